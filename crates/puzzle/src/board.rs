@@ -1,0 +1,127 @@
+use core::fmt;
+
+use crate::board_builder::BoardBuilder;
+use crate::{BoardError, MAX_CELLS, Move, Shape};
+
+/// A board: every tile of its shape once, and one blank.
+///
+/// ```
+/// use tilebase_puzzle::{Board, Shape};
+///
+/// let shape = Shape::new(3, 3)?;
+/// let board = Board::from_tiles(shape, &[2, 3, 4, 1, 5, 0, 7, 6, 8])?;
+/// assert_eq!(board.blank(), 5);
+/// assert_eq!(format!("{board:#}"), "2 3 4\n1 5 x\n7 6 8");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Board {
+    shape: Shape,
+    blank: u8,
+    /// The tile in each cell; cells past the shape hold 0, so that equality may compare all 16.
+    tiles: [u8; MAX_CELLS],
+}
+
+impl Board {
+    /// The board with these tiles in reading order, 0 for the blank.
+    ///
+    /// # Errors
+    ///
+    /// [`BoardError`] unless each of 0 .. N-1 is there exactly once.
+    pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
+        let mut builder = BoardBuilder::new(shape);
+        tiles.iter().try_for_each(|&tile| builder.push(tile))?;
+        builder.finish()
+    }
+
+    /// The board with these cells, which the caller knows to hold every tile once.
+    pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
+        let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
+        Board {
+            shape,
+            blank,
+            tiles,
+        }
+    }
+
+    /// The shape.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The tiles in reading order, N of them, 0 for the blank.
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles[..self.shape.cells()]
+    }
+
+    /// The blank's cell, 0 .. N-1.
+    pub const fn blank(&self) -> usize {
+        self.blank as usize
+    }
+
+    /// The board after the blank has moved, or `None` if that would leave the board.
+    pub fn moved(&self, direction: Move) -> Option<Board> {
+        let from = self.blank();
+        let to = self.shape.neighbour(from, direction)?;
+        let mut board = *self;
+        board.tiles.swap(from, to);
+        board.blank = to as u8;
+        Some(board)
+    }
+
+    /// Every legal move and the board it leads to: two to four, in the order u, d, l, r.
+    pub fn neighbours(&self) -> impl Iterator<Item = (Move, Board)> {
+        Move::ALL
+            .into_iter()
+            .filter_map(|direction| Some((direction, self.moved(direction)?)))
+    }
+
+    /// How many pairs of tiles stand in the wrong order, the blank left out.
+    pub fn inversions(&self) -> u32 {
+        self.lehmer_digits().sum()
+    }
+
+    /// For each tile in reading order, how many tiles after it are smaller: N-1 digits, the one at
+    /// position k below N-1-k.
+    pub(crate) fn lehmer_digits(&self) -> impl Iterator<Item = u32> {
+        let mut earlier = 0u32; // bit t-1 is set once tile t has been passed
+        self.tiles()
+            .iter()
+            .filter(|&&tile| tile != 0)
+            .map(move |&tile| {
+                let bit = 1 << (tile - 1);
+                let smaller = u32::from(tile - 1);
+                let smaller_earlier = (earlier & (bit - 1)).count_ones();
+                earlier |= bit;
+                smaller - smaller_earlier
+            })
+    }
+}
+
+/// Writes the tiles in one line, separated by spaces, the blank as `x`; with `#`, a line a row.
+impl fmt::Display for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = if self.shape.cells() > 10 && f.alternate() {
+            2
+        } else {
+            1
+        };
+        for (cell, &tile) in self.tiles().iter().enumerate() {
+            if cell > 0 {
+                let new_row = f.alternate() && self.shape.col(cell) == 0;
+                f.write_str(if new_row { "\n" } else { " " })?;
+            }
+            match tile {
+                0 => write!(f, "{:>width$}", "x")?,
+                tile => write!(f, "{tile:>width$}")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Board({} {self})", self.shape)
+    }
+}

@@ -1,0 +1,124 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Move;
+
+/// The order in which moves are preferred where several are optimal.
+///
+/// ```
+/// use tilebase_puzzle::{Move, MoveOrder};
+///
+/// let order: MoveOrder = "dlru".parse()?;
+/// assert_eq!(order.moves()[0], Move::Down);
+/// assert_eq!(MoveOrder::default().to_string(), "udlr");
+/// # Ok::<(), tilebase_puzzle::MoveOrderError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct MoveOrder([Move; 4]);
+
+impl MoveOrder {
+    /// The order of the four moves, or an error unless each is there once.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveOrderError`] if a move is there twice, and so another is missing.
+    pub fn new(moves: [Move; 4]) -> Result<MoveOrder, MoveOrderError> {
+        let complete = Move::ALL.iter().all(|direction| moves.contains(direction));
+        complete.then_some(MoveOrder(moves)).ok_or(MoveOrderError)
+    }
+
+    /// The moves, the most preferred first.
+    pub const fn moves(self) -> [Move; 4] {
+        self.0
+    }
+
+    /// The four move codes in one byte, the most preferred in the two lowest bits.
+    ///
+    /// ```
+    /// # use tilebase_puzzle::MoveOrder;
+    /// assert_eq!(MoveOrder::default().code(), 0b11_10_01_00);
+    /// ```
+    pub fn code(self) -> u8 {
+        self.0
+            .iter()
+            .rev()
+            .fold(0, |code, direction| code << 2 | direction.code())
+    }
+
+    /// The order with this code.
+    ///
+    /// # Errors
+    ///
+    /// [`MoveOrderError`] if a move is in the byte twice.
+    pub fn from_code(code: u8) -> Result<MoveOrder, MoveOrderError> {
+        let direction = |place: u8| Move::ALL[usize::from(code >> (2 * place) & 0b11)];
+        MoveOrder::new([direction(0), direction(1), direction(2), direction(3)])
+    }
+}
+
+/// Up, down, left, right.
+impl Default for MoveOrder {
+    fn default() -> MoveOrder {
+        MoveOrder(Move::ALL)
+    }
+}
+
+/// Writes the four letters, the most preferred first.
+impl fmt::Display for MoveOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|direction| direction.fmt(f))
+    }
+}
+
+/// Reads the four letters `u`, `d`, `l`, `r`, the most preferred first.
+impl FromStr for MoveOrder {
+    type Err = MoveOrderError;
+
+    fn from_str(text: &str) -> Result<MoveOrder, MoveOrderError> {
+        let mut letters = text.chars();
+        let mut next = || letters.next().and_then(Move::from_letter);
+        let moves = [next(), next(), next(), next()];
+        match (moves, letters.next()) {
+            ([Some(a), Some(b), Some(c), Some(d)], None) => MoveOrder::new([a, b, c, d]),
+            _ => Err(MoveOrderError),
+        }
+    }
+}
+
+/// Something is not a [`MoveOrder`]: a move is missing, twice, or unknown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveOrderError;
+
+impl fmt::Display for MoveOrderError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected each of the letters u, d, l, r once, for example udlr")
+    }
+}
+
+impl core::error::Error for MoveOrderError {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn every_byte_is_an_order_or_refused() {
+        let orders = (0..=u8::MAX).filter_map(|code| MoveOrder::from_code(code).ok());
+        let mut count = 0;
+        for order in orders {
+            assert_eq!(MoveOrder::from_code(order.code()), Ok(order));
+            assert_eq!(order.to_string().parse(), Ok(order));
+            count += 1;
+        }
+        assert_eq!(count, 24);
+    }
+
+    #[test]
+    fn refuses_what_is_no_order() {
+        for text in ["", "udl", "udll", "udlru", "UDLR", "udlx"] {
+            assert_eq!(text.parse::<MoveOrder>(), Err(MoveOrderError), "{text}");
+        }
+    }
+}

@@ -1,0 +1,112 @@
+use core::fmt;
+
+/// A move, named by where the blank goes.
+///
+/// The codes 0 .. 3 are those of the table file: up, down, left, right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Move {
+    /// The blank goes up: the tile above it comes down.
+    Up = 0,
+    /// The blank goes down.
+    Down = 1,
+    /// The blank goes left.
+    Left = 2,
+    /// The blank goes right.
+    Right = 3,
+}
+
+impl Move {
+    /// All moves in the order of their codes.
+    pub const ALL: [Move; 4] = [Move::Up, Move::Down, Move::Left, Move::Right];
+
+    /// The code, 0 .. 3.
+    pub const fn code(self) -> u8 {
+        self as u8
+    }
+
+    /// The move with this code, or `None` above 3.
+    pub const fn from_code(code: u8) -> Option<Move> {
+        if code < 4 {
+            Some(Move::ALL[code as usize])
+        } else {
+            None
+        }
+    }
+
+    /// The letter: `u`, `d`, `l` or `r`.
+    pub const fn letter(self) -> char {
+        ['u', 'd', 'l', 'r'][self as usize]
+    }
+
+    /// The move with this letter, or `None` for any other character.
+    pub const fn from_letter(letter: char) -> Option<Move> {
+        match letter {
+            'u' => Some(Move::Up),
+            'd' => Some(Move::Down),
+            'l' => Some(Move::Left),
+            'r' => Some(Move::Right),
+            _ => None,
+        }
+    }
+}
+
+/// Writes the letter.
+impl fmt::Display for Move {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
+}
+
+/// A set of moves, in one byte.
+///
+/// ```
+/// use tilebase_puzzle::{Move, MoveSet};
+///
+/// let set: MoveSet = [Move::Left, Move::Up].into_iter().collect();
+/// assert!(set.contains(Move::Up) && !set.contains(Move::Down));
+/// assert_eq!(set.to_string(), "ul");
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct MoveSet(u8);
+
+impl MoveSet {
+    /// Whether the move is in the set.
+    pub const fn contains(self, direction: Move) -> bool {
+        self.0 & 1 << direction.code() != 0
+    }
+
+    /// How many moves are in the set, 0 .. 4.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether the set holds no move.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The moves in the order of their codes: u, d, l, r.
+    pub fn iter(self) -> impl Iterator<Item = Move> {
+        Move::ALL
+            .into_iter()
+            .filter(move |&direction| self.contains(direction))
+    }
+}
+
+impl FromIterator<Move> for MoveSet {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveSet {
+        MoveSet(
+            moves
+                .into_iter()
+                .fold(0, |bits, direction| bits | 1 << direction.code()),
+        )
+    }
+}
+
+/// Writes the letters in the order u, d, l, r.
+impl fmt::Display for MoveSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|direction| direction.fmt(f))
+    }
+}

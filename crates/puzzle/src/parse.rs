@@ -1,0 +1,199 @@
+//! Reading a board the way people type it.
+
+use core::fmt;
+
+use crate::board_builder::BoardBuilder;
+use crate::{Board, BoardError, Shape};
+
+impl Board {
+    /// Reads a board of this shape from text.
+    ///
+    /// Tiles are numbers, the blank is `0`, `x`, `X`, `_` or `.`. White space, line breaks, commas,
+    /// slashes, bars and brackets separate them. Where every tile has one character, whole rows or
+    /// the whole board may be written without separators. A byte-order mark is passed over.
+    ///
+    /// ```
+    /// use tilebase_puzzle::{Board, Shape};
+    ///
+    /// let shape = Shape::new(3, 3)?;
+    /// let board = Board::parse(shape, "2 3 4 1 5 x 7 6 8")?;
+    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4\r\n1 5 .\r\n7 6 8"] {
+    ///     assert_eq!(Board::parse(shape, text)?, board);
+    /// }
+    ///
+    /// let error = Board::parse(shape, "2 3 4 1 5 x 7 6 6").unwrap_err();
+    /// assert_eq!(error.to_string(), "tile 6 is there twice and tile 8 is missing");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ParseError`] says which character is no tile and where it stands, or which tile is missing
+    /// or there twice.
+    ///
+    /// # Complexity
+    ///
+    /// O(length of the text); allocates nothing.
+    pub fn parse(shape: Shape, text: &str) -> Result<Board, ParseError> {
+        let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+        let words = || text.split(is_separator).filter(|word| !word.is_empty());
+        let mut builder = BoardBuilder::new(shape);
+        let mut add = |word| {
+            let tile = parse_tile(shape, word).map_err(|problem| problem.located(shape, text))?;
+            builder.push(tile).map_err(ParseError::Tiles)
+        };
+
+        let one_character_a_tile = shape.cells() <= 10;
+        let word_count = words().count();
+        if one_character_a_tile && (word_count == 1 || word_count == shape.rows()) {
+            words().flat_map(characters).try_for_each(&mut add)?;
+        } else {
+            words().try_for_each(&mut add)?;
+        }
+        builder.finish().map_err(ParseError::Tiles)
+    }
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace() || ",/|[](){}".contains(character)
+}
+
+fn is_blank(character: char) -> bool {
+    "0xX_.".contains(character)
+}
+
+/// The characters of a word, each as a text of its own.
+fn characters(word: &str) -> impl Iterator<Item = &str> {
+    word.char_indices()
+        .map(|(start, character)| &word[start..start + character.len_utf8()])
+}
+
+/// What is wrong with a word, and the part of the text it starts at.
+enum Problem<'a> {
+    Unknown(char, &'a str),
+    NotATile(&'a str),
+    RunTogether(&'a str),
+}
+
+fn parse_tile(shape: Shape, word: &str) -> Result<u8, Problem<'_>> {
+    let is_known = |character: char| character.is_ascii_digit() || is_blank(character);
+    let mut letters = word.chars();
+    if let (Some(only), None) = (letters.next(), letters.next())
+        && is_blank(only)
+    {
+        Ok(0)
+    } else if let Some((start, unknown)) = word.char_indices().find(|&(_, c)| !is_known(c)) {
+        Err(Problem::Unknown(unknown, &word[start..]))
+    } else if !word.bytes().all(|byte| byte.is_ascii_digit()) {
+        Err(Problem::RunTogether(word))
+    } else {
+        match word.parse() {
+            Ok(tile) if usize::from(tile) < shape.cells() => Ok(tile),
+            _ => Err(Problem::NotATile(word)),
+        }
+    }
+}
+
+impl Problem<'_> {
+    fn located(self, shape: Shape, text: &str) -> ParseError {
+        match self {
+            Problem::Unknown(character, rest) => ParseError::UnknownCharacter {
+                character,
+                position: Position::of(rest, text),
+            },
+            Problem::NotATile(word) => ParseError::NotATile {
+                shape,
+                position: Position::of(word, text),
+            },
+            Problem::RunTogether(word) => ParseError::RunTogether {
+                position: Position::of(word, text),
+            },
+        }
+    }
+}
+
+/// A place in a text, for people: lines and columns count from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// The line.
+    pub line: usize,
+    /// The character in that line.
+    pub column: usize,
+}
+
+impl Position {
+    /// Where `part`, a slice of `text`, starts.
+    fn of(part: &str, text: &str) -> Position {
+        let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
+        let line_start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
+        Position {
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+}
+
+/// Writes `column C`, or `line L, column C` past the first line.
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.line > 1 {
+            write!(f, "line {}, ", self.line)?;
+        }
+        write!(f, "column {}", self.column)
+    }
+}
+
+/// Why a text is not a [`Board`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ParseError {
+    /// A character that is neither a digit, a blank nor a separator.
+    UnknownCharacter {
+        /// The character.
+        character: char,
+        /// Where it stands.
+        position: Position,
+    },
+    /// A number above N-1.
+    NotATile {
+        /// The shape expected.
+        shape: Shape,
+        /// Where the number starts.
+        position: Position,
+    },
+    /// A number and a blank, or two blanks, without anything between.
+    RunTogether {
+        /// Where the first of them starts.
+        position: Position,
+    },
+    /// Tiles, but not each of them once.
+    Tiles(BoardError),
+}
+
+impl fmt::Display for ParseError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParseError::UnknownCharacter {
+                character,
+                position,
+            } => write!(
+                f,
+                "{position}: {character:?} is neither a tile nor a blank (0, x, X, _ or .)"
+            ),
+            ParseError::NotATile { shape, position } => write!(
+                f,
+                "{position}: not a tile of a {shape} board, which has 1 to {} and a blank",
+                shape.cells() - 1
+            ),
+            ParseError::RunTogether { position } => {
+                write!(
+                    f,
+                    "{position}: two tiles run together; put a space between them"
+                )
+            }
+            ParseError::Tiles(error) => error.fmt(f),
+        }
+    }
+}
+
+impl core::error::Error for ParseError {}

@@ -1,0 +1,156 @@
+use core::fmt;
+use core::str::FromStr;
+
+use crate::Move;
+
+/// The largest number of cells a board may have.
+pub const MAX_CELLS: usize = 16;
+
+/// The size of a board: at least 2 rows and 2 columns, at most [`MAX_CELLS`] cells.
+///
+/// Cells are numbered from 0 in reading order, left to right and top to bottom.
+///
+/// ```
+/// use tilebase_puzzle::Shape;
+///
+/// let shape: Shape = "3x4".parse()?;
+/// assert_eq!((shape.rows(), shape.cols(), shape.cells()), (3, 4, 12));
+/// assert_eq!((shape.row(6), shape.col(6)), (1, 2));
+/// # Ok::<(), tilebase_puzzle::ShapeError>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Shape {
+    rows: u8,
+    cols: u8,
+}
+
+impl Shape {
+    /// The shape with this many rows and columns.
+    ///
+    /// # Errors
+    ///
+    /// [`ShapeError::Size`] if there are fewer than 2 rows or columns or more than [`MAX_CELLS`]
+    /// cells.
+    pub const fn new(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
+        if rows < 2 || cols < 2 || rows > MAX_CELLS || cols > MAX_CELLS || rows * cols > MAX_CELLS {
+            return Err(ShapeError::Size { rows, cols });
+        }
+        Ok(Shape {
+            rows: rows as u8,
+            cols: cols as u8,
+        })
+    }
+
+    /// The number of rows, 2 .. 8.
+    pub const fn rows(self) -> usize {
+        self.rows as usize
+    }
+
+    /// The number of columns, 2 .. 8.
+    pub const fn cols(self) -> usize {
+        self.cols as usize
+    }
+
+    /// The number of cells, N = rows * columns, 4 .. 16.
+    pub const fn cells(self) -> usize {
+        self.rows() * self.cols()
+    }
+
+    /// The row of a cell, from 0 at the top.
+    pub const fn row(self, cell: usize) -> usize {
+        cell / self.cols()
+    }
+
+    /// The column of a cell, from 0 at the left.
+    pub const fn col(self, cell: usize) -> usize {
+        cell % self.cols()
+    }
+
+    /// The cell that lies one step from `cell` in the direction of a move, or `None` at the border.
+    pub const fn neighbour(self, cell: usize, direction: Move) -> Option<usize> {
+        match direction {
+            Move::Up if self.row(cell) > 0 => Some(cell - self.cols()),
+            Move::Down if self.row(cell) + 1 < self.rows() => Some(cell + self.cols()),
+            Move::Left if self.col(cell) > 0 => Some(cell - 1),
+            Move::Right if self.col(cell) + 1 < self.cols() => Some(cell + 1),
+            _ => None,
+        }
+    }
+}
+
+/// Writes the shape as `ROWSxCOLS`.
+impl fmt::Display for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.cols)
+    }
+}
+
+/// Reads `ROWSxCOLS`, for example `3x4`.
+impl FromStr for Shape {
+    type Err = ShapeError;
+
+    fn from_str(text: &str) -> Result<Shape, ShapeError> {
+        let (rows, cols) = text.split_once(['x', 'X']).ok_or(ShapeError::Syntax)?;
+        let number = |digits: &str| digits.trim().parse().map_err(|_| ShapeError::Syntax);
+        Shape::new(number(rows)?, number(cols)?)
+    }
+}
+
+/// Why something is not a [`Shape`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum ShapeError {
+    /// The text is not two numbers with an `x` between them.
+    Syntax,
+    /// Too small or too large.
+    Size {
+        /// The rows asked for.
+        rows: usize,
+        /// The columns asked for.
+        cols: usize,
+    },
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ShapeError::Syntax => f.write_str("expected ROWSxCOLS, for example 3x3"),
+            ShapeError::Size { rows, cols } => write!(
+                f,
+                "{rows}x{cols} is out of range: expected at least 2 rows and 2 columns, and at most {MAX_CELLS} cells"
+            ),
+        }
+    }
+}
+
+impl core::error::Error for ShapeError {}
+
+#[cfg(test)]
+mod tests {
+    extern crate std;
+    use super::*;
+    use std::string::ToString;
+
+    #[test]
+    fn limits() {
+        for (rows, cols) in [(2, 2), (2, 8), (8, 2), (4, 4), (3, 5)] {
+            let shape = Shape::new(rows, cols).unwrap();
+            assert_eq!(shape.to_string().parse(), Ok(shape));
+        }
+        for (rows, cols) in [(1, 4), (4, 1), (0, 0), (2, 9), (5, 4), (usize::MAX, 2)] {
+            assert_eq!(Shape::new(rows, cols), Err(ShapeError::Size { rows, cols }));
+        }
+        for text in ["", "3", "3x", "x3", "3*3", "3x3x3", "-3x3"] {
+            assert_eq!(text.parse::<Shape>(), Err(ShapeError::Syntax), "{text}");
+        }
+    }
+
+    #[test]
+    fn neighbours_stay_on_the_board() {
+        let shape = Shape::new(2, 3).unwrap();
+        let of = |cell| Move::ALL.map(|direction| shape.neighbour(cell, direction));
+        assert_eq!(of(0), [None, Some(3), None, Some(1)]);
+        assert_eq!(of(4), [Some(1), None, Some(3), Some(5)]);
+        assert_eq!(of(2), [None, Some(5), Some(1), None]);
+    }
+}

@@ -1,0 +1,133 @@
+//! Boards, moves and solvability against what is slow and obvious.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use tilebase_puzzle::{Board, BoardError, Goal, Move, MoveSet, Shape};
+
+use crate::shapes;
+
+/// Every arrangement of the tiles 0 .. cells-1, solvable or not.
+fn permutations(cells: u8) -> Vec<Vec<u8>> {
+    if cells == 0 {
+        return vec![vec![]];
+    }
+    let insert = |shorter: Vec<u8>| {
+        (0..=shorter.len()).map(move |place| {
+            let mut longer = shorter.clone();
+            longer.insert(place, cells - 1);
+            longer
+        })
+    };
+    permutations(cells - 1)
+        .into_iter()
+        .flat_map(insert)
+        .collect()
+}
+
+/// Every board that moves lead to from here.
+fn reachable(start: Board) -> HashSet<Board> {
+    let mut seen = HashSet::from([start]);
+    let mut waiting = vec![start];
+    while let Some(board) = waiting.pop() {
+        for (_, neighbour) in board.neighbours() {
+            if seen.insert(neighbour) {
+                waiting.push(neighbour);
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn solvable_means_that_moves_lead_there() {
+    for goal in shapes::small_goals() {
+        let shape = goal.shape();
+        let reached = reachable(goal.board());
+        assert_eq!(reached.len() as u64, goal.boards());
+        for tiles in permutations(shape.cells() as u8) {
+            let board = Board::from_tiles(shape, &tiles).unwrap();
+            assert_eq!(goal.reaches(&board), reached.contains(&board), "{board:?}");
+        }
+    }
+}
+
+#[test]
+fn inversions_are_counted_pair_by_pair() {
+    for tiles in permutations(6) {
+        let board = Board::from_tiles(Shape::new(2, 3).unwrap(), &tiles).unwrap();
+        let sequence: Vec<u8> = tiles.into_iter().filter(|&tile| tile != 0).collect();
+        let pairs = (0..5).flat_map(|i| (i + 1..5).map(move |j| (i, j)));
+        let expected = pairs.filter(|&(i, j)| sequence[i] > sequence[j]).count();
+        assert_eq!(board.inversions() as usize, expected, "{board:?}");
+    }
+}
+
+#[test]
+fn a_move_carries_the_blank() {
+    let board = Board::parse(Shape::new(3, 3).unwrap(), "2 3 4 1 5 x 7 6 8").unwrap();
+    let moved = |direction| board.moved(direction).map(|board| board.to_string());
+    assert_eq!(moved(Move::Up).as_deref(), Some("2 3 x 1 5 4 7 6 8"));
+    assert_eq!(moved(Move::Down).as_deref(), Some("2 3 4 1 5 8 7 6 x"));
+    assert_eq!(moved(Move::Left).as_deref(), Some("2 3 4 1 x 5 7 6 8"));
+    assert_eq!(moved(Move::Right), None);
+    let legal: MoveSet = board.neighbours().map(|(direction, _)| direction).collect();
+    assert_eq!((legal.to_string(), legal.len()), ("udl".to_owned(), 3));
+}
+
+#[test]
+fn wrong_tiles_are_told_precisely() {
+    let shape = Shape::new(2, 2).unwrap();
+    let error = |tiles: &[u8]| Board::from_tiles(shape, tiles).unwrap_err();
+    let too_few = |found, missing| BoardError::TooFew {
+        shape,
+        found,
+        missing,
+    };
+    let too_many = |found, twice| BoardError::TooMany {
+        shape,
+        found,
+        twice,
+    };
+    assert_eq!(error(&[]), too_few(0, 0));
+    assert_eq!(error(&[0, 1, 3]), too_few(3, 2));
+    assert_eq!(error(&[1, 1, 0]), too_few(3, 2));
+    assert_eq!(error(&[0, 1, 2, 3, 3]), too_many(5, 3));
+    assert_eq!(error(&[2; 300]), too_many(300, 2));
+    assert_eq!(
+        error(&[1, 1, 3, 2]),
+        BoardError::Twice {
+            twice: 1,
+            missing: 0
+        }
+    );
+    assert_eq!(
+        error(&[0, 1, 2, 4]),
+        BoardError::NotATile { shape, tile: 4 }
+    );
+}
+
+#[test]
+fn canonical_goals_count_around_the_blank() {
+    for shape in shapes::all() {
+        assert_eq!(Goal::new(shape, shape.cells()), None);
+        for blank in 0..shape.cells() {
+            let board = Goal::new(shape, blank).unwrap().board();
+            assert_eq!((board.blank(), board.inversions()), (blank, 0));
+        }
+        assert_eq!(Goal::corner(shape).blank(), shape.cells() - 1);
+    }
+}
+
+proptest! {
+    #[test]
+    fn walks_stay_solvable(shape in prop::sample::select(shapes::all()), blank in 0..4usize, steps in prop::collection::vec(0..4u8, 0..200)) {
+        let goal = Goal::new(shape, blank).unwrap();
+        let mut board = goal.board();
+        for code in steps {
+            board = board.moved(Move::from_code(code).unwrap()).unwrap_or(board);
+            prop_assert!(goal.reaches(&board));
+            prop_assert_eq!(Board::from_tiles(shape, board.tiles()), Ok(board));
+        }
+    }
+}

@@ -1,0 +1,6 @@
+//! What users of the crate may rely on, a file for each question.
+
+mod boards;
+mod index;
+mod parse;
+mod shapes;

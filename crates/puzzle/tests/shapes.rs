@@ -1,0 +1,27 @@
+//! The shapes that the other tests run over.
+
+use tilebase_puzzle::{Goal, Shape};
+
+/// Every shape there is: 2x2 to 2x8, 8x2 and 4x4.
+pub fn all() -> Vec<Shape> {
+    let sizes = (0..20).flat_map(|rows| (0..20).map(move |cols| (rows, cols)));
+    sizes
+        .filter_map(|(rows, cols)| Shape::new(rows, cols).ok())
+        .collect()
+}
+
+/// Every goal of every shape whose boards are few enough to try them all.
+pub fn small_goals() -> Vec<Goal> {
+    let small = all().into_iter().filter(|shape| shape.cells() <= 8);
+    small
+        .flat_map(|shape| (0..shape.cells()).filter_map(move |cell| Goal::new(shape, cell)))
+        .collect()
+}
+
+#[test]
+fn nothing_is_left_out() {
+    let names: Vec<String> = all().iter().map(Shape::to_string).collect();
+    let expected = "2x2 2x3 2x4 2x5 2x6 2x7 2x8 3x2 3x3 3x4 3x5 4x2 4x3 4x4 5x2 5x3 6x2 7x2 8x2";
+    assert_eq!(names.join(" "), expected);
+    assert_eq!(small_goals().len(), 4 + 2 * 6 + 2 * 8);
+}
