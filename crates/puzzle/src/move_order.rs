@@ -10,13 +10,16 @@ use crate::Move;
 ///
 /// let order: MoveOrder = "dlru".parse()?;
 /// assert_eq!(order.moves()[0], Move::Down);
-/// assert_eq!(MoveOrder::default().to_string(), "udlr");
+/// assert_eq!(MoveOrder::UDLR.to_string(), "udlr");
 /// # Ok::<(), tilebase_puzzle::MoveOrderError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct MoveOrder([Move; 4]);
 
 impl MoveOrder {
+    /// Up, down, left, right: the order of the codes, and the default.
+    pub const UDLR: MoveOrder = MoveOrder(Move::ALL);
+
     /// The order of the four moves, or an error unless each is there once.
     ///
     /// # Errors
@@ -36,7 +39,7 @@ impl MoveOrder {
     ///
     /// ```
     /// # use tilebase_puzzle::MoveOrder;
-    /// assert_eq!(MoveOrder::default().code(), 0b11_10_01_00);
+    /// assert_eq!(MoveOrder::UDLR.code(), 0b11_10_01_00);
     /// ```
     pub fn code(self) -> u8 {
         self.0
@@ -56,10 +59,9 @@ impl MoveOrder {
     }
 }
 
-/// Up, down, left, right.
 impl Default for MoveOrder {
     fn default() -> MoveOrder {
-        MoveOrder(Move::ALL)
+        MoveOrder::UDLR
     }
 }
 

@@ -1,0 +1,76 @@
+use core::fmt;
+
+use tilebase_puzzle::MoveOrder;
+
+/// What an entry of a table says about its board.
+///
+/// ```
+/// use tilebase_format::Encoding;
+///
+/// let mut payload = [0; 3];
+/// Encoding::DistanceBit.set_entry(&mut payload, 17, 1);
+/// assert_eq!(payload, [0, 0, 0b10]);
+/// assert_eq!(Encoding::DistanceBit.entry(&payload, 17), Some(1));
+/// assert_eq!(Encoding::DistanceBit.entry(&payload, 24), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Encoding {
+    /// Two bits: the first move, in this order, that lies on an optimal path to the goal.
+    Move(MoveOrder),
+    /// One bit: floor(distance / 2) mod 2.
+    DistanceBit,
+}
+
+impl Encoding {
+    /// The bits an entry takes: 2 or 1.
+    pub const fn bits(self) -> u64 {
+        match self {
+            Encoding::Move(_) => 2,
+            Encoding::DistanceBit => 1,
+        }
+    }
+
+    /// The bytes that this many entries take.
+    pub const fn payload_len(self, entries: u64) -> u64 {
+        (entries * self.bits()).div_ceil(8)
+    }
+
+    /// The entry of a board, below 4 or 2, or `None` past the end of the payload.
+    pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
+        let (byte, shift) = self.place(index);
+        Some(payload.get(byte?)? >> shift & self.mask())
+    }
+
+    /// Writes the entry of a board.
+    ///
+    /// # Panics
+    ///
+    /// Past the end of the payload, and if the value has more bits than an entry.
+    pub fn set_entry(self, payload: &mut [u8], index: u64, value: u8) {
+        assert!(value <= self.mask(), "{value} does not fit an entry");
+        let (byte, shift) = self.place(index);
+        let byte = &mut payload[byte.expect("an index within the payload")];
+        *byte = *byte & !(self.mask() << shift) | value << shift;
+    }
+
+    /// Which byte an entry lies in, `None` if beyond all memory, and at which bit it starts.
+    fn place(self, index: u64) -> (Option<usize>, u64) {
+        let entries_per_byte = 8 / self.bits();
+        let byte = usize::try_from(index / entries_per_byte).ok();
+        (byte, index % entries_per_byte * self.bits())
+    }
+
+    const fn mask(self) -> u8 {
+        (1 << self.bits()) - 1
+    }
+}
+
+/// Writes `move udlr` or `bit`.
+impl fmt::Display for Encoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Encoding::Move(order) => write!(f, "move {order}"),
+            Encoding::DistanceBit => f.write_str("bit"),
+        }
+    }
+}

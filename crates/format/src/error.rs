@@ -1,0 +1,130 @@
+use thiserror::Error;
+use tilebase_puzzle::{MAX_CELLS, Shape};
+
+use crate::{HEADER_LEN, MAGIC, VERSION};
+
+/// Why bytes are not the header of a table, or not of a table of this length.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum HeaderError {
+    /// Fewer bytes than a header.
+    #[error("too short: expected at least {HEADER_LEN} bytes, found {found}")]
+    TooShort {
+        /// The bytes there are.
+        found: u64,
+    },
+    /// The first bytes are not those of a table.
+    #[error(
+        "not a tilebase table: expected the first bytes {:?}, found \"{}\"",
+        str::from_utf8(&MAGIC).unwrap_or_default(),
+        found.escape_ascii()
+    )]
+    Magic {
+        /// The first bytes.
+        found: [u8; 8],
+    },
+    /// A table of another version of the format.
+    #[error("unknown format version: expected {VERSION}, found {found}; use a newer reader")]
+    Version {
+        /// The version.
+        found: u16,
+    },
+    /// An encoding that this version does not have.
+    #[error("unknown encoding: expected 1 (move) or 2 (distance bit), found {found}")]
+    Encoding {
+        /// The encoding's code.
+        found: u8,
+    },
+    /// The header has been changed or damaged.
+    #[error("damaged header: expected checksum {expected:016x}, found {found:016x}")]
+    Checksum {
+        /// The checksum that the header holds.
+        expected: u64,
+        /// The checksum of the header.
+        found: u64,
+    },
+    /// Too few or too many rows or columns.
+    #[error(
+        "bad shape: expected at least 2 rows, 2 columns and at most {MAX_CELLS} cells, found {rows}x{cols}"
+    )]
+    Shape {
+        /// The rows.
+        rows: u8,
+        /// The columns.
+        cols: u8,
+    },
+    /// The goal's blank is outside the board.
+    #[error("bad goal: expected a blank cell below {} for {shape}, found {found}", shape.cells())]
+    GoalBlank {
+        /// The shape.
+        shape: Shape,
+        /// The cell.
+        found: u8,
+    },
+    /// The move order is not each move once, or not 0 where the encoding has none.
+    #[error(
+        "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found {found:#010b}"
+    )]
+    MoveOrder {
+        /// The byte.
+        found: u8,
+    },
+    /// The number of entries does not follow from the shape.
+    #[error("bad number of entries: expected {expected}, found {found}")]
+    Entries {
+        /// N!/2.
+        expected: u64,
+        /// The number in the header.
+        found: u64,
+    },
+    /// The payload's length does not follow from the shape and the encoding.
+    #[error("bad payload length: expected {expected} bytes, found {found}")]
+    PayloadLen {
+        /// The bytes that the entries take.
+        expected: u64,
+        /// The number in the header.
+        found: u64,
+    },
+    /// Reserved bytes are in use.
+    #[error("reserved bytes: expected 0, found {found:#x}; use a newer reader")]
+    Reserved {
+        /// The bytes, as a number.
+        found: u64,
+    },
+    /// The file is cut off, or something follows the table.
+    #[error("bad file length: expected {expected} bytes, found {found}; copy or generate it again")]
+    FileLen {
+        /// Header and payload.
+        expected: u64,
+        /// The bytes there are.
+        found: u64,
+    },
+}
+
+/// Why bytes are not the payload that a header speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum PayloadError {
+    /// Too few or too many bytes.
+    #[error("bad payload length: expected {expected} bytes, found {found}")]
+    Length {
+        /// The bytes that the header says.
+        expected: u64,
+        /// The bytes there are.
+        found: u64,
+    },
+    /// The payload has been changed or damaged.
+    #[error("damaged payload: expected checksum {expected:016x}, found {found:016x}")]
+    Checksum {
+        /// The checksum that the header holds.
+        expected: u64,
+        /// The checksum of the payload.
+        found: u64,
+    },
+    /// Bits after the last entry are in use.
+    #[error("bad padding after the last entry: expected 0, found {found:#010b} in the last byte")]
+    Padding {
+        /// The last byte's padding, in place.
+        found: u8,
+    },
+}

@@ -1,0 +1,4 @@
+//! What users of the crate may rely on, a file for each question.
+
+mod header;
+mod payload;

@@ -1,0 +1,94 @@
+//! Entries in their places, and payloads that are refused.
+
+use proptest::prelude::*;
+use tilebase_format::{Encoding, Header, PayloadError, checksum};
+use tilebase_puzzle::{Goal, MoveOrder, Shape};
+
+const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
+
+#[test]
+fn entries_start_at_the_lowest_bits() {
+    let payload = [0b11_10_01_00, 0b00_00_00_11];
+    let moves = (0..8).map(|index| MOVE.entry(&payload, index).unwrap());
+    assert!(moves.eq([0, 1, 2, 3, 3, 0, 0, 0]));
+    let bits = (0..16).map(|index| Encoding::DistanceBit.entry(&payload, index).unwrap());
+    assert!(bits.eq([0, 0, 1, 0, 0, 1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0]));
+    for index in [16, 17, u64::MAX] {
+        assert_eq!(MOVE.entry(&payload, index), None);
+        assert_eq!(Encoding::DistanceBit.entry(&payload, index), None);
+    }
+}
+
+#[test]
+fn damaged_payloads_are_refused() {
+    // 2x3 has 360 entries: 45 bytes of distance bits without padding, 2x2 has 12: four bits over.
+    let header = |shape: &str, payload: &[u8]| Header {
+        goal: Goal::corner(shape.parse().unwrap()),
+        encoding: Encoding::DistanceBit,
+        max_distance: 6,
+        distance_sum: 36,
+        payload_checksum: checksum(payload),
+    };
+    let full = [0xff; 45];
+    assert_eq!(header("2x3", &full).check_payload(&full), Ok(()));
+    let small = [0xff, 0x0f];
+    let small_header = header("2x2", &small);
+    assert_eq!(small_header.check_payload(&small), Ok(()));
+
+    assert_eq!(
+        small_header.check_payload(&small[..1]),
+        Err(PayloadError::Length {
+            expected: 2,
+            found: 1
+        })
+    );
+    let changed = [0xfe, 0x0f];
+    assert_eq!(
+        small_header.check_payload(&changed),
+        Err(PayloadError::Checksum {
+            expected: checksum(&small),
+            found: checksum(&changed)
+        })
+    );
+    for bit in 4..8 {
+        let padded = [0xff, 0x0f | 1 << bit];
+        assert_eq!(
+            header("2x2", &padded).check_payload(&padded),
+            Err(PayloadError::Padding { found: 1 << bit })
+        );
+    }
+}
+
+#[test]
+fn lengths_follow_from_the_shape() {
+    let len = |shape: &str, encoding: Encoding| {
+        encoding.payload_len(Goal::corner(shape.parse::<Shape>().unwrap()).boards())
+    };
+    assert_eq!(
+        (len("2x2", MOVE), len("2x2", Encoding::DistanceBit)),
+        (3, 2)
+    );
+    assert_eq!(
+        (len("3x3", MOVE), len("3x3", Encoding::DistanceBit)),
+        (45_360, 22_680)
+    );
+    assert_eq!(len("4x4", MOVE), 2_615_348_736_000);
+}
+
+proptest! {
+    #[test]
+    fn what_is_set_is_read_and_nothing_else_changes(
+        mut payload in prop::collection::vec(any::<u8>(), 1..20), index in any::<u64>(), value in 0..4u8,
+    ) {
+        for (encoding, value) in [(MOVE, value), (Encoding::DistanceBit, value & 1)] {
+            let entries = payload.len() as u64 * 8 / encoding.bits();
+            let index = index % entries;
+            let before = payload.clone();
+            encoding.set_entry(&mut payload, index, value);
+            for other in 0..entries {
+                let expected = if other == index { Some(value) } else { encoding.entry(&before, other) };
+                prop_assert_eq!(encoding.entry(&payload, other), expected);
+            }
+        }
+    }
+}
