@@ -1,0 +1,53 @@
+use std::collections::TryReserveError;
+
+use tilebase_puzzle::Goal;
+
+/// A finished depth of the search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The distance from the goal, in moves.
+    pub depth: u8,
+    /// How many boards are at this distance.
+    pub boards: u64,
+}
+
+/// Marks a board that the search has not come to; no board is that far (2x8 stays below 150).
+const UNSEEN: u8 = u8::MAX;
+
+/// The distance of every board from the goal, by index, found by breadth-first search.
+///
+/// Moves can be taken back, so the boards that moves lead to from the goal are those that reach it.
+pub(crate) fn distances(
+    goal: Goal,
+    mut progress: impl FnMut(Level),
+) -> Result<Vec<u8>, TryReserveError> {
+    let boards = usize::try_from(goal.boards()).unwrap_or(usize::MAX);
+    let mut distances = Vec::new();
+    distances.try_reserve_exact(boards)?;
+    distances.resize(boards, UNSEEN);
+
+    let start = goal.rank(&goal.board()).expect("the goal reaches itself");
+    distances[start as usize] = 0;
+    let mut frontier = vec![start];
+    let mut depth = 0;
+    while !frontier.is_empty() {
+        progress(Level {
+            depth,
+            boards: frontier.len() as u64,
+        });
+        depth += 1;
+        let mut next_frontier = Vec::new();
+        for &index in &frontier {
+            let board = goal.unrank(index).expect("only boards are in the frontier");
+            for (_, neighbour) in board.neighbours() {
+                let index = goal.rank(&neighbour).expect("moves keep a board solvable");
+                if distances[index as usize] == UNSEEN {
+                    distances[index as usize] = depth;
+                    next_frontier.push(index);
+                }
+            }
+        }
+        frontier = next_frontier;
+    }
+    Ok(distances)
+}

@@ -1,0 +1,130 @@
+//! Published counts, and payloads whose hashes are on record.
+
+use sha2::{Digest, Sha256};
+use tilebase_format::{Encoding, HEADER_LEN};
+use tilebase_gen::Generator;
+use tilebase_puzzle::{Goal, MoveOrder, Shape};
+
+const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
+const BIT: Encoding = Encoding::DistanceBit;
+
+fn goal(rows: usize, cols: usize, blank: usize) -> Goal {
+    Goal::new(Shape::new(rows, cols).unwrap(), blank).unwrap()
+}
+
+/// OEIS A089473: boards at each distance from the goal with the blank in a corner.
+const CORNER: [u64; 32] = [
+    1, 2, 4, 8, 16, 20, 39, 62, 116, 152, 286, 396, 748, 1024, 1893, 2512, 4485, 5638, 9529, 10878,
+    16993, 17110, 23952, 20224, 24047, 15578, 14560, 6274, 3910, 760, 221, 2,
+];
+
+/// OEIS A089474: in the centre.
+const CENTER: [u64; 31] = [
+    1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132,
+    12208, 18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
+];
+
+/// OEIS A089483: in the middle of a side.
+const EDGE: [u64; 32] = [
+    1, 3, 5, 10, 14, 28, 42, 80, 108, 202, 278, 524, 726, 1348, 1804, 3283, 4193, 7322, 8596,
+    13930, 14713, 21721, 19827, 25132, 18197, 18978, 9929, 7359, 2081, 878, 126, 2,
+];
+
+#[test]
+fn boards_at_each_distance_of_3x3() {
+    let cells: [&[u64]; 9] = [
+        &CORNER, &EDGE, &CORNER, &EDGE, &CENTER, &EDGE, &CORNER, &EDGE, &CORNER,
+    ];
+    for (blank, expected) in cells.into_iter().enumerate() {
+        let mut levels = Vec::new();
+        let generator = Generator::new(goal(3, 3, blank)).encoding(BIT);
+        let tablebase = generator.run(|level| levels.push(level)).unwrap();
+        let boards: Vec<u64> = levels.iter().map(|level| level.boards).collect();
+        assert_eq!(boards, expected, "blank in {blank}");
+        assert!(
+            levels
+                .iter()
+                .map(|level| level.depth)
+                .eq(0..expected.len() as u8)
+        );
+
+        let sum: u64 = (0..)
+            .zip(expected)
+            .map(|(depth, boards)| depth * boards)
+            .sum();
+        assert_eq!(tablebase.header().distance_sum, sum);
+    }
+}
+
+/// OEIS A151944, as far as the ordinary tests go.
+#[test]
+fn largest_distance_by_shape() {
+    for (rows, cols, radius) in [(2, 2, 6), (2, 3, 21), (2, 4, 36), (2, 5, 55), (3, 3, 31)] {
+        for shape in [(rows, cols), (cols, rows)].map(|(r, c)| Shape::new(r, c).unwrap()) {
+            let tablebase = Generator::new(Goal::corner(shape))
+                .encoding(BIT)
+                .run(|_| ())
+                .unwrap();
+            assert_eq!(tablebase.header().max_distance, radius, "{shape}");
+        }
+    }
+}
+
+#[test]
+fn payloads_on_record() {
+    let records = [
+        (
+            goal(2, 2, 3),
+            MOVE,
+            6,
+            36,
+            "b5deadf6710f0407035e8102b5e665f24140a295448f9b362789e72e9fc2fac1",
+        ),
+        (
+            goal(2, 3, 5),
+            MOVE,
+            21,
+            4544,
+            "5abb94f628e75e2830532dfd761f2347ae005f8d1584c312255156d73474a5bb",
+        ),
+        (
+            goal(2, 3, 5),
+            BIT,
+            21,
+            4544,
+            "3b725f9062bd92c40febacf8b25962b92dbae9b218a33c27839d256f295162ee",
+        ),
+        (
+            goal(2, 4, 7),
+            BIT,
+            36,
+            457_180,
+            "8c3e45c242c6cd7d4d71a9f975187e27743455a662d9cf009760bcbf4cd983d7",
+        ),
+        (
+            goal(3, 3, 8),
+            MOVE,
+            31,
+            3_986_672,
+            "b2eb23d0f371d784f9539350d23e08e61d1989d473478569a69c1d87c5b17312",
+        ),
+        (
+            goal(3, 3, 4),
+            MOVE,
+            30,
+            3_901_468,
+            "9330def5e9054ac599ba1469d308aaf2eeef1f8030bdea543e4dcd59448a55af",
+        ),
+    ];
+    for (goal, encoding, max_distance, distance_sum, sha256) in records {
+        let tablebase = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
+        let header = tablebase.header();
+        assert_eq!(header.max_distance, max_distance, "{header:?}");
+        assert_eq!(header.distance_sum, distance_sum, "{header:?}");
+        let hash: String = Sha256::digest(&tablebase.bytes()[HEADER_LEN..])
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        assert_eq!(hash, sha256, "{header:?}");
+    }
+}

@@ -1,0 +1,5 @@
+//! What users of the crate may rely on, a file for each question.
+
+mod known_results;
+mod plain_search;
+mod write;

@@ -1,0 +1,88 @@
+//! Writing replaces a file whole or leaves it alone.
+
+use std::fs;
+use std::path::Path;
+
+use tempfile::tempdir;
+use tilebase_gen::{GenerateError, Generator, Tablebase};
+use tilebase_puzzle::{Goal, Shape};
+
+fn table() -> Tablebase {
+    Generator::new(Goal::corner(Shape::new(2, 2).unwrap()))
+        .run(|_| ())
+        .unwrap()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect()
+}
+
+#[test]
+fn a_new_file_and_an_old_one() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("2x2.tb");
+    table().write(&path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), table().bytes());
+
+    fs::write(
+        &path,
+        "an older and longer file, which is to disappear without a trace. ".repeat(9),
+    )
+    .unwrap();
+    table().write(&path).unwrap();
+    assert_eq!(fs::read(&path).unwrap(), table().bytes());
+    assert_eq!(names(folder.path()), ["2x2.tb"]);
+}
+
+#[test]
+fn where_no_file_can_be() {
+    let folder = tempdir().unwrap();
+    let missing = folder.path().join("no such folder").join("2x2.tb");
+    let error = table().write(&missing).unwrap_err();
+    assert_eq!(error.path, missing);
+    assert!(error.to_string().starts_with("cannot write "), "{error}");
+    assert!(
+        error.to_string().contains("2x2.tb: No such file"),
+        "{error}"
+    );
+
+    let error = table().write(folder.path()).unwrap_err();
+    assert!(
+        error.to_string().ends_with(": not a regular file"),
+        "{error}"
+    );
+    assert!(table().write("").is_err());
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_is_kept_and_a_device_refused() {
+    let folder = tempdir().unwrap();
+    let (link, target) = (folder.path().join("link"), folder.path().join("target"));
+    fs::write(&target, "old").unwrap();
+    std::os::unix::fs::symlink("target", &link).unwrap();
+    table().write(&link).unwrap();
+    assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    assert_eq!(fs::read(&target).unwrap(), table().bytes());
+
+    let device = folder.path().join("device");
+    std::os::unix::fs::symlink("/dev/null", &device).unwrap();
+    assert!(table().write(&device).is_err());
+}
+
+#[test]
+fn a_shape_beyond_all_memory_is_refused() {
+    let shape = Shape::new(4, 4).unwrap();
+    let refused = Generator::new(Goal::corner(shape)).run(|_| ()).unwrap_err();
+    assert_eq!(
+        refused,
+        GenerateError::OutOfMemory {
+            shape,
+            bytes: 10_461_394_944_000
+        }
+    );
+}
