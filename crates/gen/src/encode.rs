@@ -16,10 +16,10 @@ pub(crate) fn encode(goal: Goal, encoding: Encoding, distances: &[u8], payload: 
 
 /// The first move, in this order, to a board one nearer; the goal has none.
 fn first_optimal_move(goal: Goal, order: MoveOrder, distances: &[u8], index: u64) -> Option<Move> {
-    let board = goal.unrank(index)?;
+    let cursor = goal.cursor_at(index)?;
     let distance = distances[index as usize];
     order.moves().into_iter().find(|&direction| {
-        let neighbour = board.moved(direction).and_then(|board| goal.rank(&board));
-        neighbour.is_some_and(|neighbour| distances[neighbour as usize] + 1 == distance)
+        let neighbour = cursor.moved(direction);
+        neighbour.is_some_and(|neighbour| distances[neighbour.index() as usize] + 1 == distance)
     })
 }

@@ -37,13 +37,12 @@ pub(crate) fn distances(
         });
         depth += 1;
         let mut next_frontier = Vec::new();
-        for &index in &frontier {
-            let board = goal.unrank(index).expect("only boards are in the frontier");
-            for (_, neighbour) in board.neighbours() {
-                let index = goal.rank(&neighbour).expect("moves keep a board solvable");
-                if distances[index as usize] == UNSEEN {
-                    distances[index as usize] = depth;
-                    next_frontier.push(index);
+        for cursor in frontier.iter().filter_map(|&index| goal.cursor_at(index)) {
+            for (_, neighbour) in cursor.neighbours() {
+                let distance = &mut distances[neighbour.index() as usize];
+                if *distance == UNSEEN {
+                    *distance = depth;
+                    next_frontier.push(neighbour.index());
                 }
             }
         }

@@ -76,7 +76,7 @@ impl Goal {
 }
 
 /// n!/2 for n of 2 .. 16.
-const fn half_factorial(n: usize) -> u64 {
+pub(crate) const fn half_factorial(n: usize) -> u64 {
     const VALUES: [u64; MAX_CELLS + 1] = {
         let mut values = [1; MAX_CELLS + 1];
         let mut n = 3;

@@ -28,6 +28,7 @@
 
 mod board;
 mod board_builder;
+mod cursor;
 mod goal;
 mod index;
 mod move_order;
@@ -37,6 +38,7 @@ mod shape;
 
 pub use board::Board;
 pub use board_builder::BoardError;
+pub use cursor::Cursor;
 pub use goal::Goal;
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet};

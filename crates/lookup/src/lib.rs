@@ -1,0 +1,74 @@
+//! Answers sliding-tile puzzles from a tablebase: optimal moves, distances and whole solutions,
+//! each by a bounded number of table reads and never by a search.
+//!
+//! ```
+//! # #[cfg(feature = "embedded")] {
+//! use tilebase_lookup::{Board, Table};
+//!
+//! let table = Table::embedded(); // 3x3, goal 1 2 3 / 4 5 6 / 7 8 x
+//! let board = Board::parse(table.shape(), "2 3 4 1 5 x 7 6 8")?;
+//!
+//! assert_eq!(table.distance(&board)?, 19);
+//! assert_eq!(table.optimal_moves(&board)?.to_string(), "udl");
+//!
+//! let mut solution = String::new();
+//! for step in table.solve(&board)? {
+//!     solution.push(step?.letter());
+//! }
+//! assert_eq!(solution, "ullddrurdllurdruldr");
+//! # }
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Which constructor
+//!
+//! | constructor | feature | the table lies |
+//! |---|---|---|
+//! | [`Table::new`] | | in any bytes: a `static`, a `Vec<u8>`, flash memory, your own map |
+//! | `Table::embedded` | `embedded` | in the program itself (45 KB, 3x3 only) |
+//! | `Table::read` | `std` | in a file, read into memory |
+//! | `Table::map` | `mmap` | in a file, mapped; `unsafe` because others can change the file |
+//!
+//! Each checks the header and the length only, in O(1). [`Table::verify`] also checks the payload's
+//! checksum, and `Table::prove` (feature `std`) that every entry is right.
+//!
+//! # Cost
+//!
+//! With encoding *move* a step of a solution takes one table read, with encoding *distance bit* at
+//! most four; a 3x3 solution has 22 steps on average and 31 at most. Nothing is allocated. A table
+//! with wrong bits gives a [`QueryError`] or a wrong answer, but never a panic, an endless loop or
+//! a read outside the table.
+//!
+//! Without features the crate is `no_std`.
+
+#![no_std]
+
+#[cfg(feature = "std")]
+extern crate std;
+
+#[cfg(feature = "std")]
+mod distances;
+#[cfg(feature = "embedded")]
+mod embedded;
+mod error;
+#[cfg(feature = "mmap")]
+mod map;
+#[cfg(feature = "std")]
+mod prove;
+mod query;
+#[cfg(feature = "std")]
+mod read;
+mod solution;
+mod table;
+
+pub use error::QueryError;
+#[cfg(feature = "mmap")]
+pub use memmap2::Mmap;
+#[cfg(feature = "std")]
+pub use prove::ProveError;
+#[cfg(feature = "std")]
+pub use read::OpenError;
+pub use solution::Solution;
+pub use table::Table;
+pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
+pub use tilebase_puzzle::{Board, Goal, Move, MoveOrder, MoveSet, Shape};

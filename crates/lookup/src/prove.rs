@@ -1,0 +1,163 @@
+use thiserror::Error;
+use tilebase_format::Encoding;
+use tilebase_puzzle::{Board, Cursor, Move, MoveOrder};
+
+use crate::{QueryError, Table};
+
+impl<B: AsRef<[u8]>> Table<B> {
+    /// Proves every entry right by local checks, without running the search again.
+    ///
+    /// Let d be the length of the way that the entries give a board ([`Table::distances`]).
+    ///
+    /// - Such a way exists, so d is at least the distance.
+    /// - No board has a d more than one above a neighbour's. The goal has 0, so along a shortest way
+    ///   from the goal d grows by at most one a move, and is at most the distance.
+    ///
+    /// So d is the distance, of every board. What is left is to see that each entry of encoding
+    /// move is the *first* of the optimal moves, that the goal's entry is 0, and that the header's
+    /// largest distance and sum are right. (The idea is that of `pdbverify` in Robert Clausecker's
+    /// 24puzzle.)
+    ///
+    /// # Errors
+    ///
+    /// [`ProveError`] says what is wrong, and at which board.
+    ///
+    /// # Complexity
+    ///
+    /// O(boards * cells) time and a byte a board.
+    pub fn prove(&self) -> Result<(), ProveError> {
+        if let Some(found @ 1..) = self.entry(self.goal_index()) {
+            return Err(ProveError::GoalEntry { found });
+        }
+        let distances = self.distances()?;
+        for index in 0..self.goal().boards() {
+            let cursor = self.goal().cursor_at(index).expect("below boards()");
+            self.prove_distance(&cursor, &distances)?;
+            if let Encoding::Move(order) = self.header().encoding
+                && !self.is_goal(&cursor)
+            {
+                self.prove_preference(&cursor, order, &distances)?;
+            }
+        }
+        self.prove_header(&distances)
+    }
+
+    /// No neighbour has a way shorter by more than one.
+    fn prove_distance(&self, cursor: &Cursor, distances: &[u8]) -> Result<(), ProveError> {
+        let found = distances[cursor.index() as usize];
+        for (_, neighbour) in cursor.neighbours() {
+            let expected = distances[neighbour.index() as usize] + 1;
+            if found > expected {
+                return Err(ProveError::Detour {
+                    board: *cursor.board(),
+                    index: cursor.index(),
+                    expected,
+                    found,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Of the moves to nearer boards, the entry is the first in the table's order.
+    fn prove_preference(
+        &self,
+        cursor: &Cursor,
+        order: MoveOrder,
+        distances: &[u8],
+    ) -> Result<(), ProveError> {
+        let here = distances[cursor.index() as usize];
+        let is_nearer = |neighbour: Cursor| distances[neighbour.index() as usize] < here;
+        let first = order
+            .moves()
+            .into_iter()
+            .find(|&direction| cursor.moved(direction).is_some_and(is_nearer));
+        let (found, _) = self.step(cursor)?;
+        match first {
+            Some(expected) if expected != found => Err(ProveError::NotPreferred {
+                board: *cursor.board(),
+                index: cursor.index(),
+                expected,
+                found,
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    /// The header's figures are those of the distances.
+    fn prove_header(&self, distances: &[u8]) -> Result<(), ProveError> {
+        let header = self.header();
+        let max_distance = distances.iter().copied().max().unwrap_or(0);
+        if max_distance != header.max_distance {
+            return Err(ProveError::MaxDistance {
+                expected: max_distance,
+                found: header.max_distance,
+            });
+        }
+        let distance_sum = distances.iter().map(|&distance| u64::from(distance)).sum();
+        if distance_sum != header.distance_sum {
+            return Err(ProveError::DistanceSum {
+                expected: distance_sum,
+                found: header.distance_sum,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Why a table is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// Some board's way does not reach the goal within the header's largest distance.
+    #[error(transparent)]
+    Damaged(#[from] QueryError),
+    /// The goal has an entry other than 0.
+    #[error("wrong entry for the goal: expected 0, found {found}")]
+    GoalEntry {
+        /// The entry.
+        found: u8,
+    },
+    /// A board's way is longer than another.
+    #[error(
+        "wrong entry for board {index} ({board}): expected a way of at most {expected} moves, found {found}"
+    )]
+    Detour {
+        /// The board.
+        board: Board,
+        /// The board's index.
+        index: u64,
+        /// The length of a shorter way.
+        expected: u8,
+        /// The length of the table's way.
+        found: u8,
+    },
+    /// An optimal move, but not the first in the table's move order.
+    #[error("wrong entry for board {index} ({board}): expected move {expected}, found {found}")]
+    NotPreferred {
+        /// The board.
+        board: Board,
+        /// The board's index.
+        index: u64,
+        /// The first optimal move.
+        expected: Move,
+        /// The entry.
+        found: Move,
+    },
+    /// The header's largest distance is wrong.
+    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
+    MaxDistance {
+        /// The largest distance.
+        expected: u8,
+        /// The header's.
+        found: u8,
+    },
+    /// The header's sum of distances is wrong.
+    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
+    DistanceSum {
+        /// The sum.
+        expected: u64,
+        /// The header's.
+        found: u64,
+    },
+}

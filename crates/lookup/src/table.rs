@@ -1,0 +1,88 @@
+use tilebase_format::{HEADER_LEN, Header, HeaderError, PayloadError};
+use tilebase_puzzle::{Goal, Shape};
+
+/// A table over any bytes.
+///
+/// ```
+/// # #[cfg(feature = "embedded")] {
+/// use tilebase_lookup::{Move, Table};
+///
+/// static FILE: &[u8] = tilebase_data::CORNER_3X3;
+/// let table = Table::new(FILE)?;
+/// let board = table.goal().board().moved(Move::Up).expect("the blank starts in the last row");
+/// assert_eq!(table.next_move(&board)?, Some(Move::Down));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Table<B> {
+    bytes: B,
+    header: Header,
+    /// The index of the goal: where every walk ends.
+    goal_index: u64,
+}
+
+impl<B: AsRef<[u8]>> Table<B> {
+    /// The table in these bytes, which are a whole table file.
+    ///
+    /// # Errors
+    ///
+    /// [`HeaderError`] if the header is not one, or not one of a file of this length.
+    ///
+    /// # Complexity
+    ///
+    /// O(1): the entries are not looked at. [`Table::verify`] checks them.
+    pub fn new(bytes: B) -> Result<Table<B>, HeaderError> {
+        let file = bytes.as_ref();
+        let header = Header::from_bytes(file)?;
+        header.check_file_len(file.len() as u64)?;
+        let goal = header.goal;
+        let goal_index = goal.rank(&goal.board()).expect("the goal reaches itself");
+        Ok(Table {
+            bytes,
+            header,
+            goal_index,
+        })
+    }
+
+    /// The header.
+    pub fn header(&self) -> &Header {
+        &self.header
+    }
+
+    /// The goal that every solution leads to.
+    pub fn goal(&self) -> Goal {
+        self.header.goal
+    }
+
+    /// The shape of the boards.
+    pub fn shape(&self) -> Shape {
+        self.header.goal.shape()
+    }
+
+    /// Checks that the payload is the one that was written: its checksum and its padding.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError`] says which check failed.
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn verify(&self) -> Result<(), PayloadError> {
+        self.header.check_payload(self.payload())
+    }
+
+    pub(crate) fn goal_index(&self) -> u64 {
+        self.goal_index
+    }
+
+    /// The entry of a board. `None` only if the bytes have shrunk since the table was made.
+    pub(crate) fn entry(&self, index: u64) -> Option<u8> {
+        self.header.encoding.entry(self.payload(), index)
+    }
+
+    fn payload(&self) -> &[u8] {
+        self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
+    }
+}

@@ -1,0 +1,21 @@
+//! The oracle: breadth-first search in a hash map, slow and obvious.
+
+use std::collections::{HashMap, VecDeque};
+
+use tilebase_lookup::{Board, Goal};
+
+/// The distance of every board from which moves lead to the goal.
+pub fn distances(goal: Goal) -> HashMap<Board, u8> {
+    let mut distances = HashMap::from([(goal.board(), 0)]);
+    let mut waiting = VecDeque::from([goal.board()]);
+    while let Some(board) = waiting.pop_front() {
+        let distance = distances[&board];
+        for (_, neighbour) in board.neighbours() {
+            distances.entry(neighbour).or_insert_with(|| {
+                waiting.push_back(neighbour);
+                distance + 1
+            });
+        }
+    }
+    distances
+}

@@ -1,0 +1,53 @@
+//! Tables for the tests, of every encoding, built here from the plain search alone, so that nothing
+//! is taken on trust from the generator.
+
+use tilebase_lookup::{Encoding, Goal, Header, Move, MoveOrder, Shape};
+
+use crate::plain_search::distances;
+
+pub const UDLR: Encoding = Encoding::Move(MoveOrder::UDLR);
+
+pub fn goal(shape: &str, blank: usize) -> Goal {
+    Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap()
+}
+
+/// A whole table file.
+pub fn file(goal: Goal, encoding: Encoding) -> Vec<u8> {
+    let distances = distances(goal);
+    let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
+    for (board, &distance) in &distances {
+        let entry = match encoding {
+            Encoding::Move(order) => {
+                let nearer = |direction: &Move| {
+                    let moved = board.moved(*direction);
+                    moved.is_some_and(|moved| distances[&moved] < distance)
+                };
+                order.moves().into_iter().find(nearer).map_or(0, Move::code)
+            }
+            Encoding::DistanceBit => distance / 2 % 2,
+        };
+        encoding.set_entry(&mut payload, goal.rank(board).unwrap(), entry);
+    }
+    let header = Header {
+        goal,
+        encoding,
+        max_distance: *distances.values().max().unwrap(),
+        distance_sum: distances
+            .values()
+            .map(|&distance| u64::from(distance))
+            .sum(),
+        payload_checksum: 0,
+    };
+    let mut file = header.to_bytes().to_vec();
+    file.extend(payload);
+    repair(&mut file);
+    file
+}
+
+/// Makes the checksums fit the bytes, whatever those are.
+pub fn repair(file: &mut [u8]) {
+    let payload = tilebase_format::checksum(&file[64..]).to_le_bytes();
+    file[40..48].copy_from_slice(&payload);
+    let header = tilebase_format::checksum(&file[..56]).to_le_bytes();
+    file[56..64].copy_from_slice(&header);
+}

@@ -1,0 +1,14 @@
+//! The shipped tables, byte for byte as they lie in this crate's folder.
+//!
+//! ```
+//! assert_eq!(tilebase_data::CORNER_3X3.len(), 64 + 45_360);
+//! assert!(tilebase_data::CORNER_3X3.starts_with(b"TILEBASE"));
+//! ```
+//!
+//! `README.md` beside the files says where they come from and how to make them again. To read them,
+//! see `tilebase-lookup`.
+
+#![no_std]
+
+/// 3x3, goal 1 2 3 / 4 5 6 / 7 8 x, encoding move (u, d, l, r), 45,424 bytes: `3x3-corner.tb`.
+pub static CORNER_3X3: &[u8] = include_bytes!("3x3-corner.tb");
