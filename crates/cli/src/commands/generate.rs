@@ -1,0 +1,71 @@
+use std::io::{self, Write};
+
+use clap::CommandFactory;
+use clap::error::ErrorKind;
+use indicatif::{ProgressBar, ProgressStyle};
+use tilebase_format::Encoding;
+use tilebase_gen::Generator;
+use tilebase_puzzle::{Goal, Shape};
+
+use crate::SUCCESS;
+use crate::args::{Args, EncodingName, GenArgs, GoalBlank};
+
+pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
+    let goal = resolve_goal(args.shape, args.goal_blank)?;
+    let encoding = resolve_encoding(args)?;
+
+    // Drawn on a terminal only; a small table is done before it would be seen.
+    let style = "depth {msg} [{wide_bar}] {human_pos} of {human_len} boards, {eta} left";
+    let bar = ProgressBar::new(goal.boards()).with_style(ProgressStyle::with_template(style)?);
+    let tablebase = Generator::new(goal).encoding(encoding).run(|level| {
+        bar.set_message(level.depth.to_string());
+        bar.inc(level.boards);
+    })?;
+    bar.finish_and_clear();
+    tablebase.write(&args.output)?;
+
+    let header = tablebase.header();
+    let _ = writeln!(
+        io::stderr(),
+        "{}: {} boards, largest distance {}, {} bytes",
+        args.output.display(),
+        header.entries(),
+        header.max_distance,
+        header.file_len()
+    );
+    Ok(SUCCESS)
+}
+
+/// The cell that the words corner, edge and center mean depends on the shape, and some shapes have
+/// no such cell.
+fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, clap::Error> {
+    let (rows, cols) = (shape.rows(), shape.cols());
+    let cell = match blank {
+        GoalBlank::Corner => Some(shape.cells() - 1),
+        GoalBlank::Edge if cols > 2 => Some((rows - 1) * cols + cols / 2),
+        GoalBlank::Edge if rows > 2 => Some(rows / 2 * cols + cols - 1),
+        GoalBlank::Center if rows > 2 && cols > 2 => Some(rows / 2 * cols + cols / 2),
+        GoalBlank::Edge | GoalBlank::Center => None,
+        GoalBlank::Cell(cell) => Some(cell),
+    };
+    cell.and_then(|cell| Goal::new(shape, cell)).ok_or_else(|| {
+        usage(format!(
+            "--goal-blank: no such cell on a {shape} board, whose cells are 0 to {}",
+            shape.cells() - 1
+        ))
+    })
+}
+
+fn resolve_encoding(args: &GenArgs) -> Result<Encoding, clap::Error> {
+    match (args.encoding, args.order) {
+        (EncodingName::Move, order) => Ok(Encoding::Move(order.unwrap_or_default())),
+        (EncodingName::Bit, None) => Ok(Encoding::DistanceBit),
+        (EncodingName::Bit, Some(_)) => Err(usage(
+            "--order: encoding bit prefers no move; use it with --encoding move".to_owned(),
+        )),
+    }
+}
+
+fn usage(message: String) -> clap::Error {
+    Args::command().error(ErrorKind::ValueValidation, message)
+}

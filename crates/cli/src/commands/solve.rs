@@ -1,0 +1,104 @@
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, Write};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::Style;
+use anyhow::Context;
+use tilebase_lookup::Table;
+use tilebase_puzzle::Board;
+
+use super::STDOUT_FAILED;
+use crate::answer::Answer;
+use crate::args::{Form, SolveArgs};
+use crate::lines::{LONGEST, Line, Lines};
+use crate::{FAILURE, SUCCESS, table_file};
+
+pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
+    match &args.table {
+        Some(path) => answer_all(&table_file::map(path)?, args),
+        None => answer_all(&Table::embedded(), args),
+    }
+}
+
+fn answer_all<B: AsRef<[u8]>>(table: &Table<B>, args: &SolveArgs) -> anyhow::Result<u8> {
+    let stdout = io::stdout().lock();
+    let title = match AutoStream::choice(&stdout) {
+        ColorChoice::Never => Style::new(),
+        _ => Style::new().bold(),
+    };
+    let mut answerer = Answerer {
+        table,
+        form: args.form,
+        title,
+        out: BufWriter::with_capacity(64 * 1024, stdout),
+        all_valid: true,
+    };
+    let together = args.boards.join(" ");
+    if args.boards.is_empty() {
+        answerer.answer_standard_input()?;
+    } else if Board::parse(table.shape(), &together).is_ok() {
+        // One board, if need be without quotes: then no argument alone has enough tiles for one.
+        answerer.answer(&together, "the arguments")?;
+    } else {
+        for (number, text) in (1..).zip(&args.boards) {
+            match text.as_str() {
+                "-" => answerer.answer_standard_input()?,
+                text => answerer.answer(text, format_args!("argument {number}"))?,
+            }
+        }
+    }
+    answerer.out.flush().context(STDOUT_FAILED)?;
+    Ok(if answerer.all_valid { SUCCESS } else { FAILURE })
+}
+
+/// Answers boards one after the other.
+struct Answerer<'a, B, W> {
+    table: &'a Table<B>,
+    form: Form,
+    title: Style,
+    out: W,
+    all_valid: bool,
+}
+
+impl<B: AsRef<[u8]>, W: Write> Answerer<'_, B, W> {
+    /// Answers every line as it arrives: whatever is ready is written before waiting for more.
+    fn answer_standard_input(&mut self) -> anyhow::Result<()> {
+        let stdin = io::stdin().lock();
+        if stdin.is_terminal() {
+            let _ = writeln!(io::stderr(), "Type a board a line; end with Ctrl-D.");
+        }
+        let mut lines = Lines::new(stdin);
+        for number in 1.. {
+            if lines.may_wait() {
+                self.out.flush().context(STDOUT_FAILED)?;
+            }
+            let place = format_args!("line {number}");
+            match lines.next().context("cannot read standard input")? {
+                Some(Line::Text(line)) => self.answer(&String::from_utf8_lossy(line), place)?,
+                Some(Line::TooLong) => {
+                    let reason = format!("longer than {LONGEST} bytes");
+                    self.print(&Answer::Invalid { reason }, place)?;
+                }
+                None => break,
+            }
+        }
+        Ok(())
+    }
+
+    fn answer(&mut self, text: &str, place: impl Display) -> anyhow::Result<()> {
+        let answer = Answer::new(self.table, text).with_context(|| place.to_string())?;
+        self.print(&answer, place)
+    }
+
+    fn print(&mut self, answer: &Answer, place: impl Display) -> anyhow::Result<()> {
+        answer
+            .write(self.form, self.title, &mut self.out)
+            .context(STDOUT_FAILED)?;
+        if let Answer::Invalid { reason } = answer {
+            self.all_valid = false;
+            self.out.flush().context(STDOUT_FAILED)?;
+            let _ = writeln!(io::stderr(), "{place}: {reason}");
+        }
+        Ok(())
+    }
+}
