@@ -1,6 +1,7 @@
 //! Opening the table that the user names: the one place of the command that needs `unsafe`.
 #![allow(unsafe_code)]
 
+use std::fmt::Display;
 use std::io::ErrorKind;
 use std::path::Path;
 
@@ -15,10 +16,16 @@ pub fn map(path: &Path) -> anyhow::Result<Table<Mmap>> {
     mapped.map_err(|error| {
         let advice = match &error {
             OpenError::Io(error) if error.kind() == ErrorKind::NotFound => {
-                "; `tilebase gen` makes tables"
+                "; make it with `tilebase gen`"
             }
             _ => "",
         };
         anyhow::anyhow!("cannot use the table {}: {error}{advice}", path.display())
     })
+}
+
+/// The error to report when a table has opened but its entries are wrong.
+pub fn damaged(path: Option<&Path>, error: impl Display) -> anyhow::Error {
+    let path = path.unwrap_or(Path::new("the embedded table")).display();
+    anyhow::anyhow!("{path}: {error}; make the table anew with `tilebase gen`")
 }

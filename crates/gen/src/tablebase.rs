@@ -59,7 +59,7 @@ impl Tablebase {
 
 /// A table could not be written; nothing has changed on the disk.
 #[derive(Debug, Error)]
-#[error("cannot write {}: {source}", path.display())]
+#[error("cannot write {}", path.display())]
 pub struct WriteError {
     /// Where it was to go.
     pub path: PathBuf,

@@ -1,6 +1,7 @@
 //! Writing replaces a file whole or leaves it alone.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use tempfile::tempdir;
@@ -42,18 +43,14 @@ fn where_no_file_can_be() {
     let folder = tempdir().unwrap();
     let missing = folder.path().join("no such folder").join("2x2.tb");
     let error = table().write(&missing).unwrap_err();
-    assert_eq!(error.path, missing);
-    assert!(error.to_string().starts_with("cannot write "), "{error}");
-    assert!(
-        error.to_string().contains("2x2.tb: No such file"),
-        "{error}"
+    assert_eq!(
+        error.to_string(),
+        format!("cannot write {}", missing.display())
     );
+    assert_eq!(error.source.kind(), ErrorKind::NotFound);
 
     let error = table().write(folder.path()).unwrap_err();
-    assert!(
-        error.to_string().ends_with(": not a regular file"),
-        "{error}"
-    );
+    assert_eq!(error.source.to_string(), "not a regular file");
     assert!(table().write("").is_err());
     assert_eq!(names(folder.path()), [""; 0]);
 }

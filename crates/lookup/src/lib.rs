@@ -72,3 +72,8 @@ pub use solution::Solution;
 pub use table::Table;
 pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
 pub use tilebase_puzzle::{Board, Goal, Move, MoveOrder, MoveSet, Shape};
+
+/// The examples of the README.
+#[cfg(all(doctest, feature = "embedded"))]
+#[doc = include_str!("../../../README.md")]
+mod readme {}

@@ -9,7 +9,7 @@ use tilebase_puzzle::Board;
 
 use super::STDOUT_FAILED;
 use crate::answer::Answer;
-use crate::args::{Form, SolveArgs};
+use crate::args::SolveArgs;
 use crate::lines::{LONGEST, Line, Lines};
 use crate::{FAILURE, SUCCESS, table_file};
 
@@ -28,7 +28,7 @@ fn answer_all<B: AsRef<[u8]>>(table: &Table<B>, args: &SolveArgs) -> anyhow::Res
     };
     let mut answerer = Answerer {
         table,
-        form: args.form,
+        args,
         title,
         out: BufWriter::with_capacity(64 * 1024, stdout),
         all_valid: true,
@@ -54,7 +54,7 @@ fn answer_all<B: AsRef<[u8]>>(table: &Table<B>, args: &SolveArgs) -> anyhow::Res
 /// Answers boards one after the other.
 struct Answerer<'a, B, W> {
     table: &'a Table<B>,
-    form: Form,
+    args: &'a SolveArgs,
     title: Style,
     out: W,
     all_valid: bool,
@@ -86,13 +86,14 @@ impl<B: AsRef<[u8]>, W: Write> Answerer<'_, B, W> {
     }
 
     fn answer(&mut self, text: &str, place: impl Display) -> anyhow::Result<()> {
-        let answer = Answer::new(self.table, text).with_context(|| place.to_string())?;
+        let answer = Answer::new(self.table, text)
+            .map_err(|error| table_file::damaged(self.args.table.as_deref(), error))?;
         self.print(&answer, place)
     }
 
     fn print(&mut self, answer: &Answer, place: impl Display) -> anyhow::Result<()> {
         answer
-            .write(self.form, self.title, &mut self.out)
+            .write(self.args.form, self.title, &mut self.out)
             .context(STDOUT_FAILED)?;
         if let Answer::Invalid { reason } = answer {
             self.all_valid = false;

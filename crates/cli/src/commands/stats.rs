@@ -9,20 +9,18 @@ use crate::args::StatsArgs;
 use crate::{SUCCESS, table_file};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
-    let (goal, distances) = match &args.table {
-        Some(path) => {
-            let table = table_file::map(path)?;
-            let distances = table.distances();
-            let distances = distances.with_context(|| path.display().to_string())?;
-            (table.goal(), distances)
-        }
-        None => {
-            let table = Table::embedded();
-            (table.goal(), table.distances()?)
-        }
-    };
+    match &args.table {
+        Some(path) => print_stats(&table_file::map(path)?, args),
+        None => print_stats(&Table::embedded(), args),
+    }
+}
+
+fn print_stats<B: AsRef<[u8]>>(table: &Table<B>, args: &StatsArgs) -> anyhow::Result<u8> {
+    let distances = table
+        .distances()
+        .map_err(|error| table_file::damaged(args.table.as_deref(), error))?;
     let mut out = BufWriter::new(io::stdout().lock());
-    write_stats(goal, &distances, &mut out)
+    write_stats(table.goal(), &distances, &mut out)
         .and_then(|()| out.flush())
         .context(STDOUT_FAILED)?;
     Ok(SUCCESS)

@@ -35,11 +35,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         .and_then(|()| out.flush())
         .context(STDOUT_FAILED)?;
     if !failed.is_empty() {
-        let path = args.table.display();
-        anyhow::bail!(
-            "{path}: {}; make the table anew with `tilebase gen`",
-            failed.join("; ")
-        );
+        return Err(table_file::damaged(Some(&args.table), failed.join("; ")));
     }
     Ok(SUCCESS)
 }

@@ -1,0 +1,120 @@
+//! What `verify` and the other commands say of tables that have been damaged.
+
+use std::fs;
+
+use snapbox::str;
+use tempfile::{TempDir, tempdir};
+
+use crate::{shipped_table, tilebase};
+
+/// A folder with the shipped table in it, changed.
+fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
+    let folder = tempdir().unwrap();
+    let mut bytes = fs::read(shipped_table()).unwrap();
+    change(&mut bytes);
+    fs::write(folder.path().join("t.tb"), bytes).unwrap();
+    folder
+}
+
+/// Makes the checksums fit the bytes, whatever those are.
+fn repair(bytes: &mut [u8]) {
+    let payload = tilebase_format::checksum(&bytes[64..]).to_le_bytes();
+    bytes[40..48].copy_from_slice(&payload);
+    let header = tilebase_format::checksum(&bytes[..56]).to_le_bytes();
+    bytes[56..64].copy_from_slice(&header);
+}
+
+#[test]
+fn every_check_passes_on_the_shipped_table() {
+    tilebase()
+        .arg("verify")
+        .arg(shipped_table())
+        .assert()
+        .success()
+        .stderr_eq("")
+        .stdout_eq(str![[r#"
+header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr
+checksum  ok  8b6e211abcf56b81
+padding   ok
+proof     ok  181440 boards
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_header() {
+    let folder = damaged(|bytes| bytes[14] = 30);
+    tilebase()
+        .args(["verify", "t.tb"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: cannot use the table t.tb: damaged header: expected checksum 04c0fe1920a85c36, found [..]
+
+"#]]);
+}
+
+#[test]
+fn a_file_cut_off() {
+    let folder = damaged(|bytes| bytes.truncate(40_000));
+    tilebase()
+        .args(["solve", "--table", "t.tb", "12345678x"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 40000; copy or generate it again
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_payload_and_where() {
+    let folder = damaged(|bytes| bytes[64] ^= 0b01);
+    tilebase()
+        .args(["verify", "t.tb"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stdout_eq("header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr\n")
+        .stderr_eq(str![[r#"
+error: t.tb: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; [..]board 0 (x 1 2 3 4 5 6 7 8)[..]; make the table anew with `tilebase gen`
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_entry_behind_good_checksums() {
+    let folder = damaged(|bytes| {
+        bytes[64] ^= 0b01;
+        repair(bytes);
+    });
+    let in_folder = || tilebase().current_dir(folder.path());
+    in_folder()
+        .args(["verify", "t.tb"])
+        .assert()
+        .code(1)
+        .stdout_eq(str![[r#"
+header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr
+checksum  ok  [..]
+padding   ok
+
+"#]])
+        .stderr_eq(str![[r#"
+error: t.tb: [..]board 0 (x 1 2 3 4 5 6 7 8)[..]; make the table anew with `tilebase gen`
+
+"#]]);
+    // A query that comes past the entry says so, and the answers before it have been printed.
+    in_folder()
+        .args(["solve", "--table", "t.tb", "123456x78", "x12345678"])
+        .assert()
+        .code(1)
+        .stdout_eq("rr\n")
+        .stderr_eq(str![[r#"
+error: t.tb: damaged table: from board [..] no way leads to the goal; make the table anew with `tilebase gen`
+
+"#]]);
+}

@@ -1,0 +1,103 @@
+//! Exit codes and the one line that says why.
+
+use snapbox::str;
+use tempfile::tempdir;
+
+use crate::tilebase;
+
+#[test]
+fn answers_are_success() {
+    tilebase()
+        .args(["solve", "213456780"])
+        .assert()
+        .code(0)
+        .stdout_eq("unsolvable\n");
+    tilebase()
+        .arg("--version")
+        .assert()
+        .code(0)
+        .stdout_eq("tilebase 0.1.0\n");
+}
+
+#[test]
+fn no_board_is_failure() {
+    tilebase()
+        .args(["solve", "nonsense"])
+        .assert()
+        .code(1)
+        .stdout_eq("invalid\n")
+        .stderr_eq("argument 1: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
+}
+
+#[test]
+fn wrong_usage_is_two() {
+    for arguments in [
+        &["solve", "--as", "poem"][..],
+        &["solve", "--bad"],
+        &["gen"],
+        &["gen", "--shape", "1x9", "-o", "x"],
+        &["gen", "--goal-blank", "9", "-o", "x"],
+        &["gen", "--goal-blank", "middle", "-o", "x"],
+        &["gen", "--shape", "2x2", "--goal-blank", "edge", "-o", "x"],
+        &["gen", "--shape", "2x4", "--goal-blank", "center", "-o", "x"],
+        &["gen", "--order", "udl", "-o", "x"],
+        &["gen", "--encoding", "bit", "--order", "udlr", "-o", "x"],
+        &["info"],
+        &["verify"],
+        &["nonsense"],
+        &[],
+    ] {
+        let folder = tempdir().unwrap();
+        let assert = tilebase()
+            .args(arguments)
+            .current_dir(folder.path())
+            .assert()
+            .code(2);
+        assert!(assert.get_output().stdout.is_empty(), "{arguments:?}");
+        assert!(!assert.get_output().stderr.is_empty(), "{arguments:?}");
+        assert_eq!(
+            folder.path().read_dir().unwrap().count(),
+            0,
+            "{arguments:?}"
+        );
+    }
+}
+
+#[test]
+fn a_table_that_is_not_there() {
+    let folder = tempdir().unwrap();
+    for arguments in [
+        &["solve", "--table", "gone.tb", "12345678x"][..],
+        &["stats", "--table", "gone.tb"],
+        &["info", "gone.tb"],
+        &["verify", "gone.tb"],
+    ] {
+        tilebase()
+            .args(arguments)
+            .current_dir(folder.path())
+            .assert()
+            .code(1)
+            .stdout_eq("")
+            .stderr_eq(str![[r#"
+error: cannot use the table gone.tb: No such file or directory (os error 2); make it with `tilebase gen`
+
+"#]]);
+    }
+}
+
+#[test]
+fn a_file_that_is_no_table() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("notes.txt");
+    std::fs::write(&path, "notes, not tiles ".repeat(10)).unwrap();
+    tilebase()
+        .args(["info", "notes.txt"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: cannot use the table notes.txt: not a tilebase table: expected the first bytes "TILEBASE", found "notes, n"
+
+"#]]);
+}

@@ -1,0 +1,181 @@
+//! `tilebase solve`: what is answered, in which form.
+
+use snapbox::str;
+
+use crate::{shipped_table, tilebase};
+
+const HDU_1043: &str = "2  3  4  1  5  x  7  6  8\n1 2 3 4 5 6 7 8 x\n7 6 8 x 2 3 4 1 5\n";
+const HDU_1043_ANSWERS: &str = "ullddrurdllurdruldr\n\nunsolvable\n";
+
+#[test]
+fn published_samples() {
+    let argument = tilebase().args(["solve", "2 3 4 1 5 x 7 6 8"]);
+    argument
+        .assert()
+        .success()
+        .stdout_eq("ullddrurdllurdruldr\n")
+        .stderr_eq("");
+
+    let lines = tilebase().arg("solve").stdin(HDU_1043);
+    lines
+        .assert()
+        .success()
+        .stdout_eq(HDU_1043_ANSWERS)
+        .stderr_eq("");
+    let table = shipped_table();
+    let mapped = tilebase()
+        .args(["solve", "--table"])
+        .arg(table)
+        .stdin(HDU_1043);
+    mapped
+        .assert()
+        .success()
+        .stdout_eq(HDU_1043_ANSWERS)
+        .stderr_eq("");
+}
+
+#[test]
+fn lines_as_windows_writes_them() {
+    let text = format!("\u{FEFF}{}", HDU_1043.trim_end().replace('\n', "\r\n"));
+    let lines = tilebase().arg("solve").stdin(text);
+    lines
+        .assert()
+        .success()
+        .stdout_eq(HDU_1043_ANSWERS)
+        .stderr_eq("");
+}
+
+#[test]
+fn an_answer_line_for_every_input_line() {
+    let lines = "123456x78\n\n1 2 3\n12345678?\né\n1 2 3 4 5 6 7 8 8\n213456780\n12345678x";
+    tilebase()
+        .arg("solve")
+        .stdin(lines)
+        .assert()
+        .code(1)
+        .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
+        .stderr_eq(str![[r#"
+line 2: too few tiles: expected 9 with the blank, found 0; the blank is missing
+line 3: too few tiles: expected 9 with the blank, found 3; the blank is missing
+line 4: column 9: '?' is neither a tile nor a blank (0, x, X, _ or .)
+line 5: column 1: 'é' is neither a tile nor a blank (0, x, X, _ or .)
+line 6: tile 8 is there twice and the blank is missing
+
+"#]]);
+}
+
+#[test]
+fn bytes_that_are_no_text() {
+    tilebase()
+        .arg("solve")
+        .stdin(b"12345678\xff\n123456x78\n".to_vec())
+        .assert()
+        .code(1)
+        .stdout_eq("invalid\nrr\n")
+        .stderr_eq(
+            "line 1: column 9: '\u{FFFD}' is neither a tile nor a blank (0, x, X, _ or .)\n",
+        );
+}
+
+#[test]
+fn a_line_too_long() {
+    let lines = format!("{}\n123456x78\n", "1".repeat(1_000_000));
+    tilebase()
+        .arg("solve")
+        .stdin(lines)
+        .assert()
+        .code(1)
+        .stdout_eq("invalid\nrr\n")
+        .stderr_eq("line 1: longer than 65536 bytes\n");
+}
+
+#[test]
+fn arguments_and_standard_input_in_turn() {
+    tilebase()
+        .args(["solve", "123456x78", "-", "1 2", "1234567x8"])
+        .stdin("12345x786\n")
+        .assert()
+        .code(1)
+        .stdout_eq("rr\nd\ninvalid\nr\n")
+        .stderr_eq(
+            "argument 3: too few tiles: expected 9 with the blank, found 2; the blank is missing\n",
+        );
+}
+
+#[test]
+fn a_board_without_quotes() {
+    let words = ["solve", "2", "3", "4", "1", "5", "x", "7", "6", "8"];
+    tilebase()
+        .args(words)
+        .assert()
+        .success()
+        .stdout_eq("ullddrurdllurdruldr\n");
+}
+
+#[test]
+fn an_empty_stream_has_no_answers() {
+    tilebase()
+        .arg("solve")
+        .stdin("")
+        .assert()
+        .success()
+        .stdout_eq("")
+        .stderr_eq("");
+}
+
+#[test]
+fn every_form() {
+    let lines = "123456x78\n12345678x\n213456780\n1\n";
+    let answers = |form| {
+        tilebase()
+            .args(["solve", "--as", form])
+            .stdin(lines)
+            .assert()
+            .code(1)
+    };
+    answers("moves").stdout_eq("rr\n\nunsolvable\ninvalid\n");
+    answers("distance").stdout_eq("2\n0\nunsolvable\ninvalid\n");
+    answers("boards").stdout_eq(str![[r#"
+1 2 3
+4 5 6
+x 7 8
+
+move 1 of 2: r
+1 2 3
+4 5 6
+7 x 8
+
+move 2 of 2: r
+1 2 3
+4 5 6
+7 8 x
+
+1 2 3
+4 5 6
+7 8 x
+
+unsolvable
+invalid
+
+"#]]);
+    answers("json").stdout_eq(str![[r#"
+{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
+{"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
+{"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
+{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; the blank is missing"}
+
+"#]]);
+}
+
+#[test]
+fn colour_only_where_it_is_wanted() {
+    let boards = || tilebase().args(["solve", "--as", "boards", "1234567x8"]);
+    let plain = "1 2 3\n4 5 6\n7 x 8\n\nmove 1 of 1: r\n1 2 3\n4 5 6\n7 8 x\n\n";
+    let coloured = plain.replace("move 1 of 1: r", "\u{1b}[1mmove 1 of 1: r\u{1b}[0m");
+    boards().assert().stdout_eq(plain);
+    boards()
+        .env("CLICOLOR_FORCE", "1")
+        .assert()
+        .stdout_eq(coloured);
+    boards().env("NO_COLOR", "1").assert().stdout_eq(plain);
+}

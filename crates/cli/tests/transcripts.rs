@@ -1,0 +1,45 @@
+//! Whole sessions, as people would type them.
+//!
+//! `TRYCMD=overwrite cargo test transcripts` writes what the command says now into the files.
+
+use std::env;
+use std::path::Path;
+
+use tempfile::tempdir;
+
+#[test]
+fn readme_and_transcripts() {
+    trycmd::TestCases::new()
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
+        .case("../../README.md")
+        .case("tests/transcripts/*.md");
+}
+
+/// The README's other commands, which write files, run as they stand in an empty folder.
+#[cfg(unix)]
+#[test]
+fn shell_commands_of_the_readme() {
+    let readme = include_str!("../../../README.md");
+    let blocks = readme
+        .split("```sh\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next());
+    let script: String = blocks
+        .filter(|block| block.starts_with("tilebase "))
+        .collect();
+    assert_eq!(script.lines().count(), 5, "{script}");
+
+    let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
+    let mut path = binary.parent().unwrap().as_os_str().to_owned();
+    path.push(":");
+    path.push(env::var_os("PATH").unwrap());
+    let folder = tempdir().unwrap();
+    snapbox::cmd::Command::new("sh")
+        .args(["-e", "-c", &script])
+        .env("PATH", path)
+        .current_dir(folder.path())
+        .assert()
+        .success();
+    assert!(folder.path().join("2x4.tb").is_file());
+}
