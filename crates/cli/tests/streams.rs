@@ -1,9 +1,11 @@
 //! `tilebase solve` between other programs: answers at once, closed pipes, full disks, long inputs.
 #![cfg(unix)]
 
+#[cfg(target_os = "linux")]
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
+#[cfg(target_os = "linux")]
 use std::thread;
 
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
@@ -56,6 +58,7 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_does_not_pass_silently() {
     let full = || File::options().write(true).open("/dev/full").unwrap();

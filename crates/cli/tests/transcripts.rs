@@ -21,13 +21,11 @@ fn readme_and_transcripts() {
 #[test]
 fn shell_commands_of_the_readme() {
     let readme = include_str!("../../../README.md");
-    let blocks = readme
-        .split("```sh\n")
-        .skip(1)
-        .filter_map(|rest| rest.split("```").next());
-    let script: String = blocks
-        .filter(|block| block.starts_with("tilebase "))
-        .collect();
+    let (_, after) = readme
+        .split_once("```sh\ntilebase ")
+        .expect("a block of commands");
+    let (commands, _) = after.split_once("```").expect("its end");
+    let script = format!("tilebase {commands}");
     assert_eq!(script.lines().count(), 5, "{script}");
 
     let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));

@@ -1,4 +1,5 @@
 use std::io::{self, Write};
+use std::time::Duration;
 
 use clap::CommandFactory;
 use clap::error::ErrorKind;
@@ -14,9 +15,7 @@ pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
     let goal = resolve_goal(args.shape, args.goal_blank)?;
     let encoding = resolve_encoding(args)?;
 
-    // Drawn on a terminal only; a small table is done before it would be seen.
-    let style = "depth {msg} [{wide_bar}] {human_pos} of {human_len} boards, {eta} left";
-    let bar = ProgressBar::new(goal.boards()).with_style(ProgressStyle::with_template(style)?);
+    let bar = progress_bar(goal)?;
     let tablebase = Generator::new(goal).encoding(encoding).run(|level| {
         bar.set_message(level.depth.to_string());
         bar.inc(level.boards);
@@ -34,6 +33,18 @@ pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
         header.file_len()
     );
     Ok(SUCCESS)
+}
+
+/// A bar on standard error, if that is a terminal and the work takes long enough to be watched.
+fn progress_bar(goal: Goal) -> anyhow::Result<ProgressBar> {
+    if goal.boards() < 1_000_000 {
+        return Ok(ProgressBar::hidden());
+    }
+    let template = "{elapsed} depth {msg} [{wide_bar}] {human_pos} of {human_len} boards";
+    let style = ProgressStyle::with_template(template)?.progress_chars("##-");
+    let bar = ProgressBar::new(goal.boards()).with_style(style);
+    bar.enable_steady_tick(Duration::from_millis(200));
+    Ok(bar)
 }
 
 /// The cell that the words corner, edge and center mean depends on the shape, and some shapes have
