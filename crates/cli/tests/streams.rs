@@ -1,11 +1,10 @@
 //! `tilebase solve` between other programs: answers at once, closed pipes, full disks, long inputs.
-#![cfg(unix)]
+//! Linux only, where /proc tells the memory and /dev/full is a full disk.
+#![cfg(target_os = "linux")]
 
-#[cfg(target_os = "linux")]
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
-#[cfg(target_os = "linux")]
 use std::thread;
 
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
@@ -58,7 +57,6 @@ fn a_closed_pipe_ends_quietly() {
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_does_not_pass_silently() {
     let full = || File::options().write(true).open("/dev/full").unwrap();
@@ -88,7 +86,6 @@ fn a_full_disk_does_not_pass_silently() {
 }
 
 /// The most memory a process has held so far, in KB.
-#[cfg(target_os = "linux")]
 fn peak_memory(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status
@@ -98,7 +95,6 @@ fn peak_memory(child: &Child) -> u64 {
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
-#[cfg(target_os = "linux")]
 #[test]
 fn a_million_lines_in_constant_memory() {
     let mut child = solve().spawn().unwrap();
