@@ -5,7 +5,7 @@ mod answer;
 mod args;
 mod commands;
 mod lines;
-mod table_file;
+mod open;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;

@@ -4,7 +4,7 @@ use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
 use crate::encode::encode;
 use crate::search::distances;
-use crate::{Level, Tablebase};
+use crate::{Level, TableFile};
 
 /// What to generate: a shape and goal, and what an entry is to say.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +30,8 @@ impl Generator {
     /// use tilebase_puzzle::{Goal, Shape};
     ///
     /// let goal = Goal::corner(Shape::new(2, 4)?);
-    /// let tablebase = Generator::new(goal).encoding(Encoding::DistanceBit).run(|_| ())?;
-    /// assert_eq!(tablebase.header().payload_len(), 2_520);
+    /// let table = Generator::new(goal).encoding(Encoding::DistanceBit).run(|_| ())?;
+    /// assert_eq!(table.header().payload_len(), 2_520);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn encoding(self, encoding: Encoding) -> Generator {
@@ -49,7 +49,7 @@ impl Generator {
     /// # Complexity
     ///
     /// O(boards * cells) time.
-    pub fn run(self, mut progress: impl FnMut(Level)) -> Result<Tablebase, GenerateError> {
+    pub fn run(self, mut progress: impl FnMut(Level)) -> Result<TableFile, GenerateError> {
         let Generator { goal, encoding } = self;
         let mut max_distance = 0;
         let mut distance_sum = 0;
@@ -75,7 +75,7 @@ impl Generator {
             payload_checksum: checksum(payload),
         };
         header_bytes.copy_from_slice(&header.to_bytes());
-        Ok(Tablebase::new(header, file))
+        Ok(TableFile::new(header, file))
     }
 }
 

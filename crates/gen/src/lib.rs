@@ -6,14 +6,14 @@
 //!
 //! let goal = Goal::corner(Shape::new(2, 3)?);
 //! let mut boards_by_depth = Vec::new();
-//! let tablebase = Generator::new(goal).run(|level| boards_by_depth.push(level.boards))?;
+//! let table = Generator::new(goal).run(|level| boards_by_depth.push(level.boards))?;
 //!
 //! assert_eq!(boards_by_depth[..4], [1, 2, 3, 5]);
-//! assert_eq!(tablebase.header().max_distance, 21);
-//! assert_eq!(tablebase.bytes().len(), 64 + 90);
+//! assert_eq!(table.header().max_distance, 21);
+//! assert_eq!(table.bytes().len(), 64 + 90);
 //!
 //! let folder = tempfile::tempdir()?;
-//! tablebase.write(folder.path().join("2x3.tb"))?;
+//! table.write(folder.path().join("2x3.tb"))?;
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -23,8 +23,8 @@
 mod encode;
 mod generator;
 mod search;
-mod tablebase;
+mod table_file;
 
 pub use generator::{GenerateError, Generator};
 pub use search::Level;
-pub use tablebase::{Tablebase, WriteError};
+pub use table_file::{TableFile, WriteError};

@@ -38,7 +38,7 @@ fn boards_at_each_distance_of_3x3() {
     for (blank, expected) in cells.into_iter().enumerate() {
         let mut levels = Vec::new();
         let generator = Generator::new(goal(3, 3, blank)).encoding(BIT);
-        let tablebase = generator.run(|level| levels.push(level)).unwrap();
+        let table = generator.run(|level| levels.push(level)).unwrap();
         let boards: Vec<u64> = levels.iter().map(|level| level.boards).collect();
         assert_eq!(boards, expected, "blank in {blank}");
         assert!(
@@ -52,7 +52,7 @@ fn boards_at_each_distance_of_3x3() {
             .zip(expected)
             .map(|(depth, boards)| depth * boards)
             .sum();
-        assert_eq!(tablebase.header().distance_sum, sum);
+        assert_eq!(table.header().distance_sum, sum);
     }
 }
 
@@ -61,11 +61,11 @@ fn boards_at_each_distance_of_3x3() {
 fn largest_distance_by_shape() {
     for (rows, cols, radius) in [(2, 2, 6), (2, 3, 21), (2, 4, 36), (2, 5, 55), (3, 3, 31)] {
         for shape in [(rows, cols), (cols, rows)].map(|(r, c)| Shape::new(r, c).unwrap()) {
-            let tablebase = Generator::new(Goal::corner(shape))
+            let table = Generator::new(Goal::corner(shape))
                 .encoding(BIT)
                 .run(|_| ())
                 .unwrap();
-            assert_eq!(tablebase.header().max_distance, radius, "{shape}");
+            assert_eq!(table.header().max_distance, radius, "{shape}");
         }
     }
 }
@@ -117,11 +117,11 @@ fn payloads_on_record() {
         ),
     ];
     for (goal, encoding, max_distance, distance_sum, sha256) in records {
-        let tablebase = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
-        let header = tablebase.header();
+        let table = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
+        let header = table.header();
         assert_eq!(header.max_distance, max_distance, "{header:?}");
         assert_eq!(header.distance_sum, distance_sum, "{header:?}");
-        let hash: String = Sha256::digest(&tablebase.bytes()[HEADER_LEN..])
+        let hash: String = Sha256::digest(&table.bytes()[HEADER_LEN..])
             .iter()
             .map(|byte| format!("{byte:02x}"))
             .collect();

@@ -72,14 +72,11 @@ fn index(shape: Shape, board: Board) -> usize {
 }
 
 fn check_every_entry(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) {
-    let tablebase = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
-    let header = *tablebase.header();
-    let payload = &tablebase.bytes()[HEADER_LEN..];
-    assert_eq!(Header::from_bytes(tablebase.bytes()), Ok(header));
-    assert_eq!(
-        header.check_file_len(tablebase.bytes().len() as u64),
-        Ok(())
-    );
+    let table = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
+    let header = *table.header();
+    let payload = &table.bytes()[HEADER_LEN..];
+    assert_eq!(Header::from_bytes(table.bytes()), Ok(header));
+    assert_eq!(header.check_file_len(table.bytes().len() as u64), Ok(()));
     assert_eq!(header.check_payload(payload), Ok(()));
     assert_eq!((header.goal, header.encoding), (goal, encoding));
     assert_eq!(header.entries(), distances.len() as u64);

@@ -5,10 +5,10 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use tempfile::tempdir;
-use tilebase_gen::{GenerateError, Generator, Tablebase};
+use tilebase_gen::{GenerateError, Generator, TableFile};
 use tilebase_puzzle::{Goal, Shape};
 
-fn table() -> Tablebase {
+fn table() -> TableFile {
     Generator::new(Goal::corner(Shape::new(2, 2).unwrap()))
         .run(|_| ())
         .unwrap()

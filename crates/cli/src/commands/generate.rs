@@ -16,14 +16,14 @@ pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
     let encoding = resolve_encoding(args)?;
 
     let bar = progress_bar(goal)?;
-    let tablebase = Generator::new(goal).encoding(encoding).run(|level| {
+    let table = Generator::new(goal).encoding(encoding).run(|level| {
         bar.set_message(level.depth.to_string());
         bar.inc(level.boards);
     })?;
     bar.finish_and_clear();
-    tablebase.write(&args.output)?;
+    table.write(&args.output)?;
 
-    let header = tablebase.header();
+    let header = table.header();
     let _ = writeln!(
         io::stderr(),
         "{}: {} boards, largest distance {}, {} bytes",

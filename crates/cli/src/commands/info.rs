@@ -6,10 +6,10 @@ use tilebase_format::{Encoding, Header, VERSION};
 
 use super::STDOUT_FAILED;
 use crate::args::InfoArgs;
-use crate::{SUCCESS, table_file};
+use crate::{SUCCESS, open};
 
 pub fn run(args: &InfoArgs) -> anyhow::Result<u8> {
-    let table = table_file::map(&args.table)?;
+    let table = open::map(&args.table)?;
     let header = table.header();
     let mut out = io::stdout().lock();
     let written = match args.json {

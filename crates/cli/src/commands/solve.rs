@@ -11,11 +11,11 @@ use super::STDOUT_FAILED;
 use crate::answer::Answer;
 use crate::args::SolveArgs;
 use crate::lines::{LONGEST, Line, Lines};
-use crate::{FAILURE, SUCCESS, table_file};
+use crate::{FAILURE, SUCCESS, open};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
     match &args.table {
-        Some(path) => answer_all(&table_file::map(path)?, args),
+        Some(path) => answer_all(&open::map(path)?, args),
         None => answer_all(&Table::embedded(), args),
     }
 }
@@ -87,7 +87,7 @@ impl<B: AsRef<[u8]>, W: Write> Answerer<'_, B, W> {
 
     fn answer(&mut self, text: &str, place: impl Display) -> anyhow::Result<()> {
         let answer = Answer::new(self.table, text)
-            .map_err(|error| table_file::damaged(self.args.table.as_deref(), error))?;
+            .map_err(|error| open::damaged(self.args.table.as_deref(), error))?;
         self.print(&answer, place)
     }
 

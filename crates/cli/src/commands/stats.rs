@@ -6,11 +6,11 @@ use tilebase_puzzle::Goal;
 
 use super::STDOUT_FAILED;
 use crate::args::StatsArgs;
-use crate::{SUCCESS, table_file};
+use crate::{SUCCESS, open};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
     match &args.table {
-        Some(path) => print_stats(&table_file::map(path)?, args),
+        Some(path) => print_stats(&open::map(path)?, args),
         None => print_stats(&Table::embedded(), args),
     }
 }
@@ -18,7 +18,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
 fn print_stats<B: AsRef<[u8]>>(table: &Table<B>, args: &StatsArgs) -> anyhow::Result<u8> {
     let distances = table
         .distances()
-        .map_err(|error| table_file::damaged(args.table.as_deref(), error))?;
+        .map_err(|error| open::damaged(args.table.as_deref(), error))?;
     let mut out = BufWriter::new(io::stdout().lock());
     write_stats(table.goal(), &distances, &mut out)
         .and_then(|()| out.flush())

@@ -4,10 +4,10 @@ use anyhow::Context;
 
 use super::STDOUT_FAILED;
 use crate::args::VerifyArgs;
-use crate::{SUCCESS, table_file};
+use crate::{SUCCESS, open};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
-    let table = table_file::map(&args.table)?;
+    let table = open::map(&args.table)?;
     let header = table.header();
     let mut passed = format!(
         "header    ok  {}, goal {}, encoding {}\n",
@@ -35,7 +35,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         .and_then(|()| out.flush())
         .context(STDOUT_FAILED)?;
     if !failed.is_empty() {
-        return Err(table_file::damaged(Some(&args.table), failed.join("; ")));
+        return Err(open::damaged(Some(&args.table), failed.join("; ")));
     }
     Ok(SUCCESS)
 }

@@ -8,14 +8,14 @@ use tilebase_format::Header;
 
 /// A generated table, in memory.
 #[derive(Clone, Debug)]
-pub struct Tablebase {
+pub struct TableFile {
     header: Header,
     file: Vec<u8>,
 }
 
-impl Tablebase {
-    pub(crate) fn new(header: Header, file: Vec<u8>) -> Tablebase {
-        Tablebase { header, file }
+impl TableFile {
+    pub(crate) fn new(header: Header, file: Vec<u8>) -> TableFile {
+        TableFile { header, file }
     }
 
     /// The header.
