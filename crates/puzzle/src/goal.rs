@@ -39,6 +39,14 @@ impl Goal {
         }
     }
 
+    /// The canonical goal that has its blank where the board has it.
+    pub const fn of(board: &Board) -> Goal {
+        Goal {
+            shape: board.shape(),
+            blank: board.blank() as u8,
+        }
+    }
+
     /// The shape.
     pub const fn shape(self) -> Shape {
         self.shape

@@ -34,7 +34,9 @@ mod index;
 mod move_order;
 mod moves;
 mod parse;
+mod renaming;
 mod shape;
+mod symmetry;
 
 pub use board::Board;
 pub use board_builder::BoardError;
@@ -43,4 +45,6 @@ pub use goal::Goal;
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet};
 pub use parse::{ParseError, Position};
+pub use renaming::Renaming;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
+pub use symmetry::Symmetry;

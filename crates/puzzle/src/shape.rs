@@ -56,6 +56,14 @@ impl Shape {
         self.rows() * self.cols()
     }
 
+    /// The shape with rows and columns exchanged.
+    pub const fn transposed(self) -> Shape {
+        Shape {
+            rows: self.cols,
+            cols: self.rows,
+        }
+    }
+
     /// The row of a cell, from 0 at the top.
     pub const fn row(self, cell: usize) -> usize {
         cell / self.cols()

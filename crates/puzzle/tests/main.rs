@@ -4,3 +4,4 @@ mod boards;
 mod index;
 mod parse;
 mod shapes;
+mod symmetry;

@@ -1,0 +1,88 @@
+//! Symmetries and renaming keep everything that matters: moves, and whether moves lead there.
+
+use std::collections::HashSet;
+
+use proptest::prelude::*;
+use tilebase_puzzle::{Board, Goal, Move, Renaming, Shape, Symmetry};
+
+use crate::shapes;
+
+fn board(shape: Shape, index: u64) -> Board {
+    let goal = Goal::corner(shape);
+    goal.unrank(index % goal.boards()).unwrap()
+}
+
+#[test]
+fn eight_on_a_square_and_four_on_a_rectangle() {
+    for shape in shapes::all() {
+        let expected = if shape.rows() == shape.cols() { 8 } else { 4 };
+        let images: HashSet<Board> = Symmetry::of(shape)
+            .map(|symmetry| symmetry.board(&board(shape, 1)))
+            .collect();
+        assert_eq!(images.len(), expected, "{shape}");
+        assert_eq!(Symmetry::of(shape).next(), Some(Symmetry::IDENTITY));
+    }
+    assert_eq!(HashSet::from(Symmetry::ALL).len(), 8);
+}
+
+#[test]
+fn a_square_turned_and_mirrored() {
+    let board = Board::parse(Shape::new(3, 3).unwrap(), "123/456/78x").unwrap();
+    let images: HashSet<String> = Symmetry::of(board.shape())
+        .map(|symmetry| symmetry.board(&board).to_string().replace(' ', ""))
+        .collect();
+    let turned = ["12345678x", "741852x63", "x87654321", "36x258147"];
+    let mirrored = ["321654x87", "14725836x", "78x456123", "x63852741"];
+    let expected = turned.into_iter().chain(mirrored).map(str::to_owned);
+    assert_eq!(images, expected.collect());
+}
+
+#[test]
+fn the_orbits_of_the_cells() {
+    let orbits = |text: &str| {
+        let shape: Shape = text.parse().unwrap();
+        let orbit = |cell| {
+            Symmetry::of(shape)
+                .map(|s| s.cell(shape, cell))
+                .max()
+                .unwrap()
+        };
+        (0..shape.cells()).map(orbit).collect::<Vec<_>>()
+    };
+    assert_eq!(orbits("3x3"), [8, 7, 8, 7, 4, 7, 8, 7, 8]);
+    assert_eq!(orbits("2x3"), [5, 4, 5, 5, 4, 5]);
+    assert_eq!(orbits("3x4"), [11, 10, 10, 11, 7, 6, 6, 7, 11, 10, 10, 11]);
+}
+
+proptest! {
+    #[test]
+    fn to_move_and_turn_is_to_turn_and_move(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, kind in 0..8usize) {
+        let (board, symmetry) = (board(shape, index), Symmetry::ALL[kind]);
+        let image = symmetry.board(&board);
+        prop_assert_eq!(image.shape(), symmetry.shape(shape));
+        prop_assert_eq!(image.blank(), symmetry.cell(shape, board.blank()));
+        for direction in Move::ALL {
+            prop_assert_eq!(
+                image.moved(symmetry.direction(direction)),
+                board.moved(direction).map(|moved| symmetry.board(&moved))
+            );
+            prop_assert_eq!(symmetry.inverse().direction(symmetry.direction(direction)), direction);
+        }
+        prop_assert_eq!(symmetry.inverse().board(&image), board);
+    }
+
+    #[test]
+    fn to_move_and_rename_is_to_rename_and_move(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, goal in 0..u64::MAX) {
+        let (board, goal) = (board(shape, index), board(shape, goal));
+        let renaming = Renaming::to_canonical(&goal);
+        prop_assert_eq!(renaming.board(&goal), Goal::of(&goal).board());
+        for direction in Move::ALL {
+            prop_assert_eq!(
+                renaming.board(&board).moved(direction),
+                board.moved(direction).map(|moved| renaming.board(&moved))
+            );
+        }
+        // Both reach the corner goal, so each reaches the other.
+        prop_assert!(Goal::of(&goal).reaches(&renaming.board(&board)));
+    }
+}
