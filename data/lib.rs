@@ -12,3 +12,9 @@
 
 /// 3x3, goal 1 2 3 / 4 5 6 / 7 8 x, encoding move (u, d, l, r), 45,424 bytes: `3x3-corner.tb`.
 pub static CORNER_3X3: &[u8] = include_bytes!("3x3-corner.tb");
+
+/// 3x3, goal 1 2 3 / 4 5 6 / 7 x 8, otherwise the same: `3x3-edge.tb`.
+pub static EDGE_3X3: &[u8] = include_bytes!("3x3-edge.tb");
+
+/// 3x3, goal 1 2 3 / 4 x 5 / 6 7 8, otherwise the same: `3x3-center.tb`.
+pub static CENTER_3X3: &[u8] = include_bytes!("3x3-center.tb");

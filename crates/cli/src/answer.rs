@@ -30,7 +30,7 @@ impl Answer {
                 let moves = solution.collect::<Result<_, _>>()?;
                 Ok(Answer::Solved { board, moves })
             }
-            Err(QueryError::Unsolvable { .. }) => Ok(Answer::Unsolvable { board }),
+            Err(QueryError::Unsolvable) => Ok(Answer::Unsolvable { board }),
             Err(error) => Err(error),
         }
     }

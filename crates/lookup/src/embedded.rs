@@ -1,8 +1,24 @@
-use crate::Table;
+use crate::{Table, Tablebase};
 
 impl Table<&'static [u8]> {
     /// The 3x3 table with the goal 1 2 3 / 4 5 6 / 7 8 x, which is a part of the program.
     pub fn embedded() -> Table<&'static [u8]> {
-        Table::new(tilebase_data::CORNER_3X3).expect("the shipped table is whole")
+        shipped(tilebase_data::CORNER_3X3)
     }
+}
+
+impl Tablebase<&'static [u8]> {
+    /// The three 3x3 tables that are a part of the program: any start, any goal.
+    pub fn embedded() -> Tablebase<&'static [u8]> {
+        let files = [
+            tilebase_data::CORNER_3X3,
+            tilebase_data::EDGE_3X3,
+            tilebase_data::CENTER_3X3,
+        ];
+        Tablebase::new(files.map(shipped)).expect("three tables of one shape")
+    }
+}
+
+fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
+    Table::new(file).expect("the shipped tables are whole")
 }

@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Shape};
 
 /// Why a table has no answer for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -13,11 +13,16 @@ pub enum QueryError {
         /// The board's shape.
         found: Shape,
     },
-    /// No moves lead from the board to the table's goal.
-    #[error("no moves lead from this board to {}", goal.board())]
-    Unsolvable {
-        /// The table's goal.
-        goal: Goal,
+    /// No moves lead from the board to the goal.
+    #[error("no moves lead from this board to the goal")]
+    Unsolvable,
+    /// None of the tables has a goal whose blank a symmetry carries to this goal's.
+    #[error("no table for goals with the blank in cell {blank} of a {shape} board")]
+    NoTable {
+        /// The shape.
+        shape: Shape,
+        /// The cell of the goal's blank.
+        blank: usize,
     },
     /// The table's entries lead nowhere, or nowhere within its largest distance.
     #[error("damaged table: from board {index} ({board}) no way leads to the goal")]

@@ -59,7 +59,11 @@ mod query;
 #[cfg(feature = "std")]
 mod read;
 mod solution;
+#[cfg(feature = "std")]
+mod solutions;
 mod table;
+mod tablebase;
+mod view;
 
 pub use error::QueryError;
 #[cfg(feature = "mmap")]
@@ -69,9 +73,13 @@ pub use prove::ProveError;
 #[cfg(feature = "std")]
 pub use read::OpenError;
 pub use solution::Solution;
+#[cfg(feature = "std")]
+pub use solutions::Solutions;
 pub use table::Table;
+pub use tablebase::{Tablebase, TablebaseError};
 pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
 pub use tilebase_puzzle::{Board, Goal, Move, MoveOrder, MoveSet, Shape};
+pub use view::View;
 
 /// The examples of the README.
 #[cfg(all(doctest, feature = "embedded"))]

@@ -1,6 +1,6 @@
 use core::iter::FusedIterator;
 
-use tilebase_puzzle::{Cursor, Move};
+use tilebase_puzzle::{Cursor, Move, MoveOrder, Symmetry};
 
 use crate::{QueryError, Table};
 
@@ -15,15 +15,25 @@ pub struct Solution<'a, B> {
     cursor: Option<Cursor>,
     /// How many moves may still come.
     moves_left: u8,
+    order: MoveOrder,
+    /// Carries the table's moves back to the boards of the caller.
+    back: Symmetry,
 }
 
 impl<'a, B: AsRef<[u8]>> Solution<'a, B> {
-    pub(crate) fn new(table: &'a Table<B>, start: Cursor) -> Solution<'a, B> {
+    pub(crate) fn new(table: &'a Table<B>, start: Cursor, order: MoveOrder) -> Solution<'a, B> {
         Solution {
             table,
             cursor: Some(start),
             moves_left: table.header().max_distance,
+            order,
+            back: Symmetry::IDENTITY,
         }
+    }
+
+    /// The same solution, each of its moves carried by a symmetry.
+    pub(crate) fn carried(self, back: Symmetry) -> Solution<'a, B> {
+        Solution { back, ..self }
     }
 }
 
@@ -39,10 +49,10 @@ impl<B: AsRef<[u8]>> Iterator for Solution<'_, B> {
             return Some(Err(self.table.damaged(&cursor)));
         };
         self.moves_left = moves_left;
-        let step = self.table.step(&cursor);
+        let step = self.table.step_by(&cursor, self.order);
         Some(step.map(|(direction, next)| {
             self.cursor = Some(next);
-            direction
+            self.back.direction(direction)
         }))
     }
 }

@@ -1,6 +1,8 @@
 //! What users of the crate may rely on, a file for each question.
 
+mod all_solutions;
 mod answers;
+mod any_goal;
 mod damage;
 mod open;
 mod plain_search;

@@ -6,8 +6,13 @@ use tilebase_lookup::{Board, Goal};
 
 /// The distance of every board from which moves lead to the goal.
 pub fn distances(goal: Goal) -> HashMap<Board, u8> {
-    let mut distances = HashMap::from([(goal.board(), 0)]);
-    let mut waiting = VecDeque::from([goal.board()]);
+    distances_to(goal.board())
+}
+
+/// The same for any board.
+pub fn distances_to(goal: Board) -> HashMap<Board, u8> {
+    let mut distances = HashMap::from([(goal, 0)]);
+    let mut waiting = VecDeque::from([goal]);
     while let Some(board) = waiting.pop_front() {
         let distance = distances[&board];
         for (_, neighbour) in board.neighbours() {

@@ -1,7 +1,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::Move;
+use crate::{Move, Symmetry};
 
 /// The order in which moves are preferred where several are optimal.
 ///
@@ -33,6 +33,11 @@ impl MoveOrder {
     /// The moves, the most preferred first.
     pub const fn moves(self) -> [Move; 4] {
         self.0
+    }
+
+    /// The order that prefers on a carried board what this one prefers on the board itself.
+    pub fn carried(self, symmetry: Symmetry) -> MoveOrder {
+        MoveOrder(self.0.map(|direction| symmetry.direction(direction)))
     }
 
     /// The four move codes in one byte, the most preferred in the two lowest bits.

@@ -58,6 +58,13 @@ impl fmt::Display for Move {
     }
 }
 
+/// The letter.
+impl From<Move> for char {
+    fn from(direction: Move) -> char {
+        direction.letter()
+    }
+}
+
 /// A set of moves, in one byte.
 ///
 /// ```

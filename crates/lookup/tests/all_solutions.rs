@@ -1,0 +1,103 @@
+//! All optimal solutions and their number, against plain enumeration along the plain search.
+
+use std::collections::HashMap;
+
+use tilebase_lookup::{Board, Encoding, Goal, Move, MoveOrder, Table};
+
+use crate::plain_search::distances;
+use crate::tables::{UDLR, file, goal};
+
+/// Every optimal solution, in the lexicographic order of a move order.
+pub fn enumerate(
+    distances: &HashMap<Board, u8>,
+    board: &Board,
+    order: MoveOrder,
+) -> Vec<Vec<Move>> {
+    if distances[board] == 0 {
+        return vec![vec![]];
+    }
+    let mut solutions = Vec::new();
+    for direction in order.moves() {
+        if let Some(moved) = board.moved(direction)
+            && distances[&moved] < distances[board]
+        {
+            for rest in enumerate(distances, &moved, order) {
+                solutions.push([vec![direction], rest].concat());
+            }
+        }
+    }
+    solutions
+}
+
+fn check(goal: Goal, encoding: Encoding, every: usize) {
+    let table = Table::new(file(goal, encoding)).unwrap();
+    let distances = distances(goal);
+    for order in ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap()) {
+        for index in (0..goal.boards()).step_by(every) {
+            let board = goal.unrank(index).unwrap();
+            let expected = enumerate(&distances, &board, order);
+            let found: Result<Vec<_>, _> = table.solutions(&board, order).unwrap().collect();
+            assert_eq!(table.count_solutions(&board), Ok(expected.len() as u128));
+            let first: Result<Vec<_>, _> = table.solve_by(&board, order).unwrap().collect();
+            assert_eq!(first.as_ref(), Ok(&expected[0]), "{board:?}");
+            assert_eq!(found, Ok(expected), "{board:?}");
+        }
+    }
+}
+
+#[test]
+fn every_solution_in_order() {
+    for encoding in [UDLR, Encoding::DistanceBit] {
+        check(goal("2x3", 5), encoding, 1);
+        check(goal("3x2", 2), encoding, 1);
+        check(goal("3x3", 8), encoding, 997);
+    }
+}
+
+#[test]
+fn known_counts() {
+    let table = Table::embedded();
+    let count = |text: &str| {
+        let board = Board::parse(table.shape(), text).unwrap();
+        table.count_solutions(&board).unwrap()
+    };
+    assert_eq!(count("12345678x"), 1);
+    assert_eq!(count("2 3 4 1 5 x 7 6 8"), 4);
+    assert_eq!((count("867254301"), count("647850321")), (40, 40));
+    assert_eq!((count("087632541"), count("085672341")), (64, 64));
+}
+
+#[test]
+fn the_four_solutions_of_a_known_board() {
+    let table = Table::embedded();
+    let board = Board::parse(table.shape(), "2 3 4 1 5 x 7 6 8").unwrap();
+    let solutions = table.solutions(&board, "dlru".parse().unwrap()).unwrap();
+    let texts: Vec<String> = solutions
+        .map(|moves| moves.unwrap().into_iter().map(char::from).collect())
+        .collect();
+    let expected = [
+        "dlurullddrurdllurdr",
+        "ldruullddrurdllurrd",
+        "ullddrurdllurdruldr",
+        "ullddrurdllurrdlurd",
+    ];
+    assert_eq!(texts, expected);
+}
+
+/// Over all boards: 2.7606 solutions on average, 64 at the most, exactly one for 78,033.
+#[test]
+fn solutions_of_every_board() {
+    let table = Table::new(file(goal("3x3", 8), Encoding::DistanceBit)).unwrap();
+    let counts: Vec<u128> = (0..table.goal().boards())
+        .map(|index| {
+            table
+                .count_solutions(&table.goal().unrank(index).unwrap())
+                .unwrap()
+        })
+        .collect();
+    let sum: u128 = counts.iter().sum();
+    assert_eq!(format!("{:.4}", sum as f64 / counts.len() as f64), "2.7606");
+    assert_eq!(counts.iter().max(), Some(&64));
+    assert_eq!(counts.iter().filter(|&&count| count == 64).count(), 2);
+    assert_eq!(counts.iter().filter(|&&count| count == 1).count(), 78_033);
+}

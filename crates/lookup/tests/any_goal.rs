@@ -1,0 +1,165 @@
+//! Any start to any goal, through turning, mirroring and renaming.
+
+use proptest::prelude::*;
+use tilebase_lookup::{
+    Board, Encoding, Goal, Move, MoveOrder, MoveSet, QueryError, Table, Tablebase, TablebaseError,
+};
+
+use crate::all_solutions::enumerate;
+use crate::plain_search;
+use crate::tables::{UDLR, file, goal};
+
+/// Compares every answer about these starts with the plain search from the goal.
+fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts: &[Board]) {
+    let distances = plain_search::distances_to(*goal);
+    let view = tablebase.towards(goal).unwrap();
+    for start in starts {
+        let Some(&distance) = distances.get(start) else {
+            assert_eq!(view.distance(start), Err(QueryError::Unsolvable));
+            continue;
+        };
+        assert_eq!(view.distance(start), Ok(distance));
+        let nearer = start
+            .neighbours()
+            .filter(|(_, next)| distances[next] < distance);
+        let optimal: MoveSet = nearer.map(|(direction, _)| direction).collect();
+        assert_eq!(view.optimal_moves(start), Ok(optimal));
+        for order in ["udlr", "dlru", "lrdu"].map(|order| order.parse().unwrap()) {
+            let expected = enumerate(&distances, start, order);
+            let first: Result<Vec<Move>, _> = view.solve_by(start, order).unwrap().collect();
+            assert_eq!(
+                first.as_ref(),
+                Ok(&expected[0]),
+                "{start:?} to {goal:?} by {order}"
+            );
+            assert_eq!(view.count_solutions(start), Ok(expected.len() as u128));
+            let all: Result<Vec<_>, _> = view.solutions(start, order).unwrap().collect();
+            assert_eq!(all, Ok(expected), "{start:?} to {goal:?} by {order}");
+        }
+        let default: Result<Vec<Move>, _> = tablebase.solve(start, goal).unwrap().collect();
+        let udlr: Result<Vec<Move>, _> = view.solve_by(start, MoveOrder::UDLR).unwrap().collect();
+        assert_eq!(default, udlr);
+    }
+}
+
+/// A board that is none of the canonical goals, with its blank in this cell.
+fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
+    let goal = goal(shape, blank);
+    let boards_a_blank = goal.boards() / goal.shape().cells() as u64;
+    goal.unrank(blank as u64 * boards_a_blank + seed % boards_a_blank)
+        .unwrap()
+}
+
+#[test]
+fn every_start_for_a_goal_in_every_cell() {
+    for shape in ["2x2", "2x3", "3x2"] {
+        let cells = goal(shape, 0).shape().cells();
+        let all: Vec<Table<Vec<u8>>> = (0..cells)
+            .map(|blank| Table::new(file(goal(shape, blank), UDLR)).unwrap())
+            .collect();
+        // One table for each class is enough: that of its last cell.
+        let classes = match shape {
+            "2x2" => vec![3],
+            "2x3" => vec![5, 4],
+            _ => vec![5, 3],
+        };
+        let tables = classes.into_iter().map(|blank| all[blank].clone());
+        let tablebase = Tablebase::new(tables).unwrap();
+        for blank in 0..cells {
+            let goal = scrambled(shape, blank, 17);
+            let (even, odd) = (
+                Goal::of(&goal),
+                Goal::new(goal.shape(), (blank + 1) % cells).unwrap(),
+            );
+            let starts: Vec<Board> = (0..even.boards())
+                .flat_map(|index| [even.unrank(index).unwrap(), odd.unrank(index).unwrap()])
+                .collect();
+            check_goal(&tablebase, &goal, &starts);
+        }
+    }
+}
+
+/// Ten thousand pairs over all nine cells, with replay, distance and every solution.
+#[test]
+fn ten_thousand_pairs_of_3x3() {
+    let embedded = Tablebase::embedded();
+    for blank in 0..9 {
+        for seed in 0..4 {
+            let goal = scrambled("3x3", blank, 7919 * (seed + 1));
+            let class = Goal::corner(goal.shape());
+            let starts: Vec<Board> = (0..278)
+                .map(|k| {
+                    class
+                        .unrank((k * 652_913 + seed * 31) % class.boards())
+                        .unwrap()
+                })
+                .collect();
+            check_goal(&embedded, &goal, &starts);
+        }
+    }
+}
+
+#[test]
+fn encoding_bit_answers_alike() {
+    let bits = |blank| Table::new(file(goal("3x3", blank), Encoding::DistanceBit)).unwrap();
+    let tablebase = Tablebase::new([bits(0), bits(1), bits(4)]).unwrap();
+    for blank in [2, 3, 4] {
+        let goal = scrambled("3x3", blank, 4711);
+        let starts: Vec<Board> = (0..50)
+            .map(|k| scrambled("3x3", k % 9, 313 * k as u64))
+            .collect();
+        check_goal(&tablebase, &goal, &starts);
+    }
+}
+
+#[test]
+fn what_a_tablebase_refuses() {
+    let none: [Table<Vec<u8>>; 0] = [];
+    assert_eq!(Tablebase::new(none).unwrap_err(), TablebaseError::Empty);
+    let small = Table::new(file(goal("2x3", 5), UDLR)).unwrap();
+    let other = Table::new(file(goal("2x2", 3), UDLR)).unwrap();
+    let shapes = TablebaseError::Shapes {
+        first: small.shape(),
+        other: other.shape(),
+    };
+    assert_eq!(
+        Tablebase::new([small.clone(), other.clone()]).unwrap_err(),
+        shapes
+    );
+
+    let tablebase = Tablebase::new([small]).unwrap();
+    let (corner, middle, foreign) = (goal("2x3", 0), goal("2x3", 1), goal("2x2", 0));
+    assert!(tablebase.towards(&corner.board()).is_ok());
+    assert_eq!(
+        tablebase.towards(&middle.board()).unwrap_err(),
+        QueryError::NoTable {
+            shape: middle.shape(),
+            blank: 1
+        }
+    );
+    let shape = QueryError::Shape {
+        expected: corner.shape(),
+        found: foreign.shape(),
+    };
+    assert_eq!(tablebase.towards(&foreign.board()).unwrap_err(), shape);
+    let view = tablebase.towards(&corner.board()).unwrap();
+    assert_eq!(view.distance(&foreign.board()), Err(shape));
+}
+
+proptest! {
+    /// Two boards of the same parity: one solution leads there, and as long a one back.
+    #[test]
+    fn there_and_back(start in 0..181_440u64, goal in 0..181_440u64) {
+        let class = Goal::corner("3x3".parse().unwrap());
+        let (start, goal) = (class.unrank(start).unwrap(), class.unrank(goal).unwrap());
+        let tablebase = Tablebase::embedded();
+        let mut board = start;
+        let mut moves = 0;
+        for step in tablebase.solve(&start, &goal).unwrap() {
+            board = board.moved(step.unwrap()).unwrap();
+            moves += 1;
+        }
+        prop_assert_eq!(board, goal);
+        prop_assert_eq!(tablebase.towards(&start).unwrap().distance(&goal), Ok(moves));
+    }
+}
