@@ -1,0 +1,135 @@
+use std::fmt;
+
+use pathfinding::prelude::{astar, bfs, bfs_bidirectional, idastar};
+use tilebase_puzzle::{Board, Goal, Move, Renaming};
+
+use crate::counts::Counter;
+use crate::{Counts, Estimator, Heuristic};
+
+/// A way to search for an optimal solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Algorithm {
+    /// All boards one move away, then all two moves away, and so on.
+    BreadthFirst,
+    /// The same from both ends, until they meet.
+    Bidirectional,
+    /// Always the board of the smallest depth and estimate together (Hart, Nilsson and Raphael 1968).
+    AStar(Heuristic),
+    /// Depth-first below a bound that is raised until the goal is found (Korf 1985).
+    IdaStar(Heuristic),
+}
+
+/// An optimal solution, and what it cost to find.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The moves.
+    pub moves: Vec<Move>,
+    /// What the search has cost.
+    pub counts: Counts,
+}
+
+impl Algorithm {
+    /// The algorithms worth comparing, the most wasteful first.
+    pub const ALL: [Algorithm; 7] = [
+        Algorithm::BreadthFirst,
+        Algorithm::Bidirectional,
+        Algorithm::AStar(Heuristic::Misplaced),
+        Algorithm::AStar(Heuristic::Manhattan),
+        Algorithm::AStar(Heuristic::LinearConflict),
+        Algorithm::IdaStar(Heuristic::Manhattan),
+        Algorithm::IdaStar(Heuristic::LinearConflict),
+    ];
+
+    /// An optimal solution, or `None` if no moves lead from start to goal.
+    ///
+    /// # Complexity
+    ///
+    /// Exponential in the distance, up to the number of boards for all but IDA*, which holds only
+    /// the boards of one path and pays with more time.
+    pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
+        self.search(start, goal, neighbours)
+    }
+
+    /// The same with counts, which takes longer.
+    pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
+        let counter = match self {
+            Algorithm::Bidirectional => Counter::remembering(&[*start, *goal]),
+            _ => Counter::remembering(&[*start]),
+        };
+        let moves = self.search(start, goal, |board| {
+            let neighbours: Vec<Board> = neighbours(board).collect();
+            counter.expand(board, &neighbours);
+            neighbours
+        })?;
+        let mut counts = counter.counts();
+        if let Algorithm::IdaStar(_) = self {
+            // The boards of the path, and of each the neighbours that are still to be tried.
+            counts.held = moves.len() as u64 + 1;
+            counts.largest_frontier = counts.held;
+        }
+        Some(Found { moves, counts })
+    }
+
+    fn search<N: IntoIterator<Item = Board>>(
+        self,
+        start: &Board,
+        goal: &Board,
+        expand: impl Fn(&Board) -> N,
+    ) -> Option<Vec<Move>> {
+        if !leads(start, goal) {
+            return None;
+        }
+        let is_goal = |board: &Board| board == goal;
+        let steps = |board: &Board| expand(board).into_iter().map(|neighbour| (neighbour, 1));
+        let boards = match self {
+            Algorithm::BreadthFirst => bfs(start, expand, is_goal)?,
+            Algorithm::Bidirectional => bfs_bidirectional(start, goal, &expand, &expand)?,
+            Algorithm::AStar(heuristic) => {
+                let estimator = Estimator::new(heuristic, goal);
+                astar(start, steps, |board| estimator.estimate(board), is_goal)?.0
+            }
+            Algorithm::IdaStar(heuristic) => {
+                let estimator = Estimator::new(heuristic, goal);
+                idastar(start, steps, |board| estimator.estimate(board), is_goal)?.0
+            }
+        };
+        Some(
+            boards
+                .windows(2)
+                .filter_map(|pair| step(&pair[0], &pair[1]))
+                .collect(),
+        )
+    }
+}
+
+/// Writes the name in words.
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&match self {
+            Algorithm::BreadthFirst => "breadth-first".to_owned(),
+            Algorithm::Bidirectional => "bidirectional breadth-first".to_owned(),
+            Algorithm::AStar(heuristic) => format!("A*, {heuristic}"),
+            Algorithm::IdaStar(heuristic) => format!("IDA*, {heuristic}"),
+        })
+    }
+}
+
+/// Whether moves lead from start to goal, told from the parity.
+fn leads(start: &Board, goal: &Board) -> bool {
+    start.shape() == goal.shape()
+        && Goal::of(goal).reaches(&Renaming::to_canonical(goal).board(start))
+}
+
+fn neighbours(board: &Board) -> impl Iterator<Item = Board> + use<> {
+    let board = *board;
+    Move::ALL
+        .into_iter()
+        .filter_map(move |direction| board.moved(direction))
+}
+
+/// The move that leads from a board to its neighbour.
+fn step(from: &Board, to: &Board) -> Option<Move> {
+    Move::ALL
+        .into_iter()
+        .find(|&direction| from.moved(direction).as_ref() == Some(to))
+}
