@@ -1,9 +1,11 @@
 //! What can be typed: the command line, declared.
 
+use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use clap::{Parser, Subcommand, ValueEnum};
+use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use tilebase_puzzle::{MoveOrder, Shape};
 
 /// Optimal solutions of sliding-tile puzzles, from a precomputed table, without searching.
@@ -21,10 +23,16 @@ damaged, or a file cannot be read or written; 2 wrong usage.";
 #[derive(Subcommand)]
 pub enum Command {
     Solve(SolveArgs),
+    Hint(HintArgs),
+    Random(RandomArgs),
+    Check(CheckArgs),
+    Compare(CompareArgs),
+    Stats(StatsArgs),
     Gen(GenArgs),
     Info(InfoArgs),
     Verify(VerifyArgs),
-    Stats(StatsArgs),
+    Completions(CompletionsArgs),
+    Man(ManArgs),
 }
 
 /// Answer boards: the moves of the blank (u, d, l, r) on an optimal way to the goal
@@ -46,7 +54,30 @@ pub struct SolveArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = Form::Moves)]
     pub form: Form,
 
-    /// Use this table instead of the one inside the program (3x3, goal 1 2 3 / 4 5 6 / 7 8 x)
+    /// Of several optimal solutions, take the first by this order of the moves
+    #[arg(long, value_name = "LETTERS", default_value = "udlr")]
+    pub order: MoveOrder,
+
+    /// Print every optimal solution, in that order, and an empty line after the last
+    #[arg(long, conflicts_with = "count")]
+    pub all: bool,
+
+    /// Print the number of optimal solutions
+    #[arg(long)]
+    pub count: bool,
+
+    #[command(flatten)]
+    pub goal: GoalArgs,
+}
+
+/// Where to go, and by which table.
+#[derive(clap::Args)]
+pub struct GoalArgs {
+    /// The board to reach [default: 1 2 3 / 4 5 6 / 7 8 x, or the table's own]
+    #[arg(long, value_name = "BOARD")]
+    pub goal: Option<String>,
+
+    /// Use this table instead of those inside the program, which answer every goal of 3x3
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
 }
@@ -54,6 +85,7 @@ pub struct SolveArgs {
 const SOLVE_EXAMPLES: &str = "\
 Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
+  tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
   tilebase solve --as distance < boards.txt";
 
@@ -154,4 +186,135 @@ pub struct StatsArgs {
     /// Use this table instead of the one inside the program (3x3, goal 1 2 3 / 4 5 6 / 7 8 x)
     #[arg(long, value_name = "FILE")]
     pub table: Option<PathBuf>,
+
+    /// How to print the counts
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
+    pub form: StatsForm,
+
+    /// Also draw a histogram into this file
+    #[arg(long, value_name = "FILE")]
+    pub svg: Option<PathBuf>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StatsForm {
+    /// A histogram of characters, the mean, and the boards at the largest distance
+    Text,
+    /// A line for each distance: distance, boards
+    Csv,
+    /// One JSON object
+    Json,
+}
+
+/// Help with a board without giving the whole solution away
+#[derive(clap::Args)]
+pub struct HintArgs {
+    /// The board
+    #[arg(value_name = "BOARD", required = true)]
+    pub board: Vec<String>,
+
+    /// Print only this, instead of the distance and what every move is worth
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub reveal: Option<Reveal>,
+
+    #[command(flatten)]
+    pub goal: GoalArgs,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Reveal {
+    /// The number of moves to the goal
+    Distance,
+    /// The tile that slides next
+    Tile,
+    /// The next move of the blank
+    Move,
+    /// All moves to the goal
+    Solution,
+}
+
+/// Make boards of an exact difficulty
+///
+/// Each board is drawn from all boards at this distance, with equal chances.
+#[derive(clap::Args)]
+pub struct RandomArgs {
+    /// How many moves an optimal solution has
+    #[arg(long, value_name = "MOVES")]
+    pub distance: u8,
+
+    /// How many boards to make
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub count: u64,
+
+    /// A number that always gives the same boards [default: another each time]
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+
+    #[command(flatten)]
+    pub goal: GoalArgs,
+}
+
+/// Check a solution: does it lead to the goal, and could it be shorter
+///
+/// The exit code is 0 if the moves lead to the goal, and 1 if not.
+#[derive(clap::Args)]
+pub struct CheckArgs {
+    /// The board to start from
+    #[arg(value_name = "START")]
+    pub start: String,
+
+    /// The moves of the blank, for example ullddr
+    #[arg(value_name = "MOVES")]
+    pub moves: String,
+
+    #[command(flatten)]
+    pub goal: GoalArgs,
+}
+
+/// Compare the table with the searches that are usual without one
+#[derive(clap::Args)]
+pub struct CompareArgs {
+    /// Boards to solve
+    #[arg(value_name = "BOARD")]
+    pub boards: Vec<String>,
+
+    /// Add this many random solvable boards
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub random: u64,
+
+    /// A number that always gives the same random boards
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Compare the heuristics with the distance of every board instead
+    #[arg(long, conflicts_with_all = ["boards", "random"])]
+    pub heuristics: bool,
+
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub goal: GoalArgs,
+}
+
+/// Print a completion script for a shell
+#[derive(clap::Args)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// Write the manual pages into a folder
+#[derive(clap::Args)]
+pub struct ManArgs {
+    /// The folder, which has to exist
+    #[arg(value_name = "FOLDER")]
+    pub folder: PathBuf,
+}
+
+/// Wrong usage that only shows when arguments are seen together.
+pub fn usage(message: impl Display) -> clap::Error {
+    Args::command().error(ErrorKind::ValueValidation, message)
 }

@@ -4,8 +4,11 @@
 mod answer;
 mod args;
 mod commands;
+mod draw;
+mod histogram;
 mod lines;
 mod open;
+mod unsolvable;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -23,10 +26,16 @@ const FAILURE: u8 = 1;
 fn main() -> ExitCode {
     let done = match Args::parse().command {
         Command::Solve(args) => commands::solve::run(&args),
+        Command::Hint(args) => commands::hint::run(&args),
+        Command::Random(args) => commands::random::run(&args),
+        Command::Check(args) => commands::check::run(&args),
+        Command::Compare(args) => commands::compare::run(&args),
+        Command::Stats(args) => commands::stats::run(&args),
         Command::Gen(args) => commands::generate::run(&args),
         Command::Info(args) => commands::info::run(&args),
         Command::Verify(args) => commands::verify::run(&args),
-        Command::Stats(args) => commands::stats::run(&args),
+        Command::Completions(args) => commands::completions::run(&args),
+        Command::Man(args) => commands::man::run(&args),
     };
     match done {
         Ok(code) => code.into(),

@@ -24,7 +24,9 @@ mod encode;
 mod generator;
 mod search;
 mod table_file;
+mod write_file;
 
 pub use generator::{GenerateError, Generator};
 pub use search::Level;
-pub use table_file::{TableFile, WriteError};
+pub use table_file::TableFile;
+pub use write_file::{WriteError, write_file};

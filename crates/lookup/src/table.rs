@@ -73,6 +73,22 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.check_payload(self.payload())
     }
 
+    /// The same table over bytes in another container.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// let owned = tilebase_lookup::Table::embedded().map_bytes(<[u8]>::to_vec);
+    /// assert_eq!(owned.verify(), Ok(()));
+    /// # }
+    /// ```
+    pub fn map_bytes<C>(self, convert: impl FnOnce(B) -> C) -> Table<C> {
+        Table {
+            bytes: convert(self.bytes),
+            header: self.header,
+            goal_index: self.goal_index,
+        }
+    }
+
     pub(crate) fn goal_index(&self) -> u64 {
         self.goal_index
     }

@@ -63,6 +63,21 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         self.shape
     }
 
+    /// The tables, in the order of their goals' blank cells.
+    pub fn tables(&self) -> impl Iterator<Item = &Table<B>> {
+        self.tables.iter().flatten()
+    }
+
+    /// The same tables over bytes in another container.
+    pub fn map_bytes<C>(self, convert: impl Fn(B) -> C) -> Tablebase<C> {
+        Tablebase {
+            shape: self.shape,
+            tables: self
+                .tables
+                .map(|table| table.map(|table| table.map_bytes(&convert))),
+        }
+    }
+
     /// The tables as seen from a goal, for any number of questions about it.
     ///
     /// # Errors

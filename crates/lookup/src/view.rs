@@ -97,6 +97,26 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         self.table.count_solutions(&self.carried(start)?)
     }
 
+    /// All boards at this distance from the goal, in no particular order.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError::Damaged`] if the way from some board does not reach the goal.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Table::distances`], and 19 bytes for each board that is returned.
+    #[cfg(feature = "std")]
+    pub fn boards_at(&self, distance: u8) -> Result<std::vec::Vec<Board>, QueryError> {
+        let distances = self.table.distances()?;
+        let (names_back, back) = (self.renaming.inverse(), self.there.inverse());
+        let at_distance = (0..).zip(distances).filter(|&(_, at)| at == distance);
+        let boards = at_distance.filter_map(|(index, _)| self.table.goal().unrank(index));
+        Ok(boards
+            .map(|board| back.board(&names_back.board(&board)))
+            .collect())
+    }
+
     fn carried(&self, board: &Board) -> Result<Board, QueryError> {
         let expected = self.table.shape();
         if board.shape() != expected {

@@ -113,6 +113,24 @@ fn encoding_bit_answers_alike() {
 }
 
 #[test]
+fn all_boards_at_a_distance() {
+    let tablebase = Tablebase::embedded();
+    for blank in 0..9 {
+        let goal = scrambled("3x3", blank, 271);
+        let distances = plain_search::distances_to(goal);
+        let view = tablebase.towards(&goal).unwrap();
+        for distance in [0, 1, 7, 29, 31, 32] {
+            let mut found = view.boards_at(distance).unwrap();
+            found.sort_by_key(|board| board.tiles().to_vec());
+            let expected = distances.iter().filter(|(_, at)| **at == distance);
+            let mut expected: Vec<Board> = expected.map(|(board, _)| *board).collect();
+            expected.sort_by_key(|board| board.tiles().to_vec());
+            assert_eq!(found, expected, "{goal:?} at {distance}");
+        }
+    }
+}
+
+#[test]
 fn what_a_tablebase_refuses() {
     let none: [Table<Vec<u8>>; 0] = [];
     assert_eq!(Tablebase::new(none).unwrap_err(), TablebaseError::Empty);

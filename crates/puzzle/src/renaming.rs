@@ -34,6 +34,15 @@ impl Renaming {
         }
     }
 
+    /// The renaming that gives the tiles their old names back.
+    pub fn inverse(&self) -> Renaming {
+        let mut names = [0; MAX_CELLS];
+        for (tile, &name) in (0..).zip(&self.names[..self.shape.cells()]) {
+            names[usize::from(name)] = tile;
+        }
+        Renaming { names, ..*self }
+    }
+
     /// The board with new names.
     ///
     /// # Panics

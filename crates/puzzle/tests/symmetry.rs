@@ -76,6 +76,7 @@ proptest! {
         let (board, goal) = (board(shape, index), board(shape, goal));
         let renaming = Renaming::to_canonical(&goal);
         prop_assert_eq!(renaming.board(&goal), Goal::of(&goal).board());
+        prop_assert_eq!(renaming.inverse().board(&renaming.board(&board)), board);
         for direction in Move::ALL {
             prop_assert_eq!(
                 renaming.board(&board).moved(direction),

@@ -1,15 +1,13 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use clap::CommandFactory;
-use clap::error::ErrorKind;
 use indicatif::{ProgressBar, ProgressStyle};
 use tilebase_format::Encoding;
 use tilebase_gen::Generator;
 use tilebase_puzzle::{Goal, Shape};
 
 use crate::SUCCESS;
-use crate::args::{Args, EncodingName, GenArgs, GoalBlank};
+use crate::args::{EncodingName, GenArgs, GoalBlank, usage};
 
 pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
     let goal = resolve_goal(args.shape, args.goal_blank)?;
@@ -72,11 +70,7 @@ fn resolve_encoding(args: &GenArgs) -> Result<Encoding, clap::Error> {
         (EncodingName::Move, order) => Ok(Encoding::Move(order.unwrap_or_default())),
         (EncodingName::Bit, None) => Ok(Encoding::DistanceBit),
         (EncodingName::Bit, Some(_)) => Err(usage(
-            "--order: encoding bit prefers no move; use it with --encoding move".to_owned(),
+            "--order: encoding bit prefers no move; use it with --encoding move",
         )),
     }
-}
-
-fn usage(message: String) -> clap::Error {
-    Args::command().error(ErrorKind::ValueValidation, message)
 }

@@ -4,39 +4,40 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 use anyhow::Context;
-use tilebase_lookup::Table;
+use tilebase_lookup::View;
 use tilebase_puzzle::Board;
 
 use super::STDOUT_FAILED;
-use crate::answer::Answer;
+use crate::answer::{Answer, Request};
 use crate::args::SolveArgs;
 use crate::lines::{LONGEST, Line, Lines};
-use crate::{FAILURE, SUCCESS, open};
+use crate::open::{Bytes, Question};
+use crate::{FAILURE, SUCCESS};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
-    match &args.table {
-        Some(path) => answer_all(&open::map(path)?, args),
-        None => answer_all(&Table::embedded(), args),
-    }
-}
-
-fn answer_all<B: AsRef<[u8]>>(table: &Table<B>, args: &SolveArgs) -> anyhow::Result<u8> {
+    let question = Question::new(&args.goal)?;
     let stdout = io::stdout().lock();
     let title = match AutoStream::choice(&stdout) {
         ColorChoice::Never => Style::new(),
         _ => Style::new().bold(),
     };
     let mut answerer = Answerer {
-        table,
-        args,
-        title,
+        question: &question,
+        view: question.view()?,
+        request: Request {
+            form: args.form,
+            order: args.order,
+            all: args.all,
+            count: args.count,
+            title,
+        },
         out: BufWriter::with_capacity(64 * 1024, stdout),
         all_valid: true,
     };
     let together = args.boards.join(" ");
     if args.boards.is_empty() {
         answerer.answer_standard_input()?;
-    } else if Board::parse(table.shape(), &together).is_ok() {
+    } else if Board::parse(question.shape(), &together).is_ok() {
         // One board, if need be without quotes: then no argument alone has enough tiles for one.
         answerer.answer(&together, "the arguments")?;
     } else {
@@ -52,15 +53,15 @@ fn answer_all<B: AsRef<[u8]>>(table: &Table<B>, args: &SolveArgs) -> anyhow::Res
 }
 
 /// Answers boards one after the other.
-struct Answerer<'a, B, W> {
-    table: &'a Table<B>,
-    args: &'a SolveArgs,
-    title: Style,
+struct Answerer<'a, W> {
+    question: &'a Question,
+    view: View<'a, Bytes>,
+    request: Request,
     out: W,
     all_valid: bool,
 }
 
-impl<B: AsRef<[u8]>, W: Write> Answerer<'_, B, W> {
+impl<W: Write> Answerer<'_, W> {
     /// Answers every line as it arrives: whatever is ready is written before waiting for more.
     fn answer_standard_input(&mut self) -> anyhow::Result<()> {
         let stdin = io::stdin().lock();
@@ -86,14 +87,14 @@ impl<B: AsRef<[u8]>, W: Write> Answerer<'_, B, W> {
     }
 
     fn answer(&mut self, text: &str, place: impl Display) -> anyhow::Result<()> {
-        let answer = Answer::new(self.table, text)
-            .map_err(|error| open::damaged(self.args.table.as_deref(), error))?;
+        let answer = Answer::new(&self.view, self.question.shape(), text, &self.request)
+            .map_err(|error| self.question.damaged(error))?;
         self.print(&answer, place)
     }
 
     fn print(&mut self, answer: &Answer, place: impl Display) -> anyhow::Result<()> {
         answer
-            .write(self.args.form, self.title, &mut self.out)
+            .write(&self.request, &mut self.out)
             .context(STDOUT_FAILED)?;
         if let Answer::Invalid { reason } = answer {
             self.all_valid = false;

@@ -1,63 +1,88 @@
-use std::io::{self, BufWriter, Write};
+use std::fmt::Write;
 
 use anyhow::Context;
-use tilebase_lookup::Table;
+use serde::Serialize;
 use tilebase_puzzle::Goal;
 
-use super::STDOUT_FAILED;
-use crate::args::StatsArgs;
-use crate::{SUCCESS, open};
+use super::print;
+use crate::args::{StatsArgs, StatsForm};
+use crate::{SUCCESS, histogram, open};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
-    match &args.table {
-        Some(path) => print_stats(&open::map(path)?, args),
-        None => print_stats(&Table::embedded(), args),
-    }
-}
-
-fn print_stats<B: AsRef<[u8]>>(table: &Table<B>, args: &StatsArgs) -> anyhow::Result<u8> {
+    let table = open::table(args.table.as_deref())?;
     let distances = table
         .distances()
         .map_err(|error| open::damaged(args.table.as_deref(), error))?;
-    let mut out = BufWriter::new(io::stdout().lock());
-    write_stats(table.goal(), &distances, &mut out)
-        .and_then(|()| out.flush())
-        .context(STDOUT_FAILED)?;
+    let stats = Stats::new(table.goal(), &distances);
+    if let Some(path) = &args.svg {
+        let title = format!("Boards at each distance from {}", table.goal().board());
+        let svg = histogram::svg(&title, &stats.boards_at)?;
+        tilebase_gen::write_file(path, svg.as_bytes())?;
+    }
+    print(&match args.form {
+        StatsForm::Text => stats.text(table.goal()),
+        StatsForm::Csv => stats.csv(),
+        StatsForm::Json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
+    })?;
     Ok(SUCCESS)
 }
 
-fn write_stats(goal: Goal, distances: &[u8], out: &mut impl Write) -> io::Result<()> {
-    let farthest = distances.iter().copied().max().unwrap_or(0);
-    let mut boards_at = vec![0; usize::from(farthest) + 1];
-    for &distance in distances {
-        boards_at[usize::from(distance)] += 1;
-    }
-    write_histogram(&boards_at, out)?;
-
-    let sum: u64 = distances.iter().map(|&distance| u64::from(distance)).sum();
-    let mean = sum as f64 / distances.len() as f64;
-    writeln!(out, "\ngoal           {}", goal.board())?;
-    writeln!(out, "boards         {}", distances.len())?;
-    writeln!(out, "mean distance  {mean:.4}")?;
-    let mut title = "antipodes";
-    for (index, _) in (0..)
-        .zip(distances)
-        .filter(|&(_, &distance)| distance == farthest)
-    {
-        let antipode = goal.unrank(index).unwrap_or(goal.board());
-        writeln!(out, "{title:<14} {antipode}")?;
-        title = "";
-    }
-    Ok(())
+/// Where the boards of a table are.
+#[derive(Serialize)]
+struct Stats {
+    goal: Vec<u8>,
+    boards: u64,
+    max_distance: usize,
+    mean_distance: f64,
+    /// How many boards there are at each distance.
+    boards_at: Vec<u64>,
+    /// The boards at the largest distance.
+    antipodes: Vec<Vec<u8>>,
 }
 
-/// Draws how many boards there are at each distance; the longest bar has 50 characters.
-fn write_histogram(boards_at: &[usize], out: &mut impl Write) -> io::Result<()> {
-    let most = boards_at.iter().copied().max().unwrap_or(1);
-    writeln!(out, "distance       boards")?;
-    for (distance, &boards) in boards_at.iter().enumerate() {
-        let bar = "#".repeat((boards * 50).div_ceil(most));
-        writeln!(out, "{distance:>8} {boards:>12}  {bar}")?;
+impl Stats {
+    fn new(goal: Goal, distances: &[u8]) -> Stats {
+        let max_distance = distances.iter().copied().max().unwrap_or(0);
+        let mut boards_at = vec![0; usize::from(max_distance) + 1];
+        for &distance in distances {
+            boards_at[usize::from(distance)] += 1;
+        }
+        let farthest = (0..).zip(distances).filter(|&(_, &at)| at == max_distance);
+        let sum: u64 = (0..)
+            .zip(&boards_at)
+            .map(|(distance, boards)| distance * boards)
+            .sum();
+        Stats {
+            goal: goal.board().tiles().to_vec(),
+            boards: goal.boards(),
+            max_distance: max_distance.into(),
+            mean_distance: sum as f64 / goal.boards() as f64,
+            antipodes: farthest
+                .filter_map(|(index, _)| Some(goal.unrank(index)?.tiles().to_vec()))
+                .collect(),
+            boards_at,
+        }
     }
-    Ok(())
+
+    fn text(&self, goal: Goal) -> String {
+        let mut text = histogram::text(&self.boards_at);
+        let _ = writeln!(text, "\ngoal           {}", goal.board());
+        let _ = writeln!(text, "boards         {}", self.boards);
+        let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
+        let mut title = "antipodes";
+        for tiles in &self.antipodes {
+            let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
+            let _ = writeln!(text, "{title:<14} {}", tiles.join(" "));
+            title = "";
+        }
+        text
+    }
+
+    fn csv(&self) -> String {
+        let mut text = "distance,boards\n".to_owned();
+        for (distance, boards) in self.boards_at.iter().enumerate() {
+            let _ = writeln!(text, "{distance},{boards}");
+        }
+        text
+    }
 }

@@ -1,0 +1,85 @@
+use tilebase_lookup::{QueryError, View};
+use tilebase_puzzle::{Board, Move};
+
+use super::print;
+use crate::args::CheckArgs;
+use crate::open::{Bytes, Question};
+use crate::{FAILURE, SUCCESS};
+
+pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
+    let question = Question::new(&args.goal)?;
+    let start = question.board(&args.start)?;
+    let moves = parse_moves(&args.moves)?;
+    let view = question.view()?;
+    let verdict = judge(&view, &start, &moves).map_err(|error| question.damaged(error))?;
+    print(&format!("{}\n", verdict.text))?;
+    Ok(if verdict.leads_to_goal {
+        SUCCESS
+    } else {
+        FAILURE
+    })
+}
+
+/// Reads the letters; white space and commas between them do no harm.
+fn parse_moves(text: &str) -> anyhow::Result<Vec<Move>> {
+    let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
+    (1..)
+        .zip(letters)
+        .map(|(number, letter)| {
+            Move::from_letter(letter.to_ascii_lowercase()).ok_or_else(|| {
+                anyhow::anyhow!("move {number}: {letter:?} is not one of u, d, l and r")
+            })
+        })
+        .collect()
+}
+
+struct Verdict {
+    text: String,
+    leads_to_goal: bool,
+}
+
+fn judge(view: &View<'_, Bytes>, start: &Board, moves: &[Move]) -> Result<Verdict, QueryError> {
+    let wrong = |text| {
+        Ok(Verdict {
+            text,
+            leads_to_goal: false,
+        })
+    };
+    let shortest = match view.distance(start) {
+        Err(QueryError::Unsolvable) => {
+            return wrong("no solution: the board is unsolvable".to_owned());
+        }
+        distance => distance?,
+    };
+    let mut board = *start;
+    let mut distance = shortest;
+    let mut first_wasted = None;
+    for (number, &direction) in (1..).zip(moves) {
+        let Some(moved) = board.moved(direction) else {
+            return wrong(format!(
+                "no solution: move {number} ({direction}) leaves the board"
+            ));
+        };
+        let moved_distance = view.distance(&moved)?;
+        if moved_distance > distance && first_wasted.is_none() {
+            first_wasted = Some(format!("move {number} ({direction})"));
+        }
+        (board, distance) = (moved, moved_distance);
+    }
+    if distance > 0 {
+        return wrong(format!(
+            "no solution: it ends at {board}, {distance} moves from the goal"
+        ));
+    }
+    let text = match first_wasted {
+        None => format!("optimal: {} moves", moves.len()),
+        Some(wasted) => format!(
+            "a solution of {} moves, but {shortest} are enough: {wasted} is the first that leads away",
+            moves.len()
+        ),
+    };
+    Ok(Verdict {
+        text,
+        leads_to_goal: true,
+    })
+}

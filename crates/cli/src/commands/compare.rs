@@ -1,0 +1,162 @@
+use std::fmt::Write;
+use std::hint::black_box;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use indicatif::ProgressBar;
+use serde::Serialize;
+use tilebase_puzzle::{Board, Goal, Renaming};
+use tilebase_search::Algorithm;
+
+use super::{compare_heuristics, print};
+use crate::SUCCESS;
+use crate::args::{CompareArgs, usage};
+use crate::draw::Draw;
+use crate::open::Question;
+
+/// How often a lookup is repeated, so that the clock can see it.
+const REPEATS: u32 = 100;
+
+pub fn run(args: &CompareArgs) -> anyhow::Result<u8> {
+    let question = Question::new(&args.goal)?;
+    if args.heuristics {
+        return compare_heuristics::run(&question, args.json);
+    }
+    let boards = boards(&question, args)?;
+    let rows = compare(&question, &boards)?;
+    print(&match args.json {
+        true => serde_json::to_string(&rows).context("cannot write JSON")? + "\n",
+        false => text(&rows, boards.len()),
+    })?;
+    Ok(SUCCESS)
+}
+
+/// The boards that were named, and random ones.
+fn boards(question: &Question, args: &CompareArgs) -> anyhow::Result<Vec<Board>> {
+    let mut boards = Vec::new();
+    for (number, text) in (1..).zip(&args.boards) {
+        let board = question
+            .board(text)
+            .with_context(|| format!("argument {number}"))?;
+        boards.push(board);
+    }
+    let goal = Goal::of(question.goal());
+    let names_back = Renaming::to_canonical(question.goal()).inverse();
+    let mut draw = Draw::new(args.seed);
+    for _ in 0..args.random {
+        let board = goal
+            .unrank(draw.below(goal.boards()))
+            .context("an index of a board")?;
+        boards.push(names_back.board(&board));
+    }
+    if boards.is_empty() {
+        return Err(usage("expected a board, or --random N").into());
+    }
+    Ok(boards)
+}
+
+/// A way to solve, and its cost, on average over the boards.
+#[derive(Serialize)]
+pub struct Row {
+    method: String,
+    distance: f64,
+    expanded: f64,
+    generated: f64,
+    /// The most boards held for any of the boards.
+    peak_boards: u64,
+    microseconds: f64,
+    /// How many times as long as the table.
+    times_the_table: f64,
+}
+
+/// One row for each algorithm, and the table's as the last.
+fn compare(question: &Question, boards: &[Board]) -> anyhow::Result<Vec<Row>> {
+    let (lengths, table_time) = look_up(question, boards)?;
+    let mean = |sum: u64| sum as f64 / boards.len() as f64;
+    let microseconds = |time: Duration| time.as_secs_f64() * 1e6 / boards.len() as f64;
+    let mut rows = Vec::new();
+    let bar = ProgressBar::new((boards.len() * Algorithm::ALL.len()) as u64);
+    for algorithm in Algorithm::ALL {
+        let (mut expanded, mut generated, mut peak_boards) = (0, 0, 0);
+        let mut time = Duration::ZERO;
+        for (board, &length) in boards.iter().zip(&lengths) {
+            let start = Instant::now();
+            let moves = black_box(algorithm.solve(board, question.goal()));
+            time += start.elapsed();
+            let found = algorithm.measure(board, question.goal());
+            match (moves, found) {
+                (Some(moves), Some(found)) if moves.len() as u64 == length => {
+                    expanded += found.counts.expanded;
+                    generated += found.counts.generated;
+                    peak_boards = peak_boards.max(found.counts.held);
+                }
+                _ => anyhow::bail!("{algorithm} and the table disagree about {board}"),
+            }
+            bar.inc(1);
+        }
+        rows.push(Row {
+            method: algorithm.to_string(),
+            distance: mean(lengths.iter().sum()),
+            expanded: mean(expanded),
+            generated: mean(generated),
+            peak_boards,
+            microseconds: microseconds(time),
+            times_the_table: time.as_secs_f64() / table_time.as_secs_f64(),
+        });
+    }
+    bar.finish_and_clear();
+    rows.push(Row {
+        method: "table".to_owned(),
+        distance: mean(lengths.iter().sum()),
+        expanded: 0.0,
+        generated: 0.0,
+        peak_boards: 1,
+        microseconds: microseconds(table_time),
+        times_the_table: 1.0,
+    });
+    Ok(rows)
+}
+
+/// The length of every solution, and how long it takes to look all of them up.
+fn look_up(question: &Question, boards: &[Board]) -> anyhow::Result<(Vec<u64>, Duration)> {
+    let view = question.view()?;
+    let mut lengths = Vec::new();
+    for board in boards {
+        let distance = view.distance(board);
+        lengths.push(distance.with_context(|| board.to_string())?.into());
+    }
+    let start = Instant::now();
+    for _ in 0..REPEATS {
+        for board in boards {
+            black_box(view.solve(board)?.map(black_box).count());
+        }
+    }
+    Ok((lengths, start.elapsed() / REPEATS))
+}
+
+fn text(rows: &[Row], boards: usize) -> String {
+    let mut text = format!(
+        "{:<27} {:>8} {:>10} {:>10} {:>11} {:>12} {:>9}\n",
+        "method", "distance", "expanded", "generated", "peak boards", "microseconds", "x table"
+    );
+    for row in rows {
+        let _ = writeln!(
+            text,
+            "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.1} {:>9.0}",
+            row.method,
+            row.distance,
+            row.expanded,
+            row.generated,
+            row.peak_boards,
+            row.microseconds,
+            row.times_the_table
+        );
+    }
+    if boards > 1 {
+        let _ = writeln!(
+            text,
+            "\n{boards} boards: means, and the largest number of boards held"
+        );
+    }
+    text
+}

@@ -1,0 +1,100 @@
+use std::fmt::Write;
+
+use anyhow::Context;
+use serde::Serialize;
+use tilebase_puzzle::Goal;
+use tilebase_search::{Estimator, Heuristic};
+
+use super::print;
+use crate::SUCCESS;
+use crate::open::Question;
+
+/// Holds every heuristic against the distance of every board.
+pub fn run(question: &Question, json: bool) -> anyhow::Result<u8> {
+    let rows = audit(question)?;
+    print(&match json {
+        true => serde_json::to_string(&rows).context("cannot write JSON")? + "\n",
+        false => text(&rows),
+    })?;
+    Ok(SUCCESS)
+}
+
+/// How good a heuristic is.
+#[derive(Serialize)]
+struct Row {
+    heuristic: String,
+    boards: u64,
+    mean: f64,
+    /// By how many moves it is too low, on average.
+    mean_error: f64,
+    exact: u64,
+    /// How often it is higher than the distance; a search with such a heuristic may be wrong.
+    too_high: u64,
+}
+
+fn audit(question: &Question) -> anyhow::Result<Vec<Row>> {
+    let view = question.view()?;
+    let boards = Goal::of(question.goal()).boards();
+    let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, question.goal()));
+    let mut sums = Heuristic::ALL.map(|_| Sums::default());
+    let mut seen = 0;
+    for distance in 0..=u8::MAX {
+        let boards_there = view
+            .boards_at(distance)
+            .map_err(|error| question.damaged(error))?;
+        for board in &boards_there {
+            for (sums, estimator) in sums.iter_mut().zip(&estimators) {
+                sums.add(estimator.estimate(board).into(), distance.into());
+            }
+        }
+        seen += boards_there.len() as u64;
+        if seen == boards {
+            break;
+        }
+    }
+    let rows = Heuristic::ALL
+        .iter()
+        .zip(sums)
+        .map(|(heuristic, sums)| Row {
+            heuristic: heuristic.to_string(),
+            boards,
+            mean: sums.estimates as f64 / boards as f64,
+            mean_error: (sums.distances as f64 - sums.estimates as f64) / boards as f64,
+            exact: sums.exact,
+            too_high: sums.too_high,
+        });
+    Ok(rows.collect())
+}
+
+#[derive(Default)]
+struct Sums {
+    estimates: u64,
+    distances: u64,
+    exact: u64,
+    too_high: u64,
+}
+
+impl Sums {
+    fn add(&mut self, estimate: u64, distance: u64) {
+        self.estimates += estimate;
+        self.distances += distance;
+        self.exact += u64::from(estimate == distance);
+        self.too_high += u64::from(estimate > distance);
+    }
+}
+
+fn text(rows: &[Row]) -> String {
+    let mut text = format!(
+        "{:<16} {:>8} {:>10} {:>8} {:>7} {:>9}\n",
+        "heuristic", "mean", "mean error", "exact", "exact %", "too high"
+    );
+    for row in rows {
+        let percent = 100.0 * row.exact as f64 / row.boards as f64;
+        let _ = writeln!(
+            text,
+            "{:<16} {:>8.4} {:>10.4} {:>8} {:>7.2} {:>9}",
+            row.heuristic, row.mean, row.mean_error, row.exact, percent, row.too_high
+        );
+    }
+    text
+}

@@ -1,0 +1,70 @@
+use tilebase_lookup::{QueryError, View};
+use tilebase_puzzle::{Board, Move};
+
+use super::print;
+use crate::args::{HintArgs, Reveal};
+use crate::open::{Bytes, Question};
+use crate::{SUCCESS, unsolvable};
+
+pub fn run(args: &HintArgs) -> anyhow::Result<u8> {
+    let question = Question::new(&args.goal)?;
+    let board = question.board(&args.board.join(" "))?;
+    match hint(&question.view()?, &board, args.reveal) {
+        Ok(hint) => print(&hint)?,
+        Err(QueryError::Unsolvable) => {
+            print("unsolvable\n")?;
+            unsolvable::explain(&board, question.goal());
+        }
+        Err(error) => return Err(question.damaged(error)),
+    }
+    Ok(SUCCESS)
+}
+
+fn hint(
+    view: &View<'_, Bytes>,
+    board: &Board,
+    reveal: Option<Reveal>,
+) -> Result<String, QueryError> {
+    let moves: Vec<Move> = view.solve(board)?.collect::<Result<_, _>>()?;
+    let next = moves.first();
+    Ok(match reveal {
+        None => table(view, board, moves.len())?,
+        Some(Reveal::Distance) => format!("{}\n", moves.len()),
+        Some(Reveal::Tile) => match next {
+            Some(&direction) => format!("{}\n", sliding_tile(board, direction)),
+            None => "\n".to_owned(),
+        },
+        Some(Reveal::Move) => format!(
+            "{}\n",
+            moves[..moves.len().min(1)]
+                .iter()
+                .map(Move::to_string)
+                .collect::<String>()
+        ),
+        Some(Reveal::Solution) => format!(
+            "{}\n",
+            moves.iter().map(Move::to_string).collect::<String>()
+        ),
+    })
+}
+
+/// The distance, and what every move is worth.
+fn table(view: &View<'_, Bytes>, board: &Board, distance: usize) -> Result<String, QueryError> {
+    let optimal = view.optimal_moves(board)?;
+    let mut text = format!("distance {distance}\n");
+    for (direction, _) in board.neighbours() {
+        let worth = match optimal.contains(direction) {
+            true => "optimal",
+            false => "leads away",
+        };
+        let tile = sliding_tile(board, direction);
+        text += &format!("{direction}  slides {tile:>2}  {worth}\n");
+    }
+    Ok(text)
+}
+
+/// The tile that comes to the blank's place.
+fn sliding_tile(board: &Board, direction: Move) -> u8 {
+    let cell = board.shape().neighbour(board.blank(), direction);
+    cell.map_or(0, |cell| board.tiles()[cell])
+}

@@ -1,0 +1,29 @@
+use std::hash::{BuildHasher, RandomState};
+
+use super::print;
+use crate::SUCCESS;
+use crate::args::RandomArgs;
+use crate::draw::Draw;
+use crate::open::Question;
+
+pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
+    let question = Question::new(&args.goal)?;
+    let boards = question
+        .view()?
+        .boards_at(args.distance)
+        .map_err(|error| question.damaged(error))?;
+    if boards.is_empty() {
+        anyhow::bail!(
+            "no board is at distance {} from {}; `tilebase stats` shows which distances there are",
+            args.distance,
+            question.goal()
+        );
+    }
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let mut draw = Draw::new(seed);
+    for _ in 0..args.count {
+        let board = &boards[draw.below(boards.len() as u64) as usize];
+        print(&format!("{board}\n"))?;
+    }
+    Ok(SUCCESS)
+}
