@@ -4,6 +4,7 @@
 mod answer;
 mod args;
 mod commands;
+mod dialects;
 mod draw;
 mod histogram;
 mod lines;

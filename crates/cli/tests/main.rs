@@ -1,9 +1,18 @@
 //! The command as its users meet it, a file for each question.
 
+mod any_goal;
+mod check;
+mod compare;
 mod damaged_tables;
+mod dialects;
 mod exit_codes;
 mod generate;
+mod hint;
+mod manuals;
+mod random;
+mod searches_agree;
 mod solve;
+mod stats;
 mod streams;
 mod transcripts;
 

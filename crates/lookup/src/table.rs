@@ -73,6 +73,11 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.check_payload(self.payload())
     }
 
+    /// The bytes, as they were given to [`Table::new`].
+    pub fn bytes(&self) -> &B {
+        &self.bytes
+    }
+
     /// The same table over bytes in another container.
     ///
     /// ```

@@ -18,7 +18,7 @@ pub mod stats;
 pub mod verify;
 
 /// What a failed write of an answer is reported as.
-const STDOUT_FAILED: &str = "cannot write to standard output";
+pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
 /// Writes a whole answer to standard output.
 fn print(answer: &str) -> anyhow::Result<()> {

@@ -12,9 +12,13 @@ use crate::answer::{Answer, Request};
 use crate::args::SolveArgs;
 use crate::lines::{LONGEST, Line, Lines};
 use crate::open::{Bytes, Question};
-use crate::{FAILURE, SUCCESS};
+use crate::{FAILURE, SUCCESS, dialects};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
+    if let Some(dialect) = args.dialect {
+        dialects::run(dialect, args.by)?;
+        return Ok(SUCCESS);
+    }
     let question = Question::new(&args.goal)?;
     let stdout = io::stdout().lock();
     let title = match AutoStream::choice(&stdout) {

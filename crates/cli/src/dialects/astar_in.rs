@@ -1,0 +1,116 @@
+//! `astar-in`: cases of a start and a goal drawn as three rows each; then every board on the way, and
+//! what it took to find them.
+
+use std::cell::Cell;
+use std::fmt::Write;
+
+use anyhow::Context;
+use tilebase_lookup::{QueryError, Tablebase};
+use tilebase_puzzle::{Board, Move, MoveOrder};
+use tilebase_search::{Algorithm, Heuristic};
+
+use super::{Output, boards, parse};
+use crate::args::By;
+
+pub fn answer(input: &str, by: By) -> Output {
+    let lines: Vec<&str> = input
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty())
+        .collect();
+    let mut output = String::new();
+    for (case, rows) in (1..).zip(lines.chunks(6)) {
+        anyhow::ensure!(
+            rows.len() == 6,
+            "case {case}: expected three rows of a start and three of a goal, found {} rows",
+            rows.len()
+        );
+        let start = parse(&rows[..3].join("\n")).with_context(|| format!("case {case}, start"))?;
+        let goal = parse(&rows[3..].join("\n")).with_context(|| format!("case {case}, goal"))?;
+        let solved = match by {
+            By::Table => look_up(&start, &goal)?,
+            By::Astar => search(&start, &goal),
+        };
+        writeln!(output, "Case {case}:\n")?;
+        match solved {
+            Some(solved) => write_solution(&mut output, &start, &solved)?,
+            None => writeln!(output, "unsolvable: start and goal are of different parity")?,
+        }
+    }
+    Ok(output)
+}
+
+struct Solved {
+    moves: Vec<Move>,
+    expanded: u64,
+    generated: u64,
+}
+
+/// Nothing is expanded here: both numbers are the table entries that were read.
+fn look_up(start: &Board, goal: &Board) -> anyhow::Result<Option<Solved>> {
+    let tablebase = Tablebase::embedded().map_bytes(Counted::new);
+    let solution = match tablebase.towards(goal)?.solve_by(start, MoveOrder::UDLR) {
+        Err(QueryError::Unsolvable) => return Ok(None),
+        solution => solution?,
+    };
+    let moves = solution.collect::<Result<_, _>>()?;
+    let reads = tablebase
+        .tables()
+        .map(|table| table.bytes().reads.get())
+        .sum();
+    Ok(Some(Solved {
+        moves,
+        expanded: reads,
+        generated: reads,
+    }))
+}
+
+fn search(start: &Board, goal: &Board) -> Option<Solved> {
+    let found = Algorithm::AStar(Heuristic::Manhattan).measure(start, goal)?;
+    Some(Solved {
+        moves: found.moves,
+        expanded: found.counts.expanded,
+        generated: found.counts.generated,
+    })
+}
+
+fn write_solution(output: &mut String, start: &Board, solved: &Solved) -> std::fmt::Result {
+    for board in boards(start, &solved.moves) {
+        for row in board.tiles().chunks(board.shape().cols()) {
+            let tiles: Vec<String> = row
+                .iter()
+                .map(|&tile| match tile {
+                    0 => " ".to_owned(),
+                    tile => tile.to_string(),
+                })
+                .collect();
+            writeln!(output, "{}", tiles.join(" "))?;
+        }
+        writeln!(output)?;
+    }
+    writeln!(output, "Num of steps: {}", solved.moves.len())?;
+    writeln!(output, "Num of expanded: {}", solved.expanded)?;
+    writeln!(output, "Num of generated: {}", solved.generated)
+}
+
+/// Bytes that count how often a table looks into them: once for each entry it reads.
+struct Counted {
+    bytes: &'static [u8],
+    reads: Cell<u64>,
+}
+
+impl Counted {
+    fn new(bytes: &'static [u8]) -> Counted {
+        Counted {
+            bytes,
+            reads: Cell::new(0),
+        }
+    }
+}
+
+impl AsRef<[u8]> for Counted {
+    fn as_ref(&self) -> &[u8] {
+        self.reads.set(self.reads.get() + 1);
+        self.bytes
+    }
+}

@@ -1,0 +1,125 @@
+//! Online judges. They read tokens, so white space of any kind may stand between any two tiles.
+
+use std::fmt::Write;
+
+use anyhow::Context;
+use tilebase_puzzle::{Board, MoveOrder};
+
+use super::{Output, parse, solve};
+use crate::answer::Letters;
+
+/// The usual goal.
+const GOAL: &str = "12345678x";
+
+/// POJ 1077: one board; the moves or `unsolvable`.
+pub fn poj1077(input: &str) -> Output {
+    let mut boards = Boards::new(input);
+    let answer = moves_or_unsolvable(&boards.next()?)?;
+    boards.end()?;
+    Ok(answer)
+}
+
+/// HDU 1043: the same for every board to the end of the input.
+pub fn hdu1043(input: &str) -> Output {
+    let mut boards = Boards::new(input);
+    let mut output = String::new();
+    while !boards.is_empty() {
+        output += &moves_or_unsolvable(&boards.next()?)?;
+    }
+    Ok(output)
+}
+
+/// HDU 3567: pairs of boards; the distance and the first shortest way by d < l < r < u.
+pub fn hdu3567(input: &str) -> Output {
+    let order: MoveOrder = "dlru".parse()?;
+    let (cases, mut boards) = count_first(input)?;
+    let mut output = String::new();
+    for case in 1..=cases {
+        let (start, goal) = (boards.next()?, boards.next()?);
+        let moves = solve(&start, &goal, order)?
+            .with_context(|| format!("case {case}: no moves lead from {start} to {goal}"))?;
+        writeln!(output, "Case {case}: {}\n{}", moves.len(), Letters(&moves))?;
+    }
+    Ok(output)
+}
+
+/// Luogu P1379: one board; the number of moves to 123804765, which the problem promises to exist.
+pub fn luogu1379(input: &str) -> Output {
+    distance(input, "123804765", "unsolvable")
+}
+
+/// AcWing 845: one board; the number of moves, or -1.
+pub fn acwing845(input: &str) -> Output {
+    distance(input, GOAL, "-1")
+}
+
+/// UVa 652: a number of boards; the answers of POJ 1077 with an empty line between them.
+pub fn uva652(input: &str) -> Output {
+    let (cases, mut boards) = count_first(input)?;
+    let answers: Result<Vec<String>, _> = (0..cases)
+        .map(|_| moves_or_unsolvable(&boards.next()?))
+        .collect();
+    Ok(answers?.join("\n"))
+}
+
+fn moves_or_unsolvable(board: &Board) -> Output {
+    let moves = solve(board, &parse(GOAL)?, MoveOrder::UDLR)?;
+    Ok(match moves {
+        Some(moves) => format!("{}\n", Letters(&moves)),
+        None => "unsolvable\n".to_owned(),
+    })
+}
+
+fn distance(input: &str, goal: &str, unsolvable: &str) -> Output {
+    let mut boards = Boards::new(input);
+    let moves = solve(&boards.next()?, &parse(goal)?, MoveOrder::UDLR)?;
+    boards.end()?;
+    Ok(match moves {
+        Some(moves) => format!("{}\n", moves.len()),
+        None => format!("{unsolvable}\n"),
+    })
+}
+
+/// The number in the first token, and the boards after it.
+fn count_first(input: &str) -> anyhow::Result<(usize, Boards)> {
+    let input = input.trim_start();
+    let (count, rest) = input.split_once(char::is_whitespace).unwrap_or((input, ""));
+    let count = count
+        .parse()
+        .with_context(|| format!("expected the number of cases first, found {count:?}"))?;
+    Ok((count, Boards::new(rest)))
+}
+
+/// Boards of nine characters each, with or without white space between them.
+struct Boards {
+    tiles: Vec<char>,
+    taken: usize,
+}
+
+impl Boards {
+    fn new(input: &str) -> Boards {
+        let tiles = input.chars().filter(|c| !c.is_whitespace()).collect();
+        Boards { tiles, taken: 0 }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.tiles.len() <= 9 * self.taken
+    }
+
+    fn next(&mut self) -> anyhow::Result<Board> {
+        let rest = self.tiles.get(9 * self.taken..).unwrap_or_default();
+        let text: String = rest.iter().take(9).collect();
+        self.taken += 1;
+        parse(&text).with_context(|| format!("board {}", self.taken))
+    }
+
+    /// Refuses what follows a single board.
+    fn end(&self) -> anyhow::Result<()> {
+        anyhow::ensure!(
+            self.is_empty(),
+            "expected one board of nine tiles, found {} more characters",
+            self.tiles.len() - 9 * self.taken
+        );
+        Ok(())
+    }
+}

@@ -1,0 +1,62 @@
+//! `tilebase check`: is it a solution, is it optimal, and where was the first wasted move.
+
+use crate::tilebase;
+
+fn check(arguments: &[&str], code: i32, verdict: &str) {
+    let assert = tilebase().arg("check").args(arguments).assert().code(code);
+    assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
+}
+
+#[test]
+fn verdicts() {
+    let board = "2 3 4 1 5 x 7 6 8";
+    check(&[board, "ullddrurdllurdruldr"], 0, "optimal: 19 moves");
+    check(&[board, "DLURU LLDDR, URDLL URDR"], 0, "optimal: 19 moves");
+    check(&["12345678x", ""], 0, "optimal: 0 moves");
+    check(
+        &["123456x78", "rlrr"],
+        0,
+        "a solution of 4 moves, but 2 are enough: move 2 (l) is the first that leads away",
+    );
+    check(
+        &["12345678x", "ud"],
+        0,
+        "a solution of 2 moves, but 0 are enough: move 1 (u) is the first that leads away",
+    );
+    check(
+        &["123456x78", "r"],
+        1,
+        "no solution: it ends at 1 2 3 4 5 6 7 x 8, 1 moves from the goal",
+    );
+    check(
+        &["123456x78", "rrr"],
+        1,
+        "no solution: move 3 (r) leaves the board",
+    );
+    check(
+        &["213456x78", "rr"],
+        1,
+        "no solution: the board is unsolvable",
+    );
+    check(
+        &["--goal", "123/8x4/765", "283/164/7x5", "uuldr"],
+        0,
+        "optimal: 5 moves",
+    );
+}
+
+#[test]
+fn what_is_no_question() {
+    let refuse = |arguments: &[&str], error: &str| {
+        let assert = tilebase().arg("check").args(arguments).assert().code(1);
+        assert.stdout_eq("").stderr_eq(format!("error: {error}\n"));
+    };
+    refuse(
+        &["123456x78", "rq"],
+        "move 2: 'q' is not one of u, d, l and r",
+    );
+    refuse(
+        &["12", "r"],
+        "not a board: too few tiles: expected 9 with the blank, found 2; the blank is missing",
+    );
+}

@@ -1,0 +1,102 @@
+//! `tilebase compare`: the counts, which do not depend on the machine, and the audit.
+
+use snapbox::str;
+
+use crate::tilebase;
+
+#[test]
+fn every_method_and_the_table_last() {
+    let json = tilebase()
+        .args([
+            "compare",
+            "--json",
+            "--random",
+            "3",
+            "2 3 4 1 5 x 7 6 8",
+            "867254301",
+        ])
+        .assert()
+        .success();
+    let rows: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    let rows = rows.as_array().unwrap();
+    assert_eq!(rows.len(), 8);
+    assert_eq!(rows[7]["method"], "table");
+    for row in rows {
+        assert_eq!(row["distance"], rows[7]["distance"]);
+        assert!(row["microseconds"].as_f64().unwrap() > 0.0);
+        assert!(row["method"] == "table" || row["expanded"].as_f64().unwrap() > 19.0);
+    }
+}
+
+#[test]
+fn the_same_boards_for_the_same_seed() {
+    let counts = |seed| {
+        let json = tilebase()
+            .args(["compare", "--json", "--random", "2", "--seed", seed])
+            .assert()
+            .success();
+        let rows: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+        rows[3]["expanded"].clone()
+    };
+    assert_eq!(counts("5"), counts("5"));
+    assert_ne!(counts("5"), counts("6"));
+}
+
+#[test]
+fn for_people() {
+    tilebase()
+        .args(["compare", "1234567x8"])
+        .assert()
+        .success()
+        .stdout_eq(str![[r#"
+method                      distance   expanded  generated peak boards microseconds   x table
+breadth-first                    1.0[..]
+bidirectional breadth-first      1.0[..]
+A*, misplaced tiles              1.0[..]
+A*, Manhattan                    1.0[..]
+A*, linear conflict              1.0[..]
+IDA*, Manhattan                  1.0[..]
+IDA*, linear conflict            1.0[..]
+table                            1.0          0          0           1[..]         1
+
+"#]]);
+}
+
+/// No heuristic is ever too high.
+#[test]
+fn heuristics_against_the_truth() {
+    let audit = || tilebase().args(["compare", "--heuristics"]);
+    audit().assert().success().stdout_eq(str![[r#"
+heuristic            mean mean error    exact exact %  too high
+misplaced tiles    7.1111    14.8613       79    0.04         0
+Manhattan         14.0000     7.9724     2351    1.30         0
+linear conflict   15.1190     6.8534     2914    1.61         0
+
+"#]]);
+    let json = audit()
+        .arg("--json")
+        .args(["--goal", "123804765"])
+        .assert()
+        .success();
+    let rows: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    assert!(
+        rows.as_array()
+            .unwrap()
+            .iter()
+            .all(|row| row["too_high"] == 0)
+    );
+}
+
+#[test]
+fn nothing_to_compare() {
+    tilebase().arg("compare").assert().code(2);
+    tilebase()
+        .args(["compare", "--heuristics", "1234567x8"])
+        .assert()
+        .code(2);
+    tilebase()
+        .args(["compare", "21345678x"])
+        .assert()
+        .code(1)
+        .stderr_eq("error: 2 1 3 4 5 6 7 8 x: no moves lead from this board to the goal\n");
+}

@@ -1,0 +1,35 @@
+//! Completions and manual pages.
+
+use std::fs;
+
+use tempfile::tempdir;
+
+use crate::tilebase;
+
+#[test]
+fn completions_for_every_shell() {
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        let assert = tilebase().args(["completions", shell]).assert().success();
+        let script = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+        for word in ["solve", "hint", "goal", "dialect"] {
+            assert!(script.contains(word), "{word} in {shell}");
+        }
+    }
+}
+
+#[test]
+fn a_manual_page_for_every_command() {
+    let folder = tempdir().unwrap();
+    tilebase().arg("man").arg(folder.path()).assert().success();
+    for command in [
+        "solve", "hint", "random", "check", "compare", "stats", "gen", "info", "verify",
+    ] {
+        let page = fs::read_to_string(folder.path().join(format!("tilebase-{command}.1"))).unwrap();
+        assert!(page.contains(command), "{page}");
+    }
+    tilebase()
+        .args(["man", "no/such/folder"])
+        .assert()
+        .code(1)
+        .stderr_eq("error: cannot write the manual pages to no/such/folder: No such file or directory (os error 2)\n");
+}

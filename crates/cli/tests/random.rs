@@ -1,0 +1,81 @@
+//! `tilebase random`: boards of an exact difficulty.
+
+use std::collections::HashMap;
+
+use crate::tilebase;
+
+fn random(arguments: &[&str]) -> Vec<String> {
+    let assert = tilebase().arg("random").args(arguments).assert().success();
+    let text = String::from_utf8(assert.get_output().stdout.clone()).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+fn distances(boards: &[String], goal: &str) -> Vec<String> {
+    let solve = tilebase()
+        .args(["solve", "--as", "distance", "--goal", goal])
+        .stdin(boards.join("\n"));
+    let text = String::from_utf8(solve.assert().success().get_output().stdout.clone()).unwrap();
+    text.lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn every_board_has_the_distance() {
+    for (goal, distance) in [
+        ("12345678x", "0"),
+        ("12345678x", "17"),
+        ("123804765", "30"),
+        ("1x2345678", "31"),
+    ] {
+        let boards = random(&["--distance", distance, "--count", "50", "--goal", goal]);
+        assert_eq!(boards.len(), 50);
+        assert!(
+            distances(&boards, goal)
+                .iter()
+                .all(|found| found == distance)
+        );
+    }
+}
+
+#[test]
+fn a_seed_always_gives_the_same_boards() {
+    let seven = ["--distance", "20", "--count", "3", "--seed", "7"];
+    assert_eq!(
+        random(&seven),
+        [
+            "x 7 1 2 8 3 4 5 6",
+            "x 7 3 4 5 6 2 8 1",
+            "4 3 5 7 8 1 x 6 2"
+        ]
+    );
+    assert_ne!(
+        random(&["--distance", "20", "--count", "3", "--seed", "8"]),
+        random(&seven)
+    );
+    let without = ["--distance", "20", "--count", "3"];
+    assert_ne!(random(&without), random(&without));
+}
+
+/// Sixteen boards are at distance 4; each is drawn about as often as the others.
+#[test]
+fn equal_chances() {
+    let mut drawn: HashMap<String, i32> = HashMap::new();
+    for board in random(&["--distance", "4", "--count", "16000", "--seed", "1"]) {
+        *drawn.entry(board).or_default() += 1;
+    }
+    assert_eq!(drawn.len(), 16);
+    // The standard deviation is 31; five of them are not met by chance.
+    assert!(
+        drawn.values().all(|&times| (845..=1155).contains(&times)),
+        "{drawn:?}"
+    );
+}
+
+#[test]
+fn no_board_is_that_far() {
+    tilebase()
+        .args(["random", "--distance", "32"])
+        .assert()
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq("error: no board is at distance 32 from 1 2 3 4 5 6 7 8 x; `tilebase stats` shows which distances there are\n");
+}

@@ -1,0 +1,43 @@
+//! `tilebase stats`: for people, for programs, and as a picture.
+
+use std::fs;
+
+use tempfile::tempdir;
+
+use crate::tilebase;
+
+#[test]
+fn for_programs() {
+    let csv = tilebase().args(["stats", "--as", "csv"]).assert().success();
+    let csv = String::from_utf8(csv.get_output().stdout.clone()).unwrap();
+    assert!(csv.starts_with("distance,boards\n0,1\n1,2\n2,4\n"), "{csv}");
+    assert!(csv.ends_with("\n30,221\n31,2\n"), "{csv}");
+
+    let json = tilebase()
+        .args(["stats", "--as", "json"])
+        .assert()
+        .success();
+    let json: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    assert_eq!(json["boards"], 181_440);
+    assert_eq!(json["max_distance"], 31);
+    assert_eq!(json["boards_at"][24], 24_047);
+    assert_eq!(json["antipodes"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_picture_with_a_bar_for_each_distance() {
+    let folder = tempdir().unwrap();
+    let draw = |path: &str| {
+        tilebase()
+            .args(["stats", "--svg", path])
+            .current_dir(folder.path())
+            .assert()
+    };
+    draw("boards.svg").success();
+    let svg = fs::read_to_string(folder.path().join("boards.svg")).unwrap();
+    assert!(svg.starts_with("<svg "), "{svg}");
+    assert_eq!(svg.matches("fill=\"#31688E\"").count(), 32);
+    draw("no/such/folder.svg").code(1).stdout_eq("").stderr_eq(
+        "error: cannot write no/such/folder.svg: No such file or directory (os error 2)\n",
+    );
+}
