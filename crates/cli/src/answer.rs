@@ -87,10 +87,7 @@ impl Answer {
                         _ => writeln!(out, "{}", Letters(moves))?,
                     }
                 }
-                match request.all {
-                    true => writeln!(out),
-                    false => Ok(()),
-                }
+                Ok(())
             }
         }
     }

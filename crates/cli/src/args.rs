@@ -58,7 +58,7 @@ pub struct SolveArgs {
     #[arg(long, value_name = "LETTERS", default_value = "udlr")]
     pub order: MoveOrder,
 
-    /// Print every optimal solution, in that order, and an empty line after the last
+    /// Print every optimal solution, in that order, with an empty line between boards
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
 

@@ -1,57 +1,82 @@
-use std::fmt::Write;
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 
 use tilebase_puzzle::{Board, Renaming};
 
+/// Whether a person at a terminal sees the answers.
+pub fn someone_reads() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
+}
+
 /// Tells a person at a terminal why no moves lead from a board to the goal.
 pub fn explain(start: &Board, goal: &Board) {
-    if io::stdout().is_terminal() && io::stderr().is_terminal() {
-        let _ = io::Write::write_all(&mut io::stderr(), explanation(start, goal).as_bytes());
-    }
+    let _ = writeln!(io::stderr(), "{}", explanation(start, goal));
 }
 
 fn explanation(start: &Board, goal: &Board) -> String {
     let shape = start.shape();
-    let inversions = Renaming::to_canonical(goal).board(start).inversions();
-    let mut text = format!(
-        "Counted in the goal's order, {inversions} pairs of tiles stand the wrong way round"
-    );
-    if shape.cols() % 2 == 1 {
-        let _ = write!(
-            text,
-            ". A move changes that number by an even one, and 0 is the goal's"
-        );
-    } else {
-        let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));
-        let _ = write!(
-            text,
-            ", and the blank is {rows} rows from its place. A move never changes whether the sum of \
-             both is even, and 0 is the goal's"
-        );
-    }
-    text += ".\nExchanging any two tiles would make the board solvable.\n";
-    text
+    let pairs = Renaming::to_canonical(goal).board(start).inversions();
+    let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));
+    let odd_number = match shape.cols() % 2 {
+        1 => format!("the number of pairs of tiles in the wrong order is odd ({pairs})"),
+        _ => format!(
+            "pairs of tiles in the wrong order and rows from the blank to its place add up to an \
+             odd number ({pairs} + {rows})"
+        ),
+    };
+    format!(
+        "why: {odd_number}, in the goal it is even, and no move changes that; \
+         exchange any two tiles to make the board solvable"
+    )
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    fn text(start: &str, goal: &str, shape: &str) -> String {
+        let board = |text| Board::parse(shape.parse().unwrap(), text).unwrap();
+        explanation(&board(start), &board(goal))
+    }
+
     #[test]
-    fn both_parities() {
-        let text = |start: &str, goal: &str, shape: &str| {
-            let board = |text| Board::parse(shape.parse().unwrap(), text).unwrap();
-            explanation(&board(start), &board(goal))
-        };
+    fn both_kinds_of_parity() {
         assert_eq!(
             text("213/456/78x", "123/456/78x", "3x3"),
-            "Counted in the goal's order, 1 pairs of tiles stand the wrong way round. A move changes \
-             that number by an even one, and 0 is the goal's.\nExchanging any two tiles would make \
-             the board solvable.\n"
+            "why: the number of pairs of tiles in the wrong order is odd (1), in the goal it is \
+             even, and no move changes that; exchange any two tiles to make the board solvable"
         );
-        assert!(
-            text("x1/23", "12/3x", "2x2")
-                .contains("0 pairs of tiles stand the wrong way round, and the blank is 1 rows")
+        assert_eq!(
+            text("x1/23", "12/3x", "2x2"),
+            "why: pairs of tiles in the wrong order and rows from the blank to its place add up to \
+             an odd number (0 + 1), in the goal it is even, and no move changes that; exchange any \
+             two tiles to make the board solvable"
         );
+    }
+
+    /// The number that is said to be odd is odd for every unsolvable board, and only for those.
+    #[test]
+    fn the_reason_is_one() {
+        for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {
+            let goal = Board::parse(shape.parse().unwrap(), goal).unwrap();
+            let class = tilebase_puzzle::Goal::of(&goal);
+            for index in 0..class.boards() {
+                let solvable = Renaming::to_canonical(&goal)
+                    .inverse()
+                    .board(&class.unrank(index).unwrap());
+                let mut tiles = solvable.tiles().to_vec();
+                let [one, two] = [1, 2].map(|tile| tiles.iter().position(|&t| t == tile).unwrap());
+                tiles.swap(one, two);
+                let unsolvable = Board::from_tiles(solvable.shape(), &tiles).unwrap();
+                for (board, parity) in [(solvable, 0), (unsolvable, 1)] {
+                    let text = explanation(&board, &goal);
+                    let numbers = text.split_once('(').unwrap().1.split_once(')').unwrap().0;
+                    let sum: u32 = numbers
+                        .split(" + ")
+                        .map(|n| n.parse::<u32>().unwrap())
+                        .sum();
+                    assert_eq!(sum % 2, parity, "{board:?} to {goal:?}: {text}");
+                }
+            }
+        }
     }
 }

@@ -32,8 +32,20 @@ fn the_first_solution_by_an_order_and_all_of_them() {
     solve(&["--order", "dlru"]).stdout_eq("dlurullddrurdllurdr\n");
     solve(&["--count"]).stdout_eq("4\n");
     solve(&["--all"]).stdout_eq(
-        "ullddrurdllurdruldr\nullddrurdllurrdlurd\ndlurullddrurdllurdr\nldruullddrurdllurrd\n\n",
+        "ullddrurdllurdruldr\nullddrurdllurrdlurd\ndlurullddrurdllurdr\nldruullddrurdllurrd\n",
     );
+    tilebase()
+        .args([
+            "solve",
+            "--all",
+            "123456x78",
+            "213456x78",
+            "12345678x",
+            "1234x5678",
+        ])
+        .assert()
+        .success()
+        .stdout_eq("rr\n\nunsolvable\n\n\n\ndr\n");
     solve(&["--all", "--as", "json"]).stdout_eq(concat!(
         r#"{"board":[2,3,4,1,5,0,7,6,8],"solvable":true,"distance":19,"moves":"ullddrurdllurdruldr","#,
         r#""solutions":["ullddrurdllurdruldr","ullddrurdllurrdlurd","dlurullddrurdllurdr","ldruullddrurdllurrd"]}"#,

@@ -13,7 +13,9 @@ pub fn run(args: &HintArgs) -> anyhow::Result<u8> {
         Ok(hint) => print(&hint)?,
         Err(QueryError::Unsolvable) => {
             print("unsolvable\n")?;
-            unsolvable::explain(&board, question.goal());
+            if unsolvable::someone_reads() {
+                unsolvable::explain(&board, question.goal());
+            }
         }
         Err(error) => return Err(question.damaged(error)),
     }

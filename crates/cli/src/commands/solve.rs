@@ -9,10 +9,10 @@ use tilebase_puzzle::Board;
 
 use super::STDOUT_FAILED;
 use crate::answer::{Answer, Request};
-use crate::args::SolveArgs;
+use crate::args::{Form, SolveArgs};
 use crate::lines::{LONGEST, Line, Lines};
 use crate::open::{Bytes, Question};
-use crate::{FAILURE, SUCCESS, dialects};
+use crate::{FAILURE, SUCCESS, dialects, unsolvable};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
     if let Some(dialect) = args.dialect {
@@ -36,6 +36,8 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
             title,
         },
         out: BufWriter::with_capacity(64 * 1024, stdout),
+        explains: unsolvable::someone_reads(),
+        answered: 0,
         all_valid: true,
     };
     let together = args.boards.join(" ");
@@ -62,6 +64,9 @@ struct Answerer<'a, W> {
     view: View<'a, Bytes>,
     request: Request,
     out: W,
+    /// Whether a person reads along, who may want to know why a board is unsolvable.
+    explains: bool,
+    answered: u64,
     all_valid: bool,
 }
 
@@ -97,13 +102,25 @@ impl<W: Write> Answerer<'_, W> {
     }
 
     fn print(&mut self, answer: &Answer, place: impl Display) -> anyhow::Result<()> {
+        if self.request.all && self.request.form != Form::Json && self.answered > 0 {
+            writeln!(self.out).context(STDOUT_FAILED)?;
+        }
+        self.answered += 1;
         answer
             .write(&self.request, &mut self.out)
             .context(STDOUT_FAILED)?;
-        if let Answer::Invalid { reason } = answer {
-            self.all_valid = false;
-            self.out.flush().context(STDOUT_FAILED)?;
-            let _ = writeln!(io::stderr(), "{place}: {reason}");
+        match answer {
+            Answer::Solved { .. } => {}
+            Answer::Unsolvable { board } if self.explains => {
+                self.out.flush().context(STDOUT_FAILED)?;
+                unsolvable::explain(board, self.question.goal());
+            }
+            Answer::Unsolvable { .. } => {}
+            Answer::Invalid { reason } => {
+                self.all_valid = false;
+                self.out.flush().context(STDOUT_FAILED)?;
+                let _ = writeln!(io::stderr(), "{place}: {reason}");
+            }
         }
         Ok(())
     }
