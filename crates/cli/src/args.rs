@@ -352,6 +352,11 @@ pub struct ManArgs {
 }
 
 /// Wrong usage that only shows when arguments are seen together.
-pub fn usage(message: impl Display) -> clap::Error {
-    Args::command().error(ErrorKind::ValueValidation, message)
+pub fn usage(subcommand: &str, message: impl Display) -> clap::Error {
+    let mut command = Args::command();
+    command.build();
+    match command.find_subcommand_mut(subcommand) {
+        Some(subcommand) => subcommand.error(ErrorKind::ValueValidation, message),
+        None => command.error(ErrorKind::ValueValidation, message),
+    }
 }

@@ -25,7 +25,26 @@ const SUCCESS: u8 = 0;
 const FAILURE: u8 = 1;
 
 fn main() -> ExitCode {
-    let done = match Args::parse().command {
+    match Args::try_parse() {
+        Ok(args) => run(args.command).into(),
+        Err(usage) => show(&usage).into(),
+    }
+}
+
+/// Shows the help that was asked for, or what is wrong with the arguments.
+fn show(usage: &clap::Error) -> u8 {
+    let shown = usage.print().and_then(|()| io::stdout().flush());
+    match shown {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            complain(&format!("{}: {error}", commands::STDOUT_FAILED));
+            FAILURE
+        }
+        _ => usage.exit_code() as u8,
+    }
+}
+
+fn run(command: Command) -> u8 {
+    let done = match command {
         Command::Solve(args) => commands::solve::run(&args),
         Command::Hint(args) => commands::hint::run(&args),
         Command::Random(args) => commands::random::run(&args),
@@ -39,13 +58,13 @@ fn main() -> ExitCode {
         Command::Man(args) => commands::man::run(&args),
     };
     match done {
-        Ok(code) => code.into(),
-        Err(error) if is_closed_pipe(&error) => SUCCESS.into(),
+        Ok(code) => code,
+        Err(error) if is_closed_pipe(&error) => SUCCESS,
         Err(error) => match error.downcast::<clap::Error>() {
-            Ok(usage) => usage.exit(),
+            Ok(usage) => show(&usage),
             Err(error) => {
                 complain(&format!("{error:#}"));
-                FAILURE.into()
+                FAILURE
             }
         },
     }

@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::fmt::Display;
+use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -35,24 +36,23 @@ pub fn table(path: Option<&Path>) -> anyhow::Result<Table<Bytes>> {
 
 /// Maps a table file.
 pub fn map(path: &Path) -> anyhow::Result<Table<Bytes>> {
+    let cannot_use = |reason: &dyn Display| {
+        let path = path.display();
+        anyhow::anyhow!("cannot use the table {path}: {reason}")
+    };
+    if fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+        return Err(cannot_use(&"not a regular file"));
+    }
     // SAFETY: a table is replaced as a whole (`gen` renames a complete file over the old one) and
     // not changed in place. Whoever writes into a table that is in use, or cuts it off, ends this
     // process with a bus error or gets wrong answers, but that is all this process holds.
     let mapped = unsafe { Table::map(path) };
     match mapped {
         Ok(table) => Ok(table.map_bytes(Bytes::Mapped)),
-        Err(error) => {
-            let advice = match &error {
-                OpenError::Io(error) if error.kind() == ErrorKind::NotFound => {
-                    "; make it with `tilebase gen`"
-                }
-                _ => "",
-            };
-            let path = path.display();
-            Err(anyhow::anyhow!(
-                "cannot use the table {path}: {error}{advice}"
-            ))
-        }
+        Err(OpenError::Io(error)) if error.kind() != ErrorKind::NotFound => Err(cannot_use(&error)),
+        Err(error) => Err(cannot_use(&format_args!(
+            "{error}; make one with `tilebase gen`"
+        ))),
     }
 }
 
@@ -74,7 +74,7 @@ impl Question {
         };
         let goal = match &args.goal {
             Some(text) => Board::parse(tablebase.shape(), text)
-                .map_err(|error| usage(format!("--goal: {error}")))?,
+                .map_err(|error| usage("", format!("--goal: {error}")))?,
             None => own_goal.board(),
         };
         let path = args.table.clone();

@@ -41,7 +41,7 @@ fn the_first_solution_by_an_order_and_all_of_them() {
             "123456x78",
             "213456x78",
             "12345678x",
-            "1234x5678",
+            "1234x6758",
         ])
         .assert()
         .success()

@@ -57,6 +57,6 @@ fn what_is_no_question() {
     );
     refuse(
         &["12", "r"],
-        "not a board: too few tiles: expected 9 with the blank, found 2; the blank is missing",
+        "not a board: too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank",
     );
 }

@@ -66,7 +66,7 @@ fn a_file_cut_off() {
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 40000; copy or generate it again
+error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 40000; make one with `tilebase gen`
 
 "#]]);
 }
@@ -79,9 +79,15 @@ fn a_wrong_payload_and_where() {
         .current_dir(folder.path())
         .assert()
         .code(1)
-        .stdout_eq("header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr\n")
+        .stdout_eq(str![[r#"
+header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr
+checksum  FAILED
+padding   ok
+proof     FAILED
+
+"#]])
         .stderr_eq(str![[r#"
-error: t.tb: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; [..]board 0 (x 1 2 3 4 5 6 7 8)[..]; make the table anew with `tilebase gen`
+error: t.tb: checksum: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) or beside it: [..]; make the table anew with `tilebase gen`
 
 "#]]);
 }
@@ -101,10 +107,11 @@ fn a_wrong_entry_behind_good_checksums() {
 header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr
 checksum  ok  [..]
 padding   ok
+proof     FAILED
 
 "#]])
         .stderr_eq(str![[r#"
-error: t.tb: [..]board 0 (x 1 2 3 4 5 6 7 8)[..]; make the table anew with `tilebase gen`
+error: t.tb: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) or beside it: [..]; make the table anew with `tilebase gen`
 
 "#]]);
     // A query that comes past the entry says so, and the answers before it have been printed.
@@ -114,7 +121,34 @@ error: t.tb: [..]board 0 (x 1 2 3 4 5 6 7 8)[..]; make the table anew with `tile
         .code(1)
         .stdout_eq("rr\n")
         .stderr_eq(str![[r#"
-error: t.tb: damaged table: from board [..] no way leads to the goal; make the table anew with `tilebase gen`
+error: t.tb: damaged table: the way from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; make the table anew with `tilebase gen`
+
+"#]]);
+}
+
+#[test]
+fn a_bit_behind_the_last_entry() {
+    let folder = tempdir().unwrap();
+    let in_folder = || tilebase().current_dir(folder.path());
+    let arguments = ["gen", "--shape", "2x2", "--encoding", "bit", "-o", "t.tb"];
+    in_folder().args(arguments).assert().success();
+    let mut bytes = fs::read(folder.path().join("t.tb")).unwrap();
+    bytes[65] |= 0x80;
+    repair(&mut bytes);
+    fs::write(folder.path().join("t.tb"), bytes).unwrap();
+    in_folder()
+        .args(["verify", "t.tb"])
+        .assert()
+        .code(1)
+        .stdout_eq(str![[r#"
+header    ok  2x2, goal 1 2 3 x, encoding bit
+checksum  ok  [..]
+padding   FAILED
+proof     ok  12 boards
+
+"#]])
+        .stderr_eq(str![[r#"
+error: t.tb: padding: bad padding after the last entry: expected 0, found 0b10000000 in the last byte; make the table anew with `tilebase gen`
 
 "#]]);
 }

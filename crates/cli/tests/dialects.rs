@@ -112,7 +112,7 @@ fn astar_in_by_table_and_by_search() {
 
 #[test]
 fn what_is_no_input() {
-    let none = "board 1: too few tiles: expected 9 with the blank, found 0; the blank is missing";
+    let none = "board 1: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
     refuse("poj1077", "", none);
     refuse("hdu3567", "1", none);
     refuse(

@@ -79,15 +79,42 @@ fn a_table_that_is_not_there() {
             .code(1)
             .stdout_eq("")
             .stderr_eq(str![[r#"
-error: cannot use the table gone.tb: No such file or directory (os error 2); make it with `tilebase gen`
+error: cannot use the table gone.tb: No such file or directory (os error 2); make one with `tilebase gen`
 
 "#]]);
     }
 }
 
+/// Usage errors speak of the subcommand that was used.
+#[test]
+fn usage_of_a_subcommand() {
+    tilebase()
+        .args(["gen", "--shape", "2x2", "--goal-blank", "edge", "-o", "x"])
+        .assert()
+        .code(2)
+        .stderr_eq(str![[r#"
+error: --goal-blank: a 2x2 board has no edge between its corners
+
+Usage: tilebase gen [OPTIONS] --output <FILE>
+
+For more information, try '--help'.
+
+"#]]);
+}
+
 #[test]
 fn a_file_that_is_no_table() {
     let folder = tempdir().unwrap();
+    for path in [folder.path().to_str().unwrap(), "/dev/null"] {
+        let info = tilebase()
+            .args(["info", path])
+            .assert()
+            .code(1)
+            .stdout_eq("");
+        info.stderr_eq(format!(
+            "error: cannot use the table {path}: not a regular file\n"
+        ));
+    }
     let path = folder.path().join("notes.txt");
     std::fs::write(&path, "notes, not tiles ".repeat(10)).unwrap();
     tilebase()
@@ -97,7 +124,7 @@ fn a_file_that_is_no_table() {
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table notes.txt: not a tilebase table: expected the first bytes "TILEBASE", found "notes, n"
+error: cannot use the table notes.txt: not a tilebase table: expected the first bytes "TILEBASE", found "notes, n"; make one with `tilebase gen`
 
 "#]]);
 }

@@ -80,8 +80,9 @@ fn no_place_for_the_file() {
     };
     error(
         "no/such/folder.tb",
-        "No such file or directory (os error 2)",
+        "No such file or directory (os error 2); the folder has to be there",
     );
+    error("new/", "the name of a folder");
     error(".", "not a regular file");
     error("/dev/null", "not a regular file");
     assert_eq!(names(folder.path()), [""; 0]);
@@ -103,7 +104,7 @@ fn a_board_beyond_all_memory() {
 #[cfg(unix)]
 fn generate_into_too_little_space(folder: &Path, before: &str) -> snapbox::cmd::OutputAssert {
     let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen -o table.tb");
-    snapbox::cmd::Command::new("sh")
+    crate::isolated(snapbox::cmd::Command::new("sh"))
         .args(["-c", &script])
         .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))
         .current_dir(folder)

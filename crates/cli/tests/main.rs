@@ -20,11 +20,18 @@ use std::path::PathBuf;
 
 use snapbox::cmd::Command;
 
-/// The command under test, without colour whatever the surroundings say.
+/// What could change the output from outside.
+const SURROUNDINGS: [&str; 4] = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"];
+
+/// The command under test, whatever the surroundings say.
 fn tilebase() -> Command {
-    Command::new(env!("CARGO_BIN_EXE_tilebase"))
-        .env_remove("CLICOLOR_FORCE")
-        .env_remove("NO_COLOR")
+    isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
+}
+
+fn isolated(command: Command) -> Command {
+    SURROUNDINGS
+        .into_iter()
+        .fold(command, |command, name| command.env_remove(name))
 }
 
 /// The shipped table.

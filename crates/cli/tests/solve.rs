@@ -55,11 +55,11 @@ fn an_answer_line_for_every_input_line() {
         .code(1)
         .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
         .stderr_eq(str![[r#"
-line 2: too few tiles: expected 9 with the blank, found 0; the blank is missing
-line 3: too few tiles: expected 9 with the blank, found 3; the blank is missing
+line 2: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank
+line 3: too few tiles: expected 9 with the blank, found 3; missing: 4, 5, 6, 7, 8, the blank
 line 4: column 9: '?' is neither a tile nor a blank (0, x, X, _ or .)
 line 5: column 1: 'é' is neither a tile nor a blank (0, x, X, _ or .)
-line 6: tile 8 is there twice and the blank is missing
+line 6: more than once: 8; missing: the blank
 
 "#]]);
 }
@@ -98,18 +98,23 @@ fn arguments_and_standard_input_in_turn() {
         .code(1)
         .stdout_eq("rr\nd\ninvalid\nr\n")
         .stderr_eq(
-            "argument 3: too few tiles: expected 9 with the blank, found 2; the blank is missing\n",
+            "argument 3: too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank\n",
         );
 }
 
 #[test]
 fn a_board_without_quotes() {
-    let words = ["solve", "2", "3", "4", "1", "5", "x", "7", "6", "8"];
-    tilebase()
-        .args(words)
-        .assert()
+    let solve = |words: &str| tilebase().arg("solve").args(words.split(' ')).assert();
+    solve("2 3 4 1 5 x 7 6 8")
         .success()
         .stdout_eq("ullddrurdllurdruldr\n");
+    solve("234 15x 768")
+        .success()
+        .stdout_eq("ullddrurdllurdruldr\n");
+    solve("2 3 4 1 5 x 7 6 6")
+        .code(1)
+        .stdout_eq("invalid\n")
+        .stderr_eq("the arguments: more than once: 6; missing: 8\n");
 }
 
 #[test]
@@ -162,7 +167,7 @@ invalid
 {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
 {"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
-{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; the blank is missing"}
+{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; missing: 2, 3, 4, 5, 6, 7, 8, the blank"}
 
 "#]]);
 }

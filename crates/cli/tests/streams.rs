@@ -10,8 +10,16 @@ use std::thread;
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
 const ANSWER: &str = "ullddrurdllurdruldr\n";
 
-fn solve() -> Command {
+fn tilebase() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+    for name in crate::SURROUNDINGS {
+        command.env_remove(name);
+    }
+    command
+}
+
+fn solve() -> Command {
+    let mut command = tilebase();
     command
         .arg("solve")
         .stdin(Stdio::piped())
@@ -70,12 +78,14 @@ fn a_full_disk_does_not_pass_silently() {
         vec!["info", table],
         vec!["info", "--json", table],
         vec!["verify", table],
+        vec!["hint", "123456x78"],
+        vec!["random", "--distance", "3"],
+        vec!["check", "123456x78", "rr"],
+        vec!["completions", "bash"],
+        vec!["--help"],
+        vec!["--version"],
     ] {
-        let output = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(&arguments)
-            .stdout(full())
-            .output()
-            .unwrap();
+        let output = tilebase().args(&arguments).stdout(full()).output().unwrap();
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         assert_eq!(
             String::from_utf8(output.stderr).unwrap(),
@@ -83,6 +93,22 @@ fn a_full_disk_does_not_pass_silently() {
             "{arguments:?}"
         );
     }
+}
+
+/// Ending quietly does not make a failure a success.
+#[test]
+fn a_closed_pipe_after_a_failure() {
+    let mut child = solve().spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    input.write_all(b"nonsense\n").unwrap();
+    let mut answer = String::new();
+    output.read_line(&mut answer).unwrap();
+    assert_eq!(answer, "invalid\n");
+    drop(output);
+    while input.write_all(ARRANGED.as_bytes()).is_ok() {}
+    assert!(errors(&mut child).starts_with("line 1: "));
+    assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
 /// The most memory a process has held so far, in KB.

@@ -92,7 +92,7 @@ pub enum HeaderError {
         found: u64,
     },
     /// The file is cut off, or something follows the table.
-    #[error("bad file length: expected {expected} bytes, found {found}; copy or generate it again")]
+    #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {
         /// Header and payload.
         expected: u64,

@@ -20,26 +20,54 @@ impl Header {
     ///
     /// O(bytes).
     pub fn check_payload(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        let found_len = payload.len() as u64;
-        if found_len != self.payload_len() {
-            return Err(PayloadError::Length {
-                expected: self.payload_len(),
-                found: found_len,
-            });
+        self.check_len(payload)?;
+        self.check_checksum(payload)?;
+        self.check_padding(payload)
+    }
+
+    /// Checks the payload's length alone, in O(1).
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Length`].
+    pub fn check_len(&self, payload: &[u8]) -> Result<(), PayloadError> {
+        let (expected, found) = (self.payload_len(), payload.len() as u64);
+        if found == expected {
+            Ok(())
+        } else {
+            Err(PayloadError::Length { expected, found })
         }
-        let found = checksum(payload);
-        if found != self.payload_checksum {
-            return Err(PayloadError::Checksum {
-                expected: self.payload_checksum,
-                found,
-            });
+    }
+
+    /// Checks the payload's checksum alone.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Checksum`].
+    pub fn check_checksum(&self, payload: &[u8]) -> Result<(), PayloadError> {
+        let (expected, found) = (self.payload_checksum, checksum(payload));
+        if found == expected {
+            Ok(())
+        } else {
+            Err(PayloadError::Checksum { expected, found })
         }
-        let last = payload.last().copied().unwrap_or(0);
-        let padding_bits = found_len * 8 - self.entries() * self.encoding.bits();
-        let padding = last & !(u8::MAX >> padding_bits);
-        if padding != 0 {
-            return Err(PayloadError::Padding { found: padding });
+    }
+
+    /// Checks alone that the bits after the last entry are 0, in O(1).
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Padding`].
+    pub fn check_padding(&self, payload: &[u8]) -> Result<(), PayloadError> {
+        let used_bits = self.entries() * self.encoding.bits() % 8;
+        let padding = match (used_bits, payload.last()) {
+            (1.., Some(last)) => last >> used_bits << used_bits,
+            _ => 0,
+        };
+        if padding == 0 {
+            Ok(())
+        } else {
+            Err(PayloadError::Padding { found: padding })
         }
-        Ok(())
     }
 }

@@ -58,13 +58,13 @@ impl Generator {
             distance_sum += u64::from(level.depth) * level.boards;
             progress(level);
         })
-        .map_err(|_| GenerateError::OutOfMemory {
-            shape: goal.shape(),
-            bytes: goal.boards(),
-        })?;
+        .map_err(|_| self.out_of_memory())?;
 
-        let payload_len = encoding.payload_len(goal.boards()) as usize;
-        let mut file = vec![0; HEADER_LEN + payload_len];
+        let file_len = HEADER_LEN + encoding.payload_len(goal.boards()) as usize;
+        let mut file = Vec::new();
+        file.try_reserve_exact(file_len)
+            .map_err(|_| self.out_of_memory())?;
+        file.resize(file_len, 0);
         let (header_bytes, payload) = file.split_at_mut(HEADER_LEN);
         encode(goal, encoding, &distances, payload);
         let header = Header {
@@ -76,6 +76,13 @@ impl Generator {
         };
         header_bytes.copy_from_slice(&header.to_bytes());
         Ok(TableFile::new(header, file))
+    }
+
+    fn out_of_memory(self) -> GenerateError {
+        GenerateError::OutOfMemory {
+            shape: self.goal.shape(),
+            bytes: self.goal.boards(),
+        }
     }
 }
 

@@ -42,6 +42,7 @@ pub(crate) fn distances(
                 let distance = &mut distances[neighbour.index() as usize];
                 if *distance == UNSEEN {
                     *distance = depth;
+                    next_frontier.try_reserve(1)?;
                     next_frontier.push(neighbour.index());
                 }
             }

@@ -66,9 +66,38 @@ fn a_link_is_kept_and_a_device_refused() {
     assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
     assert_eq!(fs::read(&target).unwrap(), table().bytes());
 
+    let dangling = folder.path().join("dangling");
+    std::os::unix::fs::symlink("later", &dangling).unwrap();
+    table().write(&dangling).unwrap();
+    assert!(fs::symlink_metadata(&dangling).unwrap().is_symlink());
+    assert_eq!(
+        fs::read(folder.path().join("later")).unwrap(),
+        table().bytes()
+    );
+
+    let endless = folder.path().join("endless");
+    std::os::unix::fs::symlink("endless", &endless).unwrap();
+    assert!(table().write(&endless).is_err());
+
     let device = folder.path().join("device");
     std::os::unix::fs::symlink("/dev/null", &device).unwrap();
     assert!(table().write(&device).is_err());
+}
+
+/// Who may read the file: as the umask says for a new one, as it was for an old one.
+#[cfg(unix)]
+#[test]
+fn permissions_are_those_of_any_file() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = tempdir().unwrap();
+    let mode = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o777;
+    let (plain, table_path) = (folder.path().join("plain"), folder.path().join("table"));
+    fs::write(&plain, "").unwrap();
+    table().write(&table_path).unwrap();
+    assert_eq!(mode(&table_path), mode(&plain));
+    fs::set_permissions(&table_path, fs::Permissions::from_mode(0o640)).unwrap();
+    table().write(&table_path).unwrap();
+    assert_eq!(mode(&table_path), 0o640);
 }
 
 #[test]

@@ -1,12 +1,14 @@
-use std::vec;
 use std::vec::Vec;
 
 use tilebase_puzzle::Cursor;
 
 use crate::{QueryError, Table};
 
-/// Marks a board whose distance is not known yet; a table's distances are smaller.
-const UNKNOWN: u8 = u8::MAX;
+/// Stands for a way that does not reach the goal within the table's largest distance.
+pub(crate) const NO_WAY: u8 = u8::MAX;
+
+/// Stands for a way that has not been walked yet.
+const UNKNOWN: u8 = u8::MAX - 1;
 
 impl<B: AsRef<[u8]>> Table<B> {
     /// The length of the table's way to the goal for every board, by index.
@@ -24,44 +26,69 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Damaged`] if some way does not reach the goal within `max_distance` moves.
-    ///
-    /// # Panics
-    ///
-    /// If a byte a board is more than can be addressed.
+    /// [`QueryError::Damaged`] if some way does not reach the goal within `max_distance` moves,
+    /// [`QueryError::OutOfMemory`] if there is no memory for a byte a board.
     ///
     /// # Complexity
     ///
     /// O(boards * cells) time; a byte a board, which is returned.
     pub fn distances(&self) -> Result<Vec<u8>, QueryError> {
-        let goal = self.goal();
-        let boards = usize::try_from(goal.boards()).expect("boards to fit in memory");
-        let limit = self.header().max_distance.min(UNKNOWN - 1);
-        let mut distances = vec![UNKNOWN; boards];
-        distances[self.goal_index() as usize] = 0;
+        let distances = self.way_lengths()?;
+        match (0..).zip(&distances).find(|&(_, &length)| length == NO_WAY) {
+            Some((index, _)) => Err(self.damaged(&self.cursor_at(index))),
+            None => Ok(distances),
+        }
+    }
 
-        let mut way: Vec<Cursor> = Vec::new();
-        for start in 0..goal.boards() {
-            if distances[start as usize] != UNKNOWN {
+    /// The length of the table's way to the goal for every board, by index, or [`NO_WAY`].
+    ///
+    /// Each way is walked only as far as one that is known already.
+    pub(crate) fn way_lengths(&self) -> Result<Vec<u8>, QueryError> {
+        let boards = self.goal().boards();
+        let limit = self.header().max_distance.min(UNKNOWN - 1);
+        let mut lengths = Vec::new();
+        usize::try_from(boards)
+            .ok()
+            .and_then(|boards| lengths.try_reserve_exact(boards).ok())
+            .ok_or(QueryError::OutOfMemory { bytes: boards })?;
+        lengths.resize(boards as usize, UNKNOWN);
+        lengths[self.goal_index() as usize] = 0;
+
+        let mut way: Vec<u64> = Vec::new();
+        for start in 0..boards {
+            if lengths[start as usize] != UNKNOWN {
                 continue;
             }
-            let mut cursor = goal.cursor_at(start).expect("an index below boards()");
-            while distances[cursor.index() as usize] == UNKNOWN {
-                if way.len() == usize::from(limit) {
-                    return Err(self.damaged(&cursor));
-                }
-                way.push(cursor);
-                cursor = self.step(&cursor)?.1;
+            way.clear();
+            let mut known = self.walk_to_known(self.cursor_at(start), &lengths, limit, &mut way);
+            if way.len() > usize::from(limit) {
+                // Others on this way may be near enough to the goal; they get walks of their own.
+                way.truncate(1);
             }
-            let mut distance = distances[cursor.index() as usize];
-            while let Some(farther) = way.pop() {
-                if distance == limit {
-                    return Err(self.damaged(&farther));
-                }
-                distance += 1;
-                distances[farther.index() as usize] = distance;
+            while let Some(index) = way.pop() {
+                known = if known < limit { known + 1 } else { NO_WAY };
+                lengths[index as usize] = known;
             }
         }
-        Ok(distances)
+        Ok(lengths)
+    }
+
+    /// Walks to a board whose way is known, notes the boards before it, and gives the length from
+    /// there: [`NO_WAY`] at a dead end, and when more boards are passed than a way has at most.
+    fn walk_to_known(&self, start: Cursor, lengths: &[u8], limit: u8, way: &mut Vec<u64>) -> u8 {
+        let mut cursor = start;
+        while lengths[cursor.index() as usize] == UNKNOWN {
+            way.push(cursor.index());
+            match self.step(&cursor) {
+                Ok((_, next)) if way.len() <= usize::from(limit) => cursor = next,
+                _ => return NO_WAY,
+            }
+        }
+        lengths[cursor.index() as usize]
+    }
+
+    pub(crate) fn cursor_at(&self, index: u64) -> Cursor {
+        let cursor = self.goal().cursor_at(index);
+        cursor.expect("an index below the number of boards")
     }
 }

@@ -24,8 +24,14 @@ pub enum QueryError {
         /// The cell of the goal's blank.
         blank: usize,
     },
+    /// There is no memory for a byte a board.
+    #[error("not enough memory for the distances of all boards, {bytes} bytes")]
+    OutOfMemory {
+        /// One byte a board.
+        bytes: u64,
+    },
     /// The table's entries lead nowhere, or nowhere within its largest distance.
-    #[error("damaged table: from board {index} ({board}) no way leads to the goal")]
+    #[error("damaged table: the way from board {index} ({board}) does not reach the goal")]
     Damaged {
         /// A board on the way.
         board: Board,

@@ -1,7 +1,10 @@
+use core::fmt;
+
 use thiserror::Error;
 use tilebase_format::Encoding;
 use tilebase_puzzle::{Board, Cursor, Move, MoveOrder};
 
+use crate::distances::NO_WAY;
 use crate::{QueryError, Table};
 
 impl<B: AsRef<[u8]>> Table<B> {
@@ -29,34 +32,48 @@ impl<B: AsRef<[u8]>> Table<B> {
         if let Some(found @ 1..) = self.entry(self.goal_index()) {
             return Err(ProveError::GoalEntry { found });
         }
-        let distances = self.distances()?;
-        for index in 0..self.goal().boards() {
-            let cursor = self.goal().cursor_at(index).expect("below boards()");
-            self.prove_distance(&cursor, &distances)?;
-            if let Encoding::Move(order) = self.header().encoding
-                && !self.is_goal(&cursor)
-            {
-                self.prove_preference(&cursor, order, &distances)?;
+        let lengths = self.way_lengths()?;
+        if let Some(error) = self.nearest_detour(&lengths) {
+            return Err(error);
+        }
+        // The lengths are the distances.
+        if let Encoding::Move(order) = self.header().encoding {
+            for index in 0..self.goal().boards() {
+                self.prove_preference(&self.cursor_at(index), order, &lengths)?;
             }
         }
-        self.prove_header(&distances)
+        self.prove_header(&lengths)
     }
 
-    /// No neighbour has a way shorter by more than one.
-    fn prove_distance(&self, cursor: &Cursor, distances: &[u8]) -> Result<(), ProveError> {
-        let found = distances[cursor.index() as usize];
-        for (_, neighbour) in cursor.neighbours() {
-            let expected = distances[neighbour.index() as usize] + 1;
-            if found > expected {
-                return Err(ProveError::Detour {
-                    board: *cursor.board(),
-                    index: cursor.index(),
-                    expected,
-                    found,
-                });
+    /// Of the boards that have a neighbour from which the way is shorter by more than one, the one
+    /// with the shortest such way. A wrong entry spoils the ways through it, but those start
+    /// farther from the goal, so this board is the one that has the wrong entry.
+    fn nearest_detour(&self, lengths: &[u8]) -> Option<ProveError> {
+        let mut nearest = None;
+        for (index, &found) in (0..).zip(lengths) {
+            let cursor = self.cursor_at(index);
+            let neighbours = cursor.neighbours();
+            let lengths_there = neighbours.map(|(_, next)| lengths[next.index() as usize]);
+            let expected = lengths_there.min().unwrap_or(NO_WAY).saturating_add(1);
+            let is_nearer = nearest.is_none_or(|(nearest, _, _)| expected < nearest);
+            if found > expected && is_nearer {
+                nearest = Some((expected, found, cursor));
             }
         }
-        Ok(())
+        let (expected, found, cursor) = nearest?;
+        let max_distance = self.header().max_distance;
+        if expected > max_distance {
+            return Some(ProveError::MaxDistance {
+                expected,
+                found: max_distance,
+            });
+        }
+        Some(ProveError::Detour {
+            board: *cursor.board(),
+            index: cursor.index(),
+            expected,
+            found: (found != NO_WAY).then_some(found),
+        })
     }
 
     /// Of the moves to nearer boards, the entry is the first in the table's order.
@@ -66,6 +83,9 @@ impl<B: AsRef<[u8]>> Table<B> {
         order: MoveOrder,
         distances: &[u8],
     ) -> Result<(), ProveError> {
+        if self.is_goal(cursor) {
+            return Ok(());
+        }
         let here = distances[cursor.index() as usize];
         let is_nearer = |neighbour: Cursor| distances[neighbour.index() as usize] < here;
         let first = order
@@ -109,28 +129,30 @@ impl<B: AsRef<[u8]>> Table<B> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// Some board's way does not reach the goal within the header's largest distance.
+    /// There is no memory for a byte a board.
     #[error(transparent)]
-    Damaged(#[from] QueryError),
+    Query(#[from] QueryError),
     /// The goal has an entry other than 0.
     #[error("wrong entry for the goal: expected 0, found {found}")]
     GoalEntry {
         /// The entry.
         found: u8,
     },
-    /// A board's way is longer than another.
+    /// A board's way is longer than by a neighbour. The entry of this board is wrong; with encoding
+    /// distance bit it may be a neighbour's.
     #[error(
-        "wrong entry for board {index} ({board}): expected a way of at most {expected} moves, found {found}"
+        "wrong entry for board {index} ({board}) or beside it: expected a way of at most {expected} moves, found {}",
+        Length(*found)
     )]
     Detour {
         /// The board.
         board: Board,
         /// The board's index.
         index: u64,
-        /// The length of a shorter way.
+        /// The length of the way by a neighbour.
         expected: u8,
-        /// The length of the table's way.
-        found: u8,
+        /// The length of the table's way, or `None` if it does not reach the goal.
+        found: Option<u8>,
     },
     /// An optimal move, but not the first in the table's move order.
     #[error("wrong entry for board {index} ({board}): expected move {expected}, found {found}")]
@@ -160,4 +182,16 @@ pub enum ProveError {
         /// The header's.
         found: u64,
     },
+}
+
+/// The length of a way in an error message.
+struct Length(Option<u8>);
+
+impl fmt::Display for Length {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            Some(length) => write!(f, "{length}"),
+            None => f.write_str("none that reaches the goal"),
+        }
+    }
 }

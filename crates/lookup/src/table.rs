@@ -103,7 +103,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.encoding.entry(self.payload(), index)
     }
 
-    fn payload(&self) -> &[u8] {
+    /// The entries, as they stand in the file.
+    pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
 }

@@ -91,7 +91,7 @@ fn nonsense_is_harmless() {
                 assert_eq!(table.next_move(&board), Err(damaged));
                 assert_eq!(
                     damaged.to_string(),
-                    "damaged table: from board 0 (x 1 2 3 4 5) no way leads to the goal"
+                    "damaged table: the way from board 0 (x 1 2 3 4 5) does not reach the goal"
                 );
             }
         }

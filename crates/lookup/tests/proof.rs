@@ -1,7 +1,7 @@
 //! The proof accepts right tables and no others.
 
 use proptest::prelude::*;
-use tilebase_lookup::{Encoding, Header, ProveError, Table};
+use tilebase_lookup::{Encoding, Header, ProveError, Shape, Table};
 
 use crate::tables::{UDLR, file, goal, repair};
 
@@ -73,10 +73,13 @@ fn each_kind_of_fault_by_name() {
         max_distance: 20,
         ..header
     };
-    assert!(matches!(
+    assert_eq!(
         error_with(nearer, 0, None),
-        ProveError::Damaged(_)
-    ));
+        ProveError::MaxDistance {
+            expected: 21,
+            found: 20
+        }
+    );
     let more = Header {
         distance_sum: 4545,
         ..header
@@ -88,21 +91,64 @@ fn each_kind_of_fault_by_name() {
             found: 4545
         }
     );
-
-    // Board 0 has its blank in the top left corner: down and right are its moves.
-    let table_says = UDLR.entry(&file(goal, UDLR)[64..], 0).unwrap();
-    let wrong = error_with(farther, 0, Some(if table_says == 1 { 3 } else { 1 }));
-    assert!(
-        matches!(
-            wrong,
-            ProveError::Detour { index: 0, .. } | ProveError::Damaged(_)
-        ),
-        "{wrong}"
+    // Board 0 has its blank in the top left corner: up is no move.
+    let board = goal.unrank(0).unwrap();
+    let no_move = error_with(header, 0, Some(0));
+    let ProveError::Detour { expected, .. } = no_move else {
+        panic!("{no_move}");
+    };
+    let (index, found) = (0, None);
+    assert_eq!(
+        no_move,
+        ProveError::Detour {
+            board,
+            index,
+            expected,
+            found
+        }
     );
-    assert!(matches!(
-        error_with(header, 0, Some(0)),
-        ProveError::Damaged(_)
-    ));
+    assert_eq!(
+        no_move.to_string(),
+        format!(
+            "wrong entry for board 0 (x 1 2 3 4 5) or beside it: expected a way of at most {expected} moves, found none that reaches the goal"
+        )
+    );
+}
+
+/// The board that an error names.
+fn place(error: ProveError) -> u64 {
+    match error {
+        ProveError::Detour { index, .. } | ProveError::NotPreferred { index, .. } => index,
+        error => panic!("no place in {error}"),
+    }
+}
+
+#[test]
+fn the_board_of_a_single_wrong_entry_is_named() {
+    for (shape, step) in [("2x3", 1), ("3x3", 6007)] {
+        let blank = shape.parse::<Shape>().unwrap().cells() - 1;
+        for encoding in [UDLR, Encoding::DistanceBit] {
+            let right = file(goal(shape, blank), encoding);
+            let goal = goal(shape, blank);
+            let goal_index = goal.rank(&goal.board()).unwrap();
+            for index in (0..goal.boards())
+                .step_by(step)
+                .filter(|&index| index != goal_index)
+            {
+                let entry = encoding.entry(&right[64..], index).unwrap();
+                for wrong in (0..1 << encoding.bits()).filter(|&wrong| wrong != entry) {
+                    let mut bytes = right.clone();
+                    encoding.set_entry(&mut bytes[64..], index, wrong);
+                    repair(&mut bytes);
+                    let named = place(Table::new(&bytes).unwrap().prove().unwrap_err());
+                    let cursor = goal.cursor_at(index).unwrap();
+                    let beside = cursor.neighbours().any(|(_, next)| next.index() == named);
+                    let is_right = named == index || encoding == Encoding::DistanceBit && beside;
+                    assert!(is_right, "{encoding}: {named} was named for {index}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

@@ -37,6 +37,7 @@ mod parse;
 mod renaming;
 mod shape;
 mod symmetry;
+mod tile_set;
 
 pub use board::Board;
 pub use board_builder::BoardError;
@@ -48,3 +49,4 @@ pub use parse::{ParseError, Position};
 pub use renaming::Renaming;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use symmetry::Symmetry;
+pub use tile_set::TileSet;

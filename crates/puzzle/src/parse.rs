@@ -22,7 +22,7 @@ impl Board {
     /// }
     ///
     /// let error = Board::parse(shape, "2 3 4 1 5 x 7 6 6").unwrap_err();
-    /// assert_eq!(error.to_string(), "tile 6 is there twice and tile 8 is missing");
+    /// assert_eq!(error.to_string(), "more than once: 6; missing: 8");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -45,7 +45,8 @@ impl Board {
 
         let one_character_a_tile = shape.cells() <= 10;
         let word_count = words().count();
-        if one_character_a_tile && (word_count == 1 || word_count == shape.rows()) {
+        // No more words than rows: each is a row, or the only one is the whole board.
+        if one_character_a_tile && word_count <= shape.rows() {
             words().flat_map(characters).try_for_each(&mut add)?;
         } else {
             words().try_for_each(&mut add)?;
@@ -103,6 +104,7 @@ impl Problem<'_> {
             },
             Problem::NotATile(word) => ParseError::NotATile {
                 shape,
+                number: word.parse().ok(),
                 position: Position::of(word, text),
             },
             Problem::RunTogether(word) => ParseError::RunTogether {
@@ -158,6 +160,8 @@ pub enum ParseError {
     NotATile {
         /// The shape expected.
         shape: Shape,
+        /// The number, unless it has more digits than anyone types.
+        number: Option<u64>,
         /// Where the number starts.
         position: Position,
     },
@@ -180,11 +184,22 @@ impl fmt::Display for ParseError {
                 f,
                 "{position}: {character:?} is neither a tile nor a blank (0, x, X, _ or .)"
             ),
-            ParseError::NotATile { shape, position } => write!(
-                f,
-                "{position}: not a tile of a {shape} board, which has 1 to {} and a blank",
-                shape.cells() - 1
-            ),
+            ParseError::NotATile {
+                shape,
+                number,
+                position,
+            } => {
+                write!(f, "{position}: ")?;
+                match number {
+                    Some(number) => write!(f, "{number}")?,
+                    None => f.write_str("the number")?,
+                }
+                let largest = shape.cells() - 1;
+                write!(
+                    f,
+                    " is not a tile of a {shape} board, which has 1 to {largest} and a blank"
+                )
+            }
             ParseError::RunTogether { position } => {
                 write!(
                     f,

@@ -79,31 +79,29 @@ fn a_move_carries_the_blank() {
 fn wrong_tiles_are_told_precisely() {
     let shape = Shape::new(2, 2).unwrap();
     let error = |tiles: &[u8]| Board::from_tiles(shape, tiles).unwrap_err();
-    let too_few = |found, missing| BoardError::TooFew {
-        shape,
-        found,
-        missing,
+    let check = |tiles: &[u8], repeated: &[u8], missing: &[u8]| {
+        let expected = BoardError::NotEachOnce {
+            shape,
+            found: tiles.len(),
+            repeated: repeated.iter().copied().collect(),
+            missing: missing.iter().copied().collect(),
+        };
+        assert_eq!(error(tiles), expected);
     };
-    let too_many = |found, twice| BoardError::TooMany {
-        shape,
-        found,
-        twice,
-    };
-    assert_eq!(error(&[]), too_few(0, 0));
-    assert_eq!(error(&[0, 1, 3]), too_few(3, 2));
-    assert_eq!(error(&[1, 1, 0]), too_few(3, 2));
-    assert_eq!(error(&[0, 1, 2, 3, 3]), too_many(5, 3));
-    assert_eq!(error(&[2; 300]), too_many(300, 2));
-    assert_eq!(
-        error(&[1, 1, 3, 2]),
-        BoardError::Twice {
-            twice: 1,
-            missing: 0
-        }
-    );
+    check(&[], &[], &[0, 1, 2, 3]);
+    check(&[0, 1, 3], &[], &[2]);
+    check(&[1, 1, 0], &[1], &[2, 3]);
+    check(&[0, 1, 2, 3, 3], &[3], &[]);
+    check(&[2; 300], &[2], &[0, 1, 3]);
+    check(&[1, 1, 3, 2], &[1], &[0]);
+    check(&[1, 1, 3, 3, 3], &[1, 3], &[0, 2]);
     assert_eq!(
         error(&[0, 1, 2, 4]),
         BoardError::NotATile { shape, tile: 4 }
+    );
+    assert_eq!(
+        error(&[1, 1, 3]).to_string(),
+        "too few tiles: expected 4 with the blank, found 3; more than once: 1; missing: 2, the blank"
     );
 }
 

@@ -1,7 +1,7 @@
 //! Boards as people type them.
 
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, BoardError, Goal, ParseError, Position, Shape};
+use tilebase_puzzle::{Board, Goal, ParseError, Position, Shape};
 
 use crate::shapes;
 
@@ -69,17 +69,21 @@ fn unknown_characters_and_where_they_stand() {
 #[test]
 fn numbers_that_are_no_tiles() {
     let shape = eight_puzzle();
-    let not_a_tile = |position| ParseError::NotATile { shape, position };
-    assert_eq!(error("2 3 4 1 9 x 7 6 8"), not_a_tile(at(1, 9)));
-    assert_eq!(error("2341x5769"), not_a_tile(at(1, 9)));
-    assert_eq!(error("12 3 4 5 6 7 8 x"), not_a_tile(at(1, 1)));
+    let not_a_tile = |number, position| ParseError::NotATile {
+        shape,
+        number,
+        position,
+    };
+    assert_eq!(error("2 3 4 1 9 x 7 6 8"), not_a_tile(Some(9), at(1, 9)));
+    assert_eq!(error("2341x5769"), not_a_tile(Some(9), at(1, 9)));
+    assert_eq!(error("12 3 4 5 6 7 8 x"), not_a_tile(Some(12), at(1, 1)));
     assert_eq!(
-        error("1 2 3 4 5 6 7 8 99999999999999"),
-        not_a_tile(at(1, 17))
+        error("1 2 3 4 5 6 7 8 99999999999999999999"),
+        not_a_tile(None, at(1, 17))
     );
     assert_eq!(
         error("2 3 4 1 5 x 7\n6 10").to_string(),
-        "line 2, column 3: not a tile of a 3x3 board, which has 1 to 8 and a blank"
+        "line 2, column 3: 10 is not a tile of a 3x3 board, which has 1 to 8 and a blank"
     );
     assert_eq!(
         error("2 3 4 1 5x 7 6 8"),
@@ -89,49 +93,40 @@ fn numbers_that_are_no_tiles() {
 
 #[test]
 fn missing_and_repeated_tiles() {
-    let shape = eight_puzzle();
-    let tiles = |text| match error(text) {
-        ParseError::Tiles(error) => error,
-        other => panic!("{other:?}"),
-    };
-    let too_few = |found, missing| BoardError::TooFew {
-        shape,
-        found,
-        missing,
-    };
-    assert_eq!(tiles(""), too_few(0, 0));
-    assert_eq!(tiles(" \t\r\n"), too_few(0, 0));
-    assert_eq!(tiles("2 3 4 1 5 x 7 6"), too_few(8, 8));
-    assert_eq!(tiles("123 456 7x"), too_few(8, 8));
-    assert_eq!(
-        tiles("2 3 4 1 5 x 7 6 6"),
-        BoardError::Twice {
-            twice: 6,
-            missing: 8
-        }
+    let check =
+        |text: &str, expected: &str| assert_eq!(error(text).to_string(), expected, "{text:?}");
+    let nothing = "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
+    check("", nothing);
+    check(" \t\r\n", nothing);
+    check(
+        "2 3 4 1 5 x 7 6",
+        "too few tiles: expected 9 with the blank, found 8; missing: 8",
     );
-    assert_eq!(
-        tiles("2 3 4 1 5 x 7 6 0"),
-        BoardError::Twice {
-            twice: 0,
-            missing: 8
-        }
+    check(
+        "123 456 7x",
+        "too few tiles: expected 9 with the blank, found 8; missing: 8",
     );
-    assert_eq!(
-        tiles("2 3 4 1 5 x 7 6 8 8 8"),
-        BoardError::TooMany {
-            shape,
-            found: 11,
-            twice: 8
-        }
+    check(
+        "2 3 4 1 5 7 6 8",
+        "too few tiles: expected 9 with the blank, found 8; missing: the blank",
     );
-    assert_eq!(
-        error("2 3 4 1 5 7 6 8").to_string(),
-        "too few tiles: expected 9 with the blank, found 8; the blank is missing"
+    check(
+        "1 1 2 3",
+        "too few tiles: expected 9 with the blank, found 4; more than once: 1; missing: 4, 5, 6, 7, 8, the blank",
     );
-    assert_eq!(
-        error("2 3 4 1 5 x 7 6 8 8").to_string(),
-        "too many tiles: expected 9 with the blank, found 10; tile 8 is there twice"
+    check("2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8");
+    check("2 3 4 1 5 x 7 6 0", "more than once: the blank; missing: 8");
+    check(
+        "1 1 2 2 3 3 4 4 5",
+        "more than once: 1, 2, 3, 4; missing: 6, 7, 8, the blank",
+    );
+    check(
+        "2 3 4 1 5 x 7 6 8 8 8",
+        "too many tiles: expected 9 with the blank, found 11; more than once: 8",
+    );
+    check(
+        "1234567x8 12345678x",
+        "too many tiles: expected 9 with the blank, found 18; more than once: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
     );
 }
 

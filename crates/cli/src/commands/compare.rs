@@ -50,7 +50,7 @@ fn boards(question: &Question, args: &CompareArgs) -> anyhow::Result<Vec<Board>>
         boards.push(names_back.board(&board));
     }
     if boards.is_empty() {
-        return Err(usage("expected a board, or --random N").into());
+        return Err(usage("compare", "expected a board, or --random N").into());
     }
     Ok(boards)
 }

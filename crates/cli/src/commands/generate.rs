@@ -19,7 +19,13 @@ pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
         bar.inc(level.boards);
     })?;
     bar.finish_and_clear();
-    table.write(&args.output)?;
+    if let Err(error) = table.write(&args.output) {
+        let advice = match error.source.kind() {
+            io::ErrorKind::NotFound => "; the folder has to be there",
+            _ => "",
+        };
+        anyhow::bail!("{error}: {}{advice}", error.source);
+    }
 
     let header = table.header();
     let _ = writeln!(
@@ -49,20 +55,25 @@ fn progress_bar(goal: Goal) -> anyhow::Result<ProgressBar> {
 /// no such cell.
 fn resolve_goal(shape: Shape, blank: GoalBlank) -> Result<Goal, clap::Error> {
     let (rows, cols) = (shape.rows(), shape.cols());
-    let cell = match blank {
-        GoalBlank::Corner => Some(shape.cells() - 1),
-        GoalBlank::Edge if cols > 2 => Some((rows - 1) * cols + cols / 2),
-        GoalBlank::Edge if rows > 2 => Some(rows / 2 * cols + cols - 1),
-        GoalBlank::Center if rows > 2 && cols > 2 => Some(rows / 2 * cols + cols / 2),
-        GoalBlank::Edge | GoalBlank::Center => None,
-        GoalBlank::Cell(cell) => Some(cell),
-    };
-    cell.and_then(|cell| Goal::new(shape, cell)).ok_or_else(|| {
-        usage(format!(
-            "--goal-blank: no such cell on a {shape} board, whose cells are 0 to {}",
-            shape.cells() - 1
+    let no = |what: &str| {
+        Err(usage(
+            "gen",
+            format!("--goal-blank: a {shape} board has no {what}"),
         ))
-    })
+    };
+    let cell = match blank {
+        GoalBlank::Corner => shape.cells() - 1,
+        GoalBlank::Edge if cols > 2 => (rows - 1) * cols + cols / 2,
+        GoalBlank::Edge if rows > 2 => rows / 2 * cols + cols - 1,
+        GoalBlank::Edge => return no("edge between its corners"),
+        GoalBlank::Center if rows > 2 && cols > 2 => rows / 2 * cols + cols / 2,
+        GoalBlank::Center => return no("center, only edges"),
+        GoalBlank::Cell(cell) => cell,
+    };
+    match Goal::new(shape, cell) {
+        Some(goal) => Ok(goal),
+        None => no(&format!("cell {cell}, only 0 to {}", shape.cells() - 1)),
+    }
 }
 
 fn resolve_encoding(args: &GenArgs) -> Result<Encoding, clap::Error> {
@@ -70,6 +81,7 @@ fn resolve_encoding(args: &GenArgs) -> Result<Encoding, clap::Error> {
         (EncodingName::Move, order) => Ok(Encoding::Move(order.unwrap_or_default())),
         (EncodingName::Bit, None) => Ok(Encoding::DistanceBit),
         (EncodingName::Bit, Some(_)) => Err(usage(
+            "gen",
             "--order: encoding bit prefers no move; use it with --encoding move",
         )),
     }

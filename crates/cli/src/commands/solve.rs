@@ -1,18 +1,18 @@
-use std::fmt::Display;
+use std::fmt;
 use std::io::{self, BufWriter, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
 use anyhow::Context;
 use tilebase_lookup::View;
-use tilebase_puzzle::Board;
+use tilebase_puzzle::{Board, Shape};
 
 use super::STDOUT_FAILED;
 use crate::answer::{Answer, Request};
 use crate::args::{Form, SolveArgs};
 use crate::lines::{LONGEST, Line, Lines};
 use crate::open::{Bytes, Question};
-use crate::{FAILURE, SUCCESS, dialects, unsolvable};
+use crate::{FAILURE, SUCCESS, dialects, is_closed_pipe, unsolvable};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
     if let Some(dialect) = args.dialect {
@@ -40,22 +40,18 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
         answered: 0,
         all_valid: true,
     };
-    let together = args.boards.join(" ");
-    if args.boards.is_empty() {
-        answerer.answer_standard_input()?;
-    } else if Board::parse(question.shape(), &together).is_ok() {
-        // One board, if need be without quotes: then no argument alone has enough tiles for one.
-        answerer.answer(&together, "the arguments")?;
-    } else {
-        for (number, text) in (1..).zip(&args.boards) {
-            match text.as_str() {
-                "-" => answerer.answer_standard_input()?,
-                text => answerer.answer(text, format_args!("argument {number}"))?,
-            }
-        }
+    let done = answerer.answer_all(&args.boards);
+    match (answerer.all_valid, done) {
+        (true, done) => done.map(|()| SUCCESS),
+        (false, Err(error)) if !is_closed_pipe(&error) => Err(error),
+        (false, _) => Ok(FAILURE),
     }
-    answerer.out.flush().context(STDOUT_FAILED)?;
-    Ok(if answerer.all_valid { SUCCESS } else { FAILURE })
+}
+
+/// Whether a board was typed without quotes: a tile an argument, or rows that together are a board.
+fn is_one_board(shape: Shape, arguments: &[String]) -> bool {
+    let tiles = arguments.iter().all(|text| text.len() <= 2 && text != "-");
+    tiles && arguments.len() > 1 || Board::parse(shape, &arguments.join(" ")).is_ok()
 }
 
 /// Answers boards one after the other.
@@ -70,7 +66,41 @@ struct Answerer<'a, W> {
     all_valid: bool,
 }
 
+/// Where a board was typed.
+#[derive(Clone, Copy)]
+enum Place {
+    Argument(usize),
+    Arguments,
+    Line(usize),
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Place::Argument(number) => write!(f, "argument {number}"),
+            Place::Arguments => f.write_str("the arguments"),
+            Place::Line(number) => write!(f, "line {number}"),
+        }
+    }
+}
+
 impl<W: Write> Answerer<'_, W> {
+    fn answer_all(&mut self, arguments: &[String]) -> anyhow::Result<()> {
+        if arguments.is_empty() {
+            self.answer_standard_input()?;
+        } else if is_one_board(self.question.shape(), arguments) {
+            self.answer(&arguments.join(" "), Place::Arguments)?;
+        } else {
+            for (number, text) in (1..).zip(arguments) {
+                match text.as_str() {
+                    "-" => self.answer_standard_input()?,
+                    text => self.answer(text, Place::Argument(number))?,
+                }
+            }
+        }
+        self.out.flush().context(STDOUT_FAILED)
+    }
+
     /// Answers every line as it arrives: whatever is ready is written before waiting for more.
     fn answer_standard_input(&mut self) -> anyhow::Result<()> {
         let stdin = io::stdin().lock();
@@ -82,7 +112,7 @@ impl<W: Write> Answerer<'_, W> {
             if lines.may_wait() {
                 self.out.flush().context(STDOUT_FAILED)?;
             }
-            let place = format_args!("line {number}");
+            let place = Place::Line(number);
             match lines.next().context("cannot read standard input")? {
                 Some(Line::Text(line)) => self.answer(&String::from_utf8_lossy(line), place)?,
                 Some(Line::TooLong) => {
@@ -95,13 +125,13 @@ impl<W: Write> Answerer<'_, W> {
         Ok(())
     }
 
-    fn answer(&mut self, text: &str, place: impl Display) -> anyhow::Result<()> {
+    fn answer(&mut self, text: &str, place: Place) -> anyhow::Result<()> {
         let answer = Answer::new(&self.view, self.question.shape(), text, &self.request)
             .map_err(|error| self.question.damaged(error))?;
         self.print(&answer, place)
     }
 
-    fn print(&mut self, answer: &Answer, place: impl Display) -> anyhow::Result<()> {
+    fn print(&mut self, answer: &Answer, place: Place) -> anyhow::Result<()> {
         if self.request.all && self.request.form != Form::Json && self.answered > 0 {
             writeln!(self.out).context(STDOUT_FAILED)?;
         }

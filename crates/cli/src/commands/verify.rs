@@ -1,41 +1,61 @@
-use std::io::{self, Write};
-
-use anyhow::Context;
-
-use super::STDOUT_FAILED;
+use super::print;
 use crate::args::VerifyArgs;
 use crate::{SUCCESS, open};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
     let table = open::map(&args.table)?;
-    let header = table.header();
-    let mut passed = format!(
-        "header    ok  {}, goal {}, encoding {}\n",
-        table.shape(),
-        table.goal().board(),
-        header.encoding
+    let (header, payload) = (table.header(), table.payload());
+    let mut report = Report::default();
+    report.passed(
+        "header",
+        &format!(
+            "{}, goal {}, encoding {}",
+            table.shape(),
+            table.goal().board(),
+            header.encoding
+        ),
     );
-    // The proof is run even if the checksum is wrong: it knows which board is affected.
-    let mut failed = Vec::new();
-    match table.verify() {
-        Ok(()) => {
-            passed += &format!(
-                "checksum  ok  {:016x}\npadding   ok\n",
-                header.payload_checksum
-            )
+    // Every check is run, whatever the others say: the proof knows which board is affected.
+    report.check(
+        "checksum",
+        header.check_checksum(payload),
+        &format!("{:016x}", header.payload_checksum),
+    );
+    report.check("padding", header.check_padding(payload), "");
+    report.check(
+        "proof",
+        table.prove(),
+        &format!("{} boards", header.entries()),
+    );
+
+    let printed = print(&report.lines);
+    if report.faults.is_empty() {
+        printed?;
+        return Ok(SUCCESS);
+    }
+    Err(open::damaged(Some(&args.table), report.faults.join("; ")))
+}
+
+/// A line for each check, and what the failed ones found.
+#[derive(Default)]
+struct Report {
+    lines: String,
+    faults: Vec<String>,
+}
+
+impl Report {
+    fn check<E: std::fmt::Display>(&mut self, name: &str, result: Result<(), E>, note: &str) {
+        match result {
+            Ok(()) => self.passed(name, note),
+            Err(error) => {
+                self.lines += &format!("{name:<9} FAILED\n");
+                self.faults.push(format!("{name}: {error}"));
+            }
         }
-        Err(error) => failed.push(error.to_string()),
     }
-    match table.prove() {
-        Ok(()) => passed += &format!("proof     ok  {} boards\n", header.entries()),
-        Err(error) => failed.push(error.to_string()),
+
+    fn passed(&mut self, name: &str, note: &str) {
+        self.lines += format!("{name:<9} ok  {note}").trim_end();
+        self.lines += "\n";
     }
-    let mut out = io::stdout().lock();
-    out.write_all(passed.as_bytes())
-        .and_then(|()| out.flush())
-        .context(STDOUT_FAILED)?;
-    if !failed.is_empty() {
-        return Err(open::damaged(Some(&args.table), failed.join("; ")));
-    }
-    Ok(SUCCESS)
 }

@@ -18,7 +18,11 @@ type Output = Result<String, anyhow::Error>;
 /// Answers standard input in a dialect.
 pub fn run(dialect: Dialect, by: By) -> anyhow::Result<()> {
     if by != By::Table && dialect != Dialect::AstarIn {
-        return Err(usage("--by: only --dialect astar-in tells how it was solved").into());
+        return Err(usage(
+            "solve",
+            "--by: only --dialect astar-in tells how it was solved",
+        )
+        .into());
     }
     let mut bytes = Vec::new();
     io::stdin()

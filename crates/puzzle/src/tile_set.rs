@@ -1,0 +1,59 @@
+use core::fmt;
+
+/// A set of tiles, 0 for the blank, in two bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct TileSet(u16);
+
+impl TileSet {
+    /// The tiles 1 .. cells-1 and the blank.
+    pub(crate) fn all(cells: usize) -> TileSet {
+        (0..cells as u8).collect()
+    }
+
+    /// Whether the tile is in the set.
+    pub const fn contains(self, tile: u8) -> bool {
+        tile < 16 && self.0 & 1 << tile != 0
+    }
+
+    /// Whether the set holds no tile.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The tiles in ascending order, the blank first.
+    pub fn iter(self) -> impl Iterator<Item = u8> {
+        (0..16).filter(move |&tile| self.contains(tile))
+    }
+
+    pub(crate) fn insert(&mut self, tile: u8) {
+        self.0 |= 1 << tile;
+    }
+
+    pub(crate) fn without(self, others: TileSet) -> TileSet {
+        TileSet(self.0 & !others.0)
+    }
+}
+
+/// The set of these tiles, each at most 15.
+impl FromIterator<u8> for TileSet {
+    fn from_iter<I: IntoIterator<Item = u8>>(tiles: I) -> TileSet {
+        let mut set = TileSet::default();
+        tiles.into_iter().for_each(|tile| set.insert(tile));
+        set
+    }
+}
+
+/// Writes the tiles, separated by commas, and `the blank` last.
+impl fmt::Display for TileSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for tile in self.iter().filter(|&tile| tile != 0) {
+            write!(f, "{separator}{tile}")?;
+            separator = ", ";
+        }
+        match self.contains(0) {
+            true => write!(f, "{separator}the blank"),
+            false => Ok(()),
+        }
+    }
+}
