@@ -26,7 +26,7 @@ impl TableFile {
         &self.file
     }
 
-    /// Writes the file, all of it or none; see [`write_file`].
+    /// Writes the file, all of it or none; see [`write_file()`].
     ///
     /// # Errors
     ///
