@@ -29,15 +29,18 @@
 //! | `Table::read` | `std` | in a file, read into memory |
 //! | `Table::map` | `mmap` | in a file, mapped; `unsafe` because others can change the file |
 //!
-//! Each checks the header and the length only, in O(1). [`Table::verify`] also checks the payload's
+//! A [`Table`] answers for one goal; a [`Tablebase`] of a few tables answers for every goal, by
+//! turning and mirroring the board and renaming the tiles.
+//!
+//! Each constructor checks the header and the length only, in O(1). [`Table::verify`] also checks the payload's
 //! checksum, and `Table::prove` (feature `std`) that every entry is right.
 //!
 //! # Cost
 //!
 //! With encoding *move* a step of a solution takes one table read, with encoding *distance bit* at
-//! most four; a 3x3 solution has 22 steps on average and 31 at most. Nothing is allocated. A table
-//! with wrong bits gives a [`QueryError`] or a wrong answer, but never a panic, an endless loop or
-//! a read outside the table.
+//! most five; a 3x3 solution has 22 steps on average and 31 at most. Nothing is allocated, except
+//! by what needs `std`. A table with wrong bits gives a [`QueryError`] or a wrong answer, but never
+//! a panic, an endless loop or a read outside the table.
 //!
 //! Without features the crate is `no_std`.
 

@@ -2,6 +2,7 @@ use tilebase_lookup::{QueryError, View};
 use tilebase_puzzle::{Board, Move};
 
 use super::print;
+use crate::answer::Letters;
 use crate::args::{HintArgs, Reveal};
 use crate::open::{Bytes, Question};
 use crate::{SUCCESS, unsolvable};
@@ -28,25 +29,16 @@ fn hint(
     reveal: Option<Reveal>,
 ) -> Result<String, QueryError> {
     let moves: Vec<Move> = view.solve(board)?.collect::<Result<_, _>>()?;
-    let next = moves.first();
+    let next = &moves[..moves.len().min(1)];
     Ok(match reveal {
         None => table(view, board, moves.len())?,
         Some(Reveal::Distance) => format!("{}\n", moves.len()),
         Some(Reveal::Tile) => match next {
-            Some(&direction) => format!("{}\n", sliding_tile(board, direction)),
-            None => "\n".to_owned(),
+            [direction] => format!("{}\n", sliding_tile(board, *direction)),
+            _ => "\n".to_owned(),
         },
-        Some(Reveal::Move) => format!(
-            "{}\n",
-            moves[..moves.len().min(1)]
-                .iter()
-                .map(Move::to_string)
-                .collect::<String>()
-        ),
-        Some(Reveal::Solution) => format!(
-            "{}\n",
-            moves.iter().map(Move::to_string).collect::<String>()
-        ),
+        Some(Reveal::Move) => format!("{}\n", Letters(next)),
+        Some(Reveal::Solution) => format!("{}\n", Letters(&moves)),
     })
 }
 

@@ -1,6 +1,9 @@
 use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufWriter, Write};
 
-use super::print;
+use anyhow::Context;
+
+use super::STDOUT_FAILED;
 use crate::SUCCESS;
 use crate::args::RandomArgs;
 use crate::draw::Draw;
@@ -21,9 +24,11 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
     }
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let mut draw = Draw::new(seed);
+    let mut out = BufWriter::new(io::stdout().lock());
     for _ in 0..args.count {
         let board = &boards[draw.below(boards.len() as u64) as usize];
-        print(&format!("{board}\n"))?;
+        writeln!(out, "{board}").context(STDOUT_FAILED)?;
     }
+    out.flush().context(STDOUT_FAILED)?;
     Ok(SUCCESS)
 }
