@@ -65,7 +65,7 @@ pub struct Question {
 
 impl Question {
     /// Opens the tables. Without `--goal` the goal is the table's own, or the usual one.
-    pub fn new(args: &GoalArgs) -> anyhow::Result<Question> {
+    pub fn new(subcommand: &str, args: &GoalArgs) -> anyhow::Result<Question> {
         let main_table = table(args.table.as_deref())?;
         let own_goal = main_table.goal();
         let tablebase = match &args.table {
@@ -74,7 +74,7 @@ impl Question {
         };
         let goal = match &args.goal {
             Some(text) => Board::parse(tablebase.shape(), text)
-                .map_err(|error| usage("", format!("--goal: {error}")))?,
+                .map_err(|error| usage(subcommand, format!("--goal: {error}")))?,
             None => own_goal.board(),
         };
         let path = args.table.clone();

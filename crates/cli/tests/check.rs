@@ -10,23 +10,27 @@ fn check(arguments: &[&str], code: i32, verdict: &str) {
 #[test]
 fn verdicts() {
     let board = "2 3 4 1 5 x 7 6 8";
-    check(&[board, "ullddrurdllurdruldr"], 0, "optimal: 19 moves");
-    check(&[board, "DLURU LLDDR, URDLL URDR"], 0, "optimal: 19 moves");
-    check(&["12345678x", ""], 0, "optimal: 0 moves");
+    check(&[board, "ullddrurdllurdruldr"], 0, "optimal, at length 19");
+    check(
+        &[board, "DLURU LLDDR, URDLL URDR"],
+        0,
+        "optimal, at length 19",
+    );
+    check(&["12345678x", ""], 0, "optimal, at length 0");
     check(
         &["123456x78", "rlrr"],
         0,
-        "a solution of 4 moves, but 2 are enough: move 2 (l) is the first that leads away",
+        "a solution of length 4, but 2 is enough: move 2 (l) is the first that leads away",
     );
     check(
         &["12345678x", "ud"],
         0,
-        "a solution of 2 moves, but 0 are enough: move 1 (u) is the first that leads away",
+        "a solution of length 2, but 0 is enough: move 1 (u) is the first that leads away",
     );
     check(
         &["123456x78", "r"],
         1,
-        "no solution: it ends at 1 2 3 4 5 6 7 x 8, 1 moves from the goal",
+        "no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal",
     );
     check(
         &["123456x78", "rrr"],
@@ -41,7 +45,7 @@ fn verdicts() {
     check(
         &["--goal", "123/8x4/765", "283/164/7x5", "uuldr"],
         0,
-        "optimal: 5 moves",
+        "optimal, at length 5",
     );
 }
 

@@ -106,25 +106,48 @@ fn astar_in_by_table_and_by_search() {
     refuse(
         "astar-in",
         "1 2 3\n4 5 6\n0 7 8\n",
-        "case 1: expected three rows of a start and three of a goal, found 3 rows",
+        "case 1: expected a goal after the start, found the end",
+    );
+}
+
+#[test]
+fn a_row_too_few() {
+    let missing = CASES.replacen("4 5 6\n", "", 1);
+    refuse(
+        "astar-in",
+        &missing,
+        "case 1, start: expected three rows, found 2",
     );
 }
 
 #[test]
 fn what_is_no_input() {
-    let none = "board 1: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
+    let none = "board 1, white space left out: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
     refuse("poj1077", "", none);
     refuse("hdu3567", "1", none);
     refuse(
         "poj1077",
         "12345678x 1",
-        "expected one board of nine tiles, found 1 more characters",
+        "expected nothing after board 1, found 1 more characters",
     );
     refuse(
         "uva652",
         "x",
         "expected the number of cases first, found \"x\": invalid digit found in string",
     );
+    refuse(
+        "hdu1043",
+        "1 2 3 4 5 6 7 8 x 2\n",
+        "line 1: too many tiles: expected 9 with the blank, found 10; more than once: 2",
+    );
+    for dialect in ["hdu3567", "uva652"] {
+        let input = "1\n12345678x\n12345678x\n1";
+        let solve = tilebase()
+            .args(["solve", "--dialect", dialect])
+            .stdin(input)
+            .assert();
+        solve.code(1).stdout_eq("");
+    }
     refuse(
         "hdu3567",
         "1\n12345678x\n21345678x\n",
@@ -133,8 +156,12 @@ fn what_is_no_input() {
     refuse(
         "hdu1043",
         "12345678x\n1234567?x",
-        "board 2: column 8: '?' is neither a tile nor a blank (0, x, X, _ or .)",
+        "line 2: column 8: '?' is neither a tile nor a blank (0, x, X, _ or .)",
     );
+    tilebase()
+        .args(["solve", "--by", "astar", "12345678x"])
+        .assert()
+        .code(2);
     tilebase()
         .args(["solve", "--dialect", "poj1077", "12345678x"])
         .assert()

@@ -80,7 +80,11 @@ impl<B: AsRef<[u8]>> Table<B> {
             next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
             next_layer.dedup_by(|(cursor, ways), (kept, all_ways)| {
                 let same = cursor.index() == kept.index();
-                *all_ways += if same { *ways } else { 0 };
+                if same {
+                    *all_ways = all_ways
+                        .checked_add(*ways)
+                        .expect("fewer than 2^128 solutions");
+                }
                 same
             });
             layer = next_layer;

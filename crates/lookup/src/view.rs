@@ -23,6 +23,11 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         }
     }
 
+    /// The largest distance that any board has from the goal.
+    pub fn max_distance(&self) -> u8 {
+        self.table.header().max_distance
+    }
+
     /// The number of moves in an optimal solution.
     ///
     /// # Errors

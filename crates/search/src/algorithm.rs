@@ -53,8 +53,9 @@ impl Algorithm {
     /// The same with counts, which takes longer.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         let counter = match self {
+            Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::remembering(&[*start]),
             Algorithm::Bidirectional => Counter::remembering(&[*start, *goal]),
-            _ => Counter::remembering(&[*start]),
+            Algorithm::IdaStar(_) => Counter::forgetting(),
         };
         let moves = self.search(start, goal, |board| {
             let neighbours: Vec<Board> = neighbours(board).collect();
@@ -63,9 +64,8 @@ impl Algorithm {
         })?;
         let mut counts = counter.counts();
         if let Algorithm::IdaStar(_) = self {
-            // The boards of the path, and of each the neighbours that are still to be tried.
-            counts.held = moves.len() as u64 + 1;
-            counts.largest_frontier = counts.held;
+            counts.held = boards_of_path(start, &moves);
+            counts.largest_frontier = counts.held - moves.len() as u64;
         }
         Some(Found { moves, counts })
     }
@@ -112,6 +112,18 @@ impl fmt::Display for Algorithm {
             Algorithm::IdaStar(heuristic) => format!("IDA*, {heuristic}"),
         })
     }
+}
+
+/// The start and, for each board of a path but the last, all its neighbours: what a depth-first
+/// search holds when it comes to the end.
+fn boards_of_path(start: &Board, moves: &[Move]) -> u64 {
+    let mut board = *start;
+    let mut boards = 1;
+    for &direction in moves {
+        boards += neighbours(&board).count() as u64;
+        board = board.moved(direction).unwrap_or(board);
+    }
+    boards
 }
 
 /// Whether moves lead from start to goal, told from the parity.

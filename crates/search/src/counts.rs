@@ -10,9 +10,10 @@ pub struct Counts {
     pub expanded: u64,
     /// Neighbours that came of it, new or not.
     pub generated: u64,
-    /// The most boards that were found but not yet expanded, at any one time.
+    /// The most boards that were found but not yet expanded, at any one time; of IDA*, which keeps
+    /// only the path that it is on, when it came to the goal.
     pub largest_frontier: u64,
-    /// The most boards that were held in memory at any one time.
+    /// The most boards that were held in memory at any one time; of IDA*, when it came to the goal.
     pub held: u64,
 }
 
@@ -20,30 +21,45 @@ pub struct Counts {
 #[derive(Default)]
 pub(crate) struct Counter {
     counts: Cell<Counts>,
-    found: RefCell<HashSet<Board>>,
-    expanded: RefCell<HashSet<Board>>,
+    /// The boards found and expanded, for a search that remembers them.
+    memory: Option<RefCell<Memory>>,
+}
+
+#[derive(Default)]
+struct Memory {
+    found: HashSet<Board>,
+    expanded: HashSet<Board>,
 }
 
 impl Counter {
-    /// A search that remembers every board it has found, starting from these.
+    /// For a search that remembers every board it has found, starting from these.
     pub(crate) fn remembering(boards: &[Board]) -> Counter {
-        let counter = Counter::default();
-        counter.found.borrow_mut().extend(boards);
-        counter
+        let mut memory = Memory::default();
+        memory.found.extend(boards);
+        Counter {
+            counts: Cell::default(),
+            memory: Some(RefCell::new(memory)),
+        }
+    }
+
+    /// For a search that remembers nothing but where it is.
+    pub(crate) fn forgetting() -> Counter {
+        Counter::default()
     }
 
     /// Takes note of an expansion.
     pub(crate) fn expand(&self, board: &Board, neighbours: &[Board]) {
-        let (mut found, mut expanded) = (self.found.borrow_mut(), self.expanded.borrow_mut());
-        expanded.insert(*board);
-        found.extend(neighbours);
         let mut counts = self.counts.get();
         counts.expanded += 1;
         counts.generated += neighbours.len() as u64;
-        counts.held = found.len() as u64;
-        counts.largest_frontier = counts
-            .largest_frontier
-            .max((found.len() - expanded.len()) as u64);
+        if let Some(memory) = &self.memory {
+            let mut memory = memory.borrow_mut();
+            memory.expanded.insert(*board);
+            memory.found.extend(neighbours);
+            let frontier = (memory.found.len() - memory.expanded.len()) as u64;
+            counts.held = memory.found.len() as u64;
+            counts.largest_frontier = counts.largest_frontier.max(frontier);
+        }
         self.counts.set(counts);
     }
 

@@ -4,15 +4,18 @@ use tilebase_puzzle::{Board, Move};
 use super::print;
 use crate::args::CheckArgs;
 use crate::open::{Bytes, Question};
-use crate::{FAILURE, SUCCESS};
+use crate::{FAILURE, SUCCESS, unsolvable};
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
-    let question = Question::new(&args.goal)?;
+    let question = Question::new("check", &args.goal)?;
     let start = question.board(&args.start)?;
     let moves = parse_moves(&args.moves)?;
     let view = question.view()?;
     let verdict = judge(&view, &start, &moves).map_err(|error| question.damaged(error))?;
     print(&format!("{}\n", verdict.text))?;
+    if view.distance(&start) == Err(QueryError::Unsolvable) && unsolvable::someone_reads() {
+        unsolvable::explain(&start, question.goal());
+    }
     Ok(if verdict.leads_to_goal {
         SUCCESS
     } else {
@@ -68,13 +71,13 @@ fn judge(view: &View<'_, Bytes>, start: &Board, moves: &[Move]) -> Result<Verdic
     }
     if distance > 0 {
         return wrong(format!(
-            "no solution: it ends at {board}, {distance} moves from the goal"
+            "no solution: it ends at {board}, at distance {distance} from the goal"
         ));
     }
     let text = match first_wasted {
-        None => format!("optimal: {} moves", moves.len()),
+        None => format!("optimal, at length {}", moves.len()),
         Some(wasted) => format!(
-            "a solution of {} moves, but {shortest} are enough: {wasted} is the first that leads away",
+            "a solution of length {}, but {shortest} is enough: {wasted} is the first that leads away",
             moves.len()
         ),
     };

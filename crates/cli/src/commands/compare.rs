@@ -18,7 +18,7 @@ use crate::open::Question;
 const REPEATS: u32 = 100;
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<u8> {
-    let question = Question::new(&args.goal)?;
+    let question = Question::new("compare", &args.goal)?;
     if args.heuristics {
         return compare_heuristics::run(&question, args.json);
     }

@@ -1,3 +1,4 @@
+use anyhow::Context;
 use tilebase_lookup::{QueryError, View};
 use tilebase_puzzle::{Board, Move};
 
@@ -8,8 +9,12 @@ use crate::open::{Bytes, Question};
 use crate::{SUCCESS, unsolvable};
 
 pub fn run(args: &HintArgs) -> anyhow::Result<u8> {
-    let question = Question::new(&args.goal)?;
-    let board = question.board(&args.board.join(" "))?;
+    let question = Question::new("hint", &args.goal)?;
+    let board = question.board(&args.board.join(" "));
+    let board = match args.board.len() {
+        1 => board?,
+        _ => board.context("one board at a time, of which each argument is a part")?,
+    };
     match hint(&question.view()?, &board, args.reveal) {
         Ok(hint) => print(&hint)?,
         Err(QueryError::Unsolvable) => {

@@ -10,18 +10,18 @@ use crate::draw::Draw;
 use crate::open::Question;
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
-    let question = Question::new(&args.goal)?;
-    let boards = question
-        .view()?
+    let question = Question::new("random", &args.goal)?;
+    let view = question.view()?;
+    let boards = view
         .boards_at(args.distance)
         .map_err(|error| question.damaged(error))?;
-    if boards.is_empty() {
-        anyhow::bail!(
-            "no board is at distance {} from {}; `tilebase stats` shows which distances there are",
-            args.distance,
-            question.goal()
-        );
-    }
+    anyhow::ensure!(
+        !boards.is_empty(),
+        "no board is at distance {} from {}, where the largest distance is {}",
+        args.distance,
+        question.goal(),
+        view.max_distance()
+    );
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let mut draw = Draw::new(seed);
     let mut out = BufWriter::new(io::stdout().lock());

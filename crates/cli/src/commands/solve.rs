@@ -9,17 +9,21 @@ use tilebase_puzzle::{Board, Shape};
 
 use super::STDOUT_FAILED;
 use crate::answer::{Answer, Request};
-use crate::args::{Form, SolveArgs};
+use crate::args::{By, Dialect, Form, SolveArgs, usage};
 use crate::lines::{LONGEST, Line, Lines};
 use crate::open::{Bytes, Question};
 use crate::{FAILURE, SUCCESS, dialects, is_closed_pipe, unsolvable};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
+    if args.by != By::Table && args.dialect != Some(Dialect::AstarIn) {
+        let message = "--by: only --dialect astar-in tells how it was solved";
+        return Err(usage("solve", message).into());
+    }
     if let Some(dialect) = args.dialect {
         dialects::run(dialect, args.by)?;
         return Ok(SUCCESS);
     }
-    let question = Question::new(&args.goal)?;
+    let question = Question::new("solve", &args.goal)?;
     let stdout = io::stdout().lock();
     let title = match AutoStream::choice(&stdout) {
         ColorChoice::Never => Style::new(),

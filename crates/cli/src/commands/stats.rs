@@ -2,7 +2,7 @@ use std::fmt::Write;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Board, Goal};
 
 use super::print;
 use crate::args::{StatsArgs, StatsForm};
@@ -71,8 +71,9 @@ impl Stats {
         let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
         let mut title = "antipodes";
         for tiles in &self.antipodes {
-            let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
-            let _ = writeln!(text, "{title:<14} {}", tiles.join(" "));
+            if let Ok(board) = Board::from_tiles(goal.shape(), tiles) {
+                let _ = writeln!(text, "{title:<14} {board}");
+            }
             title = "";
         }
         text

@@ -13,20 +13,14 @@ use super::{Output, boards, parse};
 use crate::args::By;
 
 pub fn answer(input: &str, by: By) -> Output {
-    let lines: Vec<&str> = input
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let blocks = blocks(input);
     let mut output = String::new();
-    for (case, rows) in (1..).zip(lines.chunks(6)) {
-        anyhow::ensure!(
-            rows.len() == 6,
-            "case {case}: expected three rows of a start and three of a goal, found {} rows",
-            rows.len()
-        );
-        let start = parse(&rows[..3].join("\n")).with_context(|| format!("case {case}, start"))?;
-        let goal = parse(&rows[3..].join("\n")).with_context(|| format!("case {case}, goal"))?;
+    for (case, pair) in (1..).zip(blocks.chunks(2)) {
+        let [start, goal] = pair else {
+            anyhow::bail!("case {case}: expected a goal after the start, found the end");
+        };
+        let start = parse_rows(start).with_context(|| format!("case {case}, start"))?;
+        let goal = parse_rows(goal).with_context(|| format!("case {case}, goal"))?;
         let solved = match by {
             By::Table => look_up(&start, &goal)?,
             By::Astar => search(&start, &goal),
@@ -38,6 +32,21 @@ pub fn answer(input: &str, by: By) -> Output {
         }
     }
     Ok(output)
+}
+
+/// The lines between empty ones.
+fn blocks(input: &str) -> Vec<Vec<&str>> {
+    let lines: Vec<&str> = input.lines().map(str::trim).collect();
+    let blocks = lines.split(|line| line.is_empty());
+    blocks
+        .filter(|block| !block.is_empty())
+        .map(<[&str]>::to_vec)
+        .collect()
+}
+
+fn parse_rows(rows: &[&str]) -> anyhow::Result<Board> {
+    anyhow::ensure!(rows.len() == 3, "expected three rows, found {}", rows.len());
+    parse(&rows.join("\n"))
 }
 
 struct Solved {

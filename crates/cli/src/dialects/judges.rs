@@ -19,12 +19,14 @@ pub fn poj1077(input: &str) -> Output {
     Ok(answer)
 }
 
-/// HDU 1043: the same for every board to the end of the input.
+/// HDU 1043: the same for the board in every line.
 pub fn hdu1043(input: &str) -> Output {
-    let mut boards = Boards::new(input);
     let mut output = String::new();
-    while !boards.is_empty() {
-        output += &moves_or_unsolvable(&boards.next()?)?;
+    for (number, line) in (1..).zip(input.lines()) {
+        if !line.trim().is_empty() {
+            let board = parse(line).with_context(|| format!("line {number}"))?;
+            output += &moves_or_unsolvable(&board)?;
+        }
     }
     Ok(output)
 }
@@ -40,6 +42,7 @@ pub fn hdu3567(input: &str) -> Output {
             .with_context(|| format!("case {case}: no moves lead from {start} to {goal}"))?;
         writeln!(output, "Case {case}: {}\n{}", moves.len(), Letters(&moves))?;
     }
+    boards.end()?;
     Ok(output)
 }
 
@@ -59,7 +62,9 @@ pub fn uva652(input: &str) -> Output {
     let answers: Result<Vec<String>, _> = (0..cases)
         .map(|_| moves_or_unsolvable(&boards.next()?))
         .collect();
-    Ok(answers?.join("\n"))
+    let output = answers?.join("\n");
+    boards.end()?;
+    Ok(output)
 }
 
 fn moves_or_unsolvable(board: &Board) -> Output {
@@ -110,14 +115,15 @@ impl Boards {
         let rest = self.tiles.get(9 * self.taken..).unwrap_or_default();
         let text: String = rest.iter().take(9).collect();
         self.taken += 1;
-        parse(&text).with_context(|| format!("board {}", self.taken))
+        parse(&text).with_context(|| format!("board {}, white space left out", self.taken))
     }
 
-    /// Refuses what follows a single board.
+    /// Refuses what follows the last board.
     fn end(&self) -> anyhow::Result<()> {
         anyhow::ensure!(
             self.is_empty(),
-            "expected one board of nine tiles, found {} more characters",
+            "expected nothing after board {}, found {} more characters",
+            self.taken,
             self.tiles.len() - 9 * self.taken
         );
         Ok(())

@@ -10,20 +10,13 @@ use anyhow::Context;
 use tilebase_lookup::{QueryError, Tablebase};
 use tilebase_puzzle::{Board, Move, MoveOrder, Shape};
 
-use crate::args::{By, Dialect, usage};
+use crate::args::{By, Dialect};
 
 /// The answer to a whole input.
 type Output = Result<String, anyhow::Error>;
 
 /// Answers standard input in a dialect.
 pub fn run(dialect: Dialect, by: By) -> anyhow::Result<()> {
-    if by != By::Table && dialect != Dialect::AstarIn {
-        return Err(usage(
-            "solve",
-            "--by: only --dialect astar-in tells how it was solved",
-        )
-        .into());
-    }
     let mut bytes = Vec::new();
     io::stdin()
         .read_to_end(&mut bytes)
