@@ -56,7 +56,7 @@ impl Answer {
                     true => view
                         .solutions(&board, request.order)?
                         .collect::<Result<_, _>>()?,
-                    false => vec![solution.collect::<Result<_, _>>()?],
+                    false => vec![solution.into_iter().collect()],
                 },
                 count: request
                     .count

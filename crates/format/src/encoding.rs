@@ -36,9 +36,13 @@ impl Encoding {
     }
 
     /// The entry of a board, below 4 or 2, or `None` past the end of the payload.
+    #[inline(always)]
     pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
-        let (byte, shift) = self.place(index);
-        Some(payload.get(byte?)? >> shift & self.mask())
+        let byte = |place| payload.get(usize::try_from(place).ok()?);
+        match self {
+            Encoding::Move(_) => Some(byte(index / 4)? >> (index % 4 * 2) & 0b11),
+            Encoding::DistanceBit => Some(byte(index / 8)? >> (index % 8) & 0b1),
+        }
     }
 
     /// Writes the entry of a board.
@@ -47,21 +51,12 @@ impl Encoding {
     ///
     /// Past the end of the payload, and if the value has more bits than an entry.
     pub fn set_entry(self, payload: &mut [u8], index: u64, value: u8) {
-        assert!(value <= self.mask(), "{value} does not fit an entry");
-        let (byte, shift) = self.place(index);
-        let byte = &mut payload[byte.expect("an index within the payload")];
-        *byte = *byte & !(self.mask() << shift) | value << shift;
-    }
-
-    /// Which byte an entry lies in, `None` if beyond all memory, and at which bit it starts.
-    fn place(self, index: u64) -> (Option<usize>, u64) {
         let entries_per_byte = 8 / self.bits();
-        let byte = usize::try_from(index / entries_per_byte).ok();
-        (byte, index % entries_per_byte * self.bits())
-    }
-
-    const fn mask(self) -> u8 {
-        (1 << self.bits()) - 1
+        let mask = (1 << self.bits()) - 1;
+        assert!(value <= mask, "{value} does not fit an entry");
+        let byte = &mut payload[(index / entries_per_byte) as usize];
+        let shift = index % entries_per_byte * self.bits();
+        *byte = *byte & !(mask << shift) | value << shift;
     }
 }
 

@@ -35,7 +35,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     pub fn distances(&self) -> Result<Vec<u8>, QueryError> {
         let distances = self.way_lengths()?;
         match (0..).zip(&distances).find(|&(_, &length)| length == NO_WAY) {
-            Some((index, _)) => Err(self.damaged(&self.cursor_at(index))),
+            Some((index, _)) => Err(self.entries().damaged(index)),
             None => Ok(distances),
         }
     }
@@ -52,7 +52,7 @@ impl<B: AsRef<[u8]>> Table<B> {
             .and_then(|boards| lengths.try_reserve_exact(boards).ok())
             .ok_or(QueryError::OutOfMemory { bytes: boards })?;
         lengths.resize(boards as usize, UNKNOWN);
-        lengths[self.goal_index() as usize] = 0;
+        lengths[self.entries().goal_index as usize] = 0;
 
         let mut way: Vec<u64> = Vec::new();
         for start in 0..boards {
@@ -76,12 +76,13 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// Walks to a board whose way is known, notes the boards before it, and gives the length from
     /// there: [`NO_WAY`] at a dead end, and when more boards are passed than a way has at most.
     fn walk_to_known(&self, start: Cursor, lengths: &[u8], limit: u8, way: &mut Vec<u64>) -> u8 {
+        let entries = self.entries();
         let mut cursor = start;
         while lengths[cursor.index() as usize] == UNKNOWN {
             way.push(cursor.index());
-            match self.step(&cursor) {
-                Ok((_, next)) if way.len() <= usize::from(limit) => cursor = next,
-                _ => return NO_WAY,
+            let is_short = way.len() <= usize::from(limit);
+            if !is_short || entries.step(&mut cursor, entries.own_rule()).is_none() {
+                return NO_WAY;
             }
         }
         lengths[cursor.index() as usize]

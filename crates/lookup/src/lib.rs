@@ -11,11 +11,7 @@
 //! assert_eq!(table.distance(&board)?, 19);
 //! assert_eq!(table.optimal_moves(&board)?.to_string(), "udl");
 //!
-//! let mut solution = String::new();
-//! for step in table.solve(&board)? {
-//!     solution.push(step?.letter());
-//! }
-//! assert_eq!(solution, "ullddrurdllurdruldr");
+//! assert_eq!(table.solve(&board)?.to_string(), "ullddrurdllurdruldr");
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -67,6 +63,7 @@ mod solutions;
 mod table;
 mod tablebase;
 mod view;
+mod walk;
 
 pub use error::QueryError;
 #[cfg(feature = "mmap")]
@@ -75,7 +72,7 @@ pub use memmap2::Mmap;
 pub use prove::ProveError;
 #[cfg(feature = "std")]
 pub use read::OpenError;
-pub use solution::Solution;
+pub use solution::{Moves, Solution};
 #[cfg(feature = "std")]
 pub use solutions::Solutions;
 pub use table::Table;

@@ -29,7 +29,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// O(boards * cells) time and a byte a board.
     pub fn prove(&self) -> Result<(), ProveError> {
-        if let Some(found @ 1..) = self.entry(self.goal_index()) {
+        let entries = self.entries();
+        if let Some(found @ 1..) = entries.entry(entries.goal_index) {
             return Err(ProveError::GoalEntry { found });
         }
         let lengths = self.way_lengths()?;
@@ -69,7 +70,7 @@ impl<B: AsRef<[u8]>> Table<B> {
             });
         }
         Some(ProveError::Detour {
-            board: *cursor.board(),
+            board: cursor.board(),
             index: cursor.index(),
             expected,
             found: (found != NO_WAY).then_some(found),
@@ -83,7 +84,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         order: MoveOrder,
         distances: &[u8],
     ) -> Result<(), ProveError> {
-        if self.is_goal(cursor) {
+        let entries = self.entries();
+        if entries.is_goal(cursor) {
             return Ok(());
         }
         let here = distances[cursor.index() as usize];
@@ -92,10 +94,12 @@ impl<B: AsRef<[u8]>> Table<B> {
             .moves()
             .into_iter()
             .find(|&direction| cursor.moved(direction).is_some_and(is_nearer));
-        let (found, _) = self.step(cursor)?;
+        let found = entries
+            .stored_move(cursor)
+            .ok_or_else(|| entries.damaged(cursor.index()))?;
         match first {
             Some(expected) if expected != found => Err(ProveError::NotPreferred {
-                board: *cursor.board(),
+                board: cursor.board(),
                 index: cursor.index(),
                 expected,
                 found,

@@ -1,60 +1,146 @@
+use core::fmt;
 use core::iter::FusedIterator;
 
-use tilebase_puzzle::{Cursor, Move, MoveOrder, Symmetry};
+use tilebase_puzzle::{Move, Symmetry};
 
-use crate::{QueryError, Table};
+/// A word holds so many moves.
+const MOVES_A_WORD: usize = 32;
 
-/// An optimal solution, found move by move: [`Table::solve`].
+/// Room for as many moves as a header can speak of, which has a byte for the largest distance.
+const WORDS: usize = (u8::MAX as usize + 1) / MOVES_A_WORD;
+
+/// An optimal solution: [`Table::solve`](crate::Table::solve). It takes 72 bytes and allocates
+/// nothing.
 ///
-/// Every item is a move, until the goal is reached. If the table is damaged so that it is not, the
-/// last item is the error: a walk ends after at most `max_distance` moves, whatever the table holds.
-#[derive(Clone, Debug)]
-pub struct Solution<'a, B> {
-    table: &'a Table<B>,
-    /// Where the walk stands; `None` once it has ended.
-    cursor: Option<Cursor>,
-    /// How many moves may still come.
-    moves_left: u8,
-    order: MoveOrder,
-    /// Carries the table's moves back to the boards of the caller.
-    back: Symmetry,
+/// ```
+/// # #[cfg(feature = "embedded")] {
+/// use tilebase_lookup::{Board, Move, Table};
+///
+/// let table = Table::embedded();
+/// let solution = table.solve(&Board::parse(table.shape(), "123/745/86x")?)?;
+/// assert_eq!(solution.to_string(), "llurrd");
+/// assert_eq!(solution.len(), 6);
+/// assert_eq!(solution.into_iter().next(), Some(Move::Left));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Solution {
+    /// Two bits a move, the first in the lowest bits of the first word.
+    first: u64,
+    rest: [u64; WORDS - 1],
+    len: u8,
 }
 
-impl<'a, B: AsRef<[u8]>> Solution<'a, B> {
-    pub(crate) fn new(table: &'a Table<B>, start: Cursor, order: MoveOrder) -> Solution<'a, B> {
-        Solution {
-            table,
-            cursor: Some(start),
-            moves_left: table.header().max_distance,
-            order,
-            back: Symmetry::IDENTITY,
+impl Solution {
+    pub(crate) const EMPTY: Solution = Solution {
+        first: 0,
+        rest: [0; WORDS - 1],
+        len: 0,
+    };
+
+    /// The number of moves, which is the board's distance.
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// Whether there is no move to be made: the board is the goal.
+    pub const fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    /// The moves, the first one first.
+    pub fn iter(&self) -> Moves {
+        self.into_iter()
+    }
+
+    /// The same solution with each of its moves carried by a symmetry.
+    pub(crate) fn carried(self, back: Symmetry) -> Solution {
+        if back == Symmetry::IDENTITY {
+            return self;
+        }
+        self.into_iter()
+            .fold(Solution::EMPTY, |mut carried, direction| {
+                carried.push(back.direction(direction));
+                carried
+            })
+    }
+
+    /// Adds a move. There is room for 255.
+    #[inline(always)]
+    pub(crate) fn push(&mut self, direction: Move) {
+        let place = usize::from(self.len);
+        let bits = u64::from(direction.code()) << (place % MOVES_A_WORD * 2);
+        match (place / MOVES_A_WORD).checked_sub(1) {
+            None => self.first |= bits,
+            Some(word) => self.rest[word] |= bits,
+        }
+        self.len = self.len.wrapping_add(1);
+    }
+}
+
+impl IntoIterator for Solution {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        Moves {
+            solution: self,
+            place: 0,
         }
     }
+}
 
-    /// The same solution, each of its moves carried by a symmetry.
-    pub(crate) fn carried(self, back: Symmetry) -> Solution<'a, B> {
-        Solution { back, ..self }
+impl IntoIterator for &Solution {
+    type Item = Move;
+    type IntoIter = Moves;
+
+    fn into_iter(self) -> Moves {
+        (*self).into_iter()
     }
 }
 
-impl<B: AsRef<[u8]>> Iterator for Solution<'_, B> {
-    type Item = Result<Move, QueryError>;
+impl fmt::Debug for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Solution({self})")
+    }
+}
 
-    fn next(&mut self) -> Option<Result<Move, QueryError>> {
-        let cursor = self.cursor.take()?;
-        if self.table.is_goal(&cursor) {
+/// Writes the letters of the moves.
+impl fmt::Display for Solution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.iter().try_for_each(|direction| direction.fmt(f))
+    }
+}
+
+/// The moves of a [`Solution`], one after the other.
+#[derive(Clone, Debug)]
+pub struct Moves {
+    solution: Solution,
+    place: u8,
+}
+
+impl Iterator for Moves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        if self.place == self.solution.len {
             return None;
         }
-        let Some(moves_left) = self.moves_left.checked_sub(1) else {
-            return Some(Err(self.table.damaged(&cursor)));
+        let place = usize::from(self.place);
+        let word = match (place / MOVES_A_WORD).checked_sub(1) {
+            None => self.solution.first,
+            Some(word) => self.solution.rest[word],
         };
-        self.moves_left = moves_left;
-        let step = self.table.step_by(&cursor, self.order);
-        Some(step.map(|(direction, next)| {
-            self.cursor = Some(next);
-            self.back.direction(direction)
-        }))
+        self.place += 1;
+        Move::from_code((word >> (place % MOVES_A_WORD * 2) & 0b11) as u8)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = usize::from(self.solution.len - self.place);
+        (left, Some(left))
     }
 }
 
-impl<B: AsRef<[u8]>> FusedIterator for Solution<'_, B> {}
+impl ExactSizeIterator for Moves {}
+impl FusedIterator for Moves {}

@@ -3,6 +3,7 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, Symmetry};
 
+use crate::walk::Entries;
 use crate::{QueryError, Table};
 
 impl<B: AsRef<[u8]>> Table<B> {
@@ -32,13 +33,9 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// # Complexity
     ///
     /// A [`Table::optimal_moves`] for each move of each solution.
-    pub fn solutions(
-        &self,
-        board: &Board,
-        order: MoveOrder,
-    ) -> Result<Solutions<'_, B>, QueryError> {
+    pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions<'_>, QueryError> {
         Ok(Solutions {
-            table: self,
+            entries: self.entries(),
             order,
             back: Symmetry::IDENTITY,
             path: Vec::new(),
@@ -66,14 +63,15 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// solutions pass through it.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
         // All boards on optimal ways after the same number of moves, and how many ways lead to each.
+        let entries = self.entries();
         let mut layer = vec![(self.cursor(board)?, 1u128)];
         for _ in 0..self.header().max_distance {
-            if self.is_goal(&layer[0].0) {
+            if entries.is_goal(&layer[0].0) {
                 break;
             }
             let mut next_layer = Vec::new();
             for (cursor, ways) in &layer {
-                for direction in self.optimal_moves_from(cursor)?.iter() {
+                for direction in entries.optimal_moves(cursor)?.iter() {
                     next_layer.extend(cursor.moved(direction).map(|next| (next, *ways)));
                 }
             }
@@ -90,16 +88,16 @@ impl<B: AsRef<[u8]>> Table<B> {
             layer = next_layer;
         }
         match layer[..] {
-            [(cursor, ways)] if self.is_goal(&cursor) => Ok(ways),
-            _ => Err(self.damaged(&layer[0].0)),
+            [(cursor, ways)] if entries.is_goal(&cursor) => Ok(ways),
+            _ => Err(entries.damaged(layer[0].0.index())),
         }
     }
 }
 
 /// All optimal solutions of a board, one after the other: [`Table::solutions`].
 #[derive(Clone, Debug)]
-pub struct Solutions<'a, B> {
-    table: &'a Table<B>,
+pub struct Solutions<'a> {
+    entries: Entries<'a>,
     order: MoveOrder,
     /// Carries the table's moves back to the boards of the caller.
     back: Symmetry,
@@ -117,18 +115,18 @@ struct Branch {
     cursor: Cursor,
 }
 
-impl<'a, B: AsRef<[u8]>> Solutions<'a, B> {
+impl<'a> Solutions<'a> {
     /// The same solutions, each of their moves carried by a symmetry.
-    pub(crate) fn carried(self, back: Symmetry) -> Solutions<'a, B> {
+    pub(crate) fn carried(self, back: Symmetry) -> Solutions<'a> {
         Solutions { back, ..self }
     }
 
     /// Puts the boards after each optimal move on the waiting list, the preferred one last.
     fn branch(&mut self, cursor: &Cursor) -> Result<(), QueryError> {
-        if self.path.len() >= usize::from(self.table.header().max_distance) {
-            return Err(self.table.damaged(cursor));
+        if self.path.len() >= usize::from(self.entries.max_distance) {
+            return Err(self.entries.damaged(cursor.index()));
         }
-        let optimal = self.table.optimal_moves_from(cursor)?;
+        let optimal = self.entries.optimal_moves(cursor)?;
         for direction in self.order.moves().into_iter().rev() {
             if optimal.contains(direction)
                 && let Some(next) = cursor.moved(direction)
@@ -144,7 +142,7 @@ impl<'a, B: AsRef<[u8]>> Solutions<'a, B> {
     }
 }
 
-impl<B: AsRef<[u8]>> Iterator for Solutions<'_, B> {
+impl Iterator for Solutions<'_> {
     type Item = Result<Vec<Move>, QueryError>;
 
     fn next(&mut self) -> Option<Result<Vec<Move>, QueryError>> {
@@ -152,7 +150,7 @@ impl<B: AsRef<[u8]>> Iterator for Solutions<'_, B> {
             let branch = self.waiting.pop()?;
             self.path.truncate(branch.depth);
             self.path.extend(branch.last_move);
-            if self.table.is_goal(&branch.cursor) {
+            if self.entries.is_goal(&branch.cursor) {
                 let moves = self.path.iter();
                 return Some(Ok(moves.map(|&m| self.back.direction(m)).collect()));
             }

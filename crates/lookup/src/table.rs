@@ -1,6 +1,8 @@
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PayloadError};
 use tilebase_puzzle::{Goal, Shape};
 
+use crate::walk::Entries;
+
 /// A table over any bytes.
 ///
 /// ```
@@ -94,13 +96,16 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    pub(crate) fn goal_index(&self) -> u64 {
-        self.goal_index
-    }
-
-    /// The entry of a board. `None` only if the bytes have shrunk since the table was made.
-    pub(crate) fn entry(&self, index: u64) -> Option<u8> {
-        self.header.encoding.entry(self.payload(), index)
+    /// What a walk needs of the table.
+    #[inline]
+    pub(crate) fn entries(&self) -> Entries<'_> {
+        Entries {
+            payload: self.payload(),
+            encoding: self.header.encoding,
+            goal: self.header.goal,
+            goal_index: self.goal_index,
+            max_distance: self.header.max_distance,
+        }
     }
 
     /// The entries, as they stand in the file.

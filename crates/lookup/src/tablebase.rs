@@ -17,11 +17,7 @@ use crate::{QueryError, Solution, Table, View};
 /// let start = Board::parse(tablebase.shape(), "2 8 3 / 1 6 4 / 7 x 5")?;
 /// let goal = Board::parse(tablebase.shape(), "1 2 3 / 8 x 4 / 7 6 5")?;
 ///
-/// let mut solution = String::new();
-/// for step in tablebase.solve(&start, &goal)? {
-///     solution.push(step?.letter());
-/// }
-/// assert_eq!(solution, "uuldr");
+/// assert_eq!(tablebase.solve(&start, &goal)?.to_string(), "uuldr");
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -112,7 +108,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     /// # Errors
     ///
     /// As for [`Tablebase::towards`] and [`View::solve_by`].
-    pub fn solve(&self, start: &Board, goal: &Board) -> Result<Solution<'_, B>, QueryError> {
+    pub fn solve(&self, start: &Board, goal: &Board) -> Result<Solution, QueryError> {
         self.towards(goal)?.solve(start)
     }
 }

@@ -1,4 +1,4 @@
-use tilebase_puzzle::{Board, MoveOrder, MoveSet, Renaming, Symmetry};
+use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Renaming, Symmetry};
 
 use crate::{QueryError, Solution, Table};
 
@@ -37,6 +37,16 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         self.table.distance(&self.carried(start)?)
     }
 
+    /// The first move of an optimal solution, or `None` if the board is the goal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Table::next_move`].
+    pub fn next_move(&self, start: &Board) -> Result<Option<Move>, QueryError> {
+        let direction = self.table.next_move(&self.carried(start)?)?;
+        Ok(direction.map(|direction| self.there.inverse().direction(direction)))
+    }
+
     /// All moves that start an optimal solution; none if the board is the goal.
     ///
     /// # Errors
@@ -56,7 +66,7 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     /// # Errors
     ///
     /// As for [`Table::solve`].
-    pub fn solve(&self, start: &Board) -> Result<Solution<'a, B>, QueryError> {
+    pub fn solve(&self, start: &Board) -> Result<Solution, QueryError> {
         self.solve_by(start, MoveOrder::UDLR)
     }
 
@@ -69,7 +79,7 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     /// # Complexity
     ///
     /// As for [`Table::solve_by`], with the order that the symmetry carries this one to.
-    pub fn solve_by(&self, start: &Board, order: MoveOrder) -> Result<Solution<'a, B>, QueryError> {
+    pub fn solve_by(&self, start: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let solution = self
             .table
             .solve_by(&self.carried(start)?, order.carried(self.there))?;
@@ -86,7 +96,7 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         &self,
         start: &Board,
         order: MoveOrder,
-    ) -> Result<crate::Solutions<'a, B>, QueryError> {
+    ) -> Result<crate::Solutions<'a>, QueryError> {
         let order = order.carried(self.there);
         let solutions = self.table.solutions(&self.carried(start)?, order)?;
         Ok(solutions.carried(self.there.inverse()))

@@ -1,6 +1,7 @@
 use core::fmt;
 
 use crate::board_builder::BoardBuilder;
+use crate::lehmer::LehmerDigits;
 use crate::{BoardError, MAX_CELLS, Move, Shape};
 
 /// A board: every tile of its shape once, and one blank.
@@ -54,6 +55,11 @@ impl Board {
         &self.tiles[..self.shape.cells()]
     }
 
+    /// The tiles, and 0 in the cells past the shape.
+    pub(crate) const fn all_cells(&self) -> &[u8; MAX_CELLS] {
+        &self.tiles
+    }
+
     /// The blank's cell, 0 .. N-1.
     pub const fn blank(&self) -> usize {
         self.blank as usize
@@ -78,23 +84,7 @@ impl Board {
 
     /// How many pairs of tiles stand in the wrong order, the blank left out.
     pub fn inversions(&self) -> u32 {
-        self.lehmer_digits().sum()
-    }
-
-    /// For each tile in reading order, how many tiles after it are smaller: N-1 digits, the one at
-    /// position k below N-1-k.
-    pub(crate) fn lehmer_digits(&self) -> impl Iterator<Item = u32> {
-        let mut earlier = 0u32; // bit t-1 is set once tile t has been passed
-        self.tiles()
-            .iter()
-            .filter(|&&tile| tile != 0)
-            .map(move |&tile| {
-                let bit = 1 << (tile - 1);
-                let smaller = u32::from(tile - 1);
-                let smaller_earlier = (earlier & (bit - 1)).count_ones();
-                earlier |= bit;
-                smaller - smaller_earlier
-            })
+        LehmerDigits::of(self, self.shape.cells()).inversions
     }
 }
 

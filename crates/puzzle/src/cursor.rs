@@ -1,81 +1,332 @@
-use crate::index::half_factorial;
-use crate::{Board, Goal, Move};
+use core::hint::select_unpredictable;
 
-/// A solvable board together with its index, moved as one.
+use crate::index::half_factorial;
+use crate::lehmer::{LehmerDigits, RemainingTiles};
+use crate::ring::{Window, digit_bits, weight};
+use crate::turns::TURNS;
+use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
+
+/// A solvable board as its index and its Lehmer digits, which a move changes without a look at the
+/// tiles.
 ///
 /// ```
-/// use tilebase_puzzle::{Goal, Move, Shape};
+/// use tilebase_puzzle::{Goal, Move, MoveSet, Shape};
 ///
 /// let goal = Goal::corner(Shape::new(3, 3)?);
 /// let cursor = goal.cursor(&goal.board()).expect("the goal reaches itself");
 /// let moved = cursor.moved(Move::Left).expect("the blank is in the last column");
 /// assert_eq!(moved.index(), cursor.index() - 20_160);
-/// assert_eq!(Some(moved.index()), goal.rank(moved.board()));
+/// assert_eq!(Some(moved.index()), goal.rank(&moved.board()));
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
+///
+/// # Complexity
+///
+/// A horizontal move is two additions and a rotation. A vertical move is two table reads for boards
+/// of three columns and up to nine cells, and O(columns) steps for all others. A cursor is 48 bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
-    goal: Goal,
-    board: Board,
     index: u64,
+    /// The Lehmer digits, see the module `ring`.
+    ring: u64,
+    /// Bit 4 * `tiles_after` + the move's code is set if the move is legal.
+    legal_moves: u64,
+    /// How many boards have the blank in the same cell, (N-1)!/2.
+    boards_a_blank: u64,
+    shape: Shape,
+    /// How many tiles come after the blank in reading order.
+    tiles_after: u64,
+    /// Whether the module `turns` has tables for boards of this shape.
+    has_tables: bool,
 }
 
 impl Goal {
     /// A cursor on a board, or `None` if the board cannot reach the goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(N).
+    #[inline(always)]
     pub fn cursor(self, board: &Board) -> Option<Cursor> {
-        Some(Cursor {
-            goal: self,
-            board: *board,
-            index: self.rank(board)?,
-        })
+        if board.shape() != self.shape() {
+            return None;
+        }
+        // The same twice: with a constant number of cells the loops are unrolled.
+        let digits = match self.shape().cells() {
+            9 => LehmerDigits::of(board, 9),
+            cells => LehmerDigits::of(board, cells),
+        };
+        let blank = board.blank();
+        if digits.inversions % 2 != self.inversion_parity(blank) {
+            return None;
+        }
+        let index = blank as u64 * half_factorial(self.shape().cells() - 1) + digits.value;
+        let ring = digits
+            .packed
+            .rotate_right(blank as u32 * digit_bits(self.shape().cells()));
+        Some(Cursor::new(self.shape(), blank, index, ring))
     }
 
     /// A cursor on the board with this index, or `None` from [`Goal::boards`] on.
+    ///
+    /// # Complexity
+    ///
+    /// O(N) divisions.
     pub fn cursor_at(self, index: u64) -> Option<Cursor> {
-        Some(Cursor {
-            goal: self,
-            board: self.unrank(index)?,
-            index,
-        })
+        if index >= self.boards() {
+            return None;
+        }
+        let shape = self.shape();
+        let cells = shape.cells();
+        let blank = (index / half_factorial(cells - 1)) as usize;
+        let mut rest = index % half_factorial(cells - 1);
+        let mut digits = 0u64;
+        let mut inversions = 0;
+        for place in 0..cells - 3 {
+            let weight = weight(cells - 2 - place);
+            let digit = rest / weight;
+            digits |= digit << (place as u32 * digit_bits(cells));
+            inversions += digit;
+            rest %= weight;
+        }
+        // The last two tiles: in order or not, as the parity asks.
+        let last_digit = (inversions + u64::from(self.inversion_parity(blank))) % 2;
+        digits |= last_digit << ((cells - 3) as u32 * digit_bits(cells));
+        let ring = digits.rotate_right(blank as u32 * digit_bits(cells));
+        Some(Cursor::new(shape, blank, index, ring))
     }
 }
 
 impl Cursor {
+    #[inline(always)]
+    fn new(shape: Shape, blank: usize, index: u64, ring: u64) -> Cursor {
+        Cursor {
+            index,
+            ring,
+            legal_moves: legal_moves(shape),
+            boards_a_blank: half_factorial(shape.cells() - 1),
+            shape,
+            tiles_after: (shape.cells() - 1 - blank) as u64,
+            has_tables: shape.cols() == 3 && shape.cells() <= 9,
+        }
+    }
+
     /// The board.
-    pub fn board(&self) -> &Board {
-        &self.board
-    }
-
-    /// The board's index, [`Goal::rank`].
-    pub fn index(&self) -> u64 {
-        self.index
-    }
-
-    /// The cursor after a move, or `None` if the blank would leave the board.
     ///
     /// # Complexity
     ///
-    /// O(1) for a horizontal move, which keeps the tiles' order and changes only the blank's part of
-    /// the index; O(N) for a vertical one.
-    pub fn moved(&self, direction: Move) -> Option<Cursor> {
-        let board = self.board.moved(direction)?;
-        let boards_a_blank = half_factorial(board.shape().cells() - 1);
-        let index = match direction {
-            Move::Left => self.index - boards_a_blank,
-            Move::Right => self.index + boards_a_blank,
-            Move::Up | Move::Down => self.goal.rank(&board)?,
-        };
-        Some(Cursor {
-            board,
-            index,
-            ..*self
+    /// O(N).
+    pub fn board(&self) -> Board {
+        let blank = self.blank();
+        let digit_bits = digit_bits(self.shape.cells());
+        let mut digits = self.ring.rotate_left(blank as u32 * digit_bits);
+        let mut remaining = RemainingTiles::ALL;
+        let mut tiles = [0; MAX_CELLS];
+        for cell in (0..self.shape.cells()).filter(|&cell| cell != blank) {
+            tiles[cell] = remaining.take(digits & ((1 << digit_bits) - 1));
+            digits >>= digit_bits;
+        }
+        Board::new_unchecked(self.shape, tiles)
+    }
+
+    /// The blank's cell, 0 .. N-1.
+    pub const fn blank(&self) -> usize {
+        self.shape.cells() - 1 - self.tiles_after as usize
+    }
+
+    /// The board's index, [`Goal::rank`].
+    pub const fn index(&self) -> u64 {
+        self.index
+    }
+
+    /// The moves that leave the blank on the board.
+    #[inline(always)]
+    pub const fn legal_moves(&self) -> MoveSet {
+        MoveSet((self.legal_moves >> (4 * self.tiles_after) & 0xF) as u8)
+    }
+
+    /// The index after each move, by its code; some number after an illegal one.
+    ///
+    /// # Complexity
+    ///
+    /// As four moves, but without a branch for boards of three columns and up to nine cells.
+    #[inline(always)]
+    pub fn neighbour_indices(&self) -> [u64; 4] {
+        if !self.has_tables {
+            return self.neighbour_indices_by_windows();
+        }
+        Move::ALL.map(|direction| {
+            let mut neighbour = *self;
+            neighbour.move_by_tables(direction);
+            neighbour.index
         })
     }
 
+    #[inline(never)]
+    fn neighbour_indices_by_windows(self) -> [u64; 4] {
+        Move::ALL.map(|direction| self.moved(direction).map_or(self.index, |next| next.index))
+    }
+
+    /// The cursor after a move, or `None` if the blank would leave the board.
+    #[inline(always)]
+    pub fn moved(&self, direction: Move) -> Option<Cursor> {
+        let mut cursor = *self;
+        cursor.make_move(direction).then_some(cursor)
+    }
+
+    /// Makes a move in place; if the blank would leave the board, gives `false` and does nothing.
+    #[inline(always)]
+    pub fn make_move(&mut self, direction: Move) -> bool {
+        if !self.legal_moves().contains(direction) {
+            return false;
+        }
+        if self.has_tables {
+            self.move_by_tables(direction);
+        } else {
+            *self = self.moved_by_windows(direction);
+        }
+        true
+    }
+
     /// Every legal move and the cursor after it: two to four, in the order u, d, l, r.
+    #[inline(always)]
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Cursor)> {
         Move::ALL
             .into_iter()
             .filter_map(|direction| Some((direction, self.moved(direction)?)))
     }
+
+    /// A legal move on a board of three columns and up to nine cells.
+    ///
+    /// On a walk the direction has just been read from a table and cannot be predicted, so all four
+    /// moves are made and one is selected, without a branch; they do not wait for that read.
+    #[inline(always)]
+    fn move_by_tables(&mut self, direction: Move) {
+        const DIGIT: u32 = 3;
+        const WINDOW: u32 = 3 * DIGIT;
+        let Cursor { index, ring, .. } = *self;
+        let (column, row) = (self.boards_a_blank, 3 * self.boards_a_blank);
+
+        let before = ring >> (u64::BITS - WINDOW);
+        let up_index = index
+            .wrapping_sub(row)
+            .wrapping_add(TURNS.up_index(before, self.tiles_after));
+        let up_ring = ring << WINDOW | TURNS.up(before);
+
+        let after = ring & ((1 << WINDOW) - 1);
+        let down_index = index
+            .wrapping_add(row)
+            .wrapping_add(TURNS.down_index(after, self.tiles_after));
+        let down_ring = ring >> WINDOW | TURNS.down(after) << (u64::BITS - WINDOW);
+
+        let is_vertical = direction.code() & 2 == 0;
+        let is_back = direction.code() & 1 == 0;
+        let select = |up, down, left, right| {
+            select_unpredictable(
+                is_vertical,
+                select_unpredictable(is_back, up, down),
+                select_unpredictable(is_back, left, right),
+            )
+        };
+        self.index = select(
+            up_index,
+            down_index,
+            index.wrapping_sub(column),
+            index.wrapping_add(column),
+        );
+        self.ring = select(
+            up_ring,
+            down_ring,
+            ring.rotate_left(DIGIT),
+            ring.rotate_right(DIGIT),
+        );
+        let steps = (0xFF01_FD03u32 >> (8 * direction.code())) as i8 as u64;
+        self.tiles_after = self.tiles_after.wrapping_add(steps);
+    }
+
+    /// A legal move on any board.
+    #[inline(never)]
+    fn moved_by_windows(mut self, direction: Move) -> Cursor {
+        let digit_bits = digit_bits(self.shape.cells());
+        let cols = self.shape.cols() as u64;
+        let row = cols * self.boards_a_blank;
+        match direction {
+            Move::Left => {
+                self.index -= self.boards_a_blank;
+                self.ring = self.ring.rotate_left(digit_bits);
+                self.tiles_after += 1;
+            }
+            Move::Right => {
+                self.index += self.boards_a_blank;
+                self.ring = self.ring.rotate_right(digit_bits);
+                self.tiles_after -= 1;
+            }
+            Move::Up => {
+                // The window comes to lie behind the blank.
+                self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
+                self.index -= row;
+                self.turn_window(Window::first_to_last, self.tiles_after);
+                self.tiles_after += cols;
+            }
+            Move::Down => {
+                self.tiles_after -= cols;
+                self.turn_window(Window::last_to_first, self.tiles_after);
+                self.index += row;
+                self.ring = self.ring.rotate_right(cols as u32 * digit_bits);
+            }
+        }
+        self
+    }
+
+    /// Changes the window in the lowest bits of the ring, after which so many tiles come.
+    fn turn_window(&mut self, turn: impl Fn(Window) -> Window, tiles_after: u64) {
+        let digit_bits = digit_bits(self.shape.cells());
+        let len = self.shape.cols() as u32;
+        let mask = (1 << (len * digit_bits)) - 1;
+        let old = Window {
+            digits: self.ring & mask,
+            len,
+            digit_bits,
+        };
+        let new = turn(old);
+        self.ring = self.ring & !mask | new.digits;
+        let value = |window: Window| window.value(tiles_after as usize);
+        self.index = self.index + value(new) - value(old);
+    }
+}
+
+/// The legal moves of every cell: bit 4 * (cells after this one) + the move's code.
+const fn legal_moves(shape: Shape) -> u64 {
+    const LEGAL_MOVES: [[u64; 9]; 9] = {
+        let mut table = [[0; 9]; 9];
+        let mut rows = 2;
+        while rows <= 8 {
+            let mut cols = 2;
+            while cols <= 8 {
+                if let Ok(shape) = Shape::new(rows, cols) {
+                    table[rows][cols] = find_legal_moves(shape);
+                }
+                cols += 1;
+            }
+            rows += 1;
+        }
+        table
+    };
+    LEGAL_MOVES[shape.rows()][shape.cols()]
+}
+
+const fn find_legal_moves(shape: Shape) -> u64 {
+    let mut legal = 0;
+    let mut cell = 0;
+    while cell < shape.cells() {
+        let mut code = 0;
+        while code < 4 {
+            if shape.neighbour(cell, Move::ALL[code]).is_some() {
+                legal |= 1 << (4 * (shape.cells() - 1 - cell) + code);
+            }
+            code += 1;
+        }
+        cell += 1;
+    }
+    legal
 }

@@ -31,13 +31,16 @@ mod board_builder;
 mod cursor;
 mod goal;
 mod index;
+mod lehmer;
 mod move_order;
 mod moves;
 mod parse;
 mod renaming;
+mod ring;
 mod shape;
 mod symmetry;
 mod tile_set;
+mod turns;
 
 pub use board::Board;
 pub use board_builder::BoardError;

@@ -1,7 +1,8 @@
 use core::fmt;
+use core::hint::select_unpredictable;
 use core::str::FromStr;
 
-use crate::{Move, Symmetry};
+use crate::{Move, MoveSet, Symmetry};
 
 /// The order in which moves are preferred where several are optimal.
 ///
@@ -33,6 +34,17 @@ impl MoveOrder {
     /// The moves, the most preferred first.
     pub const fn moves(self) -> [Move; 4] {
         self.0
+    }
+
+    /// The most preferred of some moves, or `None` of none.
+    #[inline(always)]
+    pub fn first(self, moves: MoveSet) -> Option<Move> {
+        let [first, second, third, last] = self.0;
+        // On a walk no processor can predict which it is, so nothing branches on it.
+        let prefer =
+            |direction, other| select_unpredictable(moves.contains(direction), direction, other);
+        let preferred = prefer(first, prefer(second, prefer(third, last)));
+        (!moves.is_empty()).then_some(preferred)
     }
 
     /// The order that prefers on a carried board what this one prefers on the board itself.

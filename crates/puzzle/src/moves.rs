@@ -27,10 +27,12 @@ impl Move {
 
     /// The move with this code, or `None` above 3.
     pub const fn from_code(code: u8) -> Option<Move> {
-        if code < 4 {
-            Some(Move::ALL[code as usize])
-        } else {
-            None
+        match code {
+            0 => Some(Move::Up),
+            1 => Some(Move::Down),
+            2 => Some(Move::Left),
+            3 => Some(Move::Right),
+            _ => None,
         }
     }
 
@@ -75,7 +77,7 @@ impl From<Move> for char {
 /// assert_eq!(set.to_string(), "ul");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct MoveSet(u8);
+pub struct MoveSet(pub(crate) u8);
 
 impl MoveSet {
     /// Whether the move is in the set.
@@ -91,6 +93,11 @@ impl MoveSet {
     /// Whether the set holds no move.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// The moves that are in both sets.
+    pub const fn intersection(self, other: MoveSet) -> MoveSet {
+        MoveSet(self.0 & other.0)
     }
 
     /// The moves in the order of their codes: u, d, l, r.

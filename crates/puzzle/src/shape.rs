@@ -74,6 +74,17 @@ impl Shape {
         cell % self.cols()
     }
 
+    /// The colour of a cell, 0 or 1, as on a chessboard: 0 for the first cell, and every move takes
+    /// the blank to the other colour.
+    pub const fn colour(self, cell: usize) -> u8 {
+        // With an odd number of columns the colours alternate through the line ends, too.
+        let row = match self.cols() % 2 {
+            1 => 0,
+            _ => self.row(cell),
+        };
+        ((cell + row) % 2) as u8
+    }
+
     /// The cell that lies one step from `cell` in the direction of a move, or `None` at the border.
     pub const fn neighbour(self, cell: usize, direction: Move) -> Option<usize> {
         match direction {

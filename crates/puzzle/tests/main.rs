@@ -1,6 +1,7 @@
 //! What users of the crate may rely on, a file for each question.
 
 mod boards;
+mod cursor;
 mod index;
 mod parse;
 mod shapes;

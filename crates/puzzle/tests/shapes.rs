@@ -1,6 +1,6 @@
 //! The shapes that the other tests run over.
 
-use tilebase_puzzle::{Goal, Shape};
+use tilebase_puzzle::{Goal, Move, Shape};
 
 /// Every shape there is: 2x2 to 2x8, 8x2 and 4x4.
 pub fn all() -> Vec<Shape> {
@@ -16,6 +16,21 @@ pub fn small_goals() -> Vec<Goal> {
     small
         .flat_map(|shape| (0..shape.cells()).filter_map(move |cell| Goal::new(shape, cell)))
         .collect()
+}
+
+/// No move keeps the blank on a cell of the same colour.
+#[test]
+fn colours_alternate() {
+    for shape in all() {
+        assert_eq!(shape.colour(0), 0);
+        for cell in 0..shape.cells() {
+            for direction in Move::ALL {
+                if let Some(neighbour) = shape.neighbour(cell, direction) {
+                    assert_ne!(shape.colour(cell), shape.colour(neighbour), "{shape}");
+                }
+            }
+        }
+    }
 }
 
 #[test]

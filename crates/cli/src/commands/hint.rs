@@ -33,7 +33,7 @@ fn hint(
     board: &Board,
     reveal: Option<Reveal>,
 ) -> Result<String, QueryError> {
-    let moves: Vec<Move> = view.solve(board)?.collect::<Result<_, _>>()?;
+    let moves: Vec<Move> = view.solve(board)?.into_iter().collect();
     let next = &moves[..moves.len().min(1)];
     Ok(match reveal {
         None => table(view, board, moves.len())?,

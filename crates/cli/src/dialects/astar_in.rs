@@ -1,12 +1,11 @@
 //! `astar-in`: cases of a start and a goal drawn as three rows each; then every board on the way, and
 //! what it took to find them.
 
-use std::cell::Cell;
 use std::fmt::Write;
 
 use anyhow::Context;
 use tilebase_lookup::{QueryError, Tablebase};
-use tilebase_puzzle::{Board, Move, MoveOrder};
+use tilebase_puzzle::{Board, Move};
 use tilebase_search::{Algorithm, Heuristic};
 
 use super::{Output, boards, parse};
@@ -55,22 +54,28 @@ struct Solved {
     generated: u64,
 }
 
-/// Nothing is expanded here: both numbers are the table entries that were read.
+/// Nothing is expanded here: both numbers are the table entries that were read, one a move.
 fn look_up(start: &Board, goal: &Board) -> anyhow::Result<Option<Solved>> {
-    let tablebase = Tablebase::embedded().map_bytes(Counted::new);
-    let solution = match tablebase.towards(goal)?.solve_by(start, MoveOrder::UDLR) {
-        Err(QueryError::Unsolvable) => return Ok(None),
-        solution => solution?,
-    };
-    let moves = solution.collect::<Result<_, _>>()?;
-    let reads = tablebase
-        .tables()
-        .map(|table| table.bytes().reads.get())
-        .sum();
+    let tablebase = Tablebase::embedded();
+    let view = tablebase.towards(goal)?;
+    let mut moves = Vec::new();
+    let mut board = *start;
+    loop {
+        let next = match view.next_move(&board) {
+            Err(QueryError::Unsolvable) => return Ok(None),
+            next => next?,
+        };
+        let Some((direction, moved)) = next.and_then(|m| Some((m, board.moved(m)?))) else {
+            break;
+        };
+        moves.push(direction);
+        board = moved;
+    }
+    let entries_read = moves.len() as u64;
     Ok(Some(Solved {
         moves,
-        expanded: reads,
-        generated: reads,
+        expanded: entries_read,
+        generated: entries_read,
     }))
 }
 
@@ -100,26 +105,4 @@ fn write_solution(output: &mut String, start: &Board, solved: &Solved) -> std::f
     writeln!(output, "Num of steps: {}", solved.moves.len())?;
     writeln!(output, "Num of expanded: {}", solved.expanded)?;
     writeln!(output, "Num of generated: {}", solved.generated)
-}
-
-/// Bytes that count how often a table looks into them: once for each entry it reads.
-struct Counted {
-    bytes: &'static [u8],
-    reads: Cell<u64>,
-}
-
-impl Counted {
-    fn new(bytes: &'static [u8]) -> Counted {
-        Counted {
-            bytes,
-            reads: Cell::new(0),
-        }
-    }
-}
-
-impl AsRef<[u8]> for Counted {
-    fn as_ref(&self) -> &[u8] {
-        self.reads.set(self.reads.get() + 1);
-        self.bytes
-    }
 }

@@ -51,7 +51,7 @@ fn parse(text: &str) -> anyhow::Result<Board> {
 fn solve(start: &Board, goal: &Board, order: MoveOrder) -> anyhow::Result<Option<Vec<Move>>> {
     let tablebase = Tablebase::embedded();
     match tablebase.towards(goal)?.solve_by(start, order) {
-        Ok(solution) => Ok(Some(solution.collect::<Result<_, _>>()?)),
+        Ok(solution) => Ok(Some(solution.into_iter().collect())),
         Err(QueryError::Unsolvable) => Ok(None),
         Err(error) => Err(error.into()),
     }

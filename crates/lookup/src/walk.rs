@@ -1,0 +1,219 @@
+//! The hot path: from a board to a neighbour one nearer to the goal, by reading entries.
+
+use tilebase_format::Encoding;
+use tilebase_puzzle::{Cursor, Goal, Move, MoveOrder, MoveSet};
+
+use crate::{QueryError, Solution};
+
+/// What a walk needs of a table.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entries<'a> {
+    pub payload: &'a [u8],
+    pub encoding: Encoding,
+    pub goal: Goal,
+    /// The index of the goal: where every walk ends.
+    pub goal_index: u64,
+    /// The most moves that a walk may take.
+    pub max_distance: u8,
+}
+
+/// How to find the next move of a solution.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Rule {
+    /// The entry is the move. Encoding move.
+    Stored,
+    /// The entry is a move, but one that this order prefers may be as good. Encoding move.
+    Preferred(MoveOrder),
+    /// The neighbours' entries tell the moves, and this order which one. Encoding distance bit.
+    Residue(MoveOrder),
+}
+
+impl Entries<'_> {
+    /// How to walk the solution that prefers moves in this order.
+    pub(crate) fn rule(self, order: MoveOrder) -> Rule {
+        match self.encoding {
+            Encoding::Move(own) if own == order => Rule::Stored,
+            Encoding::Move(_) => Rule::Preferred(order),
+            Encoding::DistanceBit => Rule::Residue(order),
+        }
+    }
+
+    /// How to walk the solution that takes the fewest reads.
+    pub(crate) fn own_rule(self) -> Rule {
+        match self.encoding {
+            Encoding::Move(_) => Rule::Stored,
+            Encoding::DistanceBit => Rule::Residue(MoveOrder::UDLR),
+        }
+    }
+
+    /// The solution that a rule leads to, at most `max_distance` moves long whatever the entries are.
+    pub(crate) fn solve(self, start: Cursor, rule: Rule) -> Result<Solution, QueryError> {
+        let mut solution = Solution::EMPTY;
+        let push = |direction| solution.push(direction);
+        // Each rule has a loop of its own, so that none has to be chosen at every step.
+        match rule {
+            Rule::Stored => self.walk(start, |cursor| self.stored_move(cursor), push),
+            Rule::Preferred(order) => self.walk(
+                start,
+                |cursor| self.preferred_move(cursor.index(), order),
+                push,
+            ),
+            Rule::Residue(order) => self.walk(
+                start,
+                |cursor| order.first(self.moves_to_smaller_residue(cursor)),
+                push,
+            ),
+        }?;
+        Ok(solution)
+    }
+
+    /// Walks to the goal, asking for each next move and telling it.
+    #[inline(always)]
+    fn walk(
+        self,
+        start: Cursor,
+        next_move: impl Fn(&Cursor) -> Option<Move>,
+        mut visit: impl FnMut(Move),
+    ) -> Result<(), QueryError> {
+        let mut cursor = start;
+        let mut moves_left = self.max_distance;
+        while cursor.index() != self.goal_index {
+            let stepped = moves_left > 0
+                && next_move(&cursor).is_some_and(|direction| {
+                    visit(direction);
+                    cursor.make_move(direction)
+                });
+            if !stepped {
+                return Err(self.damaged(cursor.index()));
+            }
+            moves_left -= 1;
+        }
+        Ok(())
+    }
+
+    /// Makes one step from a board that is not the goal; `None` if the entries are damaged.
+    #[inline(always)]
+    pub(crate) fn step(self, cursor: &mut Cursor, rule: Rule) -> Option<Move> {
+        let direction = match rule {
+            Rule::Stored => self.stored_move(cursor),
+            Rule::Preferred(order) => self.preferred_move(cursor.index(), order),
+            Rule::Residue(order) => order.first(self.moves_to_smaller_residue(cursor)),
+        }?;
+        cursor.make_move(direction).then_some(direction)
+    }
+
+    #[inline(always)]
+    pub(crate) fn is_goal(self, cursor: &Cursor) -> bool {
+        cursor.index() == self.goal_index
+    }
+
+    /// The length of the way that the entries give a board.
+    pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
+        let mut distance = 0;
+        let count = |_| distance += 1;
+        match self.encoding {
+            Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), count),
+            Encoding::DistanceBit => {
+                let udlr = MoveOrder::UDLR;
+                let next_move = |cursor: &_| udlr.first(self.moves_to_smaller_residue(cursor));
+                self.walk(start, next_move, count)
+            }
+        }?;
+        Ok(distance)
+    }
+
+    /// All moves that start an optimal solution; none if the board is the goal.
+    pub(crate) fn optimal_moves(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
+        if self.is_goal(cursor) {
+            return Ok(MoveSet::default());
+        }
+        let moves = match self.encoding {
+            Encoding::Move(_) => self.moves_to_smaller_distance(cursor)?,
+            Encoding::DistanceBit => self.moves_to_smaller_residue(cursor),
+        };
+        if moves.is_empty() {
+            return Err(self.damaged(cursor.index()));
+        }
+        Ok(moves)
+    }
+
+    /// The moves to neighbours of a smaller distance, found by walking from each. Encoding move.
+    fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
+        let distance = self.distance(*cursor)?;
+        let nearer = |(direction, neighbour)| match self.distance(neighbour) {
+            Ok(neighbours) => (neighbours < distance).then_some(Ok(direction)),
+            Err(error) => Some(Err(error)),
+        };
+        cursor.neighbours().filter_map(nearer).collect()
+    }
+
+    /// The entry of a board. `None` only if the bytes have shrunk since the table was made.
+    #[inline(always)]
+    pub(crate) fn entry(self, index: u64) -> Option<u8> {
+        self.encoding.entry(self.payload, index)
+    }
+
+    /// The move that the entry says. Encoding move.
+    #[inline(always)]
+    pub(crate) fn stored_move(self, cursor: &Cursor) -> Option<Move> {
+        let two_bits = Encoding::Move(MoveOrder::UDLR);
+        Move::from_code(two_bits.entry(self.payload, cursor.index())?)
+    }
+
+    /// The first optimal move in this order: the stored one, unless walking from the neighbours that
+    /// are preferred to it shows one that is as near. Encoding move.
+    #[inline(never)]
+    fn preferred_move(self, index: u64, order: MoveOrder) -> Option<Move> {
+        let cursor = self.goal.cursor_at(index)?;
+        let stored = self.stored_move(&cursor)?;
+        let distance = self.distance(cursor.moved(stored)?).ok()?;
+        for direction in order.moves() {
+            if direction == stored {
+                break;
+            }
+            if let Some(neighbour) = cursor.moved(direction)
+                && self.distance(neighbour).ok()? == distance
+            {
+                return Some(direction);
+            }
+        }
+        Some(stored)
+    }
+
+    /// The moves to neighbours whose distance modulo 4 is one less. Distances of neighbours differ
+    /// by exactly one, so these are the ones that are nearer. Encoding distance bit.
+    ///
+    /// All neighbours' distances have the same parity, so their upper bits, the entries, decide.
+    #[inline(always)]
+    fn moves_to_smaller_residue(self, cursor: &Cursor) -> MoveSet {
+        let Some(residue) = self.residue(cursor) else {
+            return MoveSet::default();
+        };
+        let nearer = (residue + 3) % 4 / 2;
+        let entry = |index| Encoding::DistanceBit.entry(self.payload, index);
+        let indices = cursor.neighbour_indices();
+        let is_nearer = |&direction: &Move| entry(indices[direction as usize]) == Some(nearer);
+        let nearer_moves = Move::ALL.into_iter().filter(is_nearer).collect();
+        cursor.legal_moves().intersection(nearer_moves)
+    }
+
+    /// The distance modulo 4: its upper bit is the entry, its lower tells whether the blank stands
+    /// on a cell of another colour than in the goal, since every move changes the colour. Encoding
+    /// distance bit.
+    #[inline(always)]
+    fn residue(self, cursor: &Cursor) -> Option<u8> {
+        let colour = |blank| self.goal.shape().colour(blank);
+        let parity = colour(cursor.blank()) ^ colour(self.goal.blank());
+        Some(2 * self.entry(cursor.index())? + parity)
+    }
+
+    /// The error of a walk that does not reach the goal from this board.
+    #[cold]
+    pub(crate) fn damaged(self, index: u64) -> QueryError {
+        let board = self.goal.unrank(index);
+        QueryError::Damaged {
+            board: board.expect("an index below the number of boards"),
+            index,
+        }
+    }
+}

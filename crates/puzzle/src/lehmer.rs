@@ -1,0 +1,80 @@
+//! Lehmer digits: for each tile in reading order, how many of the tiles behind it are smaller.
+//!
+//! The n-th tile from the end has n-1 tiles behind it, so its digit is below n; the digits of a
+//! board say as much as its tiles do (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
+
+use crate::ring::{digit_bits, weight};
+use crate::{Board, MAX_CELLS};
+
+/// The digits of a board, and what they add up to.
+pub(crate) struct LehmerDigits {
+    /// The digits, the first tile's in the lowest bits.
+    pub packed: u64,
+    /// What they add to the index.
+    pub value: u64,
+    /// Their sum, the number of inversions.
+    pub inversions: u32,
+}
+
+impl LehmerDigits {
+    /// The digits of a board with so many cells.
+    ///
+    /// All tiles are compared at once with those one place behind them, then with those two places
+    /// behind, and so on. A tile is a byte below 128, so the top bit of a byte is free to receive
+    /// the answer: in `(0x80 | tile) - other` it stays set if `tile` is not smaller.
+    #[inline(always)]
+    pub(crate) fn of(board: &Board, cells: usize) -> LehmerDigits {
+        const TOP_BITS: u128 = u128::from_le_bytes([0x80; MAX_CELLS]);
+        let tiles = cells - 1;
+        let sequence = tile_sequence(board) & low_bytes(tiles);
+        let mut digits = 0;
+        for distance in 1..tiles {
+            let behind = sequence >> (8 * distance);
+            let larger = ((sequence | TOP_BITS) - behind) & TOP_BITS;
+            digits += (larger & low_bytes(tiles - distance)) >> 7;
+        }
+        let (mut packed, mut value, mut inversions) = (0, 0, 0);
+        for place in 0..tiles {
+            let digit = (digits >> (8 * place)) as u64 & 0xF;
+            packed |= digit << (place as u32 * digit_bits(cells));
+            value += digit * weight(tiles - 1 - place);
+            inversions += digit as u32;
+        }
+        LehmerDigits {
+            packed,
+            value,
+            inversions,
+        }
+    }
+}
+
+/// The tiles in reading order, a byte each, without the blank.
+#[inline(always)]
+fn tile_sequence(board: &Board) -> u128 {
+    let cells = u128::from_le_bytes(*board.all_cells());
+    let before_blank = low_bytes(board.blank());
+    cells & before_blank | cells >> 8 & !before_blank
+}
+
+/// A mask of so many bytes, up to 15.
+#[inline(always)]
+const fn low_bytes(count: usize) -> u128 {
+    (1 << (8 * count)) - 1
+}
+
+/// The tiles that are not placed yet, in ascending order, four bits each.
+pub(crate) struct RemainingTiles(u64);
+
+impl RemainingTiles {
+    pub(crate) const ALL: RemainingTiles = RemainingTiles(0x0FED_CBA9_8765_4321);
+
+    /// Takes out the tile whose digit this is: the one with so many smaller ones remaining.
+    pub(crate) fn take(&mut self, digit: u64) -> u8 {
+        let shift = 4 * digit;
+        let tile = self.0 >> shift & 0xF;
+        let smaller = self.0 & ((1 << shift) - 1);
+        let larger = self.0 >> shift >> 4 << shift;
+        self.0 = larger | smaller;
+        tile as u8
+    }
+}
