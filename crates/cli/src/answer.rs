@@ -3,8 +3,8 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use serde::Serialize;
-use tilebase_lookup::{QueryError, View};
-use tilebase_puzzle::{Board, Move, MoveOrder, Shape};
+use tilebase_lookup::{QueryError, Solution, View};
+use tilebase_puzzle::{Board, Move, MoveOrder};
 
 use crate::args::Form;
 
@@ -22,8 +22,10 @@ pub struct Request {
 pub enum Answer {
     Solved {
         board: Board,
-        /// One solution, or all that were asked for.
-        solutions: Vec<Vec<Move>>,
+        solution: Solution,
+        /// All solutions, if they were asked for.
+        all: Option<Vec<Vec<Move>>>,
+        /// Their number, if it was asked for.
         count: Option<u128>,
     },
     Unsolvable {
@@ -35,80 +37,70 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Reads the board and looks its solutions up; fails only if the table is damaged.
+    /// Looks a board up; fails only if the table is damaged.
     pub fn new<B: AsRef<[u8]>>(
         view: &View<'_, B>,
-        shape: Shape,
-        text: &str,
+        board: Board,
         request: &Request,
     ) -> Result<Answer, QueryError> {
-        let board = match Board::parse(shape, text) {
-            Ok(board) => board,
-            Err(error) => {
-                let reason = error.to_string();
-                return Ok(Answer::Invalid { reason });
-            }
+        let Request { order, .. } = *request;
+        let solution = match view.solve_by(&board, order) {
+            Err(QueryError::Unsolvable) => return Ok(Answer::Unsolvable { board }),
+            solution => solution?,
         };
-        match view.solve_by(&board, request.order) {
-            Ok(solution) => Ok(Answer::Solved {
-                board,
-                solutions: match request.all {
-                    true => view
-                        .solutions(&board, request.order)?
-                        .collect::<Result<_, _>>()?,
-                    false => vec![solution.into_iter().collect()],
-                },
-                count: request
-                    .count
-                    .then(|| view.count_solutions(&board))
-                    .transpose()?,
-            }),
-            Err(QueryError::Unsolvable) => Ok(Answer::Unsolvable { board }),
-            Err(error) => Err(error),
-        }
+        let all = || view.solutions(&board, order)?.collect::<Result<_, _>>();
+        let count = || view.count_solutions(&board);
+        Ok(Answer::Solved {
+            board,
+            solution,
+            all: request.all.then(all).transpose()?,
+            count: request.count.then(count).transpose()?,
+        })
     }
 
     /// Writes the answer as it was asked for.
     pub fn write(&self, request: &Request, out: &mut impl Write) -> io::Result<()> {
         match self {
-            _ if request.form == Form::Json => self.write_json(request, out),
+            _ if request.form == Form::Json => self.write_json(out),
             Answer::Unsolvable { .. } => writeln!(out, "unsolvable"),
             Answer::Invalid { .. } => writeln!(out, "invalid"),
             Answer::Solved {
                 count: Some(count), ..
             } => writeln!(out, "{count}"),
             Answer::Solved {
-                board, solutions, ..
-            } => {
-                for moves in solutions {
-                    match request.form {
-                        Form::Distance => writeln!(out, "{}", moves.len())?,
-                        Form::Boards => draw(board, moves, request.title, out)?,
-                        _ => writeln!(out, "{}", Letters(moves))?,
-                    }
-                }
-                Ok(())
-            }
+                board,
+                all: Some(all),
+                ..
+            } => all
+                .iter()
+                .try_for_each(|moves| write_moves(board, moves, request, out)),
+            Answer::Solved {
+                board, solution, ..
+            } => match request.form {
+                Form::Moves => writeln!(out, "{solution}"),
+                _ => write_moves(board, &solution.iter().collect::<Vec<_>>(), request, out),
+            },
         }
     }
 
-    fn write_json(&self, request: &Request, out: &mut impl Write) -> io::Result<()> {
+    fn write_json(&self, out: &mut impl Write) -> io::Result<()> {
         let line = match self {
             Answer::Solved {
                 board,
-                solutions,
+                solution,
+                all,
                 count,
             } => {
-                let letters: Vec<String> = solutions
-                    .iter()
-                    .map(|moves| Letters(moves).to_string())
-                    .collect();
+                let letters = |all: &Vec<Vec<Move>>| {
+                    let letters = all.iter().map(|moves| Letters(moves).to_string());
+                    letters.collect()
+                };
                 JsonLine {
                     board: Some(board.tiles()),
                     solvable: Some(true),
-                    distance: Some(letters[0].len()),
-                    moves: Some(letters[0].clone()),
-                    solutions: request.all.then_some(letters),
+                    distance: Some(solution.len()),
+                    moves: Some(solution.to_string()),
+                    solutions: all.as_ref().map(letters),
                     count: *count,
                     error: None,
                 }
@@ -125,6 +117,19 @@ impl Answer {
         };
         serde_json::to_writer(&mut *out, &line)?;
         writeln!(out)
+    }
+}
+
+fn write_moves(
+    board: &Board,
+    moves: &[Move],
+    request: &Request,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    match request.form {
+        Form::Distance => writeln!(out, "{}", moves.len()),
+        Form::Boards => draw(board, moves, request.title, out),
+        Form::Moves | Form::Json => writeln!(out, "{}", Letters(moves)),
     }
 }
 

@@ -2,13 +2,16 @@
 //! exit code that says how it went.
 
 mod answer;
+mod answerer;
+mod answers;
 mod args;
+mod chunks;
 mod commands;
 mod dialects;
 mod draw;
 mod histogram;
-mod lines;
 mod open;
+mod stream;
 mod unsolvable;
 
 use std::io::{self, ErrorKind, Write};

@@ -12,7 +12,8 @@ pub fn explain(start: &Board, goal: &Board) {
     let _ = writeln!(io::stderr(), "{}", explanation(start, goal));
 }
 
-fn explanation(start: &Board, goal: &Board) -> String {
+/// Why no moves lead from a board to the goal.
+pub fn explanation(start: &Board, goal: &Board) -> String {
     let shape = start.shape();
     let pairs = Renaming::to_canonical(goal).board(start).inversions();
     let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));

@@ -1,14 +1,12 @@
 use std::vec::Vec;
 
-use tilebase_puzzle::Cursor;
+use tilebase_puzzle::{Cursor, Move};
 
+use crate::walk::Entries;
 use crate::{QueryError, Table};
 
 /// Stands for a way that does not reach the goal within the table's largest distance.
 pub(crate) const NO_WAY: u8 = u8::MAX;
-
-/// Stands for a way that has not been walked yet.
-const UNKNOWN: u8 = u8::MAX - 1;
 
 impl<B: AsRef<[u8]>> Table<B> {
     /// The length of the table's way to the goal for every board, by index.
@@ -41,55 +39,69 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 
     /// The length of the table's way to the goal for every board, by index, or [`NO_WAY`].
-    ///
-    /// Each way is walked only as far as one that is known already.
     pub(crate) fn way_lengths(&self) -> Result<Vec<u8>, QueryError> {
-        let boards = self.goal().boards();
-        let limit = self.header().max_distance.min(UNKNOWN - 1);
-        let mut lengths = Vec::new();
-        usize::try_from(boards)
-            .ok()
-            .and_then(|boards| lengths.try_reserve_exact(boards).ok())
-            .ok_or(QueryError::OutOfMemory { bytes: boards })?;
-        lengths.resize(boards as usize, UNKNOWN);
-        lengths[self.entries().goal_index as usize] = 0;
-
-        let mut way: Vec<u64> = Vec::new();
-        for start in 0..boards {
-            if lengths[start as usize] != UNKNOWN {
-                continue;
-            }
-            way.clear();
-            let mut known = self.walk_to_known(self.cursor_at(start), &lengths, limit, &mut way);
-            if way.len() > usize::from(limit) {
-                // Others on this way may be near enough to the goal; they get walks of their own.
-                way.truncate(1);
-            }
-            while let Some(index) = way.pop() {
-                known = if known < limit { known + 1 } else { NO_WAY };
-                lengths[index as usize] = known;
-            }
-        }
-        Ok(lengths)
-    }
-
-    /// Walks to a board whose way is known, notes the boards before it, and gives the length from
-    /// there: [`NO_WAY`] at a dead end, and when more boards are passed than a way has at most.
-    fn walk_to_known(&self, start: Cursor, lengths: &[u8], limit: u8, way: &mut Vec<u64>) -> u8 {
         let entries = self.entries();
-        let mut cursor = start;
-        while lengths[cursor.index() as usize] == UNKNOWN {
-            way.push(cursor.index());
-            let is_short = way.len() <= usize::from(limit);
-            if !is_short || entries.step(&mut cursor, entries.own_rule()).is_none() {
-                return NO_WAY;
+        let mut lengths = filled(self.goal().boards(), NO_WAY)?;
+        lengths[entries.goal_index as usize] = 0;
+        entries.outward(|step| {
+            let length = lengths[step.towards_goal as usize];
+            let is_short = length < entries.max_distance && length + 1 < NO_WAY;
+            if is_short {
+                lengths[step.index as usize] = length + 1;
             }
-        }
-        lengths[cursor.index() as usize]
+            is_short
+        });
+        Ok(lengths)
     }
 
     pub(crate) fn cursor_at(&self, index: u64) -> Cursor {
         let cursor = self.goal().cursor_at(index);
         cursor.expect("an index below the number of boards")
+    }
+}
+
+/// A value for each board, or [`QueryError::OutOfMemory`].
+pub(crate) fn filled<T: Clone>(boards: u64, value: T) -> Result<Vec<T>, QueryError> {
+    let mut values = Vec::new();
+    usize::try_from(boards)
+        .ok()
+        .and_then(|boards| values.try_reserve_exact(boards).ok())
+        .ok_or(QueryError::OutOfMemory {
+            bytes: boards * size_of::<T>() as u64,
+        })?;
+    values.resize(boards as usize, value);
+    Ok(values)
+}
+
+/// A board and the one that its way leads to.
+pub(crate) struct Step {
+    pub index: u64,
+    /// The first move of the way.
+    pub direction: Move,
+    /// The index of the board after that move.
+    pub towards_goal: u64,
+}
+
+impl Entries<'_> {
+    /// Visits every board whose way reaches the goal, each after the board that its way leads to,
+    /// and goes on from those for which `visit` says so. Each board has one way, so it is visited
+    /// at most once.
+    pub(crate) fn outward(self, mut visit: impl FnMut(Step) -> bool) {
+        let goal = self.goal.cursor_at(self.goal_index);
+        let mut waiting: Vec<Cursor> = goal.into_iter().collect();
+        while let Some(cursor) = waiting.pop() {
+            for (direction, neighbour) in cursor.neighbours() {
+                let step = Step {
+                    index: neighbour.index(),
+                    direction: direction.opposite(),
+                    towards_goal: cursor.index(),
+                };
+                let leads_here = step.index != self.goal_index
+                    && self.own_move(&neighbour) == Some(step.direction);
+                if leads_here && visit(step) {
+                    waiting.push(neighbour);
+                }
+            }
+        }
     }
 }

@@ -30,6 +30,12 @@ pub enum QueryError {
         /// One byte a board.
         bytes: u64,
     },
+    /// Solutions are too long for a [`Path`](crate::Path).
+    #[error("solutions of up to {max_distance} moves do not fit a path index, which holds 31")]
+    TooLong {
+        /// The table's largest distance.
+        max_distance: u8,
+    },
     /// The table's entries lead nowhere, or nowhere within its largest distance.
     #[error("damaged table: the way from board {index} ({board}) does not reach the goal")]
     Damaged {

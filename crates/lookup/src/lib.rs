@@ -50,8 +50,16 @@ mod distances;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
+mod frame;
+#[cfg(feature = "std")]
+mod line_rank;
+#[cfg(feature = "std")]
+mod lines;
 #[cfg(feature = "mmap")]
 mod map;
+mod path;
+#[cfg(feature = "std")]
+mod path_index;
 #[cfg(feature = "std")]
 mod prove;
 mod query;
@@ -66,8 +74,13 @@ mod view;
 mod walk;
 
 pub use error::QueryError;
+#[cfg(feature = "std")]
+pub use lines::Answered;
 #[cfg(feature = "mmap")]
 pub use memmap2::Mmap;
+pub use path::Path;
+#[cfg(feature = "std")]
+pub use path_index::PathIndex;
 #[cfg(feature = "std")]
 pub use prove::ProveError;
 #[cfg(feature = "std")]

@@ -16,12 +16,13 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// One table read, or at most five for encoding distance bit.
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
-        let (entries, mut cursor) = (self.entries(), self.cursor(board)?);
+        let (entries, cursor) = (self.entries(), self.cursor(board)?);
         if entries.is_goal(&cursor) {
             return Ok(None);
         }
-        let direction = entries.step(&mut cursor, entries.own_rule());
-        direction
+        let direction = entries.own_move(&cursor);
+        let legal = direction.filter(|&direction| cursor.legal_moves().contains(direction));
+        legal
             .map(Some)
             .ok_or_else(|| entries.damaged(cursor.index()))
     }

@@ -39,6 +39,15 @@ impl Solution {
         len: 0,
     };
 
+    /// A solution of up to 32 moves, from a word with two bits a move, the first in the lowest.
+    pub(crate) fn from_word(moves: u64, len: usize) -> Solution {
+        Solution {
+            first: moves,
+            len: len as u8,
+            ..Solution::EMPTY
+        }
+    }
+
     /// The number of moves, which is the board's distance.
     pub const fn len(&self) -> usize {
         self.len as usize
@@ -109,7 +118,11 @@ impl fmt::Debug for Solution {
 /// Writes the letters of the moves.
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|direction| direction.fmt(f))
+        let mut letters = [0; u8::MAX as usize];
+        for (place, direction) in letters.iter_mut().zip(self) {
+            *place = direction.letter() as u8;
+        }
+        f.write_str(str::from_utf8(&letters[..self.len()]).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -1,25 +1,20 @@
-use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Renaming, Symmetry};
+use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Symmetry};
 
+use crate::frame::Frame;
 use crate::{QueryError, Solution, Table};
 
 /// A table as seen from any goal of its class: [`Tablebase::towards`](crate::Tablebase::towards).
-///
-/// A symmetry of the shape carries the goal's blank to the blank of the table's goal, and new names
-/// for the tiles make it the table's goal. A start that is carried and renamed alike has the same
-/// solutions there, with each move carried too; so it is looked up, and the moves are carried back.
 #[derive(Debug)]
 pub struct View<'a, B> {
     table: &'a Table<B>,
-    there: Symmetry,
-    renaming: Renaming,
+    frame: Frame,
 }
 
 impl<'a, B: AsRef<[u8]>> View<'a, B> {
     pub(crate) fn new(table: &'a Table<B>, there: Symmetry, goal: &Board) -> View<'a, B> {
         View {
             table,
-            there,
-            renaming: Renaming::to_canonical(&there.board(goal)),
+            frame: Frame::new(there, goal),
         }
     }
 
@@ -34,7 +29,7 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     ///
     /// As for [`Table::distance`].
     pub fn distance(&self, start: &Board) -> Result<u8, QueryError> {
-        self.table.distance(&self.carried(start)?)
+        self.table.distance(&self.frame.board(start)?)
     }
 
     /// The first move of an optimal solution, or `None` if the board is the goal.
@@ -43,8 +38,8 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     ///
     /// As for [`Table::next_move`].
     pub fn next_move(&self, start: &Board) -> Result<Option<Move>, QueryError> {
-        let direction = self.table.next_move(&self.carried(start)?)?;
-        Ok(direction.map(|direction| self.there.inverse().direction(direction)))
+        let direction = self.table.next_move(&self.frame.board(start)?)?;
+        Ok(direction.map(|direction| self.frame.move_back(direction)))
     }
 
     /// All moves that start an optimal solution; none if the board is the goal.
@@ -53,12 +48,8 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     ///
     /// As for [`Table::optimal_moves`].
     pub fn optimal_moves(&self, start: &Board) -> Result<MoveSet, QueryError> {
-        let moves = self.table.optimal_moves(&self.carried(start)?)?;
-        let back = self.there.inverse();
-        Ok(moves
-            .iter()
-            .map(|direction| back.direction(direction))
-            .collect())
+        let moves = self.table.optimal_moves(&self.frame.board(start)?)?;
+        Ok(moves.iter().map(|m| self.frame.move_back(m)).collect())
     }
 
     /// An optimal solution, preferring moves in the order u, d, l, r.
@@ -82,8 +73,8 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     pub fn solve_by(&self, start: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let solution = self
             .table
-            .solve_by(&self.carried(start)?, order.carried(self.there))?;
-        Ok(solution.carried(self.there.inverse()))
+            .solve_by(&self.frame.board(start)?, self.frame.order(order))?;
+        Ok(solution.carried(self.frame.back()))
     }
 
     /// All optimal solutions, in the lexicographic order of a move order.
@@ -97,9 +88,9 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         start: &Board,
         order: MoveOrder,
     ) -> Result<crate::Solutions<'a>, QueryError> {
-        let order = order.carried(self.there);
-        let solutions = self.table.solutions(&self.carried(start)?, order)?;
-        Ok(solutions.carried(self.there.inverse()))
+        let order = self.frame.order(order);
+        let solutions = self.table.solutions(&self.frame.board(start)?, order)?;
+        Ok(solutions.carried(self.frame.back()))
     }
 
     /// How many optimal solutions a board has, exactly; the goal has one, which is empty.
@@ -109,7 +100,17 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     /// As for [`Table::count_solutions`].
     #[cfg(feature = "std")]
     pub fn count_solutions(&self, start: &Board) -> Result<u128, QueryError> {
-        self.table.count_solutions(&self.carried(start)?)
+        self.table.count_solutions(&self.frame.board(start)?)
+    }
+
+    /// All solutions by a move order, held in memory: for answering many boards.
+    ///
+    /// # Errors
+    ///
+    /// As for [`PathIndex::new`](crate::PathIndex::new).
+    #[cfg(feature = "std")]
+    pub fn path_index(&self, order: MoveOrder) -> Result<crate::PathIndex, QueryError> {
+        crate::PathIndex::in_frame(self.table, self.frame, order)
     }
 
     /// All boards at this distance from the goal, in no particular order.
@@ -124,22 +125,8 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     #[cfg(feature = "std")]
     pub fn boards_at(&self, distance: u8) -> Result<std::vec::Vec<Board>, QueryError> {
         let distances = self.table.distances()?;
-        let (names_back, back) = (self.renaming.inverse(), self.there.inverse());
         let at_distance = (0..).zip(distances).filter(|&(_, at)| at == distance);
         let boards = at_distance.filter_map(|(index, _)| self.table.goal().unrank(index));
-        Ok(boards
-            .map(|board| back.board(&names_back.board(&board)))
-            .collect())
-    }
-
-    fn carried(&self, board: &Board) -> Result<Board, QueryError> {
-        let expected = self.table.shape();
-        if board.shape() != expected {
-            return Err(QueryError::Shape {
-                expected,
-                found: board.shape(),
-            });
-        }
-        Ok(self.renaming.board(&self.there.board(board)))
+        Ok(boards.map(|board| self.frame.board_back(&board)).collect())
     }
 }

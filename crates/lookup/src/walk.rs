@@ -91,15 +91,13 @@ impl Entries<'_> {
         Ok(())
     }
 
-    /// Makes one step from a board that is not the goal; `None` if the entries are damaged.
+    /// The move that the entries give a board that is not the goal; `None` if they are damaged.
     #[inline(always)]
-    pub(crate) fn step(self, cursor: &mut Cursor, rule: Rule) -> Option<Move> {
-        let direction = match rule {
-            Rule::Stored => self.stored_move(cursor),
-            Rule::Preferred(order) => self.preferred_move(cursor.index(), order),
-            Rule::Residue(order) => order.first(self.moves_to_smaller_residue(cursor)),
-        }?;
-        cursor.make_move(direction).then_some(direction)
+    pub(crate) fn own_move(self, cursor: &Cursor) -> Option<Move> {
+        match self.encoding {
+            Encoding::Move(_) => self.stored_move(cursor),
+            Encoding::DistanceBit => MoveOrder::UDLR.first(self.moves_to_smaller_residue(cursor)),
+        }
     }
 
     #[inline(always)]

@@ -45,6 +45,16 @@ impl Board {
         }
     }
 
+    /// As [`Board::new_unchecked`], for a caller who also knows where the blank is.
+    #[inline(always)]
+    pub(crate) fn new_with_blank(shape: Shape, blank: usize, tiles: [u8; MAX_CELLS]) -> Board {
+        Board {
+            shape,
+            blank: blank as u8,
+            tiles,
+        }
+    }
+
     /// The shape.
     pub const fn shape(&self) -> Shape {
         self.shape

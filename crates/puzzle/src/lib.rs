@@ -35,6 +35,7 @@ mod lehmer;
 mod move_order;
 mod moves;
 mod parse;
+mod parse_line;
 mod renaming;
 mod ring;
 mod shape;

@@ -36,6 +36,12 @@ impl MoveOrder {
         self.0
     }
 
+    /// Whether one move comes before another.
+    pub fn prefers(self, one: Move, other: Move) -> bool {
+        let of_both = self.0.into_iter().find(|&m| m == one || m == other);
+        one != other && of_both == Some(one)
+    }
+
     /// The most preferred of some moves, or `None` of none.
     #[inline(always)]
     pub fn first(self, moves: MoveSet) -> Option<Move> {

@@ -36,6 +36,16 @@ impl Move {
         }
     }
 
+    /// The move that takes this one back.
+    pub const fn opposite(self) -> Move {
+        match self {
+            Move::Up => Move::Down,
+            Move::Down => Move::Up,
+            Move::Left => Move::Right,
+            Move::Right => Move::Left,
+        }
+    }
+
     /// The letter: `u`, `d`, `l` or `r`.
     pub const fn letter(self) -> char {
         ['u', 'd', 'l', 'r'][self as usize]

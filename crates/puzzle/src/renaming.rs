@@ -34,6 +34,27 @@ impl Renaming {
         }
     }
 
+    /// The shape of the boards that can be renamed.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The new name of a tile; the blank, 0, stays 0.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such tile.
+    pub fn name(&self, tile: u8) -> u8 {
+        self.names[..self.shape.cells()][usize::from(tile)]
+    }
+
+    /// Whether every tile keeps its name.
+    pub fn is_identity(&self) -> bool {
+        (0..)
+            .zip(&self.names[..self.shape.cells()])
+            .all(|(tile, &name)| tile == name)
+    }
+
     /// The renaming that gives the tiles their old names back.
     pub fn inverse(&self) -> Renaming {
         let mut names = [0; MAX_CELLS];

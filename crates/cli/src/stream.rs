@@ -1,0 +1,125 @@
+//! Standard input, a board a line, answered in the order of the lines.
+//!
+//! At first one thread reads what is there, answers it, prints, and reads on; a person who types a
+//! board gets the answer before the next. If there is more to do than that, all processors take
+//! part: each thread in turn takes the next chunk of lines, answers it while others do the same, and
+//! waits until the chunks before have been printed.
+
+use std::io::{self, IsTerminal, Stdin, Stdout, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+
+use anyhow::Context;
+use tilebase_lookup::PathIndex;
+
+use crate::answerer::Answerer;
+use crate::answers::{Answers, Output};
+use crate::chunks::{Chunk, Chunks};
+
+/// How many lines one thread answers before the others take part. So many take about as long as
+/// making the index, which pays from then on.
+const LINES_ALONE: usize = 16_000;
+
+const STDIN_FAILED: &str = "cannot read standard input";
+
+/// Answers standard input to its end, or until an answer cannot be printed.
+pub fn answer(answerer: &Arc<Answerer>, output: &Arc<Mutex<Output<Stdout>>>) -> anyhow::Result<()> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        let _ = writeln!(io::stderr(), "Type a board a line; end with Ctrl-D.");
+    }
+    let mut input = Chunks::new(stdin);
+    let mut chunk = Chunk::new();
+    let mut answers = Answers::default();
+    let mut lines = 0;
+    while lines < LINES_ALONE {
+        if !input.next(&mut chunk).context(STDIN_FAILED)? {
+            return Ok(());
+        }
+        answerer.answer_lines(chunk.lines(), None, &mut answers);
+        lines += answers.count;
+        lock(output).print_lines(&mut answers)?;
+    }
+    answer_together(answerer, output, input)
+}
+
+fn answer_together(
+    answerer: &Arc<Answerer>,
+    output: &Arc<Mutex<Output<Stdout>>>,
+    input: Chunks<Stdin>,
+) -> anyhow::Result<()> {
+    let work = Arc::new(Work {
+        answerer: Arc::clone(answerer),
+        index: answerer.path_index(),
+        input: Mutex::new(Numbered { next: 0, of: input }),
+        turn: Mutex::new(0),
+        turn_over: Condvar::new(),
+        output: Arc::clone(output),
+    });
+    let (sender, results) = mpsc::channel();
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    for _ in 0..threads {
+        let (work, sender) = (Arc::clone(&work), sender.clone());
+        thread::spawn(move || {
+            let result = catch_unwind(AssertUnwindSafe(|| work.run()));
+            // Nobody waits for it after another thread has failed.
+            let _ = sender.send(result);
+        });
+    }
+    // A thread that fails does not wait for the others, which may be waiting for input.
+    let mut results = results.iter().take(threads);
+    results.try_for_each(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
+}
+
+/// What the threads share.
+struct Work {
+    answerer: Arc<Answerer>,
+    index: Option<PathIndex>,
+    input: Mutex<Numbered<Chunks<Stdin>>>,
+    /// The number of the chunk that is to be printed next.
+    turn: Mutex<u64>,
+    turn_over: Condvar,
+    output: Arc<Mutex<Output<Stdout>>>,
+}
+
+struct Numbered<T> {
+    next: u64,
+    of: T,
+}
+
+impl Work {
+    /// Takes chunks and answers them until there are none.
+    fn run(&self) -> anyhow::Result<()> {
+        let mut chunk = Chunk::new();
+        let mut answers = Answers::default();
+        while let Some(number) = self.take(&mut chunk)? {
+            let lines = chunk.lines();
+            self.answerer
+                .answer_lines(lines, self.index.as_ref(), &mut answers);
+            let turn = self
+                .turn_over
+                .wait_while(lock(&self.turn), |turn| *turn != number);
+            let mut turn = turn.unwrap_or_else(PoisonError::into_inner);
+            lock(&self.output).print_lines(&mut answers)?;
+            *turn += 1;
+            self.turn_over.notify_all();
+        }
+        Ok(())
+    }
+
+    /// Reads the next chunk and gives its number, or `None` at the end.
+    fn take(&self, chunk: &mut Chunk) -> anyhow::Result<Option<u64>> {
+        let mut input = lock(&self.input);
+        if !input.of.next(chunk).context(STDIN_FAILED)? {
+            return Ok(None);
+        }
+        input.next += 1;
+        Ok(Some(input.next - 1))
+    }
+}
+
+/// Locks what no thread leaves half changed, so that a panic elsewhere does not matter.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

@@ -1,0 +1,77 @@
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Renaming, Symmetry};
+
+use crate::QueryError;
+#[cfg(feature = "std")]
+use crate::line_rank::LineRank;
+
+/// How the boards of a caller, who has any goal, lie in a table, which has a canonical one.
+///
+/// A symmetry of the shape carries the goal's blank to the blank of the table's goal, and new names
+/// for the tiles make it the table's goal. A start that is carried and renamed alike has the same
+/// solutions there, with each move carried too; so it is looked up, and the moves are carried back.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    there: Symmetry,
+    renaming: Renaming,
+    /// Whether the caller's goal is the table's own.
+    is_own: bool,
+}
+
+impl Frame {
+    pub(crate) fn new(there: Symmetry, goal: &Board) -> Frame {
+        let renaming = Renaming::to_canonical(&there.board(goal));
+        Frame {
+            there,
+            renaming,
+            is_own: there == Symmetry::IDENTITY && renaming.is_identity(),
+        }
+    }
+
+    /// The table's board for one of the caller's.
+    pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
+        let (expected, found) = (self.renaming.shape(), board.shape());
+        if found != expected {
+            return Err(QueryError::Shape { expected, found });
+        }
+        Ok(self.renaming.board(&self.there.board(board)))
+    }
+
+    /// The index that one of the caller's boards has in the table; `None` if it is unsolvable or
+    /// has another shape.
+    #[inline(always)]
+    pub(crate) fn rank(&self, goal: Goal, board: &Board) -> Option<u64> {
+        match self.is_own {
+            true => goal.rank(board),
+            false => goal.rank(&self.board(board).ok()?),
+        }
+    }
+
+    /// What ranks lines of text, for boards of 3x3 that are only renamed.
+    #[cfg(feature = "std")]
+    pub(crate) fn line_rank(&self, goal: Goal) -> Option<std::boxed::Box<LineRank>> {
+        let shape = goal.shape();
+        let is_read = (shape.rows(), shape.cols()) == (3, 3) && self.there == Symmetry::IDENTITY;
+        is_read.then(|| LineRank::new(goal, |tile| self.renaming.name(tile)))
+    }
+
+    /// The caller's board for one of the table's.
+    pub(crate) fn board_back(&self, board: &Board) -> Board {
+        let names_back = self.renaming.inverse();
+        self.there.inverse().board(&names_back.board(board))
+    }
+
+    /// The order that prefers in the table what this one prefers for the caller.
+    pub(crate) fn order(&self, order: MoveOrder) -> MoveOrder {
+        order.carried(self.there)
+    }
+
+    /// Carries the table's moves to the caller's boards.
+    pub(crate) fn back(&self) -> Symmetry {
+        self.there.inverse()
+    }
+
+    /// The caller's move for one of the table's.
+    pub(crate) fn move_back(&self, direction: Move) -> Move {
+        self.back().direction(direction)
+    }
+}

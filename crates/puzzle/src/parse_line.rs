@@ -1,0 +1,92 @@
+//! Reading plainly written boards at speed; `parse` reads everything else, and says what is wrong.
+
+use core::hint::select_unpredictable;
+
+use crate::{Board, Shape};
+
+/// For each byte the tile it stands for, 0 for the blank, or [`NO_TILE`].
+const TILES: [u8; 256] = {
+    let mut tiles = [NO_TILE; 256];
+    let mut tile = 0;
+    while tile < 10 {
+        tiles[b'0' as usize + tile] = tile as u8;
+        tile += 1;
+    }
+    let mut blanks: &[u8] = b"xX_.";
+    while let [blank, rest @ ..] = blanks {
+        tiles[*blank as usize] = 0;
+        blanks = rest;
+    }
+    tiles
+};
+
+/// A tile that no board has whose tiles are one character each.
+const NO_TILE: u8 = 15;
+
+impl Board {
+    /// Reads the first line of a text if it is a board in one of the two plainest forms: a
+    /// character a tile, with one space between any two, or with nothing between them. Gives the
+    /// board and the length of the line with its end, `\n` or `\r\n`.
+    ///
+    /// `None` says nothing about the line: it may still be a board to [`Board::parse`], which gives
+    /// the same board for every line that this function reads.
+    ///
+    /// ```
+    /// use tilebase_puzzle::{Board, Shape};
+    ///
+    /// let shape = Shape::new(3, 3)?;
+    /// let text = b"2 3 4 1 5 x 7 6 8\n123/456/78x\n";
+    /// let (board, len) = Board::parse_line(shape, text).expect("a plain board");
+    /// assert_eq!((board.to_string().as_str(), len), ("2 3 4 1 5 x 7 6 8", 18));
+    /// assert_eq!(Board::parse_line(shape, &text[len..]), None);
+    /// # Ok::<(), tilebase_puzzle::ShapeError>(())
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// O(N), without a branch on the tiles.
+    #[inline(always)]
+    pub fn parse_line(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
+        // The same twice: with a constant number of cells the loops are unrolled.
+        match shape.cells() {
+            9 => parse_line(shape, 9, text),
+            cells => parse_line(shape, cells, text),
+        }
+    }
+}
+
+#[inline(always)]
+fn parse_line(shape: Shape, cells: usize, text: &[u8]) -> Option<(Board, usize)> {
+    let is_spaced = text.get(1) == Some(&b' ');
+    let (board, len) = match is_spaced {
+        true => (read::<2>(shape, cells, text)?, 2 * cells - 1),
+        false => (read::<1>(shape, cells, text)?, cells),
+    };
+    match text[len..] {
+        [b'\n', ..] => Some((board, len + 1)),
+        [b'\r', b'\n', ..] => Some((board, len + 2)),
+        _ => None,
+    }
+}
+
+/// The board whose tiles are every `STRIDE`-th byte, with nothing but spaces between them.
+#[inline(always)]
+fn read<const STRIDE: usize>(shape: Shape, cells: usize, text: &[u8]) -> Option<Board> {
+    let text = text.get(..STRIDE * (cells - 1) + 1)?;
+    let mut tiles = 0u128;
+    let mut seen = 0u32;
+    let mut blank = 0;
+    let mut not_spaces = 0;
+    for cell in 0..cells {
+        let tile = TILES[usize::from(text[STRIDE * cell])];
+        tiles |= u128::from(tile) << (8 * cell);
+        seen |= 1 << tile;
+        blank = select_unpredictable(tile == 0, cell, blank);
+        if STRIDE == 2 && cell > 0 {
+            not_spaces |= text[2 * cell - 1] ^ b' ';
+        }
+    }
+    let every_tile_once = seen == (1 << cells) - 1;
+    (every_tile_once && not_spaces == 0)
+        .then(|| Board::new_with_blank(shape, blank, tiles.to_le_bytes()))
+}
