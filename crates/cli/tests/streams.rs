@@ -7,6 +7,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::thread;
 
+use tilebase_puzzle::Goal;
+
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
 const ANSWER: &str = "ullddrurdllurdruldr\n";
 
@@ -138,16 +140,123 @@ fn a_million_lines_in_constant_memory() {
             input.write_all(thousand.as_bytes()).unwrap();
         }
     };
-    feed(20);
+    feed(100);
     let early = peak_memory(&child);
-    feed(980);
+    feed(900);
     let late = peak_memory(&child);
     drop(input);
     assert_eq!(counting.join().unwrap(), 1_000_000);
     assert!(child.wait().unwrap().success());
     // A million answers take 20 MB; what little the process grows is the allocator's.
     assert!(
-        late < early + 512,
-        "{early} KB after 20,000 lines, {late} KB after a million"
+        late < early + 512 && late < 32 * 1024,
+        "{early} KB after 100,000 lines, {late} KB after a million"
     );
+}
+
+/// Boards in many forms, and what is none, so many that all processors take part.
+fn mixed_lines(count: usize) -> Vec<String> {
+    let goal = Goal::corner("3x3".parse().unwrap());
+    let line = |number: usize| {
+        let board = goal.unrank(number as u64 * 7_919 % goal.boards()).unwrap();
+        let board = board.to_string();
+        match number % 100 {
+            3 => board.replace(' ', ""),
+            5 => board.replace(' ', ", "),
+            7 => format!("{board}\r"),
+            9 => board.replace(['8', '7'], "7"),
+            11 => board[..9].to_owned(),
+            13 => board.replacen('1', "?", 1),
+            15 => format!("{}  9", board.replacen('2', "\u{e9}", 1)),
+            17 => String::new(),
+            19 if number < 1_000 => "1".repeat(70_000),
+            21 => board.replace('1', "#").replace('2', "1").replace('#', "2"),
+            _ => board,
+        }
+    };
+    (0..count).map(line).collect()
+}
+
+/// Standard output and standard error for these lines.
+fn answers(options: &[&str], lines: &[String]) -> (String, String) {
+    let mut child = solve().args(options).spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let text = lines.join("\n");
+    let feeding = thread::spawn(move || input.write_all(text.as_bytes()).unwrap());
+    let mut stderr = child.stderr.take().unwrap();
+    let complaints = thread::spawn(move || {
+        let mut text = String::new();
+        stderr.read_to_string(&mut text).unwrap();
+        text
+    });
+    let mut text = String::new();
+    child
+        .stdout
+        .take()
+        .unwrap()
+        .read_to_string(&mut text)
+        .unwrap();
+    feeding.join().unwrap();
+    child.wait().unwrap();
+    (text, complaints.join().unwrap())
+}
+
+/// Many lines are answered by several threads, a few lines by one, and all alike.
+#[test]
+fn many_lines_are_answered_as_few_are() {
+    const FEW: usize = 10_000;
+    let lines = mixed_lines(50_000);
+    for options in [
+        &[][..],
+        &["--as", "distance"],
+        &["--as", "json"],
+        &["--count"],
+        &["--order", "rldu", "--goal", "8x3/214/765"],
+    ] {
+        let (mut expected, mut complaints) = (String::new(), String::new());
+        for (part, few) in lines.chunks(FEW).enumerate() {
+            let (answers, errors) = answers(options, few);
+            expected += &answers;
+            for error in errors.lines() {
+                let (number, reason) = error
+                    .strip_prefix("line ")
+                    .and_then(|error| error.split_once(": "))
+                    .unwrap();
+                let number = part * FEW + number.parse::<usize>().unwrap();
+                complaints += &format!("line {number}: {reason}\n");
+            }
+        }
+        assert_eq!(expected.lines().count(), lines.len());
+        let (found, errors) = answers(options, &lines);
+        assert!(found == expected, "{options:?}: other answers");
+        assert!(errors == complaints, "{options:?}: other complaints");
+    }
+}
+
+/// While one thread finds that nobody reads, another may be waiting for input.
+#[test]
+fn a_closed_pipe_ends_a_long_stream_too() {
+    let mut child = solve().spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let feeding = thread::spawn(move || {
+        let thousand = ARRANGED.repeat(1_000);
+        for _ in 0..40 {
+            if input.write_all(thousand.as_bytes()).is_err() {
+                break;
+            }
+        }
+        input
+    });
+    let mut answer = String::new();
+    for _ in 0..30_000 {
+        answer.clear();
+        output.read_line(&mut answer).unwrap();
+    }
+    drop(output);
+    let mut input = feeding.join().unwrap();
+    // One more board, for which there is no reader; then the input stays open and silent.
+    let _ = input.write_all(ARRANGED.as_bytes());
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    drop(input);
 }

@@ -111,7 +111,7 @@ impl PathIndex {
                 };
             }
             answered.lines += count;
-            if count < BATCH {
+            if batch == 0 || count < batch {
                 return answered;
             }
         }

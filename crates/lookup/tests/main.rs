@@ -5,6 +5,7 @@ mod answers;
 mod any_goal;
 mod damage;
 mod open;
+mod path_index;
 mod plain_search;
 mod proof;
 mod tables;

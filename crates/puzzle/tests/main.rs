@@ -4,5 +4,6 @@ mod boards;
 mod cursor;
 mod index;
 mod parse;
+mod parse_line;
 mod shapes;
 mod symmetry;

@@ -1,0 +1,80 @@
+//! The quick reader reads what the full one reads, or nothing.
+
+use proptest::prelude::*;
+use tilebase_puzzle::{Board, Shape};
+
+use crate::shapes;
+
+/// The first line of a text and its end.
+fn first_line(text: &[u8]) -> &[u8] {
+    let end = text.iter().position(|&byte| byte == b'\n');
+    &text[..end.map_or(text.len(), |place| place + 1)]
+}
+
+fn check(shape: Shape, text: &[u8]) {
+    if let Some((board, len)) = Board::parse_line(shape, text) {
+        assert_eq!(len, first_line(text).len());
+        let text = str::from_utf8(&text[..len]).unwrap();
+        assert_eq!(Board::parse(shape, text), Ok(board), "{text:?}");
+    }
+}
+
+#[test]
+fn plain_lines_are_read() {
+    for shape in shapes::all().into_iter().filter(|s| s.cells() <= 10) {
+        let goal = tilebase_puzzle::Goal::corner(shape);
+        for index in (0..goal.boards()).step_by(goal.boards() as usize / 10 + 1) {
+            let board = goal.unrank(index).unwrap();
+            let spaced = board.to_string();
+            for plain in [spaced.replace(' ', ""), spaced.replace('x', "_"), spaced] {
+                for end in ["\n", "\r\n", "\nmore"] {
+                    let line = format!("{plain}{end}");
+                    let len = first_line(line.as_bytes()).len();
+                    let read = Board::parse_line(shape, line.as_bytes());
+                    assert_eq!(read, Some((board, len)), "{line:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn other_lines_are_left_to_the_full_reader() {
+    let shape = Shape::new(3, 3).unwrap();
+    for line in [
+        "",
+        "\n",
+        "1",
+        "12345678x",
+        "12345678x \n",
+        " 12345678x\n",
+        "123 45678x\n",
+        "1 2 3 4 5 6 7 8 x",
+        "1 2 3 4 5 6 7 8\tx\n",
+        "1,2,3,4,5,6,7,8,x\n",
+        "1 2 3 4 5 6 7 8 8\n",
+        "1 2 3 4 5 6 7 8 9\n",
+        "1 2 3 4 5 6 7 x 0\n",
+        "12345678x\r",
+    ] {
+        assert_eq!(Board::parse_line(shape, line.as_bytes()), None, "{line:?}");
+    }
+    let large = Shape::new(3, 4).unwrap();
+    let line = b"1 2 3 4 5 6 7 8 9 10 11 x\n";
+    assert_eq!(Board::parse_line(large, line), None);
+}
+
+proptest! {
+    #[test]
+    fn whatever_is_read_is_right(
+        shape in prop::sample::select(shapes::all()),
+        text in "[0-9xX_. ]{3,20}(\r?\n)?.{0,3}",
+    ) {
+        check(shape, text.as_bytes());
+    }
+
+    #[test]
+    fn any_bytes(shape in prop::sample::select(shapes::all()), text: Vec<u8>) {
+        check(shape, &text);
+    }
+}
