@@ -2,7 +2,7 @@ use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Renaming, Symmetry};
 
 use crate::QueryError;
 #[cfg(feature = "std")]
-use crate::line_rank::LineRank;
+use crate::quick_rank::QuickRank;
 
 /// How the boards of a caller, who has any goal, lie in a table, which has a canonical one.
 ///
@@ -46,12 +46,12 @@ impl Frame {
         }
     }
 
-    /// What ranks lines of text, for boards of 3x3 that are only renamed.
+    /// What ranks the caller's boards quickly, if they are of 3x3 and only renamed.
     #[cfg(feature = "std")]
-    pub(crate) fn line_rank(&self, goal: Goal) -> Option<std::boxed::Box<LineRank>> {
-        let shape = goal.shape();
-        let is_read = (shape.rows(), shape.cols()) == (3, 3) && self.there == Symmetry::IDENTITY;
-        is_read.then(|| LineRank::new(goal, |tile| self.renaming.name(tile)))
+    pub(crate) fn quick_rank(&self, goal: Goal) -> Option<std::boxed::Box<QuickRank>> {
+        let is_3x3 = (goal.shape().rows(), goal.shape().cols()) == (3, 3);
+        let name = |tile| self.renaming.name(tile);
+        (is_3x3 && self.there == Symmetry::IDENTITY).then(|| QuickRank::new(goal, name))
     }
 
     /// The caller's board for one of the table's.

@@ -52,8 +52,6 @@ mod embedded;
 mod error;
 mod frame;
 #[cfg(feature = "std")]
-mod line_rank;
-#[cfg(feature = "std")]
 mod lines;
 #[cfg(feature = "mmap")]
 mod map;
@@ -61,8 +59,12 @@ mod path;
 #[cfg(feature = "std")]
 mod path_index;
 #[cfg(feature = "std")]
+mod plain_line;
+#[cfg(feature = "std")]
 mod prove;
 mod query;
+#[cfg(feature = "std")]
+mod quick_rank;
 #[cfg(feature = "std")]
 mod read;
 mod solution;

@@ -1,7 +1,8 @@
 use tilebase_puzzle::Board;
 
-use crate::path_index::{BATCH, NOWHERE};
-use crate::{Path, PathIndex};
+use crate::path_index::BATCH;
+use crate::quick_rank::NOWHERE;
+use crate::{Path, PathIndex, plain_line};
 
 /// How far a call of [`PathIndex::solve_lines`] has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -59,12 +60,11 @@ impl PathIndex {
         answers: &mut [u8],
         write: impl Fn(Path, &mut [u8; ROOM]) -> usize,
     ) -> Answered {
-        match self.line_rank() {
+        match self.quick_rank() {
             Some(rank) => {
                 let read = |text: &[u8]| {
-                    let line = rank.read(text)?;
-                    let place = line.index.map_or(NOWHERE, |index| index as usize);
-                    Some((place, line.len))
+                    let (cells, len) = plain_line::read(text)?;
+                    Some((rank.rank(&cells)?, len))
                 };
                 self.answer_lines_by(lines, answers, read, write)
             }

@@ -6,15 +6,12 @@ use tilebase_puzzle::{Board, Cursor, Goal, MoveOrder, Shape, Symmetry};
 
 use crate::distances::filled;
 use crate::frame::Frame;
-use crate::line_rank::LineRank;
+use crate::quick_rank::{NOWHERE, NineCells, QuickRank};
 use crate::{Encoding, Path, QueryError, Table};
 
 /// How many boards are ranked before their paths are read. The paths lie far apart, and reads
 /// that follow closely on each other do not wait for each other.
 pub(crate) const BATCH: usize = 64;
-
-/// A place where no path is.
-pub(crate) const NOWHERE: usize = usize::MAX;
 
 /// Every solution of a goal, each in a word: for answering many boards.
 ///
@@ -43,8 +40,8 @@ pub(crate) const NOWHERE: usize = usize::MAX;
 pub struct PathIndex {
     frame: Frame,
     goal: Goal,
-    /// For reading lines of text, if the boards are 3x3 and lie in the table as they are.
-    line_rank: Option<Box<LineRank>>,
+    /// For the usual boards; all others are ranked by the frame.
+    quick_rank: Option<Box<QuickRank>>,
     /// The path of each board, by the board's index.
     paths: Vec<Option<Path>>,
 }
@@ -101,7 +98,7 @@ impl PathIndex {
             None => Ok(PathIndex {
                 frame,
                 goal,
-                line_rank: frame.line_rank(goal),
+                quick_rank: frame.quick_rank(goal),
                 paths,
             }),
         }
@@ -141,6 +138,10 @@ impl PathIndex {
     /// Where the path of a board is, [`NOWHERE`] if it has none.
     #[inline(always)]
     pub(crate) fn place(&self, board: &Board) -> usize {
+        if let Some(rank) = &self.quick_rank {
+            let cells = NineCells::of(board);
+            return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+        }
         let index = self.frame.rank(self.goal, board);
         index.map_or(NOWHERE, |index| index as usize)
     }
@@ -153,9 +154,9 @@ impl PathIndex {
         }
     }
 
-    /// What reads lines of text, if there is something quicker than [`Board::parse_line`].
-    pub(crate) fn line_rank(&self) -> Option<&LineRank> {
-        self.line_rank.as_deref()
+    /// What ranks the usual boards, if the boards are such.
+    pub(crate) fn quick_rank(&self) -> Option<&QuickRank> {
+        self.quick_rank.as_deref()
     }
 }
 

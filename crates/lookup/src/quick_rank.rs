@@ -1,0 +1,161 @@
+//! The index of a board of 3x3 in a few dozen instructions.
+//!
+//! The index is a sum: the blank's cell has a share in it, and each tile has one. A tile's share
+//! depends only on the tiles before it, or as well only on those after it; so the first four tiles
+//! have a share that the others do not change, and so have the last four. Four tiles out of eight
+//! are twelve bits, few enough for a table of all the shares.
+
+use core::hint::select_unpredictable;
+use std::boxed::Box;
+
+use tilebase_puzzle::{Board, Goal};
+
+/// How many boards have the blank in the same cell.
+const BOARDS_A_BLANK: usize = 20_160;
+
+/// The place of a path that no index has.
+pub(crate) const NOWHERE: usize = usize::MAX;
+
+/// What four tiles in their order add to the index, by their numbers less one, three bits each.
+#[derive(Clone, Debug)]
+pub(crate) struct QuickRank {
+    of_first: [Share; 4096],
+    of_last: [Share; 4096],
+}
+
+/// The share in the lower 16 bits, a bit for each of the tiles in the 8 above, and above those one
+/// that says whether the tiles' share in the inversions is odd. 0 if a tile is there twice.
+type Share = u32;
+
+const TILES: u32 = 16;
+const PARITY: u32 = 24;
+
+/// Nine cells, a byte each: 0x80 for tile 1 up to 0x87 for tile 8, something else for the blank.
+pub(crate) struct NineCells {
+    pub first_eight: u64,
+    pub last: u8,
+    /// The blank's cell.
+    pub blank: usize,
+}
+
+impl NineCells {
+    /// The cells of a board of 3x3; `None` of another shape.
+    #[inline(always)]
+    pub(crate) fn of(board: &Board) -> Option<NineCells> {
+        let tiles: &[u8; 9] = board.tiles().try_into().ok()?;
+        let [first_eight @ .., last] = *tiles;
+        Some(NineCells {
+            first_eight: u64::from_le_bytes(first_eight).wrapping_add(bytes(0x7F)),
+            last: last.wrapping_add(0x7F),
+            blank: board.blank(),
+        })
+    }
+
+    /// The tiles without the blank, a byte each.
+    #[inline(always)]
+    fn tiles(&self) -> u64 {
+        let before = LOW_BYTES[self.blank];
+        let shifted = self.first_eight >> 8 | u64::from(self.last) << 56;
+        self.first_eight & before | shifted & !before
+    }
+}
+
+impl QuickRank {
+    /// For boards whose tiles have other names in the table.
+    pub(crate) fn new(goal: Goal, name: impl Fn(u8) -> u8) -> Box<QuickRank> {
+        let mut ranks = Box::new(QuickRank {
+            of_first: [0; 4096],
+            of_last: [0; 4096],
+        });
+        for key in 0..4096u16 {
+            let tiles = [0, 3, 6, 9].map(|shift| (key >> shift & 7) as u8 + 1);
+            let set = tiles.iter().fold(0u32, |set, tile| set | 1 << (tile - 1));
+            if set.count_ones() == 4 {
+                let share = |(share, odd): (u64, bool)| {
+                    share as Share | set << TILES | u32::from(odd) << PARITY
+                };
+                let renamed = tiles.map(&name);
+                ranks.of_first[usize::from(key)] = share(share_of_first(goal, renamed));
+                ranks.of_last[usize::from(key)] = share(share_of_last(goal, renamed));
+            }
+        }
+        ranks
+    }
+
+    /// The index of a board, [`NOWHERE`] if it is unsolvable; `None` if some cell but the blank's is
+    /// no tile, or a tile is there twice.
+    #[inline(always)]
+    pub(crate) fn rank(&self, cells: &NineCells) -> Option<usize> {
+        let tiles = cells.tiles();
+        if (tiles ^ bytes(0x80)) & bytes(0xF8) != 0 {
+            return None;
+        }
+        // Eight times three bits in a byte each, then four times six, then twice twelve.
+        let ones = tiles & bytes(0x07);
+        let twos = (ones | ones >> 5) & 0x003F_003F_003F_003F;
+        let fours = (twos | twos >> 10) & 0x0000_0FFF_0000_0FFF;
+        let sum =
+            self.of_first[fours as usize % 4096] + self.of_last[(fours >> 32) as usize % 4096];
+        // Eight different bits: the two sets of four are each other's complements.
+        if sum >> TILES & 0xFF != 0xFF {
+            return None;
+        }
+        let is_solvable = sum >> PARITY & 1 == 0;
+        let share = sum as usize % (1 << TILES);
+        Some(select_unpredictable(
+            is_solvable,
+            cells.blank * BOARDS_A_BLANK + share,
+            NOWHERE,
+        ))
+    }
+}
+
+/// The bytes of a word, each with this value.
+pub(crate) const fn bytes(value: u8) -> u64 {
+    u64::from_le_bytes([value; 8])
+}
+
+/// Masks of the lowest 0 .. 8 bytes.
+const LOW_BYTES: [u64; 9] = {
+    let mut masks = [u64::MAX; 9];
+    let mut count = 0;
+    while count < 8 {
+        masks[count] = (1 << (8 * count)) - 1;
+        count += 1;
+    }
+    masks
+};
+
+/// What these tiles add to the index where they are the first, and whether to the inversions an odd
+/// number: what the board has in which the others follow in ascending order.
+fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
+    let [a, b, c, d] = others(first);
+    match index(goal, first, [a, b, c, d]) {
+        Some(share) => (share, false),
+        // The last two tiles have no share in the index: they follow from parity.
+        None => (index(goal, first, [a, b, d, c]).unwrap_or_default(), true),
+    }
+}
+
+/// As [`share_of_first`], where the tiles are the last.
+fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
+    let [a, b, c, d] = others(last);
+    let firsts = [[a, b, c, d], [b, a, c, d]];
+    let solvable = firsts.into_iter().find_map(|first| {
+        let (share, odd) = share_of_first(goal, first);
+        Some((index(goal, first, last)? - share, odd))
+    });
+    solvable.unwrap_or_default()
+}
+
+/// The tiles that are not among these, in ascending order.
+fn others(tiles: [u8; 4]) -> [u8; 4] {
+    let mut others = (1..=8).filter(|tile| !tiles.contains(tile));
+    [(); 4].map(|()| others.next().unwrap_or_default())
+}
+
+/// The index of the board with the blank first and then these tiles.
+fn index(goal: Goal, first: [u8; 4], last: [u8; 4]) -> Option<u64> {
+    let cells = [[0].as_slice(), &first, &last].concat();
+    goal.rank(&Board::from_tiles(goal.shape(), &cells).ok()?)
+}
