@@ -30,7 +30,7 @@ pub enum QueryError {
         /// One byte a board.
         bytes: u64,
     },
-    /// Solutions are too long for a [`Path`](crate::Path).
+    /// Solutions are too long for a path index.
     #[error("solutions of up to {max_distance} moves do not fit a path index, which holds 31")]
     TooLong {
         /// The table's largest distance.

@@ -1,4 +1,6 @@
-use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Renaming, Symmetry};
+#[cfg(feature = "std")]
+use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Board, Move, MoveOrder, Renaming, Symmetry};
 
 use crate::QueryError;
 #[cfg(feature = "std")]
@@ -33,17 +35,10 @@ impl Frame {
         if found != expected {
             return Err(QueryError::Shape { expected, found });
         }
-        Ok(self.renaming.board(&self.there.board(board)))
-    }
-
-    /// The index that one of the caller's boards has in the table; `None` if it is unsolvable or
-    /// has another shape.
-    #[inline(always)]
-    pub(crate) fn rank(&self, goal: Goal, board: &Board) -> Option<u64> {
-        match self.is_own {
-            true => goal.rank(board),
-            false => goal.rank(&self.board(board).ok()?),
-        }
+        Ok(match self.is_own {
+            true => *board,
+            false => self.renaming.board(&self.there.board(board)),
+        })
     }
 
     /// What ranks the caller's boards quickly, if they are of 3x3 and only renamed.
@@ -55,6 +50,7 @@ impl Frame {
     }
 
     /// The caller's board for one of the table's.
+    #[cfg(feature = "std")]
     pub(crate) fn board_back(&self, board: &Board) -> Board {
         let names_back = self.renaming.inverse();
         self.there.inverse().board(&names_back.board(board))

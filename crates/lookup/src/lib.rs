@@ -31,6 +31,10 @@
 //! Each constructor checks the header and the length only, in O(1). [`Table::verify`] also checks the payload's
 //! checksum, and `Table::prove` (feature `std`) that every entry is right.
 //!
+//! For many boards, a `PathIndex` (feature `std`) holds every solution of 3x3 in
+//! a word each, made from a table in a few milliseconds: boards or lines of text are then answered
+//! in batches, more than ten times as fast.
+//!
 //! # Cost
 //!
 //! With encoding *move* a step of a solution takes one table read, with encoding *distance bit* at
@@ -55,6 +59,7 @@ mod frame;
 mod lines;
 #[cfg(feature = "mmap")]
 mod map;
+#[cfg(feature = "std")]
 mod path;
 #[cfg(feature = "std")]
 mod path_index;
@@ -80,6 +85,7 @@ pub use error::QueryError;
 pub use lines::Answered;
 #[cfg(feature = "mmap")]
 pub use memmap2::Mmap;
+#[cfg(feature = "std")]
 pub use path::Path;
 #[cfg(feature = "std")]
 pub use path_index::PathIndex;

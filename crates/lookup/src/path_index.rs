@@ -142,7 +142,8 @@ impl PathIndex {
             let cells = NineCells::of(board);
             return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
         }
-        let index = self.frame.rank(self.goal, board);
+        let board = self.frame.board(board).ok();
+        let index = board.and_then(|board| self.goal.rank(&board));
         index.map_or(NOWHERE, |index| index as usize)
     }
 

@@ -64,7 +64,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// One table read a step, or at most five for encoding distance bit.
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
         let (entries, start) = (self.entries(), self.cursor(board)?);
-        entries.solve(start, entries.own_rule())
+        entries.solve(start, entries.own_order())
     }
 
     /// The optimal solution that prefers moves in this order: of all optimal ones, the first.
@@ -79,8 +79,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// if the order is the table's own; if not, a step takes O(distance) reads where a move that is
     /// preferred to the table's has to be tried.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let (entries, start) = (self.entries(), self.cursor(board)?);
-        entries.solve(start, entries.rule(order))
+        self.entries().solve(self.cursor(board)?, order)
     }
 
     #[inline(always)]

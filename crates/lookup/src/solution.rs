@@ -40,6 +40,7 @@ impl Solution {
     };
 
     /// A solution of up to 32 moves, from a word with two bits a move, the first in the lowest.
+    #[cfg(feature = "std")]
     pub(crate) fn from_word(moves: u64, len: usize) -> Solution {
         Solution {
             first: moves,

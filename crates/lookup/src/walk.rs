@@ -17,52 +17,33 @@ pub(crate) struct Entries<'a> {
     pub max_distance: u8,
 }
 
-/// How to find the next move of a solution.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Rule {
-    /// The entry is the move. Encoding move.
-    Stored,
-    /// The entry is a move, but one that this order prefers may be as good. Encoding move.
-    Preferred(MoveOrder),
-    /// The neighbours' entries tell the moves, and this order which one. Encoding distance bit.
-    Residue(MoveOrder),
-}
-
 impl Entries<'_> {
-    /// How to walk the solution that prefers moves in this order.
-    pub(crate) fn rule(self, order: MoveOrder) -> Rule {
+    /// The order in which the entries themselves prefer moves.
+    pub(crate) fn own_order(self) -> MoveOrder {
         match self.encoding {
-            Encoding::Move(own) if own == order => Rule::Stored,
-            Encoding::Move(_) => Rule::Preferred(order),
-            Encoding::DistanceBit => Rule::Residue(order),
+            Encoding::Move(order) => order,
+            Encoding::DistanceBit => MoveOrder::UDLR,
         }
     }
 
-    /// How to walk the solution that takes the fewest reads.
-    pub(crate) fn own_rule(self) -> Rule {
-        match self.encoding {
-            Encoding::Move(_) => Rule::Stored,
-            Encoding::DistanceBit => Rule::Residue(MoveOrder::UDLR),
-        }
-    }
-
-    /// The solution that a rule leads to, at most `max_distance` moves long whatever the entries are.
-    pub(crate) fn solve(self, start: Cursor, rule: Rule) -> Result<Solution, QueryError> {
+    /// The solution that prefers moves in this order; at most `max_distance` moves long, whatever
+    /// the entries are.
+    pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
         let push = |direction| solution.push(direction);
-        // Each rule has a loop of its own, so that none has to be chosen at every step.
-        match rule {
-            Rule::Stored => self.walk(start, |cursor| self.stored_move(cursor), push),
-            Rule::Preferred(order) => self.walk(
-                start,
-                |cursor| self.preferred_move(cursor.index(), order),
-                push,
-            ),
-            Rule::Residue(order) => self.walk(
-                start,
-                |cursor| order.first(self.moves_to_smaller_residue(cursor)),
-                push,
-            ),
+        // Each case has a loop of its own, so that nothing has to be chosen at every step.
+        match self.encoding {
+            Encoding::Move(own) if own == order => {
+                self.walk(start, |cursor| self.stored_move(cursor), push)
+            }
+            Encoding::Move(_) => {
+                let next_move = |cursor: &Cursor| self.preferred_move(cursor.index(), order);
+                self.walk(start, next_move, push)
+            }
+            Encoding::DistanceBit => {
+                let next_move = |cursor: &_| order.first(self.moves_to_smaller_residue(cursor));
+                self.walk(start, next_move, push)
+            }
         }?;
         Ok(solution)
     }

@@ -1,6 +1,7 @@
 use core::hint::select_unpredictable;
 
 use crate::index::half_factorial;
+use crate::legal_moves::legal_moves;
 use crate::lehmer::{LehmerDigits, RemainingTiles};
 use crate::ring::{Window, digit_bits, weight};
 use crate::turns::TURNS;
@@ -29,7 +30,7 @@ pub struct Cursor {
     index: u64,
     /// The Lehmer digits, see the module `ring`.
     ring: u64,
-    /// Bit 4 * `tiles_after` + the move's code is set if the move is legal.
+    /// The legal moves of every cell, see the module `legal_moves`.
     legal_moves: u64,
     /// How many boards have the blank in the same cell, (N-1)!/2.
     boards_a_blank: u64,
@@ -240,8 +241,10 @@ impl Cursor {
             ring.rotate_left(DIGIT),
             ring.rotate_right(DIGIT),
         );
-        let steps = (0xFF01_FD03u32 >> (8 * direction.code())) as i8 as u64;
-        self.tiles_after = self.tiles_after.wrapping_add(steps);
+        // What up, down, left and right add to the tiles after the blank.
+        const TILES_PASSED: u32 = u32::from_le_bytes([3, -3i8 as u8, 1, -1i8 as u8]);
+        let passed = (TILES_PASSED >> (8 * direction.code())) as i8;
+        self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
     }
 
     /// A legal move on any board.
@@ -293,40 +296,4 @@ impl Cursor {
         let value = |window: Window| window.value(tiles_after as usize);
         self.index = self.index + value(new) - value(old);
     }
-}
-
-/// The legal moves of every cell: bit 4 * (cells after this one) + the move's code.
-const fn legal_moves(shape: Shape) -> u64 {
-    const LEGAL_MOVES: [[u64; 9]; 9] = {
-        let mut table = [[0; 9]; 9];
-        let mut rows = 2;
-        while rows <= 8 {
-            let mut cols = 2;
-            while cols <= 8 {
-                if let Ok(shape) = Shape::new(rows, cols) {
-                    table[rows][cols] = find_legal_moves(shape);
-                }
-                cols += 1;
-            }
-            rows += 1;
-        }
-        table
-    };
-    LEGAL_MOVES[shape.rows()][shape.cols()]
-}
-
-const fn find_legal_moves(shape: Shape) -> u64 {
-    let mut legal = 0;
-    let mut cell = 0;
-    while cell < shape.cells() {
-        let mut code = 0;
-        while code < 4 {
-            if shape.neighbour(cell, Move::ALL[code]).is_some() {
-                legal |= 1 << (4 * (shape.cells() - 1 - cell) + code);
-            }
-            code += 1;
-        }
-        cell += 1;
-    }
-    legal
 }

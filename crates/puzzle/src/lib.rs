@@ -21,6 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! A [`Cursor`] is a board as its index, which moves change in a few steps, without ranking anew.
+//!
 //! Everything here is `no_std`, depends on nothing and allocates nothing; a [`Board`] is 19 bytes
 //! and `Copy`. Ranking and unranking take O(N) steps.
 
@@ -31,6 +33,7 @@ mod board_builder;
 mod cursor;
 mod goal;
 mod index;
+mod legal_moves;
 mod lehmer;
 mod move_order;
 mod moves;

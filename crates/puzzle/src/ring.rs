@@ -12,11 +12,12 @@
 //! A horizontal move takes the blank past one tile and changes no digit: the ring turns by one
 //! digit. A vertical move takes one tile past the `cols - 1` others between the two cells, so only
 //! `cols` digits next to the opening change, the *window*. They change by a rule that needs no
-//! tiles. Let a and b be the digits of two neighbours x and y in the tiles' order. Every tile behind
-//! both that is smaller than the smaller of them is smaller than both, so
+//! tiles. Let x and then y be two neighbours in the tiles' order, and a and b their digits.
 //!
-//! - if x > y, then a > b, since y counts for x too; exchanged, y keeps b and x loses y: b, a-1.
-//! - if x < y, then a <= b; exchanged, y gains x, and x keeps a: b+1, a.
+//! - If x > y, whatever is smaller than y is smaller than x, and so is y itself: a > b. When they
+//!   are exchanged, x no longer has y behind it: their digits become b and a-1.
+//! - If x < y, whatever is smaller than x is smaller than y: a <= b. When they are exchanged, y has
+//!   x behind it: their digits become b+1 and a.
 //!
 //! A vertical move is `cols - 1` such exchanges in a row.
 

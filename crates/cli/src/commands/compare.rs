@@ -142,7 +142,7 @@ fn text(rows: &[Row], boards: usize) -> String {
     for row in rows {
         let _ = writeln!(
             text,
-            "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.1} {:>9.0}",
+            "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.2} {:>9.0}",
             row.method,
             row.distance,
             row.expanded,
