@@ -6,7 +6,7 @@ mod measure;
 
 use std::fs;
 use std::hint::black_box;
-use std::io::{BufWriter, Write};
+use std::io::{BufRead, BufReader, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
@@ -168,18 +168,20 @@ fn many_lines(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
     }
     file.into_inner()?.sync_all()?;
 
-    let [own, copying] = rounds(
+    let [copying, own] = rounds(
         7,
         [
-            &mut || process(Command::new(tilebase).arg("solve"), Some(&input), &output),
             &mut || process(&mut Command::new("cat"), Some(&input), &output),
+            &mut || process(Command::new(tilebase).arg("solve"), Some(&input), &output),
         ],
     )?;
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
 
-    let by = |name| process(&mut Command::new(beside(name)?), Some(&input), &output);
+    let others = folder.join("the others' answers");
+    let by = |name| process(&mut Command::new(beside(name)?), Some(&input), &others);
     let [textbook] = rounds(1, [&mut || by("textbook")])?;
     let [buffered] = rounds(1, [&mut || by("textbook-buffered")])?;
+    ensure_same_lengths(&output, &others)?;
     rows(
         &format!("`tilebase solve` on 10,000,000 lines, peak memory {peak} KB"),
         own,
@@ -190,6 +192,20 @@ fn many_lines(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
             ("the same, output buffered", buffered),
         ],
     );
+    Ok(())
+}
+
+/// Both programs know a shortest solution of every board.
+fn ensure_same_lengths(one: &Path, other: &Path) -> anyhow::Result<()> {
+    let lines = |path| anyhow::Ok(BufReader::new(fs::File::open(path)?).lines());
+    let (mut ones, mut others) = (lines(one)?, lines(other)?);
+    for number in 1..=LINES {
+        let lengths = [&mut ones, &mut others].map(|lines| Some(lines.next()?.ok()?.len()));
+        ensure!(
+            lengths[0].is_some() && lengths[0] == lengths[1],
+            "answer {number} differs"
+        );
+    }
     Ok(())
 }
 
