@@ -58,17 +58,21 @@ fn answer_together(
         output: Arc::clone(output),
     });
     let (sender, results) = mpsc::channel();
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    for _ in 0..threads {
+    let start_thread = || {
         let (work, sender) = (Arc::clone(&work), sender.clone());
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(|| work.run()));
             // Nobody waits for it after another thread has failed.
             let _ = sender.send(result);
-        });
+        })
+    };
+    let wanted = thread::available_parallelism().map_or(1, usize::from);
+    let started = (0..wanted).map_while(|_| start_thread().ok()).count();
+    if started == 0 {
+        return work.run();
     }
     // A thread that fails does not wait for the others, which may be waiting for input.
-    let mut results = results.iter().take(threads);
+    let mut results = results.iter().take(started);
     results.try_for_each(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
 }
 
