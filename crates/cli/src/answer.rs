@@ -3,10 +3,11 @@ use std::io::{self, Write};
 
 use anstyle::Style;
 use serde::Serialize;
-use tilebase_lookup::{QueryError, Solution, View};
+use tilebase_lookup::{PathIndex, QueryError, Solution, View};
 use tilebase_puzzle::{Board, Move, MoveOrder};
 
 use crate::args::Form;
+use crate::open::Bytes;
 
 /// What the user wants to know about a board, and how to print it.
 pub struct Request {
@@ -16,6 +17,13 @@ pub struct Request {
     pub count: bool,
     /// The style of the lines between drawn boards.
     pub title: Style,
+}
+
+impl Request {
+    /// Whether an answer is one solution or its length, found and written in no time.
+    pub fn is_brief(&self) -> bool {
+        !self.all && !self.count && matches!(self.form, Form::Moves | Form::Distance)
+    }
 }
 
 /// What there is to say about one piece of input.
@@ -36,17 +44,24 @@ pub enum Answer {
     },
 }
 
+/// Where the answers come from.
+pub struct Source<'a> {
+    pub view: View<'a, Bytes>,
+    /// The solutions that the view would give, where they have been collected.
+    pub index: Option<&'a PathIndex>,
+}
+
 impl Answer {
     /// Looks a board up; fails only if the table is damaged.
-    pub fn new<B: AsRef<[u8]>>(
-        view: &View<'_, B>,
-        board: Board,
-        request: &Request,
-    ) -> Result<Answer, QueryError> {
+    pub fn new(source: &Source, board: Board, request: &Request) -> Result<Answer, QueryError> {
+        let Source { view, index } = source;
         let Request { order, .. } = *request;
-        let solution = match view.solve_by(&board, order) {
-            Err(QueryError::Unsolvable) => return Ok(Answer::Unsolvable { board }),
-            solution => solution?,
+        let solution = match index.and_then(|index| index.solve(&board)) {
+            Some(path) => path.solution(),
+            None => match view.solve_by(&board, order) {
+                Err(QueryError::Unsolvable) => return Ok(Answer::Unsolvable { board }),
+                solution => solution?,
+            },
         };
         let all = || view.solutions(&board, order)?.collect::<Result<_, _>>();
         let count = || view.count_solutions(&board);

@@ -18,6 +18,7 @@ pub struct Answers {
 }
 
 /// What goes to standard error.
+#[derive(Debug, PartialEq)]
 pub enum Remark {
     /// Some input is no board.
     Invalid { place: Place, reason: String },
@@ -26,7 +27,7 @@ pub enum Remark {
 }
 
 /// Where a board was typed.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Place {
     Argument(usize),
     Arguments,
@@ -39,6 +40,13 @@ impl Answers {
         self.len = 0;
         self.remarks.clear();
         self.count = 0;
+    }
+
+    /// The text, and what is said about it where.
+    #[cfg(test)]
+    pub fn printed(&self) -> (String, &[(usize, Remark)]) {
+        let text = String::from_utf8_lossy(&self.bytes[..self.len]);
+        (text.into_owned(), &self.remarks)
     }
 
     /// Says something after the answers so far.

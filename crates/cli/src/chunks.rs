@@ -3,14 +3,17 @@ use std::io::{self, ErrorKind, Read};
 /// The longest line that is kept, in bytes; a board takes a few dozen.
 pub const LONGEST: usize = 64 * 1024;
 
-/// How much is read at once.
-const CAPACITY: usize = 2 * LONGEST;
+/// The most that is read at once.
+pub const CAPACITY: usize = 2 * LONGEST;
 
 /// Whole lines from a stream: as many as are there, without waiting for more, in constant memory.
 pub struct Chunks<R> {
     stream: R,
+    bytes_at_once: usize,
     /// The beginning of a line whose end has not been read yet.
     rest: Vec<u8>,
+    /// The stream has come to its end, or failed; a terminal would go on when it is read again.
+    has_ended: bool,
 }
 
 /// Some whole lines, each with its end.
@@ -33,10 +36,13 @@ impl Chunk {
 }
 
 impl<R: Read> Chunks<R> {
-    pub fn new(stream: R) -> Chunks<R> {
+    /// Reads so many bytes at once, or fewer.
+    pub fn new(stream: R, bytes_at_once: usize) -> Chunks<R> {
         Chunks {
             stream,
+            bytes_at_once,
             rest: Vec::new(),
+            has_ended: false,
         }
     }
 
@@ -44,14 +50,22 @@ impl<R: Read> Chunks<R> {
     /// it has none. A line of more than [`LONGEST`] bytes comes with its first `LONGEST` + 1, and may
     /// have lost others.
     pub fn next(&mut self, chunk: &mut Chunk) -> io::Result<bool> {
+        if self.has_ended {
+            return Ok(false);
+        }
         let buffer = &mut chunk.buffer;
         let mut len = self.rest.len();
         buffer[..len].copy_from_slice(&self.rest);
         self.rest.clear();
         loop {
-            let read = match self.stream.read(&mut buffer[len..CAPACITY - 1]) {
+            let room = self.bytes_at_once.min(CAPACITY - 1 - len);
+            let read = match self.stream.read(&mut buffer[len..len + room]) {
                 Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-                read => read?,
+                Err(error) => {
+                    self.has_ended = true;
+                    return Err(error);
+                }
+                Ok(read) => read,
             };
             let end = len + read;
             let last_line_end = buffer[len..end].iter().rposition(|&byte| byte == b'\n');
@@ -61,6 +75,7 @@ impl<R: Read> Chunks<R> {
                 return Ok(true);
             }
             if read == 0 {
+                self.has_ended = true;
                 if len > 0 {
                     buffer[len] = b'\n';
                     len += 1;
@@ -79,14 +94,7 @@ mod tests {
 
     /// What comes of a text that is read a few bytes at a time.
     fn lines_of(text: &[u8], read_at_once: usize) -> Vec<Vec<u8>> {
-        struct Few<'a>(&'a [u8], usize);
-        impl Read for Few<'_> {
-            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-                let len = buffer.len().min(self.1);
-                self.0.read(&mut buffer[..len])
-            }
-        }
-        let mut chunks = Chunks::new(Few(text, read_at_once));
+        let mut chunks = Chunks::new(text, read_at_once);
         let mut chunk = Chunk::new();
         let mut lines = Vec::new();
         while chunks.next(&mut chunk).unwrap() {
@@ -122,5 +130,30 @@ mod tests {
             assert_eq!(lines[2], b"ab\n");
             assert_eq!(lines[4].len(), LONGEST + 1);
         }
+    }
+
+    /// A terminal says that it has ended and goes on when it is asked again.
+    #[test]
+    fn the_end_is_the_end() {
+        struct Terminal(u32);
+        impl Read for Terminal {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.0 += 1;
+                match self.0 {
+                    2 => Ok(0),
+                    4 => Err(io::Error::other("gone")),
+                    _ => b"ab\n".as_slice().read(buffer),
+                }
+            }
+        }
+        let mut chunk = Chunk::new();
+        let mut chunks = Chunks::new(Terminal(0), CAPACITY);
+        let more: Vec<bool> = (0..4).map(|_| chunks.next(&mut chunk).unwrap()).collect();
+        assert_eq!(more, [true, false, false, false]);
+
+        let mut chunks = Chunks::new(Terminal(2), CAPACITY);
+        assert!(chunks.next(&mut chunk).unwrap());
+        assert!(chunks.next(&mut chunk).is_err());
+        assert!(!chunks.next(&mut chunk).unwrap());
     }
 }

@@ -17,8 +17,8 @@ use crate::answerer::Answerer;
 use crate::answers::{Answers, Output};
 use crate::chunks::{Chunk, Chunks};
 
-/// How many lines one thread answers before the others take part. So many take about as long as
-/// making the index, which pays from then on.
+/// How many lines one thread answers before the others take part. With the usual goal and order, so
+/// many take about as long as making the index, which pays from then on.
 const LINES_ALONE: usize = 16_000;
 
 const STDIN_FAILED: &str = "cannot read standard input";
@@ -29,7 +29,7 @@ pub fn answer(answerer: &Arc<Answerer>, output: &Arc<Mutex<Output<Stdout>>>) -> 
     if stdin.is_terminal() {
         let _ = writeln!(io::stderr(), "Type a board a line; end with Ctrl-D.");
     }
-    let mut input = Chunks::new(stdin);
+    let mut input = Chunks::new(stdin, answerer.bytes_at_once());
     let mut chunk = Chunk::new();
     let mut answers = Answers::default();
     let mut lines = 0;
@@ -97,10 +97,18 @@ impl Work {
     fn run(&self) -> anyhow::Result<()> {
         let mut chunk = Chunk::new();
         let mut answers = Answers::default();
-        while let Some(number) = self.take(&mut chunk)? {
-            let lines = chunk.lines();
-            self.answerer
-                .answer_lines(lines, self.index.as_ref(), &mut answers);
+        loop {
+            let (number, taken) = self.take(&mut chunk);
+            match taken.context(STDIN_FAILED) {
+                Ok(true) => {
+                    let lines = chunk.lines();
+                    self.answerer
+                        .answer_lines(lines, self.index.as_ref(), &mut answers);
+                }
+                Ok(false) => return Ok(()),
+                // What was read before is printed before this is reported.
+                Err(error) => answers.failure = Some(error),
+            }
             let turn = self
                 .turn_over
                 .wait_while(lock(&self.turn), |turn| *turn != number);
@@ -109,17 +117,13 @@ impl Work {
             *turn += 1;
             self.turn_over.notify_all();
         }
-        Ok(())
     }
 
-    /// Reads the next chunk and gives its number, or `None` at the end.
-    fn take(&self, chunk: &mut Chunk) -> anyhow::Result<Option<u64>> {
+    /// Reads the next chunk, if there is one, and gives its number.
+    fn take(&self, chunk: &mut Chunk) -> (u64, io::Result<bool>) {
         let mut input = lock(&self.input);
-        if !input.of.next(chunk).context(STDIN_FAILED)? {
-            return Ok(None);
-        }
         input.next += 1;
-        Ok(Some(input.next - 1))
+        (input.next - 1, input.of.next(chunk))
     }
 }
 

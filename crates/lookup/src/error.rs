@@ -24,10 +24,10 @@ pub enum QueryError {
         /// The cell of the goal's blank.
         blank: usize,
     },
-    /// There is no memory for a byte a board.
-    #[error("not enough memory for the distances of all boards, {bytes} bytes")]
+    /// There is no memory for a number for each board.
+    #[error("not enough memory for a number for each board, {bytes} bytes")]
     OutOfMemory {
-        /// One byte a board.
+        /// The bytes that were asked for.
         bytes: u64,
     },
     /// Solutions are too long for a path index.

@@ -33,12 +33,9 @@ impl Entries<'_> {
         let push = |direction| solution.push(direction);
         // Each case has a loop of its own, so that nothing has to be chosen at every step.
         match self.encoding {
-            Encoding::Move(own) if own == order => {
-                self.walk(start, |cursor| self.stored_move(cursor), push)
-            }
+            _ if order == self.own_order() => self.walk_own_way(start, push),
             Encoding::Move(_) => {
-                let next_move = |cursor: &Cursor| self.preferred_move(cursor.index(), order);
-                self.walk(start, next_move, push)
+                self.walk(start, |cursor| self.preferred_move(cursor, order), push)
             }
             Encoding::DistanceBit => {
                 let next_move = |cursor: &_| order.first(self.moves_to_smaller_residue(cursor));
@@ -46,6 +43,26 @@ impl Entries<'_> {
             }
         }?;
         Ok(solution)
+    }
+
+    /// The length of the way that the entries give a board.
+    pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
+        let mut distance = 0;
+        self.walk_own_way(start, |_| distance += 1)?;
+        Ok(distance)
+    }
+
+    /// Walks the way that takes the fewest reads.
+    #[inline(always)]
+    fn walk_own_way(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
+        match self.encoding {
+            Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), visit),
+            Encoding::DistanceBit => {
+                let udlr = MoveOrder::UDLR;
+                let next_move = |cursor: &_| udlr.first(self.moves_to_smaller_residue(cursor));
+                self.walk(start, next_move, visit)
+            }
+        }
     }
 
     /// Walks to the goal, asking for each next move and telling it.
@@ -84,21 +101,6 @@ impl Entries<'_> {
     #[inline(always)]
     pub(crate) fn is_goal(self, cursor: &Cursor) -> bool {
         cursor.index() == self.goal_index
-    }
-
-    /// The length of the way that the entries give a board.
-    pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
-        let mut distance = 0;
-        let count = |_| distance += 1;
-        match self.encoding {
-            Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), count),
-            Encoding::DistanceBit => {
-                let udlr = MoveOrder::UDLR;
-                let next_move = |cursor: &_| udlr.first(self.moves_to_smaller_residue(cursor));
-                self.walk(start, next_move, count)
-            }
-        }?;
-        Ok(distance)
     }
 
     /// All moves that start an optimal solution; none if the board is the goal.
@@ -142,9 +144,8 @@ impl Entries<'_> {
     /// The first optimal move in this order: the stored one, unless walking from the neighbours that
     /// are preferred to it shows one that is as near. Encoding move.
     #[inline(never)]
-    fn preferred_move(self, index: u64, order: MoveOrder) -> Option<Move> {
-        let cursor = self.goal.cursor_at(index)?;
-        let stored = self.stored_move(&cursor)?;
+    fn preferred_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
+        let stored = self.stored_move(cursor)?;
         let distance = self.distance(cursor.moved(stored)?).ok()?;
         for direction in order.moves() {
             if direction == stored {

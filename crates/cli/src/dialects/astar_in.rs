@@ -54,7 +54,8 @@ struct Solved {
     generated: u64,
 }
 
-/// Nothing is expanded here: both numbers are the table entries that were read, one a move.
+/// Nothing is expanded here: both numbers are the table entries that were read. The embedded tables
+/// say the moves, so that is one a move.
 fn look_up(start: &Board, goal: &Board) -> anyhow::Result<Option<Solved>> {
     let tablebase = Tablebase::embedded();
     let view = tablebase.towards(goal)?;
