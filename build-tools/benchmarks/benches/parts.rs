@@ -6,6 +6,7 @@ use benchmarks::boards::{goal, random_boards, random_indices};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Move, MoveOrder, PathIndex, Table};
+use tilebase_puzzle::Cursor;
 
 /// A power of two, so that going round in circles costs nothing.
 const BOARDS: usize = 1 << 16;
@@ -21,19 +22,30 @@ fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl
     });
 }
 
+/// Random legal moves.
+fn random_walk(mut cursor: Cursor, moves: usize) -> Vec<Move> {
+    let step = |random: u64| {
+        let legal: Vec<Move> = cursor.legal_moves().iter().collect();
+        let direction = legal[random as usize % legal.len()];
+        cursor.make_move(direction);
+        direction
+    };
+    random_indices(moves).map(step).collect()
+}
+
 fn index_and_cursor(criterion: &mut Criterion) {
     let boards = random_boards(BOARDS);
     let indices: Vec<u64> = random_indices(BOARDS).collect();
     each(criterion, "rank", &boards, |board| goal().rank(board));
     each(criterion, "unrank", &indices, |&index| goal().unrank(index));
-    // A walk without an end, so that each step waits for the one before.
+    // A walk there and back again and again: each step waits for the one before.
     let mut cursor = goal().cursor(&boards[0]).expect("a solvable board");
-    let directions: Vec<Move> = indices
-        .iter()
-        .map(|index| Move::ALL[(index % 4) as usize])
-        .collect();
-    each(criterion, "cursor step", &directions, |&direction| {
-        cursor.make_move(direction);
+    let there: Vec<Move> = random_walk(cursor, BOARDS / 2);
+    let back = there.iter().rev().map(|direction| direction.opposite());
+    let mut steps: Vec<Move> = there.iter().copied().chain(back).collect();
+    steps.rotate_right(1); // `each` starts with the second
+    each(criterion, "cursor step", &steps, |&direction| {
+        assert!(cursor.make_move(direction));
         cursor.index()
     });
 }

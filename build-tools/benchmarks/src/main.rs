@@ -59,18 +59,20 @@ fn machine() -> anyhow::Result<String> {
 
 /// A row for each of the others; the first row names what is measured.
 fn rows(what: &str, own: Duration, per: u32, others: &[(&str, Duration)]) {
-    let mut left = format!("| {what} | {}", figure(own / per));
+    let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(per);
+    let mut left = format!("| {what} | {}", figure(nanoseconds(own)));
     for (name, other) in others {
         let times = other.as_secs_f64() / own.as_secs_f64();
-        println!("{left} | {name} | {} | {times:.2} |", figure(*other / per));
+        let other = figure(nanoseconds(*other));
+        println!("{left} | {name} | {other} | {times:.2} |");
         left = "| |".to_string();
     }
 }
 
-fn figure(time: Duration) -> String {
-    let nanoseconds = time.as_nanos() as f64;
+fn figure(nanoseconds: f64) -> String {
     match nanoseconds {
-        0.0..1e3 => format!("{nanoseconds:.0} ns"),
+        0.0..1e2 => format!("{nanoseconds:.1} ns"),
+        1e2..1e3 => format!("{nanoseconds:.0} ns"),
         1e3..1e6 => format!("{:.1} µs", nanoseconds / 1e3),
         1e6..1e9 => format!("{:.2} ms", nanoseconds / 1e6),
         _ => format!("{:.3} s", nanoseconds / 1e9),

@@ -155,12 +155,12 @@ fn a_million_lines_in_constant_memory() {
 }
 
 /// Boards in many forms, and what is none, so many that all processors take part.
-fn mixed_lines(count: usize) -> Vec<String> {
+fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
     let goal = Goal::corner("3x3".parse().unwrap());
     let line = |number: usize| {
         let board = goal.unrank(number as u64 * 7_919 % goal.boards()).unwrap();
         let board = board.to_string();
-        match number % 100 {
+        let text = match number % 100 {
             3 => board.replace(' ', ""),
             5 => board.replace(' ', ", "),
             7 => format!("{board}\r"),
@@ -169,20 +169,22 @@ fn mixed_lines(count: usize) -> Vec<String> {
             13 => board.replacen('1', "?", 1),
             15 => format!("{}  9", board.replacen('2', "\u{e9}", 1)),
             17 => String::new(),
-            19 if number < 1_000 => "1".repeat(70_000),
+            19 if number % 10_000 < 200 => "1".repeat(70_000),
             21 => board.replace('1', "#").replace('2', "1").replace('#', "2"),
+            23 => return [board.as_bytes(), b"\xff"].concat(),
             _ => board,
-        }
+        };
+        text.into_bytes()
     };
     (0..count).map(line).collect()
 }
 
-/// Standard output and standard error for these lines.
-fn answers(options: &[&str], lines: &[String]) -> (String, String) {
+/// Standard output, standard error and the exit code for these lines.
+fn answers(options: &[&str], lines: &[Vec<u8>]) -> (String, String, Option<i32>) {
     let mut child = solve().args(options).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
-    let text = lines.join("\n");
-    let feeding = thread::spawn(move || input.write_all(text.as_bytes()).unwrap());
+    let text = lines.join(&b'\n');
+    let feeding = thread::spawn(move || input.write_all(&text).unwrap());
     let mut stderr = child.stderr.take().unwrap();
     let complaints = thread::spawn(move || {
         let mut text = String::new();
@@ -197,8 +199,8 @@ fn answers(options: &[&str], lines: &[String]) -> (String, String) {
         .read_to_string(&mut text)
         .unwrap();
     feeding.join().unwrap();
-    child.wait().unwrap();
-    (text, complaints.join().unwrap())
+    let code = child.wait().unwrap().code();
+    (text, complaints.join().unwrap(), code)
 }
 
 /// Many lines are answered by several threads, a few lines by one, and all alike.
@@ -206,16 +208,24 @@ fn answers(options: &[&str], lines: &[String]) -> (String, String) {
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;
     let lines = mixed_lines(50_000);
+    let table = crate::shipped_table();
     for options in [
         &[][..],
         &["--as", "distance"],
         &["--as", "json"],
+        &["--as", "boards"],
+        &["--all"],
         &["--count"],
         &["--order", "rldu", "--goal", "8x3/214/765"],
+        &["--table", table.to_str().unwrap()],
     ] {
         let (mut expected, mut complaints) = (String::new(), String::new());
         for (part, few) in lines.chunks(FEW).enumerate() {
-            let (answers, errors) = answers(options, few);
+            let (answers, errors, code) = answers(options, few);
+            assert_eq!(code, Some(1), "{options:?}");
+            if options == ["--all"] && part > 0 {
+                expected += "\n";
+            }
             expected += &answers;
             for error in errors.lines() {
                 let (number, reason) = error
@@ -226,11 +236,37 @@ fn many_lines_are_answered_as_few_are() {
                 complaints += &format!("line {number}: {reason}\n");
             }
         }
-        assert_eq!(expected.lines().count(), lines.len());
-        let (found, errors) = answers(options, &lines);
+        let (found, errors, code) = answers(options, &lines);
         assert!(found == expected, "{options:?}: other answers");
         assert!(errors == complaints, "{options:?}: other complaints");
+        assert_eq!(code, Some(1), "{options:?}");
     }
+}
+
+/// After many lines, too, each further one is answered before the next is typed.
+#[test]
+fn a_long_stream_stays_prompt() {
+    let mut child = solve().spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let feeding = thread::spawn(move || {
+        input.write_all(ARRANGED.repeat(40_000).as_bytes()).unwrap();
+        input
+    });
+    let mut answer = String::new();
+    let mut next_answer = || {
+        answer.clear();
+        output.read_line(&mut answer).unwrap();
+        assert_eq!(answer, ANSWER);
+    };
+    (0..40_000).for_each(|_| next_answer());
+    let mut input = feeding.join().unwrap();
+    for _ in 0..10 {
+        input.write_all(ARRANGED.as_bytes()).unwrap();
+        next_answer();
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
 }
 
 /// While one thread finds that nobody reads, another may be waiting for input.
