@@ -15,10 +15,10 @@ pub(crate) const BATCH: usize = 64;
 
 /// Every solution of a goal, each in a word: for answering many boards.
 ///
-/// An answer is the rank of the board and one read, less than a tenth of the time that a walk
-/// through the table takes. It is paid for with 8 bytes a board, 1.45 MB for 3x3, and with the time
-/// it takes to derive them from the table: 5 ms if its entries are moves in the order that is asked
-/// for, 15 ms if not. So it pays from some 35,000 boards on, and 100,000 (measured on an AMD EPYC).
+/// An answer is the rank of the board and one read. It is paid for with 8 bytes a board, 1.45 MB for
+/// 3x3, and with the time it takes to derive them from the table: 5 ms if its entries are moves in
+/// the order that is asked for, 15 ms if not. With 6 ns for an answer instead of 140 ns for a walk
+/// through such a table, that pays from some 35,000 boards on (measured on an AMD EPYC).
 ///
 /// ```
 /// # #[cfg(all(feature = "embedded", feature = "std"))] {
