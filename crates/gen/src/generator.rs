@@ -1,10 +1,13 @@
+use std::collections::TryReserveError;
+
 use thiserror::Error;
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
-use crate::encode::encode;
-use crate::search::distances;
-use crate::{Level, TableFile};
+use crate::board_set::{BOARDS_A_WORD, BoardSet};
+use crate::encode::{encode_bits, encode_moves};
+use crate::search::distance_bits;
+use crate::{Level, TableFile, plain};
 
 /// What to generate: a shape and goal, and what an entry is to say.
 #[derive(Clone, Copy, Debug)]
@@ -44,44 +47,56 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError::OutOfMemory`] if there is no memory for one byte a board.
+    /// [`GenerateError::OutOfMemory`] if there is no memory for three bits a board or for the table.
     ///
     /// # Complexity
     ///
-    /// O(boards * cells) time.
+    /// O(boards) time, sixty boards at once, and 3.2 bits a board; then a third of that and the table.
     pub fn run(self, mut progress: impl FnMut(Level)) -> Result<TableFile, GenerateError> {
         let Generator { goal, encoding } = self;
         let mut max_distance = 0;
         let mut distance_sum = 0;
-        let distances = distances(goal, |level| {
+        let progress = |level: Level| {
             max_distance = level.depth;
             distance_sum += u64::from(level.depth) * level.boards;
             progress(level);
-        })
-        .map_err(|_| self.out_of_memory())?;
-
-        let file_len = HEADER_LEN + encoding.payload_len(goal.boards()) as usize;
-        let mut file = Vec::new();
-        file.try_reserve_exact(file_len)
-            .map_err(|_| self.out_of_memory())?;
-        file.resize(file_len, 0);
-        let (header_bytes, payload) = file.split_at_mut(HEADER_LEN);
-        encode(goal, encoding, &distances, payload);
+        };
+        let file = if goal.shape().cells() < BoardSet::LEAST_CELLS {
+            let distances = plain::distances(goal, progress);
+            self.file(|payload| plain::encode(goal, encoding, &distances, payload))
+        } else {
+            let bits = distance_bits(goal, progress).map_err(|_| self.out_of_memory())?;
+            self.file(|payload| match encoding {
+                Encoding::DistanceBit => encode_bits(&bits, payload),
+                Encoding::Move(order) => encode_moves(goal, &bits, order, payload),
+            })
+        };
+        let mut file = file.map_err(|_| self.out_of_memory())?;
         let header = Header {
             goal,
             encoding,
             max_distance,
             distance_sum,
-            payload_checksum: checksum(payload),
+            payload_checksum: checksum(&file[HEADER_LEN..]),
         };
-        header_bytes.copy_from_slice(&header.to_bytes());
+        file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
         Ok(TableFile::new(header, file))
+    }
+
+    /// The bytes of a file whose header is yet to come.
+    fn file(self, write_payload: impl FnOnce(&mut [u8])) -> Result<Vec<u8>, TryReserveError> {
+        let len = HEADER_LEN + self.encoding.payload_len(self.goal.boards()) as usize;
+        let mut file = Vec::new();
+        file.try_reserve_exact(len)?;
+        file.resize(len, 0);
+        write_payload(&mut file[HEADER_LEN..]);
+        Ok(file)
     }
 
     fn out_of_memory(self) -> GenerateError {
         GenerateError::OutOfMemory {
             shape: self.goal.shape(),
-            bytes: self.goal.boards(),
+            bytes: 3 * 8 * (self.goal.boards() / BOARDS_A_WORD),
         }
     }
 }
@@ -97,7 +112,7 @@ pub enum GenerateError {
     OutOfMemory {
         /// The shape asked for.
         shape: Shape,
-        /// One byte a board.
+        /// Three sets of a bit a board, sixty to a word.
         bytes: u64,
     },
 }

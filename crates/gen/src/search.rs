@@ -1,6 +1,9 @@
 use std::collections::TryReserveError;
 
-use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Goal, Move};
+
+use crate::board_set::BoardSet;
+use crate::carry::{Carry, word_parities};
 
 /// A finished depth of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,43 +14,76 @@ pub struct Level {
     pub boards: u64,
 }
 
-/// Marks a board that the search has not come to; no board is that far (2x8 stays below 150).
-const UNSEEN: u8 = u8::MAX;
-
-/// The distance of every board from the goal, by index, found by breadth-first search.
+/// The boards of a shape of at least six cells, by one bit of their distance, floor(d / 2) mod 2,
+/// found by breadth-first search from the goal.
 ///
 /// Moves can be taken back, so the boards that moves lead to from the goal are those that reach it.
-pub(crate) fn distances(
+/// The blank's cells alternate in colour with every move, so a depth has its boards in the planes of
+/// one colour, and those it leads to, in the planes of the other: one set holds both.
+pub(crate) fn distance_bits(
     goal: Goal,
     mut progress: impl FnMut(Level),
-) -> Result<Vec<u8>, TryReserveError> {
-    let boards = usize::try_from(goal.boards()).unwrap_or(usize::MAX);
-    let mut distances = Vec::new();
-    distances.try_reserve_exact(boards)?;
-    distances.resize(boards, UNSEEN);
-
-    let start = goal.rank(&goal.board()).expect("the goal reaches itself");
-    distances[start as usize] = 0;
-    let mut frontier = vec![start];
-    let mut depth = 0;
-    while !frontier.is_empty() {
-        progress(Level {
-            depth,
-            boards: frontier.len() as u64,
-        });
-        depth += 1;
-        let mut next_frontier = Vec::new();
-        for cursor in frontier.iter().filter_map(|&index| goal.cursor_at(index)) {
-            for (_, neighbour) in cursor.neighbours() {
-                let distance = &mut distances[neighbour.index() as usize];
-                if *distance == UNSEEN {
-                    *distance = depth;
-                    next_frontier.try_reserve(1)?;
-                    next_frontier.push(neighbour.index());
+) -> Result<BoardSet, TryReserveError> {
+    let shape = goal.shape();
+    let carries = all_carries(goal);
+    let parities = word_parities(shape.cells());
+    let mut seen = BoardSet::new(goal)?;
+    let mut bits = BoardSet::new(goal)?;
+    let mut frontier = BoardSet::new(goal)?;
+    frontier.insert(goal.rank(&goal.board()).expect("the goal reaches itself"));
+    for depth in 0..=u8::MAX {
+        let colour = (shape.colour(goal.blank()) + depth % 2) % 2;
+        let is_set = depth / 2 % 2 == 1;
+        let mut boards = 0;
+        for blank in (0..shape.cells()).filter(|&blank| shape.colour(blank) == colour) {
+            let plane = frontier.plane_mut(blank);
+            let found = keep_unseen(plane, seen.plane_mut(blank));
+            if found == 0 {
+                plane.fill(0);
+                continue;
+            }
+            boards += found;
+            if is_set {
+                for (bits, found) in bits.plane_mut(blank).iter_mut().zip(frontier.plane(blank)) {
+                    *bits |= found;
                 }
             }
+            for direction in Move::ALL {
+                if let Some(to) = shape.neighbour(blank, direction) {
+                    let (from, to) = frontier.planes(blank, to);
+                    carries[blank][direction as usize].apply(from, to, &parities);
+                }
+            }
+            frontier.plane_mut(blank).fill(0);
         }
-        frontier = next_frontier;
+        if boards == 0 {
+            break;
+        }
+        progress(Level { depth, boards });
     }
-    Ok(distances)
+    Ok(bits)
+}
+
+/// For each cell of the blank and each move by its code, how the boards are carried; an illegal move
+/// has something that is never used.
+pub(crate) fn all_carries(goal: Goal) -> Vec<[Carry; 4]> {
+    let cells = 0..goal.shape().cells();
+    let carries = |blank| {
+        Move::ALL.map(|direction| match goal.shape().neighbour(blank, direction) {
+            Some(_) => Carry::new(goal, blank, direction),
+            None => Carry::Across,
+        })
+    };
+    cells.map(carries).collect()
+}
+
+/// Takes the boards away that have been seen, and marks the others seen. Gives their number.
+fn keep_unseen(boards: &mut [u64], seen: &mut [u64]) -> u64 {
+    let mut count = 0;
+    for (boards, seen) in boards.iter_mut().zip(seen) {
+        *boards &= !*seen;
+        *seen |= *boards;
+        count += u64::from(boards.count_ones());
+    }
+    count
 }

@@ -110,7 +110,7 @@ fn a_shape_beyond_all_memory_is_refused() {
         refused,
         GenerateError::OutOfMemory {
             shape,
-            bytes: 10_461_394_944_000
+            bytes: 4_184_557_977_600
         }
     );
 }
