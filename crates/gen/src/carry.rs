@@ -74,20 +74,14 @@ impl Carry {
                 len,
             };
         }
-        let block = values(start.min(word_tiles), word_tiles);
-        // A block whose digits before the window are all 0 but the last, which is 0 or 1.
-        let groups = [0, 1].map(|parity| {
-            if parity == 1 && start == 0 {
-                return Vec::new();
-            }
-            let first_word = match start <= word_tiles {
-                true => parity * block,
-                // Some of the last five tiles come before the window; they are in the bit.
-                false => parity * usize::from(word_tiles > 0),
-            };
-            (0..block)
-                .map(|value| groups(first_word + value, &carried))
-                .collect()
+        let before = start.min(word_tiles);
+        let block = values(before, word_tiles);
+        // The digits before the window: all 0, or the last of them 1, if there are any.
+        let groups = [0, 1].map(|parity| match (before, parity) {
+            (0, 1) => Vec::new(),
+            _ => (parity * block..(parity + 1) * block)
+                .map(|word| groups(word, &carried))
+                .collect(),
         });
         Carry::Bits { groups }
     }

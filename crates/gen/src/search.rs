@@ -25,11 +25,11 @@ pub(crate) fn distance_bits(
     mut progress: impl FnMut(Level),
 ) -> Result<BoardSet, TryReserveError> {
     let shape = goal.shape();
-    let carries = all_carries(goal);
-    let parities = word_parities(shape.cells());
     let mut seen = BoardSet::new(goal)?;
     let mut bits = BoardSet::new(goal)?;
     let mut frontier = BoardSet::new(goal)?;
+    let carries = all_carries(goal);
+    let parities = word_parities(shape.cells());
     frontier.insert(goal.rank(&goal.board()).expect("the goal reaches itself"));
     for depth in 0..=u8::MAX {
         let colour = (shape.colour(goal.blank()) + depth % 2) % 2;
