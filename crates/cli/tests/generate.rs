@@ -105,7 +105,7 @@ fn a_board_beyond_all_memory() {
         .current_dir(folder.path())
         .assert()
         .code(1)
-        .stderr_eq("error: not enough memory for 4x4: the search needs more than 10461394944000 bytes; choose a shape of fewer cells\n");
+        .stderr_eq("error: not enough memory for 4x4: the search needs more than 4184557977600 bytes; choose a shape of fewer cells\n");
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
