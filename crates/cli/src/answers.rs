@@ -1,4 +1,4 @@
-use std::io::{self, Write};
+use std::io::{self, Stdout, Write};
 
 use anyhow::Context;
 
@@ -80,8 +80,8 @@ impl Write for Answers {
 }
 
 /// Standard output, and standard error in step with it.
-pub struct Output<W> {
-    out: W,
+pub struct Output {
+    out: Stdout,
     /// What comes between the answers of two boards.
     separator: &'static str,
     answered: usize,
@@ -90,8 +90,8 @@ pub struct Output<W> {
     pub all_valid: bool,
 }
 
-impl<W: Write> Output<W> {
-    pub fn new(out: W, separator: &'static str) -> Output<W> {
+impl Output {
+    pub fn new(out: Stdout, separator: &'static str) -> Output {
         Output {
             out,
             separator,

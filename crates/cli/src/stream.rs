@@ -5,7 +5,7 @@
 //! part: each thread in turn takes the next chunk of lines, answers it while others do the same, and
 //! waits until the chunks before have been printed.
 
-use std::io::{self, IsTerminal, Stdin, Stdout, Write};
+use std::io::{self, IsTerminal, Stdin, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
@@ -24,7 +24,7 @@ const LINES_ALONE: usize = 16_000;
 const STDIN_FAILED: &str = "cannot read standard input";
 
 /// Answers standard input to its end, or until an answer cannot be printed.
-pub fn answer(answerer: &Arc<Answerer>, output: &Arc<Mutex<Output<Stdout>>>) -> anyhow::Result<()> {
+pub fn answer(answerer: &Arc<Answerer>, output: &Arc<Mutex<Output>>) -> anyhow::Result<()> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
         let _ = writeln!(io::stderr(), "Type a board a line; end with Ctrl-D.");
@@ -46,13 +46,16 @@ pub fn answer(answerer: &Arc<Answerer>, output: &Arc<Mutex<Output<Stdout>>>) -> 
 
 fn answer_together(
     answerer: &Arc<Answerer>,
-    output: &Arc<Mutex<Output<Stdout>>>,
+    output: &Arc<Mutex<Output>>,
     input: Chunks<Stdin>,
 ) -> anyhow::Result<()> {
     let work = Arc::new(Work {
         answerer: Arc::clone(answerer),
         index: answerer.path_index(),
-        input: Mutex::new(Numbered { next: 0, of: input }),
+        input: Mutex::new(Input {
+            next_number: 0,
+            chunks: input,
+        }),
         turn: Mutex::new(0),
         turn_over: Condvar::new(),
         output: Arc::clone(output),
@@ -80,16 +83,17 @@ fn answer_together(
 struct Work {
     answerer: Arc<Answerer>,
     index: Option<PathIndex>,
-    input: Mutex<Numbered<Chunks<Stdin>>>,
+    input: Mutex<Input>,
     /// The number of the chunk that is to be printed next.
     turn: Mutex<u64>,
     turn_over: Condvar,
-    output: Arc<Mutex<Output<Stdout>>>,
+    output: Arc<Mutex<Output>>,
 }
 
-struct Numbered<T> {
-    next: u64,
-    of: T,
+struct Input {
+    /// The number of the chunk that is to be read next.
+    next_number: u64,
+    chunks: Chunks<Stdin>,
 }
 
 impl Work {
@@ -122,8 +126,8 @@ impl Work {
     /// Reads the next chunk, if there is one, and gives its number.
     fn take(&self, chunk: &mut Chunk) -> (u64, io::Result<bool>) {
         let mut input = lock(&self.input);
-        input.next += 1;
-        (input.next - 1, input.of.next(chunk))
+        input.next_number += 1;
+        (input.next_number - 1, input.chunks.next(chunk))
     }
 }
 

@@ -18,8 +18,37 @@ use tilebase_puzzle::{Cursor, Goal, Move};
 
 use crate::board_set::BOARDS_A_WORD;
 
+/// All moves of all boards of a shape.
+pub(crate) struct Carries {
+    /// By the blank's cell and the move's code; an illegal move has something that is never used.
+    of_moves: Vec<[Carry; 4]>,
+    /// For each word of a plane whether the sum of its Lehmer digits is odd.
+    word_parities: Vec<u8>,
+}
+
+impl Carries {
+    pub(crate) fn new(goal: Goal) -> Carries {
+        let shape = goal.shape();
+        let carries = |blank| {
+            Move::ALL.map(|direction| match shape.neighbour(blank, direction) {
+                Some(_) => Carry::new(goal, blank, direction),
+                None => Carry::Across,
+            })
+        };
+        Carries {
+            of_moves: (0..shape.cells()).map(carries).collect(),
+            word_parities: word_parities(shape.cells()),
+        }
+    }
+
+    /// Adds to a plane the boards that a legal move carries there from the plane of this blank cell.
+    pub(crate) fn apply(&self, blank: usize, direction: Move, from: &[u64], to: &mut [u64]) {
+        self.of_moves[blank][direction as usize].apply(from, to, &self.word_parities);
+    }
+}
+
 /// How the boards of a plane are carried to another.
-pub(crate) enum Carry {
+enum Carry {
     /// Every word stays in its place.
     Across,
     /// Runs of `len` words go where `targets` says, in blocks of as many runs as there are targets.
@@ -29,7 +58,7 @@ pub(crate) enum Carry {
 }
 
 /// Bits of a word that go the same way.
-pub(crate) struct Group {
+struct Group {
     mask: u64,
     /// How far up they go within the word, modulo 64.
     rotation: u32,
@@ -39,7 +68,7 @@ pub(crate) struct Group {
 
 impl Carry {
     /// A legal move of the boards with the blank in this cell.
-    pub(crate) fn new(goal: Goal, blank: usize, direction: Move) -> Carry {
+    fn new(goal: Goal, blank: usize, direction: Move) -> Carry {
         let shape = goal.shape();
         let (cells, cols) = (shape.cells(), shape.cols());
         // The window's first tile, and the first after it; the word has the first `cells - 6`.
@@ -110,8 +139,8 @@ fn groups(word: usize, carried: &impl Fn(usize, u64) -> (usize, u64)) -> Vec<Gro
 }
 
 impl Carry {
-    /// Adds the boards that these are carried to. `parities` are those of [`word_parities`].
-    pub(crate) fn apply(&self, from: &[u64], to: &mut [u64], parities: &[u8]) {
+    /// Adds the boards that these are carried to.
+    fn apply(&self, from: &[u64], to: &mut [u64], parities: &[u8]) {
         match self {
             Carry::Across => unite(to, from),
             Carry::Runs { targets, len } => {
@@ -147,7 +176,7 @@ fn unite(to: &mut [u64], from: &[u64]) {
 }
 
 /// For each word of a plane whether the sum of its Lehmer digits is odd.
-pub(crate) fn word_parities(cells: usize) -> Vec<u8> {
+fn word_parities(cells: usize) -> Vec<u8> {
     let mut parities = vec![0];
     for place in (0..cells - 6).rev() {
         let digits = 0..(cells - 1 - place) as u8;

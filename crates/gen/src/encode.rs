@@ -1,8 +1,7 @@
 use tilebase_puzzle::{Goal, Move, MoveOrder};
 
 use crate::board_set::{BOARDS_A_WORD, BoardSet};
-use crate::carry::word_parities;
-use crate::search::all_carries;
+use crate::carry::Carries;
 
 /// Writes the payload of encoding distance bit: two words at a time, which are 15 bytes.
 pub(crate) fn encode_bits(bits: &BoardSet, payload: &mut [u8]) {
@@ -20,10 +19,14 @@ pub(crate) fn encode_bits(bits: &BoardSet, payload: &mut [u8]) {
 /// A neighbour is nearer exactly when its distance modulo 4 is one less. Neighbours' distances have
 /// the same parity, so their bits decide: they differ from the board's own if its distance is even,
 /// and are the same if it is odd.
-pub(crate) fn encode_moves(goal: Goal, bits: &BoardSet, order: MoveOrder, payload: &mut [u8]) {
+pub(crate) fn encode_moves(
+    goal: Goal,
+    carries: &Carries,
+    bits: &BoardSet,
+    order: MoveOrder,
+    payload: &mut [u8],
+) {
     let shape = goal.shape();
-    let carries = all_carries(goal);
-    let parities = word_parities(shape.cells());
     let mut neighbours = [const { Vec::new() }; 4];
     let payload_len = bits.words_a_plane() * 15;
     for (blank, payload) in (0..shape.cells()).zip(payload.chunks_mut(payload_len)) {
@@ -34,8 +37,7 @@ pub(crate) fn encode_moves(goal: Goal, bits: &BoardSet, order: MoveOrder, payloa
             neighbours.clear();
             if let Some(other) = shape.neighbour(blank, direction) {
                 neighbours.resize(bits.words_a_plane(), 0);
-                let back = &carries[other][direction.opposite() as usize];
-                back.apply(bits.plane(other), neighbours, &parities);
+                carries.apply(other, direction.opposite(), bits.plane(other), neighbours);
             }
         }
         for (place, bytes) in payload.chunks_mut(15).enumerate() {

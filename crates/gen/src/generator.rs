@@ -5,8 +5,9 @@ use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
 use crate::board_set::{BOARDS_A_WORD, BoardSet};
+use crate::carry::Carries;
 use crate::encode::{encode_bits, encode_moves};
-use crate::search::distance_bits;
+use crate::search::search;
 use crate::{Level, TableFile, plain};
 
 /// What to generate: a shape and goal, and what an entry is to say.
@@ -65,10 +66,13 @@ impl Generator {
             let distances = plain::distances(goal, progress);
             self.file(|payload| plain::encode(goal, encoding, &distances, payload))
         } else {
-            let bits = distance_bits(goal, progress).map_err(|_| self.out_of_memory())?;
+            // The set first: it is the largest thing, and the one to fail where memory is too small.
+            let mut bits = BoardSet::new(goal).map_err(|_| self.out_of_memory())?;
+            let carries = Carries::new(goal);
+            search(goal, &carries, &mut bits, progress).map_err(|_| self.out_of_memory())?;
             self.file(|payload| match encoding {
                 Encoding::DistanceBit => encode_bits(&bits, payload),
-                Encoding::Move(order) => encode_moves(goal, &bits, order, payload),
+                Encoding::Move(order) => encode_moves(goal, &carries, &bits, order, payload),
             })
         };
         let mut file = file.map_err(|_| self.out_of_memory())?;

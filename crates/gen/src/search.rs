@@ -3,7 +3,7 @@ use std::collections::TryReserveError;
 use tilebase_puzzle::{Goal, Move};
 
 use crate::board_set::BoardSet;
-use crate::carry::{Carry, word_parities};
+use crate::carry::Carries;
 
 /// A finished depth of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,22 +14,21 @@ pub struct Level {
     pub boards: u64,
 }
 
-/// The boards of a shape of at least six cells, by one bit of their distance, floor(d / 2) mod 2,
-/// found by breadth-first search from the goal.
+/// Finds the distance d of every board by breadth-first search from the goal, and puts those boards
+/// into the empty set `bits` for which floor(d / 2) mod 2 is 1.
 ///
 /// Moves can be taken back, so the boards that moves lead to from the goal are those that reach it.
 /// The blank's cells alternate in colour with every move, so a depth has its boards in the planes of
 /// one colour, and those it leads to, in the planes of the other: one set holds both.
-pub(crate) fn distance_bits(
+pub(crate) fn search(
     goal: Goal,
+    carries: &Carries,
+    bits: &mut BoardSet,
     mut progress: impl FnMut(Level),
-) -> Result<BoardSet, TryReserveError> {
+) -> Result<(), TryReserveError> {
     let shape = goal.shape();
     let mut seen = BoardSet::new(goal)?;
-    let mut bits = BoardSet::new(goal)?;
     let mut frontier = BoardSet::new(goal)?;
-    let carries = all_carries(goal);
-    let parities = word_parities(shape.cells());
     frontier.insert(goal.rank(&goal.board()).expect("the goal reaches itself"));
     for depth in 0..=u8::MAX {
         let colour = (shape.colour(goal.blank()) + depth % 2) % 2;
@@ -51,7 +50,7 @@ pub(crate) fn distance_bits(
             for direction in Move::ALL {
                 if let Some(to) = shape.neighbour(blank, direction) {
                     let (from, to) = frontier.planes(blank, to);
-                    carries[blank][direction as usize].apply(from, to, &parities);
+                    carries.apply(blank, direction, from, to);
                 }
             }
             frontier.plane_mut(blank).fill(0);
@@ -61,20 +60,7 @@ pub(crate) fn distance_bits(
         }
         progress(Level { depth, boards });
     }
-    Ok(bits)
-}
-
-/// For each cell of the blank and each move by its code, how the boards are carried; an illegal move
-/// has something that is never used.
-pub(crate) fn all_carries(goal: Goal) -> Vec<[Carry; 4]> {
-    let cells = 0..goal.shape().cells();
-    let carries = |blank| {
-        Move::ALL.map(|direction| match goal.shape().neighbour(blank, direction) {
-            Some(_) => Carry::new(goal, blank, direction),
-            None => Carry::Across,
-        })
-    };
-    cells.map(carries).collect()
+    Ok(())
 }
 
 /// Takes the boards away that have been seen, and marks the others seen. Gives their number.

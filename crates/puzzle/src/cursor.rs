@@ -11,7 +11,7 @@ use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 /// tiles.
 ///
 /// ```
-/// use tilebase_puzzle::{Goal, Move, MoveSet, Shape};
+/// use tilebase_puzzle::{Goal, Move, Shape};
 ///
 /// let goal = Goal::corner(Shape::new(3, 3)?);
 /// let cursor = goal.cursor(&goal.board()).expect("the goal reaches itself");

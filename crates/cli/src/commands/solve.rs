@@ -1,4 +1,4 @@
-use std::io::{self, Stdout};
+use std::io;
 use std::sync::{Arc, Mutex};
 
 use anstream::{AutoStream, ColorChoice};
@@ -23,7 +23,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
         return Ok(SUCCESS);
     }
     let question = Question::new("solve", &args.goal)?;
-    question.view()?;
+    question.view()?; // fails before anything is read if no table serves the goal
     let stdout = io::stdout();
     let title = match AutoStream::choice(&stdout) {
         ColorChoice::Never => Style::new(),
@@ -53,7 +53,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<u8> {
 
 fn answer_all(
     answerer: &Arc<Answerer>,
-    output: &Arc<Mutex<Output<Stdout>>>,
+    output: &Arc<Mutex<Output>>,
     arguments: &[String],
 ) -> anyhow::Result<()> {
     let answer = |text: &str, place| {
