@@ -55,14 +55,7 @@ impl Entries<'_> {
     /// Walks the way that takes the fewest reads.
     #[inline(always)]
     fn walk_own_way(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
-        match self.encoding {
-            Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), visit),
-            Encoding::DistanceBit => {
-                let udlr = MoveOrder::UDLR;
-                let next_move = |cursor: &_| udlr.first(self.moves_to_smaller_residue(cursor));
-                self.walk(start, next_move, visit)
-            }
-        }
+        self.walk(start, |cursor| self.own_move(cursor), visit)
     }
 
     /// Walks to the goal, asking for each next move and telling it.

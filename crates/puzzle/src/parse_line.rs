@@ -45,33 +45,23 @@ impl Board {
     /// # Complexity
     ///
     /// O(N), without a branch on the tiles.
-    #[inline(always)]
     pub fn parse_line(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
-        // The same twice: with a constant number of cells the loops are unrolled.
-        match shape.cells() {
-            9 => parse_line(shape, 9, text),
-            cells => parse_line(shape, cells, text),
+        let cells = shape.cells();
+        let (board, len) = match text.get(1) {
+            Some(b' ') => (read::<2>(shape, text)?, 2 * cells - 1),
+            _ => (read::<1>(shape, text)?, cells),
+        };
+        match text[len..] {
+            [b'\n', ..] => Some((board, len + 1)),
+            [b'\r', b'\n', ..] => Some((board, len + 2)),
+            _ => None,
         }
     }
 }
 
-#[inline(always)]
-fn parse_line(shape: Shape, cells: usize, text: &[u8]) -> Option<(Board, usize)> {
-    let is_spaced = text.get(1) == Some(&b' ');
-    let (board, len) = match is_spaced {
-        true => (read::<2>(shape, cells, text)?, 2 * cells - 1),
-        false => (read::<1>(shape, cells, text)?, cells),
-    };
-    match text[len..] {
-        [b'\n', ..] => Some((board, len + 1)),
-        [b'\r', b'\n', ..] => Some((board, len + 2)),
-        _ => None,
-    }
-}
-
 /// The board whose tiles are every `STRIDE`-th byte, with nothing but spaces between them.
-#[inline(always)]
-fn read<const STRIDE: usize>(shape: Shape, cells: usize, text: &[u8]) -> Option<Board> {
+fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
+    let cells = shape.cells();
     let text = text.get(..STRIDE * (cells - 1) + 1)?;
     let mut tiles = 0u128;
     let mut seen = 0u32;
