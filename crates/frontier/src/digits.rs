@@ -1,0 +1,71 @@
+//! Lehmer digits under vertical moves.
+//!
+//! A vertical move takes one tile past the `cols - 1` others between the two cells. Let x and then y
+//! be two neighbours in the tiles' order, and a and b their digits, which say how many tiles behind
+//! each are smaller.
+//!
+//! - If x > y, whatever is smaller than y is smaller than x, and so is y itself: a > b. When they
+//!   are exchanged, x no longer has y behind it: their digits become b and a-1.
+//! - If x < y, whatever is smaller than x is smaller than y: a <= b. When they are exchanged, y has
+//!   x behind it: their digits become b+1 and a.
+//!
+//! A move is a row of such exchanges, and changes no digit outside its window.
+
+/// The way a tile goes past the others of its window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Turn {
+    /// The first tile comes to the end, as the blank moves up.
+    FirstToLast,
+    /// The last tile comes to the front, as the blank moves down.
+    LastToFirst,
+}
+
+impl Turn {
+    pub(crate) fn inverse(self) -> Turn {
+        match self {
+            Turn::FirstToLast => Turn::LastToFirst,
+            Turn::LastToFirst => Turn::FirstToLast,
+        }
+    }
+
+    /// Changes the digits of a window.
+    pub(crate) fn apply(self, digits: &mut [u8]) {
+        let places = 0..digits.len().saturating_sub(1);
+        let exchange = |place: usize| {
+            let pair = &mut digits[place..place + 2];
+            (pair[0], pair[1]) = match pair[0] > pair[1] {
+                true => (pair[1], pair[0] - 1),
+                false => (pair[1] + 1, pair[0]),
+            };
+        };
+        match self {
+            Turn::FirstToLast => places.for_each(exchange),
+            Turn::LastToFirst => places.rev().for_each(exchange),
+        }
+    }
+}
+
+/// How many values the digits of the tiles from one place to another have together: the tile at place
+/// k of N-1 is one of N-1-k that are left.
+pub(crate) fn values(cells: usize, from: usize, to: usize) -> usize {
+    (from..to).map(|place| cells - 1 - place).product()
+}
+
+/// For each value of the digits from one place to another, the value after the turn.
+pub(crate) fn turned_values(cells: usize, from: usize, to: usize, turn: Turn) -> Vec<u32> {
+    let mut digits = vec![0; to - from];
+    let turned = (0..values(cells, from, to)).map(|value| {
+        let mut rest = value;
+        for place in (from..to).rev() {
+            let radix = cells - 1 - place;
+            digits[place - from] = (rest % radix) as u8;
+            rest /= radix;
+        }
+        turn.apply(&mut digits);
+        let value = (from..to).zip(&digits).fold(0, |value, (place, &digit)| {
+            value * (cells - 1 - place) + usize::from(digit)
+        });
+        value as u32
+    });
+    turned.collect()
+}

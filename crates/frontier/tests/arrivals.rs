@@ -1,0 +1,64 @@
+//! The moves of sets against the same boards moved one at a time, for shapes too large to search
+//! here.
+
+use proptest::prelude::*;
+use tilebase_frontier::{Arrivals, Carries, Layout, Planes};
+use tilebase_puzzle::{Goal, Move, Shape};
+
+/// All ways to arrive in all planes, from a half set with a few boards.
+fn check(layout: Layout, carries: &Carries, colour: u8, boards: &[u64]) {
+    let (goal, shape) = (layout.goal(), layout.shape());
+    let mut from = Planes::new(layout).unwrap();
+    let cursors = boards.iter().map(|&index| goal.cursor_at(index).unwrap());
+    let cursors: Vec<_> = cursors
+        .filter(|cursor| shape.colour(cursor.blank()) == colour)
+        .collect();
+    for cursor in &cursors {
+        let (part, slot, word, bit) = layout.place(cursor.index());
+        from.unit_mut(part, slot)[word] |= 1 << bit;
+    }
+    let crossing = Carries::crossing(layout, colour);
+    let crossing = crossing.map_or(Vec::new(), |blank| from.plane(layout.slot(blank)));
+    for direction in Move::ALL {
+        let moved = cursors.iter().filter_map(|cursor| cursor.moved(direction));
+        let mut expected: Vec<u64> = moved.map(|cursor| cursor.index()).collect();
+        expected.sort_unstable();
+        expected.dedup();
+        let mut found = Vec::new();
+        let mut to = vec![0; layout.words_a_part()];
+        for blank in (0..shape.cells()).filter(|&blank| shape.colour(blank) != colour) {
+            for part in 0..layout.parts() {
+                let arrivals = Arrivals {
+                    part,
+                    units: from.part(part),
+                    crossing: &crossing,
+                };
+                to.fill(0);
+                carries.arrive(arrivals, blank, direction.opposite(), &mut to);
+                let unit = tilebase_frontier::Unit {
+                    blank,
+                    part,
+                    words: &to,
+                };
+                found.extend(unit.indices(layout));
+            }
+        }
+        assert_eq!(found, expected, "{shape}: {direction}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+    #[test]
+    fn shapes_of_twelve_cells(
+        shape in prop::sample::select(vec!["3x4", "4x3", "2x6", "6x2"]),
+        blank in 0..12usize,
+        boards in prop::collection::vec(0..239_500_800u64, 2000),
+    ) {
+        let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+        let layout = Layout::new(goal).unwrap();
+        let carries = Carries::new(layout);
+        check(layout, &carries, 0, &boards);
+        check(layout, &carries, 1, &boards);
+    }
+}
