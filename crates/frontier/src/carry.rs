@@ -7,21 +7,22 @@
 //!
 //! - If the window lies in p, the word moves as a whole, and so do all words that differ behind the
 //!   window only: they are neighbours, a run. If it starts at the first tile, runs go to other parts.
-//! - If it lies in q, the bits of a word move in groups, within the word.
-//! - If it lies in both, the moving tile goes past the tiles in p, which moves whole words, and past
-//!   those in q. There the last digit of p, which has six values, changes with q: the bits move in
-//!   groups within a *row* of six words. Which of the two comes first depends on the direction.
+//! - If it ends in q, bits move. The moving tile goes past those of the window that lie in p before
+//!   its last tile, which moves whole words; and past the last tile of p and those in q, which moves
+//!   bits within six words, a *row* (module `row`). Which of the two comes first depends on the
+//!   direction.
 //!
-//! Of the last two tiles only parity tells the order: that of all digits together is even, or for an
-//! even number of columns that of the rows between the blank and the goal's. So the groups depend on
-//! whether the digits of the word are even or odd together, and of nothing else but the last of them.
+//! Of the last two tiles only parity tells the order: all digits together are even, or for an even
+//! number of columns have the parity of the rows between the blank and the goal's.
 
+use std::array;
 use std::ops::Range;
 
 use tilebase_puzzle::Move;
 
+use crate::Layout;
 use crate::digits::{Turn, turned_values, values};
-use crate::{BOARDS_A_WORD, Layout};
+use crate::row::{WORDS_A_ROW, turn};
 
 /// All moves of all boards of a shape.
 pub struct Carries {
@@ -101,21 +102,7 @@ impl Carries {
                     unite(run, &arrivals.crossing[part][place * len..][..*len]);
                 }
             }
-            Carry::Within(groups) => {
-                let rows = from.chunks(WORDS_A_ROW).zip(to.chunks_mut(WORDS_A_ROW));
-                for (parity, (words, to)) in self.parities(arrivals.part).zip(rows) {
-                    for ((digit, &word), to) in (parity..).zip(words).zip(to) {
-                        *to |= carried(&groups[digit % 2], word);
-                    }
-                }
-            }
-            Carry::Straddling(straddle) => {
-                let mut parities = self.parities(arrivals.part);
-                let block = straddle.turned.len();
-                for (from, to) in from.chunks_exact(block).zip(to.chunks_exact_mut(block)) {
-                    straddle.push(parities.by_ref(), from, to);
-                }
-            }
+            Carry::Rows(rows) => rows.arrive(self.parities(arrivals.part), from, to),
         }
     }
 
@@ -136,72 +123,61 @@ enum Carry {
     Runs { sources: Vec<u32>, len: usize },
     /// The same, where the block is the whole plane with all its parts.
     Crossing { sources: Vec<u32>, len: usize },
-    /// The bits of a word change places in groups, for an even and an odd sum of its digits.
-    Within([Vec<Group>; 2]),
-    /// The window reaches from one word into the next.
-    Straddling(Straddle),
+    /// The bits of each row of words change places.
+    Rows(Rows),
 }
 
-/// How many words differ in their last digit only.
-const WORDS_A_ROW: usize = 6;
-
-/// Bits of a word that go the same way.
-struct Group {
-    mask: u64,
-    /// How far up they go within the word, modulo 64.
-    rotation: u32,
-}
-
-/// A move of a window that begins in the word and ends in its bits.
-struct Straddle {
+/// A move of a window that ends in the last five tiles.
+struct Rows {
     turn: Turn,
+    /// The window's places among those of a row.
+    window: Range<usize>,
+    /// Whether all digits are odd together when the tile moves in the row.
+    parity: usize,
     /// For each word of a block, whose digits before the window are all the same, where the part of
-    /// the window that lies in the word turns it to.
+    /// the window that lies before the row takes it, or where it comes from if that is done first.
+    /// Empty if there is no such part.
     turned: Vec<u32>,
-    /// By the last digit of the word, when the moving tile comes to the bits or before it leaves
-    /// them, and by the parity of the word's digits.
-    spreads: [[Vec<Bundle>; 2]; WORDS_A_ROW],
 }
 
-/// The groups that go to the same word of a row.
-struct Bundle {
-    /// The last digit of that word.
-    digit: usize,
-    groups: Vec<Group>,
-}
-
-impl Straddle {
-    /// Adds what a block of words is carried to.
-    fn push(&self, parities: impl Iterator<Item = usize>, from: &[u64], to: &mut [u64]) {
-        let rows = from.chunks_exact(WORDS_A_ROW).zip(self.turned.chunks_exact(WORDS_A_ROW));
-        // The parities go last: an iterator that is asked first would lose one at the end.
-        for ((words, turned), parity) in rows.zip(parities) {
-            for (digit, &word) in words.iter().enumerate().filter(|&(_, &word)| word != 0) {
-                let is_odd = (parity + digit) % 2;
-                match self.turn {
-                    Turn::FirstToLast => {
-                        let place = turned[digit] as usize;
-                        let row = place / WORDS_A_ROW * WORDS_A_ROW;
-                        for bundle in &self.spreads[place % WORDS_A_ROW][is_odd] {
-                            to[row + bundle.digit] |= carried(&bundle.groups, word);
-                        }
+impl Rows {
+    /// Adds to the words of a part what arrives there.
+    fn arrive(&self, parities: impl Iterator<Item = usize>, from: &[u64], to: &mut [u64]) {
+        let block = self.turned.len().max(from.len().min(WORDS_A_ROW));
+        let blocks = from.chunks_exact(block).zip(to.chunks_exact_mut(block));
+        let mut parities = parities.map(|parity| parity ^ self.parity);
+        for (from, to) in blocks {
+            if self.turned.is_empty() {
+                let mut row = [0; WORDS_A_ROW];
+                row[..from.len()].copy_from_slice(from);
+                let row = turn(row, self.window.clone(), self.turn, parities.next().unwrap_or(0));
+                unite(to, &row);
+                continue;
+            }
+            match self.turn {
+                Turn::FirstToLast => {
+                    let rows = to.chunks_exact_mut(WORDS_A_ROW);
+                    let rows = rows.zip(self.turned.chunks_exact(WORDS_A_ROW));
+                    for ((to, sources), parity) in rows.zip(parities.by_ref()) {
+                        let row = array::from_fn(|digit| from[sources[digit] as usize]);
+                        let row = turn(row, self.window.clone(), self.turn, parity);
+                        unite(to, &row);
                     }
-                    Turn::LastToFirst => {
-                        for bundle in &self.spreads[digit][is_odd] {
-                            to[turned[bundle.digit] as usize] |= carried(&bundle.groups, word);
+                }
+                Turn::LastToFirst => {
+                    let rows = from.chunks_exact(WORDS_A_ROW);
+                    let rows = rows.zip(self.turned.chunks_exact(WORDS_A_ROW));
+                    for ((from, targets), parity) in rows.zip(parities.by_ref()) {
+                        let row = array::from_fn(|digit| from[digit]);
+                        let row = turn(row, self.window.clone(), self.turn, parity);
+                        for (word, &target) in row.into_iter().zip(targets) {
+                            to[target as usize] |= word;
                         }
                     }
                 }
             }
         }
     }
-}
-
-/// Where the bits of a word go.
-fn carried(groups: &[Group], word: u64) -> u64 {
-    groups.iter().fold(0, |carried, group| {
-        carried | (word & group.mask).rotate_left(group.rotation)
-    })
 }
 
 fn unite(to: &mut [u64], from: &[u64]) {
@@ -222,72 +198,38 @@ impl Carry {
             true => Turn::FirstToLast,
             false => Turn::LastToFirst,
         };
-        // The window's first tile and the first after it, and the first whose order is in the bits.
+        // The window's first tile and the first after it, and the first of the last five.
         let start = blank.min(to);
         let (end, word_end) = (start + cols, cells - 6);
-        // Whether all digits together are odd.
-        let parity = match cols % 2 {
-            1 => 0,
-            _ => shape.row(blank).abs_diff(shape.row(layout.goal().blank())) % 2,
-        };
         if end <= word_end {
             let sources = turned_values(cells, start, end, turn.inverse());
             let len = values(cells, end, word_end);
-            match start == 0 && layout.parts() > 1 {
+            return match start == 0 && layout.parts() > 1 {
                 true => Carry::Crossing { sources, len },
                 false => Carry::Runs { sources, len },
-            }
-        } else if start >= word_end {
-            let window = start + 1 - word_end..end + 1 - word_end;
-            Carry::Within([0, 1].map(|is_odd| {
-                let bundles = bundles(0, parity ^ is_odd, window.clone(), turn);
-                bundles.into_iter().flat_map(|bundle| bundle.groups).collect()
-            }))
-        } else {
-            let spreads = |digit: usize| {
-                [0, 1].map(|is_odd| bundles(digit, parity ^ is_odd, 0..end + 1 - word_end, turn))
             };
-            Carry::Straddling(Straddle {
-                turn,
-                turned: turned_values(cells, start, word_end, turn),
-                spreads: std::array::from_fn(spreads),
-            })
         }
+        // Places count from one before the last five.
+        let window = (start + 1).saturating_sub(word_end)..end + 1 - word_end;
+        // How many tiles are passed before the row's.
+        let passed = word_end.saturating_sub(start + 1);
+        // All digits together are even, or have the parity of the rows between blank and goal.
+        let parity = match cols % 2 {
+            1 => 0,
+            _ => shape.row(blank).abs_diff(shape.row(layout.goal().blank())),
+        };
+        let (parity, turned) = match turn {
+            _ if passed == 0 => (parity, Vec::new()),
+            Turn::FirstToLast => (parity + passed, turned_values(cells, start, word_end, turn.inverse())),
+            Turn::LastToFirst => (parity, turned_values(cells, start, word_end, turn)),
+        };
+        Carry::Rows(Rows {
+            turn,
+            window,
+            parity: parity % 2,
+            turned,
+        })
     }
-}
-
-/// The groups of the sixty boards in a word with this last digit. The window counts from there: place
-/// 0 is the word's last tile, 1 to 5 are those of the bits.
-///
-/// `parity` is that of the bits' digits, which the last two tiles make right.
-fn bundles(digit: usize, parity: usize, window: Range<usize>, turn: Turn) -> Vec<Bundle> {
-    let mut bundles: Vec<Bundle> = Vec::new();
-    for bit in 0..BOARDS_A_WORD as u8 {
-        let (first, second, third) = (bit / 12, bit % 12 / 3, bit % 3);
-        let fourth = (first + second + third + parity as u8) % 2;
-        let mut digits = [digit as u8, first, second, third, fourth, 0];
-        turn.apply(&mut digits[window.clone()]);
-        let to_digit = usize::from(digits[0]);
-        let to_bit = 12 * digits[1] + 3 * digits[2] + digits[3];
-        let rotation = u32::from(to_bit.wrapping_sub(bit) % 64);
-        let place = bundles.iter().position(|bundle| bundle.digit == to_digit);
-        let place = place.unwrap_or_else(|| {
-            bundles.push(Bundle {
-                digit: to_digit,
-                groups: Vec::new(),
-            });
-            bundles.len() - 1
-        });
-        let groups = &mut bundles[place].groups;
-        match groups.iter_mut().find(|group| group.rotation == rotation) {
-            Some(group) => group.mask |= 1 << bit,
-            None => groups.push(Group {
-                mask: 1 << bit,
-                rotation,
-            }),
-        }
-    }
-    bundles
 }
 
 /// For each row of a part whether its digits behind the part's own, and without the last, are odd

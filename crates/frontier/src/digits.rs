@@ -30,18 +30,23 @@ impl Turn {
 
     /// Changes the digits of a window.
     pub(crate) fn apply(self, digits: &mut [u8]) {
-        let places = 0..digits.len().saturating_sub(1);
-        let exchange = |place: usize| {
-            let pair = &mut digits[place..place + 2];
-            (pair[0], pair[1]) = match pair[0] > pair[1] {
-                true => (pair[1], pair[0] - 1),
-                false => (pair[1] + 1, pair[0]),
-            };
+        let pairs = 1..digits.len();
+        let exchange = |second: usize| {
+            (digits[second - 1], digits[second]) = exchanged(digits[second - 1], digits[second]);
         };
         match self {
-            Turn::FirstToLast => places.for_each(exchange),
-            Turn::LastToFirst => places.rev().for_each(exchange),
+            Turn::FirstToLast => pairs.for_each(exchange),
+            Turn::LastToFirst => pairs.rev().for_each(exchange),
         }
+    }
+}
+
+/// The digits of two neighbouring tiles after they have been exchanged.
+pub(crate) const fn exchanged(first: u8, second: u8) -> (u8, u8) {
+    if first > second {
+        (second, first - 1)
+    } else {
+        (second + 1, first)
     }
 }
 

@@ -40,6 +40,7 @@ mod digits;
 mod frontier;
 mod layout;
 mod planes;
+mod row;
 mod threads;
 
 pub use carry::{Arrivals, Carries};
