@@ -27,23 +27,11 @@ use crate::row::{WORDS_A_ROW, turn};
 /// All moves of all boards of a shape.
 pub struct Carries {
     layout: Layout,
-    /// By the cell the blank comes to and the direction it comes from; where there is no cell in this
-    /// direction, something that is never used.
+    /// By the cell the blank comes to and the direction it comes from.
     to_cells: Vec<[Carry; 4]>,
     /// For each row of a part whether its digits are odd together: those behind the part's own, and
     /// without the last, which tells the words of a row apart.
     row_parities: Vec<u8>,
-}
-
-/// Where boards are carried from, all in planes of one colour.
-#[derive(Clone, Copy)]
-pub struct Arrivals<'a> {
-    /// The part that boards are to arrive in.
-    pub part: usize,
-    /// The units of this part.
-    pub units: &'a [u64],
-    /// The plane that is left for other parts, [`Carries::crossing`], part by part.
-    pub crossing: &'a [&'a [u64]],
 }
 
 impl Carries {
@@ -53,7 +41,7 @@ impl Carries {
         let carries = |to: usize| {
             Move::ALL.map(|direction| match shape.neighbour(to, direction) {
                 Some(from) => Carry::new(layout, from, to),
-                None => Carry::Across,
+                None => Carry::None,
             })
         };
         Carries {
@@ -63,46 +51,53 @@ impl Carries {
         }
     }
 
-    /// The blank cell of this colour from which boards move to other parts, if there are others.
-    ///
-    /// A window starts at the first tile when the blank moves down from the first cell, or up to it.
-    pub fn crossing(layout: Layout, colour: u8) -> Option<usize> {
-        let cells = [0, layout.shape().cols()];
-        let cell = cells
-            .into_iter()
-            .find(|&cell| layout.shape().colour(cell) == colour);
-        cell.filter(|_| layout.parts() > 1)
+    /// Whether boards come from other parts when the blank comes to this cell from the neighbour in
+    /// this direction. They do where the window starts at the first tile.
+    pub fn is_crossing(&self, blank: usize, direction: Move) -> bool {
+        matches!(self.carry(blank, direction), Carry::Crossing { .. })
     }
 
-    /// Adds to a unit the boards whose blank comes to this cell from the neighbour in a direction; none
-    /// if there is no such neighbour.
-    pub fn arrive(&self, arrivals: Arrivals<'_>, blank: usize, direction: Move, to: &mut [u64]) {
-        let layout = self.layout;
-        let Some(cell) = layout.shape().neighbour(blank, direction) else {
-            return;
-        };
-        let len = layout.words_a_part();
-        let from = &arrivals.units[layout.slot(cell) * len..][..len];
-        match &self.to_cells[blank][direction as usize] {
-            Carry::Across => unite(to, from),
+    fn carry(&self, blank: usize, direction: Move) -> &Carry {
+        &self.to_cells[blank][direction as usize]
+    }
+
+    /// Adds to a unit the boards whose blank comes to this cell from the neighbour in a direction.
+    ///
+    /// `from` gives the units of the neighbour's plane. That of the same part is asked for, or others
+    /// if the move [is crossing](Carries::is_crossing); none is if there is no such neighbour.
+    ///
+    /// # Complexity
+    ///
+    /// O(words of the unit).
+    pub fn arrive<'a>(
+        &self,
+        part: usize,
+        blank: usize,
+        direction: Move,
+        from: impl Fn(usize) -> &'a [u64],
+        to: &mut [u64],
+    ) {
+        match self.carry(blank, direction) {
+            Carry::None => (),
+            Carry::Across => unite(to, from(part)),
             Carry::Runs { sources, len } => {
                 let block = sources.len() * len;
-                for (from, to) in from.chunks_exact(block).zip(to.chunks_exact_mut(block)) {
+                for (from, to) in from(part).chunks_exact(block).zip(to.chunks_exact_mut(block)) {
                     for (run, &source) in to.chunks_exact_mut(*len).zip(sources) {
                         unite(run, &from[source as usize * len..][..*len]);
                     }
                 }
             }
             Carry::Crossing { sources, len } => {
-                let runs_a_part = layout.words_a_part() / len;
-                let sources = &sources[arrivals.part * runs_a_part..];
+                let runs_a_part = to.len() / len;
+                let sources = &sources[part * runs_a_part..];
                 for (run, &source) in to.chunks_exact_mut(*len).zip(sources) {
-                    let (part, place) =
-                        (source as usize / runs_a_part, source as usize % runs_a_part);
-                    unite(run, &arrivals.crossing[part][place * len..][..*len]);
+                    let source = source as usize;
+                    let from = from(source / runs_a_part);
+                    unite(run, &from[source % runs_a_part * len..][..*len]);
                 }
             }
-            Carry::Rows(rows) => rows.arrive(self.parities(arrivals.part), from, to),
+            Carry::Rows(rows) => rows.arrive(self.parities(part), from(part), to),
         }
     }
 
@@ -116,6 +111,8 @@ impl Carries {
 
 /// How the boards of a plane are carried to another.
 enum Carry {
+    /// There is no neighbour to come from.
+    None,
     /// Every word stays in its place.
     Across,
     /// Each run of `len` words of a block, which has as many runs as there are sources, comes from the

@@ -1,10 +1,10 @@
-use std::{iter, mem};
+use std::iter;
 
 use tilebase_puzzle::Move;
 
-use crate::{Arrivals, BOARDS_A_WORD, Carries, Layout, OutOfMemory, Planes, for_each};
+use crate::{BOARDS_A_WORD, Carries, Layout, OutOfMemory, Planes, for_each};
 
-/// The boards at one distance from the goal, in memory.
+/// The boards at one distance from the goal, in memory, and those one nearer.
 ///
 /// It starts with the goal itself, at depth 0, and advances by one depth at a time, until no boards
 /// are left.
@@ -13,18 +13,10 @@ pub struct Frontier {
     carries: Carries,
     threads: usize,
     depth: u8,
-    current: Counted,
-    /// The boards of the depth before.
-    previous: Counted,
-    /// Where the next depth comes to be.
-    next: Counted,
-}
-
-/// A half set that knows which of its units are empty.
-struct Counted {
-    planes: Planes,
+    /// By colour: the boards of this depth, and those of the depth before.
+    halves: [Planes; 2],
     /// The number of boards in each unit.
-    boards: Vec<u64>,
+    boards: [Vec<u64>; 2],
 }
 
 /// The boards of one plane in one part that have come to a new depth.
@@ -36,6 +28,9 @@ pub struct Unit<'a> {
     pub part: usize,
     /// A bit for each board, which is set for those of the new depth.
     pub words: &'a [u64],
+    /// Where they came from.
+    carries: &'a Carries,
+    from: &'a Planes,
 }
 
 impl Frontier {
@@ -43,35 +38,24 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if three half sets do not fit.
+    /// [`OutOfMemory`] if a bit a board and a fifteenth of that is not to be had.
     pub fn new(layout: Layout, threads: usize) -> Result<Frontier, OutOfMemory> {
-        let half_set = || Planes::new(layout);
-        let none = || vec![0; layout.parts() * layout.slots()];
-        let (mut current, previous, next) = (half_set()?, half_set()?, half_set()?);
-        let mut boards = none();
-        let goal = layout.goal();
-        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-        let (part, slot, word, bit) = layout.place(index);
-        current.unit_mut(part, slot)[word] = 1 << bit;
-        boards[part * layout.slots() + slot] = 1;
-        Ok(Frontier {
+        let none = vec![0; layout.parts() * layout.slots()];
+        let mut frontier = Frontier {
             layout,
             carries: Carries::new(layout),
             threads,
             depth: 0,
-            current: Counted {
-                planes: current,
-                boards,
-            },
-            previous: Counted {
-                planes: previous,
-                boards: none(),
-            },
-            next: Counted {
-                planes: next,
-                boards: none(),
-            },
-        })
+            halves: [Planes::new(layout)?, Planes::new(layout)?],
+            boards: [none.clone(), none],
+        };
+        let goal = layout.goal();
+        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
+        let (part, slot, word, bit) = layout.place(index);
+        let colour = usize::from(layout.colour_at(0));
+        frontier.halves[colour].unit_mut(part, slot)[word] = 1 << bit;
+        frontier.boards[colour][part * layout.slots() + slot] = 1;
+        Ok(frontier)
     }
 
     /// The distance from the goal.
@@ -81,7 +65,21 @@ impl Frontier {
 
     /// How many boards there are at this distance.
     pub fn boards(&self) -> u64 {
-        self.current.boards.iter().sum()
+        self.boards[self.colour()].iter().sum()
+    }
+
+    /// The moves of the shape.
+    pub fn carries(&self) -> &Carries {
+        &self.carries
+    }
+
+    /// The planes of a colour: the boards of this depth, or of the one before.
+    pub fn half(&self, colour: u8) -> &Planes {
+        &self.halves[usize::from(colour)]
+    }
+
+    fn colour(&self) -> usize {
+        self.layout.colour_at(self.depth).into()
     }
 
     /// Goes on to the next depth.
@@ -91,7 +89,7 @@ impl Frontier {
     ///
     /// # Complexity
     ///
-    /// O(boards of the shape / 60), less where parts are empty, and divided among the threads.
+    /// O(boards of the shape / 60), divided among the threads.
     pub fn advance<S: Send>(
         &mut self,
         states: impl Iterator<Item = S> + Send,
@@ -100,79 +98,96 @@ impl Frontier {
         let Frontier {
             layout,
             carries,
-            current,
-            previous,
-            next,
+            halves: [first, second],
+            boards: [first_boards, second_boards],
             ..
         } = self;
         self.depth += 1;
         let colour = layout.colour_at(self.depth);
-        let crossing = Carries::crossing(*layout, layout.colour_at(self.depth + 1));
-        let crossing = crossing.map(|blank| current.planes.plane(layout.slot(blank)));
-        let crossing = crossing.unwrap_or_default();
-        let units = next.planes.units_mut().zip(&mut next.boards);
-        let units = units.zip(states).enumerate();
-        for_each(self.threads, units, |(number, ((words, boards), state))| {
-            // What is there is of another depth, and perhaps of another colour.
-            if *boards > 0 {
-                words.fill(0);
-                *boards = 0;
-            }
-            let (part, slot) = (number / layout.slots(), number % layout.slots());
+        let (from, to, boards) = match colour {
+            0 => (second, first, first_boards),
+            _ => (first, second, second_boards),
+        };
+        let (from, slots) = (&*from, layout.slots());
+        let units = to.units_mut().zip(boards).zip(states).enumerate();
+        let no_boards = || vec![0; layout.words_a_part()];
+        for_each(self.threads, units, no_boards, |arrived, (number, unit)| {
+            let ((words, boards), state) = unit;
+            let (part, slot) = (number / slots, number % slots);
             let Some(blank) = layout.blank(colour, slot) else {
                 return;
             };
-            let arrivals = Arrivals {
-                part,
-                units: current.planes.part(part),
-                crossing: &crossing,
-            };
             for direction in Move::ALL {
-                carries.arrive(arrivals, blank, direction, words);
+                from.arrive(carries, part, blank, direction, arrived);
             }
-            *boards = keep_new(words, previous.planes.unit(part, slot));
+            *boards = replace_by_new(words, arrived);
             if *boards > 0 {
-                visit(Unit { blank, part, words }, state);
+                let unit = Unit {
+                    blank,
+                    part,
+                    words,
+                    carries,
+                    from,
+                };
+                visit(unit, state);
             }
         });
-        mem::swap(previous, next);
-        mem::swap(previous, current);
     }
 
     /// The boards at this distance by their indices, from the smallest on.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
-        let layout = self.layout;
-        let colour = layout.colour_at(self.depth);
+        let (layout, colour) = (self.layout, self.layout.colour_at(self.depth));
         let blanks = (0..layout.slots()).filter_map(move |slot| layout.blank(colour, slot));
-        let units = blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (blank, part)));
-        units.flat_map(move |(blank, part)| {
-            let words = self.current.planes.unit(part, layout.slot(blank));
-            Unit { blank, part, words }.indices(layout)
+        let units = blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (part, blank)));
+        units.flat_map(move |(part, blank)| {
+            let words = self.half(colour).unit(part, layout.slot(blank));
+            indices(words, layout.first_index(part, blank))
         })
     }
 }
 
-impl<'a> Unit<'a> {
-    /// The boards by their indices, from the smallest on.
-    pub fn indices(self, layout: Layout) -> impl Iterator<Item = u64> + use<'a> {
-        let first = layout.first_index(self.part, self.blank);
-        let words = (0..).zip(self.words);
-        words.flat_map(move |(word, &bits)| {
-            let ones = iter::successors(Some(bits), |bits| Some(bits & (bits - 1)));
-            let ones = ones.take_while(|&bits| bits != 0);
-            ones.map(move |bits| {
-                first + word * BOARDS_A_WORD + u64::from(bits.trailing_zeros())
-            })
-        })
+impl Unit<'_> {
+    /// Adds those of the boards that came from the blank's neighbour in this direction.
+    pub fn add_from(&self, direction: Move, to: &mut [u64]) {
+        self.from
+            .arrive(self.carries, self.part, self.blank, direction, to);
     }
 }
 
-/// Takes the boards of the depth before away, and counts the others.
-fn keep_new(words: &mut [u64], previous: &[u64]) -> u64 {
+impl Planes {
+    fn arrive(
+        &self,
+        carries: &Carries,
+        part: usize,
+        blank: usize,
+        direction: Move,
+        to: &mut [u64],
+    ) {
+        if let Some(cell) = self.layout().shape().neighbour(blank, direction) {
+            let slot = self.layout().slot(cell);
+            carries.arrive(part, blank, direction, |part| self.unit(part, slot), to);
+        }
+    }
+}
+
+/// Puts the boards that have arrived in the place of those of the depth before, without these, and
+/// counts them. Leaves none that have arrived.
+fn replace_by_new(words: &mut [u64], arrived: &mut [u64]) -> u64 {
     let mut boards = 0;
-    for (word, previous) in words.iter_mut().zip(previous) {
-        *word &= !previous;
+    for (word, arrived) in words.iter_mut().zip(arrived) {
+        *word = *arrived & !*word;
+        *arrived = 0;
         boards += u64::from(word.count_ones());
     }
     boards
+}
+
+/// The indices of the boards in neighbouring words, of which the first board has this index.
+pub fn indices(words: &[u64], first: u64) -> impl Iterator<Item = u64> {
+    let firsts = (first..).step_by(BOARDS_A_WORD as usize);
+    firsts.zip(words).flat_map(|(first, &word)| {
+        let rest = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
+        let words = iter::successors(Some(word).filter(|&word| word != 0), rest);
+        words.map(move |word| first + u64::from(word.trailing_zeros()))
+    })
 }

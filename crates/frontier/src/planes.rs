@@ -60,9 +60,8 @@ impl Planes {
         self.words.chunks_exact_mut(self.layout.words_a_part())
     }
 
-    /// A plane: its words in every part.
-    pub fn plane(&self, slot: usize) -> Vec<&[u64]> {
-        let parts = 0..self.layout.parts();
-        parts.map(|part| self.unit(part, slot)).collect()
+    /// Where the boards lie.
+    pub fn layout(&self) -> Layout {
+        self.layout
     }
 }

@@ -2,7 +2,7 @@
 //! here.
 
 use proptest::prelude::*;
-use tilebase_frontier::{Arrivals, Carries, Layout, Planes};
+use tilebase_frontier::{Carries, Layout, Planes, indices};
 use tilebase_puzzle::{Goal, Move, Shape};
 
 /// All ways to arrive in all planes, from a half set with a few boards.
@@ -17,8 +17,6 @@ fn check(layout: Layout, carries: &Carries, colour: u8, boards: &[u64]) {
         let (part, slot, word, bit) = layout.place(cursor.index());
         from.unit_mut(part, slot)[word] |= 1 << bit;
     }
-    let crossing = Carries::crossing(layout, colour);
-    let crossing = crossing.map_or(Vec::new(), |blank| from.plane(layout.slot(blank)));
     for direction in Move::ALL {
         let moved = cursors.iter().filter_map(|cursor| cursor.moved(direction));
         let mut expected: Vec<u64> = moved.map(|cursor| cursor.index()).collect();
@@ -28,19 +26,13 @@ fn check(layout: Layout, carries: &Carries, colour: u8, boards: &[u64]) {
         let mut to = vec![0; layout.words_a_part()];
         for blank in (0..shape.cells()).filter(|&blank| shape.colour(blank) != colour) {
             for part in 0..layout.parts() {
-                let arrivals = Arrivals {
-                    part,
-                    units: from.part(part),
-                    crossing: &crossing,
+                let Some(cell) = shape.neighbour(blank, direction.opposite()) else {
+                    continue;
                 };
+                let source = |part| from.unit(part, layout.slot(cell));
                 to.fill(0);
-                carries.arrive(arrivals, blank, direction.opposite(), &mut to);
-                let unit = tilebase_frontier::Unit {
-                    blank,
-                    part,
-                    words: &to,
-                };
-                found.extend(unit.indices(layout));
+                carries.arrive(part, blank, direction.opposite(), source, &mut to);
+                found.extend(indices(&to, layout.first_index(part, blank)));
             }
         }
         assert_eq!(found, expected, "{shape}: {direction}");

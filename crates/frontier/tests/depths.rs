@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::iter::repeat;
 use std::sync::Mutex;
 
-use tilebase_frontier::{Frontier, Layout};
+use tilebase_frontier::{Frontier, Layout, indices};
 use tilebase_puzzle::{Goal, Shape};
 
 /// The indices of the boards at every depth.
@@ -36,7 +36,8 @@ fn check(shape: &str, blank: usize, threads: usize) {
 
         let visited = Mutex::new(Vec::new());
         frontier.advance(repeat(()), |unit, ()| {
-            visited.lock().unwrap().extend(unit.indices(layout));
+            let first = layout.first_index(unit.part, unit.blank);
+            visited.lock().unwrap().extend(indices(unit.words, first));
         });
         let mut visited = visited.into_inner().unwrap();
         visited.sort_unstable();
