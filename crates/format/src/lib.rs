@@ -63,4 +63,4 @@ mod payload;
 pub use encoding::Encoding;
 pub use error::{HeaderError, PayloadError};
 pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
-pub use payload::checksum;
+pub use payload::{Checksum, checksum};

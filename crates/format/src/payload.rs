@@ -1,4 +1,6 @@
-use xxhash_rust::xxh3::xxh3_64;
+use core::fmt;
+
+use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use crate::{Header, PayloadError};
 
@@ -7,6 +9,38 @@ use crate::{Header, PayloadError};
 /// Takes O(bytes) time.
 pub fn checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes)
+}
+
+/// The [`checksum`] of bytes that come piece by piece.
+///
+/// ```
+/// use tilebase_format::{Checksum, checksum};
+///
+/// let mut pieces = Checksum::default();
+/// pieces.update(b"TILE");
+/// pieces.update(b"BASE");
+/// assert_eq!(pieces.finish(), checksum(b"TILEBASE"));
+/// ```
+#[derive(Clone, Default)]
+pub struct Checksum(Xxh3Default);
+
+impl Checksum {
+    /// Adds the next bytes.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The checksum of all bytes so far.
+    pub fn finish(&self) -> u64 {
+        self.0.digest()
+    }
+}
+
+/// Writes the checksum so far.
+impl fmt::Debug for Checksum {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Checksum({:016x})", self.finish())
+    }
 }
 
 impl Header {

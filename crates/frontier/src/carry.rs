@@ -51,10 +51,33 @@ impl Carries {
         }
     }
 
+    /// About how many bytes the moves take.
+    pub fn bytes(layout: Layout) -> u64 {
+        let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
+        // A window is turned one way and the other; a number for each value of its digits in the word.
+        let starts = 0..cells - cols;
+        let numbers =
+            starts.map(|start| values(cells, start, (start + cols).min(cells - 6).max(start)));
+        2 * 4 * numbers.sum::<usize>() as u64 + layout.words_a_part() as u64 / 6
+    }
+
     /// Whether boards come from other parts when the blank comes to this cell from the neighbour in
     /// this direction. They do where the window starts at the first tile.
     pub fn is_crossing(&self, blank: usize, direction: Move) -> bool {
         matches!(self.carry(blank, direction), Carry::Crossing { .. })
+    }
+
+    /// The blank cell of this colour from which boards go to other parts, if there are other parts.
+    pub fn crossing(&self, colour: u8) -> Option<usize> {
+        let shape = self.layout.shape();
+        let from = |to: usize| {
+            Move::ALL
+                .into_iter()
+                .find(|&d| self.is_crossing(to, d))
+                .and_then(|d| shape.neighbour(to, d))
+        };
+        let mut sources = (0..shape.cells()).filter_map(from);
+        sources.find(|&cell| shape.colour(cell) == colour)
     }
 
     fn carry(&self, blank: usize, direction: Move) -> &Carry {
@@ -82,7 +105,10 @@ impl Carries {
             Carry::Across => unite(to, from(part)),
             Carry::Runs { sources, len } => {
                 let block = sources.len() * len;
-                for (from, to) in from(part).chunks_exact(block).zip(to.chunks_exact_mut(block)) {
+                for (from, to) in from(part)
+                    .chunks_exact(block)
+                    .zip(to.chunks_exact_mut(block))
+                {
                     for (run, &source) in to.chunks_exact_mut(*len).zip(sources) {
                         unite(run, &from[source as usize * len..][..*len]);
                     }
@@ -147,7 +173,12 @@ impl Rows {
             if self.turned.is_empty() {
                 let mut row = [0; WORDS_A_ROW];
                 row[..from.len()].copy_from_slice(from);
-                let row = turn(row, self.window.clone(), self.turn, parities.next().unwrap_or(0));
+                let row = turn(
+                    row,
+                    self.window.clone(),
+                    self.turn,
+                    parities.next().unwrap_or(0),
+                );
                 unite(to, &row);
                 continue;
             }
@@ -217,7 +248,10 @@ impl Carry {
         };
         let (parity, turned) = match turn {
             _ if passed == 0 => (parity, Vec::new()),
-            Turn::FirstToLast => (parity + passed, turned_values(cells, start, word_end, turn.inverse())),
+            Turn::FirstToLast => (
+                parity + passed,
+                turned_values(cells, start, word_end, turn.inverse()),
+            ),
             Turn::LastToFirst => (parity, turned_values(cells, start, word_end, turn)),
         };
         Carry::Rows(Rows {

@@ -43,10 +43,11 @@ impl Frontier {
         let none = vec![0; layout.parts() * layout.slots()];
         let mut frontier = Frontier {
             layout,
+            // Before the moves, which take long to work out for shapes that do not fit.
+            halves: [Planes::new(layout)?, Planes::new(layout)?],
             carries: Carries::new(layout),
             threads,
             depth: 0,
-            halves: [Planes::new(layout)?, Planes::new(layout)?],
             boards: [none.clone(), none],
         };
         let goal = layout.goal();
@@ -76,6 +77,22 @@ impl Frontier {
     /// The planes of a colour: the boards of this depth, or of the one before.
     pub fn half(&self, colour: u8) -> &Planes {
         &self.halves[usize::from(colour)]
+    }
+
+    /// Replaces a unit of [`Frontier::half`]; with [`Frontier::set_depth`], to go on with a search that
+    /// was saved.
+    pub fn put(&mut self, colour: u8, part: usize, slot: usize, words: &[u64]) {
+        let colour = usize::from(colour);
+        self.halves[colour]
+            .unit_mut(part, slot)
+            .copy_from_slice(words);
+        let boards = words.iter().map(|word| u64::from(word.count_ones()));
+        self.boards[colour][part * self.layout.slots() + slot] = boards.sum();
+    }
+
+    /// Takes the boards for those of this depth and of the one before.
+    pub fn set_depth(&mut self, depth: u8) {
+        self.depth = depth;
     }
 
     fn colour(&self) -> usize {
@@ -138,7 +155,8 @@ impl Frontier {
     pub fn indices(&self) -> impl Iterator<Item = u64> {
         let (layout, colour) = (self.layout, self.layout.colour_at(self.depth));
         let blanks = (0..layout.slots()).filter_map(move |slot| layout.blank(colour, slot));
-        let units = blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (part, blank)));
+        let units =
+            blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (part, blank)));
         units.flat_map(move |(part, blank)| {
             let words = self.half(colour).unit(part, layout.slot(blank));
             indices(words, layout.first_index(part, blank))
@@ -171,8 +189,8 @@ impl Planes {
 }
 
 /// Puts the boards that have arrived in the place of those of the depth before, without these, and
-/// counts them. Leaves none that have arrived.
-fn replace_by_new(words: &mut [u64], arrived: &mut [u64]) -> u64 {
+/// counts them. `arrived` becomes empty.
+pub fn replace_by_new(words: &mut [u64], arrived: &mut [u64]) -> u64 {
     let mut boards = 0;
     for (word, arrived) in words.iter_mut().zip(arrived) {
         *word = *arrived & !*word;

@@ -109,6 +109,8 @@ impl Layout {
     /// The memory of a half set: the words of all parts and places.
     pub fn bytes_a_half(self) -> u64 {
         let words = (self.parts * self.slots()) as u64;
-        words.saturating_mul(8).saturating_mul(self.words_a_part as u64)
+        words
+            .saturating_mul(8)
+            .saturating_mul(self.words_a_part as u64)
     }
 }

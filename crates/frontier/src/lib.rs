@@ -45,7 +45,7 @@ mod row;
 mod threads;
 
 pub use carry::Carries;
-pub use frontier::{Frontier, Unit, indices};
+pub use frontier::{Frontier, Unit, indices, replace_by_new};
 pub use layout::{BOARDS_A_WORD, Layout};
 pub use planes::{OutOfMemory, Planes};
 pub use threads::for_each;

@@ -90,7 +90,10 @@ fn carried(groups: &[Group], word: u64) -> u64 {
 
 /// The groups of an exchange of the tiles at a place, 1 to 3, and the next. There must be so many.
 const fn groups<const COUNT: usize>(place: usize, parity: u8) -> [Group; COUNT] {
-    let mut groups = [Group { mask: 0, rotation: 0 }; COUNT];
+    let mut groups = [Group {
+        mask: 0,
+        rotation: 0,
+    }; COUNT];
     let mut count = 0;
     let mut bit = 0;
     while bit < BOARDS_A_WORD as u8 {

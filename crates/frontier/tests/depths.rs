@@ -31,7 +31,11 @@ fn check(shape: &str, blank: usize, threads: usize) {
     let mut frontier = Frontier::new(layout, threads).unwrap();
     for (depth, expected) in (0..).zip(plain_depths(goal)) {
         assert_eq!(frontier.depth(), depth);
-        assert_eq!(frontier.boards(), expected.len() as u64, "{shape} at {depth}");
+        assert_eq!(
+            frontier.boards(),
+            expected.len() as u64,
+            "{shape} at {depth}"
+        );
         assert!(frontier.indices().eq(expected), "{shape} at {depth}");
 
         let visited = Mutex::new(Vec::new());

@@ -1,57 +1,151 @@
-use tilebase_puzzle::{Goal, Move, MoveOrder};
+use tilebase_format::Encoding;
+use tilebase_frontier::BOARDS_A_WORD;
+use tilebase_puzzle::{Move, MoveOrder};
 
-use crate::board_set::{BOARDS_A_WORD, BoardSet};
-use crate::carry::Carries;
+use crate::GenerateError;
+use crate::sets::{Half, Sets, UnitOf};
 
-/// Writes the payload of encoding distance bit: two words at a time, which are 15 bytes.
-pub(crate) fn encode_bits(bits: &BoardSet, payload: &mut [u8]) {
-    for (words, bytes) in bits.words().chunks(2).zip(payload.chunks_mut(15)) {
+/// Sixty moves of two bits.
+const BYTES_A_WORD: usize = 15;
+
+/// Gives the payload to `write`, some of it at a time.
+pub(crate) fn encode(
+    sets: &dyn Sets,
+    encoding: Encoding,
+    mut write: impl FnMut(&[u8]) -> Result<(), GenerateError>,
+) -> Result<(), GenerateError> {
+    let layout = sets.layout();
+    let mut bytes = Vec::new();
+    match encoding {
+        Encoding::DistanceBit => {
+            let mut words = Vec::new();
+            let mut unit = vec![0; layout.words_a_part()];
+            for (blank, part) in units(sets) {
+                read_bits(sets, blank, part, &mut unit)?;
+                words.extend(&unit);
+                // An odd word waits for the next unit.
+                let pairs = words.len() / 2 * 2;
+                bytes.clear();
+                pack(&words[..pairs], &mut bytes);
+                words.drain(..pairs);
+                write(&bytes)?;
+            }
+            bytes.clear();
+            pack(&words, &mut bytes);
+            write(&bytes)
+        }
+        Encoding::Move(order) => {
+            let mut moves = Moves::new(sets, order);
+            for blank in 0..layout.shape().cells() {
+                let crossing = moves.crossing(blank)?;
+                for part in 0..layout.parts() {
+                    bytes.clear();
+                    moves.encode(blank, part, &crossing, &mut bytes)?;
+                    write(&bytes)?;
+                }
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The blank cells and parts in the order of the payload.
+fn units(sets: &dyn Sets) -> impl Iterator<Item = (usize, usize)> + use<> {
+    let layout = sets.layout();
+    let blanks = 0..layout.shape().cells();
+    blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (blank, part)))
+}
+
+fn read_bits(
+    sets: &dyn Sets,
+    blank: usize,
+    part: usize,
+    to: &mut [u64],
+) -> Result<(), GenerateError> {
+    let layout = sets.layout();
+    let half = Half::Bits(layout.shape().colour(blank));
+    let slot = layout.slot(blank);
+    sets.read(UnitOf { half, part, slot }, to)
+}
+
+/// Adds the bytes of words of sixty bits, two at a time; an odd one takes half a byte too much.
+fn pack(words: &[u64], bytes: &mut Vec<u8>) {
+    for words in words.chunks(2) {
         let pair = words
             .iter()
             .rev()
             .fold(0, |pair, &word| pair << BOARDS_A_WORD | u128::from(word));
-        bytes.copy_from_slice(&pair.to_le_bytes()[..bytes.len()]);
+        let len = (words.len() * BOARDS_A_WORD as usize).div_ceil(8);
+        bytes.extend(&pair.to_le_bytes()[..len]);
     }
 }
 
-/// Writes the payload of encoding move: a word at a time, which is 15 bytes.
+/// Finds the moves by a local pass.
 ///
 /// A neighbour is nearer exactly when its distance modulo 4 is one less. Neighbours' distances have
 /// the same parity, so their bits decide: they differ from the board's own if its distance is even,
 /// and are the same if it is odd.
-pub(crate) fn encode_moves(
-    goal: Goal,
-    carries: &Carries,
-    bits: &BoardSet,
+struct Moves<'a> {
+    sets: &'a dyn Sets,
     order: MoveOrder,
-    payload: &mut [u8],
-) {
-    let shape = goal.shape();
-    let mut neighbours = [const { Vec::new() }; 4];
-    let payload_len = bits.words_a_plane() * 15;
-    for (blank, payload) in (0..shape.cells()).zip(payload.chunks_mut(payload_len)) {
-        let is_even = shape.colour(blank) == shape.colour(goal.blank());
-        for direction in Move::ALL {
-            // The neighbours' bits, each in the place of the board that the move leads from.
-            let neighbours = &mut neighbours[direction as usize];
-            neighbours.clear();
-            if let Some(other) = shape.neighbour(blank, direction) {
-                neighbours.resize(bits.words_a_plane(), 0);
-                carries.apply(other, direction.opposite(), bits.plane(other), neighbours);
-            }
+    own: Vec<u64>,
+    /// By direction, the neighbours' bits, each in the place of the board that the move leads from.
+    neighbours: [Vec<u64>; 4],
+    /// A unit of neighbours in their own places.
+    unit: Vec<u64>,
+}
+
+impl<'a> Moves<'a> {
+    fn new(sets: &'a dyn Sets, order: MoveOrder) -> Moves<'a> {
+        let none = || vec![0; sets.layout().words_a_part()];
+        Moves {
+            sets,
+            order,
+            own: none(),
+            neighbours: [none(), none(), none(), none()],
+            unit: none(),
         }
-        for (place, bytes) in payload.chunks_mut(15).enumerate() {
-            let own = bits.plane(blank)[place];
+    }
+
+    /// The bits of the neighbours that lie in other parts, part by part, if some do.
+    fn crossing(&self, blank: usize) -> Result<Vec<Vec<u64>>, GenerateError> {
+        let (layout, carries) = (self.sets.layout(), self.sets.carries());
+        let crosses = |&direction: &Move| carries.is_crossing(blank, direction);
+        let direction = Move::ALL.into_iter().find(crosses);
+        let cell = direction.and_then(|direction| layout.shape().neighbour(blank, direction));
+        let parts = (0..layout.parts()).filter_map(|part| Some((cell?, part)));
+        let units = parts.map(|(cell, part)| {
+            let mut unit = vec![0; layout.words_a_part()];
+            read_bits(self.sets, cell, part, &mut unit)?;
+            Ok(unit)
+        });
+        units.collect()
+    }
+
+    /// Adds the bytes of a unit.
+    fn encode(
+        &mut self,
+        blank: usize,
+        part: usize,
+        crossing: &[Vec<u64>],
+        bytes: &mut Vec<u8>,
+    ) -> Result<(), GenerateError> {
+        let layout = self.sets.layout();
+        let is_even = layout.shape().colour(blank) == layout.shape().colour(layout.goal().blank());
+        read_bits(self.sets, blank, part, &mut self.own)?;
+        for direction in Move::ALL {
+            self.look(blank, part, direction, crossing)?;
+        }
+        let moves = self.order.moves();
+        let is_legal = |&direction: &Move| layout.shape().neighbour(blank, direction).is_some();
+        for (place, &own) in self.own.iter().enumerate() {
             let mut undecided = (1 << BOARDS_A_WORD) - 1;
             let (mut low, mut high) = (0, 0);
-            for direction in order.moves() {
-                let Some(&theirs) = neighbours[direction as usize].get(place) else {
-                    continue;
-                };
-                let nearer = if is_even {
-                    own ^ theirs
-                } else {
-                    !(own ^ theirs)
+            for direction in moves.into_iter().filter(is_legal) {
+                let theirs = self.neighbours[direction as usize][place];
+                let nearer = match is_even {
+                    true => own ^ theirs,
+                    false => !(own ^ theirs),
                 };
                 let chosen = nearer & undecided;
                 undecided &= !chosen;
@@ -59,8 +153,35 @@ pub(crate) fn encode_moves(
                 high |= if direction.code() & 2 != 0 { chosen } else { 0 };
             }
             let codes = spread(low) | spread(high) << 1;
-            bytes.copy_from_slice(&codes.to_le_bytes()[..15]);
+            bytes.extend(&codes.to_le_bytes()[..BYTES_A_WORD]);
         }
+        Ok(())
+    }
+
+    /// Looks up the bits of the neighbours in a direction.
+    fn look(
+        &mut self,
+        blank: usize,
+        part: usize,
+        direction: Move,
+        crossing: &[Vec<u64>],
+    ) -> Result<(), GenerateError> {
+        let Some(cell) = self.sets.layout().shape().neighbour(blank, direction) else {
+            return Ok(());
+        };
+        let carries = self.sets.carries();
+        let is_crossing = carries.is_crossing(blank, direction);
+        if !is_crossing {
+            read_bits(self.sets, cell, part, &mut self.unit)?;
+        }
+        let from = |part: usize| match is_crossing {
+            true => &crossing[part],
+            false => &*self.unit,
+        };
+        let neighbours = &mut self.neighbours[direction as usize];
+        neighbours.fill(0);
+        carries.arrive(part, blank, direction, from, neighbours);
+        Ok(())
     }
 }
 

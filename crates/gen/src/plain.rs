@@ -3,43 +3,47 @@
 use tilebase_format::Encoding;
 use tilebase_puzzle::{Goal, Move, MoveOrder};
 
-use crate::Level;
+use crate::generator::{Distances, Searched};
+use crate::search::{Watcher, tell};
+use crate::{GenerateError, Level, Progress};
 
 /// Marks a board that the search has not come to; no board is that far.
 const UNSEEN: u8 = u8::MAX;
 
-/// The distance of every board from the goal, by index, found by breadth-first search.
+/// Finds the distance of every board from the goal by breadth-first search.
 ///
 /// Moves can be taken back, so the boards that moves lead to from the goal are those that reach it.
-pub(crate) fn distances(goal: Goal, mut progress: impl FnMut(Level)) -> Vec<u8> {
+pub(crate) fn search(goal: Goal, watcher: &mut Watcher<'_>) -> Result<Searched, GenerateError> {
     let mut distances = vec![UNSEEN; goal.boards() as usize];
     let start = goal.cursor(&goal.board()).expect("the goal reaches itself");
     distances[start.index() as usize] = 0;
     let mut frontier = vec![start];
-    let mut depth = 0;
+    let mut boards_at = Vec::new();
     while !frontier.is_empty() {
-        progress(Level {
-            depth,
-            boards: frontier.len() as u64,
-        });
-        depth += 1;
+        let (depth, boards) = (boards_at.len() as u8, frontier.len() as u64);
+        boards_at.push(boards);
+        tell(watcher, Progress::Level(Level { depth, boards }))?;
         let mut next_frontier = Vec::new();
         for cursor in frontier {
             for (_, neighbour) in cursor.neighbours() {
                 let distance = &mut distances[neighbour.index() as usize];
                 if *distance == UNSEEN {
-                    *distance = depth;
+                    *distance = depth + 1;
                     next_frontier.push(neighbour);
                 }
             }
         }
         frontier = next_frontier;
     }
-    distances
+    Ok(Searched {
+        boards_at,
+        distances: Distances::Plain(distances),
+    })
 }
 
-/// Writes the entry of every board into a payload of zeros.
-pub(crate) fn encode(goal: Goal, encoding: Encoding, distances: &[u8], payload: &mut [u8]) {
+/// The payload.
+pub(crate) fn encode(goal: Goal, encoding: Encoding, distances: &[u8]) -> Vec<u8> {
+    let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
     for (index, &distance) in (0..).zip(distances) {
         let entry = match encoding {
             Encoding::Move(order) => {
@@ -47,8 +51,9 @@ pub(crate) fn encode(goal: Goal, encoding: Encoding, distances: &[u8], payload: 
             }
             Encoding::DistanceBit => distance / 2 % 2,
         };
-        encoding.set_entry(payload, index, entry);
+        encoding.set_entry(&mut payload, index, entry);
     }
+    payload
 }
 
 /// The first move, in this order, to a board one nearer; the goal has none.

@@ -1,75 +1,48 @@
-use std::collections::TryReserveError;
+use std::ops::ControlFlow;
 
-use tilebase_puzzle::{Goal, Move};
+use crate::checkpoint::Checkpoint;
+use crate::sets::Sets;
+use crate::{GenerateError, Level, Progress};
 
-use crate::board_set::BoardSet;
-use crate::carry::Carries;
+/// Who is told of progress, and may end the work.
+pub(crate) type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
 
-/// A finished depth of the search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
-    /// The distance from the goal, in moves.
-    pub depth: u8,
-    /// How many boards are at this distance.
-    pub boards: u64,
+/// Tells of progress.
+pub(crate) fn tell(watcher: &mut Watcher<'_>, progress: Progress) -> Result<(), GenerateError> {
+    match watcher(progress) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(GenerateError::Interrupted),
+    }
 }
 
-/// Finds the distance d of every board by breadth-first search from the goal, and puts those boards
-/// into the empty set `bits` for which floor(d / 2) mod 2 is 1.
+/// Finds the distance of every board by breadth-first search from the goal, marks the boards in the
+/// sets' bits, and gives the number of boards at each distance.
 ///
 /// Moves can be taken back, so the boards that moves lead to from the goal are those that reach it.
-/// The blank's cells alternate in colour with every move, so a depth has its boards in the planes of
-/// one colour, and those it leads to, in the planes of the other: one set holds both.
 pub(crate) fn search(
-    goal: Goal,
-    carries: &Carries,
-    bits: &mut BoardSet,
-    mut progress: impl FnMut(Level),
-) -> Result<(), TryReserveError> {
-    let shape = goal.shape();
-    let mut seen = BoardSet::new(goal)?;
-    let mut frontier = BoardSet::new(goal)?;
-    frontier.insert(goal.rank(&goal.board()).expect("the goal reaches itself"));
-    for depth in 0..=u8::MAX {
-        let colour = (shape.colour(goal.blank()) + depth % 2) % 2;
-        let is_set = depth / 2 % 2 == 1;
-        let mut boards = 0;
-        for blank in (0..shape.cells()).filter(|&blank| shape.colour(blank) == colour) {
-            let plane = frontier.plane_mut(blank);
-            let found = keep_unseen(plane, seen.plane_mut(blank));
-            if found == 0 {
-                plane.fill(0);
-                continue;
-            }
-            boards += found;
-            if is_set {
-                for (bits, found) in bits.plane_mut(blank).iter_mut().zip(frontier.plane(blank)) {
-                    *bits |= found;
-                }
-            }
-            for direction in Move::ALL {
-                if let Some(to) = shape.neighbour(blank, direction) {
-                    let (from, to) = frontier.planes(blank, to);
-                    carries.apply(blank, direction, from, to);
-                }
-            }
-            frontier.plane_mut(blank).fill(0);
-        }
-        if boards == 0 {
-            break;
-        }
-        progress(Level { depth, boards });
+    sets: &mut dyn Sets,
+    mut checkpoint: Option<Checkpoint>,
+    watcher: &mut Watcher<'_>,
+) -> Result<Vec<u64>, GenerateError> {
+    let saved = match &checkpoint {
+        Some(checkpoint) => checkpoint.load(sets)?,
+        None => None,
+    };
+    let mut boards_at = saved.unwrap_or_else(|| vec![1]);
+    for (depth, &boards) in (0..).zip(&boards_at) {
+        tell(watcher, Progress::Level(Level { depth, boards }))?;
     }
-    Ok(())
-}
-
-/// Takes the boards away that have been seen, and marks the others seen. Gives their number.
-fn keep_unseen(boards: &mut [u64], seen: &mut [u64]) -> u64 {
-    let mut count = 0;
-    for (boards, seen) in boards.iter_mut().zip(seen) {
-        *boards &= !*seen;
-        *seen |= *boards;
-        count += u64::from(boards.count_ones());
+    let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
+    while left > 0 {
+        let depth = boards_at.len() as u8;
+        let boards = sets.advance(depth)?;
+        boards_at.push(boards);
+        left -= boards;
+        tell(watcher, Progress::Level(Level { depth, boards }))?;
+        if let Some(checkpoint) = checkpoint.as_mut().filter(|c| left > 0 && c.is_due()) {
+            tell(watcher, Progress::Saving { depth })?;
+            checkpoint.save(sets, &boards_at)?;
+        }
     }
-    count
+    Ok(boards_at)
 }
