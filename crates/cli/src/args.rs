@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::path::PathBuf;
 use std::str::FromStr;
 
+use bytesize::ByteSize;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use tilebase_puzzle::{MoveOrder, Shape};
@@ -18,7 +19,7 @@ pub struct Args {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all is well (`unsolvable` is an answer, too); 1 some input was no board, a table is
-damaged, or a file cannot be read or written; 2 wrong usage.";
+damaged, or a file cannot be read or written; 2 wrong usage; 130 interrupted.";
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -140,8 +141,13 @@ pub enum Form {
 
 /// Generate a table
 ///
-/// The file takes the place of an older one only when it is complete and safely on the disk.
+/// The file takes the place of an older one only when it is complete and safely on the disk. Its
+/// bytes depend on shape, goal, encoding and order alone.
+///
+/// A table of RxC answers CxR, too, so take the shape that is generated quicker: the one with fewer
+/// columns, 6x2 rather than 2x6.
 #[derive(clap::Args)]
+#[command(after_help = GEN_EXAMPLES)]
 pub struct GenArgs {
     /// Rows and columns: at least 2 of each and at most 16 cells
     #[arg(long, value_name = "RxC", default_value = "3x3")]
@@ -163,7 +169,38 @@ pub struct GenArgs {
     /// Where to write the table
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
+
+    /// How many threads work [default: one for each processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+
+    /// How much memory to take at most, for example 500MB or 4GiB [default: what is free]
+    #[arg(long, value_name = "LIMIT")]
+    pub memory: Option<ByteSize>,
+
+    /// Keep in files in this folder what does not fit in memory; they disappear by themselves
+    #[arg(long, value_name = "DIR")]
+    pub work: Option<PathBuf>,
+
+    /// Save finished depths in this folder now and then, and go on from there after a run was killed
+    #[arg(long, value_name = "DIR")]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Begin even if there seems to be too little memory or disk space
+    #[arg(long)]
+    pub force: bool,
+
+    /// Say nothing but errors
+    #[arg(short, long)]
+    pub quiet: bool,
 }
+
+const GEN_EXAMPLES: &str = "\
+Examples:
+  tilebase gen -o 3x3.tb
+  tilebase gen --shape 3x4 --encoding bit -o 3x4.tb
+  tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
+  tilebase gen --shape 5x3 --memory 8GB --work /var/tmp -o 5x3.tb";
 
 #[derive(Clone, Copy)]
 pub enum GoalBlank {

@@ -10,9 +10,12 @@ mod commands;
 mod dialects;
 mod draw;
 mod histogram;
+mod interrupt;
+mod machine;
 mod open;
 mod stream;
 mod unsolvable;
+mod watch;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
@@ -26,6 +29,8 @@ use crate::args::{Args, Command};
 const SUCCESS: u8 = 0;
 /// Some input was no board, a table is damaged, or a file cannot be read or written.
 const FAILURE: u8 = 1;
+/// Ctrl-C, as shells number it.
+const INTERRUPTED: u8 = 130;
 
 fn main() -> ExitCode {
     match Args::try_parse() {

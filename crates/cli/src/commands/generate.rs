@@ -1,54 +1,90 @@
 use std::io::{self, Write};
-use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
-use tilebase_format::Encoding;
-use tilebase_gen::Generator;
+use tilebase_format::{Encoding, Header};
+use tilebase_gen::{GenerateError, Generator, Level, Progress};
 use tilebase_puzzle::{Goal, Shape};
 
-use crate::SUCCESS;
 use crate::args::{EncodingName, GenArgs, GoalBlank, usage};
+use crate::interrupt::Interrupt;
+use crate::machine::Forecast;
+use crate::watch::Watch;
+use crate::{INTERRUPTED, SUCCESS};
 
 pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
     let goal = resolve_goal(args.shape, args.goal_blank)?;
-    let encoding = resolve_encoding(args)?;
-
-    let bar = progress_bar(goal)?;
-    let table = Generator::new(goal).encoding(encoding).run(|level| {
-        bar.set_message(level.depth.to_string());
-        bar.inc(level.boards);
-    })?;
-    bar.finish_and_clear();
-    if let Err(error) = table.write(&args.output) {
-        let advice = match error.source.kind() {
-            io::ErrorKind::NotFound => "; the folder has to be there",
-            _ => "",
-        };
-        anyhow::bail!("{error}: {}{advice}", error.source);
+    let generator = generator(args, goal)?;
+    let forecast = Forecast::new(args, &generator, goal.boards());
+    say(args, &forecast.text());
+    if !args.force {
+        forecast.check()?;
     }
-
-    let header = table.header();
-    let _ = writeln!(
-        io::stderr(),
-        "{}: {} boards, largest distance {}, {} bytes",
-        args.output.display(),
-        header.entries(),
-        header.max_distance,
-        header.file_len()
+    let written = write(args, &generator.memory(forecast.memory_limit), goal);
+    let header = match written? {
+        Err(GenerateError::Interrupted) => return Ok(INTERRUPTED),
+        Err(GenerateError::Write(error)) if error.source.kind() == io::ErrorKind::NotFound => {
+            anyhow::bail!("{error}: {}; the folder has to be there", error.source)
+        }
+        written => written?,
+    };
+    let (boards, bytes) = (header.entries(), header.file_len());
+    let (file, radius) = (args.output.display(), header.max_distance);
+    say(
+        args,
+        &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
     );
     Ok(SUCCESS)
 }
 
-/// A bar on standard error, if that is a terminal and the work takes long enough to be watched.
-fn progress_bar(goal: Goal) -> anyhow::Result<ProgressBar> {
-    if goal.boards() < 1_000_000 {
-        return Ok(ProgressBar::hidden());
+/// Says something to those who want to know.
+fn say(args: &GenArgs, text: &str) {
+    if !args.quiet {
+        // Nobody is left to tell if standard error is closed.
+        let _ = writeln!(io::stderr(), "{text}");
     }
-    let template = "{elapsed} depth {msg} [{wide_bar}] {human_pos} of {human_len} boards";
-    let style = ProgressStyle::with_template(template)?.progress_chars("##-");
-    let bar = ProgressBar::new(goal.boards()).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
-    Ok(bar)
+}
+
+fn generator(args: &GenArgs, goal: Goal) -> anyhow::Result<Generator> {
+    let mut generator = Generator::new(goal).encoding(resolve_encoding(args)?);
+    if let Some(threads) = args.threads {
+        generator = generator.threads(threads.into());
+    }
+    if let Some(folder) = &args.work {
+        generator = generator.work(folder);
+    }
+    if let Some(folder) = &args.checkpoint {
+        generator = generator.checkpoint(folder);
+    }
+    Ok(generator)
+}
+
+/// Writes the table, and shows how far it has come.
+fn write(
+    args: &GenArgs,
+    generator: &Generator,
+    goal: Goal,
+) -> anyhow::Result<Result<Header, GenerateError>> {
+    let interrupt = Interrupt::listen()?;
+    let mut watch = Watch::new(goal.boards(), args.quiet)?;
+    let mut boards_found = 0;
+    let written = generator.write(&args.output, |progress| {
+        match progress {
+            Progress::Level(Level { depth, boards }) => {
+                boards_found += boards;
+                watch.show(&format!("depth {depth}"), boards_found);
+            }
+            Progress::Saving { depth } => {
+                watch.show(&format!("saving depth {depth}"), boards_found)
+            }
+            Progress::Written { bytes, of } => {
+                let percent = 100 * bytes / of;
+                watch.show(&format!("writing, {percent} %"), boards_found);
+            }
+            _ => (),
+        }
+        interrupt.meanwhile(progress)
+    });
+    watch.finish();
+    Ok(written)
 }
 
 /// The cell that the words corner, edge and center mean depends on the shape, and some shapes have
