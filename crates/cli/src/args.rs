@@ -252,6 +252,10 @@ pub struct VerifyArgs {
     /// The table
     #[arg(value_name = "FILE")]
     pub table: PathBuf,
+
+    /// Show no progress
+    #[arg(short, long)]
+    pub quiet: bool,
 }
 
 /// Count the boards at each distance from the goal, and show the farthest

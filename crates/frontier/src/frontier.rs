@@ -153,14 +153,48 @@ impl Frontier {
 
     /// The boards at this distance by their indices, from the smallest on.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
+        let units = self.units();
+        units.flat_map(|(first, _, words)| indices(words, first))
+    }
+
+    /// The index of the board with this number, from 0, among those at this distance.
+    ///
+    /// # Complexity
+    ///
+    /// O(words of a unit + units).
+    pub fn nth(&self, number: u64) -> Option<u64> {
+        let mut number = number;
+        for (first, boards, words) in self.units() {
+            if number < boards {
+                return nth_index(words, first, number);
+            }
+            number -= boards;
+        }
+        None
+    }
+
+    /// The units of this depth in the order of the indices: the index of the first board that there
+    /// may be, the number of boards that there are, and the words.
+    fn units(&self) -> impl Iterator<Item = (u64, u64, &[u64])> {
         let (layout, colour) = (self.layout, self.layout.colour_at(self.depth));
         let blanks = (0..layout.slots()).filter_map(move |slot| layout.blank(colour, slot));
         let units =
             blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (part, blank)));
-        units.flat_map(move |(part, blank)| {
-            let words = self.half(colour).unit(part, layout.slot(blank));
-            indices(words, layout.first_index(part, blank))
+        units.map(move |(part, blank)| {
+            let slot = layout.slot(blank);
+            let boards = self.boards[usize::from(colour)][part * layout.slots() + slot];
+            let words = self.half(colour).unit(part, slot);
+            (layout.first_index(part, blank), boards, words)
         })
+    }
+
+    /// Whether the board with this index is of the depth before.
+    pub fn is_of_depth_before(&self, index: u64) -> bool {
+        let layout = self.layout;
+        let colour = layout.shape().colour(layout.blank_of(index));
+        let (part, slot, word, bit) = layout.place(index);
+        colour != layout.colour_at(self.depth)
+            && self.half(colour).unit(part, slot)[word] >> bit & 1 == 1
     }
 }
 
@@ -198,6 +232,21 @@ pub fn replace_by_new(words: &mut [u64], arrived: &mut [u64]) -> u64 {
         boards += u64::from(word.count_ones());
     }
     boards
+}
+
+/// The index of the board with this number in neighbouring words, of which the first board has the
+/// index `first`.
+fn nth_index(words: &[u64], first: u64, number: u64) -> Option<u64> {
+    let mut number = number;
+    let firsts = (first..).step_by(BOARDS_A_WORD as usize);
+    for (first, word) in firsts.zip(words) {
+        let boards = u64::from(word.count_ones());
+        if number < boards {
+            return indices(&[*word], first).nth(number as usize);
+        }
+        number -= boards;
+    }
+    None
 }
 
 /// The indices of the boards in neighbouring words, of which the first board has this index.

@@ -95,10 +95,20 @@ impl Layout {
     /// The part, the slot, the word in the unit, and the bit of the board with this index.
     pub fn place(self, index: u64) -> (usize, usize, usize, u32) {
         let word = (index / BOARDS_A_WORD) as usize;
-        let unit = word / self.words_a_part;
-        let (blank, part) = (unit / self.parts, unit % self.parts);
+        let part = word / self.words_a_part % self.parts;
         let bit = (index % BOARDS_A_WORD) as u32;
-        (part, self.slot(blank), word % self.words_a_part, bit)
+        (
+            part,
+            self.slot(self.blank_of(index)),
+            word % self.words_a_part,
+            bit,
+        )
+    }
+
+    /// The blank's cell of the board with this index.
+    pub fn blank_of(self, index: u64) -> usize {
+        let words_a_plane = (self.parts * self.words_a_part) as u64;
+        (index / BOARDS_A_WORD / words_a_plane) as usize
     }
 
     /// The colour of the cells in which the blank can be at this depth.

@@ -50,15 +50,21 @@
 extern crate std;
 
 #[cfg(feature = "std")]
+mod depths;
+#[cfg(feature = "std")]
 mod distances;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
+#[cfg(feature = "std")]
+mod expected;
 mod frame;
 #[cfg(feature = "std")]
 mod lines;
 #[cfg(feature = "mmap")]
 mod map;
+#[cfg(feature = "std")]
+mod outward;
 #[cfg(feature = "std")]
 mod path;
 #[cfg(feature = "std")]
@@ -80,6 +86,8 @@ mod tablebase;
 mod view;
 mod walk;
 
+#[cfg(feature = "std")]
+pub use depths::Depth;
 pub use error::QueryError;
 #[cfg(feature = "std")]
 pub use lines::Answered;

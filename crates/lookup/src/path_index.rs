@@ -7,7 +7,7 @@ use tilebase_puzzle::{Board, Cursor, Goal, MoveOrder, Shape, Symmetry};
 use crate::distances::filled;
 use crate::frame::Frame;
 use crate::quick_rank::{NOWHERE, NineCells, QuickRank};
-use crate::{Encoding, Path, QueryError, Table};
+use crate::{Encoding, Path, ProveError, QueryError, Table};
 
 /// How many boards are ranked before their paths are read. The paths lie far apart, and reads
 /// that follow closely on each other do not wait for each other.
@@ -77,7 +77,8 @@ impl PathIndex {
             return Err(QueryError::TooLong { max_distance });
         }
         let (goal, entries) = (table.goal(), table.entries());
-        let mut paths = filled(goal.boards(), None)?;
+        let mut paths = filled(goal.boards(), None)
+            .map_err(|error| QueryError::OutOfMemory { bytes: error.bytes })?;
         paths[entries.goal_index as usize] = Some(Path::EMPTY);
         if entries.encoding == Encoding::Move(frame.order(order)) {
             entries.outward(|step| {
@@ -88,7 +89,15 @@ impl PathIndex {
                 path.is_some()
             });
         } else {
-            let distances = table.distances()?;
+            let distances = table.distances().map_err(|error| match error {
+                ProveError::Memory(error) => QueryError::OutOfMemory { bytes: error.bytes },
+                ProveError::Entry { index, .. } => entries.damaged(index),
+                _ => entries.damaged(entries.goal_index),
+            })?;
+            let too_far = |&distance: &u8| distance > max_distance;
+            if let Some(index) = distances.iter().position(too_far) {
+                return Err(entries.damaged(index as u64));
+            }
             let mut frontier = vec![table.cursor(&goal.board())?];
             while !frontier.is_empty() {
                 frontier = farther(&frontier, &frame, order, &distances, &mut paths);

@@ -117,16 +117,34 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError::Damaged`] if the way from some board does not reach the goal.
+    /// [`ProveError`](crate::ProveError) if an entry on the way there is wrong, or memory too small.
     ///
     /// # Complexity
     ///
-    /// That of [`Table::distances`], and 19 bytes for each board that is returned.
+    /// That of [`Table::each_distance`], and 19 bytes for each board that is returned.
     #[cfg(feature = "std")]
-    pub fn boards_at(&self, distance: u8) -> Result<std::vec::Vec<Board>, QueryError> {
-        let distances = self.table.distances()?;
-        let at_distance = (0..).zip(distances).filter(|&(_, at)| at == distance);
-        let boards = at_distance.filter_map(|(index, _)| self.table.goal().unrank(index));
-        Ok(boards.map(|board| self.frame.board_back(&board)).collect())
+    pub fn boards_at(&self, distance: u8) -> Result<std::vec::Vec<Board>, crate::ProveError> {
+        use std::ops::ControlFlow::{Break, Continue};
+        let mut boards = std::vec::Vec::new();
+        self.table.each_distance(|depth| {
+            if depth.distance() < distance {
+                return Continue(());
+            }
+            boards.extend(depth.indices().filter_map(|index| self.board(index)));
+            Break(())
+        })?;
+        Ok(boards)
+    }
+
+    /// The caller's board for the index of one of the table's boards.
+    #[cfg(feature = "std")]
+    pub fn board(&self, index: u64) -> Option<Board> {
+        let board = self.table.goal().unrank(index)?;
+        Some(self.frame.board_back(&board))
+    }
+
+    /// The table.
+    pub fn table(&self) -> &'a Table<B> {
+        self.table
     }
 }

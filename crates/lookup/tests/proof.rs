@@ -1,7 +1,7 @@
 //! The proof accepts right tables and no others.
 
 use proptest::prelude::*;
-use tilebase_lookup::{Encoding, Header, ProveError, Shape, Table};
+use tilebase_lookup::{Encoding, Header, Move, ProveError, Shape, Table};
 
 use crate::tables::{UDLR, file, goal, repair};
 
@@ -94,33 +94,33 @@ fn each_kind_of_fault_by_name() {
     // Board 0 has its blank in the top left corner: up is no move.
     let board = goal.unrank(0).unwrap();
     let no_move = error_with(header, 0, Some(0));
-    let ProveError::Detour { expected, .. } = no_move else {
+    let ProveError::Entry {
+        distance, expected, ..
+    } = no_move
+    else {
         panic!("{no_move}");
     };
-    let (index, found) = (0, None);
     assert_eq!(
         no_move,
-        ProveError::Detour {
+        ProveError::Entry {
             board,
-            index,
-            expected,
-            found
+            index: 0,
+            distance: Table::new(file(goal, UDLR))
+                .unwrap()
+                .distance(&board)
+                .unwrap(),
+            encoding: UDLR,
+            expected: UDLR.entry(&file(goal, UDLR)[64..], 0).unwrap(),
+            found: 0,
         }
     );
+    let letter = Move::from_code(expected).unwrap();
     assert_eq!(
         no_move.to_string(),
         format!(
-            "wrong entry for board 0 (x 1 2 3 4 5) or beside it: expected a way of at most {expected} moves, found none that reaches the goal"
+            "wrong entry for board 0 (x 1 2 3 4 5) at distance {distance}: expected move {letter}, found move u"
         )
     );
-}
-
-/// The board that an error names.
-fn place(error: ProveError) -> u64 {
-    match error {
-        ProveError::Detour { index, .. } | ProveError::NotPreferred { index, .. } => index,
-        error => panic!("no place in {error}"),
-    }
 }
 
 #[test]
@@ -140,11 +140,16 @@ fn the_board_of_a_single_wrong_entry_is_named() {
                     let mut bytes = right.clone();
                     encoding.set_entry(&mut bytes[64..], index, wrong);
                     repair(&mut bytes);
-                    let named = place(Table::new(&bytes).unwrap().prove().unwrap_err());
-                    let cursor = goal.cursor_at(index).unwrap();
-                    let beside = cursor.neighbours().any(|(_, next)| next.index() == named);
-                    let is_right = named == index || encoding == Encoding::DistanceBit && beside;
-                    assert!(is_right, "{encoding}: {named} was named for {index}");
+                    let error = Table::new(&bytes).unwrap().prove().unwrap_err();
+                    match error {
+                        ProveError::Entry {
+                            index: named,
+                            expected,
+                            found,
+                            ..
+                        } => assert_eq!((named, expected, found), (index, entry, wrong)),
+                        error => panic!("{error}"),
+                    }
                 }
             }
         }
@@ -160,7 +165,7 @@ fn another_move_order_is_not_the_one_promised() {
     };
     bytes[..64].copy_from_slice(&header.to_bytes());
     let error = Table::new(&bytes).unwrap().prove().unwrap_err();
-    assert!(matches!(error, ProveError::NotPreferred { .. }), "{error}");
+    assert!(matches!(error, ProveError::Entry { .. }), "{error}");
 }
 
 proptest! {

@@ -1,19 +1,19 @@
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 use anyhow::Context;
 use serde::Serialize;
+use tilebase_lookup::{ProveError, Table};
 use tilebase_puzzle::{Board, Goal};
 
 use super::print;
 use crate::args::{StatsArgs, StatsForm};
+use crate::open::Bytes;
 use crate::{SUCCESS, histogram, open};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
     let table = open::table(args.table.as_deref())?;
-    let distances = table
-        .distances()
-        .map_err(|error| open::damaged(args.table.as_deref(), error))?;
-    let stats = Stats::new(table.goal(), &distances);
+    let stats = Stats::new(&table).map_err(|error| open::damaged(args.table.as_deref(), error))?;
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", table.goal().board());
         let svg = histogram::svg(&title, &stats.boards_at)?;
@@ -41,27 +41,28 @@ struct Stats {
 }
 
 impl Stats {
-    fn new(goal: Goal, distances: &[u8]) -> Stats {
-        let max_distance = distances.iter().copied().max().unwrap_or(0);
-        let mut boards_at = vec![0; usize::from(max_distance) + 1];
-        for &distance in distances {
-            boards_at[usize::from(distance)] += 1;
-        }
-        let farthest = (0..).zip(distances).filter(|&(_, &at)| at == max_distance);
-        let sum: u64 = (0..)
+    fn new(table: &Table<Bytes>) -> Result<Stats, ProveError> {
+        let goal = table.goal();
+        let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
+        table.each_distance(|depth| {
+            boards_at.push(depth.boards());
+            if depth.distance() == table.header().max_distance {
+                farthest.extend(depth.indices());
+            }
+            ControlFlow::Continue(())
+        })?;
+        let farthest = farthest.into_iter().filter_map(|index| goal.unrank(index));
+        let sums = (0..)
             .zip(&boards_at)
-            .map(|(distance, boards)| distance * boards)
-            .sum();
-        Stats {
+            .map(|(distance, boards)| distance * boards);
+        Ok(Stats {
             goal: goal.board().tiles().to_vec(),
             boards: goal.boards(),
-            max_distance: max_distance.into(),
-            mean_distance: sum as f64 / goal.boards() as f64,
-            antipodes: farthest
-                .filter_map(|(index, _)| Some(goal.unrank(index)?.tiles().to_vec()))
-                .collect(),
+            max_distance: boards_at.len() - 1,
+            mean_distance: sums.sum::<u64>() as f64 / goal.boards() as f64,
+            antipodes: farthest.map(|board| board.tiles().to_vec()).collect(),
             boards_at,
-        }
+        })
     }
 
     fn text(&self, goal: Goal) -> String {

@@ -1,5 +1,6 @@
 use super::print;
 use crate::args::VerifyArgs;
+use crate::watch::Watch;
 use crate::{SUCCESS, open};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
@@ -15,6 +16,8 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
             header.encoding
         ),
     );
+    let mut watch = Watch::new(header.entries(), args.quiet)?;
+    watch.show("checksum", 0);
     // Every check is run, whatever the others say: the proof knows which board is affected.
     report.check(
         "checksum",
@@ -22,11 +25,13 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         &format!("{:016x}", header.payload_checksum),
     );
     report.check("padding", header.check_padding(payload), "");
-    report.check(
-        "proof",
-        table.prove(),
-        &format!("{} boards", header.entries()),
-    );
+    let mut boards_proved = 0;
+    let proof = table.prove_and_watch(|depth| {
+        boards_proved += depth.boards();
+        watch.show(&format!("distance {}", depth.distance()), boards_proved);
+    });
+    watch.finish();
+    report.check("proof", proof, &format!("{boards_proved} boards"));
 
     let printed = print(&report.lines);
     if report.faults.is_empty() {
