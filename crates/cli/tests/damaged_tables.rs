@@ -87,7 +87,7 @@ proof     FAILED
 
 "#]])
         .stderr_eq(str![[r#"
-error: t.tb: checksum: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) or beside it: [..]; make the table anew with `tilebase gen`
+error: t.tb: checksum: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the table anew with `tilebase gen`
 
 "#]]);
 }
@@ -111,7 +111,7 @@ proof     FAILED
 
 "#]])
         .stderr_eq(str![[r#"
-error: t.tb: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) or beside it: [..]; make the table anew with `tilebase gen`
+error: t.tb: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the table anew with `tilebase gen`
 
 "#]]);
     // A query that comes past the entry says so, and the answers before it have been printed.

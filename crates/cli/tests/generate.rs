@@ -7,6 +7,9 @@ use tempfile::tempdir;
 
 use crate::{shipped_table, tilebase};
 
+/// What the user is told before the work on the usual table begins.
+const FORECAST: &str = "3x3: 181440 boards take [..] kB of memory; the table takes 45.4 kB\n";
+
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     entries
@@ -23,7 +26,9 @@ fn the_shipped_table_byte_for_byte() {
         .assert()
         .success()
         .stdout_eq("")
-        .stderr_eq("corner.tb: 181440 boards, largest distance 31, 45424 bytes\n");
+        .stderr_eq(format!(
+            "{FORECAST}corner.tb: 181440 boards, largest distance 31, 45424 bytes\n"
+        ));
     let generated = fs::read(folder.path().join("corner.tb")).unwrap();
     assert!(generated == fs::read(shipped_table()).unwrap());
     assert_eq!(names(folder.path()), ["corner.tb"]);
@@ -83,10 +88,9 @@ fn no_place_for_the_file() {
             .args(["gen", "-o", output])
             .current_dir(folder.path())
             .assert();
-        generate
-            .code(1)
-            .stdout_eq("")
-            .stderr_eq(format!("error: cannot write {output}: {reason}\n"));
+        generate.code(1).stdout_eq("").stderr_eq(format!(
+            "{FORECAST}error: cannot write {output}: {reason}\n"
+        ));
     };
     error(
         "no/such/folder.tb",
@@ -100,19 +104,191 @@ fn no_place_for_the_file() {
 #[test]
 fn a_board_beyond_all_memory() {
     let folder = tempdir().unwrap();
+    let generate = |arguments: &[&str], error: &str| {
+        tilebase()
+            .args(["gen", "--shape", "4x4", "--encoding", "bit", "-o", "x.tb"])
+            .args(arguments)
+            .current_dir(folder.path())
+            .assert()
+            .code(1)
+            .stderr_eq(format!(
+                "4x4: 10461394944000 boards take [..] of memory; the table takes 1.3 TB[..]\nerror: {error}\n"
+            ));
+        assert_eq!(names(folder.path()), [""; 0]);
+    };
+    generate(
+        &[],
+        "4x4 needs 2.9 TB of memory, and [..] are free; keep the sets on disk, 2.8 TB of them, with --work DIR, or try it nevertheless with --force",
+    );
+    generate(
+        &["--memory", "500GB"],
+        "4x4 needs 2.9 TB of memory; --memory allows 500.0 GB; keep the sets on disk, 2.8 TB of them, with --work DIR",
+    );
+    generate(
+        &["--force"],
+        "not enough memory for 4x4: the search needs [..] bytes; keep its sets in a work folder, or choose a shape of fewer cells",
+    );
+    generate(
+        &["--force", "--memory", "1MB", "--work", "."],
+        "1000000 bytes of memory are too few for 4x4: with a work folder it takes [..], and [..] without",
+    );
+}
+
+#[test]
+fn quiet_is_quiet() {
+    let folder = tempdir().unwrap();
     tilebase()
-        .args(["gen", "--shape", "4x4", "-o", "x.tb"])
+        .args(["gen", "--quiet", "-o", "t.tb"])
         .current_dir(folder.path())
         .assert()
-        .code(1)
-        .stderr_eq("error: not enough memory for 4x4: the search needs more than 4184557977600 bytes; choose a shape of fewer cells\n");
+        .success()
+        .stdout_eq("")
+        .stderr_eq("");
+}
+
+/// Whatever the means, the bytes are the same, and nothing else is left.
+#[test]
+fn threads_memory_and_checkpoints_change_nothing() {
+    let folder = tempdir().unwrap();
+    for (shape, encoding) in [("5x2", "move"), ("3x3", "bit"), ("2x5", "bit")] {
+        let generate = |arguments: &[&str]| {
+            tilebase()
+                .args([
+                    "gen",
+                    "--shape",
+                    shape,
+                    "--encoding",
+                    encoding,
+                    "-o",
+                    "t.tb",
+                ])
+                .args(arguments)
+                .current_dir(folder.path())
+                .assert()
+                .success();
+            assert_eq!(names(folder.path()), ["t.tb"]);
+            fs::read(folder.path().join("t.tb")).unwrap()
+        };
+        let plain = generate(&[]);
+        for arguments in [
+            &["--threads", "1"][..],
+            &["--threads", "2"],
+            &["--threads", "7"],
+            &["--checkpoint", "."],
+            &["--memory", "1GB", "--work", "."],
+            &["--memory", "600kB", "--work", ".", "--threads", "3"],
+        ] {
+            assert!(generate(arguments) == plain, "{shape} {arguments:?}");
+        }
+    }
+}
+
+/// Killed at any time, the same command goes on to the same bytes.
+#[test]
+fn a_killed_run_is_taken_up() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let folder = tempdir().unwrap();
+    let generate = |output: &str, means: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        command
+            .args([
+                "gen",
+                "--quiet",
+                "--shape",
+                "4x3",
+                "--encoding",
+                "bit",
+                "-o",
+                output,
+            ])
+            .args(means)
+            .current_dir(folder.path())
+            .stderr(Stdio::null());
+        command
+    };
+    let start = Instant::now();
+    assert!(generate("plain.tb", &[]).status().unwrap().success());
+    let whole_time = start.elapsed();
+
+    for means in [
+        &["--checkpoint", "."][..],
+        &["--checkpoint", ".", "--memory", "12MB", "--work", "."],
+    ] {
+        let mut kills = 0;
+        for share in [2, 4, 6, 8] {
+            let mut process = generate("t.tb", means).spawn().unwrap();
+            std::thread::sleep(whole_time * share / 10 + Duration::from_millis(20));
+            if process.try_wait().unwrap().is_none() {
+                process.kill().unwrap();
+                process.wait().unwrap();
+                kills += 1;
+                let mut names = names(folder.path());
+                names.sort();
+                assert_eq!(names, ["4x3-goal-11.checkpoint", "plain.tb"]);
+            } else {
+                break;
+            }
+        }
+        assert!(kills > 0, "{means:?}");
+        assert!(generate("t.tb", means).status().unwrap().success());
+        let read = |name| fs::read(folder.path().join(name)).unwrap();
+        assert!(read("t.tb") == read("plain.tb"), "{means:?}");
+        fs::remove_file(folder.path().join("t.tb")).unwrap();
+        assert_eq!(names(folder.path()), ["plain.tb"]);
+    }
+}
+
+/// A checkpoint that cannot be one is refused, and left as it is.
+#[test]
+fn a_damaged_checkpoint() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("3x3-goal-8.checkpoint");
+    for (text, reason) in [
+        (&b"TILE"[..], "damaged; delete it to start anew"),
+        (
+            &[0; 1000],
+            "not a checkpoint of this shape, goal and machine",
+        ),
+    ] {
+        fs::write(&path, text).unwrap();
+        tilebase()
+            .args(["gen", "--quiet", "--checkpoint", ".", "-o", "t.tb"])
+            .current_dir(folder.path())
+            .assert()
+            .code(1)
+            .stderr_eq(format!(
+                "error: cannot use the checkpoint ./3x3-goal-8.checkpoint: {reason}\n"
+            ));
+        assert_eq!(fs::read(&path).unwrap(), text);
+    }
+}
+
+/// Ctrl-C ends the work and leaves nothing.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    use std::process::Command;
+    let folder = tempdir().unwrap();
+    let mut process = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+        .args(["gen", "--quiet", "--shape", "3x4", "-o", "t.tb"])
+        .current_dir(folder.path())
+        .spawn()
+        .unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(100));
+    let interrupted = Command::new("kill")
+        .args(["-INT", &process.id().to_string()])
+        .status();
+    assert!(interrupted.unwrap().success());
+    assert_eq!(process.wait().unwrap().code(), Some(130));
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
 /// Runs `gen` in a shell that allows no file as large as the table.
 #[cfg(unix)]
 fn generate_into_too_little_space(folder: &Path, before: &str) -> snapbox::cmd::OutputAssert {
-    let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen -o table.tb");
+    let script = format!("{before} ulimit -f 8; exec \"$TILEBASE\" gen --quiet -o table.tb");
     crate::isolated(snapbox::cmd::Command::new("sh"))
         .args(["-c", &script])
         .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))

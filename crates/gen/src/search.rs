@@ -46,3 +46,102 @@ pub(crate) fn search(
     }
     Ok(boards_at)
 }
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use tilebase_frontier::Layout;
+    use tilebase_puzzle::{Goal, Shape};
+
+    use super::*;
+    use crate::in_memory::InMemory;
+    use crate::on_disk::OnDisk;
+    use crate::sets::{Half, UnitOf};
+
+    const WATCHER: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
+
+    /// All bits, which are what a search is for.
+    fn bits(sets: &dyn Sets) -> Vec<u64> {
+        let layout = sets.layout();
+        let mut bits = Vec::new();
+        let mut words = vec![0; layout.words_a_part()];
+        for half in [Half::Bits(0), Half::Bits(1)] {
+            for part in 0..layout.parts() {
+                for slot in 0..layout.slots() {
+                    sets.read(UnitOf { half, part, slot }, &mut words).unwrap();
+                    bits.extend(&words);
+                }
+            }
+        }
+        bits
+    }
+
+    fn new_sets(layout: Layout, on_disk: bool, folder: &Path) -> Box<dyn Sets> {
+        match on_disk {
+            true => Box::new(OnDisk::new(layout, 2, folder).unwrap()),
+            false => Box::new(InMemory::new(layout, 2).unwrap()),
+        }
+    }
+
+    /// Saved after each depth, from memory and from the disk, and taken up by the other.
+    #[test]
+    fn a_search_goes_on_from_every_depth() {
+        for (shape, blank) in [("3x3", 8), ("5x2", 3), ("2x4", 1)] {
+            let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+            let layout = Layout::new(goal).unwrap();
+            let folder = tempfile::tempdir().unwrap();
+            let mut whole = InMemory::new(layout, 1).unwrap();
+            let boards_at = search(&mut whole, None, &mut { WATCHER }).unwrap();
+            for on_disk in [false, true] {
+                let mut saved = new_sets(layout, on_disk, folder.path());
+                for depth in 1..boards_at.len() - 1 {
+                    let boards = saved.advance(depth as u8).unwrap();
+                    assert_eq!(boards, boards_at[depth], "{shape} at {depth}");
+                    let mut checkpoint = Checkpoint::new(folder.path(), goal);
+                    checkpoint.save(&*saved, &boards_at[..=depth]).unwrap();
+
+                    let mut other = new_sets(layout, !on_disk, folder.path());
+                    let found = search(&mut *other, Some(checkpoint), &mut { WATCHER }).unwrap();
+                    assert_eq!(found, boards_at, "{shape} from {depth}");
+                    assert!(bits(&*other) == bits(&whole), "{shape} from {depth}");
+                }
+            }
+        }
+    }
+
+    /// Any byte that was changed makes the checkpoint useless, and it says so.
+    #[test]
+    fn a_changed_checkpoint_is_refused() {
+        let goal = Goal::corner(Shape::new(4, 2).unwrap());
+        let layout = Layout::new(goal).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut sets = InMemory::new(layout, 1).unwrap();
+        let boards_at: Vec<u64> = [1]
+            .into_iter()
+            .chain((1..12).map(|depth| sets.advance(depth).unwrap()))
+            .collect();
+        Checkpoint::new(folder.path(), goal)
+            .save(&sets, &boards_at)
+            .unwrap();
+        let path = folder.path().join("4x2-goal-7.checkpoint");
+        let whole = std::fs::read(&path).unwrap();
+        for place in 0..whole.len() {
+            let mut bytes = whole.clone();
+            bytes[place] ^= 1 << (place % 8);
+            std::fs::write(&path, bytes).unwrap();
+            let mut sets = InMemory::new(layout, 1).unwrap();
+            let loaded = Checkpoint::new(folder.path(), goal).load(&mut sets);
+            assert!(
+                matches!(loaded, Err(GenerateError::Checkpoint { .. })),
+                "byte {place}"
+            );
+        }
+        std::fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+        assert!(
+            Checkpoint::new(folder.path(), goal)
+                .load(&mut sets)
+                .is_err()
+        );
+    }
+}

@@ -1,5 +1,6 @@
 //! What users of the crate may rely on, a file for each question.
 
 mod known_results;
+mod means;
 mod plain_search;
 mod write;
