@@ -8,8 +8,15 @@ use memmap2::Mmap;
 
 use crate::{OpenError, Table};
 
+/// What a disk reads in about the time that it takes to get there.
+#[cfg(unix)]
+const READ_AT_ONCE: usize = 1 << 20;
+
 impl Table<Mmap> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
+    ///
+    /// The system is told that reads will be scattered. Before a table is read from end to end, as
+    /// by [`Table::verify`], tell it otherwise: `table.bytes().advise(memmap2::Advice::Normal)`.
     ///
     /// # Errors
     ///
@@ -35,6 +42,11 @@ impl Table<Mmap> {
         let file = File::open(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
+        // A walk reads here and there in a large file; what lies around is of no use to it.
+        #[cfg(unix)]
+        if bytes.len() > READ_AT_ONCE {
+            bytes.advise(memmap2::Advice::Random)?;
+        }
         Ok(Table::new(bytes)?)
     }
 }
