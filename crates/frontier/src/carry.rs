@@ -70,14 +70,12 @@ impl Carries {
     /// The blank cell of this colour from which boards go to other parts, if there are other parts.
     pub fn crossing(&self, colour: u8) -> Option<usize> {
         let shape = self.layout.shape();
-        let from = |to: usize| {
-            Move::ALL
-                .into_iter()
-                .find(|&d| self.is_crossing(to, d))
-                .and_then(|d| shape.neighbour(to, d))
-        };
-        let mut sources = (0..shape.cells()).filter_map(from);
-        sources.find(|&cell| shape.colour(cell) == colour)
+        let ways = (0..shape.cells()).flat_map(|to| Move::ALL.map(|direction| (to, direction)));
+        let mut crossing = ways.filter(|&(to, direction)| self.is_crossing(to, direction));
+        crossing.find_map(|(to, direction)| {
+            let from = shape.neighbour(to, direction);
+            from.filter(|&cell| shape.colour(cell) == colour)
+        })
     }
 
     fn carry(&self, blank: usize, direction: Move) -> &Carry {
@@ -157,47 +155,52 @@ struct Rows {
     window: Range<usize>,
     /// Whether all digits are odd together when the tile moves in the row.
     parity: usize,
-    /// For each word of a block, whose digits before the window are all the same, where the part of
-    /// the window that lies before the row takes it, or where it comes from if that is done first.
-    /// Empty if there is no such part.
-    turned: Vec<u32>,
+    above: Above,
+}
+
+/// What becomes of the words by the part of a window that lies before the row: a number for each word
+/// of a block, whose digits before the window are all the same.
+enum Above {
+    /// There is no such part.
+    Nothing,
+    /// The tile passes it first, and a word comes from there.
+    First(Vec<u32>),
+    /// The tile passes it last, and a word goes there.
+    Last(Vec<u32>),
 }
 
 impl Rows {
     /// Adds to the words of a part what arrives there.
     fn arrive(&self, parities: impl Iterator<Item = usize>, from: &[u64], to: &mut [u64]) {
-        let block = self.turned.len().max(from.len().min(WORDS_A_ROW));
-        let blocks = from.chunks_exact(block).zip(to.chunks_exact_mut(block));
         let mut parities = parities.map(|parity| parity ^ self.parity);
-        for (from, to) in blocks {
-            if self.turned.is_empty() {
-                let mut row = [0; WORDS_A_ROW];
-                row[..from.len()].copy_from_slice(from);
-                let row = turn(
-                    row,
-                    self.window.clone(),
-                    self.turn,
-                    parities.next().unwrap_or(0),
-                );
-                unite(to, &row);
-                continue;
+        let turned = |row, parity| turn(row, self.window.clone(), self.turn, parity);
+        match &self.above {
+            Above::Nothing => {
+                let rows = from.chunks(WORDS_A_ROW).zip(to.chunks_mut(WORDS_A_ROW));
+                for ((from, to), parity) in rows.zip(parities) {
+                    // With six cells the only word has no others beside it.
+                    let row = array::from_fn(|digit| from.get(digit).copied().unwrap_or(0));
+                    unite(to, &turned(row, parity));
+                }
             }
-            match self.turn {
-                Turn::FirstToLast => {
+            Above::First(sources) => {
+                let block = sources.len();
+                for (from, to) in from.chunks_exact(block).zip(to.chunks_exact_mut(block)) {
                     let rows = to.chunks_exact_mut(WORDS_A_ROW);
-                    let rows = rows.zip(self.turned.chunks_exact(WORDS_A_ROW));
+                    let rows = rows.zip(sources.chunks_exact(WORDS_A_ROW));
                     for ((to, sources), parity) in rows.zip(parities.by_ref()) {
                         let row = array::from_fn(|digit| from[sources[digit] as usize]);
-                        let row = turn(row, self.window.clone(), self.turn, parity);
-                        unite(to, &row);
+                        unite(to, &turned(row, parity));
                     }
                 }
-                Turn::LastToFirst => {
+            }
+            Above::Last(targets) => {
+                let block = targets.len();
+                for (from, to) in from.chunks_exact(block).zip(to.chunks_exact_mut(block)) {
                     let rows = from.chunks_exact(WORDS_A_ROW);
-                    let rows = rows.zip(self.turned.chunks_exact(WORDS_A_ROW));
+                    let rows = rows.zip(targets.chunks_exact(WORDS_A_ROW));
                     for ((from, targets), parity) in rows.zip(parities.by_ref()) {
-                        let row = array::from_fn(|digit| from[digit]);
-                        let row = turn(row, self.window.clone(), self.turn, parity);
+                        let row = turned(array::from_fn(|digit| from[digit]), parity);
                         for (word, &target) in row.into_iter().zip(targets) {
                             to[target as usize] |= word;
                         }
@@ -246,19 +249,18 @@ impl Carry {
             1 => 0,
             _ => shape.row(blank).abs_diff(shape.row(layout.goal().blank())),
         };
-        let (parity, turned) = match turn {
-            _ if passed == 0 => (parity, Vec::new()),
-            Turn::FirstToLast => (
-                parity + passed,
-                turned_values(cells, start, word_end, turn.inverse()),
-            ),
-            Turn::LastToFirst => (parity, turned_values(cells, start, word_end, turn)),
+        let turned = |turn| turned_values(cells, start, word_end, turn);
+        let (parity, above) = match turn {
+            _ if passed == 0 => (parity, Above::Nothing),
+            // Each tile that is passed makes an even order odd.
+            Turn::FirstToLast => (parity + passed, Above::First(turned(turn.inverse()))),
+            Turn::LastToFirst => (parity, Above::Last(turned(turn))),
         };
         Carry::Rows(Rows {
             turn,
             window,
             parity: parity % 2,
-            turned,
+            above,
         })
     }
 }

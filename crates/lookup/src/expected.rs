@@ -139,7 +139,7 @@ fn every_other(bits: u128) -> u64 {
         (32, u128::MAX / 0x1_0000_0000_0000_0001),
     ];
     let close_up = |bits: u128, (distance, mask)| (bits | bits >> distance) & mask;
-    STEPS.into_iter().fold(bits & u128::MAX / 3, close_up) as u64
+    STEPS.into_iter().fold(bits & (u128::MAX / 3), close_up) as u64
 }
 
 #[cfg(test)]
