@@ -56,7 +56,10 @@ impl Algorithm {
         let counter = match self {
             Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
-            Algorithm::IdaStar(heuristic) => return deepen(heuristic, start, goal),
+            // It keeps its counts by itself.
+            Algorithm::IdaStar(heuristic) => {
+                return leads(start, goal).then(|| iterative_deepening(heuristic, start, goal));
+            }
         };
         let moves = self.search(start, goal, |board| {
             let neighbours: Vec<Board> = neighbours(board).collect();
@@ -86,7 +89,7 @@ impl Algorithm {
                 astar(start, steps, |board| estimator.estimate(board), is_goal)?.0
             }
             Algorithm::IdaStar(heuristic) => {
-                return deepen(heuristic, start, goal).map(|found| found.moves);
+                return Some(iterative_deepening(heuristic, start, goal).moves);
             }
         };
         Some(
@@ -108,11 +111,6 @@ impl fmt::Display for Algorithm {
             Algorithm::IdaStar(heuristic) => format!("IDA*, {heuristic}"),
         })
     }
-}
-
-/// IDA*, which needs no counter: it keeps its counts while it runs.
-fn deepen(heuristic: Heuristic, start: &Board, goal: &Board) -> Option<Found> {
-    leads(start, goal).then(|| iterative_deepening(heuristic, start, goal))
 }
 
 /// Whether moves lead from start to goal, told from the parity.

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! IDA* with linear conflict solves boards of twelve cells, too: it takes 3 ms for a random board of
-//! 3x4 on average, and a third of a second for one of 2x6.
+//! 3x4 on average, and half a second for one of 2x6.
 //!
 //! IDA*, the heuristics and the counting are here; the other searches are those of the crate
 //! `pathfinding`.

@@ -36,7 +36,7 @@ impl Lines {
             len,
             along,
             across,
-            line_of_cell: [NO_LINE; MAX_CELLS],
+            line_of_cell: [0; MAX_CELLS],
             line_of_tile: [NO_LINE; MAX_CELLS],
             place_of_tile: [0; MAX_CELLS],
         };
@@ -73,16 +73,16 @@ impl Lines {
     /// The most tiles that can stay form a longest sequence in the right order.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
-        let line = self.line_of_tile[usize::from(tile)];
+        let first_cell = usize::from(self.line_of_tile[usize::from(tile)]) * self.across;
+        let cells = (0..self.len).map(|place| first_cell + place * self.along);
+        let place = |tile: u8| self.place_of_tile[usize::from(tile)];
         let (mut with, mut without) = (LongestSequence::default(), LongestSequence::default());
-        let first_cell = usize::from(line) * self.across;
-        for place in 0..self.len {
-            let there = first_cell + place * self.along;
+        for there in cells {
             if there == cell {
-                with.push(self.place_of_tile[usize::from(tile)]);
+                with.push(place(tile));
             } else if self.has(tiles[there], there) {
-                with.push(self.place_of_tile[usize::from(tiles[there])]);
-                without.push(self.place_of_tile[usize::from(tiles[there])]);
+                with.push(place(tiles[there]));
+                without.push(place(tiles[there]));
             }
         }
         with.len() == without.len()

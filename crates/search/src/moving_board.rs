@@ -134,7 +134,6 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(2_000))]
         #[test]
         fn every_change_is_the_difference_of_two_estimates(
             (start, goal) in start_and_goal(),
