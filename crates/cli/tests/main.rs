@@ -8,6 +8,7 @@ mod dialects;
 mod exit_codes;
 mod generate;
 mod hint;
+mod large_shapes;
 mod manuals;
 mod random;
 mod searches_agree;

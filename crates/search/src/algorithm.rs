@@ -1,9 +1,10 @@
 use std::fmt;
 
-use pathfinding::prelude::{astar, bfs, bfs_bidirectional, idastar};
+use pathfinding::prelude::{astar, bfs, bfs_bidirectional};
 use tilebase_puzzle::{Board, Goal, Move, Renaming};
 
 use crate::counts::Counter;
+use crate::iterative_deepening::iterative_deepening;
 use crate::{Counts, Estimator, Heuristic};
 
 /// A way to search for an optimal solution.
@@ -45,28 +46,27 @@ impl Algorithm {
     /// # Complexity
     ///
     /// Exponential in the distance, up to the number of boards for all but IDA*, which holds only
-    /// the boards of one path and pays with more time.
+    /// the path that it is on and pays with boards that it comes to more than once.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
         self.search(start, goal, neighbours)
     }
 
-    /// The same with counts, which takes longer.
+    /// The same with counts, which takes longer for all but IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         let counter = match self {
-            Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::remembering(&[*start]),
-            Algorithm::Bidirectional => Counter::remembering(&[*start, *goal]),
-            Algorithm::IdaStar(_) => Counter::forgetting(),
+            Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
+            Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
+            // It keeps its counts by itself.
+            Algorithm::IdaStar(heuristic) => {
+                return leads(start, goal).then(|| iterative_deepening(heuristic, start, goal));
+            }
         };
         let moves = self.search(start, goal, |board| {
             let neighbours: Vec<Board> = neighbours(board).collect();
             counter.expand(board, &neighbours);
             neighbours
         })?;
-        let mut counts = counter.counts();
-        if let Algorithm::IdaStar(_) = self {
-            counts.held = boards_of_path(start, &moves);
-            counts.largest_frontier = counts.held - moves.len() as u64;
-        }
+        let counts = counter.counts();
         Some(Found { moves, counts })
     }
 
@@ -80,17 +80,16 @@ impl Algorithm {
             return None;
         }
         let is_goal = |board: &Board| board == goal;
-        let steps = |board: &Board| expand(board).into_iter().map(|neighbour| (neighbour, 1));
         let boards = match self {
             Algorithm::BreadthFirst => bfs(start, expand, is_goal)?,
             Algorithm::Bidirectional => bfs_bidirectional(start, goal, &expand, &expand)?,
             Algorithm::AStar(heuristic) => {
+                let steps = |board: &Board| expand(board).into_iter().map(|next| (next, 1));
                 let estimator = Estimator::new(heuristic, goal);
                 astar(start, steps, |board| estimator.estimate(board), is_goal)?.0
             }
             Algorithm::IdaStar(heuristic) => {
-                let estimator = Estimator::new(heuristic, goal);
-                idastar(start, steps, |board| estimator.estimate(board), is_goal)?.0
+                return Some(iterative_deepening(heuristic, start, goal).moves);
             }
         };
         Some(
@@ -112,18 +111,6 @@ impl fmt::Display for Algorithm {
             Algorithm::IdaStar(heuristic) => format!("IDA*, {heuristic}"),
         })
     }
-}
-
-/// The start and, for each board of a path but the last, all its neighbours: what a depth-first
-/// search holds when it comes to the end.
-fn boards_of_path(start: &Board, moves: &[Move]) -> u64 {
-    let mut board = *start;
-    let mut boards = 1;
-    for &direction in moves {
-        boards += neighbours(&board).count() as u64;
-        board = board.moved(direction).unwrap_or(board);
-    }
-    boards
 }
 
 /// Whether moves lead from start to goal, told from the parity.

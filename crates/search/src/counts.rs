@@ -10,19 +10,18 @@ pub struct Counts {
     pub expanded: u64,
     /// Neighbours that came of it, new or not.
     pub generated: u64,
-    /// The most boards that were found but not yet expanded, at any one time; of IDA*, which keeps
-    /// only the path that it is on, when it came to the goal.
+    /// The most boards that were found but not yet expanded, at any one time; of IDA*, which looks at
+    /// one neighbour after the other, never more than one.
     pub largest_frontier: u64,
-    /// The most boards that were held in memory at any one time; of IDA*, when it came to the goal.
+    /// The most boards that were held in memory at any one time; of IDA*, the boards of its longest
+    /// path, which it keeps as one board and moves to take back.
     pub held: u64,
 }
 
-/// Counts while a search runs.
-#[derive(Default)]
+/// Counts while a search runs that remembers every board it has found.
 pub(crate) struct Counter {
     counts: Cell<Counts>,
-    /// The boards found and expanded, for a search that remembers them.
-    memory: Option<RefCell<Memory>>,
+    memory: RefCell<Memory>,
 }
 
 #[derive(Default)]
@@ -32,34 +31,28 @@ struct Memory {
 }
 
 impl Counter {
-    /// For a search that remembers every board it has found, starting from these.
-    pub(crate) fn remembering(boards: &[Board]) -> Counter {
+    /// For a search that starts from these.
+    pub(crate) fn new(boards: &[Board]) -> Counter {
         let mut memory = Memory::default();
         memory.found.extend(boards);
         Counter {
             counts: Cell::default(),
-            memory: Some(RefCell::new(memory)),
+            memory: RefCell::new(memory),
         }
-    }
-
-    /// For a search that remembers nothing but where it is.
-    pub(crate) fn forgetting() -> Counter {
-        Counter::default()
     }
 
     /// Takes note of an expansion.
     pub(crate) fn expand(&self, board: &Board, neighbours: &[Board]) {
+        let mut memory = self.memory.borrow_mut();
+        memory.expanded.insert(*board);
+        memory.found.extend(neighbours);
+        let frontier = (memory.found.len() - memory.expanded.len()) as u64;
+
         let mut counts = self.counts.get();
         counts.expanded += 1;
         counts.generated += neighbours.len() as u64;
-        if let Some(memory) = &self.memory {
-            let mut memory = memory.borrow_mut();
-            memory.expanded.insert(*board);
-            memory.found.extend(neighbours);
-            let frontier = (memory.found.len() - memory.expanded.len()) as u64;
-            counts.held = memory.found.len() as u64;
-            counts.largest_frontier = counts.largest_frontier.max(frontier);
-        }
+        counts.held = memory.found.len() as u64;
+        counts.largest_frontier = counts.largest_frontier.max(frontier);
         self.counts.set(counts);
     }
 

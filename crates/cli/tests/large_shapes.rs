@@ -1,0 +1,132 @@
+//! Tables of 239,500,800 boards against published counts, their proof, and IDA*.
+//!
+//! They take too long for every day: `build-tools/test-long` runs them.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Instant;
+
+use rand_chacha::ChaCha8Rng;
+use rand_chacha::rand_core::{Rng, SeedableRng};
+use tilebase_format::Encoding;
+use tilebase_gen::{Generator, TableFile};
+use tilebase_lookup::Table;
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
+use tilebase_search::{Algorithm, Heuristic};
+
+const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
+const BIT: Encoding = Encoding::DistanceBit;
+
+/// How many boards at each distance: OEIS A090166.
+const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
+
+/// OEIS A090167, whose entry shows the first 39 numbers and whose list has all; they are also in
+/// `results/normal_frontier/12-6x2.log` of <https://github.com/lightln2/SlidingTilesSolver>.
+const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
+
+/// How many random boards of each shape are searched.
+const BOARDS: usize = 1_000;
+
+#[test]
+#[ignore = "long: two minutes, 300 MB"]
+fn table_of_3x4() {
+    examine(3, 4, MOVE, 53, OF_3X4);
+}
+
+#[test]
+#[ignore = "long: two minutes, 300 MB"]
+fn table_of_4x3() {
+    examine(4, 3, BIT, 53, OF_3X4);
+}
+
+#[test]
+#[ignore = "long: eight minutes on two processors, 300 MB"]
+fn table_of_2x6() {
+    examine(2, 6, BIT, 80, OF_2X6);
+}
+
+#[test]
+#[ignore = "long: eight minutes on two processors, 300 MB"]
+fn table_of_6x2() {
+    examine(6, 2, MOVE, 80, OF_2X6);
+}
+
+fn examine(rows: usize, cols: usize, encoding: Encoding, radius: u8, boards_by_distance: &str) {
+    let start = Instant::now();
+    let goal = Goal::corner(Shape::new(rows, cols).unwrap());
+    let report = |what: &str| {
+        let seconds = start.elapsed().as_secs();
+        eprintln!("{} {encoding} {seconds:4} s  {what}", goal.shape());
+    };
+
+    let file = generate(goal, encoding, boards_by_distance);
+    assert_eq!(file.header().max_distance, radius);
+    report("generated, with the published number of boards at each distance");
+
+    let table = Table::new(file.bytes()).unwrap();
+    table.verify().unwrap();
+    table.prove().unwrap();
+    report("proved");
+
+    search_random_boards(&table, report);
+}
+
+/// The table, if the search has found the published number of boards at each distance.
+fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFile {
+    let mut found = Vec::new();
+    let generator = Generator::new(goal).encoding(encoding);
+    let file = generator.run(|level| found.push(level.boards)).unwrap();
+    let published: Vec<u64> = boards_by_distance
+        .lines()
+        .map(|line| line.parse().unwrap())
+        .collect();
+    assert_eq!(found, published);
+    assert_eq!(found.iter().sum::<u64>(), goal.boards());
+    file
+}
+
+/// Searches random boards on all processors.
+fn search_random_boards(table: &Table<&[u8]>, report: impl Fn(&str) + Sync) {
+    let boards = random_boards(table.goal());
+    let (taken, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        while let Some(board) = boards.get(taken.fetch_add(1, Ordering::Relaxed)) {
+            search(table, board);
+            let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
+            if finished % 100 == 0 {
+                report(&format!("{finished} boards searched"));
+            }
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
+}
+
+/// The same boards each time.
+fn random_boards(goal: Goal) -> Vec<Board> {
+    let mut random = ChaCha8Rng::seed_from_u64(goal.shape().cols() as u64);
+    (0..BOARDS)
+        .map(|_| goal.unrank(random.next_u64() % goal.boards()).unwrap())
+        .collect()
+}
+
+/// The table's solution and the search's both lead to the goal and have the same length.
+fn search(table: &Table<&[u8]>, board: &Board) {
+    let goal = table.goal().board();
+    let ida_star = Algorithm::IdaStar(Heuristic::LinearConflict);
+    let found = ida_star.solve(board, &goal).unwrap();
+    let looked_up: Vec<Move> = table.solve(board).unwrap().into_iter().collect();
+    assert_eq!(found.len(), looked_up.len(), "{board:?}");
+    assert_eq!(found.len(), usize::from(table.distance(board).unwrap()));
+    assert_eq!(end(board, &found), goal, "found for {board:?}");
+    assert_eq!(end(board, &looked_up), goal, "looked up for {board:?}");
+}
+
+fn end(board: &Board, moves: &[Move]) -> Board {
+    moves
+        .iter()
+        .fold(*board, |board, &direction| board.moved(direction).unwrap())
+}

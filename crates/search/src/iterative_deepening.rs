@@ -1,0 +1,80 @@
+use tilebase_puzzle::{Board, Move};
+
+use crate::moving_board::MovingBoard;
+use crate::{Counts, Estimator, Found, Heuristic};
+
+/// Searches depth-first for ever longer solutions, as short as the estimate allows to begin with: no
+/// board is gone on from when its depth and estimate together exceed the bound (Korf, "Depth-first
+/// iterative-deepening: an optimal admissible tree search", 1985).
+///
+/// There have to be moves that lead from start to goal, or the search never ends.
+///
+/// # Complexity
+///
+/// Memory for one board and a path. With linear conflict, 73 thousand boards are expanded for a
+/// random board of 3x4 and 13 million for one of 2x6, about 25 million a second.
+pub(crate) fn iterative_deepening(heuristic: Heuristic, start: &Board, goal: &Board) -> Found {
+    let mut search = Search {
+        board: MovingBoard::new(heuristic, start, goal),
+        counts: Counts::default(),
+        moves: Vec::new(),
+    };
+    let estimate = Estimator::new(heuristic, goal).estimate(start);
+    let mut bound = estimate + (estimate + parity(start, goal)) % 2;
+    while !search.reaches_goal(estimate, bound, None) {
+        bound += 2;
+    }
+    search.found()
+}
+
+/// Whether all solutions have an odd length: each move takes the blank to a cell of the other colour.
+fn parity(start: &Board, goal: &Board) -> u32 {
+    let colour = |board: &Board| board.shape().colour(board.blank());
+    (colour(start) ^ colour(goal)).into()
+}
+
+struct Search {
+    board: MovingBoard,
+    counts: Counts,
+    /// The moves of the solution, the last one first.
+    moves: Vec<Move>,
+}
+
+impl Search {
+    /// Whether so many moves are enough to reach the goal from a board with this estimate.
+    ///
+    /// The last move is not taken back: no optimal solution does that.
+    fn reaches_goal(&mut self, estimate: u32, moves_left: u32, last: Option<Move>) -> bool {
+        if estimate == 0 {
+            return true;
+        }
+        self.counts.expanded += 1;
+        for direction in Move::ALL {
+            if last == Some(direction.opposite()) {
+                continue;
+            }
+            let Some(change) = self.board.make_move(direction) else {
+                continue;
+            };
+            self.counts.generated += 1;
+            let estimate = estimate.wrapping_add_signed(change);
+            if estimate < moves_left && self.reaches_goal(estimate, moves_left - 1, Some(direction))
+            {
+                self.moves.push(direction);
+                return true;
+            }
+            self.board.take_back(direction);
+        }
+        false
+    }
+
+    fn found(mut self) -> Found {
+        self.moves.reverse();
+        self.counts.held = self.moves.len() as u64 + 1;
+        self.counts.largest_frontier = 1;
+        Found {
+            moves: self.moves,
+            counts: self.counts,
+        }
+    }
+}

@@ -1,0 +1,133 @@
+use tilebase_puzzle::{Board, MAX_CELLS};
+
+/// A line that no cell lies in: where the blank belongs.
+const NO_LINE: u8 = u8::MAX;
+
+/// The rows of a board, or its columns, and which tiles belong in each.
+#[derive(Clone, Debug)]
+pub(crate) struct Lines {
+    /// How many cells a line has.
+    len: usize,
+    /// How far apart the neighbouring cells of a line are in reading order, and those of neighbouring
+    /// lines.
+    along: usize,
+    across: usize,
+    /// The line that each cell lies in.
+    line_of_cell: [u8; MAX_CELLS],
+    /// The line that each tile belongs in.
+    line_of_tile: [u8; MAX_CELLS],
+    /// Which cell of that line each tile belongs in.
+    place_of_tile: [u8; MAX_CELLS],
+}
+
+impl Lines {
+    pub(crate) fn rows(goal: &Board) -> Lines {
+        let cols = goal.shape().cols();
+        Lines::new(goal, cols, 1, cols)
+    }
+
+    pub(crate) fn cols(goal: &Board) -> Lines {
+        let (rows, cols) = (goal.shape().rows(), goal.shape().cols());
+        Lines::new(goal, rows, cols, 1)
+    }
+
+    fn new(goal: &Board, len: usize, along: usize, across: usize) -> Lines {
+        let mut lines = Lines {
+            len,
+            along,
+            across,
+            line_of_cell: [0; MAX_CELLS],
+            line_of_tile: [NO_LINE; MAX_CELLS],
+            place_of_tile: [0; MAX_CELLS],
+        };
+        for line in 0..goal.tiles().len() / len {
+            for place in 0..len {
+                let cell = line * across + place * along;
+                lines.line_of_cell[cell] = line as u8;
+                let tile = usize::from(goal.tiles()[cell]);
+                if tile != 0 {
+                    lines.line_of_tile[tile] = line as u8;
+                    lines.place_of_tile[tile] = place as u8;
+                }
+            }
+        }
+        lines
+    }
+
+    /// How many lines away a tile in this cell is from the one that it belongs in.
+    #[inline]
+    pub(crate) fn steps(&self, tile: u8, cell: usize) -> i32 {
+        let line = self.line_of_tile[usize::from(tile)];
+        line.abs_diff(self.line_of_cell[cell]).into()
+    }
+
+    /// Whether this cell lies in the line that the tile belongs in.
+    #[inline]
+    pub(crate) fn has(&self, tile: u8, cell: usize) -> bool {
+        self.line_of_tile[usize::from(tile)] == self.line_of_cell[cell]
+    }
+
+    /// Whether a tile that stands in this cell of its line makes one more tile leave the line, so
+    /// that others can pass; what is in the cell on the board does not matter.
+    ///
+    /// The most tiles that can stay form a longest sequence in the right order.
+    #[inline]
+    pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
+        let first_cell = usize::from(self.line_of_tile[usize::from(tile)]) * self.across;
+        let cells = (0..self.len).map(|place| first_cell + place * self.along);
+        let place = |tile: u8| self.place_of_tile[usize::from(tile)];
+        let (mut with, mut without) = (LongestSequence::default(), LongestSequence::default());
+        for there in cells {
+            if there == cell {
+                with.push(place(tile));
+            } else if self.has(tiles[there], there) {
+                with.push(place(tiles[there]));
+                without.push(place(tiles[there]));
+            }
+        }
+        with.len() == without.len()
+    }
+}
+
+/// Finds the length of a longest increasing sequence among numbers below 8, as in Fredman, "On
+/// computing the length of longest increasing subsequences" (1975), with his list as a set of bits:
+/// the n-th lowest bit is the smallest number that an increasing sequence of n numbers can end with.
+#[derive(Clone, Copy, Default)]
+struct LongestSequence(u8);
+
+impl LongestSequence {
+    /// Adds a number, which has not been there before.
+    #[inline]
+    fn push(&mut self, number: u8) {
+        let larger = self.0 & u8::MAX << number;
+        let next_larger = larger & larger.wrapping_neg();
+        self.0 = self.0 & !next_larger | 1 << number;
+    }
+
+    #[inline]
+    fn len(self) -> u32 {
+        self.0.count_ones()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn longest_sequences_counted_by_hand() {
+        for (numbers, len) in [
+            (&[][..], 0),
+            (&[0, 1, 2, 3, 4, 5, 6, 7], 8),
+            (&[7, 6, 5, 4, 3, 2, 1, 0], 1),
+            (&[1, 2, 3, 4, 5, 6, 7, 0], 7),
+            (&[4, 5, 6, 7, 0, 1, 2, 3], 4),
+            (&[7, 0, 6, 1, 5, 2, 4, 3], 4), // 0 1 2 3, or 0 1 2 4
+            (&[5, 2, 7], 2),
+        ] {
+            let mut sequence = LongestSequence::default();
+            numbers.iter().for_each(|&number| sequence.push(number));
+            assert_eq!(sequence.len(), len, "{numbers:?}");
+        }
+    }
+}
