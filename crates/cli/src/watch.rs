@@ -1,9 +1,10 @@
 //! Showing on standard error how far long work has come.
 
+use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
 
 /// Work on fewer boards is done before anyone can look.
 const LEAST_BOARDS: u64 = 1_000_000;
@@ -50,14 +51,11 @@ impl Watch {
             Kind::Lines { last } if last.elapsed() >= BETWEEN_LINES => {
                 *last = Instant::now();
                 let seconds = self.start.elapsed().as_secs_f64();
-                let rate = boards as f64 / seconds;
-                let left = Duration::from_secs_f64((self.boards - boards) as f64 / rate.max(1.0));
-                let all = self.boards;
+                let (rate, left) = (boards as f64 / seconds, self.boards - boards);
                 // Nobody is left to tell if standard error is closed.
                 let _ = writeln!(
                     io::stderr(),
-                    "{seconds:.0} s: {stage}, {boards} of {all} boards, {rate:.0} a second, about {} left",
-                    HumanDuration(left)
+                    "{seconds:.0} s: {stage}, {boards} boards, {rate:.0} a second, {left} left"
                 );
             }
             _ => (),
@@ -74,8 +72,15 @@ impl Watch {
 
 fn bar(boards: u64) -> anyhow::Result<ProgressBar> {
     let template =
-        "{elapsed} {msg} [{wide_bar}] {human_pos} of {human_len} boards, {per_sec}, {eta} left";
-    let style = ProgressStyle::with_template(template)?.progress_chars("##-");
+        "{elapsed} {msg} [{wide_bar}] {human_pos} of {human_len} boards, {per_sec}, {left} left";
+    let left = |state: &ProgressState, out: &mut dyn fmt::Write| {
+        let left = state.len().unwrap_or(0).saturating_sub(state.pos());
+        // Writing to a string does not fail.
+        let _ = write!(out, "{}", HumanCount(left));
+    };
+    let style = ProgressStyle::with_template(template)?
+        .progress_chars("##-")
+        .with_key("left", left);
     let bar = ProgressBar::new(boards).with_style(style);
     bar.enable_steady_tick(Duration::from_millis(200));
     Ok(bar)

@@ -6,7 +6,8 @@
 //! digits before and behind it stay.
 //!
 //! - If the window lies in p, the word moves as a whole, and so do all words that differ behind the
-//!   window only: they are neighbours, a run. If it starts at the first tile, runs go to other parts.
+//!   window only: they are neighbours, a run. If it starts with a digit of the part, runs go to other
+//!   parts.
 //! - If it ends in q, bits move. The moving tile goes past those of the window that lie in p before
 //!   its last tile, which moves whole words; and past the last tile of p and those in q, which moves
 //!   bits within six words, a *row* (module `row`). Which of the two comes first depends on the
@@ -26,11 +27,12 @@ use crate::row::{WORDS_A_ROW, turn};
 
 /// All moves of all boards of a shape.
 pub struct Carries {
-    layout: Layout,
     /// By the cell the blank comes to and the direction it comes from.
     to_cells: Vec<[Carry; 4]>,
-    /// For each row of a part whether its digits are odd together: those behind the part's own, and
-    /// without the last, which tells the words of a row apart.
+    /// For each part whether its digits are odd together.
+    part_parities: Vec<u8>,
+    /// For each row of a part whether the digits behind the part's own are, without the last, which
+    /// tells the words of a row apart.
     row_parities: Vec<u8>,
 }
 
@@ -45,9 +47,12 @@ impl Carries {
             })
         };
         Carries {
-            layout,
             to_cells: (0..shape.cells()).map(carries).collect(),
-            row_parities: row_parities(layout),
+            part_parities: parities(shape.cells(), 0..layout.digits_a_part()),
+            row_parities: parities(
+                shape.cells(),
+                layout.digits_a_part()..(shape.cells() - 6).saturating_sub(1),
+            ),
         }
     }
 
@@ -62,20 +67,9 @@ impl Carries {
     }
 
     /// Whether boards come from other parts when the blank comes to this cell from the neighbour in
-    /// this direction. They do where the window starts at the first tile.
+    /// this direction. They do where the window starts with a digit that is the part's.
     pub fn is_crossing(&self, blank: usize, direction: Move) -> bool {
         matches!(self.carry(blank, direction), Carry::Crossing { .. })
-    }
-
-    /// The blank cell of this colour from which boards go to other parts, if there are other parts.
-    pub fn crossing(&self, colour: u8) -> Option<usize> {
-        let shape = self.layout.shape();
-        let ways = (0..shape.cells()).flat_map(|to| Move::ALL.map(|direction| (to, direction)));
-        let mut crossing = ways.filter(|&(to, direction)| self.is_crossing(to, direction));
-        crossing.find_map(|(to, direction)| {
-            let from = shape.neighbour(to, direction);
-            from.filter(|&cell| shape.colour(cell) == colour)
-        })
     }
 
     fn carry(&self, blank: usize, direction: Move) -> &Carry {
@@ -84,8 +78,9 @@ impl Carries {
 
     /// Adds to a unit the boards whose blank comes to this cell from the neighbour in a direction.
     ///
-    /// `from` gives the units of the neighbour's plane. That of the same part is asked for, or others
-    /// if the move [is crossing](Carries::is_crossing); none is if there is no such neighbour.
+    /// `from` gives the units of the neighbour's plane, by part, or `None` for one without boards.
+    /// That of the same part is asked for, or others if the move
+    /// [is crossing](Carries::is_crossing); none is if there is no such neighbour.
     ///
     /// # Complexity
     ///
@@ -95,41 +90,62 @@ impl Carries {
         part: usize,
         blank: usize,
         direction: Move,
-        from: impl Fn(usize) -> &'a [u64],
+        from: impl Fn(usize) -> Option<&'a [u64]>,
         to: &mut [u64],
     ) {
-        match self.carry(blank, direction) {
-            Carry::None => (),
-            Carry::Across => unite(to, from(part)),
+        let carry = self.carry(blank, direction);
+        if let Carry::Crossing { sources, len } = carry {
+            return cross(sources, *len, part, from, to);
+        }
+        if matches!(carry, Carry::None) {
+            return;
+        }
+        let Some(from) = from(part) else {
+            return;
+        };
+        match carry {
+            Carry::Across => unite(to, from),
             Carry::Runs { sources, len } => {
                 let block = sources.len() * len;
-                for (from, to) in from(part)
-                    .chunks_exact(block)
-                    .zip(to.chunks_exact_mut(block))
-                {
+                let blocks = from.chunks_exact(block).zip(to.chunks_exact_mut(block));
+                for (from, to) in blocks {
                     for (run, &source) in to.chunks_exact_mut(*len).zip(sources) {
                         unite(run, &from[source as usize * len..][..*len]);
                     }
                 }
             }
-            Carry::Crossing { sources, len } => {
-                let runs_a_part = to.len() / len;
-                let sources = &sources[part * runs_a_part..];
-                for (run, &source) in to.chunks_exact_mut(*len).zip(sources) {
-                    let source = source as usize;
-                    let from = from(source / runs_a_part);
-                    unite(run, &from[source % runs_a_part * len..][..*len]);
-                }
-            }
-            Carry::Rows(rows) => rows.arrive(self.parities(part), from(part), to),
+            Carry::Rows(rows) => rows.arrive(self.parities(part), from, to),
+            Carry::None | Carry::Crossing { .. } => (),
         }
     }
 
     /// For each row of a part whether its digits without the last are odd together.
     fn parities(&self, part: usize) -> impl Iterator<Item = usize> {
-        let of_part = if self.layout.parts() > 1 { part } else { 0 };
-        let parities = self.row_parities.iter();
-        parities.map(move |&parity| (usize::from(parity) + of_part) % 2)
+        let of_part = usize::from(self.part_parities[part]);
+        let of_rows = self.row_parities.iter();
+        of_rows.map(move |&of_row| usize::from(of_row) ^ of_part)
+    }
+}
+
+/// Adds runs that come from other parts.
+fn cross<'a>(
+    sources: &[u32],
+    len: usize,
+    part: usize,
+    from: impl Fn(usize) -> Option<&'a [u64]>,
+    to: &mut [u64],
+) {
+    let words_a_part = to.len();
+    let block = sources.len() * len;
+    // A run may be longer than a part, which then is a piece of it.
+    let piece = len.min(words_a_part);
+    for (number, to) in to.chunks_exact_mut(piece).enumerate() {
+        let word = part * words_a_part + number * piece;
+        let source = sources[word % block / len] as usize;
+        let word = word / block * block + source * len + word % len;
+        if let Some(from) = from(word / words_a_part) {
+            unite(to, &from[word % words_a_part..][..piece]);
+        }
     }
 }
 
@@ -142,7 +158,7 @@ enum Carry {
     /// Each run of `len` words of a block, which has as many runs as there are sources, comes from the
     /// run that its source says.
     Runs { sources: Vec<u32>, len: usize },
-    /// The same, where the block is the whole plane with all its parts.
+    /// The same, where a block lies in several parts.
     Crossing { sources: Vec<u32>, len: usize },
     /// The bits of each row of words change places.
     Rows(Rows),
@@ -235,7 +251,7 @@ impl Carry {
         if end <= word_end {
             let sources = turned_values(cells, start, end, turn.inverse());
             let len = values(cells, end, word_end);
-            return match start == 0 && layout.parts() > 1 {
+            return match start < layout.digits_a_part() {
                 true => Carry::Crossing { sources, len },
                 false => Carry::Runs { sources, len },
             };
@@ -265,13 +281,10 @@ impl Carry {
     }
 }
 
-/// For each row of a part whether its digits behind the part's own, and without the last, are odd
-/// together.
-fn row_parities(layout: Layout) -> Vec<u8> {
-    let cells = layout.shape().cells();
-    let first = usize::from(layout.parts() > 1);
+/// For each value of the digits at these places whether they are odd together.
+fn parities(cells: usize, places: Range<usize>) -> Vec<u8> {
     let mut parities = vec![0];
-    for place in (first..(cells - 6).saturating_sub(1)).rev() {
+    for place in places.rev() {
         let digits = 0..(cells - 1 - place) as u8;
         let with_digit =
             digits.flat_map(|digit| parities.iter().map(move |parity| parity ^ digit & 1));

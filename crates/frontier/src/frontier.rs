@@ -1,3 +1,4 @@
+use std::cell::Cell;
 use std::iter;
 
 use tilebase_puzzle::Move;
@@ -14,9 +15,14 @@ pub struct Frontier {
     threads: usize,
     depth: u8,
     /// By colour: the boards of this depth, and those of the depth before.
-    halves: [Planes; 2],
+    halves: [Half; 2],
+}
+
+/// The planes of a colour.
+struct Half {
+    planes: Planes,
     /// The number of boards in each unit.
-    boards: [Vec<u64>; 2],
+    boards: Vec<u64>,
 }
 
 /// The boards of one plane in one part that have come to a new depth.
@@ -30,7 +36,7 @@ pub struct Unit<'a> {
     pub words: &'a [u64],
     /// Where they came from.
     carries: &'a Carries,
-    from: &'a Planes,
+    from: &'a Half,
 }
 
 impl Frontier {
@@ -40,22 +46,20 @@ impl Frontier {
     ///
     /// [`OutOfMemory`] if a bit a board and a fifteenth of that is not to be had.
     pub fn new(layout: Layout, threads: usize) -> Result<Frontier, OutOfMemory> {
-        let none = vec![0; layout.parts() * layout.slots()];
         let mut frontier = Frontier {
             layout,
             // Before the moves, which take long to work out for shapes that do not fit.
-            halves: [Planes::new(layout)?, Planes::new(layout)?],
+            halves: [Half::new(layout)?, Half::new(layout)?],
             carries: Carries::new(layout),
             threads,
             depth: 0,
-            boards: [none.clone(), none],
         };
         let goal = layout.goal();
         let index = goal.rank(&goal.board()).expect("the goal reaches itself");
         let (part, slot, word, bit) = layout.place(index);
-        let colour = usize::from(layout.colour_at(0));
-        frontier.halves[colour].unit_mut(part, slot)[word] = 1 << bit;
-        frontier.boards[colour][part * layout.slots() + slot] = 1;
+        let half = &mut frontier.halves[usize::from(layout.colour_at(0))];
+        half.planes.unit_mut(part, slot)[word] = 1 << bit;
+        half.boards[part * layout.slots() + slot] = 1;
         Ok(frontier)
     }
 
@@ -66,7 +70,8 @@ impl Frontier {
 
     /// How many boards there are at this distance.
     pub fn boards(&self) -> u64 {
-        self.boards[self.colour()].iter().sum()
+        let colour = self.layout.colour_at(self.depth);
+        self.halves[usize::from(colour)].boards.iter().sum()
     }
 
     /// The moves of the shape.
@@ -76,27 +81,21 @@ impl Frontier {
 
     /// The planes of a colour: the boards of this depth, or of the one before.
     pub fn half(&self, colour: u8) -> &Planes {
-        &self.halves[usize::from(colour)]
+        &self.halves[usize::from(colour)].planes
     }
 
     /// Replaces a unit of [`Frontier::half`]; with [`Frontier::set_depth`], to go on with a search that
     /// was saved.
     pub fn put(&mut self, colour: u8, part: usize, slot: usize, words: &[u64]) {
-        let colour = usize::from(colour);
-        self.halves[colour]
-            .unit_mut(part, slot)
-            .copy_from_slice(words);
+        let half = &mut self.halves[usize::from(colour)];
+        half.planes.unit_mut(part, slot).copy_from_slice(words);
         let boards = words.iter().map(|word| u64::from(word.count_ones()));
-        self.boards[colour][part * self.layout.slots() + slot] = boards.sum();
+        half.boards[part * self.layout.slots() + slot] = boards.sum();
     }
 
     /// Takes the boards for those of this depth and of the one before.
     pub fn set_depth(&mut self, depth: u8) {
         self.depth = depth;
-    }
-
-    fn colour(&self) -> usize {
-        self.layout.colour_at(self.depth).into()
     }
 
     /// Goes on to the next depth.
@@ -112,21 +111,18 @@ impl Frontier {
         states: impl Iterator<Item = S> + Send,
         visit: impl Fn(Unit<'_>, S) + Sync,
     ) {
-        let Frontier {
-            layout,
-            carries,
-            halves: [first, second],
-            boards: [first_boards, second_boards],
-            ..
-        } = self;
         self.depth += 1;
+        let layout = self.layout;
         let colour = layout.colour_at(self.depth);
-        let (from, to, boards) = match colour {
-            0 => (second, first, first_boards),
-            _ => (first, second, second_boards),
+        let carries = &self.carries;
+        let [first, second] = &mut self.halves;
+        let (from, to) = match colour {
+            0 => (&*second, first),
+            _ => (&*first, second),
         };
-        let (from, slots) = (&*from, layout.slots());
-        let units = to.units_mut().zip(boards).zip(states).enumerate();
+        let slots = layout.slots();
+        let Half { planes, boards } = to;
+        let units = planes.units_mut().zip(boards).zip(states).enumerate();
         let no_boards = || vec![0; layout.words_a_part()];
         for_each(self.threads, units, no_boards, |arrived, (number, unit)| {
             let ((words, boards), state) = unit;
@@ -134,10 +130,16 @@ impl Frontier {
             let Some(blank) = layout.blank(colour, slot) else {
                 return;
             };
+            let mut has_arrived = false;
             for direction in Move::ALL {
-                from.arrive(carries, part, blank, direction, arrived);
+                has_arrived |= from.arrive(carries, part, blank, direction, arrived);
             }
-            *boards = replace_by_new(words, arrived);
+            if has_arrived {
+                *boards = replace_by_new(words, arrived);
+            } else if *boards > 0 {
+                words.fill(0);
+                *boards = 0;
+            }
             if *boards > 0 {
                 let unit = Unit {
                     blank,
@@ -182,9 +184,13 @@ impl Frontier {
             blanks.flat_map(move |blank| (0..layout.parts()).map(move |part| (part, blank)));
         units.map(move |(part, blank)| {
             let slot = layout.slot(blank);
-            let boards = self.boards[usize::from(colour)][part * layout.slots() + slot];
-            let words = self.half(colour).unit(part, slot);
-            (layout.first_index(part, blank), boards, words)
+            let half = &self.halves[usize::from(colour)];
+            let boards = half.boards[part * layout.slots() + slot];
+            (
+                layout.first_index(part, blank),
+                boards,
+                half.planes.unit(part, slot),
+            )
         })
     }
 
@@ -206,7 +212,15 @@ impl Unit<'_> {
     }
 }
 
-impl Planes {
+impl Half {
+    fn new(layout: Layout) -> Result<Half, OutOfMemory> {
+        Ok(Half {
+            planes: Planes::new(layout)?,
+            boards: vec![0; layout.parts() * layout.slots()],
+        })
+    }
+
+    /// Adds to a unit of the other colour what arrives there from here, and says whether anything may.
     fn arrive(
         &self,
         carries: &Carries,
@@ -214,11 +228,20 @@ impl Planes {
         blank: usize,
         direction: Move,
         to: &mut [u64],
-    ) {
-        if let Some(cell) = self.layout().shape().neighbour(blank, direction) {
-            let slot = self.layout().slot(cell);
-            carries.arrive(part, blank, direction, |part| self.unit(part, slot), to);
-        }
+    ) -> bool {
+        let layout = self.planes.layout();
+        let Some(cell) = layout.shape().neighbour(blank, direction) else {
+            return false;
+        };
+        let slot = layout.slot(cell);
+        let has_arrived = Cell::new(false);
+        let from = |part| {
+            let has_boards = self.boards[part * layout.slots() + slot] > 0;
+            has_arrived.set(has_arrived.get() | has_boards);
+            has_boards.then(|| self.planes.unit(part, slot))
+        };
+        carries.arrive(part, blank, direction, from, to);
+        has_arrived.get()
     }
 }
 

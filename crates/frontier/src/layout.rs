@@ -1,19 +1,27 @@
 use tilebase_puzzle::{Goal, Shape};
 
+use crate::digits::values;
+
 /// How many boards share a word: the arrangements of the last five tiles, 5!/2.
 pub const BOARDS_A_WORD: u64 = 60;
+
+/// Parts of fewer words are more trouble than they save; so many lie in the nearest caches.
+const LEAST_WORDS_A_PART: usize = 2000;
 
 /// Where the boards of a shape lie: in planes, parts, words and bits.
 ///
 /// The board with index b * (N-1)!/2 + t, whose blank stands in cell b, is bit t mod 60 of word
-/// t / 60 in plane b. A plane is cut into parts of neighbouring words, in which the first tile has
-/// the same Lehmer digit.
+/// t / 60 in plane b. A plane is cut into parts of neighbouring words, in which the first tiles have
+/// the same Lehmer digits.
 ///
 /// ```
 /// use tilebase_frontier::Layout;
 /// use tilebase_puzzle::{Goal, Shape};
 ///
-/// let layout = Layout::new(Goal::corner(Shape::new(3, 4)?)).expect("at least six cells");
+/// let goal = Goal::corner(Shape::new(3, 4)?);
+/// let layout = Layout::new(goal).expect("at least six cells");
+/// assert_eq!((layout.parts(), layout.words_a_part()), (11 * 10, 3_024));
+/// let layout = Layout::in_few_parts(goal).expect("at least six cells");
 /// assert_eq!((layout.parts(), layout.words_a_part()), (11, 30_240));
 /// assert!(Layout::new(Goal::corner(Shape::new(2, 2)?)).is_none());
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
@@ -21,30 +29,40 @@ pub const BOARDS_A_WORD: u64 = 60;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     goal: Goal,
+    /// How many digits are the same in a part.
+    cut: usize,
     parts: usize,
     words_a_part: usize,
 }
 
 impl Layout {
-    /// The layout of the boards that reach this goal, or `None` for fewer than six cells, which have
-    /// no five tiles to share a word.
+    /// The layout with parts that fit the caches, as far as there can be such, or `None` for fewer
+    /// than six cells, which have no five tiles to share a word.
     pub fn new(goal: Goal) -> Option<Layout> {
-        let shape = goal.shape();
-        let tiles_above = shape.cells().checked_sub(6)?;
-        // A window that starts at the first tile has to move whole words, for boards to be taken
-        // from one part to another; the shapes where it does not are small.
-        let parts = match shape.cols() <= tiles_above {
-            true => shape.cells() - 1,
-            false => 1,
-        };
-        let words_a_plane = goal.boards() / shape.cells() as u64 / BOARDS_A_WORD;
+        let few = Layout::in_few_parts(goal)?;
+        let finer = (2..=finest_cut(goal)?).map(|cut| Layout::cut(goal, cut));
+        let is_worth_it = |layout: &Layout| layout.words_a_part >= LEAST_WORDS_A_PART;
+        Some(finer.take_while(is_worth_it).last().unwrap_or(few))
+    }
+
+    /// The layout with a part for each digit of the first tile, or one part if that cannot be: between
+    /// these, boards of only two planes are exchanged.
+    pub fn in_few_parts(goal: Goal) -> Option<Layout> {
+        Some(Layout::cut(goal, finest_cut(goal)?.min(1)))
+    }
+
+    fn cut(goal: Goal, cut: usize) -> Layout {
+        let cells = goal.shape().cells();
+        let words_a_plane = goal.boards() / cells as u64 / BOARDS_A_WORD;
+        let parts = values(cells, 0, cut);
         // Where so many words have no number, no memory holds them either.
         let words_a_part = usize::try_from(words_a_plane / parts as u64).unwrap_or(usize::MAX);
-        Some(Layout {
+        Layout {
             goal,
+            cut,
             parts,
             words_a_part,
-        })
+        }
     }
 
     /// The goal.
@@ -57,7 +75,12 @@ impl Layout {
         self.goal.shape()
     }
 
-    /// How many parts a plane has: one for each Lehmer digit of the first tile, or only one.
+    /// How many digits of the first tiles are the same in a part.
+    pub fn digits_a_part(self) -> usize {
+        self.cut
+    }
+
+    /// How many parts a plane has.
     pub fn parts(self) -> usize {
         self.parts
     }
@@ -123,4 +146,11 @@ impl Layout {
             .saturating_mul(8)
             .saturating_mul(self.words_a_part as u64)
     }
+}
+
+/// The most digits by which planes can be cut: a window that starts before the cut takes boards from
+/// one part to another, and has to move whole words, so it must end before the last five tiles.
+fn finest_cut(goal: Goal) -> Option<usize> {
+    let word_tiles = goal.shape().cells().checked_sub(6)?;
+    Some((word_tiles + 1).saturating_sub(goal.shape().cols()))
 }

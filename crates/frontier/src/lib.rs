@@ -33,8 +33,10 @@
 //!
 //! # Parts
 //!
-//! Planes are cut by the first tile's Lehmer digit, which only two moves change. Threads take turns
-//! at the planes of parts; each writes its own, and reads what none of them writes.
+//! Planes are cut into parts by the first tiles' Lehmer digits, which few moves change. Threads take
+//! turns at the planes of parts; each writes its own, and reads what none of them writes. Small parts
+//! fit the caches, and those that no boards can come to are passed over, which is most of them near
+//! the goal and near the antipodes.
 
 mod carry;
 mod digits;

@@ -29,7 +29,7 @@ fn check(layout: Layout, carries: &Carries, colour: u8, boards: &[u64]) {
                 let Some(cell) = shape.neighbour(blank, direction.opposite()) else {
                     continue;
                 };
-                let source = |part| from.unit(part, layout.slot(cell));
+                let source = |part| Some(from.unit(part, layout.slot(cell)));
                 to.fill(0);
                 carries.arrive(part, blank, direction.opposite(), source, &mut to);
                 found.extend(indices(&to, layout.first_index(part, blank)));
@@ -48,9 +48,11 @@ proptest! {
         boards in prop::collection::vec(0..239_500_800u64, 2000),
     ) {
         let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
-        let layout = Layout::new(goal).unwrap();
-        let carries = Carries::new(layout);
-        check(layout, &carries, 0, &boards);
-        check(layout, &carries, 1, &boards);
+        for layout in [Layout::new(goal), Layout::in_few_parts(goal)] {
+            let layout = layout.unwrap();
+            let carries = Carries::new(layout);
+            check(layout, &carries, 0, &boards);
+            check(layout, &carries, 1, &boards);
+        }
     }
 }

@@ -175,8 +175,8 @@ impl<'a> Moves<'a> {
             read_bits(self.sets, cell, part, &mut self.unit)?;
         }
         let from = |part: usize| match is_crossing {
-            true => &crossing[part],
-            false => &*self.unit,
+            true => Some(&*crossing[part]),
+            false => Some(&*self.unit),
         };
         let neighbours = &mut self.neighbours[direction as usize];
         neighbours.fill(0);

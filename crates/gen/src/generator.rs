@@ -166,7 +166,7 @@ impl Generator {
     }
 
     fn search(&self, watcher: &mut Watcher<'_>) -> Result<Searched, GenerateError> {
-        let Some(layout) = Layout::new(self.goal) else {
+        let Some(layout) = Layout::in_few_parts(self.goal) else {
             return plain::search(self.goal, watcher);
         };
         let mut sets = self.sets(layout)?;

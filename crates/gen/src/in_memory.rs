@@ -1,4 +1,6 @@
+use std::cell::OnceCell;
 use std::iter::repeat_with;
+use std::ops::Range;
 
 use tilebase_frontier::{Carries, Frontier, Layout, OutOfMemory, Planes};
 
@@ -6,22 +8,35 @@ use crate::GenerateError;
 use crate::sets::{Half, Sets, UnitOf, is_marked};
 
 /// The sets of a search in memory: two bits a board and a fifteenth of that.
+///
+/// The search works with parts that fit the caches; to others, the sets appear in few parts, of which
+/// each is some neighbouring ones of these.
 pub(crate) struct InMemory {
     layout: Layout,
+    carries: OnceCell<Carries>,
+    fine_layout: Layout,
     frontier: Frontier,
     /// By colour.
     bits: [Planes; 2],
 }
 
 impl InMemory {
+    /// The goal alone, in a layout of few parts.
     pub fn new(layout: Layout, threads: usize) -> Result<InMemory, OutOfMemory> {
-        let bits = [Planes::new(layout)?, Planes::new(layout)?];
-        let frontier = Frontier::new(layout, threads)?;
+        let fine_layout = Layout::new(layout.goal()).unwrap_or(layout);
         Ok(InMemory {
             layout,
-            frontier,
-            bits,
+            carries: OnceCell::new(),
+            fine_layout,
+            bits: [Planes::new(fine_layout)?, Planes::new(fine_layout)?],
+            frontier: Frontier::new(fine_layout, threads)?,
         })
+    }
+
+    /// The small parts that a part consists of.
+    fn small_parts(&self, part: usize) -> Range<usize> {
+        let count = self.fine_layout.parts() / self.layout.parts();
+        part * count..(part + 1) * count
     }
 }
 
@@ -31,7 +46,7 @@ impl Sets for InMemory {
     }
 
     fn carries(&self) -> &Carries {
-        self.frontier.carries()
+        self.carries.get_or_init(|| Carries::new(self.layout))
     }
 
     fn advance(&mut self, depth: u8) -> Result<u64, GenerateError> {
@@ -50,29 +65,29 @@ impl Sets for InMemory {
         Ok(self.frontier.boards())
     }
 
-    fn read(
-        &self,
-        UnitOf { half, part, slot }: UnitOf,
-        to: &mut [u64],
-    ) -> Result<(), GenerateError> {
+    fn read(&self, unit: UnitOf, to: &mut [u64]) -> Result<(), GenerateError> {
+        let UnitOf { half, part, slot } = unit;
         let planes = match half {
             Half::Boards(colour) => self.frontier.half(colour),
             Half::Bits(colour) => &self.bits[usize::from(colour)],
         };
-        to.copy_from_slice(planes.unit(part, slot));
+        let pieces = to.chunks_exact_mut(self.fine_layout.words_a_part());
+        for (part, to) in self.small_parts(part).zip(pieces) {
+            to.copy_from_slice(planes.unit(part, slot));
+        }
         Ok(())
     }
 
-    fn write(
-        &mut self,
-        UnitOf { half, part, slot }: UnitOf,
-        from: &[u64],
-    ) -> Result<(), GenerateError> {
-        match half {
-            Half::Boards(colour) => self.frontier.put(colour, part, slot, from),
-            Half::Bits(colour) => {
-                let bits = &mut self.bits[usize::from(colour)];
-                bits.unit_mut(part, slot).copy_from_slice(from);
+    fn write(&mut self, unit: UnitOf, from: &[u64]) -> Result<(), GenerateError> {
+        let UnitOf { half, part, slot } = unit;
+        let pieces = from.chunks_exact(self.fine_layout.words_a_part());
+        for (part, from) in self.small_parts(part).zip(pieces) {
+            match half {
+                Half::Boards(colour) => self.frontier.put(colour, part, slot, from),
+                Half::Bits(colour) => {
+                    let bits = &mut self.bits[usize::from(colour)];
+                    bits.unit_mut(part, slot).copy_from_slice(from);
+                }
             }
         }
         Ok(())

@@ -23,7 +23,7 @@ impl Needs {
     pub(crate) fn new(goal: Goal, encoding: Encoding, threads: usize) -> Needs {
         let boards = goal.boards();
         let file = HEADER_LEN as u64 + encoding.payload_len(boards);
-        let Some(layout) = Layout::new(goal) else {
+        let Some(layout) = Layout::in_few_parts(goal) else {
             // A byte a board, and the whole file.
             let memory = boards + file;
             return Needs {

@@ -57,20 +57,23 @@ impl OnDisk {
         GenerateError::work(&self.folder, source)
     }
 
-    /// The plane of this colour from which boards cross to other parts, part by part: empty for those
+    /// The plane of this colour from which boards go to other parts, part by part; `None` for those
     /// that have none of its boards, and for all if there is no such plane.
-    fn crossing(&self, colour: u8) -> io::Result<Vec<Vec<u64>>> {
-        let slot = self
-            .carries
-            .crossing(colour)
-            .map(|cell| self.layout.slot(cell));
-        let unit = |part: &Part| match slot {
+    fn crossing(&self, colour: u8) -> io::Result<Vec<Option<Vec<u64>>>> {
+        let shape = self.layout.shape();
+        let ways = (0..shape.cells()).flat_map(|to| Move::ALL.map(|direction| (to, direction)));
+        let mut ways = ways.filter(|&(to, direction)| self.carries.is_crossing(to, direction));
+        let cell = ways.find_map(|(to, direction)| {
+            let from = shape.neighbour(to, direction);
+            from.filter(|&cell| shape.colour(cell) == colour)
+        });
+        let unit = |part: &Part| match cell.map(|cell| self.layout.slot(cell)) {
             Some(slot) if part.boards(Half::Boards(colour))[slot] > 0 => {
                 let mut words = vec![0; self.layout.words_a_part()];
                 part.read(Half::Boards(colour), slot, &mut words)?;
-                Ok(words)
+                Ok(Some(words))
             }
-            _ => Ok(Vec::new()),
+            _ => Ok(None),
         };
         self.parts.iter().map(unit).collect()
     }
@@ -105,7 +108,6 @@ impl Sets for OnDisk {
             colour,
             depth,
             crossing: &crossing,
-            none: &vec![0; layout.words_a_part()],
         };
         let found = Mutex::new(Ok(0));
         let buffers = || Buffers {
@@ -147,9 +149,7 @@ struct Step<'a> {
     carries: &'a Carries,
     colour: u8,
     depth: u8,
-    crossing: &'a [Vec<u64>],
-    /// Words without boards.
-    none: &'a [u64],
+    crossing: &'a [Option<Vec<u64>>],
 }
 
 impl Step<'_> {
@@ -174,9 +174,8 @@ impl Step<'_> {
                 };
                 let is_crossing = self.carries.is_crossing(blank, direction);
                 let unit = |part: usize| match is_crossing {
-                    true if self.crossing[part].is_empty() => self.none,
-                    true => &self.crossing[part],
-                    false => &from[layout.slot(cell)],
+                    true => self.crossing[part].as_deref(),
+                    false => Some(&*from[layout.slot(cell)]),
                 };
                 self.carries.arrive(number, blank, direction, unit, arrived);
             }

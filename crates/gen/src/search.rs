@@ -89,7 +89,7 @@ mod tests {
     fn a_search_goes_on_from_every_depth() {
         for (shape, blank) in [("3x3", 8), ("5x2", 3), ("2x4", 1)] {
             let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
-            let layout = Layout::new(goal).unwrap();
+            let layout = Layout::in_few_parts(goal).unwrap();
             let folder = tempfile::tempdir().unwrap();
             let mut whole = InMemory::new(layout, 1).unwrap();
             let boards_at = search(&mut whole, None, &mut { WATCHER }).unwrap();
@@ -114,7 +114,7 @@ mod tests {
     #[test]
     fn a_changed_checkpoint_is_refused() {
         let goal = Goal::corner(Shape::new(4, 2).unwrap());
-        let layout = Layout::new(goal).unwrap();
+        let layout = Layout::in_few_parts(goal).unwrap();
         let folder = tempfile::tempdir().unwrap();
         let mut sets = InMemory::new(layout, 1).unwrap();
         let boards_at: Vec<u64> = [1]
