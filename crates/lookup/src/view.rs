@@ -3,7 +3,7 @@ use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Symmetry};
 use crate::frame::Frame;
 use crate::{QueryError, Solution, Table};
 
-/// A table as seen from any goal of its class: [`Tablebase::towards`](crate::Tablebase::towards).
+/// A table as seen from any goal of its class, which may be of the transposed shape: [`Tablebase::towards`](crate::Tablebase::towards).
 #[derive(Debug)]
 pub struct View<'a, B> {
     table: &'a Table<B>,
@@ -16,6 +16,34 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
             table,
             frame: Frame::new(there, goal),
         }
+    }
+
+    /// The table that answers.
+    pub fn table(&self) -> &'a Table<B> {
+        self.table
+    }
+
+    /// The board that has this index in the table, or `None` from [`Goal::boards`] on.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "embedded", feature = "std"))] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded();
+    /// let goal = Board::parse(tablebase.shape(), "x 8 7 / 6 5 4 / 3 2 1")?;
+    /// let view = tablebase.towards(&goal)?;
+    /// let distances = view.table().distances()?;
+    /// let farthest = (0..).zip(&distances).find(|&(_, &distance)| distance == 31);
+    /// let board = farthest.and_then(|(index, _)| view.board_at(index)).expect("an antipode");
+    /// assert_eq!(view.distance(&board)?, 31);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [`Goal::boards`]: tilebase_puzzle::Goal::boards
+    pub fn board_at(&self, index: u64) -> Option<Board> {
+        let board = self.table.goal().unrank(index)?;
+        Some(self.frame.board_back(&board))
     }
 
     /// The largest distance that any board has from the goal.
@@ -126,7 +154,8 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     pub fn boards_at(&self, distance: u8) -> Result<std::vec::Vec<Board>, QueryError> {
         let distances = self.table.distances()?;
         let at_distance = (0..).zip(distances).filter(|&(_, at)| at == distance);
-        let boards = at_distance.filter_map(|(index, _)| self.table.goal().unrank(index));
-        Ok(boards.map(|board| self.frame.board_back(&board)).collect())
+        Ok(at_distance
+            .filter_map(|(index, _)| self.board_at(index))
+            .collect())
     }
 }
