@@ -9,8 +9,11 @@ mod chunks;
 mod commands;
 mod dialects;
 mod draw;
+mod folder;
 mod histogram;
+mod missing;
 mod open;
+mod question;
 mod stream;
 mod unsolvable;
 

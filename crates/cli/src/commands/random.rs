@@ -7,7 +7,7 @@ use super::STDOUT_FAILED;
 use crate::SUCCESS;
 use crate::args::RandomArgs;
 use crate::draw::Draw;
-use crate::open::Question;
+use crate::question::Question;
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
     let question = Question::new("random", &args.goal)?;

@@ -6,21 +6,24 @@ use tilebase_puzzle::{Board, Goal};
 
 use super::print;
 use crate::args::{StatsArgs, StatsForm};
-use crate::{SUCCESS, histogram, open};
+use crate::question::Question;
+use crate::{SUCCESS, histogram};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
-    let table = open::table(args.table.as_deref())?;
-    let distances = table
+    let question = Question::new("stats", &args.goal)?;
+    let view = question.view()?;
+    let distances = view
+        .table()
         .distances()
-        .map_err(|error| open::damaged(args.table.as_deref(), error))?;
-    let stats = Stats::new(table.goal(), &distances);
+        .map_err(|error| question.damaged(error))?;
+    let stats = Stats::new(question.goal(), &distances, |index| view.board_at(index));
     if let Some(path) = &args.svg {
-        let title = format!("Boards at each distance from {}", table.goal().board());
+        let title = format!("Boards at each distance from {}", question.goal());
         let svg = histogram::svg(&title, &stats.boards_at)?;
         tilebase_gen::write_file(path, svg.as_bytes())?;
     }
     print(&match args.form {
-        StatsForm::Text => stats.text(table.goal()),
+        StatsForm::Text => stats.text(question.goal()),
         StatsForm::Csv => stats.csv(),
         StatsForm::Json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
     })?;
@@ -41,7 +44,8 @@ struct Stats {
 }
 
 impl Stats {
-    fn new(goal: Goal, distances: &[u8]) -> Stats {
+    /// From the distance of each board of a table, and the board at an index.
+    fn new(goal: &Board, distances: &[u8], board_at: impl Fn(u64) -> Option<Board>) -> Stats {
         let max_distance = distances.iter().copied().max().unwrap_or(0);
         let mut boards_at = vec![0; usize::from(max_distance) + 1];
         for &distance in distances {
@@ -52,21 +56,22 @@ impl Stats {
             .zip(&boards_at)
             .map(|(distance, boards)| distance * boards)
             .sum();
+        let boards = Goal::of(goal).boards();
         Stats {
-            goal: goal.board().tiles().to_vec(),
-            boards: goal.boards(),
+            goal: goal.tiles().to_vec(),
+            boards,
             max_distance: max_distance.into(),
-            mean_distance: sum as f64 / goal.boards() as f64,
+            mean_distance: sum as f64 / boards as f64,
             antipodes: farthest
-                .filter_map(|(index, _)| Some(goal.unrank(index)?.tiles().to_vec()))
+                .filter_map(|(index, _)| Some(board_at(index)?.tiles().to_vec()))
                 .collect(),
             boards_at,
         }
     }
 
-    fn text(&self, goal: Goal) -> String {
+    fn text(&self, goal: &Board) -> String {
         let mut text = histogram::text(&self.boards_at);
-        let _ = writeln!(text, "\ngoal           {}", goal.board());
+        let _ = writeln!(text, "\ngoal           {goal}");
         let _ = writeln!(text, "boards         {}", self.boards);
         let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
         let mut title = "antipodes";
