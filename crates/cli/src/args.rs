@@ -111,16 +111,16 @@ pub enum By {
 /// Where to go, and by which tables.
 #[derive(clap::Args, Default)]
 pub struct GoalArgs {
-    /// The board to reach [default: the table's own goal, or else 1 2 3 ... and the blank last]
+    /// The board to reach [default: the goal of --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD")]
     pub goal: Option<String>,
 
-    /// Use this table, which may be given several times. A table of 4x3 answers boards of 3x4, too.
-    /// Those inside the program answer every goal of 3x3
+    /// A table to answer from; may be given several times. A table of 4x3 answers boards of 3x4, too,
+    /// and those inside the program answer every goal of 3x3
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
 
-    /// Use the tables in this folder: its files whose names end in .tb
+    /// Answer from the tables in this folder, its files whose names end in .tb
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
 

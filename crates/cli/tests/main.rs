@@ -11,6 +11,7 @@ mod hint;
 mod manuals;
 mod random;
 mod searches_agree;
+mod shapes;
 mod solve;
 mod stats;
 mod streams;
