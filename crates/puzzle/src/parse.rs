@@ -11,7 +11,7 @@ impl Board {
     /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
     /// `x`, `X`, `_` or `.`. White space, line breaks, commas, slashes, bars and brackets separate
     /// them. Whole rows or the whole board may be written without separators, one character a tile:
-    /// no more words than rows are understood so. A byte-order mark is passed over.
+    /// a text of no more words than rows is read so. A byte-order mark is passed over.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};

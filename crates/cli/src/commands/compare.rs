@@ -192,3 +192,22 @@ fn text(rows: &[Row], boards: usize) -> String {
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_large_shapes_far_from_the_goal_are_hopeless() {
+        let hopeless = |shape: &str, longest| {
+            let goal = Goal::corner(shape.parse().unwrap());
+            let all = Algorithm::ALL.into_iter();
+            all.filter(|&algorithm| is_hopeless(algorithm, goal, longest))
+                .count()
+        };
+        assert_eq!(hopeless("3x3", 31), 0);
+        assert_eq!(hopeless("2x5", 55), 0);
+        assert_eq!(hopeless("3x4", 24), 0);
+        assert_eq!(hopeless("3x4", 25), 2);
+    }
+}
