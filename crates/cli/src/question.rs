@@ -26,19 +26,16 @@ impl Question {
         let given = args.table.iter().map(|path| open::map(path));
         let given: Vec<Table<Bytes>> = given.collect::<Result<_, _>>()?;
         let folder = args.tables.as_deref().map(Folder::open).transpose()?;
-        let folder = folder.unwrap_or_default();
+        let Folder { tables, unusable } = folder.unwrap_or_default();
         let embedded = Tablebase::embedded().map_bytes(Bytes::Embedded);
 
-        let shape = match (args.shape, &given[..]) {
-            (Some(shape), _) => shape,
-            (None, []) => embedded.shape(),
-            (None, [first, rest @ ..]) => {
-                common_shape(first, rest).map_err(|message| usage(subcommand, message))?
-            }
+        let shape = match args.shape {
+            None => common_shape(&given).map_err(|message| usage(subcommand, message))?,
+            shape => shape,
         };
-        let (given, found) = (of_shape(given, shape), of_shape(folder.tables, shape));
-        let first_goals = [given.first(), found.first()]
-            .map(|table| table.map(|table| own_goal(table, shape).board()));
+        let shape = shape.unwrap_or(embedded.shape());
+        let (given, found) = (of_shape(given, shape), of_shape(tables, shape));
+        let first_goals = [&given, &found].map(|tables| first_goal(tables, shape));
         let embedded = (shape == embedded.shape()).then_some(embedded);
         let from_files = [given, found].into_iter().filter_map(tablebase);
         let tablebases: Vec<_> = from_files.chain(embedded).collect();
@@ -51,7 +48,7 @@ impl Question {
         Ok(Question {
             tablebases,
             goal,
-            unusable: folder.unusable,
+            unusable,
         })
     }
 
@@ -85,11 +82,13 @@ impl Question {
     }
 }
 
-/// The shape of the first table, unless another is for other boards.
-fn common_shape(first: &Table<Bytes>, rest: &[Table<Bytes>]) -> Result<Shape, String> {
-    let shape = first.shape();
-    match rest.iter().find(|table| !fits(table, shape)) {
-        None => Ok(shape),
+/// The shape of the first table, if there is one; an error if another is for other boards.
+fn common_shape(tables: &[Table<Bytes>]) -> Result<Option<Shape>, String> {
+    let Some(shape) = tables.first().map(Table::shape) else {
+        return Ok(None);
+    };
+    match tables.iter().find(|table| !fits(table, shape)) {
+        None => Ok(Some(shape)),
         Some(other) => Err(format!(
             "--table: one is for boards of {shape}, another for {}; say which with --shape",
             other.shape()
@@ -107,12 +106,13 @@ fn of_shape(mut tables: Vec<Table<Bytes>>, shape: Shape) -> Vec<Table<Bytes>> {
     tables
 }
 
-/// The goal that a table is made for, as the boards of this shape have it.
-fn own_goal(table: &Table<Bytes>, shape: Shape) -> Goal {
-    match table.shape() == shape {
-        true => table.goal(),
-        false => table.goal().transposed(),
-    }
+/// The goal that the first table is made for, as the boards of this shape have it.
+fn first_goal(tables: &[Table<Bytes>], shape: Shape) -> Option<Board> {
+    let goal = tables.first()?.goal();
+    Some(match goal.shape() == shape {
+        true => goal.board(),
+        false => goal.transposed().board(),
+    })
 }
 
 /// The tablebase of these tables, if there are any. Of two for the same goal the first is used.
