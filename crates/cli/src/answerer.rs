@@ -135,7 +135,7 @@ impl Answerer {
         }
         // A damaged table is reported when it is walked.
         let view = self.question.view().ok()?;
-        view.path_index(self.request.order).ok()
+        view.path_index(self.request.walk_order(&view)).ok()
     }
 
     /// How much of the input to answer before printing: where answers take long or are long, little,

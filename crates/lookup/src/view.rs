@@ -51,6 +51,27 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         self.table.header().max_distance
     }
 
+    /// The order of the moves by which solutions take the fewest reads: that of the table, as it
+    /// looks from here.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded(); // the tables prefer moves in the order u, d, l, r
+    /// let order_for = |goal| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let goal = Board::parse(tablebase.shape(), goal)?;
+    ///     Ok(tablebase.towards(&goal)?.own_order().to_string())
+    /// };
+    /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");
+    /// assert_eq!(order_for("x 1 2 / 3 4 5 / 6 7 8")?, "durl"); // turned around
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn own_order(&self) -> MoveOrder {
+        self.table.entries().own_order().carried(self.frame.back())
+    }
+
     /// The number of moves in an optimal solution.
     ///
     /// # Errors

@@ -115,6 +115,21 @@ fn a_table_of_the_own_shape_is_preferred() {
 }
 
 #[test]
+fn the_own_order_is_carried_back() {
+    for encoding in ENCODINGS {
+        let tablebase = Tablebase::new([table("2x3", 5, encoding)]).unwrap();
+        let order = |shape, blank| {
+            let goal = goal(shape, blank).board();
+            tablebase.towards(&goal).unwrap().own_order().to_string()
+        };
+        assert_eq!(order("2x3", 5), "udlr");
+        assert_eq!(order("2x3", 2), "dulr"); // rows mirrored
+        assert_eq!(order("3x2", 5), "lrud"); // transposed
+        assert_eq!(order("3x2", 4), "rlud"); // transposed, and then rows mirrored
+    }
+}
+
+#[test]
 fn other_shapes_are_refused() {
     let tablebase = Tablebase::new([table("2x3", 5, UDLR)]).unwrap();
     let refused = |expected: &str, found: Goal| QueryError::Shape {
