@@ -24,6 +24,14 @@ impl Request {
     pub fn is_brief(&self) -> bool {
         !self.all && !self.count && matches!(self.form, Form::Moves | Form::Distance)
     }
+
+    /// The order to solve by: where only the length of a solution is printed, the quickest.
+    pub fn walk_order(&self, view: &View<'_, Bytes>) -> MoveOrder {
+        match self.form {
+            Form::Distance => view.own_order(),
+            _ => self.order,
+        }
+    }
 }
 
 /// What there is to say about one piece of input.
@@ -58,7 +66,7 @@ impl Answer {
         let Request { order, .. } = *request;
         let solution = match index.and_then(|index| index.solve(&board)) {
             Some(path) => path.solution(),
-            None => match view.solve_by(&board, order) {
+            None => match view.solve_by(&board, request.walk_order(view)) {
                 Err(QueryError::Unsolvable) => return Ok(Answer::Unsolvable { board }),
                 solution => solution?,
             },

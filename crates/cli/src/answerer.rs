@@ -7,7 +7,7 @@ use crate::answer::{Answer, Request, Source};
 use crate::answers::{Answers, Place, Remark};
 use crate::args::Form;
 use crate::chunks::{CAPACITY, LONGEST};
-use crate::open::Question;
+use crate::question::Question;
 use crate::unsolvable;
 
 /// The least room that is offered to the quick answers.
@@ -135,7 +135,7 @@ impl Answerer {
         }
         // A damaged table is reported when it is walked.
         let view = self.question.view().ok()?;
-        view.path_index(self.request.order).ok()
+        view.path_index(self.request.walk_order(&view)).ok()
     }
 
     /// How much of the input to answer before printing: where answers take long or are long, little,
@@ -160,7 +160,7 @@ mod tests {
     fn answerer(form: Form, goal: Option<&str>) -> Answerer {
         let args = GoalArgs {
             goal: goal.map(str::to_owned),
-            table: None,
+            ..GoalArgs::default()
         };
         Answerer {
             question: Question::new("solve", &args).unwrap(),

@@ -42,8 +42,9 @@ pub enum Command {
 /// input is one, answered as it arrives. The answer is one line: the moves (an empty line for the
 /// goal itself), `unsolvable`, or `invalid`; standard error then says why.
 ///
-/// Tiles may be separated by spaces, commas, slashes, bars, brackets or not at all; the blank is 0,
-/// x, X, _ or a full stop.
+/// Tiles may be separated by spaces, commas, slashes, bars and brackets; the blank is 0, x, X, _ or
+/// a full stop. The letters a to f, large or small, stand for the tiles 10 to 15, so that whole rows
+/// or the whole board may also be written without separators: 1234/5678/9ABx.
 #[derive(clap::Args)]
 #[command(after_help = SOLVE_EXAMPLES)]
 pub struct SolveArgs {
@@ -72,7 +73,7 @@ pub struct SolveArgs {
 
     /// Read and write exactly what a judge or a textbook wants; the answers are always those of 3x3
     #[arg(long, value_name = "NAME", value_enum,
-        conflicts_with_all = ["boards", "form", "order", "all", "count", "goal", "table"])]
+        conflicts_with_all = ["boards", "form", "order", "all", "count", "goal", "table", "tables", "shape"])]
     pub dialect: Option<Dialect>,
 
     /// How --dialect astar-in solves
@@ -108,16 +109,25 @@ pub enum By {
     Astar,
 }
 
-/// Where to go, and by which table.
-#[derive(clap::Args)]
+/// Where to go, and by which tables.
+#[derive(clap::Args, Default)]
 pub struct GoalArgs {
-    /// The board to reach [default: 1 2 3 / 4 5 6 / 7 8 x, or the table's own]
+    /// The board to reach [default: the goal of --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD")]
     pub goal: Option<String>,
 
-    /// Use this table instead of those inside the program, which answer every goal of 3x3
+    /// A table to answer from; may be given several times. A table of 4x3 answers boards of 3x4, too,
+    /// and those inside the program answer every goal of 3x3
     #[arg(long, value_name = "FILE")]
-    pub table: Option<PathBuf>,
+    pub table: Vec<PathBuf>,
+
+    /// Answer from the tables in this folder, its files whose names end in .tb
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
+
+    /// Rows and columns of the boards [default: those of --table, or else 3x3]
+    #[arg(long, value_name = "RxC")]
+    pub shape: Option<Shape>,
 }
 
 const SOLVE_EXAMPLES: &str = "\
@@ -261,9 +271,8 @@ pub struct VerifyArgs {
 /// Count the boards at each distance from the goal, and show the farthest
 #[derive(clap::Args)]
 pub struct StatsArgs {
-    /// Use this table instead of the one inside the program (3x3, goal 1 2 3 / 4 5 6 / 7 8 x)
-    #[arg(long, value_name = "FILE")]
-    pub table: Option<PathBuf>,
+    #[command(flatten)]
+    pub goal: GoalArgs,
 
     /// How to print the counts
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]

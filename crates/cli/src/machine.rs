@@ -138,6 +138,7 @@ fn folder_of(file: &Path) -> &Path {
     }
 }
 
-fn size(bytes: u64) -> String {
+/// Bytes as people say them.
+pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
 }

@@ -12,6 +12,7 @@ mod large_shapes;
 mod manuals;
 mod random;
 mod searches_agree;
+mod shapes;
 mod solve;
 mod stats;
 mod streams;

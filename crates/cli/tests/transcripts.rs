@@ -26,7 +26,7 @@ fn shell_commands_of_the_readme() {
         .expect("a block of commands");
     let (commands, _) = after.split_once("```").expect("its end");
     let script = format!("tilebase {commands}");
-    assert_eq!(script.lines().count(), 5, "{script}");
+    assert_eq!(script.lines().count(), 6, "{script}");
 
     let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
     let mut path = binary.parent().unwrap().as_os_str().to_owned();

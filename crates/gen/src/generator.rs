@@ -105,7 +105,7 @@ impl Generator {
     /// # Ok::<(), tilebase_puzzle::ShapeError>(())
     /// ```
     pub fn needs(&self) -> Needs {
-        Needs::new(self.goal, self.encoding, self.threads)
+        Needs::new(self.goal, self.encoding)
     }
 
     /// Generates the table in memory, which takes the whole file, too.

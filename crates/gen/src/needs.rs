@@ -20,7 +20,7 @@ pub struct Needs {
 }
 
 impl Needs {
-    pub(crate) fn new(goal: Goal, encoding: Encoding, threads: usize) -> Needs {
+    pub(crate) fn new(goal: Goal, encoding: Encoding) -> Needs {
         let boards = goal.boards();
         let file = HEADER_LEN as u64 + encoding.payload_len(boards);
         let Some(layout) = Layout::in_few_parts(goal) else {
@@ -43,7 +43,7 @@ impl Needs {
         // At the end, neighbours of a plane in all parts, in some units, and the bytes of a unit.
         let encoding = plane + 10 * unit;
         Needs {
-            memory: sets.saturating_add(moves + encoding.max(unit * threads as u64)),
+            memory: sets.saturating_add(moves + encoding),
             least_memory: moves + plane + unit * (slots + 3).max(10),
             a_thread: unit * (slots + 2),
             work: sets,

@@ -5,10 +5,10 @@ use tilebase_puzzle::{Board, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
-    /// The board has another shape than the table's.
-    #[error("the table is for {expected} boards, the board is {found}")]
+    /// The board has another shape than the goal.
+    #[error("expected a board of {expected}, found one of {found}")]
     Shape {
-        /// The table's shape.
+        /// The goal's shape; where a goal is refused, that of the tables.
         expected: Shape,
         /// The board's shape.
         found: Shape,
@@ -39,7 +39,7 @@ pub enum QueryError {
     /// The table's entries lead nowhere, or nowhere within its largest distance.
     #[error("damaged table: the way from board {index} ({board}) does not reach the goal")]
     Damaged {
-        /// A board on the way.
+        /// A board on the way, as it lies in the table.
         board: Board,
         /// Its index.
         index: u64,

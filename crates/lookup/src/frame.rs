@@ -1,6 +1,6 @@
 #[cfg(feature = "std")]
 use tilebase_puzzle::Goal;
-use tilebase_puzzle::{Board, Move, MoveOrder, Renaming, Symmetry};
+use tilebase_puzzle::{Board, Move, MoveOrder, Renaming, Shape, Symmetry};
 
 use crate::QueryError;
 #[cfg(feature = "std")]
@@ -8,8 +8,8 @@ use crate::quick_rank::QuickRank;
 
 /// How the boards of a caller, who has any goal, lie in a table, which has a canonical one.
 ///
-/// A symmetry of the shape carries the goal's blank to the blank of the table's goal, and new names
-/// for the tiles make it the table's goal. A start that is carried and renamed alike has the same
+/// A symmetry, which may transpose the shape, carries the goal's blank to the blank of the table's
+/// goal, and new names for the tiles make it the table's goal. A start that is carried and renamed alike has the same
 /// solutions there, with each move carried too; so it is looked up, and the moves are carried back.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
@@ -29,9 +29,14 @@ impl Frame {
         }
     }
 
+    /// The shape of the caller's boards.
+    pub(crate) fn shape(&self) -> Shape {
+        self.back().shape(self.renaming.shape())
+    }
+
     /// The table's board for one of the caller's.
     pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
-        let (expected, found) = (self.renaming.shape(), board.shape());
+        let (expected, found) = (self.shape(), board.shape());
         if found != expected {
             return Err(QueryError::Shape { expected, found });
         }
@@ -50,10 +55,9 @@ impl Frame {
     }
 
     /// The caller's board for one of the table's.
-    #[cfg(feature = "std")]
     pub(crate) fn board_back(&self, board: &Board) -> Board {
         let names_back = self.renaming.inverse();
-        self.there.inverse().board(&names_back.board(board))
+        self.back().board(&names_back.board(board))
     }
 
     /// The order that prefers in the table what this one prefers for the caller.

@@ -26,7 +26,7 @@
 //! | `Table::map` | `mmap` | in a file, mapped; `unsafe` because others can change the file |
 //!
 //! A [`Table`] answers for one goal; a [`Tablebase`] of a few tables answers for every goal, by
-//! turning and mirroring the board and renaming the tiles.
+//! turning and mirroring the board and renaming the tiles. So it answers the transposed shape, too.
 //!
 //! Each constructor checks the header and the length only, in O(1). [`Table::verify`] also checks the payload's
 //! checksum, and `Table::prove` (feature `std`) that every entry is right.
@@ -91,6 +91,8 @@ pub use depths::Depth;
 pub use error::QueryError;
 #[cfg(feature = "std")]
 pub use lines::Answered;
+#[cfg(all(feature = "mmap", unix))]
+pub use memmap2::Advice;
 #[cfg(feature = "mmap")]
 pub use memmap2::Mmap;
 #[cfg(feature = "std")]

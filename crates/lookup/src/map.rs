@@ -16,7 +16,7 @@ impl Table<Mmap> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
     ///
     /// The system is told that reads will be scattered. Before a table is read from end to end, as
-    /// by [`Table::verify`], tell it otherwise: `table.bytes().advise(memmap2::Advice::Normal)`.
+    /// by [`Table::verify`], tell it otherwise: `table.bytes().advise(Advice::Normal)`.
     ///
     /// # Errors
     ///

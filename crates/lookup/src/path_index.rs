@@ -116,7 +116,7 @@ impl PathIndex {
 
     /// The shape of the boards.
     pub fn shape(&self) -> Shape {
-        self.goal.shape()
+        self.frame.shape()
     }
 
     /// The solution of a board; `None` if it is unsolvable or has another shape.

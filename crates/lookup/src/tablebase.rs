@@ -7,7 +7,7 @@ use crate::{QueryError, Solution, Table, View};
 ///
 /// A table stands for one cell of the goal's blank, and a symmetry of the shape carries any other
 /// cell of the same class to it: for 3x3 the corners, the middles of the sides, and the center make
-/// three classes.
+/// three classes. A transposition carries boards to the table, too: one of 4x3 answers 3x4.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -24,8 +24,8 @@ use crate::{QueryError, Solution, Table, View};
 #[derive(Clone, Debug)]
 pub struct Tablebase<B> {
     shape: Shape,
-    /// The table for each cell of the goal's blank.
-    tables: [Option<Table<B>>; MAX_CELLS],
+    /// The table for each cell of the goal's blank: those of the shape, and those of the transposed.
+    tables: [[Option<Table<B>>; MAX_CELLS]; 2],
 }
 
 impl<B: AsRef<[u8]>> Tablebase<B> {
@@ -33,74 +33,96 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     ///
     /// # Errors
     ///
-    /// [`TablebaseError`] if there is no table, or not all are of one shape.
+    /// [`TablebaseError`] if there is no table, or not all are of one shape or its transposed.
     pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<Tablebase<B>, TablebaseError> {
         let mut tables = tables.into_iter().peekable();
-        let shape = tables.peek().ok_or(TablebaseError::Empty)?.shape();
+        let first = tables.peek().ok_or(TablebaseError::Empty)?.shape();
         let mut tablebase = Tablebase {
-            shape,
-            tables: [const { None }; MAX_CELLS],
+            shape: first,
+            tables: [const { [const { None }; MAX_CELLS] }; 2],
         };
         for table in tables {
-            if table.shape() != shape {
-                return Err(TablebaseError::Shapes {
-                    first: shape,
-                    other: table.shape(),
-                });
+            let (other, blank) = (table.shape(), table.goal().blank());
+            if !tablebase.is_for(other) {
+                return Err(TablebaseError::Shapes { first, other });
             }
-            let blank = table.goal().blank();
-            tablebase.tables[blank] = Some(table);
+            tablebase.tables[usize::from(other != first)][blank] = Some(table);
         }
         Ok(tablebase)
     }
 
-    /// The shape of the boards.
+    /// The shape of the first table. Boards of this shape are answered, and of the transposed one.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The tables, in the order of their goals' blank cells.
+    /// The tables of the first one's shape, then those of the transposed, in the order of their
+    /// goals' blank cells.
     pub fn tables(&self) -> impl Iterator<Item = &Table<B>> {
-        self.tables.iter().flatten()
+        self.tables.iter().flatten().flatten()
     }
 
     /// The same tables over bytes in another container.
     pub fn map_bytes<C>(self, convert: impl Fn(B) -> C) -> Tablebase<C> {
+        let convert = |table: Table<B>| table.map_bytes(&convert);
         Tablebase {
             shape: self.shape,
             tables: self
                 .tables
-                .map(|table| table.map(|table| table.map_bytes(&convert))),
+                .map(|tables| tables.map(|table| table.map(convert))),
         }
     }
 
     /// The tables as seen from a goal, for any number of questions about it.
     ///
+    /// A table of the goal's own shape is preferred to one of the transposed shape, and the goal's
+    /// own table to all others.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Table, Tablebase};
+    ///
+    /// let tablebase = Tablebase::new([Table::embedded()])?;
+    /// let goal = Board::parse(tablebase.shape(), "x 1 2 / 3 4 5 / 6 7 8")?; // turned
+    /// let view = tablebase.towards(&goal)?;
+    /// assert_eq!(view.distance(&goal)?, 0);
+    /// assert_eq!(view.max_distance(), 31);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     ///
-    /// [`QueryError::Shape`] if the goal has another shape, [`QueryError::NoTable`] if no table is
-    /// of its class.
+    /// [`QueryError::Shape`] if the goal has neither the shape nor the transposed one,
+    /// [`QueryError::NoTable`] if no table is of its class.
     ///
     /// # Complexity
     ///
     /// O(cells), no table read.
     pub fn towards(&self, goal: &Board) -> Result<View<'_, B>, QueryError> {
-        if goal.shape() != self.shape {
+        let (shape, blank) = (goal.shape(), goal.blank());
+        if !self.is_for(shape) {
             return Err(QueryError::Shape {
                 expected: self.shape,
-                found: goal.shape(),
+                found: shape,
             });
         }
-        Symmetry::of(self.shape)
-            .find_map(|symmetry| {
-                let blank = symmetry.cell(self.shape, goal.blank());
-                let table = self.tables[blank].as_ref()?;
-                Some(View::new(table, symmetry, goal))
-            })
-            .ok_or(QueryError::NoTable {
-                shape: self.shape,
-                blank: goal.blank(),
-            })
+        let view = |symmetry: Symmetry| {
+            let table = self.table(symmetry.shape(shape), symmetry.cell(shape, blank))?;
+            Some(View::new(table, symmetry, goal))
+        };
+        let mut views = Symmetry::ALL.into_iter().filter_map(view);
+        views.next().ok_or(QueryError::NoTable { shape, blank })
+    }
+
+    /// Whether boards of this shape are answered.
+    fn is_for(&self, shape: Shape) -> bool {
+        shape == self.shape || shape == self.shape.transposed()
+    }
+
+    /// The table of this shape, one that is answered, for goals with the blank in this cell.
+    fn table(&self, shape: Shape, blank: usize) -> Option<&Table<B>> {
+        self.tables[usize::from(shape != self.shape)][blank].as_ref()
     }
 
     /// An optimal solution from one board to another, preferring moves in the order u, d, l, r.
@@ -120,7 +142,7 @@ pub enum TablebaseError {
     /// No table at all.
     #[error("expected at least one table, found none")]
     Empty,
-    /// Tables of different shapes.
+    /// Tables of different shapes, of which neither is the other transposed.
     #[error("expected tables of one shape, found {first} and {other}")]
     Shapes {
         /// The first table's shape.

@@ -3,7 +3,7 @@ use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Symmetry};
 use crate::frame::Frame;
 use crate::{QueryError, Solution, Table};
 
-/// A table as seen from any goal of its class: [`Tablebase::towards`](crate::Tablebase::towards).
+/// A table as seen from any goal of its class, which may be of the transposed shape: [`Tablebase::towards`](crate::Tablebase::towards).
 #[derive(Debug)]
 pub struct View<'a, B> {
     table: &'a Table<B>,
@@ -18,9 +18,58 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         }
     }
 
+    /// The table that answers.
+    pub fn table(&self) -> &'a Table<B> {
+        self.table
+    }
+
+    /// The board that has this index in the table, or `None` from [`Goal::boards`] on.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "embedded", feature = "std"))] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded();
+    /// let goal = Board::parse(tablebase.shape(), "x 8 7 / 6 5 4 / 3 2 1")?;
+    /// let view = tablebase.towards(&goal)?;
+    /// let distances = view.table().distances()?;
+    /// let farthest = (0..).zip(&distances).find(|&(_, &distance)| distance == 31);
+    /// let board = farthest.and_then(|(index, _)| view.board_at(index)).expect("an antipode");
+    /// assert_eq!(view.distance(&board)?, 31);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// [`Goal::boards`]: tilebase_puzzle::Goal::boards
+    pub fn board_at(&self, index: u64) -> Option<Board> {
+        let board = self.table.goal().unrank(index)?;
+        Some(self.frame.board_back(&board))
+    }
+
     /// The largest distance that any board has from the goal.
     pub fn max_distance(&self) -> u8 {
         self.table.header().max_distance
+    }
+
+    /// The order of the moves by which solutions take the fewest reads: that of the table, as it
+    /// looks from here.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded(); // the tables prefer moves in the order u, d, l, r
+    /// let order_for = |goal| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let goal = Board::parse(tablebase.shape(), goal)?;
+    ///     Ok(tablebase.towards(&goal)?.own_order().to_string())
+    /// };
+    /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");
+    /// assert_eq!(order_for("x 1 2 / 3 4 5 / 6 7 8")?, "durl"); // turned around
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn own_order(&self) -> MoveOrder {
+        self.table.entries().own_order().carried(self.frame.back())
     }
 
     /// The number of moves in an optimal solution.
@@ -130,21 +179,9 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
             if depth.distance() < distance {
                 return Continue(());
             }
-            boards.extend(depth.indices().filter_map(|index| self.board(index)));
+            boards.extend(depth.indices().filter_map(|index| self.board_at(index)));
             Break(())
         })?;
         Ok(boards)
-    }
-
-    /// The caller's board for the index of one of the table's boards.
-    #[cfg(feature = "std")]
-    pub fn board(&self, index: u64) -> Option<Board> {
-        let board = self.table.goal().unrank(index)?;
-        Some(self.frame.board_back(&board))
-    }
-
-    /// The table.
-    pub fn table(&self) -> &'a Table<B> {
-        self.table
     }
 }

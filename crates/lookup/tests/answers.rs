@@ -99,7 +99,7 @@ fn boards_of_another_shape_are_refused() {
     assert_eq!(table.solve(&board).err(), Some(refused));
     assert_eq!(
         refused.to_string(),
-        "the table is for 3x3 boards, the board is 2x3"
+        "expected a board of 3x3, found one of 2x3"
     );
 }
 

@@ -10,7 +10,7 @@ use crate::plain_search;
 use crate::tables::{UDLR, file, goal};
 
 /// Compares every answer about these starts with the plain search from the goal.
-fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts: &[Board]) {
+pub fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts: &[Board]) {
     let distances = plain_search::distances_to(*goal);
     let view = tablebase.towards(goal).unwrap();
     for start in starts {
@@ -41,7 +41,7 @@ fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts: &[
 }
 
 /// A board that is none of the canonical goals, with its blank in this cell.
-fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
+pub fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
     let goal = goal(shape, blank);
     let boards_a_blank = goal.boards() / goal.shape().cells() as u64;
     goal.unrank(blank as u64 * boards_a_blank + seed % boards_a_blank)
@@ -78,7 +78,7 @@ fn every_start_for_a_goal_in_every_cell() {
 }
 
 /// The board with the tiles 1 and 2 exchanged, which is of the other parity.
-fn exchanged(board: &Board) -> Board {
+pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
     Board::from_tiles(board.shape(), &tiles).unwrap()

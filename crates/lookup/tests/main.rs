@@ -9,3 +9,4 @@ mod path_index;
 mod plain_search;
 mod proof;
 mod tables;
+mod transposed;

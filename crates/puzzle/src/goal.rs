@@ -57,6 +57,28 @@ impl Goal {
         self.blank as usize
     }
 
+    /// The canonical goal of the transposed shape that has its blank in the corresponding cell.
+    ///
+    /// Its tiles are in reading order again, so it is this goal transposed but for their names.
+    ///
+    /// ```
+    /// use tilebase_puzzle::{Goal, Shape};
+    ///
+    /// let goal = Goal::new(Shape::new(2, 3)?, 1).expect("cell 1 is in the first row");
+    /// assert_eq!(goal.board().to_string(), "1 x 2 3 4 5");
+    /// let transposed = goal.transposed();
+    /// assert_eq!(format!("{:#}", transposed.board()), "1 2\nx 3\n4 5");
+    /// assert_eq!(transposed.transposed(), goal);
+    /// # Ok::<(), tilebase_puzzle::ShapeError>(())
+    /// ```
+    pub const fn transposed(self) -> Goal {
+        let (shape, blank) = (self.shape, self.blank());
+        Goal {
+            shape: shape.transposed(),
+            blank: (shape.col(blank) * shape.rows() + shape.row(blank)) as u8,
+        }
+    }
+
     /// The goal as a board.
     pub fn board(self) -> Board {
         let mut tiles = [0; MAX_CELLS];

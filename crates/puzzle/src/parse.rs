@@ -8,9 +8,10 @@ use crate::{Board, BoardError, Shape};
 impl Board {
     /// Reads a board of this shape from text.
     ///
-    /// Tiles are numbers, the blank is `0`, `x`, `X`, `_` or `.`. White space, line breaks, commas,
-    /// slashes, bars and brackets separate them. Where every tile has one character, whole rows or
-    /// the whole board may be written without separators. A byte-order mark is passed over.
+    /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
+    /// `x`, `X`, `_` or `.`. White space, line breaks, commas, slashes, bars and brackets separate
+    /// them. Whole rows or the whole board may be written without separators, one character a tile:
+    /// a text of no more words than rows is read so. A byte-order mark is passed over.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -23,6 +24,10 @@ impl Board {
     ///
     /// let error = Board::parse(shape, "2 3 4 1 5 x 7 6 6").unwrap_err();
     /// assert_eq!(error.to_string(), "more than once: 6; missing: 8");
+    ///
+    /// let shape = Shape::new(3, 4)?;
+    /// let board = Board::parse(shape, "1 2 3 4 5 6 7 8 9 10 11 x")?;
+    /// assert_eq!(Board::parse(shape, "1234/5678/9ABx")?, board);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
@@ -43,10 +48,8 @@ impl Board {
             builder.push(tile).map_err(ParseError::Tiles)
         };
 
-        let one_character_a_tile = shape.cells() <= 10;
-        let word_count = words().count();
         // No more words than rows: each is a row, or the only one is the whole board.
-        if one_character_a_tile && word_count <= shape.rows() {
+        if words().count() <= shape.rows() {
             words().flat_map(characters).try_for_each(&mut add)?;
         } else {
             words().try_for_each(&mut add)?;
@@ -59,8 +62,18 @@ fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",/|[](){}".contains(character)
 }
 
-fn is_blank(character: char) -> bool {
-    "0xX_.".contains(character)
+/// The tile that a character alone stands for, 0 for the blank.
+fn tile_of(character: char) -> Option<u8> {
+    match character {
+        'x' | 'X' | '_' | '.' => Some(0),
+        digit_or_letter => digit_or_letter.to_digit(16).map(|tile| tile as u8),
+    }
+}
+
+/// The only character of a word that has no more.
+fn only_character(word: &str) -> Option<char> {
+    let mut characters = word.chars();
+    characters.next().filter(|_| characters.next().is_none())
 }
 
 /// The characters of a word, each as a text of its own.
@@ -77,21 +90,19 @@ enum Problem<'a> {
 }
 
 fn parse_tile(shape: Shape, word: &str) -> Result<u8, Problem<'_>> {
-    let is_known = |character: char| character.is_ascii_digit() || is_blank(character);
-    let mut letters = word.chars();
-    if let (Some(only), None) = (letters.next(), letters.next())
-        && is_blank(only)
+    let number = if let Some(only) = only_character(word) {
+        tile_of(only).ok_or(Problem::Unknown(only, word))?
+    } else if let Some((start, unknown)) = word.char_indices().find(|&(_, c)| tile_of(c).is_none())
     {
-        Ok(0)
-    } else if let Some((start, unknown)) = word.char_indices().find(|&(_, c)| !is_known(c)) {
-        Err(Problem::Unknown(unknown, &word[start..]))
+        return Err(Problem::Unknown(unknown, &word[start..]));
     } else if !word.bytes().all(|byte| byte.is_ascii_digit()) {
-        Err(Problem::RunTogether(word))
+        return Err(Problem::RunTogether(word));
     } else {
-        match word.parse() {
-            Ok(tile) if usize::from(tile) < shape.cells() => Ok(tile),
-            _ => Err(Problem::NotATile(word)),
-        }
+        word.parse().map_err(|_| Problem::NotATile(word))?
+    };
+    match usize::from(number) < shape.cells() {
+        true => Ok(number),
+        false => Err(Problem::NotATile(word)),
     }
 }
 
@@ -102,11 +113,18 @@ impl Problem<'_> {
                 character,
                 position: Position::of(rest, text),
             },
-            Problem::NotATile(word) => ParseError::NotATile {
-                shape,
-                number: word.parse().ok(),
-                position: Position::of(word, text),
-            },
+            Problem::NotATile(word) => {
+                let letter = only_character(word).filter(char::is_ascii_alphabetic);
+                ParseError::NotATile {
+                    shape,
+                    number: match letter {
+                        Some(letter) => tile_of(letter).map(u64::from),
+                        None => word.parse().ok(),
+                    },
+                    letter,
+                    position: Position::of(word, text),
+                }
+            }
             Problem::RunTogether(word) => ParseError::RunTogether {
                 position: Position::of(word, text),
             },
@@ -149,23 +167,25 @@ impl fmt::Display for Position {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ParseError {
-    /// A character that is neither a digit, a blank nor a separator.
+    /// A character that is neither a digit, a letter for a tile, a blank nor a separator.
     UnknownCharacter {
         /// The character.
         character: char,
         /// Where it stands.
         position: Position,
     },
-    /// A number above N-1.
+    /// A number above N-1, or a letter that stands for one.
     NotATile {
         /// The shape expected.
         shape: Shape,
         /// The number, unless it has more digits than anyone types.
         number: Option<u64>,
+        /// The letter that stands for it, if it was typed so.
+        letter: Option<char>,
         /// Where the number starts.
         position: Position,
     },
-    /// A number and a blank, or two blanks, without anything between.
+    /// Letters, blanks or numbers without anything between, where each word is a tile.
     RunTogether {
         /// Where the first of them starts.
         position: Position,
@@ -187,12 +207,14 @@ impl fmt::Display for ParseError {
             ParseError::NotATile {
                 shape,
                 number,
+                letter,
                 position,
             } => {
                 write!(f, "{position}: ")?;
-                match number {
-                    Some(number) => write!(f, "{number}")?,
-                    None => f.write_str("the number")?,
+                match (letter, number) {
+                    (Some(letter), Some(number)) => write!(f, "{letter}, for {number},")?,
+                    (_, Some(number)) => write!(f, "{number}")?,
+                    (_, None) => f.write_str("the number")?,
                 }
                 let largest = shape.cells() - 1;
                 write!(

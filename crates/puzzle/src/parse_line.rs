@@ -7,10 +7,12 @@ use crate::{Board, Shape};
 /// For each byte the tile it stands for, 0 for the blank, or [`NO_TILE`].
 const TILES: [u8; 256] = {
     let mut tiles = [NO_TILE; 256];
-    let mut tile = 0;
-    while tile < 10 {
-        tiles[b'0' as usize + tile] = tile as u8;
-        tile += 1;
+    let mut byte = 0;
+    while byte < 256 {
+        if let Some(tile) = (byte as u8 as char).to_digit(16) {
+            tiles[byte] = tile as u8;
+        }
+        byte += 1;
     }
     let mut blanks: &[u8] = b"xX_.";
     while let [blank, rest @ ..] = blanks {
@@ -20,8 +22,8 @@ const TILES: [u8; 256] = {
     tiles
 };
 
-/// A tile that no board has whose tiles are one character each.
-const NO_TILE: u8 = 15;
+/// A tile that no board has.
+const NO_TILE: u8 = 31;
 
 impl Board {
     /// Reads the first line of a text if it is a board in one of the two plainest forms: a

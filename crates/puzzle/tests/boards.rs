@@ -76,6 +76,19 @@ fn a_move_carries_the_blank() {
 }
 
 #[test]
+fn drawn_tiles_stand_in_columns() {
+    let drawn = |shape: &str, text| {
+        let board = Board::parse(shape.parse().unwrap(), text).unwrap();
+        format!("{board:#}")
+    };
+    assert_eq!(drawn("2x5", "98765/4321x"), "9 8 7 6 5\n4 3 2 1 x");
+    assert_eq!(
+        drawn("3x4", "BA98/7654/321x"),
+        "11 10  9  8\n 7  6  5  4\n 3  2  1  x"
+    );
+}
+
+#[test]
 fn wrong_tiles_are_told_precisely() {
     let shape = Shape::new(2, 2).unwrap();
     let error = |tiles: &[u8]| Board::from_tiles(shape, tiles).unwrap_err();

@@ -53,16 +53,17 @@ fn unknown_characters_and_where_they_stand() {
         character,
         position,
     };
-    assert_eq!(error("2 3 4 1 a x 7 6 8"), unknown('a', at(1, 9)));
-    assert_eq!(error("2341ax768"), unknown('a', at(1, 5)));
+    assert_eq!(error("2 3 4 1 g x 7 6 8"), unknown('g', at(1, 9)));
+    assert_eq!(error("2341gx768"), unknown('g', at(1, 5)));
+    assert_eq!(error("2 3 4 1 5g x 7 6 8"), unknown('g', at(1, 10)));
     assert_eq!(error("2 3 4\n1 5 ?\n7 6 8"), unknown('?', at(2, 5)));
     assert_eq!(error("\u{FEFF}é"), unknown('é', at(1, 1)));
     assert_eq!(error("éé2 3 4 1 5 x 7 6 8"), unknown('é', at(1, 1)));
     assert_eq!(error("2 3 4 1 5 x 7 6 -8"), unknown('-', at(1, 17)));
     assert_eq!(error("2 3 4 1 5 x 7 6 8é"), unknown('é', at(1, 18)));
     assert_eq!(
-        error("2 3 4 1 a x 7 6 8").to_string(),
-        "column 9: 'a' is neither a tile nor a blank (0, x, X, _ or .)"
+        error("2 3 4 1 g x 7 6 8").to_string(),
+        "column 9: 'g' is neither a tile nor a blank (0, x, X, _ or .)"
     );
 }
 
@@ -72,6 +73,7 @@ fn numbers_that_are_no_tiles() {
     let not_a_tile = |number, position| ParseError::NotATile {
         shape,
         number,
+        letter: None,
         position,
     };
     assert_eq!(error("2 3 4 1 9 x 7 6 8"), not_a_tile(Some(9), at(1, 9)));
@@ -131,12 +133,100 @@ fn missing_and_repeated_tiles() {
 }
 
 #[test]
-fn without_separators_only_where_a_tile_is_one_character() {
-    let ten = Shape::new(2, 5).unwrap();
-    assert!(Board::parse(ten, "12345 6789x").is_ok());
-    let twelve = Shape::new(3, 4).unwrap();
-    assert!(Board::parse(twelve, "1 2 3 4 5 6 7 8 9 10 11 x").is_ok());
-    assert!(Board::parse(twelve, "1234 5678 91011x").is_err());
+fn letters_that_are_no_tiles() {
+    let shape = eight_puzzle();
+    let not_a_tile = |letter, number, position| ParseError::NotATile {
+        shape,
+        number: Some(number),
+        letter: Some(letter),
+        position,
+    };
+    assert_eq!(error("2 3 4 1 a x 7 6 8"), not_a_tile('a', 10, at(1, 9)));
+    assert_eq!(error("2341Fx768"), not_a_tile('F', 15, at(1, 5)));
+    assert_eq!(
+        error("2 3 4 1 5a x 7 6 8"),
+        ParseError::RunTogether { position: at(1, 9) }
+    );
+    assert_eq!(
+        error("2 3 4 1 a x 7 6 8").to_string(),
+        "column 9: a, for 10, is not a tile of a 3x3 board, which has 1 to 8 and a blank"
+    );
+    let larger = Board::parse(Shape::new(3, 4).unwrap(), "1234/5678/9aCx").unwrap_err();
+    assert_eq!(
+        larger.to_string(),
+        "column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank"
+    );
+}
+
+#[test]
+fn every_tile_by_number_and_by_letter() {
+    let shape = Shape::new(4, 4).unwrap();
+    let expected = Goal::corner(shape).board();
+    for text in [
+        "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x",
+        "1 2 3 4 5 6 7 8 9 a b c d e f x",
+        "1 2 3 4 / 5 6 7 8 / 9 A B C / D E F 0",
+        "[[1,2,3,4],[5,6,7,8],[9,10,b,C],[13,E,15,_]]",
+        "01 02 03 04 05 06 07 08 09 10 11 12 13 14 15 00",
+        "123456789abcdefx",
+        "123456789ABCDEF.",
+        "1234 5678 9aBc DeF0",
+        "1234/5678/9abc/defx",
+        "1234\n5678\n9ABC\nDEFX\n",
+    ] {
+        assert_eq!(Board::parse(shape, text), Ok(expected), "{text:?}");
+    }
+    for (place, letter) in (9..15).zip('a'..='f') {
+        for letter in [letter, letter.to_ascii_uppercase()] {
+            let mut words: Vec<String> = (1..16).map(|tile| tile.to_string()).collect();
+            words[place] = letter.to_string();
+            let text = words.join(" ") + " x";
+            assert_eq!(Board::parse(shape, &text), Ok(expected), "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn without_separators_in_every_shape() {
+    for shape in shapes::all() {
+        let board = Goal::corner(shape).board();
+        let letters: String = board.tiles().iter().map(|t| format!("{t:X}")).collect();
+        let letters: Vec<char> = letters.chars().collect();
+        let rows = letters.chunks(shape.cols()).map(String::from_iter);
+        let rows: Vec<String> = rows.collect();
+        for text in [
+            rows.concat(),
+            rows.join("/"),
+            rows.join("\n").to_lowercase(),
+        ] {
+            assert_eq!(Board::parse(shape, &text), Ok(board), "{text:?}");
+        }
+    }
+    let check = |shape: &str, text: &str, expected: &str| {
+        let error = Board::parse(shape.parse().unwrap(), text).unwrap_err();
+        assert_eq!(error.to_string(), expected, "{text:?}");
+    };
+    check(
+        "3x4",
+        "1234 5678 91011x",
+        "too many tiles: expected 12 with the blank, found 14; more than once: 1, the blank; missing: 10, 11",
+    );
+    check(
+        "2x6",
+        "123456/789ABA",
+        "more than once: 10; missing: the blank",
+    );
+    // More words than rows: each is a tile.
+    check(
+        "3x4",
+        "12 34 56 78 9A Bx",
+        "column 1: 12 is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+    );
+    check(
+        "4x4",
+        "12 11 10 9A 8x 7",
+        "column 10: two tiles run together; put a space between them",
+    );
 }
 
 proptest! {
@@ -146,10 +236,12 @@ proptest! {
         let board = goal.unrank(index % goal.boards()).unwrap();
         prop_assert_eq!(Board::parse(shape, &board.to_string()), Ok(board));
         prop_assert_eq!(Board::parse(shape, &format!("{board:#}")), Ok(board));
+        let letters: String = board.tiles().iter().map(|tile| format!("{tile:x}")).collect();
+        prop_assert_eq!(Board::parse(shape, &letters), Ok(board));
     }
 
     #[test]
-    fn any_text_is_a_board_or_an_error(shape in prop::sample::select(shapes::all()), text in "\\PC*|[0-9xX_. ,/|\\[\\]\n]*") {
+    fn any_text_is_a_board_or_an_error(shape in prop::sample::select(shapes::all()), text in "\\PC*|[0-9a-fA-FxX_. ,/|\\[\\]\n]*") {
         if let Err(error) = Board::parse(shape, &text) {
             prop_assert!(!error.to_string().contains('\n'));
         }

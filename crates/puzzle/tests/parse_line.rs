@@ -19,14 +19,24 @@ fn check(shape: Shape, text: &[u8]) {
     }
 }
 
+/// The tiles in one line, a character each.
+fn letters(board: &Board, separator: &str) -> String {
+    let letter = |tile: &u8| match tile {
+        0 => "x".to_owned(),
+        tile => format!("{tile:x}"),
+    };
+    let letters: Vec<String> = board.tiles().iter().map(letter).collect();
+    letters.join(separator)
+}
+
 #[test]
 fn plain_lines_are_read() {
-    for shape in shapes::all().into_iter().filter(|s| s.cells() <= 10) {
+    for shape in shapes::all() {
         let goal = tilebase_puzzle::Goal::corner(shape);
         for index in (0..goal.boards()).step_by(goal.boards() as usize / 10 + 1) {
             let board = goal.unrank(index).unwrap();
-            let spaced = board.to_string();
-            for plain in [spaced.replace(' ', ""), spaced.replace('x', "_"), spaced] {
+            let [spaced, compact] = [" ", ""].map(|separator| letters(&board, separator));
+            for plain in [&compact, &spaced.replace('x', "_"), &spaced.to_uppercase()] {
                 for end in ["\n", "\r\n", "\nmore"] {
                     let line = format!("{plain}{end}");
                     let len = first_line(line.as_bytes()).len();
@@ -55,6 +65,7 @@ fn other_lines_are_left_to_the_full_reader() {
         "1 2 3 4 5 6 7 8 8\n",
         "1 2 3 4 5 6 7 8 9\n",
         "1 2 3 4 5 6 7 x 0\n",
+        "1 2 3 4 5 6 7 a x\n",
         "12345678x\r",
     ] {
         assert_eq!(Board::parse_line(shape, line.as_bytes()), None, "{line:?}");
@@ -68,9 +79,27 @@ proptest! {
     #[test]
     fn whatever_is_read_is_right(
         shape in prop::sample::select(shapes::all()),
-        text in "[0-9xX_. ]{3,20}(\r?\n)?.{0,3}",
+        text in "[0-9a-fA-FxX_. ]{3,20}(\r?\n)?.{0,3}",
     ) {
         check(shape, text.as_bytes());
+    }
+
+    /// Nearly all of these are boards but for one character.
+    #[test]
+    fn boards_with_a_character_changed(
+        shape in prop::sample::select(shapes::all()),
+        index in 0..u64::MAX,
+        separator in prop::sample::select(vec!["", " "]),
+        place in any::<prop::sample::Index>(),
+        byte in prop::sample::select(b"0123456789abcdefABCDEFgxX_. \n\r/".to_vec()),
+    ) {
+        let goal = tilebase_puzzle::Goal::corner(shape);
+        let board = goal.unrank(index % goal.boards()).unwrap();
+        let mut line = letters(&board, separator).into_bytes();
+        line.push(b'\n');
+        let place = place.index(line.len());
+        line[place] = byte;
+        check(shape, &line);
     }
 
     #[test]

@@ -3,7 +3,8 @@ use tilebase_puzzle::{Board, Move};
 
 use super::print;
 use crate::args::CheckArgs;
-use crate::open::{Bytes, Question};
+use crate::open::Bytes;
+use crate::question::Question;
 use crate::{FAILURE, SUCCESS, unsolvable};
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {

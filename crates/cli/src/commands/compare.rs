@@ -1,21 +1,29 @@
 use std::fmt::Write;
 use std::hint::black_box;
+use std::io::{self, Write as _};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::ProgressBar;
 use serde::Serialize;
 use tilebase_puzzle::{Board, Goal, Renaming};
-use tilebase_search::Algorithm;
+use tilebase_search::{Algorithm, Heuristic};
 
 use super::{compare_heuristics, print};
 use crate::SUCCESS;
 use crate::args::{CompareArgs, usage};
 use crate::draw::Draw;
-use crate::open::Question;
+use crate::question::Question;
 
 /// How often a lookup is repeated, so that the clock can see it.
 const REPEATS: u32 = 100;
+
+/// The boards of 2x5 and 5x2: so many any search can hold.
+const BOARDS_THAT_FIT: u64 = 1_814_400;
+
+/// From solutions of more moves, a search that hardly knows where to go comes to tens of millions of
+/// boards, if there are as many.
+const NEAR: u64 = 24;
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<u8> {
     let question = Question::new("compare", &args.goal)?;
@@ -28,7 +36,24 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<u8> {
         true => serde_json::to_string(&rows).context("cannot write JSON")? + "\n",
         false => text(&rows, boards.len()),
     })?;
+    if rows.len() <= Algorithm::ALL.len() {
+        let _ = writeln!(io::stderr(), "{LEFT_OUT}");
+    }
     Ok(SUCCESS)
+}
+
+/// What is said where [`is_hopeless`] leaves out searches.
+const LEFT_OUT: &str = "left out, for they would hold too many boards: breadth-first search, and A* \
+                        with misplaced tiles";
+
+/// Whether a search would take most of the boards into memory, where that is not to be expected of
+/// a machine.
+fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
+    let goes_everywhere = matches!(
+        algorithm,
+        Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced)
+    );
+    goes_everywhere && goal.boards() > BOARDS_THAT_FIT && longest > NEAR
 }
 
 /// The boards that were named, and random ones.
@@ -69,14 +94,21 @@ pub struct Row {
     times_the_table: f64,
 }
 
-/// One row for each algorithm, and the table's as the last.
+/// One row for each algorithm that is not hopeless, and the table's as the last.
 fn compare(question: &Question, boards: &[Board]) -> anyhow::Result<Vec<Row>> {
     let (lengths, table_time) = look_up(question, boards)?;
     let mean = |sum: u64| sum as f64 / boards.len() as f64;
     let microseconds = |time: Duration| time.as_secs_f64() * 1e6 / boards.len() as f64;
     let mut rows = Vec::new();
-    let bar = ProgressBar::new((boards.len() * Algorithm::ALL.len()) as u64);
-    for algorithm in Algorithm::ALL {
+    let longest = lengths.iter().copied().max().unwrap_or(0);
+    let hopeless =
+        |&algorithm: &Algorithm| is_hopeless(algorithm, Goal::of(question.goal()), longest);
+    let algorithms: Vec<Algorithm> = Algorithm::ALL
+        .into_iter()
+        .filter(|a| !hopeless(a))
+        .collect();
+    let bar = ProgressBar::new((boards.len() * algorithms.len()) as u64);
+    for algorithm in algorithms {
         let (mut expanded, mut generated, mut peak_boards) = (0, 0, 0);
         let mut time = Duration::ZERO;
         for (board, &length) in boards.iter().zip(&lengths) {
@@ -159,4 +191,23 @@ fn text(rows: &[Row], boards: usize) -> String {
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_large_shapes_far_from_the_goal_are_hopeless() {
+        let hopeless = |shape: &str, longest| {
+            let goal = Goal::corner(shape.parse().unwrap());
+            let all = Algorithm::ALL.into_iter();
+            all.filter(|&algorithm| is_hopeless(algorithm, goal, longest))
+                .count()
+        };
+        assert_eq!(hopeless("3x3", 31), 0);
+        assert_eq!(hopeless("2x5", 55), 0);
+        assert_eq!(hopeless("3x4", 24), 0);
+        assert_eq!(hopeless("3x4", 25), 2);
+    }
 }

@@ -7,7 +7,7 @@ use tilebase_search::{Estimator, Heuristic};
 
 use super::print;
 use crate::SUCCESS;
-use crate::open::Question;
+use crate::question::Question;
 
 /// Holds every heuristic against the distance of every board.
 pub fn run(question: &Question, json: bool) -> anyhow::Result<u8> {
@@ -37,19 +37,12 @@ fn audit(question: &Question) -> anyhow::Result<Vec<Row>> {
     let boards = Goal::of(question.goal()).boards();
     let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, question.goal()));
     let mut sums = Heuristic::ALL.map(|_| Sums::default());
-    let mut seen = 0;
-    for distance in 0..=u8::MAX {
-        let boards_there = view
-            .boards_at(distance)
-            .map_err(|error| question.damaged(error))?;
-        for board in &boards_there {
-            for (sums, estimator) in sums.iter_mut().zip(&estimators) {
-                sums.add(estimator.estimate(board).into(), distance.into());
-            }
-        }
-        seen += boards_there.len() as u64;
-        if seen == boards {
-            break;
+    let distances = view.table().distances();
+    let distances = distances.map_err(|error| question.damaged(error))?;
+    for (index, distance) in (0..).zip(distances) {
+        let board = view.board_at(index).context("an index of a board")?;
+        for (sums, estimator) in sums.iter_mut().zip(&estimators) {
+            sums.add(estimator.estimate(&board).into(), distance.into());
         }
     }
     let rows = Heuristic::ALL

@@ -5,7 +5,8 @@ use tilebase_puzzle::{Board, Move};
 use super::print;
 use crate::answer::Letters;
 use crate::args::{HintArgs, Reveal};
-use crate::open::{Bytes, Question};
+use crate::open::Bytes;
+use crate::question::Question;
 use crate::{SUCCESS, unsolvable};
 
 pub fn run(args: &HintArgs) -> anyhow::Result<u8> {

@@ -10,7 +10,8 @@ use super::STDOUT_FAILED;
 use crate::SUCCESS;
 use crate::args::RandomArgs;
 use crate::draw::Draw;
-use crate::open::{Bytes, Question};
+use crate::open::Bytes;
+use crate::question::Question;
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
     let question = Question::new("random", &args.goal)?;
@@ -39,12 +40,13 @@ fn draw(
     mut draw: Draw,
 ) -> Result<Vec<Board>, ProveError> {
     let mut boards = Vec::new();
+    view.table().bytes().expect_whole_reads();
     view.table().each_distance(|depth| {
         if depth.distance() < args.distance {
             return ControlFlow::Continue(());
         }
         let numbers = (0..args.count).map(|_| draw.below(depth.boards()));
-        boards.extend(numbers.filter_map(|number| view.board(depth.nth(number)?)));
+        boards.extend(numbers.filter_map(|number| view.board_at(depth.nth(number)?)));
         ControlFlow::Break(())
     })?;
     Ok(boards)

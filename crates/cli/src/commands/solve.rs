@@ -9,7 +9,7 @@ use crate::answer::Request;
 use crate::answerer::Answerer;
 use crate::answers::{Answers, Output, Place};
 use crate::args::{By, Dialect, SolveArgs, usage};
-use crate::open::Question;
+use crate::question::Question;
 use crate::stream::{self, lock};
 use crate::{FAILURE, SUCCESS, dialects, is_closed_pipe, unsolvable};
 
@@ -74,8 +74,52 @@ fn answer_all(
     }
 }
 
-/// Whether a board was typed without quotes: a tile an argument, or rows that together are a board.
+/// Whether a board was typed without quotes: a tile an argument, or a row, or parts that together
+/// are a board. What is too short for a board by itself is taken for a part even if it is wrong.
 fn is_one_board(shape: Shape, arguments: &[String]) -> bool {
-    let tiles = arguments.iter().all(|text| text.len() <= 2 && text != "-");
-    tiles && arguments.len() > 1 || Board::parse(shape, &arguments.join(" ")).is_ok()
+    let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
+    let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
+    let rows = arguments.len() == shape.rows() && all(&|text| text.chars().count() == shape.cols());
+    tiles || rows || Board::parse(shape, &arguments.join(" ")).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_without_quotes() {
+        let is_one = |shape: &str, arguments: &str| {
+            let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
+            is_one_board(shape.parse().unwrap(), &arguments)
+        };
+        for (shape, arguments) in [
+            ("3x3", "1 2 3 4 5 6 7 8 x"),
+            ("3x3", "1 2 3 4 5 6 7 8 9"),
+            ("3x3", "123 456 789"),
+            ("2x2", "12 3x"),
+            ("2x2", "12 33"),
+            ("8x2", "12 34 56 78 9A BC DE Fx"),
+            ("2x8", "12345678 9abcdefx"),
+            ("2x8", "12345678 9abcdefg"),
+            ("4x4", "1234 5678 9ABC DEFx"),
+            ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"),
+            ("4x4", "1,2,3,4 5,6,7,8 9,10,11,12 13,14,15,x"),
+        ] {
+            assert!(is_one(shape, arguments), "{shape}: {arguments}");
+        }
+        for (shape, arguments) in [
+            ("2x2", "123x 12x3"),
+            ("2x2", "123x -"),
+            ("2x3", "12345x 12345x"),
+            ("3x3", "12345678x - 12345678x"),
+            ("2x8", "123456789abcdefx 123456789abcdefx"),
+            (
+                "4x4",
+                "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,x 123456789ABCDEFx",
+            ),
+        ] {
+            assert!(!is_one(shape, arguments), "{shape}: {arguments}");
+        }
+    }
 }

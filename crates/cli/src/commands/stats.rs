@@ -3,24 +3,26 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_lookup::{ProveError, Table};
-use tilebase_puzzle::{Board, Goal};
+use tilebase_lookup::{ProveError, View};
+use tilebase_puzzle::Board;
 
 use super::print;
 use crate::args::{StatsArgs, StatsForm};
 use crate::open::Bytes;
-use crate::{SUCCESS, histogram, open};
+use crate::question::Question;
+use crate::{SUCCESS, histogram};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
-    let table = open::table(args.table.as_deref())?;
-    let stats = Stats::new(&table).map_err(|error| open::damaged(args.table.as_deref(), error))?;
+    let question = Question::new("stats", &args.goal)?;
+    let stats =
+        Stats::new(question.goal(), &question.view()?).map_err(|error| question.damaged(error))?;
     if let Some(path) = &args.svg {
-        let title = format!("Boards at each distance from {}", table.goal().board());
+        let title = format!("Boards at each distance from {}", question.goal());
         let svg = histogram::svg(&title, &stats.boards_at)?;
         tilebase_gen::write_file(path, svg.as_bytes())?;
     }
     print(&match args.form {
-        StatsForm::Text => stats.text(table.goal()),
+        StatsForm::Text => stats.text(question.goal()),
         StatsForm::Csv => stats.csv(),
         StatsForm::Json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
     })?;
@@ -41,33 +43,36 @@ struct Stats {
 }
 
 impl Stats {
-    fn new(table: &Table<Bytes>) -> Result<Stats, ProveError> {
-        let goal = table.goal();
+    fn new(goal: &Board, view: &View<'_, Bytes>) -> Result<Stats, ProveError> {
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
-        table.each_distance(|depth| {
+        view.table().bytes().expect_whole_reads();
+        view.table().each_distance(|depth| {
             boards_at.push(depth.boards());
-            if depth.distance() == table.header().max_distance {
+            if depth.distance() == view.max_distance() {
                 farthest.extend(depth.indices());
             }
             ControlFlow::Continue(())
         })?;
-        let farthest = farthest.into_iter().filter_map(|index| goal.unrank(index));
+        let boards = boards_at.iter().sum();
         let sums = (0..)
             .zip(&boards_at)
             .map(|(distance, boards)| distance * boards);
+        let farthest = farthest
+            .into_iter()
+            .filter_map(|index| view.board_at(index));
         Ok(Stats {
-            goal: goal.board().tiles().to_vec(),
-            boards: goal.boards(),
+            goal: goal.tiles().to_vec(),
+            boards,
             max_distance: boards_at.len() - 1,
-            mean_distance: sums.sum::<u64>() as f64 / goal.boards() as f64,
+            mean_distance: sums.sum::<u64>() as f64 / boards as f64,
             antipodes: farthest.map(|board| board.tiles().to_vec()).collect(),
             boards_at,
         })
     }
 
-    fn text(&self, goal: Goal) -> String {
+    fn text(&self, goal: &Board) -> String {
         let mut text = histogram::text(&self.boards_at);
-        let _ = writeln!(text, "\ngoal           {}", goal.board());
+        let _ = writeln!(text, "\ngoal           {goal}");
         let _ = writeln!(text, "boards         {}", self.boards);
         let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
         let mut title = "antipodes";

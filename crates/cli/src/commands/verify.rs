@@ -5,6 +5,7 @@ use crate::{SUCCESS, open};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
     let table = open::map(&args.table)?;
+    table.bytes().expect_whole_reads();
     let (header, payload) = (table.header(), table.payload());
     let mut report = Report::default();
     report.passed(

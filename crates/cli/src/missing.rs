@@ -1,0 +1,114 @@
+//! What to say where there is no table: which command makes one, and what it costs.
+
+use std::time::Duration;
+
+use indicatif::HumanDuration;
+use tilebase_gen::Generator;
+use tilebase_puzzle::Goal;
+
+use crate::machine::size;
+
+/// What the generator takes for a board, on two processors.
+const SECONDS_A_BOARD: f64 = 2e-9;
+
+/// The line for a goal that no table serves.
+pub fn advice(goal: Goal) -> String {
+    let (shape, blank) = (goal.shape(), goal.blank());
+    let quicker = quicker(goal);
+    let (made_shape, made_blank) = (quicker.shape(), quicker.blank());
+    format!(
+        "no table for goals of {shape} with the blank in cell {blank}; make one with \
+         `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({}) \
+         and give it with --table",
+        file_name(quicker),
+        cost(quicker)
+    )
+}
+
+/// The same goal, transposed if a table of the transposed shape is made in less time: one of fewer
+/// columns, since a vertical move then carries a tile past fewer others.
+fn quicker(goal: Goal) -> Goal {
+    match goal.shape().cols() > goal.shape().rows() {
+        true => goal.transposed(),
+        false => goal,
+    }
+}
+
+/// A name for the table that no other goal's has.
+fn file_name(goal: Goal) -> String {
+    let (shape, blank) = (goal.shape(), goal.blank());
+    match goal == Goal::corner(shape) {
+        true => format!("{shape}.tb"),
+        false => format!("{shape}-{blank}.tb"),
+    }
+}
+
+/// How large the table is, and how long and how much memory it takes.
+fn cost(goal: Goal) -> String {
+    let needs = Generator::new(goal).needs();
+    let seconds = goal.boards() as f64 * SECONDS_A_BOARD;
+    let time = match seconds {
+        ..0.1 => "at once".to_owned(),
+        _ => {
+            let time = HumanDuration(Duration::from_secs_f64(seconds.max(1.0)));
+            format!("about {time}")
+        }
+    };
+    let (file, memory) = (size(needs.file), size(needs.memory));
+    format!("{file}, {time}, with {memory} of memory")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn advice_for(shape: &str, blank: usize) -> String {
+        advice(Goal::new(shape.parse().unwrap(), blank).unwrap())
+    }
+
+    #[test]
+    fn the_whole_line() {
+        snapbox::assert_data_eq!(
+            advice_for("4x3", 11),
+            "no table for goals of 4x3 with the blank in cell 11; make one with `tilebase gen \
+             --shape 4x3 --goal-blank 11 --output 4x3.tb` (59.9 MB, about 1 second, with [..] of \
+             memory) and give it with --table"
+        );
+    }
+
+    #[test]
+    fn the_taller_shape_is_made() {
+        for (shape, blank, command) in [
+            ("2x6", 11, "--shape 6x2 --goal-blank 11 --output 6x2.tb`"),
+            ("2x6", 1, "--shape 6x2 --goal-blank 2 --output 6x2-2.tb`"),
+            ("6x2", 2, "--shape 6x2 --goal-blank 2 --output 6x2-2.tb`"),
+            ("3x4", 4, "--shape 4x3 --goal-blank 1 --output 4x3-1.tb`"),
+            ("4x4", 0, "--shape 4x4 --goal-blank 0 --output 4x4-0.tb`"),
+        ] {
+            let advice = advice_for(shape, blank);
+            assert!(advice.contains(command), "{advice}");
+            let goal = format!("goals of {shape} with the blank in cell {blank};");
+            assert!(advice.contains(&goal), "{advice}");
+        }
+    }
+
+    #[test]
+    fn costs() {
+        for (shape, expected) in [
+            ("2x2", "67 B, at once, with 79 B of memory"),
+            ("3x3", "45.4 kB, at once, with [..] of memory"),
+            ("4x3", "59.9 MB, about 1 second, with 69.[..] MB of memory"),
+            (
+                "7x2",
+                "10.9 GB, about 87 seconds, with 12.[..] GB of memory",
+            ),
+            (
+                "5x3",
+                "163.5 GB, about 22 minutes, with 196.0 GB of memory",
+            ),
+            ("4x4", "2.6 TB, about 6 hours, with 2.9 TB of memory"),
+        ] {
+            snapbox::assert_data_eq!(cost(Goal::corner(shape.parse().unwrap())), expected);
+        }
+    }
+}

@@ -1,0 +1,385 @@
+//! Boards of every shape, and how the command finds the tables for them.
+
+use std::fs;
+use std::path::Path;
+
+use snapbox::cmd::OutputAssert;
+use snapbox::str;
+use tempfile::{TempDir, tempdir};
+use tilebase_puzzle::{Board, Goal, Move};
+
+use crate::{shipped_table, tilebase};
+
+/// A folder with tables, each given as its name and the other arguments of `gen`.
+fn folder_of(tables: &[(&str, &str)]) -> TempDir {
+    let folder = tempdir().unwrap();
+    for (name, arguments) in tables {
+        let generate = tilebase()
+            .args(["gen", "-o", name])
+            .args(arguments.split(' '))
+            .current_dir(folder.path());
+        generate.assert().success();
+    }
+    folder
+}
+
+/// Runs the command in a folder; the arguments are given as in a shell, but without quotes.
+fn run(folder: &Path, arguments: &str) -> OutputAssert {
+    run_on(folder, arguments, "")
+}
+
+/// The same with lines on standard input.
+fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
+    tilebase()
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdin(lines)
+        .assert()
+}
+
+fn stdout(assert: OutputAssert) -> String {
+    let assert = assert.success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// Some hundred boards of a shape, a line each; every tenth is unsolvable.
+fn boards(shape: &str) -> Vec<Board> {
+    let goal = Goal::corner(shape.parse().unwrap());
+    let every = goal.boards() as usize / 300 + 1;
+    let boards = (0..goal.boards()).step_by(every);
+    let boards = boards.map(|index| goal.unrank(index).unwrap());
+    let boards = boards.enumerate().map(|(number, board)| match number % 10 {
+        9 => exchanged(&board),
+        _ => board,
+    });
+    boards.collect()
+}
+
+/// The board with the tiles 1 and 2 exchanged.
+fn exchanged(board: &Board) -> Board {
+    let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
+    let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
+    Board::from_tiles(board.shape(), &tiles).unwrap()
+}
+
+fn lines(boards: &[Board]) -> String {
+    boards.iter().map(|board| format!("{board}\n")).collect()
+}
+
+/// The tiles without separators.
+fn compact(board: &Board) -> String {
+    board.to_string().replace(' ', "")
+}
+
+#[test]
+fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
+    let folder = folder_of(&[
+        ("2x3.tb", "--shape 2x3"),
+        ("3x2.tb", "--shape 3x2"),
+        ("2x4.tb", "--shape 2x4"),
+        ("4x2.tb", "--shape 4x2 --encoding bit"),
+    ]);
+    for (shape, transposed) in [
+        ("2x3", "3x2"),
+        ("3x2", "2x3"),
+        ("2x4", "4x2"),
+        ("4x2", "2x4"),
+    ] {
+        let boards = boards(shape);
+        let lines = lines(&boards);
+        for form in [
+            "--as moves",
+            "--as distance",
+            "--as boards",
+            "--as json",
+            "--order dlru",
+            "--count",
+            "--all --order rlud",
+        ] {
+            let solve = |table: &str| {
+                let arguments = format!("solve --shape {shape} --table {table}.tb {form}");
+                stdout(run_on(folder.path(), &arguments, &lines))
+            };
+            assert_eq!(solve(transposed), solve(shape), "{form} for {shape}");
+        }
+        // The order of the boards is that of the table.
+        let sorted_lines = |text: String| {
+            let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+            lines.sort();
+            lines
+        };
+        let hint = format!("hint {}", compact(&boards[1]));
+        for command in [&hint[..], "stats", "compare --heuristics"] {
+            let answer = |table: &str| {
+                let arguments = format!("{command} --shape {shape} --table {table}.tb");
+                sorted_lines(stdout(run(folder.path(), &arguments)))
+            };
+            assert_eq!(answer(transposed), answer(shape), "{command} for {shape}");
+        }
+    }
+}
+
+/// Every command, for goals with the blank in any cell of the smaller shapes.
+#[test]
+fn every_command_for_every_shape() {
+    for (shape, tables, goals) in [
+        ("2x2", &[3][..], 0..4),
+        ("2x3", &[5, 4], 0..6),
+        ("3x2", &[5, 2], 0..6),
+        ("2x4", &[7, 5], 0..8),
+        ("4x2", &[7, 3], 0..8),
+        ("2x5", &[9], 5..6),
+    ] {
+        let folder = tempdir().unwrap();
+        for blank in tables {
+            let generate = format!("gen --shape {shape} --goal-blank {blank} -o {blank}.tb");
+            run(folder.path(), &generate).success();
+        }
+        for blank in goals {
+            let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
+            let goal = exchanged(&goal.board()); // none of a table's own
+            let arguments = format!("--tables . --shape {shape} --goal {}", compact(&goal));
+            check_every_command(folder.path(), &arguments, &goal);
+        }
+    }
+}
+
+fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
+    let answer = |command: &str, rest: &str| {
+        let rest = match rest {
+            "" => String::new(),
+            rest => format!(" {rest}"),
+        };
+        stdout(run(folder, &format!("{command} {arguments}{rest}")))
+    };
+    let random = answer("random --distance 5 --seed 1", "");
+    let start = Board::parse(goal.shape(), &random).unwrap();
+    let board = compact(&start);
+
+    let solution = answer("solve", &board);
+    assert_eq!(solution, answer("solve", random.trim())); // a tile an argument
+    let end = solution.trim().chars().fold(start, |board, letter| {
+        board.moved(Move::from_letter(letter).unwrap()).unwrap()
+    });
+    assert_eq!((solution.trim().len(), end), (5, *goal));
+    assert_eq!(answer("solve --as distance", &board), "5\n");
+    let boards = answer("solve --as boards", &board);
+    assert!(boards.starts_with(&format!("{start:#}\n\nmove 1 of 5: ")));
+    assert!(boards.ends_with(&format!("\n{goal:#}\n\n")));
+    let count: usize = answer("solve --count", &board).trim().parse().unwrap();
+    assert_eq!(answer("solve --all", &board).lines().count(), count);
+
+    assert_eq!(answer("hint --reveal distance", random.trim()), "5\n");
+    assert_eq!(answer("hint --reveal solution", &board), solution);
+    let check = answer("check", &format!("{board} {solution}"));
+    assert_eq!(check, "optimal, at length 5\n");
+    let compare = answer("compare --json", &board);
+    assert_eq!(compare.matches(r#""distance":5.0"#).count(), 8);
+    assert!(answer("compare --heuristics", "").contains(" 0\n"));
+    assert!(answer("stats", "").contains(&format!("\ngoal           {goal}\n")));
+}
+
+#[test]
+fn the_first_table_that_serves_is_used() {
+    let folder = folder_of(&[
+        ("2x4.tb", "--shape 2x4"),
+        ("4x2.tb", "--shape 4x2 --goal-blank 0"),
+        ("2x3.tb", "--shape 2x3"),
+        ("2x3-4.tb", "--shape 2x3 --goal-blank 4"),
+    ]);
+    let goal_of = |arguments: &str| {
+        let stats = stdout(run(folder.path(), &format!("stats {arguments}")));
+        let goal = stats
+            .lines()
+            .find_map(|line| line.strip_prefix("goal           "));
+        goal.unwrap().to_owned()
+    };
+    for (arguments, goal) in [
+        ("--as text", "1 2 3 4 5 6 7 8 x"),
+        ("--tables .", "1 2 3 4 5 6 7 8 x"),
+        ("--table 2x4.tb", "1 2 3 4 5 6 7 x"),
+        ("--table 4x2.tb --table 2x4.tb", "x 1 2 3 4 5 6 7"),
+        ("--table 2x4.tb --table 4x2.tb", "1 2 3 4 5 6 7 x"),
+        (
+            "--table 2x4.tb --table 4x2.tb --shape 4x2",
+            "1 2 3 4 5 6 7 x",
+        ),
+        ("--table 2x4.tb --table 2x3-4.tb --shape 2x3", "1 2 3 4 x 5"),
+        ("--table 2x4.tb --table 2x3-4.tb --shape 3x2", "1 2 3 x 4 5"),
+        ("--table 2x4.tb --shape 3x3", "1 2 3 4 5 6 7 8 x"),
+        ("--table 2x3-4.tb --tables .", "1 2 3 4 x 5"),
+        ("--tables . --shape 2x3", "1 2 3 4 5 x"),
+        ("--tables . --shape 4x2", "1 2 3 4 5 6 7 x"),
+        ("--table 2x3-4.tb --goal 12345x --tables .", "1 2 3 4 5 x"),
+    ] {
+        assert_eq!(goal_of(arguments), goal, "{arguments}");
+    }
+    fs::remove_file(folder.path().join("2x3.tb")).unwrap();
+    assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 x 4 5");
+}
+
+/// Which table was used shows in the error of one whose entries are wrong.
+#[test]
+fn what_is_given_is_preferred_to_what_is_found() {
+    let folder = folder_of(&[("right.tb", "--shape 2x3")]);
+    let path = |name: &str| folder.path().join(name);
+    let mut bytes = fs::read(path("right.tb")).unwrap();
+    bytes[64..].fill(0);
+    fs::write(path("wrong.tb"), bytes).unwrap();
+    let mut bytes = fs::read(shipped_table()).unwrap();
+    bytes[64..].fill(0);
+    fs::write(path("wrong-3x3.tb"), bytes).unwrap();
+
+    let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
+    for (tables, name) in [
+        ("--table wrong.tb", "wrong.tb"),
+        ("--table wrong.tb --table right.tb", "wrong.tb"),
+        ("--table wrong.tb --tables .", "wrong.tb"),
+    ] {
+        let damaged = solve(&format!("{tables} 1234x5")).code(1).stdout_eq("");
+        damaged.stderr_eq(format!("error: {name}: damaged table: [..]\n"));
+    }
+    let damaged = solve("--tables . 1234567x8").code(1).stdout_eq("");
+    damaged.stderr_eq("error: ./wrong-3x3.tb: damaged table: [..]\n");
+    for tables in [
+        "--table right.tb --table wrong.tb",
+        "--table right.tb --tables .",
+    ] {
+        solve(&format!("{tables} 1234x5"))
+            .success()
+            .stdout_eq("r\n");
+    }
+    // In a folder the first by name is used.
+    solve("--tables . --shape 2x3 1234x5")
+        .success()
+        .stdout_eq("r\n");
+}
+
+#[test]
+fn a_broken_file_matters_only_if_no_other_serves() {
+    let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
+    fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
+    fs::write(folder.path().join("notes.txt"), "not a table, either").unwrap();
+    fs::create_dir(folder.path().join("folder.tb")).unwrap();
+    let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
+    for (arguments, answer) in [
+        ("--tables . --shape 2x3 1234x5", "r\n"),
+        ("--tables . --shape 3x2 123x54", "d\n"),
+        ("--tables . 1234567x8", "r\n"),
+    ] {
+        solve(arguments).success().stdout_eq(answer).stderr_eq("");
+    }
+    let missing = solve("--tables . --shape 2x4 1234567x");
+    missing.code(1).stdout_eq("").stderr_eq(str![[r#"
+error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; cannot use the table ./folder.tb: not a regular file
+
+"#]]);
+    // Those that are given have to be tables.
+    let given = solve("--table 2x3.tb --table broken.tb 12345x");
+    given
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq("error: cannot use the table broken.tb: [..]\n");
+    let gone = solve("--tables gone 12345678x").code(1).stdout_eq("");
+    gone.stderr_eq("error: cannot read the folder gone: No such file or directory (os error 2)\n");
+}
+
+#[test]
+fn without_a_table_the_error_says_how_to_make_it() {
+    let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
+    for (arguments, error) in [
+        (
+            "solve --shape 3x4",
+            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and give it with --table",
+        ),
+        (
+            "solve --shape 2x6 --goal 1x23456789AB",
+            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and give it with --table",
+        ),
+        (
+            "hint --shape 7x2 123456789ABCDx",
+            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and give it with --table",
+        ),
+        (
+            "random --distance 3 --shape 4x4",
+            "no table for goals of 4x4 with the blank in cell 15; make one with `tilebase gen --shape 4x4 --goal-blank 15 --output 4x4.tb` ([..]) and give it with --table",
+        ),
+        (
+            "check --table 2x3.tb --goal 1x2345 12345x l",
+            "no table for goals of 2x3 with the blank in cell 1; make one with `tilebase gen --shape 3x2 --goal-blank 2 --output 3x2-2.tb` ([..]) and give it with --table",
+        ),
+        (
+            "stats --tables . --shape 2x4",
+            "no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table",
+        ),
+        (
+            "compare --shape 2x2 --random 1",
+            "no table for goals of 2x2 with the blank in cell 3; make one with `tilebase gen --shape 2x2 --goal-blank 3 --output 2x2.tb` ([..]) and give it with --table",
+        ),
+    ] {
+        let missing = run(folder.path(), arguments).code(1).stdout_eq("");
+        missing.stderr_eq(format!("error: {error}\n"));
+    }
+}
+
+/// What the error says works: the table is made, and answers.
+#[test]
+fn the_advice_can_be_followed() {
+    let folder = tempdir().unwrap();
+    let question = "solve --shape 2x4 --goal 1x23/4567 x123/4567";
+    let missing = run(folder.path(), question).code(1);
+    let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+    let command = error.split('`').nth(1).unwrap();
+    let (_, generate) = command.split_once(' ').unwrap();
+    run(folder.path(), generate).success();
+    let (_, output) = generate.rsplit_once(' ').unwrap();
+    let answer = run(folder.path(), &format!("{question} --table {output}"));
+    answer.success().stdout_eq("r\n");
+}
+
+#[test]
+fn shapes_that_do_not_agree() {
+    let folder = folder_of(&[("2x3.tb", "--shape 2x3"), ("2x4.tb", "--shape 2x4")]);
+    run(folder.path(), "solve --table 2x3.tb --table 2x4.tb 12345x")
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: --table: one is for boards of 2x3, another for 2x4; say which with --shape
+
+Usage: tilebase solve [OPTIONS] [BOARD]...
+
+For more information, try '--help'.
+
+"#]]);
+    for arguments in [
+        "solve --shape 1x9",
+        "solve --shape nonsense",
+        "solve --shape 2x3 --goal 12345678x",
+        "stats --table 2x3.tb --table 2x4.tb",
+        "solve --dialect poj1077 --shape 3x3",
+        "solve --dialect poj1077 --tables .",
+        "solve --dialect poj1077 --table 2x3.tb",
+    ] {
+        run(folder.path(), arguments).code(2).stdout_eq("");
+    }
+    // A board of another shape is no board of this one.
+    let other = run(folder.path(), "solve --table 2x3.tb 12345678x");
+    other.code(1).stdout_eq("invalid\n").stderr_eq(
+        "argument 1: column 6: 6 is not a tile of a 2x3 board, which has 1 to 5 and a blank\n",
+    );
+}
+
+#[test]
+fn goals_of_two_digit_tiles() {
+    let folder = tempdir().unwrap();
+    let goal = |goal: &str| run(folder.path(), &format!("solve --shape 3x4 --goal {goal}"));
+    for text in ["1234/5678/9ABx", "123456789abX", "1,2,3,4,5,6,7,8,9,10,b,0"] {
+        goal(text)
+            .code(1)
+            .stderr_eq("error: no table for goals of 3x4 [..]\n");
+    }
+    goal("1234/5678/9ACx").code(2).stderr_eq(str![[r#"
+error: --goal: column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank
+...
+"#]]);
+}
