@@ -1,3 +1,4 @@
+use memmap2::MmapMut;
 use thiserror::Error;
 
 use crate::Layout;
@@ -9,7 +10,7 @@ use crate::Layout;
 #[derive(Debug)]
 pub struct Planes {
     layout: Layout,
-    words: Vec<u64>,
+    words: Words,
 }
 
 /// There is no memory for a half set.
@@ -29,17 +30,14 @@ impl Planes {
     pub fn new(layout: Layout) -> Result<Planes, OutOfMemory> {
         let bytes = layout.bytes_a_half();
         let len = usize::try_from(bytes / 8).ok();
-        let words = len.and_then(|len| bytemuck::allocation::try_zeroed_vec(len).ok());
-        match words {
-            Some(words) => Ok(Planes { layout, words }),
-            None => Err(OutOfMemory { bytes }),
-        }
+        let words = len.and_then(Words::zeros).ok_or(OutOfMemory { bytes })?;
+        Ok(Planes { layout, words })
     }
 
     /// The units of a part.
     pub fn part(&self, part: usize) -> &[u64] {
         let len = self.layout.slots() * self.layout.words_a_part();
-        &self.words[part * len..][..len]
+        &self.words.get()[part * len..][..len]
     }
 
     /// A unit.
@@ -52,16 +50,59 @@ impl Planes {
     pub fn unit_mut(&mut self, part: usize, slot: usize) -> &mut [u64] {
         let len = self.layout.words_a_part();
         let first = (part * self.layout.slots() + slot) * len;
-        &mut self.words[first..][..len]
+        &mut self.words.get_mut()[first..][..len]
     }
 
     /// All units, to be changed by several threads.
     pub fn units_mut(&mut self) -> impl Iterator<Item = &mut [u64]> + Send {
-        self.words.chunks_exact_mut(self.layout.words_a_part())
+        self.words
+            .get_mut()
+            .chunks_exact_mut(self.layout.words_a_part())
     }
 
     /// Where the boards lie.
     pub fn layout(&self) -> Layout {
         self.layout
+    }
+}
+
+/// The words of a half set.
+#[derive(Debug)]
+enum Words {
+    Few(Vec<u64>),
+    /// In pages of their own, which can be large ones. The system hands them out in a fraction of the
+    /// time, which is a quarter of the search of 3x4.
+    Many(MmapMut),
+}
+
+/// So many words, 2 MB, fill a large page.
+const MANY: usize = 1 << 18;
+
+impl Words {
+    /// So many words of zeros, or `None` if there is no memory for them.
+    fn zeros(len: usize) -> Option<Words> {
+        if len < MANY {
+            let words = bytemuck::allocation::try_zeroed_vec(len);
+            return words.ok().map(Words::Few);
+        }
+        let map = MmapMut::map_anon(len.checked_mul(size_of::<u64>())?).ok()?;
+        // Only advice: small pages do as well.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Some(Words::Many(map))
+    }
+
+    fn get(&self) -> &[u64] {
+        match self {
+            Words::Few(words) => words,
+            Words::Many(map) => bytemuck::cast_slice(map),
+        }
+    }
+
+    fn get_mut(&mut self) -> &mut [u64] {
+        match self {
+            Words::Few(words) => words,
+            Words::Many(map) => bytemuck::cast_slice_mut(map),
+        }
     }
 }
