@@ -1,13 +1,16 @@
 //! What the tables of all shapes take to generate, as a table in Markdown.
 //!
 //! The first argument is the command `tilebase`, built as it is shipped; with `--all` 2x7 is
-//! generated, too, by way of 7x2, which takes minutes and 18 GB.
+//! generated, too, by way of 7x2, which takes minutes and 18 GB. Then what a table of 3x4 answers.
 
+use std::fs::File;
+use std::io::{BufWriter, Read, Write};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use nix::fcntl::{PosixFadviseAdvice, posix_fadvise};
 use nix::sys::resource::{UsageWho, getrusage};
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
@@ -21,6 +24,9 @@ const SHAPES: [&str; 12] = [
 const LEAST_BOARDS: u64 = 100_000_000;
 
 const ROUNDS: usize = 5;
+
+/// How many boards are answered.
+const BOARDS: u64 = 100_000;
 
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
@@ -39,6 +45,82 @@ fn main() -> anyhow::Result<()> {
     if arguments.next().as_deref() == Some("--all") {
         row(&tilebase, folder.path(), "7x2", 1)?;
     }
+    println!();
+    for encoding in ["move", "bit"] {
+        many_answers(&tilebase, folder.path(), encoding)?;
+        cold_answer(&tilebase, encoding)?;
+    }
+    Ok(())
+}
+
+/// Random boards of 3x4, a line each.
+fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result<()> {
+    let (table, lines) = (folder.join("table"), folder.join("boards"));
+    generate_3x4(tilebase, encoding, &table)?;
+    let goal = Goal::corner(Shape::new(3, 4)?);
+    let mut file = BufWriter::new(File::create(&lines)?);
+    // The golden ratio, modulo the number of boards, comes by all parts of the table.
+    let indices = (1..=BOARDS).map(|number| number * 148_019_617 % goal.boards());
+    for index in indices {
+        writeln!(file, "{}", goal.unrank(index).context("a small index")?)?;
+    }
+    file.flush()?;
+    let mut times = Vec::new();
+    let faults_before = getrusage(UsageWho::RUSAGE_CHILDREN)?.minor_page_faults();
+    for _ in 0..ROUNDS {
+        let mut solve = Command::new(tilebase);
+        solve.args(["solve", "--table"]).arg(&table);
+        solve.stdin(File::open(&lines)?).stdout(Stdio::null());
+        let start = Instant::now();
+        ensure!(solve.status()?.success(), "tilebase solve has failed");
+        times.push(start.elapsed());
+    }
+    let faults = getrusage(UsageWho::RUSAGE_CHILDREN)?.minor_page_faults() - faults_before;
+    println!(
+        "3x4, encoding {encoding}: {BOARDS} boards, {:.0} answers a second, {} page faults",
+        BOARDS as f64 / median(times).as_secs_f64(),
+        faults / ROUNDS as i64
+    );
+    Ok(())
+}
+
+/// One of the farthest boards, answered from a file on a disk, nothing of which is in memory.
+fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let table = folder.path().join("table");
+    generate_3x4(tilebase, encoding, &table)?;
+    let file = File::open(&table)?;
+    posix_fadvise(&file, 0, 0, PosixFadviseAdvice::POSIX_FADV_DONTNEED)?;
+    let faults_before = getrusage(UsageWho::RUSAGE_CHILDREN)?.major_page_faults();
+    let mut solve = Command::new(tilebase);
+    solve.args(["solve", "11 8 2 1 3 7 10 5 x 4 6 9", "--table"]);
+    solve.arg(&table).stdout(Stdio::null());
+    let start = Instant::now();
+    ensure!(solve.status()?.success(), "tilebase solve has failed");
+    let time = start.elapsed();
+    let faults = getrusage(UsageWho::RUSAGE_CHILDREN)?.major_page_faults() - faults_before;
+    println!(
+        "3x4, encoding {encoding}, cold: 53 moves in {:.1} ms, {faults} pages read from the disk",
+        time.as_secs_f64() * 1e3
+    );
+    Ok(())
+}
+
+fn generate_3x4(tilebase: &str, encoding: &str, path: &Path) -> anyhow::Result<()> {
+    let mut command = Command::new(tilebase);
+    command.args([
+        "gen",
+        "--quiet",
+        "--shape",
+        "3x4",
+        "--encoding",
+        encoding,
+        "-o",
+    ]);
+    ensure!(
+        command.arg(path).status()?.success(),
+        "tilebase gen has failed"
+    );
     Ok(())
 }
 
@@ -86,7 +168,7 @@ fn process(tilebase: &str, shape: &str, path: &Path) -> anyhow::Result<(Duration
     let time = start.elapsed();
     ensure!(status.success(), "{shape}: tilebase gen has failed");
     let mut header = [0; 64];
-    std::io::Read::read_exact(&mut std::fs::File::open(path)?, &mut header)?;
+    File::open(path)?.read_exact(&mut header)?;
     Ok((time, Header::from_bytes(&header)?))
 }
 
