@@ -11,6 +11,8 @@
 //!
 //! A move is a row of such exchanges, and changes no digit outside its window.
 
+use tilebase_puzzle::MAX_CELLS;
+
 /// The way a tile goes past the others of its window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
@@ -58,19 +60,25 @@ pub(crate) fn values(cells: usize, from: usize, to: usize) -> usize {
 
 /// For each value of the digits from one place to another, the value after the turn.
 pub(crate) fn turned_values(cells: usize, from: usize, to: usize, turn: Turn) -> Vec<u32> {
-    let mut digits = vec![0; to - from];
-    let turned = (0..values(cells, from, to)).map(|value| {
-        let mut rest = value;
-        for place in (from..to).rev() {
-            let radix = cells - 1 - place;
-            digits[place - from] = (rest % radix) as u8;
-            rest /= radix;
+    let radix = |place: usize| (cells - 1 - from - place) as u8;
+    let places = 0..to - from;
+    let mut digits = [0; MAX_CELLS];
+    let turned = (0..values(cells, from, to)).map(|_| {
+        let mut turned = digits;
+        turn.apply(&mut turned[places.clone()]);
+        // Counts on: the last digit that has not come to its end grows, and those behind it start anew.
+        let grows = places
+            .clone()
+            .rev()
+            .find(|&place| digits[place] + 1 < radix(place));
+        if let Some(grows) = grows {
+            digits[grows] += 1;
+            digits[grows + 1..].fill(0);
         }
-        turn.apply(&mut digits);
-        let value = (from..to).zip(&digits).fold(0, |value, (place, &digit)| {
-            value * (cells - 1 - place) + usize::from(digit)
-        });
-        value as u32
+        let digits = places.clone().zip(turned);
+        digits.fold(0, |value, (place, digit)| {
+            value * u32::from(radix(place)) + u32::from(digit)
+        })
     });
     turned.collect()
 }

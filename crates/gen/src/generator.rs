@@ -154,6 +154,7 @@ impl Generator {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Header, GenerateError> {
         let path = path.as_ref();
+        // Whether there can be such a file is better known before the work than after it.
         drop(AtomicFile::create(path)?);
         let searched = self.search(&mut progress)?;
         let mut file = AtomicFile::create(path)?;
