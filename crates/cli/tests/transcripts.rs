@@ -39,5 +39,5 @@ fn shell_commands_of_the_readme() {
         .current_dir(folder.path())
         .assert()
         .success();
-    assert!(folder.path().join("2x4.tb").is_file());
+    assert!(folder.path().join("4x2.tb").is_file());
 }
