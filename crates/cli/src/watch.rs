@@ -63,8 +63,8 @@ impl Watch {
     }
 
     /// The work is done, or has failed.
-    pub fn finish(self) {
-        if let Kind::Bar(bar) = self.kind {
+    pub fn finish(&self) {
+        if let Kind::Bar(bar) = &self.kind {
             bar.finish_and_clear();
         }
     }

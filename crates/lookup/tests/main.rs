@@ -3,6 +3,7 @@
 mod all_solutions;
 mod answers;
 mod any_goal;
+mod by_distance;
 mod damage;
 mod open;
 mod path_index;

@@ -10,7 +10,14 @@ fn right_tables() {
     assert_eq!(Table::embedded().prove(), Ok(()));
     let encodings = ["udlr", "lrdu"].map(|order| Encoding::Move(order.parse().unwrap()));
     for encoding in encodings.into_iter().chain([Encoding::DistanceBit]) {
-        for (shape, blank) in [("2x2", 0), ("2x3", 1), ("3x2", 5), ("2x4", 7), ("3x3", 4)] {
+        for (shape, blank) in [
+            ("2x2", 0),
+            ("2x3", 1),
+            ("3x2", 5),
+            ("2x4", 7),
+            ("3x3", 4),
+            ("5x2", 1),
+        ] {
             assert_eq!(
                 Table::new(file(goal(shape, blank), encoding))
                     .unwrap()
@@ -125,7 +132,13 @@ fn each_kind_of_fault_by_name() {
 
 #[test]
 fn the_board_of_a_single_wrong_entry_is_named() {
-    for (shape, step) in [("2x3", 1), ("3x3", 6007)] {
+    for (shape, step) in [
+        ("2x3", 1),
+        ("2x4", 997),
+        ("4x2", 991),
+        ("3x3", 6007),
+        ("5x2", 300_007),
+    ] {
         let blank = shape.parse::<Shape>().unwrap().cells() - 1;
         for encoding in [UDLR, Encoding::DistanceBit] {
             let right = file(goal(shape, blank), encoding);

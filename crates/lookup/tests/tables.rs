@@ -1,7 +1,9 @@
 //! Tables for the tests, of every encoding, built here from the plain search alone, so that nothing
 //! is taken on trust from the generator.
 
-use tilebase_lookup::{Encoding, Goal, Header, Move, MoveOrder, Shape};
+use std::collections::HashMap;
+
+use tilebase_lookup::{Board, Encoding, Goal, Header, Move, MoveOrder, Shape};
 
 use crate::plain_search::distances;
 
@@ -13,9 +15,13 @@ pub fn goal(shape: &str, blank: usize) -> Goal {
 
 /// A whole table file.
 pub fn file(goal: Goal, encoding: Encoding) -> Vec<u8> {
-    let distances = distances(goal);
+    file_of(goal, encoding, &distances(goal))
+}
+
+/// The same, from the distance of every board.
+pub fn file_of(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) -> Vec<u8> {
     let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
-    for (board, &distance) in &distances {
+    for (board, &distance) in distances {
         let entry = match encoding {
             Encoding::Move(order) => {
                 let nearer = |direction: &Move| {

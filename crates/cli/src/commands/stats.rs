@@ -10,12 +10,16 @@ use super::print;
 use crate::args::{StatsArgs, StatsForm};
 use crate::open::Bytes;
 use crate::question::Question;
+use crate::watch::Watch;
 use crate::{SUCCESS, histogram};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
     let question = Question::new("stats", &args.goal)?;
-    let stats =
-        Stats::new(question.goal(), &question.view()?).map_err(|error| question.damaged(error))?;
+    let view = question.view()?;
+    let mut watch = Watch::new(view.table().goal().boards(), false)?;
+    let stats = Stats::new(question.goal(), &view, &mut watch);
+    watch.finish();
+    let stats = stats.map_err(|error| question.damaged(error))?;
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", question.goal());
         let svg = histogram::svg(&title, &stats.boards_at)?;
@@ -43,11 +47,15 @@ struct Stats {
 }
 
 impl Stats {
-    fn new(goal: &Board, view: &View<'_, Bytes>) -> Result<Stats, ProveError> {
+    fn new(goal: &Board, view: &View<'_, Bytes>, watch: &mut Watch) -> Result<Stats, ProveError> {
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
         view.table().bytes().expect_whole_reads();
         view.table().each_distance(|depth| {
             boards_at.push(depth.boards());
+            watch.show(
+                &format!("distance {}", depth.distance()),
+                boards_at.iter().sum(),
+            );
             if depth.distance() == view.max_distance() {
                 farthest.extend(depth.indices());
             }
