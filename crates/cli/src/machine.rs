@@ -99,6 +99,7 @@ impl<'a> Forecast<'a> {
 
     fn way_out(&self) -> String {
         match self.args.work {
+            _ if self.work == 0 => "allow more".to_owned(),
             None => format!(
                 "keep the sets on disk, {} of them, with --work DIR",
                 size(self.work)
@@ -120,6 +121,18 @@ impl<'a> Forecast<'a> {
             _ => Ok(()),
         }
     }
+}
+
+/// Refuses work for which this machine has too little memory.
+pub fn check_memory(what: &str, needed: u64) -> anyhow::Result<()> {
+    let free = free_memory();
+    anyhow::ensure!(
+        needed <= free,
+        "{what} needs {} of memory, and {} are free",
+        size(needed),
+        size(free)
+    );
+    Ok(())
 }
 
 /// The memory that can be had without pushing others out, and within the limits of a container.

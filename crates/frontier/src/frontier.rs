@@ -44,14 +44,15 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if a bit a board and a fifteenth of that is not to be had.
+    /// [`OutOfMemory`] if a bit for each board and a fifteenth of that is not to be had; where the
+    /// number of cells is odd, a plane more.
     pub fn new(layout: Layout, threads: usize) -> Result<Frontier, OutOfMemory> {
         let mut frontier = Frontier {
             layout,
             // Before the moves, which take long to work out for shapes that do not fit.
             halves: [Half::new(layout)?, Half::new(layout)?],
             carries: Carries::new(layout),
-            threads,
+            threads: threads.min(layout.parts() * layout.slots()),
             depth: 0,
         };
         let goal = layout.goal();
@@ -86,6 +87,10 @@ impl Frontier {
 
     /// Replaces a unit of [`Frontier::half`]; with [`Frontier::set_depth`], to go on with a search that
     /// was saved.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such unit, or it has another number of words.
     pub fn put(&mut self, colour: u8, part: usize, slot: usize, words: &[u64]) {
         let half = &mut self.halves[usize::from(colour)];
         half.planes.unit_mut(part, slot).copy_from_slice(words);
@@ -103,12 +108,16 @@ impl Frontier {
     /// `visit` is called for each unit that has new boards, by several threads at once, and with the
     /// state that `states` has for the unit; units come in the order of [`Planes::units_mut`].
     ///
+    /// # Panics
+    ///
+    /// If `states` has fewer than one for each unit.
+    ///
     /// # Complexity
     ///
     /// O(boards of the shape / 60), divided among the threads.
     pub fn advance<S: Send>(
         &mut self,
-        states: impl Iterator<Item = S> + Send,
+        mut states: impl Iterator<Item = S> + Send,
         visit: impl Fn(Unit<'_>, S) + Sync,
     ) {
         self.depth += 1;
@@ -122,7 +131,11 @@ impl Frontier {
         };
         let slots = layout.slots();
         let Half { planes, boards } = to;
-        let units = planes.units_mut().zip(boards).zip(states).enumerate();
+        let units = planes.units_mut().zip(boards).map(|unit| {
+            let state = states.next().expect("a state for each unit");
+            (unit, state)
+        });
+        let units = units.enumerate();
         let no_boards = || vec![0; layout.words_a_part()];
         for_each(self.threads, units, no_boards, |arrived, (number, unit)| {
             let ((words, boards), state) = unit;

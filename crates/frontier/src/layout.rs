@@ -76,7 +76,7 @@ impl Layout {
     }
 
     /// How many digits of the first tiles are the same in a part.
-    pub fn digits_a_part(self) -> usize {
+    pub(crate) fn digits_a_part(self) -> usize {
         self.cut
     }
 

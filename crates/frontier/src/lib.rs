@@ -50,4 +50,4 @@ pub use carry::Carries;
 pub use frontier::{Frontier, Unit, indices, replace_by_new};
 pub use layout::{BOARDS_A_WORD, Layout};
 pub use planes::{OutOfMemory, Planes};
-pub use threads::for_each;
+pub use threads::{for_each, useful_threads};

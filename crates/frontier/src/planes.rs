@@ -35,18 +35,26 @@ impl Planes {
     }
 
     /// The units of a part.
-    pub fn part(&self, part: usize) -> &[u64] {
+    fn part(&self, part: usize) -> &[u64] {
         let len = self.layout.slots() * self.layout.words_a_part();
         &self.words.get()[part * len..][..len]
     }
 
     /// A unit.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such part or slot.
     pub fn unit(&self, part: usize, slot: usize) -> &[u64] {
         let len = self.layout.words_a_part();
         &self.part(part)[slot * len..][..len]
     }
 
     /// A unit, to be changed.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such part or slot.
     pub fn unit_mut(&mut self, part: usize, slot: usize) -> &mut [u64] {
         let len = self.layout.words_a_part();
         let first = (part * self.layout.slots() + slot) * len;

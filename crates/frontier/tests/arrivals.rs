@@ -56,3 +56,53 @@ proptest! {
         }
     }
 }
+
+/// Boards of shapes whose half sets would be too large: each moves alone, into a unit of its own.
+fn check_alone(layout: Layout, boards: &[u64]) {
+    let (goal, shape) = (layout.goal(), layout.shape());
+    let carries = Carries::new(layout);
+    let mut from = vec![0; layout.words_a_part()];
+    let mut to = from.clone();
+    for &index in boards {
+        let cursor = goal.cursor_at(index).unwrap();
+        let (from_part, _, word, bit) = layout.place(index);
+        from[word] = 1 << bit;
+        for direction in Move::ALL {
+            let Some(moved) = cursor.moved(direction).map(|cursor| cursor.index()) else {
+                continue;
+            };
+            let (part, ..) = layout.place(moved);
+            let blank = layout.blank_of(moved);
+            assert_eq!(Some(blank), shape.neighbour(cursor.blank(), direction));
+            let source = |part| (part == from_part).then_some(&*from);
+            carries.arrive(part, blank, direction.opposite(), source, &mut to);
+            let found: Vec<u64> = indices(&to, layout.first_index(part, blank)).collect();
+            assert_eq!(found, [moved], "{shape} {index} {direction}");
+            to.fill(0);
+        }
+        from[word] = 0;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+    #[test]
+    fn larger_shapes(
+        shape in prop::sample::select(vec!["7x2", "3x5", "5x3", "4x4", "8x2"]),
+        blank in 0..14usize,
+        boards in prop::collection::vec(any::<u64>(), 200),
+    ) {
+        let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+        let boards: Vec<u64> = boards.into_iter().map(|board| board % goal.boards()).collect();
+        check_alone(Layout::new(goal).unwrap(), &boards);
+    }
+}
+
+#[test]
+fn shape_2x7() {
+    let goal = Goal::corner(Shape::new(2, 7).unwrap());
+    let boards: Vec<u64> = (0..100)
+        .map(|n| n * 26_939_570_911 % goal.boards())
+        .collect();
+    check_alone(Layout::new(goal).unwrap(), &boards);
+}

@@ -9,7 +9,7 @@ use thiserror::Error;
 /// the disk. A symbolic link is kept, and what it points to replaced.
 ///
 /// Dropped before [`AtomicFile::commit`], it leaves nothing behind; where the system has files without
-/// a name it does so even if the process is killed.
+/// a name, so does a process that is killed before.
 ///
 /// ```
 /// use std::io::Write;
@@ -53,7 +53,7 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
     file.commit()
 }
 
-/// A file could not be written; nothing has changed on the disk.
+/// A file could not be written.
 #[derive(Debug, Error)]
 #[error("cannot write {}", path.display())]
 pub struct WriteError {
@@ -102,20 +102,23 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// [`WriteError`]; then a file that was there before is still there.
+    /// [`WriteError`]; then a file that was there before is still there, unless all that has failed is
+    /// to make sure that the new name is safely on the disk.
     pub fn commit(mut self) -> Result<(), WriteError> {
         let synced = self.file().sync_all();
         synced.map_err(|source| self.error(source))?;
         let AtomicFile { path, target, file } = self;
         let put = || {
             let folder = folder_of(&target);
+            // A folder that may not be read cannot be synced.
+            let folder_file = File::open(folder).ok();
             let file = match file {
                 Temporary::Named(file) => file,
                 #[cfg(target_os = "linux")]
                 Temporary::Unnamed(file) => unnamed::name(file, folder)?,
             };
             file.persist(&target).map_err(|error| error.error)?;
-            File::open(folder)?.sync_all()
+            folder_file.map_or(Ok(()), |folder| folder.sync_all())
         };
         put().map_err(|source| WriteError { path, source })
     }

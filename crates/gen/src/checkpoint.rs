@@ -6,20 +6,22 @@ use std::time::{Duration, Instant};
 use tilebase_format::Checksum;
 use tilebase_puzzle::Goal;
 
-use crate::sets::{Half, Sets, UnitOf};
+use crate::sets::{Half, Sets, UnitOf, is_marked};
 use crate::{AtomicFile, GenerateError};
 
 /// What the file starts with: a number in the byte order of the machine, as are the words.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
 
-/// At most a tenth of the time is spent on saving.
+const VERSION: u8 = 1;
+
+/// About a tenth of the time is spent on saving, as far as the last time tells.
 const SHARE: u32 = 9;
 
 /// A file with the finished depths of a search, from which a search that was killed goes on.
 ///
-/// It holds the magic number; rows, columns, the goal's blank and the number of depths, a byte each,
-/// and four bytes of 0; the boards at each depth; each unit of each half set, after a byte that says
-/// whether it has boards, without which the words are left out; and a checksum of all that.
+/// It holds the magic number; rows, columns, the goal's blank, the number of depths and a version, a
+/// byte each, and three bytes of 0; the boards at each depth; each unit of each half set, after a byte
+/// that says whether it has boards, without which the words are left out; and a checksum of all that.
 pub(crate) struct Checkpoint {
     path: PathBuf,
     goal: Goal,
@@ -93,22 +95,25 @@ impl Checkpoint {
         start[9] = shape.cols() as u8;
         start[10] = self.goal.blank() as u8;
         start[11] = depths as u8;
+        start[12] = VERSION;
         start
     }
 
     /// Puts what the file has into the sets, and gives the number of boards at each depth; `None` if
     /// there is no file.
-    pub fn load(&self, sets: &mut dyn Sets) -> Result<Option<Vec<u64>>, GenerateError> {
+    pub fn load(&mut self, sets: &mut dyn Sets) -> Result<Option<Vec<u64>>, GenerateError> {
+        let start = Instant::now();
         let file = match File::open(&self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             Err(error) => return Err(self.error(error)),
         };
-        self.read(
-            sets,
-            &mut Summed::new(BufReader::with_capacity(1 << 20, file)),
-        )
-        .map(Some)
+        let file = BufReader::with_capacity(1 << 20, file);
+        let boards_at = self.read(sets, &mut Summed::new(file))?;
+        // To save takes at least as long.
+        self.saved = Instant::now();
+        self.took = self.saved - start;
+        Ok(Some(boards_at))
     }
 
     fn read(
@@ -116,24 +121,23 @@ impl Checkpoint {
         sets: &mut dyn Sets,
         file: &mut Summed<impl Read>,
     ) -> Result<Vec<u64>, GenerateError> {
-        let damaged = || self.error(io::Error::other("damaged; delete it to start anew"));
         let take = |file: &mut Summed<_>, bytes: &mut [u8]| {
             file.take(bytes).map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => damaged(),
+                io::ErrorKind::UnexpectedEof => self.damaged(),
                 _ => self.error(error),
             })
         };
         let mut start = [0; 16];
         take(file, &mut start)?;
-        let depths = usize::from(start[11]);
-        if start != self.start(depths) {
-            return Err(self.error(io::Error::other(
-                "not a checkpoint of this shape, goal and machine",
-            )));
+        let depths = start[11];
+        if start != self.start(depths.into()) {
+            let reason = "not a checkpoint of this shape, goal and machine";
+            return Err(self.error(io::Error::other(reason)));
         }
-        let mut boards_at = vec![0; depths];
+        let mut boards_at = vec![0; depths.into()];
         take(file, bytemuck::cast_slice_mut(&mut boards_at))?;
-        let mut words = vec![0; sets.layout().words_a_part()];
+        let mut boards_in = [0; Half::ALL.len()];
+        let mut words = vec![0_u64; sets.layout().words_a_part()];
         for unit in units(sets) {
             let mut has_boards = [0];
             take(file, &mut has_boards)?;
@@ -141,20 +145,41 @@ impl Checkpoint {
                 [0] => words.fill(0),
                 _ => take(file, bytemuck::cast_slice_mut(&mut words))?,
             }
+            let boards = words.iter().map(|word| u64::from(word.count_ones()));
+            boards_in[unit.half.place()] += boards.sum::<u64>();
             sets.write(unit, &words)?;
         }
         let expected = file.checksum.finish();
         let mut found = [0; 8];
         take(file, &mut found)?;
-        let boards = boards_at
-            .iter()
-            .try_fold(0, |sum: u64, &boards| sum.checked_add(boards));
-        let is_part = boards.is_some_and(|boards| (1..self.goal.boards()).contains(&boards));
-        if u64::from_ne_bytes(found) != expected || !is_part {
-            return Err(damaged());
+        let is_at_end = matches!(file.inner.read(&mut [0]), Ok(0));
+        let is_whole = u64::from_ne_bytes(found) == expected && is_at_end;
+        if !is_whole || Some(boards_in) != self.boards_expected(sets, &boards_at) {
+            return Err(self.damaged());
         }
-        sets.set_depth(start[11] - 1);
+        sets.set_depth(depths - 1);
         Ok(boards_at)
+    }
+
+    /// How many boards there are in each half set after these depths; `None` if there cannot be such
+    /// depths.
+    fn boards_expected(&self, sets: &dyn Sets, boards_at: &[u64]) -> Option<[u64; 4]> {
+        let mut boards_in = [0_u64; Half::ALL.len()];
+        let mut left = self.goal.boards();
+        for (depth, &boards) in (0..).zip(boards_at) {
+            left = left.checked_sub(boards).filter(|_| boards > 0)?;
+            let colour = sets.layout().colour_at(depth);
+            boards_in[Half::Boards(colour).place()] = boards;
+            if is_marked(depth) {
+                boards_in[Half::Bits(colour).place()] += boards;
+            }
+        }
+        (boards_at.first() == Some(&1) && left > 0).then_some(boards_in)
+    }
+
+    /// The error of a file that cannot be what was saved.
+    pub fn damaged(&self) -> GenerateError {
+        self.error(io::Error::other("damaged; delete it to start anew"))
     }
 
     /// Deletes the file, if there is one, after the work is done.

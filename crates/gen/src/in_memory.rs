@@ -46,7 +46,10 @@ impl Sets for InMemory {
     }
 
     fn carries(&self) -> &Carries {
-        self.carries.get_or_init(|| Carries::new(self.layout))
+        match self.layout == self.fine_layout {
+            true => self.frontier.carries(),
+            false => self.carries.get_or_init(|| Carries::new(self.layout)),
+        }
     }
 
     fn advance(&mut self, depth: u8) -> Result<u64, GenerateError> {

@@ -2,7 +2,7 @@ use tilebase_format::{Encoding, HEADER_LEN};
 use tilebase_frontier::{Carries, Layout};
 use tilebase_puzzle::Goal;
 
-/// What generating a table takes, in bytes.
+/// What generating a table takes, in bytes, beside the few megabytes of any program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Needs {
     /// The memory, if all sets are kept there.
@@ -43,7 +43,8 @@ impl Needs {
         // At the end, neighbours of a plane in all parts, in some units, and the bytes of a unit.
         let encoding = plane + 10 * unit;
         Needs {
-            memory: sets.saturating_add(moves + encoding),
+            // The moves between small parts, for the search, and between large ones.
+            memory: sets.saturating_add(2 * moves + encoding),
             least_memory: moves + plane + unit * (slots + 3).max(10),
             a_thread: unit * (slots + 2),
             work: sets,

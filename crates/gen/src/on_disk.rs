@@ -21,8 +21,8 @@ pub(crate) struct OnDisk {
 
 struct Part {
     file: File,
-    /// By half set and slot: how many boards there are. Where there are none, the file may have none
-    /// or old ones, and is not read.
+    /// By half set and slot: how many boards there are, or of bits, have come last. Where it is 0, the
+    /// file has none, or old ones, and is not read.
     boards: [Vec<u64>; 4],
 }
 
@@ -117,6 +117,13 @@ impl Sets for OnDisk {
         };
         let parts = self.parts.iter_mut().enumerate();
         for_each(self.threads, parts, buffers, |buffers, (number, part)| {
+            if found
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .is_err()
+            {
+                return;
+            }
             let boards = step.advance(number, part, buffers);
             let mut found = found.lock().unwrap_or_else(PoisonError::into_inner);
             *found = match (&*found, boards) {

@@ -18,7 +18,12 @@ pub enum Progress {
         /// The last finished depth.
         depth: u8,
     },
-    /// Some of the payload has been written.
+    /// The checkpoint has been written.
+    Saved {
+        /// The last finished depth.
+        depth: u8,
+    },
+    /// Some of the payload has been written, or nothing yet, but a file is about to be.
     Written {
         /// The bytes so far.
         bytes: u64,

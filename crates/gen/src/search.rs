@@ -24,7 +24,7 @@ pub(crate) fn search(
     mut checkpoint: Option<Checkpoint>,
     watcher: &mut Watcher<'_>,
 ) -> Result<Vec<u64>, GenerateError> {
-    let saved = match &checkpoint {
+    let saved = match &mut checkpoint {
         Some(checkpoint) => checkpoint.load(sets)?,
         None => None,
     };
@@ -37,11 +37,17 @@ pub(crate) fn search(
         let depth = boards_at.len() as u8;
         let boards = sets.advance(depth)?;
         boards_at.push(boards);
-        left -= boards;
+        // Only what was saved wrong can miss boards or find too many.
+        left = match (left.checked_sub(boards), &checkpoint) {
+            (Some(left), _) if boards > 0 => left,
+            (_, Some(checkpoint)) => return Err(checkpoint.damaged()),
+            (_, None) => unreachable!("every depth but the last leads to another"),
+        };
         tell(watcher, Progress::Level(Level { depth, boards }))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| left > 0 && c.is_due()) {
             tell(watcher, Progress::Saving { depth })?;
             checkpoint.save(sets, &boards_at)?;
+            tell(watcher, Progress::Saved { depth })?;
         }
     }
     Ok(boards_at)
@@ -143,5 +149,32 @@ mod tests {
                 .load(&mut sets)
                 .is_err()
         );
+    }
+
+    /// Depths that the sets do not have, though the checksum is right.
+    #[test]
+    fn a_checkpoint_that_contradicts_itself_is_refused() {
+        let goal = Goal::corner(Shape::new(3, 3).unwrap());
+        let layout = Layout::in_few_parts(goal).unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut sets = InMemory::new(layout, 1).unwrap();
+        for depth in 1..=4 {
+            sets.advance(depth).unwrap();
+        }
+        let right = [1, 2, 4, 8, 16];
+        for (boards_at, is_right) in [
+            (&right[..], true),
+            (&right[..4], false),
+            (&[], false),
+            (&[1, 2, 4, 8, 17], false),
+            (&[1, 2, 3, 9, 16], false),
+            (&[1, 2, 0, 12, 16], false),
+            (&[1, 2, 4, 8, 181_425], false),
+        ] {
+            let mut checkpoint = Checkpoint::new(folder.path(), goal);
+            checkpoint.save(&sets, boards_at).unwrap();
+            let loaded = checkpoint.load(&mut InMemory::new(layout, 1).unwrap());
+            assert_eq!(loaded.is_ok(), is_right, "{boards_at:?}");
+        }
     }
 }

@@ -1,17 +1,13 @@
 use std::iter;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
-use std::thread;
 use std::vec::Vec;
 
-use tilebase_frontier::{Frontier, Layout};
+use tilebase_frontier::{Carries, Frontier, Layout, useful_threads};
 use tilebase_puzzle::Cursor;
 
 use crate::expected::{check_unit, expected_entry};
 use crate::{ProveError, Table};
-
-/// Below so many boards one thread is quicker than several.
-const BOARDS_FOR_ONE_THREAD: u64 = 10_000_000;
 
 /// All boards at one distance from the goal, whose entries have been found right.
 pub struct Depth<'a> {
@@ -52,7 +48,7 @@ impl Depth<'_> {
     ///
     /// # Complexity
     ///
-    /// O(boards / 60 / parts), without looking at each.
+    /// O(parts), and the words of one part of a plane.
     pub fn nth(&self, number: u64) -> Option<u64> {
         match self.boards {
             Boards::Few(indices) => indices.get(usize::try_from(number).ok()?).copied(),
@@ -90,7 +86,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Complexity
     ///
-    /// O(boards) time, sixty boards at once and on all processors; 1.07 bits a board.
+    /// O(boards) time, sixty boards at once and on all processors, and [`Table::each_distance_memory`].
     pub fn each_distance(
         &self,
         visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
@@ -100,6 +96,15 @@ impl<B: AsRef<[u8]>> Table<B> {
             Some(layout) => self.many_by_distance(layout, visit),
             None => self.few_by_distance(visit),
         }
+    }
+
+    /// The bytes that [`Table::each_distance`] and [`Table::prove`] take: 1.07 bits a board, and a
+    /// little more where the number of cells is odd.
+    pub fn each_distance_memory(&self) -> u64 {
+        let layout = Layout::new(self.goal());
+        layout.map_or(0, |layout| {
+            2 * layout.bytes_a_half() + Carries::bytes(layout)
+        })
     }
 
     fn check_goal_entry(&self) -> Result<(), ProveError> {
@@ -115,13 +120,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         layout: Layout,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<(), ProveError> {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        let threads = match self.goal().boards() {
-            ..BOARDS_FOR_ONE_THREAD => 1,
-            _ => processors,
-        };
         let entries = self.entries();
-        let mut frontier = Frontier::new(layout, threads)?;
+        let mut frontier = Frontier::new(layout, useful_threads(self.goal()))?;
         let mut left = self.goal().boards();
         loop {
             left -= frontier.boards();

@@ -45,7 +45,8 @@ impl Table<Mmap> {
         // A walk reads here and there in a large file; what lies around is of no use to it.
         #[cfg(unix)]
         if bytes.len() > READ_AT_ONCE {
-            bytes.advise(memmap2::Advice::Random)?;
+            // Only advice: nothing goes wrong if it is not taken.
+            let _ = bytes.advise(memmap2::Advice::Random);
         }
         Ok(Table::new(bytes)?)
     }

@@ -12,6 +12,9 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// Proves every entry right, by induction over the distance ([`Table::each_distance`]): sixty
     /// boards at a time, by looking at neighbours only. Then the header's largest distance and sum.
     ///
+    /// The moves of sixty boards are those of `tilebase-frontier`, with which the generator works, too;
+    /// that they are the moves of the puzzle is shown by that crate's tests, not by the proof.
+    ///
     /// # Errors
     ///
     /// [`ProveError`] says what is wrong, and at which board.

@@ -162,7 +162,7 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         crate::PathIndex::in_frame(self.table, self.frame, order)
     }
 
-    /// All boards at this distance from the goal, in no particular order.
+    /// All boards at this distance from the goal, in the order of the table's indices.
     ///
     /// # Errors
     ///

@@ -9,6 +9,7 @@ use super::STDOUT_FAILED;
 use crate::SUCCESS;
 use crate::args::RandomArgs;
 use crate::draw::Draw;
+use crate::machine::check_memory;
 use crate::open::Bytes;
 use crate::question::Question;
 use crate::watch::Watch;
@@ -19,6 +20,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let table = view.table();
     table.bytes().expect_whole_reads();
+    check_memory("to look for boards", table.each_distance_memory())?;
     let mut watch = Watch::new(table.goal().boards(), false)?;
     let mut boards_passed = 0;
     let mut printed = None;

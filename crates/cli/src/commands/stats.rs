@@ -8,6 +8,7 @@ use tilebase_puzzle::Board;
 
 use super::print;
 use crate::args::{StatsArgs, StatsForm};
+use crate::machine::check_memory;
 use crate::open::Bytes;
 use crate::question::Question;
 use crate::watch::Watch;
@@ -16,6 +17,10 @@ use crate::{SUCCESS, histogram};
 pub fn run(args: &StatsArgs) -> anyhow::Result<u8> {
     let question = Question::new("stats", &args.goal)?;
     let view = question.view()?;
+    check_memory(
+        "to look at every board",
+        view.table().each_distance_memory(),
+    )?;
     let mut watch = Watch::new(view.table().goal().boards(), false)?;
     let stats = Stats::new(question.goal(), &view, &mut watch);
     watch.finish();

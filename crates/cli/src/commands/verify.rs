@@ -1,7 +1,15 @@
+use tilebase_format::{Checksum, PayloadError};
+use tilebase_lookup::Table;
+
 use super::print;
 use crate::args::VerifyArgs;
+use crate::machine::check_memory;
+use crate::open::Bytes;
 use crate::watch::Watch;
 use crate::{SUCCESS, open};
+
+/// So many bytes are read between two words of progress.
+const PIECE: usize = 1 << 26;
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
     let table = open::map(&args.table)?;
@@ -18,18 +26,19 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         ),
     );
     let mut watch = Watch::new(header.entries(), args.quiet)?;
-    watch.show("checksum", 0);
     // Every check is run, whatever the others say: the proof knows which board is affected.
     report.check(
         "checksum",
-        header.check_checksum(payload),
+        check_checksum(&table, &mut watch),
         &format!("{:016x}", header.payload_checksum),
     );
     report.check("padding", header.check_padding(payload), "");
     let mut boards_proved = 0;
-    let proof = table.prove_and_watch(|depth| {
-        boards_proved += depth.boards();
-        watch.show(&format!("distance {}", depth.distance()), boards_proved);
+    let proof = check_memory("it", table.each_distance_memory()).and_then(|()| {
+        Ok(table.prove_and_watch(|depth| {
+            boards_proved += depth.boards();
+            watch.show(&format!("distance {}", depth.distance()), boards_proved);
+        })?)
     });
     watch.finish();
     report.check("proof", proof, &format!("{boards_proved} boards"));
@@ -40,6 +49,21 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
         return Ok(SUCCESS);
     }
     Err(open::damaged(Some(&args.table), report.faults.join("; ")))
+}
+
+/// [`Header::check_checksum`](tilebase_format::Header::check_checksum), piece by piece.
+fn check_checksum(table: &Table<Bytes>, watch: &mut Watch) -> Result<(), PayloadError> {
+    let mut checksum = Checksum::default();
+    for (number, piece) in table.payload().chunks(PIECE).enumerate() {
+        let percent = number * PIECE * 100 / table.payload().len();
+        watch.show(&format!("checksum, {percent} %"), 0);
+        checksum.update(piece);
+    }
+    let (expected, found) = (table.header().payload_checksum, checksum.finish());
+    match found == expected {
+        true => Ok(()),
+        false => Err(PayloadError::Checksum { expected, found }),
+    }
 }
 
 /// A line for each check, and what the failed ones found.
