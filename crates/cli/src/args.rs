@@ -9,6 +9,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use tilebase_puzzle::{MoveOrder, Shape};
 
+use crate::machine::parse_size;
+
 /// Optimal solutions of sliding-tile puzzles, from a precomputed table, without searching.
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
@@ -19,7 +21,8 @@ pub struct Args {
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 all is well (`unsolvable` is an answer, too); 1 some input was no board, a table is
-damaged, or a file cannot be read or written; 2 wrong usage; 130 interrupted.";
+missing or damaged, a file cannot be read or written, or memory or disk space is too small; 2 wrong
+usage; 130 interrupted.";
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -112,7 +115,7 @@ pub enum By {
 /// Where to go, and by which tables.
 #[derive(clap::Args, Default)]
 pub struct GoalArgs {
-    /// The board to reach [default: the goal of --table, or else 1, 2, 3 ... and the blank last]
+    /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD")]
     pub goal: Option<String>,
 
@@ -185,18 +188,20 @@ pub struct GenArgs {
     pub threads: Option<u16>,
 
     /// How much memory to take at most, for example 500MB or 4GiB [default: what is free]
-    #[arg(long, value_name = "LIMIT")]
+    #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
 
-    /// Keep in files in this folder what does not fit in memory; they disappear by themselves
+    /// If the memory is too small, keep the sets of boards in files in this folder, which disappear by
+    /// themselves
     #[arg(long, value_name = "DIR")]
     pub work: Option<PathBuf>,
 
-    /// Save finished depths in this folder now and then, and go on from there after a run was killed
+    /// Save finished depths in a file in this folder now and then, and go on from there after a run was
+    /// ended; the file is named after shape and goal, and deleted when the table is written
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
 
-    /// Begin even if there seems to be too little memory or disk space
+    /// Begin even if this machine seems to have too little memory or disk space
     #[arg(long)]
     pub force: bool,
 
@@ -257,6 +262,8 @@ pub struct InfoArgs {
 }
 
 /// Check a table: its header, checksum and padding, and a proof of every entry
+///
+/// The proof takes all processors, and 1.1 bits of memory for each board.
 #[derive(clap::Args)]
 pub struct VerifyArgs {
     /// The table
@@ -333,7 +340,7 @@ pub struct RandomArgs {
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub count: u64,
 
-    /// A number that always gives the same boards [default: another each time]
+    /// A number that always gives the same boards of a table [default: another each time]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
 

@@ -1,5 +1,6 @@
 //! Ctrl-C while a table is generated.
 
+use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::process;
 use std::sync::Arc;
@@ -14,8 +15,9 @@ use crate::INTERRUPTED;
 /// and take away what it has written.
 pub struct Interrupt(Arc<State>);
 
-#[derive(Default)]
 struct State {
+    /// What to tell the user.
+    text: &'static str,
     /// Whether there may be a file without its final name.
     is_writing: AtomicBool,
     is_asked: AtomicBool,
@@ -23,12 +25,17 @@ struct State {
 
 impl Interrupt {
     /// Listens from now on to Ctrl-C, and to requests to terminate.
-    pub fn listen() -> anyhow::Result<Interrupt> {
-        let state = Arc::new(State::default());
+    pub fn listen(text: &'static str) -> anyhow::Result<Interrupt> {
+        let state = Arc::new(State {
+            text,
+            is_writing: AtomicBool::new(false),
+            is_asked: AtomicBool::new(false),
+        });
         let heard = Arc::clone(&state);
         let handler = move || {
             heard.is_asked.store(true, Ordering::SeqCst);
             if !heard.is_writing.load(Ordering::SeqCst) {
+                heard.say();
                 process::exit(INTERRUPTED.into());
             }
         };
@@ -36,13 +43,33 @@ impl Interrupt {
         Ok(Interrupt(state))
     }
 
+    /// Tells the user that the work has been interrupted.
+    pub fn say(&self) {
+        self.0.say();
+    }
+
     /// Whether to go on, at this stage.
     pub fn meanwhile(&self, progress: Progress) -> ControlFlow<()> {
-        let is_writing = !matches!(progress, Progress::Level(_));
+        let is_writing = matches!(progress, Progress::Saving { .. } | Progress::Written { .. });
         self.0.is_writing.store(is_writing, Ordering::SeqCst);
         match self.0.is_asked.load(Ordering::SeqCst) {
             true => ControlFlow::Break(()),
             false => ControlFlow::Continue(()),
+        }
+    }
+}
+
+impl State {
+    fn say(&self) {
+        // On a terminal there may be a bar, and the `^C` that was typed.
+        let new_line = if io::stderr().is_terminal() {
+            "\r\x1b[2K"
+        } else {
+            ""
+        };
+        if !self.text.is_empty() {
+            // Nobody is left to tell if standard error is closed.
+            let _ = write!(io::stderr(), "{new_line}{}", self.text);
         }
     }
 }

@@ -1,125 +1,159 @@
-//! What generating a table takes, and what this machine has.
+//! What work takes, and what this machine has.
 
 use std::fmt::Write;
+use std::fs;
 use std::path::Path;
 
 use bytesize::ByteSize;
 use sysinfo::System;
-use tilebase_gen::Generator;
+use tilebase_gen::{Generator, Needs};
 use tilebase_puzzle::Shape;
 
 use crate::args::GenArgs;
 
-/// What a generation will take.
+/// What generating a table will take.
 pub struct Forecast<'a> {
     args: &'a GenArgs,
-    boards: u64,
-    /// The most memory that may be taken.
-    pub memory_limit: u64,
-    memory: u64,
-    /// Whether the sets are kept in the work folder.
-    is_on_disk: bool,
-    file: u64,
-    work: u64,
-    checkpoint: u64,
+    /// The generator, with the limit on memory.
+    pub generator: Generator,
+    needs: Needs,
+    free: u64,
 }
 
 impl<'a> Forecast<'a> {
-    /// The forecast for this generator, which knows of no limit yet.
-    pub fn new(args: &'a GenArgs, generator: &Generator, boards: u64) -> Forecast<'a> {
-        let needs = generator.needs();
-        let memory_limit = match (args.memory, &args.work) {
+    /// The forecast for a generator that knows of no limit yet. With a work folder, what is free is
+    /// the limit, if no other is named.
+    pub fn new(args: &'a GenArgs, generator: Generator) -> Forecast<'a> {
+        let (needs, free) = (generator.needs(), free_memory());
+        let limit = match (args.memory, &args.work) {
             (Some(limit), _) => limit.as_u64(),
-            (None, Some(_)) => free_memory(),
+            (None, Some(_)) if args.force => free.max(needs.least_memory),
+            (None, Some(_)) => free,
             (None, None) => u64::MAX,
         };
-        let is_on_disk = needs.memory > memory_limit && args.work.is_some();
+        let generator = generator.memory(limit);
         Forecast {
             args,
-            boards,
-            memory_limit,
-            memory: match is_on_disk {
-                true => needs.least_memory.max(needs.memory.min(memory_limit)),
-                false => needs.memory,
-            },
-            is_on_disk,
-            file: needs.file,
-            work: needs.work,
-            checkpoint: needs.checkpoint,
+            generator,
+            needs,
+            free,
         }
     }
 
     /// One line for people.
-    pub fn text(&self) -> String {
-        let mut text = format!(
-            "{}: {} boards take {} of memory; the table takes {}",
-            self.args.shape,
-            self.boards,
-            size(self.memory),
-            size(self.file)
-        );
-        if self.is_on_disk {
-            let _ = write!(text, ", the work folder {}", size(self.work));
+    pub fn text(&self, boards: u64) -> String {
+        let (shape, memory) = (self.args.shape, size(self.generator.memory_taken()));
+        let file = size(self.needs.file);
+        let mut text =
+            format!("{shape}: {boards} boards take {memory} of memory; the table takes {file}");
+        if self.generator.is_on_disk() {
+            let _ = write!(text, ", the work folder {}", size(self.needs.work));
         }
-        if self.args.checkpoint.is_some() {
-            let _ = write!(text, ", checkpoints up to {}", size(self.checkpoint));
+        if self.args.checkpoint.is_some() && self.needs.checkpoint > 0 {
+            let _ = write!(text, ", checkpoints up to {}", size(self.needs.checkpoint));
         }
         text
     }
 
-    /// Refuses what this machine has too little for.
-    pub fn check(&self) -> anyhow::Result<()> {
-        let free = free_memory();
-        let shape: Shape = self.args.shape;
-        if self.memory > self.memory_limit {
-            anyhow::bail!(
-                "{shape} needs {} of memory; --memory allows {}; {}",
-                size(self.memory),
-                size(self.memory_limit),
-                self.way_out()
-            );
-        }
-        if self.memory > free {
-            anyhow::bail!(
-                "{shape} needs {} of memory, and {} are free; {}, or try it nevertheless with --force",
-                size(self.memory),
-                size(free),
-                self.way_out()
-            );
-        }
-        self.check_disk("the table", folder_of(&self.args.output), self.file)?;
-        if let Some(folder) = self.args.work.as_deref().filter(|_| self.is_on_disk) {
-            self.check_disk("the work folder", folder, self.work)?;
-        }
-        if let Some(folder) = &self.args.checkpoint {
-            self.check_disk("checkpoints", folder, self.checkpoint)?;
-        }
+    /// Refuses a limit that is too low.
+    pub fn check_limit(&self) -> anyhow::Result<()> {
+        let Some(limit) = self.args.memory else {
+            return Ok(());
+        };
+        anyhow::ensure!(
+            self.generator.memory_taken() <= limit.as_u64(),
+            "{}, and --memory allows {}",
+            self.least(),
+            size(limit.as_u64())
+        );
         Ok(())
     }
 
-    fn way_out(&self) -> String {
-        match self.args.work {
-            _ if self.work == 0 => "allow more".to_owned(),
+    /// Refuses what this machine has too little for.
+    pub fn check_machine(&self) -> anyhow::Result<()> {
+        let taken = self.generator.memory_taken();
+        let free = size(self.free);
+        if taken > self.free && self.args.memory.is_some() && self.generator.is_on_disk() {
+            anyhow::bail!(
+                "--memory allows {}, and {free} are free; allow less",
+                size(taken)
+            );
+        }
+        anyhow::ensure!(
+            taken <= self.free,
+            "{}, and {free} are free; --force tries it nevertheless",
+            self.least()
+        );
+        self.check_disks()
+    }
+
+    /// The least memory that is needed, by the means at hand and by others.
+    fn least(&self) -> String {
+        let Needs {
+            memory,
+            least_memory,
+            work,
+            ..
+        } = self.needs;
+        let shape: Shape = self.args.shape;
+        let (memory, least, work) = (size(memory), size(least_memory), size(work));
+        match &self.args.work {
+            Some(_) => format!("{shape} needs at least {least} of memory"),
+            None if self.needs.work == 0 => format!("{shape} needs {memory} of memory"),
             None => format!(
-                "keep the sets on disk, {} of them, with --work DIR",
-                size(self.work)
+                "{shape} needs {memory} of memory, or {least} with --work DIR and {work} of disk space there"
             ),
-            Some(_) => "allow more".to_owned(),
         }
     }
 
-    /// Refuses a folder whose disk has less than this; one that cannot be asked is found out later.
-    fn check_disk(&self, what: &str, folder: &Path, needed: u64) -> anyhow::Result<()> {
-        match fs4::available_space(folder) {
-            Ok(free) if free < needed => anyhow::bail!(
-                "{}: {what} needs {} of disk space, and {} has {} left; try it nevertheless with --force",
+    /// Refuses folders whose disks have too little space.
+    fn check_disks(&self) -> anyhow::Result<()> {
+        let output = self.args.output.parent().unwrap_or(Path::new(""));
+        let work = self.args.work.as_deref();
+        let checkpoint = self.args.checkpoint.as_deref();
+        let needs = [
+            Some((output, self.needs.file)),
+            work.filter(|_| self.generator.is_on_disk())
+                .map(|folder| (folder, self.needs.work)),
+            checkpoint.map(|folder| (folder, self.needs.checkpoint)),
+        ];
+        let needs = needs
+            .into_iter()
+            .flatten()
+            .map(|(folder, needed)| match folder {
+                here if here == Path::new("") => (Path::new("."), needed),
+                folder => (folder, needed),
+            });
+        let needs: Vec<_> = needs.collect();
+        for (folder, _) in &needs {
+            let together = needs.iter().filter(|(other, _)| is_one_disk(folder, other));
+            let needed = together.map(|(_, needed)| needed).sum();
+            // A disk that cannot be asked is found out later.
+            let free = fs4::available_space(folder).unwrap_or(u64::MAX);
+            anyhow::ensure!(
+                free >= needed,
+                "{} needs {} of disk space in {}, and {} are free; --force tries it nevertheless",
                 self.args.shape,
                 size(needed),
                 folder.display(),
                 size(free)
-            ),
-            _ => Ok(()),
+            );
         }
+        Ok(())
+    }
+}
+
+/// Whether two folders share a disk, as far as the system tells.
+fn is_one_disk(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let device = |folder: &Path| fs::metadata(folder).map(|metadata| metadata.dev()).ok();
+        device(one) == device(other)
+    }
+    #[cfg(not(unix))]
+    {
+        one == other
     }
 }
 
@@ -144,14 +178,13 @@ fn free_memory() -> u64 {
     container.map_or(free, |container| container.min(free))
 }
 
-fn folder_of(file: &Path) -> &Path {
-    match file.parent() {
-        Some(folder) if folder != Path::new("") => folder,
-        _ => Path::new("."),
-    }
-}
-
 /// Bytes as people say them.
 pub fn size(bytes: u64) -> String {
     ByteSize::b(bytes).display().si().to_string()
+}
+
+/// Reads a number of bytes as people say it.
+pub fn parse_size(text: &str) -> Result<ByteSize, String> {
+    let expected = |_| "expected a number of bytes, such as 500MB or 4GiB".to_owned();
+    text.parse().map_err(expected)
 }

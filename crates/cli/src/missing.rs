@@ -95,9 +95,9 @@ mod tests {
     #[test]
     fn costs() {
         for (shape, expected) in [
-            ("2x2", "67 B, at once, with 79 B of memory"),
+            ("2x2", "67 B, at once, with 4.5 MB of memory"),
             ("3x3", "45.4 kB, at once, with [..] of memory"),
-            ("4x3", "59.9 MB, about 1 second, with 69.[..] MB of memory"),
+            ("4x3", "59.9 MB, about 1 second, with 73.[..] MB of memory"),
             (
                 "7x2",
                 "10.9 GB, about 87 seconds, with 12.[..] GB of memory",

@@ -69,8 +69,14 @@ impl Question {
     pub fn view(&self) -> anyhow::Result<View<'_, Bytes>> {
         view(&self.tablebases, &self.goal).ok_or_else(|| {
             let advice = missing::advice(Goal::of(&self.goal));
-            let unusable = self.unusable.iter().map(|reason| format!("; {reason}"));
-            anyhow::anyhow!("{advice}{}", unusable.collect::<String>())
+            let others = match self.unusable.len() {
+                0 | 1 => String::new(),
+                count => format!("; {} more files there are no tables", count - 1),
+            };
+            match self.unusable.first() {
+                Some(reason) => anyhow::anyhow!("{advice}; {reason}{others}"),
+                None => anyhow::anyhow!("{advice}"),
+            }
         })
     }
 

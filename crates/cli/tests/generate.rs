@@ -8,7 +8,7 @@ use tempfile::tempdir;
 use crate::{shipped_table, tilebase};
 
 /// What the user is told before the work on the usual table begins.
-const FORECAST: &str = "3x3: 181440 boards take [..] kB of memory; the table takes 45.4 kB\n";
+const FORECAST: &str = "3x3: 181440 boards take 4.6 MB of memory; the table takes 45.4 kB\n";
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -116,22 +116,48 @@ fn a_board_beyond_all_memory() {
             ));
         assert_eq!(names(folder.path()), [""; 0]);
     };
+    let needs =
+        "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work DIR and 2.8 TB of disk space there";
     generate(
         &[],
-        "4x4 needs 2.9 TB of memory, and [..] are free; keep the sets on disk, 2.8 TB of them, with --work DIR, or try it nevertheless with --force",
+        &format!("{needs}, and [..] are free; --force tries it nevertheless"),
     );
     generate(
         &["--memory", "500GB"],
-        "4x4 needs 2.9 TB of memory; --memory allows 500.0 GB; keep the sets on disk, 2.8 TB of them, with --work DIR",
+        &format!("{needs}, and --memory allows 500.0 GB"),
     );
     generate(
         &["--force"],
         "not enough memory for 4x4: the search needs [..] bytes; keep its sets in a work folder, or choose a shape of fewer cells",
     );
+    // What the user allows is not overruled.
     generate(
         &["--force", "--memory", "1MB", "--work", "."],
-        "1000000 bytes of memory are too few for 4x4: with a work folder it takes [..], and [..] without",
+        "4x4 needs at least 151.[..] GB of memory, and --memory allows 1.0 MB",
     );
+    generate(
+        &["--memory", "900GB", "--work", "."],
+        "--memory allows [..], and [..] are free; allow less",
+    );
+}
+
+#[test]
+fn odd_limits() {
+    let folder = tempdir().unwrap();
+    tilebase()
+        .args(["gen", "--shape", "8x2", "--force", "--memory", "1"])
+        .args(["--work", ".", "-o", "x.tb"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stderr_eq(
+            "8x2: [..]\nerror: 8x2 needs at least [..] of memory, and --memory allows 1 B\n",
+        );
+    tilebase()
+        .args(["gen", "--memory", "much", "-o", "x.tb"])
+        .assert()
+        .code(2)
+        .stderr_eq("error: invalid value 'much' for '--memory <LIMIT>': expected a number of bytes, such as 500MB or 4GiB\n\nFor more information, try '--help'.\n");
 }
 
 #[test]
@@ -176,7 +202,7 @@ fn threads_memory_and_checkpoints_change_nothing() {
             &["--threads", "7"],
             &["--checkpoint", "."],
             &["--memory", "1GB", "--work", "."],
-            &["--memory", "600kB", "--work", ".", "--threads", "3"],
+            &["--memory", "4.9MB", "--work", ".", "--threads", "3"],
         ] {
             assert!(generate(arguments) == plain, "{shape} {arguments:?}");
         }
@@ -249,7 +275,7 @@ fn a_damaged_checkpoint() {
         (&b"TILE"[..], "damaged; delete it to start anew"),
         (
             &[0; 1000],
-            "not a checkpoint of this shape, goal and machine",
+            "not a checkpoint of this shape, goal and machine; delete it or take another folder",
         ),
     ] {
         fs::write(&path, text).unwrap();

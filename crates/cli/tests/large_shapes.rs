@@ -28,25 +28,25 @@ const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
 const BOARDS: usize = 1_000;
 
 #[test]
-#[ignore = "long: two minutes, 300 MB"]
+#[ignore = "long: ten seconds on two processors, 150 MB"]
 fn table_of_3x4() {
     examine(3, 4, MOVE, 53, OF_3X4);
 }
 
 #[test]
-#[ignore = "long: two minutes, 300 MB"]
+#[ignore = "long: ten seconds on two processors, 150 MB"]
 fn table_of_4x3() {
     examine(4, 3, BIT, 53, OF_3X4);
 }
 
 #[test]
-#[ignore = "long: eight minutes on two processors, 300 MB"]
+#[ignore = "long: five minutes on two processors, 150 MB"]
 fn table_of_2x6() {
     examine(2, 6, BIT, 80, OF_2X6);
 }
 
 #[test]
-#[ignore = "long: eight minutes on two processors, 300 MB"]
+#[ignore = "long: five minutes on two processors, 150 MB"]
 fn table_of_6x2() {
     examine(6, 2, MOVE, 80, OF_2X6);
 }

@@ -131,7 +131,7 @@ impl Checkpoint {
         take(file, &mut start)?;
         let depths = start[11];
         if start != self.start(depths.into()) {
-            let reason = "not a checkpoint of this shape, goal and machine";
+            let reason = "not a checkpoint of this shape, goal and machine; delete it or take another folder";
             return Err(self.error(io::Error::other(reason)));
         }
         let mut boards_at = vec![0; depths.into()];

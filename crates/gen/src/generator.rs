@@ -100,6 +100,24 @@ impl Generator {
         Needs::new(self.goal, self.encoding)
     }
 
+    /// Whether the sets do not fit the [memory](Generator::memory) that is allowed, and there is a
+    /// [work folder](Generator::work) for them.
+    pub fn is_on_disk(&self) -> bool {
+        self.work.is_some() && self.needs().memory > self.limit()
+    }
+
+    /// The bytes of memory that a run will take with these means.
+    pub fn memory_taken(&self) -> u64 {
+        match self.is_on_disk() {
+            true => self.needs().memory_with_work(self.threads, self.limit()),
+            false => self.needs().memory,
+        }
+    }
+
+    fn limit(&self) -> u64 {
+        self.memory.unwrap_or(u64::MAX)
+    }
+
     /// Generates the table in memory, which takes the whole file, too.
     ///
     /// Calls `progress` once for each finished depth, from 0 on.
@@ -176,16 +194,14 @@ impl Generator {
 
     /// The sets with the goal alone, in memory if they fit.
     fn sets(&self, layout: Layout) -> Result<Box<dyn Sets>, GenerateError> {
-        let needs = self.needs();
-        let limit = self.memory.unwrap_or(u64::MAX);
         match &self.work {
-            Some(folder) if needs.memory > limit => {
-                self.check_limit(needs.least_memory)?;
-                let threads = needs.threads_within(limit).min(self.threads);
+            Some(folder) if self.is_on_disk() => {
+                self.check_limit(self.needs().least_memory)?;
+                let threads = self.needs().threads_within(self.limit()).min(self.threads);
                 Ok(Box::new(OnDisk::new(layout, threads, folder)?))
             }
             _ => {
-                self.check_limit(needs.memory)?;
+                self.check_limit(self.needs().memory)?;
                 let sets = InMemory::new(layout, self.threads);
                 Ok(Box::new(sets.map_err(|_| self.out_of_memory())?))
             }

@@ -39,7 +39,7 @@ impl OnDisk {
         let mut sets = OnDisk {
             layout,
             carries: Carries::new(layout),
-            threads,
+            threads: threads.min(layout.parts()),
             parts: parts.map_err(|source| GenerateError::work(folder, source))?,
             folder: folder.to_owned(),
         };

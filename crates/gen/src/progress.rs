@@ -13,6 +13,11 @@ pub struct Level {
 pub enum Progress {
     /// A depth is finished, or found finished in a checkpoint.
     Level(Level),
+    /// The search goes on from a checkpoint; the depths in it have been told.
+    Resumed {
+        /// The last finished depth.
+        depth: u8,
+    },
     /// A checkpoint is about to be written.
     Saving {
         /// The last finished depth.

@@ -28,9 +28,14 @@ pub(crate) fn search(
         Some(checkpoint) => checkpoint.load(sets)?,
         None => None,
     };
+    let is_resumed = saved.is_some();
     let mut boards_at = saved.unwrap_or_else(|| vec![1]);
     for (depth, &boards) in (0..).zip(&boards_at) {
         tell(watcher, Progress::Level(Level { depth, boards }))?;
+    }
+    if is_resumed {
+        let depth = (boards_at.len() - 1) as u8;
+        tell(watcher, Progress::Resumed { depth })?;
     }
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {

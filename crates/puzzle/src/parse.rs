@@ -11,7 +11,8 @@ impl Board {
     /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
     /// `x`, `X`, `_` or `.`. White space, line breaks, commas, slashes, bars and brackets separate
     /// them. Whole rows or the whole board may be written without separators, one character a tile:
-    /// a text of no more words than rows is read so. A byte-order mark is passed over.
+    /// a text of no more words than rows is read so. A byte-order mark is passed over. A board that is
+    /// drawn in rows, by slashes, lines or brackets, must be drawn in the rows of this shape.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -33,8 +34,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] says which character is no tile and where it stands, or which tile is missing
-    /// or there twice.
+    /// [`ParseError`] says which character is no tile and where it stands, which tile is missing or
+    /// there twice, or that the board is drawn as one of another shape.
     ///
     /// # Complexity
     ///
@@ -48,6 +49,13 @@ impl Board {
             builder.push(tile).map_err(ParseError::Tiles)
         };
 
+        if let Some((rows, cols)) = drawn_otherwise(shape, text) {
+            return Err(ParseError::Drawn {
+                expected: shape,
+                rows,
+                cols,
+            });
+        }
         // No more words than rows: each is a row, or the only one is the whole board.
         if words().count() <= shape.rows() {
             words().flat_map(characters).try_for_each(&mut add)?;
@@ -56,6 +64,28 @@ impl Board {
         }
         builder.finish().map_err(ParseError::Tiles)
     }
+}
+
+/// The rows and columns of a board that has been drawn in rows, as many as they are, but of another
+/// shape.
+fn drawn_otherwise(shape: Shape, text: &str) -> Option<(usize, usize)> {
+    fn words(text: &str) -> impl Iterator<Item = &str> {
+        text.split(is_separator).filter(|word| !word.is_empty())
+    }
+    let tiles = |row: &str| match words(row).count() {
+        1 => words(row).flat_map(characters).count(),
+        count => count,
+    };
+    // Where there are few words, each is a row; otherwise slashes, lines or brackets tell.
+    let is_few = words(text).count() <= shape.rows();
+    let ends_row = move |c: char| "/\n])}".contains(c) || is_few && is_separator(c);
+    let mut rows = text.split(ends_row).map(tiles).filter(|&tiles| tiles > 0);
+    let cols = rows.next()?;
+    let (count, is_even) = rows.fold((1, true), |(count, is_even), tiles| {
+        (count + 1, is_even && tiles == cols)
+    });
+    let is_other = count != shape.rows() && count * cols == shape.cells();
+    (is_even && is_other && count > 1 && cols > 1).then_some((count, cols))
 }
 
 fn is_separator(character: char) -> bool {
@@ -190,6 +220,15 @@ pub enum ParseError {
         /// Where the first of them starts.
         position: Position,
     },
+    /// Rows of another board with as many cells.
+    Drawn {
+        /// The shape of the board that was to be read.
+        expected: Shape,
+        /// The rows that there are.
+        rows: usize,
+        /// The tiles in each of them.
+        cols: usize,
+    },
     /// Tiles, but not each of them once.
     Tiles(BoardError),
 }
@@ -228,6 +267,11 @@ impl fmt::Display for ParseError {
                     "{position}: two tiles run together; put a space between them"
                 )
             }
+            ParseError::Drawn {
+                expected,
+                rows,
+                cols,
+            } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
             ParseError::Tiles(error) => error.fmt(f),
         }
     }

@@ -247,3 +247,38 @@ proptest! {
         }
     }
 }
+
+/// A board of 3x4 is none of 4x3, though it has as many tiles.
+#[test]
+fn rows_of_another_shape() {
+    let shape = |text: &str| text.parse::<Shape>().unwrap();
+    for (expected, text, drawn) in [
+        ("4x3", "1234/5678/9abx", "3x4"),
+        ("3x4", "123/456/789/abx", "4x3"),
+        ("6x2", "123456 789abx", "2x6"),
+        ("3x4", "1 2 3 / 4 5 6 / 7 8 9 / 10 11 x", "4x3"),
+        ("4x3", "1 2 3 4\n5 6 7 8\n9 10 11 x\n", "3x4"),
+        ("2x6", "[[1,2,3,4],[5,6,7,8],[9,10,11,0]]", "3x4"),
+        ("4x4", "1 2 3 4 5 6 7 8/9 10 11 12 13 14 15 x", "2x8"),
+    ] {
+        let error = Board::parse(shape(expected), text).unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            format!("drawn as {drawn}, expected a board of {expected}"),
+            "{text:?}"
+        );
+        assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
+    }
+    // These say nothing of rows, or the right thing.
+    for (expected, text) in [
+        ("4x3", "1 2 3 4 5 6 7 8 9 10 11 x"),
+        ("4x3", "123456789abx"),
+        ("4x3", "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\nx"),
+        ("4x3", "[1,2,3,4,5,6,7,8,9,10,11,0]"),
+        ("4x3", "1 2 3/4 5 6/7 8 9/10 11 x"),
+        ("2x2", "12/3x"),
+        ("2x3", "1 2 3\n4 5 x\n"),
+    ] {
+        assert!(Board::parse(shape(expected), text).is_ok(), "{text:?}");
+    }
+}

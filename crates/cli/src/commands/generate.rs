@@ -13,16 +13,17 @@ use crate::{INTERRUPTED, SUCCESS};
 pub fn run(args: &GenArgs) -> anyhow::Result<u8> {
     let goal = resolve_goal(args.shape, args.goal_blank)?;
     let generator = generator(args, goal)?;
-    let forecast = Forecast::new(args, &generator, goal.boards());
-    say(args, &forecast.text());
+    let forecast = Forecast::new(args, generator);
+    say(args, &forecast.text(goal.boards()));
+    forecast.check_limit()?;
     if !args.force {
-        forecast.check()?;
+        forecast.check_machine()?;
     }
-    let written = write(args, &generator.memory(forecast.memory_limit), goal);
-    let header = match written? {
+    let header = match write(args, &forecast.generator, goal)? {
         Err(GenerateError::Interrupted) => return Ok(INTERRUPTED),
-        Err(GenerateError::Write(error)) if error.source.kind() == io::ErrorKind::NotFound => {
-            anyhow::bail!("{error}: {}; the folder has to be there", error.source)
+        Err(error) if is_missing_folder(&error) => {
+            let error = anyhow::Error::from(error);
+            anyhow::bail!("{error:#}; the folder has to be there")
         }
         written => written?,
     };
@@ -63,28 +64,57 @@ fn write(
     generator: &Generator,
     goal: Goal,
 ) -> anyhow::Result<Result<Header, GenerateError>> {
-    let interrupt = Interrupt::listen()?;
+    let interrupt = Interrupt::listen(match (args.quiet, &args.checkpoint) {
+        (true, _) => "",
+        (false, None) => "interrupted\n",
+        (false, Some(_)) => {
+            "interrupted; the same command goes on from the checkpoint, if there is one yet\n"
+        }
+    })?;
     let mut watch = Watch::new(goal.boards(), args.quiet)?;
     let mut boards_found = 0;
     let written = generator.write(&args.output, |progress| {
         match progress {
             Progress::Level(Level { depth, boards }) => {
                 boards_found += boards;
-                watch.show(&format!("depth {depth}"), boards_found);
+                watch.show(
+                    &format!("depth {depth}"),
+                    boards_found,
+                    goal.boards(),
+                    "boards",
+                );
+            }
+            Progress::Resumed { depth } => {
+                say(
+                    args,
+                    &format!("going on from the checkpoint, after depth {depth}"),
+                );
+                watch.start_from(boards_found);
             }
             Progress::Saving { depth } => {
-                watch.show(&format!("saving depth {depth}"), boards_found)
+                let stage = format!("saving {depth}");
+                watch.show(&stage, boards_found, goal.boards(), "boards");
             }
-            Progress::Written { bytes, of } => {
-                let percent = 100 * bytes / of;
-                watch.show(&format!("writing, {percent} %"), boards_found);
-            }
+            Progress::Written { bytes, of } => watch.show("writing", bytes, of, "bytes"),
             _ => (),
         }
         interrupt.meanwhile(progress)
     });
     watch.finish();
+    if let Err(GenerateError::Interrupted) = written {
+        interrupt.say();
+    }
     Ok(written)
+}
+
+/// Whether a folder that was named is not there.
+fn is_missing_folder(error: &GenerateError) -> bool {
+    let source = match error {
+        GenerateError::Write(error) => &error.source,
+        GenerateError::Work { source, .. } => source,
+        _ => return false,
+    };
+    source.kind() == io::ErrorKind::NotFound
 }
 
 /// The cell that the words corner, edge and center mean depends on the shape, and some shapes have

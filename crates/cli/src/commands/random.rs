@@ -27,7 +27,8 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
     let walked = table.each_distance(|depth| {
         if depth.distance() < args.distance {
             boards_passed += depth.boards();
-            watch.show(&format!("distance {}", depth.distance()), boards_passed);
+            let stage = format!("distance {}", depth.distance());
+            watch.show(&stage, boards_passed, table.goal().boards(), "boards");
             return ControlFlow::Continue(());
         }
         watch.finish();

@@ -57,10 +57,9 @@ impl Stats {
         view.table().bytes().expect_whole_reads();
         view.table().each_distance(|depth| {
             boards_at.push(depth.boards());
-            watch.show(
-                &format!("distance {}", depth.distance()),
-                boards_at.iter().sum(),
-            );
+            let stage = format!("distance {}", depth.distance());
+            let all = view.table().goal().boards();
+            watch.show(&stage, boards_at.iter().sum(), all, "boards");
             if depth.distance() == view.max_distance() {
                 farthest.extend(depth.indices());
             }
@@ -70,15 +69,18 @@ impl Stats {
         let sums = (0..)
             .zip(&boards_at)
             .map(|(distance, boards)| distance * boards);
-        let farthest = farthest
+        let antipodes = farthest
             .into_iter()
             .filter_map(|index| view.board_at(index));
+        let mut antipodes: Vec<_> = antipodes.map(|board| board.tiles().to_vec()).collect();
+        // In the same order from a table of the transposed shape, whose indices are others.
+        antipodes.sort();
         Ok(Stats {
             goal: goal.tiles().to_vec(),
             boards,
             max_distance: boards_at.len() - 1,
             mean_distance: sums.sum::<u64>() as f64 / boards as f64,
-            antipodes: farthest.map(|board| board.tiles().to_vec()).collect(),
+            antipodes,
             boards_at,
         })
     }

@@ -37,7 +37,8 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
     let proof = check_memory("it", table.each_distance_memory()).and_then(|()| {
         Ok(table.prove_and_watch(|depth| {
             boards_proved += depth.boards();
-            watch.show(&format!("distance {}", depth.distance()), boards_proved);
+            let stage = format!("distance {}", depth.distance());
+            watch.show(&stage, boards_proved, header.entries(), "boards");
         })?)
     });
     watch.finish();
@@ -54,10 +55,11 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
 /// [`Header::check_checksum`](tilebase_format::Header::check_checksum), piece by piece.
 fn check_checksum(table: &Table<Bytes>, watch: &mut Watch) -> Result<(), PayloadError> {
     let mut checksum = Checksum::default();
-    for (number, piece) in table.payload().chunks(PIECE).enumerate() {
-        let percent = number * PIECE * 100 / table.payload().len();
-        watch.show(&format!("checksum, {percent} %"), 0);
+    let mut bytes = 0;
+    for piece in table.payload().chunks(PIECE) {
+        watch.show("checksum", bytes, table.header().payload_len(), "bytes");
         checksum.update(piece);
+        bytes += piece.len() as u64;
     }
     let (expected, found) = (table.header().payload_checksum, checksum.finish());
     match found == expected {
