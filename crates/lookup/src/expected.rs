@@ -1,6 +1,7 @@
 //! What the entries of boards at a known distance have to be: a board at a time, and sixty.
 
 use std::vec;
+use std::vec::Vec;
 
 use tilebase_format::Encoding;
 use tilebase_frontier::{BOARDS_A_WORD, Layout, Unit};
@@ -39,40 +40,38 @@ pub(crate) fn check_unit(
     unit: Unit<'_>,
 ) -> Option<u64> {
     let first = layout.first_index(unit.part, unit.blank);
-    let wrong = match entries.encoding {
-        Encoding::DistanceBit => wrong_bits(entries.payload, first, bit(distance), unit),
-        Encoding::Move(order) => wrong_moves(entries.payload, first, order, unit),
-    };
-    wrong.map(|(place, bits)| {
-        first + place as u64 * BOARDS_A_WORD + u64::from(bits.trailing_zeros())
+    let payload = entries.payload;
+    match entries.encoding {
+        Encoding::DistanceBit => {
+            let expected = if bit(distance) == 1 { u64::MAX } else { 0 };
+            first_wrong(first, unit, |_, index| expected ^ bits_at(payload, index))
+        }
+        Encoding::Move(order) => {
+            let [low, high] = expected_moves(order, unit);
+            first_wrong(first, unit, |place, index| {
+                let [found_low, found_high] = moves_at(payload, index);
+                (found_low ^ low[place]) | (found_high ^ high[place])
+            })
+        }
+    }
+}
+
+/// The first board of a unit that is among the wrong ones of its word; their entries start at `index`.
+fn first_wrong(first: u64, unit: Unit<'_>, wrong: impl Fn(usize, u64) -> u64) -> Option<u64> {
+    let words = unit.words.iter().enumerate();
+    let mut words = words.filter(|&(_, &boards)| boards != 0);
+    words.find_map(|(place, boards)| {
+        let index = first + place as u64 * BOARDS_A_WORD;
+        let wrong = boards & wrong(place, index);
+        (wrong != 0).then(|| index + u64::from(wrong.trailing_zeros()))
     })
 }
 
-/// The first word with wrong entries, and a bit for each of these.
-fn wrong_bits(payload: &[u8], first: u64, bit: u8, unit: Unit<'_>) -> Option<(usize, u64)> {
-    let expected = if bit == 1 { u64::MAX } else { 0 };
-    let words = unit
-        .words
-        .iter()
-        .enumerate()
-        .filter(|&(_, &boards)| boards != 0);
-    let mut wrong = words.map(|(place, boards)| {
-        let index = first + place as u64 * BOARDS_A_WORD;
-        (place, boards & (expected ^ bits_at(payload, index)))
-    });
-    wrong.find(|&(_, wrong)| wrong != 0)
-}
-
-fn wrong_moves(
-    payload: &[u8],
-    first: u64,
-    order: MoveOrder,
-    unit: Unit<'_>,
-) -> Option<(usize, u64)> {
+/// The lower and the upper bit of the code of each board's first move to a nearer board.
+fn expected_moves(order: MoveOrder, unit: Unit<'_>) -> [Vec<u64>; 2] {
     let mut undecided = unit.words.to_vec();
-    // Whether the code of the first move to a nearer board has its lower and its upper bit set.
-    let (mut low, mut high) = (vec![0; undecided.len()], vec![0; undecided.len()]);
-    let mut nearer = vec![0; undecided.len()];
+    let none = vec![0; undecided.len()];
+    let (mut nearer, mut low, mut high) = (none.clone(), none.clone(), none);
     for direction in order.moves() {
         nearer.fill(0);
         unit.add_from(direction, &mut nearer);
@@ -84,18 +83,7 @@ fn wrong_moves(
             high[place] |= if code & 2 != 0 { chosen } else { 0 };
         }
     }
-    let words = unit
-        .words
-        .iter()
-        .enumerate()
-        .filter(|&(_, &boards)| boards != 0);
-    let mut wrong = words.map(|(place, boards)| {
-        let index = first + place as u64 * BOARDS_A_WORD;
-        let (found_low, found_high) = moves_at(payload, index);
-        let wrong = (found_low ^ low[place]) | (found_high ^ high[place]);
-        (place, boards & wrong)
-    });
-    wrong.find(|&(_, wrong)| wrong != 0)
+    [low, high]
 }
 
 /// The sixty entries of one bit from this index on, which is a multiple of sixty.
@@ -106,9 +94,9 @@ fn bits_at(payload: &[u8], index: u64) -> u64 {
 }
 
 /// The lower and the upper bits of the sixty entries of two bits from this index on.
-fn moves_at(payload: &[u8], index: u64) -> (u64, u64) {
+fn moves_at(payload: &[u8], index: u64) -> [u64; 2] {
     let bits = u128::from_le_bytes(bytes_at::<16>(payload, index / 4));
-    (every_other(bits), every_other(bits >> 1))
+    [every_other(bits), every_other(bits >> 1)]
 }
 
 /// Some bytes of the payload; 0 after its end.
