@@ -71,7 +71,7 @@ impl Question {
             let advice = missing::advice(Goal::of(&self.goal));
             let others = match self.unusable.len() {
                 0 | 1 => String::new(),
-                count => format!("; {} more files there are no tables", count - 1),
+                count => format!("; and {} more like it", count - 1),
             };
             match self.unusable.first() {
                 Some(reason) => anyhow::anyhow!("{advice}; {reason}{others}"),

@@ -271,7 +271,7 @@ fn a_broken_file_matters_only_if_no_other_serves() {
     }
     let missing = solve("--tables . --shape 2x4 1234567x");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; 1 more files there are no tables
+error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
 
 "#]]);
     // Those that are given have to be tables.
