@@ -77,8 +77,8 @@ impl Generator {
         Generator { work, ..self }
     }
 
-    /// Saves finished depths in a file in this folder now and then, at most a tenth of the time, and
-    /// goes on from there if there is such a file. It is deleted when the table is written.
+    /// Saves finished depths in a file in this folder now and then, about a tenth of the time, and goes
+    /// on from there if there is such a file. It is deleted when the table is written.
     pub fn checkpoint(self, folder: impl Into<PathBuf>) -> Generator {
         let checkpoint = Some(folder.into());
         Generator { checkpoint, ..self }

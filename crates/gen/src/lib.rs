@@ -18,7 +18,7 @@
 //! ```
 //!
 //! The search goes over sets of boards, a bit each, sixty at a time ([`tilebase_frontier`] says how).
-//! It takes a millisecond for 3x3, and half a second and 75 MB for 3x4. [`Generator::needs`] tells
+//! It takes a millisecond for 3x3, and a third of a second and 70 MB for 3x4. [`Generator::needs`] tells
 //! beforehand what a shape takes; where memory is too small, the sets can be kept
 //! [on disk](Generator::work), and a long search can be [taken up](Generator::checkpoint) after it was
 //! killed.
