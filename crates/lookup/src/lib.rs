@@ -109,7 +109,9 @@ pub use solutions::Solutions;
 pub use table::Table;
 pub use tablebase::{Tablebase, TablebaseError};
 pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
-pub use tilebase_puzzle::{Board, Goal, Move, MoveOrder, MoveSet, Shape};
+pub use tilebase_puzzle::{
+    Board, BoardError, Goal, Move, MoveOrder, MoveOrderError, MoveSet, ParseError, Shape,
+};
 pub use view::View;
 
 /// The examples of the README.

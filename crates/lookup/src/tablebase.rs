@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::{Board, MAX_CELLS, Shape, Symmetry};
+use tilebase_puzzle::{Board, MAX_CELLS, ParseError, Shape, Symmetry};
 
 use crate::{QueryError, Solution, Table, View};
 
@@ -70,6 +70,45 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
             tables: self
                 .tables
                 .map(|tables| tables.map(|table| table.map(convert))),
+        }
+    }
+
+    /// Reads a goal: a board of [`Tablebase::shape`], or of the transposed one if it is drawn in the
+    /// rows of that.
+    ///
+    /// ```
+    /// # #[cfg(feature = "std")] {
+    /// use tilebase_lookup::{Goal, Shape, Table, Tablebase};
+    /// # let goal = Goal::corner("3x2".parse()?);
+    /// # let header = tilebase_format::Header {
+    /// #     goal,
+    /// #     encoding: tilebase_lookup::Encoding::DistanceBit,
+    /// #     max_distance: 21,
+    /// #     distance_sum: 0,
+    /// #     payload_checksum: 0,
+    /// # };
+    /// # let mut file = header.to_bytes().to_vec();
+    /// # file.resize(header.file_len() as usize, 0);
+    ///
+    /// let tablebase = Tablebase::new([Table::new(file)?])?; // a table of 3x2
+    /// assert_eq!(tablebase.parse_goal("1 2 3 4 5 x")?.shape(), Shape::new(3, 2)?);
+    /// assert_eq!(tablebase.parse_goal("123/45x")?.shape(), Shape::new(2, 3)?);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Board::parse`].
+    pub fn parse_goal(&self, text: &str) -> Result<Board, ParseError> {
+        let transposed = self.shape.transposed();
+        match Board::parse(self.shape, text) {
+            Err(ParseError::Drawn { rows, cols, .. })
+                if (rows, cols) == (transposed.rows(), transposed.cols()) =>
+            {
+                Board::parse(transposed, text)
+            }
+            board => board,
         }
     }
 

@@ -184,4 +184,47 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
         })?;
         Ok(boards)
     }
+
+    /// One of the boards at this distance from the goal: the one that `choose` gives the number of,
+    /// from 0, when it is told how many there are. `None` if there is no such distance or number.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "embedded", feature = "std"))] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded();
+    /// let goal = Board::parse(tablebase.shape(), "1 2 3 / 4 5 6 / 7 8 x")?;
+    /// let view = tablebase.towards(&goal)?;
+    ///
+    /// let antipode = view.board_at_distance(31, |boards| boards - 1)?;
+    /// assert_eq!(antipode.map(|board| board.to_string()).as_deref(), Some("8 6 7 2 5 4 3 x 1"));
+    /// assert_eq!(view.board_at_distance(32, |_| 0)?, None);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Table::each_distance`].
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Table::each_distance`].
+    #[cfg(feature = "std")]
+    pub fn board_at_distance(
+        &self,
+        distance: u8,
+        mut choose: impl FnMut(u64) -> u64,
+    ) -> Result<Option<Board>, crate::ProveError> {
+        use std::ops::ControlFlow::{Break, Continue};
+        let mut index = None;
+        self.table.each_distance(|depth| {
+            if depth.distance() < distance {
+                return Continue(());
+            }
+            index = depth.nth(choose(depth.boards()));
+            Break(())
+        })?;
+        Ok(index.and_then(|index| self.board_at(index)))
+    }
 }

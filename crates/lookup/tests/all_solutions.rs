@@ -1,33 +1,9 @@
 //! All optimal solutions and their number, against plain enumeration along the plain search.
 
-use std::collections::HashMap;
+use tilebase_lookup::{Board, Encoding, Goal, Table};
 
-use tilebase_lookup::{Board, Encoding, Goal, Move, MoveOrder, Table};
-
-use crate::plain_search::distances;
+use crate::plain_search::{distances, enumerate};
 use crate::tables::{UDLR, file, goal};
-
-/// Every optimal solution, in the lexicographic order of a move order.
-pub fn enumerate(
-    distances: &HashMap<Board, u8>,
-    board: &Board,
-    order: MoveOrder,
-) -> Vec<Vec<Move>> {
-    if distances[board] == 0 {
-        return vec![vec![]];
-    }
-    let mut solutions = Vec::new();
-    for direction in order.moves() {
-        if let Some(moved) = board.moved(direction)
-            && distances[&moved] < distances[board]
-        {
-            for rest in enumerate(distances, &moved, order) {
-                solutions.push([vec![direction], rest].concat());
-            }
-        }
-    }
-    solutions
-}
 
 fn check(goal: Goal, encoding: Encoding, every: usize) {
     let table = Table::new(file(goal, encoding)).unwrap();

@@ -5,8 +5,7 @@ use tilebase_lookup::{
     Board, Encoding, Goal, Move, MoveOrder, MoveSet, QueryError, Table, Tablebase, TablebaseError,
 };
 
-use crate::all_solutions::enumerate;
-use crate::plain_search;
+use crate::plain_search::{self, enumerate};
 use crate::tables::{UDLR, file, goal};
 
 /// Compares every answer about these starts with the plain search from the goal.
@@ -137,6 +136,16 @@ fn all_boards_at_a_distance() {
         let view = tablebase.towards(&goal).unwrap();
         for distance in [0, 1, 7, 29, 31, 32] {
             let mut found = view.boards_at(distance).unwrap();
+            for (number, board) in (0..).zip(&found).step_by(97) {
+                let choose = |boards| {
+                    assert_eq!(boards, found.len() as u64);
+                    number
+                };
+                let chosen = view.board_at_distance(distance, choose).unwrap();
+                assert_eq!(chosen.as_ref(), Some(board));
+            }
+            let too_many = |boards| boards;
+            assert_eq!(view.board_at_distance(distance, too_many), Ok(None));
             found.sort_by_key(|board| board.tiles().to_vec());
             let expected = distances.iter().filter(|(_, at)| **at == distance);
             let mut expected: Vec<Board> = expected.map(|(board, _)| *board).collect();
@@ -144,6 +153,29 @@ fn all_boards_at_a_distance() {
             assert_eq!(found, expected, "{goal:?} at {distance}");
         }
     }
+}
+
+#[test]
+fn a_goal_is_read_in_the_shape_it_is_drawn_in() {
+    let table = Table::new(file(goal("2x3", 5), UDLR)).unwrap();
+    let tablebase = Tablebase::new([table]).unwrap();
+    let shape = |text| {
+        tablebase
+            .parse_goal(text)
+            .map(|goal| goal.shape().to_string())
+    };
+    for text in ["1 2 3 4 5 x", "12345x", "123/45x", "[[1,2,3],[4,5,0]]"] {
+        assert_eq!(shape(text).as_deref(), Ok("2x3"), "{text}");
+    }
+    for text in ["12/34/5x", "1 2\n3 4\n5 x", "[[1,2],[3,4],[5,0]]"] {
+        assert_eq!(shape(text).as_deref(), Ok("3x2"), "{text}");
+    }
+    let refused = |text| tablebase.parse_goal(text).unwrap_err().to_string();
+    assert_eq!(refused("1 2/3 4/5 5"), "more than once: 5; missing: 0");
+    assert_eq!(
+        refused("12/3x"),
+        "too few tiles: expected 6 with the blank, found 4; missing: 4, 5"
+    );
 }
 
 #[test]

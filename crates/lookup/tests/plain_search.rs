@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use tilebase_lookup::{Board, Goal};
+use tilebase_lookup::{Board, Goal, Move, MoveOrder};
 
 /// The distance of every board from which moves lead to the goal.
 pub fn distances(goal: Goal) -> HashMap<Board, u8> {
@@ -23,4 +23,26 @@ pub fn distances_to(goal: Board) -> HashMap<Board, u8> {
         }
     }
     distances
+}
+
+/// Every optimal solution, in the lexicographic order of a move order.
+pub fn enumerate(
+    distances: &HashMap<Board, u8>,
+    board: &Board,
+    order: MoveOrder,
+) -> Vec<Vec<Move>> {
+    if distances[board] == 0 {
+        return vec![vec![]];
+    }
+    let mut solutions = Vec::new();
+    for direction in order.moves() {
+        if let Some(moved) = board.moved(direction)
+            && distances[&moved] < distances[board]
+        {
+            for rest in enumerate(distances, &moved, order) {
+                solutions.push([vec![direction], rest].concat());
+            }
+        }
+    }
+    solutions
 }
