@@ -18,3 +18,12 @@ pub static EDGE_3X3: &[u8] = include_bytes!("3x3-edge.tb");
 
 /// 3x3, goal 1 2 3 / 4 x 5 / 6 7 8, otherwise the same: `3x3-center.tb`.
 pub static CENTER_3X3: &[u8] = include_bytes!("3x3-center.tb");
+
+/// 3x3, goal 1 2 3 / 4 5 6 / 7 8 x, encoding distance bit, 22,744 bytes: `3x3-corner-bit.tb`.
+pub static CORNER_3X3_BIT: &[u8] = include_bytes!("3x3-corner-bit.tb");
+
+/// 3x3, goal 1 2 3 / 4 5 6 / 7 x 8, encoding distance bit, 22,744 bytes: `3x3-edge-bit.tb`.
+pub static EDGE_3X3_BIT: &[u8] = include_bytes!("3x3-edge-bit.tb");
+
+/// 3x3, goal 1 2 3 / 4 x 5 / 6 7 8, encoding distance bit, 22,744 bytes: `3x3-center-bit.tb`.
+pub static CENTER_3X3_BIT: &[u8] = include_bytes!("3x3-center-bit.tb");
