@@ -1,0 +1,51 @@
+//! The tables that are asked.
+
+use tilebase_lookup::{Encoding, MoveOrder, Table};
+
+use crate::tables::{UDLR, file, goal};
+
+/// A table file and what it is called.
+pub struct NamedTable {
+    pub name: String,
+    pub file: Vec<u8>,
+}
+
+impl NamedTable {
+    fn new(name: &str, file: Vec<u8>) -> NamedTable {
+        let name = name.to_owned();
+        NamedTable { name, file }
+    }
+
+    pub fn table(&self) -> Table<&[u8]> {
+        Table::new(self.file.as_slice()).expect("a whole table")
+    }
+}
+
+/// Those of the folder `data`.
+pub fn shipped() -> Vec<NamedTable> {
+    let files = [
+        ("3x3-corner.tb", tilebase_data::CORNER_3X3),
+        ("3x3-edge.tb", tilebase_data::EDGE_3X3),
+        ("3x3-center.tb", tilebase_data::CENTER_3X3),
+        ("3x3-corner-bit.tb", tilebase_data::CORNER_3X3_BIT),
+        ("3x3-edge-bit.tb", tilebase_data::EDGE_3X3_BIT),
+        ("3x3-center-bit.tb", tilebase_data::CENTER_3X3_BIT),
+    ];
+    files
+        .map(|(name, file)| NamedTable::new(name, file.to_vec()))
+        .into()
+}
+
+/// Those of other shapes and move orders, small enough to stand in a line.
+pub fn small() -> Vec<NamedTable> {
+    let rldu: MoveOrder = "rldu".parse().expect("an order");
+    let table =
+        |name, shape, blank, encoding| NamedTable::new(name, file(goal(shape, blank), encoding));
+    vec![
+        table("2x2-bit", "2x2", 3, Encoding::DistanceBit),
+        table("2x3-udlr", "2x3", 5, UDLR),
+        table("2x3-edge-bit", "2x3", 1, Encoding::DistanceBit),
+        table("3x2-rldu", "3x2", 0, Encoding::Move(rldu)),
+        table("2x4-bit", "2x4", 7, Encoding::DistanceBit),
+    ]
+}
