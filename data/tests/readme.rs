@@ -9,9 +9,17 @@ fn hashes_and_sizes() {
         ("`3x3-corner.tb`", tilebase_data::CORNER_3X3, "45,424"),
         ("`3x3-edge.tb`", tilebase_data::EDGE_3X3, "45,424"),
         ("`3x3-center.tb`", tilebase_data::CENTER_3X3, "45,424"),
-        ("`3x3-corner-bit.tb`", tilebase_data::CORNER_3X3_BIT, "22,744"),
+        (
+            "`3x3-corner-bit.tb`",
+            tilebase_data::CORNER_3X3_BIT,
+            "22,744",
+        ),
         ("`3x3-edge-bit.tb`", tilebase_data::EDGE_3X3_BIT, "22,744"),
-        ("`3x3-center-bit.tb`", tilebase_data::CENTER_3X3_BIT, "22,744"),
+        (
+            "`3x3-center-bit.tb`",
+            tilebase_data::CENTER_3X3_BIT,
+            "22,744",
+        ),
     ] {
         let hash = Sha256::digest(file);
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -171,7 +171,10 @@ fn a_goal_is_read_in_the_shape_it_is_drawn_in() {
         assert_eq!(shape(text).as_deref(), Ok("3x2"), "{text}");
     }
     let refused = |text| tablebase.parse_goal(text).unwrap_err().to_string();
-    assert_eq!(refused("1 2/3 4/5 5"), "more than once: 5; missing: the blank");
+    assert_eq!(
+        refused("1 2/3 4/5 5"),
+        "more than once: 5; missing: the blank"
+    );
     assert_eq!(
         refused("12/3x"),
         "too few tiles: expected 6 with the blank, found 4; missing: 4, 5"

@@ -4,6 +4,7 @@ mod all_solutions;
 mod answers;
 mod any_goal;
 mod by_distance;
+mod conformance;
 mod damage;
 mod open;
 mod path_index;

@@ -1,0 +1,159 @@
+//! The file that readers in all languages are tested against.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::Path;
+
+use tilebase_lookup::{Board, MoveOrder, MoveSet, Shape, Solution, Table, Tablebase};
+
+const FILE: &str = include_str!("../../../data/conformance.tsv");
+
+/// Every kind of line, and how many there are at least.
+const KINDS: [(&str, usize); 11] = [
+    ("table", 5),
+    ("board", 1900),
+    ("unsolvable", 50),
+    ("invalid", 20),
+    ("tiles", 7),
+    ("goal", 7),
+    ("order", 6),
+    ("header", 24),
+    ("checksum", 2),
+    ("payload", 4),
+    ("lost", 5),
+];
+
+/// The table files by their names: those of the folder `data`, and those of the file itself.
+#[derive(Default)]
+struct Files(HashMap<String, Vec<u8>>);
+
+impl Files {
+    fn get(&mut self, name: &str) -> &Vec<u8> {
+        self.0.entry(name.to_owned()).or_insert_with(|| {
+            let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+            fs::read(data.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
+        })
+    }
+
+    fn shape(&mut self, name: &str) -> Shape {
+        Table::new(self.get(name)).unwrap().shape()
+    }
+
+    fn tablebase(&mut self, name: &str) -> Tablebase<&[u8]> {
+        Tablebase::new([Table::new(self.get(name).as_slice()).unwrap()]).unwrap()
+    }
+
+    /// A file with other bytes from an offset on.
+    fn changed(&mut self, name: &str, offset: usize, hex: &str) -> Vec<u8> {
+        let (mut file, bytes) = (self.get(name).clone(), bytes(hex));
+        file[offset..offset + bytes.len()].copy_from_slice(&bytes);
+        file
+    }
+}
+
+#[test]
+fn every_line() {
+    let mut files = Files::default();
+    let mut checked = BTreeMap::new();
+    for line in FILE.lines().filter(|line| !line.starts_with('#')) {
+        let (kind, fields) = line.split_once('\t').unwrap();
+        check(&mut files, kind, &fields.split('\t').collect::<Vec<_>>());
+        *checked.entry(kind).or_insert(0) += 1;
+    }
+    for (kind, least) in KINDS {
+        let count = checked.remove(kind).unwrap_or(0);
+        assert!(count >= least, "{kind}: {count}");
+    }
+    assert!(checked.is_empty(), "{checked:?}");
+}
+
+fn check(files: &mut Files, kind: &str, fields: &[&str]) {
+    let number = |text: &str| text.parse::<usize>().unwrap();
+    match (kind, fields) {
+        ("table", [name, hex]) => {
+            files.0.insert((*name).to_owned(), bytes(hex));
+        }
+        ("board", [name, goal, answer @ ..]) => check_board(&files.tablebase(name), goal, answer),
+        ("unsolvable", [name, goal, board, error]) => {
+            let tablebase = files.tablebase(name);
+            let goal = goal_of(&tablebase, goal);
+            let view = tablebase.towards(&goal).unwrap();
+            let board = Board::parse(goal.shape(), board).unwrap();
+            assert_eq!(view.distance(&board).unwrap_err().to_string(), *error);
+        }
+        ("invalid", [name, text, error]) => {
+            let board = Board::parse(files.shape(name), text);
+            assert_eq!(board.unwrap_err().to_string(), *error, "{text}");
+        }
+        ("tiles", [name, numbers, error]) => {
+            let tiles: Vec<u8> = numbers
+                .split_whitespace()
+                .map(|n| n.parse().unwrap())
+                .collect();
+            let board = Board::from_tiles(files.shape(name), &tiles);
+            assert_eq!(board.unwrap_err().to_string(), *error, "{numbers}");
+        }
+        ("goal", [name, goal, error]) => {
+            let tablebase = files.tablebase(name);
+            let found = match tablebase.parse_goal(goal) {
+                Ok(goal) => tablebase.towards(&goal).unwrap_err().to_string(),
+                Err(found) => found.to_string(),
+            };
+            assert_eq!(found, *error, "{goal}");
+        }
+        ("order", [order, error]) => {
+            let order = order.parse::<MoveOrder>();
+            assert_eq!(order.unwrap_err().to_string(), *error);
+        }
+        ("header" | "checksum", [name, length, hex, error]) => {
+            let mut file = files.changed(name, 0, hex);
+            file.resize(number(length), 0);
+            assert_eq!(Table::new(file).unwrap_err().to_string(), *error);
+        }
+        ("payload", [name, offset, hex, error]) => {
+            let table = Table::new(files.changed(name, number(offset), hex)).unwrap();
+            assert_eq!(table.verify().unwrap_err().to_string(), *error);
+        }
+        ("lost", [name, offset, hex, board, error]) => {
+            let table = Table::new(files.changed(name, number(offset), hex)).unwrap();
+            let board = Board::parse(table.shape(), board).unwrap();
+            assert_eq!(table.distance(&board).unwrap_err().to_string(), *error);
+        }
+        _ => panic!("not understood: {kind} {fields:?}"),
+    }
+}
+
+fn check_board(tablebase: &Tablebase<&[u8]>, goal: &str, answer: &[&str]) {
+    let [order, text, distance, solution, optimal, count] = answer else {
+        panic!("{answer:?}");
+    };
+    let goal = goal_of(tablebase, goal);
+    let view = tablebase.towards(&goal).unwrap();
+    let board = Board::parse(goal.shape(), text).unwrap();
+    let order: MoveOrder = order.parse().unwrap();
+
+    let found: Solution = view.solve_by(&board, order).unwrap();
+    assert_eq!(found.to_string(), *solution, "{text}");
+    assert_eq!(view.distance(&board).unwrap().to_string(), *distance);
+    let moves: MoveSet = view.optimal_moves(&board).unwrap();
+    assert_eq!(moves.to_string(), *optimal, "{text}");
+    assert_eq!(view.count_solutions(&board).unwrap().to_string(), *count);
+    let end = found
+        .iter()
+        .try_fold(board, |board, direction| board.moved(direction));
+    assert_eq!(end, Some(goal));
+}
+
+fn goal_of(tablebase: &Tablebase<&[u8]>, goal: &str) -> Board {
+    match goal {
+        "" => tablebase.tables().next().unwrap().goal().board(),
+        text => tablebase.parse_goal(text).unwrap(),
+    }
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let digits = hex.as_bytes().chunks(2);
+    digits
+        .map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap())
+        .collect()
+}
