@@ -42,7 +42,9 @@
 //! by what needs `std`. A table with wrong bits gives a [`QueryError`] or a wrong answer, but never
 //! a panic, an endless loop or a read outside the table.
 //!
-//! Without features the crate is `no_std`.
+//! Without features the crate is `no_std`, and small: with the 22,680 bytes of a 3x3 table it fits
+//! 32 KiB of flash (`examples/bare-metal`). The feature `quick`, a part of `std`, spends 20 KB more on
+//! speed.
 
 #![no_std]
 

@@ -63,8 +63,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// One table read a step, or at most five for encoding distance bit.
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
-        let (entries, start) = (self.entries(), self.cursor(board)?);
-        entries.solve(start, entries.own_order())
+        self.entries().solve_own_way(self.cursor(board)?)
     }
 
     /// The optimal solution that prefers moves in this order: of all optimal ones, the first.

@@ -26,6 +26,13 @@ impl Entries<'_> {
         }
     }
 
+    /// The solution that the entries give a board; at most `max_distance` moves long.
+    pub(crate) fn solve_own_way(self, start: Cursor) -> Result<Solution, QueryError> {
+        let mut solution = Solution::EMPTY;
+        self.walk_own_way(start, |direction| solution.push(direction))?;
+        Ok(solution)
+    }
+
     /// The solution that prefers moves in this order; at most `max_distance` moves long, whatever
     /// the entries are.
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
@@ -33,7 +40,7 @@ impl Entries<'_> {
         let push = |direction| solution.push(direction);
         // Each case has a loop of its own, so that nothing has to be chosen at every step.
         match self.encoding {
-            _ if order == self.own_order() => self.walk_own_way(start, push),
+            _ if order == self.own_order() => return self.solve_own_way(start),
             Encoding::Move(_) => {
                 self.walk(start, |cursor| self.preferred_move(cursor, order), push)
             }

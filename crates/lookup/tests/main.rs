@@ -4,7 +4,6 @@ mod all_solutions;
 mod answers;
 mod any_goal;
 mod by_distance;
-mod conformance;
 mod damage;
 mod open;
 mod path_index;

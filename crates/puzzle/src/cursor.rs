@@ -23,8 +23,9 @@ use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 ///
 /// # Complexity
 ///
-/// A move is four table reads and no branch for boards of three columns and up to nine cells. For all
-/// others, a horizontal one is O(1) and a vertical one O(columns). A cursor is 48 bytes.
+/// A horizontal move is O(1) and a vertical one O(columns). With the feature `quick` a move is
+/// four table reads and no branch for boards of three columns and up to nine cells. A cursor is 48
+/// bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Cursor {
     index: u64,
@@ -37,8 +38,8 @@ pub struct Cursor {
     shape: Shape,
     /// How many tiles come after the blank in reading order.
     tiles_after: u64,
-    /// Whether the module `turns` has tables for boards of this shape.
-    has_tables: bool,
+    /// Whether the module `turns` has tables for boards of this shape, if they are wanted at all.
+    fits_tables: bool,
 }
 
 impl Goal {
@@ -54,6 +55,7 @@ impl Goal {
         }
         // The same twice: with a constant number of cells the loops are unrolled.
         let digits = match self.shape().cells() {
+            _ if cfg!(not(feature = "quick")) => LehmerDigits::counted(board),
             9 => LehmerDigits::of(board, 9),
             cells => LehmerDigits::of(board, cells),
         };
@@ -108,7 +110,7 @@ impl Cursor {
             boards_a_blank: half_factorial(shape.cells() - 1),
             shape,
             tiles_after: (shape.cells() - 1 - blank) as u64,
-            has_tables: shape.cols() == 3 && shape.cells() <= 9,
+            fits_tables: shape.cols() == 3 && shape.cells() <= 9,
         }
     }
 
@@ -146,14 +148,19 @@ impl Cursor {
         MoveSet((self.legal_moves >> (4 * self.tiles_after) & 0xF) as u8)
     }
 
+    #[inline(always)]
+    const fn has_tables(&self) -> bool {
+        cfg!(feature = "quick") && self.fits_tables
+    }
+
     /// The index after each move, by its code; some number after an illegal one.
     ///
     /// # Complexity
     ///
-    /// As four moves, but without a branch for boards of three columns and up to nine cells.
+    /// As four moves, but without a branch where a move has none.
     #[inline(always)]
     pub fn neighbour_indices(&self) -> [u64; 4] {
-        if !self.has_tables {
+        if !self.has_tables() {
             return self.neighbour_indices_by_windows();
         }
         Move::ALL.map(|direction| {
@@ -181,7 +188,7 @@ impl Cursor {
         if !self.legal_moves().contains(direction) {
             return false;
         }
-        if self.has_tables {
+        if self.has_tables() {
             self.move_by_tables(direction);
         } else {
             *self = self.moved_by_windows(direction);

@@ -33,11 +33,29 @@ impl LehmerDigits {
             let larger = ((sequence | TOP_BITS) - behind) & TOP_BITS;
             digits += (larger & low_bytes(tiles - distance)) >> 7;
         }
+        LehmerDigits::collected(
+            cells,
+            (0..tiles).map(|place| (digits >> (8 * place)) as u64 & 0xF),
+        )
+    }
+
+    /// The same as the definition says it, in less code.
+    pub(crate) fn counted(board: &Board) -> LehmerDigits {
+        let tiles = || board.tiles().iter().filter(|&&tile| tile != 0);
+        let smaller_behind =
+            |(place, tile)| tiles().skip(place).filter(|&other| other < tile).count();
+        let digits = tiles()
+            .enumerate()
+            .map(|place| smaller_behind(place) as u64);
+        LehmerDigits::collected(board.shape().cells(), digits)
+    }
+
+    #[inline(always)]
+    fn collected(cells: usize, digits: impl Iterator<Item = u64>) -> LehmerDigits {
         let (mut packed, mut value, mut inversions) = (0, 0, 0);
-        for place in 0..tiles {
-            let digit = (digits >> (8 * place)) as u64 & 0xF;
+        for (place, digit) in digits.enumerate() {
             packed |= digit << (place as u32 * digit_bits(cells));
-            value += digit * weight(tiles - 1 - place);
+            value += digit * weight(cells - 2 - place);
             inversions += digit as u32;
         }
         LehmerDigits {

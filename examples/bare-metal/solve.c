@@ -1,0 +1,19 @@
+/* Prints the solution of each board given as nine digits, 0 for the blank. */
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+/* From the static library. */
+int32_t tilebase_solve(const uint8_t tiles[9], char letters[32]);
+
+int main(int count, char **boards)
+{
+    for (int i = 1; i < count; i++) {
+        uint8_t tiles[9] = {0};
+        char letters[32];
+        for (size_t cell = 0; cell < 9 && cell < strlen(boards[i]); cell++)
+            tiles[cell] = (uint8_t)(boards[i][cell] - '0');
+        puts(tilebase_solve(tiles, letters) < 0 ? "unsolvable" : letters);
+    }
+    return 0;
+}

@@ -1,0 +1,43 @@
+//! Solves the 8-puzzle without the standard library, an allocator or an operating system: a static
+//! library with the table in it, for firmware in any language that can call C.
+
+#![no_std]
+
+use core::panic::PanicInfo;
+
+use tilebase_lookup::{Board, Solution, Table};
+
+/// A 3x3 board: its tiles in reading order, 0 for the blank.
+type Tiles = [u8; 9];
+
+/// Room for the letters of 31 moves, the most that a solution has, and for the zero that ends a
+/// text in C.
+type Letters = [u8; 32];
+
+/// Writes the moves of an optimal solution, `u`, `d`, `l` and `r`, which say where the blank goes,
+/// and a zero after them.
+///
+/// Returns the number of moves, or -1 if these are not nine tiles that moves lead home.
+#[unsafe(no_mangle)]
+pub extern "C" fn tilebase_solve(tiles: &Tiles, letters: &mut Letters) -> i32 {
+    let Some(solution) = solve(tiles) else {
+        return -1;
+    };
+    letters.fill(0);
+    for (letter, direction) in letters.iter_mut().zip(solution) {
+        *letter = direction.letter() as u8;
+    }
+    solution.len() as i32
+}
+
+fn solve(tiles: &Tiles) -> Option<Solution> {
+    // To open a table is to look at its header.
+    let table = Table::new(tilebase_data::CORNER_3X3_BIT).ok()?;
+    let board = Board::from_tiles(table.shape(), tiles).ok()?;
+    table.solve(&board).ok()
+}
+
+#[panic_handler]
+fn stop(_: &PanicInfo) -> ! {
+    loop {}
+}
