@@ -116,7 +116,10 @@ pub use tilebase_puzzle::{
 };
 pub use view::View;
 
-/// The examples of the README.
+/// The examples of the READMEs.
 #[cfg(all(doctest, feature = "embedded"))]
 #[doc = include_str!("../../../README.md")]
 mod readme {}
+#[cfg(all(doctest, feature = "embedded"))]
+#[doc = include_str!("../README.md")]
+mod readme_of_the_crate {}
