@@ -1,0 +1,43 @@
+/* Solves the 3x3 boards on the command line: cc solve.c $(pkg-config --cflags --libs tilebase) */
+#include <stdio.h>
+#include <stdlib.h>
+#include <tilebase.h>
+
+static void explain(const char *text)
+{
+    char reason[256];
+    size_t length;
+    tilebase_last_error(reason, sizeof reason, &length);
+    fprintf(stderr, "%s: %s\n", text, reason);
+}
+
+static tilebase_status solve(const tilebase_table *table, const char *text)
+{
+    uint8_t tiles[TILEBASE_MAX_CELLS];
+    char moves[TILEBASE_MOVES_CAPACITY];
+    size_t count, length;
+
+    tilebase_status status = tilebase_parse_board(table, text, tiles, sizeof tiles, &count);
+    if (status == TILEBASE_OK)
+        status = tilebase_solve(table, tiles, count, NULL, moves, sizeof moves, &length);
+    if (status == TILEBASE_OK)
+        printf("%s: %zu moves: %s\n", text, length, moves);
+    else
+        explain(text);
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    tilebase_table *table;
+    if (tilebase_open_embedded(NULL, &table) != TILEBASE_OK) {
+        explain("the table");
+        return EXIT_FAILURE;
+    }
+    int result = EXIT_SUCCESS;
+    for (int i = 1; i < argc; i++)
+        if (solve(table, argv[i]) != TILEBASE_OK)
+            result = EXIT_FAILURE;
+    tilebase_close(table);
+    return result;
+}

@@ -1,0 +1,82 @@
+//! Reading what C has passed.
+#![allow(unsafe_code)]
+
+use std::borrow::Cow;
+use std::ffi::{CStr, c_char};
+use std::ptr::NonNull;
+use std::slice;
+
+use tilebase_lookup::Board;
+
+use crate::failure::Failure;
+use crate::handle::Handle;
+
+/// The place to which a pointer points.
+pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
+    NonNull::new(pointer).ok_or(Failure::Null(name))
+}
+
+/// The handle.
+///
+/// # Safety
+///
+/// The pointer is NULL, or was returned by an opening function and not yet closed.
+pub unsafe fn handle<'a>(table: *const Handle) -> Result<&'a Handle, Failure> {
+    // SAFETY: the caller promises it.
+    unsafe { table.as_ref() }.ok_or(Failure::Null("table"))
+}
+
+/// The bytes of an array, which may be NULL if it is empty.
+///
+/// # Safety
+///
+/// Unless NULL, the pointer points to `length` bytes that nobody changes during `'a`.
+pub unsafe fn bytes<'a>(
+    name: &'static str,
+    start: *const u8,
+    length_name: &'static str,
+    length: usize,
+) -> Result<&'a [u8], Failure> {
+    if length == 0 {
+        return Ok(&[]);
+    }
+    if start.is_null() {
+        return Err(Failure::Null(name));
+    }
+    if isize::try_from(length).is_err() {
+        return Err(Failure::Length(length_name));
+    }
+    // SAFETY: not NULL, not too long, and the caller promises the rest.
+    Ok(unsafe { slice::from_raw_parts(start, length) })
+}
+
+/// The board with these tiles, as seen from the handle's goal.
+///
+/// # Safety
+///
+/// As for [`bytes`].
+pub unsafe fn board(table: &Handle, tiles: *const u8, count: usize) -> Result<Board, Failure> {
+    // SAFETY: the caller promises it.
+    let tiles = unsafe { bytes("tiles", tiles, "count", count) }?;
+    Ok(Board::from_tiles(table.goal().shape(), tiles)?)
+}
+
+/// A text that ends with a zero byte, or `None` for NULL.
+///
+/// # Safety
+///
+/// Unless NULL, the pointer points to bytes up to a zero byte that nobody changes during `'a`.
+pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
+    // SAFETY: not NULL, and the caller promises the rest.
+    (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
+}
+
+/// The same for text that people write: what is not UTF-8 becomes a character that no board has.
+///
+/// # Safety
+///
+/// As for [`optional_string`].
+pub unsafe fn optional_text<'a>(text: *const c_char) -> Option<Cow<'a, str>> {
+    // SAFETY: the caller promises it.
+    unsafe { optional_string(text) }.map(CStr::to_string_lossy)
+}

@@ -1,0 +1,102 @@
+//! Writing to memory of the caller.
+#![allow(unsafe_code)]
+
+use std::ffi::c_char;
+use std::ptr::NonNull;
+
+use tilebase_lookup::Board;
+
+use crate::arguments::not_null;
+use crate::failure::Failure;
+
+/// Memory of the caller, and the place where he wants to read how much of it is in use.
+pub struct Buffer {
+    start: *mut u8,
+    capacity: usize,
+    length: NonNull<usize>,
+}
+
+impl Buffer {
+    /// A buffer for text, and for the zero byte at its end.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Buffer::new`].
+    pub unsafe fn for_text(
+        name: &'static str,
+        start: *mut c_char,
+        capacity: usize,
+        length: *mut usize,
+    ) -> Result<Buffer, Failure> {
+        // SAFETY: the caller promises it.
+        unsafe { Buffer::new(name, start.cast(), capacity, "length", length) }
+    }
+
+    /// A buffer for the tiles of a board.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Buffer::new`].
+    pub unsafe fn for_tiles(
+        start: *mut u8,
+        capacity: usize,
+        count: *mut usize,
+    ) -> Result<Buffer, Failure> {
+        // SAFETY: the caller promises it.
+        unsafe { Buffer::new("tiles", start, capacity, "count", count) }
+    }
+
+    /// A buffer, which may be NULL if its capacity is 0.
+    ///
+    /// # Safety
+    ///
+    /// Unless NULL, `start` points to `capacity` bytes that may be written, and `length` to a number.
+    unsafe fn new(
+        name: &'static str,
+        start: *mut u8,
+        capacity: usize,
+        length_name: &'static str,
+        length: *mut usize,
+    ) -> Result<Buffer, Failure> {
+        if capacity > 0 {
+            not_null(name, start)?;
+        }
+        Ok(Buffer {
+            start,
+            capacity,
+            length: not_null(length_name, length)?,
+        })
+    }
+
+    /// Writes a board's tiles.
+    pub fn write_board(self, board: &Board) -> Result<(), Failure> {
+        self.write(board.tiles().len(), board.tiles().iter().copied(), None)
+    }
+
+    /// Writes a text of so many bytes, and a zero byte that is not counted.
+    pub fn write_text(self, length: usize, text: impl Iterator<Item = u8>) -> Result<(), Failure> {
+        self.write(length, text, Some(0))
+    }
+
+    fn write(
+        self,
+        length: usize,
+        bytes: impl Iterator<Item = u8>,
+        end: Option<u8>,
+    ) -> Result<(), Failure> {
+        // SAFETY: `new` was promised that a number may be written there.
+        unsafe { self.length.write(length) };
+        let expected = length + usize::from(end.is_some());
+        if expected > self.capacity {
+            return Err(Failure::Buffer {
+                expected,
+                found: self.capacity,
+            });
+        }
+        for (place, byte) in bytes.take(length).chain(end).enumerate() {
+            // SAFETY: `place` is below `expected`, which is not above the capacity.
+            unsafe { self.start.add(place).write(byte) };
+        }
+        Ok(())
+    }
+}

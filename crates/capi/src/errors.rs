@@ -1,0 +1,43 @@
+//! What a status means, and the version.
+#![allow(unsafe_code)]
+
+use std::ffi::{CStr, c_char, c_int};
+
+use crate::buffer::Buffer;
+use crate::guard::{guard_quietly, last_failure};
+use crate::status::Status;
+
+const VERSION: &CStr =
+    match CStr::from_bytes_with_nul(concat!(env!("CARGO_PKG_VERSION"), "\0").as_bytes()) {
+        Ok(version) => version,
+        Err(_) => panic!("a version without a zero byte"),
+    };
+
+#[unsafe(no_mangle)]
+pub extern "C" fn tilebase_version() -> *const c_char {
+    VERSION.as_ptr()
+}
+
+#[unsafe(no_mangle)]
+pub extern "C" fn tilebase_strerror(status: c_int) -> *const c_char {
+    let known = usize::try_from(status)
+        .ok()
+        .and_then(|place| Status::ALL.get(place));
+    known
+        .map_or(c"unknown status", |status| status.sentence())
+        .as_ptr()
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_last_error(
+    text: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard_quietly(|| unsafe {
+        let buffer = Buffer::for_text("text", text, capacity, length)?;
+        let sentence = last_failure();
+        buffer.write_text(sentence.len(), sentence.bytes())
+    })
+}

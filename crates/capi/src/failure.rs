@@ -1,0 +1,66 @@
+use std::ffi::c_int;
+use std::io;
+use std::path::PathBuf;
+
+use thiserror::Error;
+use tilebase_lookup::{
+    BoardError, HeaderError, MoveOrderError, ParseError, PayloadError, ProveError, QueryError,
+    TablebaseError,
+};
+
+use crate::status::Status;
+
+/// Why a call has failed. The sentences are those of Rust, where Rust has one.
+#[derive(Debug, Error)]
+pub enum Failure {
+    #[error(transparent)]
+    Text(#[from] ParseError),
+    #[error(transparent)]
+    Tiles(#[from] BoardError),
+    #[error(transparent)]
+    Query(#[from] QueryError),
+    #[error(transparent)]
+    Header(#[from] HeaderError),
+    #[error(transparent)]
+    Payload(#[from] PayloadError),
+    #[error(transparent)]
+    Entries(#[from] ProveError),
+    #[error(transparent)]
+    Tables(#[from] TablebaseError),
+    #[error(transparent)]
+    Order(#[from] MoveOrderError),
+    #[error("no board is at distance {asked}: the largest distance is {largest}")]
+    Distance { asked: c_int, largest: u8 },
+    #[error("{}: {error}", path.display())]
+    File { path: PathBuf, error: io::Error },
+    #[error("the argument {0} is NULL")]
+    Null(&'static str),
+    #[error("the argument {0} is larger than any array")]
+    Length(&'static str),
+    #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
+    Buffer { expected: usize, found: usize },
+    #[error("a mistake in tilebase: {0}")]
+    Panic(String),
+}
+
+impl Failure {
+    /// The kind of failure.
+    pub fn status(&self) -> Status {
+        match self {
+            Failure::Text(_) | Failure::Tiles(_) => Status::InvalidBoard,
+            Failure::Query(QueryError::Shape { .. }) => Status::InvalidBoard,
+            Failure::Query(QueryError::Unsolvable) => Status::Unsolvable,
+            Failure::Query(QueryError::NoTable { .. }) => Status::NoTable,
+            Failure::Query(QueryError::OutOfMemory { .. }) => Status::NoMemory,
+            Failure::Entries(ProveError::Memory(_)) => Status::NoMemory,
+            Failure::Query(_) | Failure::Entries(_) => Status::BadTable,
+            Failure::Header(_) | Failure::Payload(_) | Failure::Tables(_) => Status::BadTable,
+            Failure::Order(_) => Status::WrongOrder,
+            Failure::Distance { .. } => Status::WrongDistance,
+            Failure::File { .. } => Status::File,
+            Failure::Null(_) | Failure::Length(_) => Status::BadArgument,
+            Failure::Buffer { .. } => Status::BufferTooSmall,
+            Failure::Panic(_) => Status::Panic,
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The border itself: nothing unwinds across it.
+
+use std::any::Any;
+use std::cell::RefCell;
+use std::panic::{self, AssertUnwindSafe};
+
+use crate::failure::Failure;
+use crate::status::Status;
+
+thread_local! {
+    static LAST_FAILURE: RefCell<Option<Failure>> = const { RefCell::new(None) };
+}
+
+/// Runs a call's work, and keeps the failure for `tilebase_last_error`.
+pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> Status {
+    match caught(work) {
+        Ok(()) => Status::Ok,
+        Err(failure) => {
+            let status = failure.status();
+            // Only a thread that is about to end has no place for it any more.
+            let _ = LAST_FAILURE.try_with(|last| last.replace(Some(failure)));
+            status
+        }
+    }
+}
+
+/// Runs work that must not change the last failure.
+pub fn guard_quietly(work: impl FnOnce() -> Result<(), Failure>) -> Status {
+    caught(work).map_or_else(|failure| failure.status(), |()| Status::Ok)
+}
+
+/// The sentence of this thread's last failure, or an empty one.
+pub fn last_failure() -> String {
+    let sentence = |last: &RefCell<Option<Failure>>| last.borrow().as_ref().map(Failure::to_string);
+    let kept = LAST_FAILURE.try_with(sentence);
+    kept.ok().flatten().unwrap_or_default()
+}
+
+fn caught(work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    // What a panic may have left half done is only what the caller has been given nothing of.
+    panic::catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(Failure::Panic(message(&*panic))))
+}
+
+fn message(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("a panic without words").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_a_status() {
+        assert_eq!(guard(|| panic!("the blank is lost")), Status::Panic);
+        assert_eq!(last_failure(), "a mistake in tilebase: the blank is lost");
+        let cell = 9;
+        assert_eq!(guard(|| panic!("no cell {cell}")), Status::Panic);
+        assert_eq!(last_failure(), "a mistake in tilebase: no cell 9");
+        assert_eq!(guard(|| panic::panic_any(9)), Status::Panic);
+        assert_eq!(
+            last_failure(),
+            "a mistake in tilebase: a panic without words"
+        );
+    }
+
+    #[test]
+    fn the_last_failure_is_kept_until_the_next() {
+        assert_eq!(last_failure(), "");
+        assert_eq!(guard(|| Err(Failure::Null("table"))), Status::BadArgument);
+        assert_eq!(guard(|| Ok(())), Status::Ok);
+        assert_eq!(guard_quietly(|| panic!("unheard")), Status::Panic);
+        assert_eq!(last_failure(), "the argument table is NULL");
+    }
+}
