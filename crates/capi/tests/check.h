@@ -1,0 +1,49 @@
+/* A test is a program that ends with the first thing that is not so. */
+#ifndef CHECK_H
+#define CHECK_H
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tilebase.h>
+
+#define CHECK(condition) check((condition) != 0, #condition, __FILE__, __LINE__)
+#define CHECK_OK(status) check_ok((status), #status, __FILE__, __LINE__)
+
+static inline void check(int holds, const char *condition, const char *file, int line)
+{
+    if (!holds) {
+        fprintf(stderr, "%s:%d: not so: %s\n", file, line, condition);
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* The particulars of the last failure. */
+static inline const char *last_error(void)
+{
+    static char text[512];
+    size_t length;
+    CHECK(tilebase_last_error(text, sizeof text, &length) == TILEBASE_OK);
+    CHECK(strlen(text) == length);
+    return text;
+}
+
+static inline void check_ok(tilebase_status status, const char *call, const char *file, int line)
+{
+    if (status != TILEBASE_OK) {
+        fprintf(stderr, "%s:%d: %s: %s\n", file, line, call, last_error());
+        exit(EXIT_FAILURE);
+    }
+}
+
+/* Checks what a call returned, and what is said of it. */
+static inline void check_failure(tilebase_status found, tilebase_status expected, const char *error)
+{
+    if (found != expected || strcmp(last_error(), error) != 0) {
+        fprintf(stderr, "expected %s (%s)\n   found %s (%s)\n", error, tilebase_strerror(expected),
+                last_error(), tilebase_strerror(found));
+        exit(EXIT_FAILURE);
+    }
+}
+
+#endif

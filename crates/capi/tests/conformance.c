@@ -1,0 +1,286 @@
+/* What every reader of tilebase tables answers: conformance FOLDER, with conformance.tsv and tables. */
+#include "check.h"
+#include "files.h"
+
+#define FIELDS 9
+#define TABLES 16
+
+static const char *folder;
+static file files[TABLES];
+static size_t files_known;
+
+static const file *file_named(const char *name)
+{
+    for (size_t i = 0; i < files_known; i++)
+        if (strcmp(files[i].name, name) == 0)
+            return &files[i];
+    CHECK(files_known < TABLES);
+    files[files_known] = read_file(folder, name);
+    return &files[files_known++];
+}
+
+static tilebase_status open_file(const file *from, const char *goal, tilebase_table **table)
+{
+    return tilebase_open_memory(from->bytes, from->length, goal[0] == '\0' ? NULL : goal, table);
+}
+
+static tilebase_table *opened(const file *from, const char *goal)
+{
+    tilebase_table *table;
+    CHECK_OK(open_file(from, goal, &table));
+    return table;
+}
+
+/* A board, and the answers that a table gives for it. */
+typedef struct question {
+    tilebase_table *table;
+    uint8_t tiles[TILEBASE_MAX_CELLS];
+    size_t count;
+} question;
+
+static question ask(const file *from, const char *goal, const char *board)
+{
+    question asked;
+    asked.table = opened(from, goal);
+    CHECK_OK(tilebase_parse_board(asked.table, board, asked.tiles, sizeof asked.tiles, &asked.count));
+    return asked;
+}
+
+static void check_failures(question asked, tilebase_status status, const char *error)
+{
+    char text[TILEBASE_MOVES_CAPACITY], letter;
+    int number, distance;
+    size_t length;
+    uint64_t solutions;
+    check_failure(tilebase_distance(asked.table, asked.tiles, asked.count, &distance), status, error);
+    check_failure(tilebase_solve(asked.table, asked.tiles, asked.count, NULL, text, sizeof text, &length),
+                  status, error);
+    check_failure(tilebase_hint(asked.table, asked.tiles, asked.count, &number, &letter, &distance), status,
+                  error);
+    if (status == TILEBASE_BAD_TABLE) /* The other questions may meet another damaged entry first. */
+        return;
+    check_failure(tilebase_optimal_moves(asked.table, asked.tiles, asked.count, text, sizeof text, &length),
+                  status, error);
+    check_failure(tilebase_count_solutions(asked.table, asked.tiles, asked.count, &solutions), status, error);
+}
+
+/* Slides a tile, and says which. */
+static int slide(question *asked, char letter)
+{
+    int rows, cols, blank = 0, from, row, col;
+    CHECK_OK(tilebase_shape(asked->table, &rows, &cols));
+    while (asked->tiles[blank] != 0)
+        blank++;
+    row = blank / cols - (letter == 'u') + (letter == 'd');
+    col = blank % cols - (letter == 'l') + (letter == 'r');
+    CHECK(row >= 0 && row < rows && col >= 0 && col < cols);
+    from = row * cols + col;
+    asked->tiles[blank] = asked->tiles[from];
+    asked->tiles[from] = 0;
+    return asked->tiles[blank];
+}
+
+static void check_hint(question asked, int distance, const char *solution)
+{
+    int tile, hinted;
+    char letter;
+    CHECK_OK(tilebase_hint(asked.table, asked.tiles, asked.count, &tile, &letter, &hinted));
+    CHECK(hinted == distance && letter == solution[0]);
+    CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
+}
+
+static void check_walk(question asked, const char *solution)
+{
+    uint8_t goal[TILEBASE_MAX_CELLS];
+    size_t count;
+    for (; *solution != '\0'; solution++)
+        slide(&asked, *solution);
+    CHECK_OK(tilebase_goal(asked.table, goal, sizeof goal, &count));
+    CHECK(count == asked.count && memcmp(goal, asked.tiles, count) == 0);
+}
+
+/* TABLE GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT */
+static void check_board(char **field)
+{
+    question asked = ask(file_named(field[0]), field[1], field[3]);
+    char text[TILEBASE_MOVES_CAPACITY];
+    int distance;
+    size_t length;
+    uint64_t solutions;
+
+    CHECK_OK(tilebase_distance(asked.table, asked.tiles, asked.count, &distance));
+    CHECK(distance == atoi(field[4]));
+    CHECK_OK(tilebase_solve(asked.table, asked.tiles, asked.count, field[2], text, sizeof text, &length));
+    CHECK(strcmp(text, field[5]) == 0 && length == (size_t)distance);
+    check_walk(asked, text);
+    if (strcmp(field[2], "udlr") == 0)
+        check_hint(asked, distance, field[5]);
+    CHECK_OK(tilebase_optimal_moves(asked.table, asked.tiles, asked.count, text, sizeof text, &length));
+    CHECK(strcmp(text, field[6]) == 0 && length == strlen(text));
+    CHECK_OK(tilebase_count_solutions(asked.table, asked.tiles, asked.count, &solutions));
+    CHECK(solutions == strtoull(field[7], NULL, 10));
+    tilebase_close(asked.table);
+}
+
+/* TABLE HEX */
+static void add_table(char **field)
+{
+    CHECK(files_known < TABLES);
+    files[files_known] = new_file(field[0], strlen(field[1]) / 2);
+    put_hex(&files[files_known++], 0, field[1]);
+}
+
+/* TABLE GOAL BOARD ERROR */
+static void check_unsolvable(char **field)
+{
+    question asked = ask(file_named(field[0]), field[1], field[2]);
+    check_failures(asked, TILEBASE_UNSOLVABLE, field[3]);
+    tilebase_close(asked.table);
+}
+
+/* TABLE BOARD ERROR */
+static void check_invalid(char **field)
+{
+    tilebase_table *table = opened(file_named(field[0]), "");
+    uint8_t tiles[TILEBASE_MAX_CELLS];
+    size_t count;
+    check_failure(tilebase_parse_board(table, field[1], tiles, sizeof tiles, &count), TILEBASE_INVALID_BOARD,
+                  field[2]);
+    tilebase_close(table);
+}
+
+/* TABLE NUMBERS ERROR */
+static void check_tiles(char **field)
+{
+    question asked;
+    asked.table = opened(file_named(field[0]), "");
+    asked.count = 0;
+    for (char *word = strtok(field[1], " "); word != NULL; word = strtok(NULL, " ")) {
+        CHECK(asked.count < sizeof asked.tiles);
+        asked.tiles[asked.count++] = (uint8_t)atoi(word);
+    }
+    check_failures(asked, TILEBASE_INVALID_BOARD, field[2]);
+    tilebase_close(asked.table);
+}
+
+/* TABLE GOAL ERROR */
+static void check_goal(char **field)
+{
+    tilebase_table *table;
+    tilebase_status status = open_file(file_named(field[0]), field[1], &table);
+    int is_board = strncmp(field[2], "no table", strlen("no table")) == 0;
+    check_failure(status, is_board ? TILEBASE_NO_TABLE : TILEBASE_INVALID_BOARD, field[2]);
+    CHECK(table == NULL);
+}
+
+/* ORDER ERROR */
+static void check_order(char **field)
+{
+    question asked = ask(file_named("3x3-corner.tb"), "", "12345678x");
+    char moves[TILEBASE_MOVES_CAPACITY];
+    size_t length;
+    check_failure(
+        tilebase_solve(asked.table, asked.tiles, asked.count, field[0], moves, sizeof moves, &length),
+        TILEBASE_WRONG_ORDER, field[1]);
+    tilebase_close(asked.table);
+}
+
+/* TABLE LENGTH HEX ERROR */
+static void check_header(char **field)
+{
+    file changed = copy_of(file_named(field[0]), strtoul(field[1], NULL, 10));
+    tilebase_table *table;
+    put_hex(&changed, 0, field[2]);
+    check_failure(open_file(&changed, "", &table), TILEBASE_BAD_TABLE, field[3]);
+    CHECK(table == NULL);
+    free(changed.bytes);
+}
+
+static file damaged(char **field)
+{
+    const file *whole = file_named(field[0]);
+    file changed = copy_of(whole, whole->length);
+    put_hex(&changed, strtoul(field[1], NULL, 10), field[2]);
+    return changed;
+}
+
+/* TABLE OFFSET HEX ERROR */
+static void check_payload(char **field)
+{
+    file changed = damaged(field);
+    tilebase_table *table = opened(&changed, "");
+    check_failure(tilebase_verify(table), TILEBASE_BAD_TABLE, field[3]);
+    tilebase_close(table);
+    free(changed.bytes);
+}
+
+/* TABLE OFFSET HEX BOARD ERROR */
+static void check_lost(char **field)
+{
+    file changed = damaged(field);
+    question asked = ask(&changed, "", field[3]);
+    check_failures(asked, TILEBASE_BAD_TABLE, field[4]);
+    tilebase_close(asked.table);
+    free(changed.bytes);
+}
+
+typedef struct kind {
+    const char *name;
+    size_t fields;
+    void (*check)(char **field);
+    size_t lines;
+} kind;
+
+static kind kinds[] = {
+    {"table", 2, add_table, 0},          {"board", 8, check_board, 0},
+    {"unsolvable", 4, check_unsolvable, 0}, {"invalid", 3, check_invalid, 0},
+    {"tiles", 3, check_tiles, 0},        {"goal", 3, check_goal, 0},
+    {"order", 2, check_order, 0},        {"header", 4, check_header, 0},
+    {"checksum", 4, check_header, 0},    {"payload", 4, check_payload, 0},
+    {"lost", 5, check_lost, 0},
+};
+#define KINDS (sizeof kinds / sizeof kinds[0])
+
+static void check_line(char *line)
+{
+    char *field[FIELDS];
+    size_t fields = 0, known = 0;
+    field[fields++] = line;
+    for (char *at = line; *at != '\0'; at++)
+        if (*at == '\t') {
+            *at = '\0';
+            CHECK(fields < FIELDS);
+            field[fields++] = at + 1;
+        }
+    while (known < KINDS && strcmp(kinds[known].name, field[0]) != 0)
+        known++;
+    CHECK(known < KINDS);
+    CHECK(fields == kinds[known].fields + 1);
+    kinds[known].check(field + 1);
+    kinds[known].lines++;
+}
+
+int main(int argc, char **argv)
+{
+    file lines;
+    CHECK(argc == 2);
+    folder = argv[1];
+    lines = read_file(folder, "conformance.tsv");
+    for (char *line = (char *)lines.bytes; *line != '\0';) {
+        char *end = strchr(line, '\n');
+        CHECK(end != NULL);
+        *end = '\0';
+        if (*line != '#')
+            check_line(line);
+        line = end + 1;
+    }
+    for (size_t i = 0; i < KINDS; i++) {
+        CHECK(kinds[i].lines > 0);
+        printf("%s%zu %s", i == 0 ? "" : ", ", kinds[i].lines, kinds[i].name);
+    }
+    puts("");
+    for (size_t i = 0; i < files_known; i++)
+        free(files[i].bytes);
+    free(lines.bytes);
+    return EXIT_SUCCESS;
+}
