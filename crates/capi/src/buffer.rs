@@ -70,33 +70,39 @@ impl Buffer {
 
     /// Writes a board's tiles.
     pub fn write_board(self, board: &Board) -> Result<(), Failure> {
-        self.write(board.tiles().len(), board.tiles().iter().copied(), None)
+        self.write(board.tiles().len(), 0, board.tiles().iter().copied())?;
+        Ok(())
     }
 
     /// Writes a text of so many bytes, and a zero byte that is not counted.
     pub fn write_text(self, length: usize, text: impl Iterator<Item = u8>) -> Result<(), Failure> {
-        self.write(length, text, Some(0))
+        let end = self.write(length, 1, text)?;
+        // SAFETY: `write` has seen to it that there is room for one byte more.
+        unsafe { end.write(0) };
+        Ok(())
     }
 
+    /// Writes so many bytes and returns where they end, if there is room for some more after them.
     fn write(
         self,
         length: usize,
+        more: usize,
         bytes: impl Iterator<Item = u8>,
-        end: Option<u8>,
-    ) -> Result<(), Failure> {
+    ) -> Result<*mut u8, Failure> {
         // SAFETY: `new` was promised that a number may be written there.
         unsafe { self.length.write(length) };
-        let expected = length + usize::from(end.is_some());
+        let expected = length + more;
         if expected > self.capacity {
             return Err(Failure::Buffer {
                 expected,
                 found: self.capacity,
             });
         }
-        for (place, byte) in bytes.take(length).chain(end).enumerate() {
-            // SAFETY: `place` is below `expected`, which is not above the capacity.
+        for (place, byte) in bytes.take(length).enumerate() {
+            // SAFETY: `place` is below `length`, which is not above the capacity.
             unsafe { self.start.add(place).write(byte) };
         }
-        Ok(())
+        // SAFETY: as above.
+        Ok(unsafe { self.start.add(length) })
     }
 }
