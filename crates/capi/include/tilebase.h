@@ -45,8 +45,8 @@
  *
  * THREADS. Any number of threads may use one handle at once, except to close it.
  *
- * MEMORY. Answers allocate nothing, except where it is said. Where the system has no memory for the few
- * kilobytes of a handle or of an error's sentence, the process ends, as Rust programs do.
+ * MEMORY. Answers allocate nothing, except where it is said. Where the system has no memory for a handle,
+ * for an error's sentence or for counting solutions, the process ends, as Rust programs do.
  */
 #ifndef TILEBASE_H
 #define TILEBASE_H
@@ -150,9 +150,8 @@ tilebase_status tilebase_open_memory(const uint8_t *bytes, size_t length, const 
                                      tilebase_table **table);
 
 /*
- * Uses the three 3x3 tables that are part of the library: they serve every goal of 3x3, and answer in
- * moves of the order u, d, l, r most quickly. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x. No file is read.
- * O(1).
+ * Uses the three 3x3 tables that are part of the library: they serve every goal of 3x3. The goal NULL is
+ * 1 2 3 / 4 5 6 / 7 8 x. No file is read. O(1).
  */
 tilebase_status tilebase_open_embedded(const char *goal, tilebase_table **table);
 
@@ -184,6 +183,7 @@ tilebase_status tilebase_goal(const tilebase_table *table, uint8_t *tiles, size_
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
+ * A board that is drawn in rows, by slashes, lines or brackets, must be drawn in the rows of the shape.
  * TILEBASE_INVALID_BOARD for any other text, and TILEBASE_BUFFER_TOO_SMALL. Whether moves lead to the
  * goal is not asked here. O(length of the text).
  */
@@ -224,8 +224,8 @@ tilebase_status tilebase_hint(const tilebase_table *table, const uint8_t *tiles,
 
 /*
  * How many optimal solutions there are; the goal has one, which is empty. UINT64_MAX stands for that many
- * and more: no board of up to 12 cells comes near it. Allocates a few bytes for each board that lies
- * on an optimal solution; takes O(distance) for each.
+ * and more. Allocates some bytes for each board that lies on an optimal solution, and takes O(distance)
+ * for each.
  */
 tilebase_status tilebase_count_solutions(const tilebase_table *table, const uint8_t *tiles, size_t count,
                                          uint64_t *solutions);
@@ -237,8 +237,8 @@ tilebase_status tilebase_count_solutions(const tilebase_table *table, const uint
  * same board on every machine. Also TILEBASE_WRONG_DISTANCE and TILEBASE_BUFFER_TOO_SMALL.
  *
  * O(cells) for any distance. A given distance goes through all boards up to it, from the goal outwards: it
- * takes O(boards), on all processors for large tables, and 1.1 bits a board of memory, or returns
- * TILEBASE_NO_MEMORY. TILEBASE_BAD_TABLE if an entry on the way is wrong.
+ * takes O(boards), on all processors for large tables, and about 1.1 bits of memory a board; without those,
+ * it returns TILEBASE_NO_MEMORY. TILEBASE_BAD_TABLE if an entry on the way is wrong.
  */
 tilebase_status tilebase_random(const tilebase_table *table, int distance, uint64_t random, uint8_t *tiles,
                                 size_t capacity, size_t *count);
