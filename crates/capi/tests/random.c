@@ -1,6 +1,4 @@
 /* Boards at random: at the distance that is asked for, each as likely as the others. */
-#include <pthread.h>
-
 #include "check.h"
 
 static tilebase_table *table;
@@ -59,24 +57,12 @@ static void any_distance(void)
     CHECK(sum > 218000 && sum < 221500);
 }
 
-static void *run(void *nothing)
+int main(void)
 {
     CHECK_OK(tilebase_open_embedded(NULL, &table));
     each_distance();
     all_boards_of_a_distance();
     any_distance();
     tilebase_close(table);
-    return nothing;
-}
-
-/*
- * In a thread of its own: Rust keeps a few bytes for a thread that could start others, until that thread
- * ends. The first one ends with the process only, where valgrind would call these bytes possibly lost.
- */
-int main(void)
-{
-    pthread_t thread;
-    CHECK(pthread_create(&thread, NULL, run, NULL) == 0);
-    CHECK(pthread_join(thread, NULL) == 0);
     return EXIT_SUCCESS;
 }

@@ -32,6 +32,9 @@ pub fn for_each<T: Send, S>(
             work(&mut state, item);
         }
     };
+    if threads < 2 {
+        return work_on();
+    }
     thread::scope(|scope| {
         let spawn = || thread::Builder::new().spawn_scoped(scope, work_on).ok();
         // Where one cannot be had, there is no use in asking for more.
