@@ -1,0 +1,50 @@
+// Makes `dist/`, which is what the package ships: the two entry points, their types, the tables, and
+// the licences.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+
+process.chdir(fileURLToPath(new URL(".", import.meta.url)));
+const ROOT = "../..";
+const TABLES = ["3x3-corner", "3x3-edge", "3x3-center"];
+
+rmSync("dist", { recursive: true, force: true });
+mkdirSync("dist/tables", { recursive: true });
+
+// What both entry points need is shared, so that an error of one is an `instanceof` the other's.
+await build({
+  entryPoints: ["src/index.ts", "src/verify.ts"],
+  outdir: "dist",
+  bundle: true,
+  splitting: true,
+  chunkNames: "shared",
+  format: "esm",
+  target: "es2022",
+  legalComments: "inline",
+  logLevel: "warning",
+});
+execFileSync("node_modules/.bin/tsc", ["--project", "."], { stdio: "inherit" });
+
+for (const name of TABLES) {
+  const bytes = readFileSync(`${ROOT}/data/${name}-bit.tb`);
+  writeFileSync(`dist/tables/${name}-bit.tb`, bytes);
+  // A module with the bytes needs neither a file system, nor a network, nor a bundler's loader.
+  writeFileSync(
+    `dist/tables/${name}.js`,
+    `const base64 = "${bytes.toString("base64")}";\n` +
+      "export default /* @__PURE__ */ Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));\n",
+  );
+  writeFileSync(
+    `dist/tables/${name}.d.ts`,
+    "/** A whole table file of 3x3, to be given to `Table.open`. */\n" +
+      "declare const table: Uint8Array;\nexport default table;\n",
+  );
+}
+
+for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"])
+  cpSync(`${ROOT}/${licence}`, `dist/${licence}`);
+// `dist/verify.js` contains hash-wasm, and that the XXH3 of its authors.
+const hashWasm = readFileSync("node_modules/hash-wasm/LICENSE", "utf8");
+const [xxHash] = readFileSync("node_modules/hash-wasm/src/xxhash3.c", "utf8").split("*/");
+writeFileSync("dist/LICENSE-hash-wasm", `${hashWasm}\n\n${xxHash.replace(/^\/?[ *]+/gm, "")}`);

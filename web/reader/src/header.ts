@@ -1,0 +1,142 @@
+import { TableError } from "./errors.js";
+import { Goal } from "./goal.js";
+import { isOrder, MOVES, type Move } from "./moves.js";
+import { MAX_CELLS, Shape } from "./shape.js";
+
+/** The length of a header in bytes; the entries follow it. */
+export const HEADER_LENGTH = 64;
+
+const MAGIC = "TILEBASE";
+const VERSION = 1;
+const MOVE = 1;
+const DISTANCE_BIT = 2;
+
+/** What a table's header says. */
+export interface Header {
+  goal: Goal;
+  /** The bits that an entry takes: 2 for the first move of a solution, 1 for a bit of the distance. */
+  entryBits: 1 | 2;
+  /** The order by which the entries were chosen; of the distance bit, `udlr`. */
+  order: readonly Move[];
+  maxDistance: number;
+}
+
+/** Where each field stands; numbers are little-endian. */
+const OFFSET = {
+  version: 8,
+  encoding: 10,
+  rows: 11,
+  cols: 12,
+  goalBlank: 13,
+  maxDistance: 14,
+  moveOrder: 15,
+  entries: 16,
+  payloadLength: 24,
+  reserved: 48,
+};
+
+/** Reads and checks the header of a whole file, all but its checksum. */
+export function readHeader(file: Uint8Array): Header {
+  const view = checkKind(file);
+  const goal = readGoalBlank(view, readShape(view));
+  const entryBits = view.getUint8(OFFSET.encoding) === MOVE ? 2 : 1;
+  const order = readMoveOrder(view, entryBits);
+  const payloadLength = Math.ceil((goal.boards * entryBits) / 8);
+  const fileLength = HEADER_LENGTH + payloadLength;
+
+  expect("bad number of entries", goal.boards, view.getBigUint64(OFFSET.entries, true));
+  expect(
+    "bad payload length",
+    payloadLength,
+    view.getBigUint64(OFFSET.payloadLength, true),
+    " bytes",
+  );
+  const reserved = view.getBigUint64(OFFSET.reserved, true);
+  if (reserved !== 0n) {
+    throw new TableError(
+      `reserved bytes: expected 0, found 0x${reserved.toString(16)}; use a newer reader`,
+    );
+  }
+  expect("bad file length", fileLength, file.length, " bytes");
+  return { goal, entryBits, order, maxDistance: view.getUint8(OFFSET.maxDistance) };
+}
+
+/** Checks that these are the bytes of a table, of a version and an encoding that are known here. */
+export function checkKind(file: Uint8Array): DataView {
+  if (file.length < HEADER_LENGTH) {
+    throw new TableError(
+      `too short: expected at least ${HEADER_LENGTH} bytes, found ${file.length}`,
+    );
+  }
+  const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
+  const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
+  if (magic !== MAGIC) {
+    throw new TableError(
+      `not a tilebase table: expected the first bytes "${MAGIC}", found "${escapeAscii(magic)}"`,
+    );
+  }
+  const version = view.getUint16(OFFSET.version, true);
+  if (version !== VERSION) {
+    throw new TableError(
+      `unknown format version: expected ${VERSION}, found ${version}; use a newer reader`,
+    );
+  }
+  const encoding = view.getUint8(OFFSET.encoding);
+  if (encoding !== MOVE && encoding !== DISTANCE_BIT) {
+    throw new TableError(
+      `unknown encoding: expected ${MOVE} (move) or ${DISTANCE_BIT} (distance bit), found ${encoding}`,
+    );
+  }
+  return view;
+}
+
+/** A byte in binary, eight digits. */
+export function binary(byte: number): string {
+  return `0b${byte.toString(2).padStart(8, "0")}`;
+}
+
+function readShape(view: DataView): Shape {
+  const rows = view.getUint8(OFFSET.rows);
+  const cols = view.getUint8(OFFSET.cols);
+  if (!Shape.isPossible(rows, cols)) {
+    throw new TableError(
+      `bad shape: expected at least 2 rows, 2 columns and at most ${MAX_CELLS} cells, found ${rows}x${cols}`,
+    );
+  }
+  return new Shape(rows, cols);
+}
+
+function readGoalBlank(view: DataView, shape: Shape): Goal {
+  const blank = view.getUint8(OFFSET.goalBlank);
+  if (blank >= shape.cells) {
+    throw new TableError(
+      `bad goal: expected a blank cell below ${shape.cells} for ${shape}, found ${blank}`,
+    );
+  }
+  return new Goal(shape, blank);
+}
+
+function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly Move[] {
+  const code = view.getUint8(OFFSET.moveOrder);
+  const order = MOVES.map((place) => (code >> (2 * place)) & 3);
+  if (entryBits === 1 && code === 0) return MOVES;
+  if (entryBits === 2 && isOrder(order)) return order;
+  throw new TableError(
+    `bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found ${binary(code)}`,
+  );
+}
+
+function expect(problem: string, expected: number, found: number | bigint, unit = ""): void {
+  if (BigInt(expected) !== BigInt(found)) {
+    throw new TableError(`${problem}: expected ${expected}${unit}, found ${found}`);
+  }
+}
+
+/** Bytes as they are written in an error: what cannot be seen by its code. */
+function escapeAscii(bytes: string): string {
+  const names: Record<string, string> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
+  return bytes.replace(/[^ -~]|["'\\]/g, (byte) => {
+    if (/["'\\]/.test(byte)) return `\\${byte}`;
+    return names[byte] ?? `\\x${byte.charCodeAt(0).toString(16).padStart(2, "0")}`;
+  });
+}

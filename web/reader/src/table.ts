@@ -1,0 +1,217 @@
+import { type BoardLike, readBoard } from "./board.js";
+import { asBytes, type Bytes } from "./bytes.js";
+import { countSolutions } from "./count.js";
+import type { Cursor } from "./cursor.js";
+import { allDistances } from "./distances.js";
+import { DistanceError, UnsolvableError } from "./errors.js";
+import { LETTERS, type Move, parseOrder } from "./moves.js";
+import { type Served, serve } from "./tablebase.js";
+
+/** A hint for a player. */
+export interface Hint {
+  /** The number of the tile that slides. */
+  tile: number;
+  /** Where the blank goes: `u`, `d`, `l` or `r`. */
+  move: string;
+  /** The number of moves to the goal, before this one. */
+  distance: number;
+}
+
+/**
+ * A table of optimal solutions, as seen from one goal.
+ *
+ * ```js
+ * import { Table } from "tilebase";
+ * import corner from "tilebase/tables/3x3-corner";
+ *
+ * const table = Table.open(corner);
+ * table.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
+ * ```
+ *
+ * Letters of moves say where the blank goes: `u` up, `d` down, `l` left, `r` right. All methods that
+ * take a board throw a {@link BoardError} if it is none of the goal's shape, an
+ * {@link UnsolvableError} if no moves lead from it to the goal, and a {@link TableError} if the table
+ * turns out to be damaged on the way; a walk never takes more steps than {@link maxDistance}.
+ */
+export class Table {
+  readonly #served: Served;
+  #distances: Uint8Array | undefined;
+
+  private constructor(served: Served) {
+    this.#served = served;
+  }
+
+  /**
+   * Opens a table file, or several of one shape.
+   *
+   * A file serves every goal whose blank is where a rotation, a reflection or a transposition of the
+   * board carries it to the blank of the file's own goal. So the three files of 3x3, whose blanks are
+   * in a corner, at an edge and in the centre, serve all goals of 3x3 together.
+   *
+   * @param files - A whole table file, or an array of some.
+   * @param options - `goal`: the board that solutions lead to; that of the first file if it is left
+   *   out. It may be of the transposed shape, if it is drawn in rows; boards then are of that shape.
+   * @throws {@link TableError} if a file is not a table, or not one of its shape. Its checksums are
+   *   left to `verify` of `tilebase/verify`.
+   * @throws {@link BoardError} if the goal is no board.
+   * @throws {@link NoTableError} if none of the files serves the goal.
+   *
+   * Takes the same time for files of any size.
+   */
+  static open(
+    files: Bytes | readonly Bytes[],
+    options: { goal?: BoardLike | undefined } = {},
+  ): Table {
+    const all = Array.isArray(files) ? files : [files];
+    return new Table(serve(all.map(asBytes), options.goal));
+  }
+
+  /** The rows of a board. */
+  get rows(): number {
+    return this.#served.goal.shape.rows;
+  }
+
+  /** The columns of a board. */
+  get cols(): number {
+    return this.#served.goal.shape.cols;
+  }
+
+  /** The goal's tiles in reading order, 0 for the blank. */
+  get goal(): number[] {
+    return [...this.#served.goal.tiles];
+  }
+
+  /** The largest distance that any board has from the goal. */
+  get maxDistance(): number {
+    return this.#served.entries.header.maxDistance;
+  }
+
+  /** How many boards moves lead from to the goal: half of all, N!/2 for N cells. */
+  get boards(): number {
+    return this.#served.entries.header.goal.boards;
+  }
+
+  /** The number of moves in an optimal solution. Reads O(distance) entries. */
+  distance(board: BoardLike): number {
+    return this.#served.entries.distance(this.#cursor(board));
+  }
+
+  /**
+   * An optimal solution, a letter a move; of several, the first in the lexicographic order of a move
+   * order. The goal's is empty.
+   *
+   * @param options - `order`: the four letters in the order in which moves are preferred; `"udlr"` if
+   *   it is left out.
+   * @throws {@link MoveOrderError} if the order is none.
+   *
+   * Reads at most five entries a move from a table of distance bits. From a table of moves, reads one
+   * if the order is the table's own, and otherwise O(distance).
+   */
+  solve(board: BoardLike, options: { order?: string | undefined } = {}): string {
+    const { entries, frame } = this.#served;
+    const order = parseOrder(options.order ?? LETTERS).map((move) => frame.move(move));
+    return this.#letters(entries.solve(this.#cursor(board), order));
+  }
+
+  /** The letters of all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
+  optimalMoves(board: BoardLike): string {
+    const moves = this.#letters(this.#served.entries.optimalMoves(this.#cursor(board)));
+    return Array.from(LETTERS)
+      .filter((letter) => moves.includes(letter))
+      .join("");
+  }
+
+  /** The first move of the default solution, or `null` if the board is the goal. */
+  hint(board: BoardLike): Hint | null {
+    const { shape } = this.#served.goal;
+    const tiles = readBoard(shape, board);
+    const solution = this.solve(tiles);
+    if (solution === "") return null;
+    const move = solution[0] as string;
+    const to = shape.neighbour(tiles.indexOf(0), LETTERS.indexOf(move) as Move);
+    return { tile: tiles[to] as number, move, distance: solution.length };
+  }
+
+  /**
+   * How many optimal solutions a board has; 1 for the goal. Exact up to 2^53; a larger number is the
+   * nearest that JavaScript has.
+   */
+  countSolutions(board: BoardLike): number {
+    return countSolutions(this.#served.entries, this.#cursor(board));
+  }
+
+  /**
+   * A board at random, all alike: of all solvable boards, or of those at one distance.
+   *
+   * @param options - `distance`: the distance. `random`: gives numbers from 0 up to, but without, 1;
+   *   `Math.random` if it is left out. With one that gives the same numbers, a table file gives the
+   *   same boards everywhere. It is called once.
+   * @throws {@link DistanceError} if no board is at the distance.
+   *
+   * With a distance, the distances of all boards are found first, and kept: see {@link allDistances}.
+   */
+  random(
+    options: { distance?: number | undefined; random?: (() => number) | undefined } = {},
+  ): number[] {
+    const { distance, random = Math.random } = options;
+    const choose = (count: number) => Math.floor(random() * count);
+    if (distance === undefined) return this.boardAt(choose(this.boards));
+
+    const distances = this.#knownDistances();
+    const count = distances.reduce((sum, other) => sum + Number(other === distance), 0);
+    if (count === 0) {
+      throw new DistanceError(
+        `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
+      );
+    }
+    let index = distances.indexOf(distance);
+    for (let left = choose(count); left > 0; left--) index = distances.indexOf(distance, index + 1);
+    return this.boardAt(index);
+  }
+
+  /**
+   * The distances of all boards, by their index: see {@link boardAt}. Takes a step for each board
+   * once, and a byte of memory for each, twice.
+   *
+   * @throws {@link TableError} if the table is damaged.
+   */
+  allDistances(): Uint8Array {
+    return this.#knownDistances().slice();
+  }
+
+  /**
+   * The board with this index: its tiles in reading order, 0 for the blank.
+   *
+   * @param index - A whole number from 0 up to, but without, {@link boards}.
+   * @throws RangeError if it is not.
+   */
+  boardAt(index: number): number[] {
+    if (!Number.isInteger(index) || index < 0 || index >= this.boards) {
+      throw new RangeError(`no board has index ${index}: there are ${this.boards}`);
+    }
+    const { entries, frame } = this.#served;
+    return frame.boardBack(entries.header.goal.cursorAt(index).tiles());
+  }
+
+  /** The index of a board among all from which moves lead to the goal. */
+  indexOf(board: BoardLike): number {
+    return this.#cursor(board).index;
+  }
+
+  #knownDistances(): Uint8Array {
+    this.#distances ??= allDistances(this.#served.entries);
+    return this.#distances;
+  }
+
+  #cursor(board: BoardLike): Cursor {
+    const { goal, entries, frame } = this.#served;
+    const cursor = entries.header.goal.cursor(frame.board(readBoard(goal.shape, board)));
+    if (!cursor) throw new UnsolvableError("no moves lead from this board to the goal");
+    return cursor;
+  }
+
+  /** The caller's letters for the table's moves. */
+  #letters(moves: readonly Move[]): string {
+    return moves.map((move) => LETTERS[this.#served.frame.moveBack(move)]).join("");
+  }
+}
