@@ -1,0 +1,70 @@
+// A plain breadth-first search, and the index as `format.md` has it: slow, and obviously right.
+
+/** The tiles of a board, 0 for the blank. */
+export type Tiles = readonly number[];
+
+export const MOVES = ["u", "d", "l", "r"] as const;
+
+/** The board after a move, or `undefined` if the blank would leave it. */
+export function moved(cols: number, tiles: Tiles, letter: string): number[] | undefined {
+  const from = tiles.indexOf(0);
+  const [row, col] = [Math.floor(from / cols), from % cols];
+  const [toRow, toCol] = {
+    u: [row - 1, col],
+    d: [row + 1, col],
+    l: [row, col - 1],
+    r: [row, col + 1],
+  }[letter] as [number, number];
+  const to = toRow * cols + toCol;
+  if (toRow < 0 || toCol < 0 || toCol >= cols || to >= tiles.length) return undefined;
+  const board = [...tiles];
+  board[from] = tiles[to] as number;
+  board[to] = 0;
+  return board;
+}
+
+export const key = (tiles: Tiles): string => tiles.join(" ");
+export const fromKey = (text: string): number[] => text.split(" ").map(Number);
+
+/** The distance of every board that can reach the goal, nearest first. */
+export function distances(cols: number, goal: Tiles): Map<string, number> {
+  const found = new Map([[key(goal), 0]]);
+  let depth = [[...goal]];
+  for (let distance = 1; depth.length > 0; distance++) {
+    const next = [];
+    for (const board of depth) {
+      for (const letter of MOVES) {
+        const neighbour = moved(cols, board, letter);
+        if (neighbour && !found.has(key(neighbour))) {
+          found.set(key(neighbour), distance);
+          next.push(neighbour);
+        }
+      }
+    }
+    depth = next;
+  }
+  return found;
+}
+
+/** The letters of all optimal first moves. */
+export function optimalMoves(found: Map<string, number>, cols: number, board: Tiles): string {
+  const distance = found.get(key(board)) as number;
+  return MOVES.filter((letter) => {
+    const neighbour = moved(cols, board, letter);
+    return neighbour && (found.get(key(neighbour)) as number) < distance;
+  }).join("");
+}
+
+const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+
+/** The index of a board, from `format.md`, word for word. */
+export function index(tiles: Tiles): number {
+  const s = tiles.filter((tile) => tile !== 0);
+  const N = tiles.length;
+  let t = 0;
+  for (let k = 0; k <= N - 4; k++) {
+    const d = s.slice(k + 1).filter((tile) => tile < (s[k] as number)).length;
+    t += (d * factorial(N - 2 - k)) / 2;
+  }
+  return (tiles.indexOf(0) * factorial(N - 1)) / 2 + t;
+}
