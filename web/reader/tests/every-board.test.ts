@@ -65,7 +65,10 @@ describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
     for (const [board, distance] of found) {
       const tiles = fromKey(board);
       const optimal = optimalMoves(found, 3, tiles);
-      const answers = [bits, moves].map((table) => [table.distance(tiles), table.optimalMoves(tiles)]);
+      const answers = [bits, moves].map((table) => [
+        table.distance(tiles),
+        table.optimalMoves(tiles),
+      ]);
       if (answers.some(([moves, letters]) => moves !== distance || letters !== optimal)) {
         expect.fail(`${board} is answered ${answers}, not ${distance},${optimal}`);
       }

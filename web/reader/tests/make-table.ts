@@ -15,7 +15,8 @@ export function makeTable(rows: number, cols: number, blank: number, order?: str
   for (const [board, distance] of found) {
     const place = index(fromKey(board)) * bits;
     const entry = order ? moveEntry(found, cols, board, order) : (distance >> 1) & 1;
-    payload[Math.floor(place / 8)] |= entry << (place % 8);
+    const byte = Math.floor(place / 8);
+    payload[byte] = (payload[byte] as number) | (entry << (place % 8));
   }
 
   const file = new Uint8Array(64 + payload.length);

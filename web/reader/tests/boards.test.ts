@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+
+import { BoardError, type BoardLike, Table, TilebaseError } from "../src/index.js";
+import { makeTable } from "./make-table.js";
+import { data } from "./shipped.js";
+
+const table = Table.open(data("3x3-corner-bit.tb"));
+const of2x3 = Table.open(makeTable(2, 3, 5));
+
+test.each<{ board: BoardLike }>([
+  { board: "2 3 4 1 5 x 7 6 8" },
+  { board: "23415x768" },
+  { board: "234/15_/768" },
+  { board: "2,3,4|1,5,.|7,6,8" },
+  { board: "[[2,3,4],[1,5,0],[7,6,8]]" },
+  { board: "{2 3 4} (1 5 X) {7 6 8}" },
+  { board: "\uFEFF2 3 4\r\n1 5 .\r\n7 6 8\u0085" },
+  { board: "02 03 04 1 5 x 7 6 8" },
+  { board: [2, 3, 4, 1, 5, 0, 7, 6, 8] },
+  { board: Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8) },
+  {
+    board: [
+      [2, 3, 4],
+      [1, 5, 0],
+      [7, 6, 8],
+    ],
+  },
+  {
+    board: [
+      [2, 3, 4],
+      [1, 5, 0],
+      [7, 6, 8],
+    ].map((row) => Float64Array.from(row)),
+  },
+])("$board is read", ({ board }) => {
+  expect(table.distance(board)).toBe(19);
+});
+
+test.each<[BoardLike, string]>([
+  [
+    "",
+    "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+  ],
+  ["2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8"],
+  ["12345678", "too few tiles: expected 9 with the blank, found 8; missing: the blank"],
+  ["123456780x", "too many tiles: expected 9 with the blank, found 10; more than once: the blank"],
+  ["1 2 3 4 5 6 7 8 ?", "column 17: '?' is neither a tile nor a blank (0, x, X, _ or .)"],
+  [
+    "1 2 3\n4 5 6\n7 8 '",
+    "line 3, column 5: '\\'' is neither a tile nor a blank (0, x, X, _ or .)",
+  ],
+  ["12345678\0", "column 9: '\\0' is neither a tile nor a blank (0, x, X, _ or .)"],
+  ["12345678\u0301", "column 9: '\\u{301}' is neither a tile nor a blank (0, x, X, _ or .)"],
+  ["😀 2 3 4 5 6 7 8 x", "column 1: '😀' is neither a tile nor a blank (0, x, X, _ or .)"],
+  ["1 2 3 4 5 6 7 9 x", "column 15: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank"],
+  [
+    "1 2 3 4 5 6 7 A x",
+    "column 15: A, for 10, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+  ],
+  [
+    "1 2 3 4 5 6 7 0012 x",
+    "column 15: 12 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+  ],
+  [
+    "1 2 3 4 5 6 7 18446744073709551616 x",
+    "column 15: the number is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+  ],
+  ["1 2 3 4 5 6 7 8x", "column 15: two tiles run together; put a space between them"],
+  [
+    [1, 2, 3, 4, 5, 6, 7, 8],
+    "too few tiles: expected 9 with the blank, found 8; missing: the blank",
+  ],
+  [[1, 2, 3, 4, 5, 6, 7, 9, 0], "9 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
+  [[1, 2, 3, 4, 5, 6, 7, -1, 0], "-1 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
+  [[1, 2, 3, 4, 5, 6, 7, 0.5, 0], "0.5 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
+  [
+    [1, 2, 3, 4, 5, 6, 7, Number.NaN, 0],
+    "NaN is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
+  ],
+  [["1"] as unknown as number[], "1 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
+])("%j is refused: %s", (board, message) => {
+  expect(() => table.distance(board)).toThrow(new BoardError(message));
+});
+
+test.each<[BoardLike, string]>([
+  ["12/34/5x", "drawn as 3x2, expected a board of 2x3"],
+  ["1 2\n3 4\n5 x", "drawn as 3x2, expected a board of 2x3"],
+  [
+    [
+      [1, 2],
+      [3, 4],
+      [5, 0],
+    ],
+    "drawn as 3x2, expected a board of 2x3",
+  ],
+])("%j is a board of another shape", (board, message) => {
+  expect(() => of2x3.distance(board)).toThrow(new BoardError(message));
+});
+
+test("errors have their names, and are all of one kind", () => {
+  try {
+    table.distance("");
+    expect.fail("no error");
+  } catch (error) {
+    expect(error).toBeInstanceOf(TilebaseError);
+    expect((error as Error).name).toBe("BoardError");
+  }
+});

@@ -1,0 +1,156 @@
+// The file that the readers in all languages are tested against; its first lines say what is in it.
+import { readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+
+import { Table } from "../src/index.js";
+import { verify } from "../src/verify.js";
+import { fromKey, moved } from "./plain-search.js";
+import { data } from "./shipped.js";
+
+/** What is checked of a line of each kind, by its fields after the first. */
+const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
+  async table(name, hex) {
+    expect(fileNamed(name)).toEqual(fromHex(hex));
+    await expect(verify(fileNamed(name))).resolves.toBeUndefined();
+  },
+
+  board(name, goal, order, board, distance, solution, optimal, count) {
+    const table = open(name, goal);
+    expect(table.distance(board)).toBe(Number(distance));
+    expect(table.solve(board, { order })).toBe(solution);
+    expect(table.optimalMoves(board)).toBe(optimal);
+    expect(table.countSolutions(board)).toBe(Number(count));
+
+    const tiles = table.boardAt(table.indexOf(board));
+    expect(table.distance(tiles)).toBe(Number(distance));
+    const path = [tiles];
+    for (const letter of solution) path.push(moved(table.cols, path.at(-1) ?? [], letter) ?? []);
+    expect(path.at(-1)).toEqual(table.goal);
+
+    const hint = table.hint(tiles);
+    if (hint === null) expect(solution).toBe("");
+    else {
+      expect(hint.distance).toBe(Number(distance));
+      expect(optimal).toContain(hint.move);
+      if (order === "udlr") expect(hint.move).toBe(solution[0]);
+      // Where the tile was, the blank is now.
+      const slid = moved(table.cols, tiles, hint.move) ?? [];
+      expect(slid[tiles.indexOf(hint.tile)]).toBe(0);
+    }
+  },
+
+  unsolvable(name, goal, board, error) {
+    const table = open(name, goal);
+    expect(() => table.distance(board)).toThrow(named("UnsolvableError", error));
+  },
+
+  invalid(name, board, error) {
+    expect(() => open(name).distance(board)).toThrow(named("BoardError", error));
+  },
+
+  tiles(name, numbers, error) {
+    const tiles = numbers === "" ? [] : fromKey(numbers);
+    expect(() => open(name).distance(tiles)).toThrow(named("BoardError", error));
+  },
+
+  goal(name, goal, error) {
+    expect(() => open(name, goal)).toThrow(
+      expect.objectContaining({
+        name: expect.stringMatching(/^(BoardError|NoTableError)$/),
+        message: error,
+      }),
+    );
+  },
+
+  order(order, error) {
+    const table = open("3x3-corner.tb");
+    expect(() => table.solve(table.goal, { order })).toThrow(named("MoveOrderError", error));
+  },
+
+  async header(name, length, hex, error) {
+    const changed = withStart(name, length, hex);
+    expect(() => Table.open(changed)).toThrow(named("TableError", error));
+    await expect(verify(changed)).rejects.toEqual(named("TableError", error));
+  },
+
+  async checksum(name, length, hex, error) {
+    const changed = withStart(name, length, hex);
+    expect(Table.open(changed).goal).toEqual(open(name).goal);
+    await expect(verify(changed)).rejects.toEqual(named("TableError", error));
+  },
+
+  async payload(name, offset, hex, error) {
+    const changed = withBytes(name, offset, hex);
+    expect(Table.open(changed).goal).toEqual(open(name).goal);
+    await expect(verify(changed)).rejects.toEqual(named("TableError", error));
+  },
+
+  lost(name, offset, hex, board, error) {
+    const table = Table.open(withBytes(name, offset, hex));
+    expect(() => table.distance(board)).toThrow(named("TableError", error));
+  },
+};
+
+const lines = readFileSync(new URL("../../../data/conformance.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => line.split("\t") as [string, ...string[]]);
+
+/** The tables of the file, and those of `data/` that it speaks of. */
+const files = new Map<string, Uint8Array>();
+
+beforeAll(() => {
+  for (const [kind, name, hex] of lines) {
+    if (kind === "table") files.set(name as string, fromHex(hex as string));
+  }
+});
+
+test("the file has lines of every kind, and of no other", () => {
+  expect(new Set(lines.map(([kind]) => kind))).toEqual(new Set(Object.keys(CHECKS)));
+});
+
+test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
+  const ofKind = lines.filter((line) => line[0] === kind);
+  for (const [, ...fields] of ofKind) {
+    const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;
+    try {
+      expect(fields.length).toBe(check.length);
+      await check(...fields);
+    } catch (error) {
+      throw new Error(`${kind} ${fields.join("\t")}`, { cause: error });
+    }
+  }
+});
+
+function named(name: string, message: string) {
+  return expect.objectContaining({ name, message });
+}
+
+function fileNamed(name: string): Uint8Array {
+  const file = files.get(name) ?? data(name);
+  files.set(name, file);
+  return file;
+}
+
+function open(name: string, goal = ""): Table {
+  return Table.open(fileNamed(name), goal === "" ? {} : { goal });
+}
+
+function fromHex(hex: string): Uint8Array {
+  return new Uint8Array(Buffer.from(hex, "hex"));
+}
+
+/** The file with these as its first bytes, cut or filled up with zeros to a length. */
+function withStart(name: string, length: string, hex: string): Uint8Array {
+  const changed = new Uint8Array(Number(length));
+  changed.set(fileNamed(name).subarray(0, changed.length));
+  changed.set(fromHex(hex).subarray(0, changed.length));
+  return changed;
+}
+
+/** The file with these bytes from an offset on. */
+function withBytes(name: string, offset: string, hex: string): Uint8Array {
+  const changed = fileNamed(name).slice();
+  changed.set(fromHex(hex), Number(offset));
+  return changed;
+}
