@@ -111,9 +111,10 @@ export class Entries {
 
   /** What the table says about the board with this index: a move's code, or a bit of the distance. */
   #entry(index: number): number {
-    const { entryBits } = this.header;
-    const entriesAByte = 8 / entryBits;
-    const byte = this.#payload[Math.floor(index / entriesAByte)] as number;
-    return (byte >> ((index % entriesAByte) * entryBits)) & (entryBits === 2 ? 3 : 1);
+    const bits = this.header.entryBits;
+    // Also of an index above 2^32, `&` keeps the lowest bits as they are.
+    const place = index & (bits === 1 ? 7 : 3);
+    const byte = this.#payload[(index - place) * (bits / 8)] as number;
+    return (byte >> (place * bits)) & (bits === 1 ? 1 : 3);
   }
 }

@@ -12,27 +12,26 @@ import type { Symmetry } from "./symmetry.js";
  */
 export class Frame {
   readonly #cells: readonly number[];
-  readonly #names: readonly number[];
+  readonly #names: number[];
   readonly #moves: readonly Move[];
 
   constructor(there: Symmetry, callersGoal: Board, tablesGoal: Goal) {
     const { shape, tiles } = callersGoal;
     this.#cells = tiles.map((_, cell) => there.cell(shape, cell));
     this.#moves = MOVES.map((move) => there.move(move));
-    const names: number[] = [];
-    const canonical = tablesGoal.tiles;
-    for (const [cell, tile] of tiles.entries()) {
-      names[tile] = canonical[this.#cells[cell] as number] as number;
-    }
-    this.#names = names;
+    this.#names = [];
+    const names = tablesGoal.tiles;
+    tiles.forEach((tile, cell) => {
+      this.#names[tile] = names[this.#cells[cell] as number] as number;
+    });
   }
 
   /** The table's board for one of the caller's. */
   board(tiles: Tiles): Tiles {
     const carried = new Array<number>(tiles.length);
-    for (const [cell, tile] of tiles.entries()) {
+    tiles.forEach((tile, cell) => {
       carried[this.#cells[cell] as number] = this.#names[tile] as number;
-    }
+    });
     return carried;
   }
 

@@ -45,7 +45,8 @@ export class Goal {
     const blank = tiles.indexOf(0);
     let inversions = 0;
     let index = blank * this.boardsABlank;
-    for (const [place, digit] of digits.entries()) {
+    for (let place = 0; place < digits.length; place++) {
+      const digit = digits[place] as number;
       inversions += digit;
       index += digit * (this.weights[place] as number);
     }

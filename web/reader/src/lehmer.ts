@@ -16,7 +16,8 @@ export function digitWeights(tiles: number): number[] {
 export function lehmerDigits(tiles: Tiles): Uint8Array {
   const sequence = tiles.filter((tile) => tile !== 0);
   const digits = new Uint8Array(sequence.length);
-  for (const [place, tile] of sequence.entries()) {
+  for (let place = 0; place < sequence.length; place++) {
+    const tile = sequence[place] as number;
     let smaller = 0;
     for (let after = place + 1; after < sequence.length; after++) {
       if ((sequence[after] as number) < tile) smaller++;

@@ -4,7 +4,7 @@ import { countSolutions } from "./count.js";
 import type { Cursor } from "./cursor.js";
 import { allDistances } from "./distances.js";
 import { DistanceError, UnsolvableError } from "./errors.js";
-import { LETTERS, type Move, parseOrder } from "./moves.js";
+import { LETTERS, MOVES, type Move, parseOrder } from "./moves.js";
 import { type Served, serve } from "./tablebase.js";
 
 /** A hint for a player. */
@@ -109,8 +109,9 @@ export class Table {
    */
   solve(board: BoardLike, options: { order?: string | undefined } = {}): string {
     const { entries, frame } = this.#served;
-    const order = parseOrder(options.order ?? LETTERS).map((move) => frame.move(move));
-    return this.#letters(entries.solve(this.#cursor(board), order));
+    const order = options.order === undefined ? MOVES : parseOrder(options.order);
+    const carried = order.map((move) => frame.move(move));
+    return this.#letters(entries.solve(this.#cursor(board), carried));
   }
 
   /** The letters of all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
@@ -212,6 +213,7 @@ export class Table {
 
   /** The caller's letters for the table's moves. */
   #letters(moves: readonly Move[]): string {
-    return moves.map((move) => LETTERS[this.#served.frame.moveBack(move)]).join("");
+    const { frame } = this.#served;
+    return moves.reduce((text: string, move) => text + LETTERS[frame.moveBack(move)], "");
   }
 }
