@@ -81,8 +81,9 @@ function checkedTiles(shape: Shape, tiles: Tiles): Tiles {
     }
     counts[tile]++;
   }
-  if (tiles.length !== shape.cells || counts.includes(0))
+  if (tiles.length !== shape.cells || counts.includes(0)) {
     throw notEachOnce(shape, tiles.length, counts);
+  }
   return tiles;
 }
 

@@ -15,8 +15,8 @@ export function allDistances(entries: Entries): Uint8Array {
     const path: number[] = [];
     while (!isKnown(cursor.index)) {
       path.push(cursor.index);
-      if (path.length > maxDistance || entries.step(cursor) === undefined)
-        throw entries.damaged(cursor.index);
+      const isTooFar = path.length > maxDistance;
+      if (isTooFar || entries.step(cursor) === undefined) throw entries.damaged(cursor.index);
     }
     let distance = distances[cursor.index] as number;
     if (distance + path.length > maxDistance) throw entries.damaged(index);

@@ -15,7 +15,7 @@ import { Cursor } from "./cursor.js";
 import { digitWeights, halfFactorial, lehmerDigits, tilesOfDigits } from "./lehmer.js";
 import type { Shape } from "./shape.js";
 
-/** A canonical goal, which has the tiles in reading order around the blank, and the boards that can reach it. */
+/** A canonical goal, the tiles in reading order around the blank, and the boards that can reach it. */
 export class Goal {
   readonly shape: Shape;
   /** The cell of the goal's blank. */
@@ -35,6 +35,7 @@ export class Goal {
     this.weights = digitWeights(shape.cells - 1);
   }
 
+  /** The goal itself. */
   get tiles(): Tiles {
     return tilesOfDigits(new Uint8Array(this.shape.cells - 1), this.blank);
   }
@@ -72,7 +73,7 @@ export class Goal {
     return new Cursor(this, digits, blank, index);
   }
 
-  /** What the number of inversions is, modulo 2, if a board with the blank in this cell can reach the goal. */
+  /** Whether boards with the blank in this cell that can reach the goal have even (0) or odd (1) inversions. */
   #inversionParity(blank: number): number {
     // A horizontal move leaves the tiles' order as it is; a vertical one takes a tile past cols - 1.
     const { shape } = this;

@@ -114,7 +114,10 @@ export class Table {
     return this.#letters(entries.solve(this.#cursor(board), carried));
   }
 
-  /** The letters of all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
+  /**
+   * The letters of all moves that start an optimal solution, in the order u, d, l, r; none for the
+   * goal. Reads at most five entries of a table of distance bits, O(distance) of one of moves.
+   */
   optimalMoves(board: BoardLike): string {
     const moves = this.#letters(this.#served.entries.optimalMoves(this.#cursor(board)));
     return Array.from(LETTERS)
@@ -122,7 +125,7 @@ export class Table {
       .join("");
   }
 
-  /** The first move of the default solution, or `null` if the board is the goal. */
+  /** The first move of the default solution, or `null` if the board is the goal. O(distance). */
   hint(board: BoardLike): Hint | null {
     const { shape } = this.#served.goal;
     const tiles = readBoard(shape, board);
@@ -134,8 +137,8 @@ export class Table {
   }
 
   /**
-   * How many optimal solutions a board has; 1 for the goal. Exact up to 2^53; a larger number is the
-   * nearest that JavaScript has.
+   * How many optimal solutions a board has; 1 for the goal. Exact up to 2^53; a larger number is
+   * rounded. Asks once for the optimal moves of every board on these solutions.
    */
   countSolutions(board: BoardLike): number {
     return countSolutions(this.#served.entries, this.#cursor(board));
@@ -194,7 +197,7 @@ export class Table {
     return frame.boardBack(entries.header.goal.cursorAt(index).tiles());
   }
 
-  /** The index of a board among all from which moves lead to the goal. */
+  /** The index of a board, by which {@link boardAt} gives it again. */
   indexOf(board: BoardLike): number {
     return this.#cursor(board).index;
   }

@@ -3,8 +3,6 @@ import { asBytes, type Bytes } from "./bytes.js";
 import { TableError } from "./errors.js";
 import { binary, checkKind, HEADER_LENGTH, readHeader } from "./header.js";
 
-export { TableError };
-
 /** Where the checksums stand, and how many of the header's bytes its own covers. */
 const PAYLOAD_CHECKSUM = 40;
 const HEADER_CHECKSUM = 56;
