@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const READER = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(READER, "README.md"), "utf8");
+const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
 const SIZE_LIMIT = 6000;
 
 let folder: string;
@@ -61,9 +62,9 @@ test("what its reader uses is neither Node's nor a browser's alone", () => {
   expect(foreign).toEqual(["hash-wasm"]);
 });
 
-describe("the README", () => {
+describe("the README, and the page about embedding", () => {
   const blocks = (language: string) =>
-    Array.from(README.matchAll(/^```(\w+)\n(.*?)^```$/gms))
+    Array.from((README + PAGE).matchAll(/^```(\w+)\n(.*?)^```$/gms))
       .filter((block) => block[1] === language)
       .map((block) => block[2] as string);
 
