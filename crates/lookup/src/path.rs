@@ -67,10 +67,54 @@ impl Path {
         }
     }
 
+    /// The letters of the moves, and zeros after the last.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "embedded", feature = "std"))] {
+    /// use tilebase_lookup::{Board, MoveOrder, PathIndex, Table};
+    ///
+    /// let table = Table::embedded();
+    /// let index = PathIndex::new(&table, MoveOrder::UDLR)?;
+    /// let board = Board::parse(table.shape(), "123/745/86x")?;
+    /// let letters = index.solve(&board).expect("a solvable board").letters();
+    /// assert_eq!(letters[..8], *b"llurrd\0\0");
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[inline]
+    pub fn letters(self) -> [u8; Path::LONGEST] {
+        /// By the number of moves: ones where a letter stands.
+        const KEPT: [[u8; Path::LONGEST]; Path::LONGEST + 1] = {
+            let mut kept = [[0; Path::LONGEST]; Path::LONGEST + 1];
+            let mut place = 0;
+            while place < Path::LONGEST * Path::LONGEST {
+                let (len, letter) = (place / Path::LONGEST + 1, place % Path::LONGEST);
+                kept[len][letter] = if letter < len { u8::MAX } else { 0 };
+                place += 1;
+            }
+            kept
+        };
+        let mut line = [0; Path::LONGEST + 1];
+        self.write_letters(&mut line);
+        let [mut letters @ .., _] = line;
+        for (letter, kept) in letters.iter_mut().zip(KEPT[self.len()]) {
+            *letter &= kept;
+        }
+        letters
+    }
+
     /// Writes the letters and a line end, and gives their number. What comes after is overwritten,
     /// too.
     #[inline(always)]
     pub(crate) fn write_line(self, line: &mut [u8; Path::LONGEST + 1]) -> usize {
+        self.write_letters(line);
+        line[self.len()] = b'\n';
+        self.len() + 1
+    }
+
+    /// Writes the letters, four at a time. What comes after is overwritten, too.
+    #[inline(always)]
+    fn write_letters(self, line: &mut [u8; Path::LONGEST + 1]) {
         /// The letters of four moves.
         const LETTERS: [[u8; 4]; 256] = {
             let mut letters = [[0; 4]; 256];
@@ -87,8 +131,6 @@ impl Path {
             *letters = LETTERS[moves as u8 as usize];
             moves >>= 8;
         }
-        line[self.len()] = b'\n';
-        self.len() + 1
     }
 }
 

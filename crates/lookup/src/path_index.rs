@@ -145,6 +145,50 @@ impl PathIndex {
         }
     }
 
+    /// The solution of each board, given by the numbers of its tiles in reading order, 0 for the
+    /// blank, the boards one after the other. `None` for one that is unsolvable, and for what is no
+    /// board: [`Board::from_tiles`] tells which.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "embedded", feature = "std"))] {
+    /// use tilebase_lookup::{MoveOrder, PathIndex, Table};
+    ///
+    /// let index = PathIndex::new(&Table::embedded(), MoveOrder::UDLR)?;
+    /// let boards = [
+    ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
+    ///     [2, 1, 3, 4, 5, 6, 7, 8, 0], // unsolvable
+    ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // no board
+    /// ];
+    /// let mut paths = [None; 3];
+    /// index.solve_tiles(boards.as_flattened(), &mut paths);
+    /// assert_eq!(paths.map(|path| path.map(|path| path.len())), [Some(19), None, None]);
+    /// # }
+    /// # Ok::<(), tilebase_lookup::QueryError>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If there are not as many paths as boards.
+    pub fn solve_tiles(&self, tiles: &[u8], paths: &mut [Option<Path>]) {
+        let cells = self.shape().cells();
+        assert_eq!(tiles.len(), cells * paths.len(), "a path for each board");
+        for (tiles, paths) in tiles.chunks(cells * BATCH).zip(paths.chunks_mut(BATCH)) {
+            let mut places = [NOWHERE; BATCH];
+            if let Some(rank) = &self.quick_rank {
+                for (tiles, place) in tiles.as_chunks().0.iter().zip(&mut places) {
+                    let cells = NineCells::of_tiles(tiles);
+                    *place = cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+                }
+            } else {
+                for (tiles, place) in tiles.chunks(cells).zip(&mut places) {
+                    let board = Board::from_tiles(self.shape(), tiles);
+                    *place = board.map_or(NOWHERE, |board| self.place(&board));
+                }
+            }
+            self.read_many(&places, paths);
+        }
+    }
+
     /// Where the path of a board is, [`NOWHERE`] if it has none.
     #[inline(always)]
     pub(crate) fn place(&self, board: &Board) -> usize {

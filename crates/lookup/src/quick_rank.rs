@@ -51,6 +51,25 @@ impl NineCells {
         })
     }
 
+    /// The cells of what may be a board of 3x3, as numbers in reading order; `None` if there is no
+    /// blank. The others still have to be found to be tiles.
+    #[inline(always)]
+    pub(crate) fn of_tiles(tiles: &[u8; 9]) -> Option<NineCells> {
+        let [first_eight @ .., last] = *tiles;
+        let first_eight = u64::from_le_bytes(first_eight);
+        if (first_eight | u64::from(last)) & bytes(0x80) != 0 {
+            return None;
+        }
+        let first_eight = first_eight + bytes(0x7F);
+        let not_tiles = (first_eight ^ bytes(0x80)) & bytes(0xF8);
+        let blank = not_tiles.trailing_zeros() as usize / 8; // 8 if it is none of the first eight
+        (tiles[blank] == 0).then_some(NineCells {
+            first_eight,
+            last: last + 0x7F,
+            blank,
+        })
+    }
+
     /// The tiles without the blank, a byte each.
     #[inline(always)]
     fn tiles(&self) -> u64 {

@@ -37,6 +37,10 @@ fn check_index<B: AsRef<[u8]>>(table: &Table<B>, order: MoveOrder, every: usize)
         assert_eq!(path.first(), solution.iter().next());
         assert_eq!(path.is_empty(), solution.is_empty());
         assert_eq!(path.to_string(), solution.to_string());
+        let letters = path.letters();
+        let (letters, zeros) = letters.split_at(path.len());
+        assert_eq!(letters, solution.to_string().as_bytes());
+        assert!(zeros.iter().all(|&zero| zero == 0));
         assert_eq!(index.solve(&other_parity(board)), None);
     }
 }
@@ -62,6 +66,40 @@ fn every_encoding_and_order() {
                 check_index(&table, order, 1);
             }
         }
+    }
+}
+
+/// Rows of tiles, most of them no boards, are answered as the boards that they are, if they are any.
+#[track_caller]
+fn check_tiles(index: &PathIndex, tiles: &[u8]) {
+    let rows = tiles.chunks(index.shape().cells());
+    let mut paths = vec![None; rows.len()];
+    index.solve_tiles(tiles, &mut paths);
+    for (row, path) in rows.zip(paths) {
+        let board = Board::from_tiles(index.shape(), row).ok();
+        assert_eq!(path, board.and_then(|board| index.solve(&board)), "{row:?}");
+    }
+}
+
+#[test]
+fn tiles_of_every_permutation_and_of_their_neighbours() {
+    let class = Goal::corner("3x3".parse().unwrap());
+    let tablebase = Tablebase::embedded();
+    for goal in goals() {
+        let view = tablebase.towards(&goal).unwrap();
+        let index = view.path_index(MoveOrder::UDLR).unwrap();
+        let every = if goal == class.board() { 1 } else { 53 };
+        let mut tiles = Vec::new();
+        for number in (0..class.boards()).step_by(every) {
+            let board = class.unrank(number).unwrap();
+            tiles.extend(board.tiles());
+            tiles.extend(other_parity(&board).tiles());
+            // One cell of it is wrong.
+            let mut wrong: [u8; 9] = board.tiles().try_into().unwrap();
+            wrong[number as usize % 9] = (number / 9) as u8;
+            tiles.extend(wrong);
+        }
+        check_tiles(&index, &tiles);
     }
 }
 
@@ -227,7 +265,24 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     prop_oneof![20 => board, 1 => wrong, 1 => nearly, 1 => any::<Vec<u8>>()]
 }
 
+/// An index for each of the goals.
+static INDICES: LazyLock<Vec<PathIndex>> = LazyLock::new(|| {
+    let tablebase = Tablebase::embedded();
+    let index = |goal| tablebase.towards(goal)?.path_index(MoveOrder::UDLR);
+    goals().iter().map(|goal| index(goal).unwrap()).collect()
+});
+
 proptest! {
+    /// Whatever numbers the cells hold.
+    #[test]
+    fn any_tiles(
+        tiles in prop::collection::vec(prop_oneof![9 => 0..9u8, 1 => any::<u8>()], 0..200),
+        goal in any::<prop::sample::Index>(),
+    ) {
+        let whole = tiles.len() / 9 * 9;
+        check_tiles(goal.get(&INDICES), &tiles[..whole]);
+    }
+
     /// Whatever the lines are and however little room there is, the quick way and the slow one
     /// answer the same lines alike, and stop before the same one.
     #[test]
@@ -236,11 +291,6 @@ proptest! {
         room in prop_oneof![0..200usize, Just(10_000)],
         goal in any::<prop::sample::Index>(),
     ) {
-        static INDICES: LazyLock<Vec<PathIndex>> = LazyLock::new(|| {
-            let tablebase = Tablebase::embedded();
-            let index = |goal| tablebase.towards(goal)?.path_index(MoveOrder::UDLR);
-            goals().iter().map(|goal| index(goal).unwrap()).collect()
-        });
         let index = goal.get(&INDICES);
         let mut lines = lines.concat();
         loop {
