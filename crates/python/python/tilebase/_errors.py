@@ -1,0 +1,43 @@
+"""The exceptions: each says in one sentence what is wrong, in the words of the other bindings."""
+
+
+class Error(ValueError):
+    """The base of all exceptions of tilebase. Files that cannot be read raise ``OSError``."""
+
+    __module__ = "tilebase"
+
+
+class BoardError(Error):
+    """This is no board, or not one of the shape that was expected."""
+
+    __module__ = "tilebase"
+
+
+class UnsolvableError(Error):
+    """No moves lead from this board to the goal."""
+
+    __module__ = "tilebase"
+
+
+class GoalError(Error):
+    """None of the tables serves this goal."""
+
+    __module__ = "tilebase"
+
+
+class TableError(Error):
+    """This is no table, or a damaged one."""
+
+    __module__ = "tilebase"
+
+
+class OrderError(Error):
+    """This is no order of the moves: it needs each of the letters u, d, l, r once."""
+
+    __module__ = "tilebase"
+
+
+class DistanceError(Error):
+    """No board is at this distance."""
+
+    __module__ = "tilebase"

@@ -1,0 +1,16 @@
+"""What a hint says."""
+
+from typing import NamedTuple
+
+
+class Hint(NamedTuple):
+    """The first step of an optimal solution."""
+
+    tile: int
+    """The number of the tile that slides."""
+
+    move: str
+    """Where the blank goes: u, d, l or r."""
+
+    distance: int
+    """The number of moves to the goal before this one."""

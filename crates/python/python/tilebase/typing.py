@@ -1,0 +1,39 @@
+"""The types of what the functions take, for annotations. Importing this imports numpy."""
+
+import os
+from collections.abc import Sequence
+from typing import Any, TypeAlias
+
+import numpy
+import numpy.typing
+
+__all__ = ["BoardLike", "BoardsLike", "Files"]
+
+_Integers: TypeAlias = numpy.typing.NDArray[numpy.integer[Any]]
+
+BoardLike: TypeAlias = (
+    str
+    | list[int]
+    | tuple[int, ...]
+    | Sequence[list[int]]
+    | Sequence[tuple[int, ...]]
+    | _Integers
+)
+"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``."""
+
+BoardsLike: TypeAlias = (
+    _Integers
+    | Sequence[_Integers]
+    | Sequence[Sequence[int]]
+    | Sequence[Sequence[Sequence[int]]]
+)
+"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, or lists that make one."""
+
+Files: TypeAlias = (
+    str
+    | os.PathLike[str]
+    | list[str]
+    | list[os.PathLike[str]]
+    | tuple[str | os.PathLike[str], ...]
+)
+"""The path of a table file, or several."""

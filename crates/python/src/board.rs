@@ -1,0 +1,163 @@
+//! One board from what Python has for it: a text, or numbers in lists, tuples or arrays.
+
+use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
+use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyBool, PyList, PyString, PyTuple};
+use tilebase_lookup::{Board, Shape, Tablebase};
+use tilebase_puzzle::{BoardError, ParseError};
+
+use crate::error::exceptions;
+
+/// A number that is no tile of any board, for all those that do not fit a byte.
+pub const NO_TILE: u8 = u8::MAX;
+
+/// The board of this shape that Python means.
+pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
+    if let Ok(text) = given.cast::<PyString>() {
+        return Board::parse(shape, text.to_cow()?.as_ref()).map_err(|error| invalid(&error));
+    }
+    Numbers::of(given)?.board(shape)
+}
+
+/// The goal that Python means, of the tablebase's shape or, if it is drawn so, the transposed one.
+pub fn read_goal<B: AsRef<[u8]>>(
+    tablebase: &Tablebase<B>,
+    given: &Bound<'_, PyAny>,
+) -> PyResult<Board> {
+    if let Ok(text) = given.cast::<PyString>() {
+        let goal = tablebase.parse_goal(text.to_cow()?.as_ref());
+        return goal.map_err(|error| invalid(&error));
+    }
+    let (shape, numbers) = (tablebase.shape(), Numbers::of(given)?);
+    let transposed = shape.transposed();
+    match numbers.drawn == Some((transposed.rows(), transposed.cols())) {
+        true => numbers.board(transposed),
+        false => numbers.board(shape),
+    }
+}
+
+/// The tiles, as Python's numbers.
+pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyList>> {
+    PyList::new(py, board.tiles())
+}
+
+fn invalid(error: &ParseError) -> PyErr {
+    exceptions::BoardError::new_err(error.to_string())
+}
+
+/// The text of the error for tiles that are no board, where `number` gives a tile as it was written.
+pub fn text_of(error: BoardError, number: impl FnOnce() -> String) -> String {
+    let text = error.to_string();
+    match (error, text.strip_prefix("255")) {
+        (BoardError::NotATile { tile: NO_TILE, .. }, Some(rest)) => number() + rest,
+        _ => text,
+    }
+}
+
+/// Numbers in reading order.
+struct Numbers<'py> {
+    numbers: Vec<Bound<'py, PyAny>>,
+    /// How many rows and columns there are, if they are in rows.
+    drawn: Option<(usize, usize)>,
+}
+
+impl<'py> Numbers<'py> {
+    fn of(given: &Bound<'py, PyAny>) -> PyResult<Numbers<'py>> {
+        let Some(numbers) = items(given)? else {
+            return Err(wrong_type(
+                "a board as str, list, tuple or numpy array",
+                given,
+            ));
+        };
+        let mut rows = Vec::new();
+        for item in &numbers {
+            rows.extend(items(item)?);
+        }
+        let Some(first) = rows.first() else {
+            return Ok(Numbers {
+                numbers,
+                drawn: None,
+            });
+        };
+        let (count, cols) = (rows.len(), first.len());
+        if count != numbers.len() || rows.iter().any(|row| row.len() != cols) {
+            let text = "expected rows of one length, found rows of several, or tiles beside rows";
+            return Err(exceptions::BoardError::new_err(text));
+        }
+        Ok(Numbers {
+            numbers: rows.into_iter().flatten().collect(),
+            drawn: Some((count, cols)),
+        })
+    }
+
+    fn board(&self, shape: Shape) -> PyResult<Board> {
+        if let Some((rows, cols)) = self.drawn
+            && (rows, cols) != (shape.rows(), shape.cols())
+        {
+            return Err(invalid(&ParseError::Drawn {
+                expected: shape,
+                rows,
+                cols,
+            }));
+        }
+        let tiles: Vec<u8> = self.numbers.iter().map(tile).collect::<PyResult<_>>()?;
+        Board::from_tiles(shape, &tiles).map_err(|error| {
+            let unfit = tiles.iter().position(|&tile| tile == NO_TILE);
+            let number = || unfit.map_or_else(String::new, |place| self.numbers[place].to_string());
+            exceptions::BoardError::new_err(text_of(error, number))
+        })
+    }
+}
+
+/// What a list, a tuple or an array of integers holds; `None` of anything else.
+fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
+    if let Ok(list) = given.cast::<PyList>() {
+        return Ok(Some(list.iter().collect()));
+    }
+    if let Ok(tuple) = given.cast::<PyTuple>() {
+        return Ok(Some(tuple.iter().collect()));
+    }
+    if given.is_instance_of::<pyo3::types::PyInt>() {
+        return Ok(None);
+    }
+    match given.cast::<PyUntypedArray>() {
+        Ok(array) => {
+            check_integers(array)?;
+            let list = array.call_method0("tolist")?;
+            Ok(list.cast::<PyList>().ok().map(|list| list.iter().collect()))
+        }
+        Err(_) => Ok(None),
+    }
+}
+
+/// Refuses arrays of anything but integers.
+pub fn check_integers(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+    let dtype = array.dtype();
+    match dtype.kind() {
+        b'i' | b'u' => Ok(()),
+        _ => Err(PyTypeError::new_err(format!(
+            "expected an array of integers, found one of {dtype}"
+        ))),
+    }
+}
+
+fn tile(number: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let expected = "the tiles as integers";
+    if number.is_instance_of::<PyBool>() {
+        return Err(wrong_type(expected, number));
+    }
+    match number.extract::<i64>() {
+        Ok(tile) => Ok(u8::try_from(tile).unwrap_or(NO_TILE)),
+        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Ok(NO_TILE),
+        Err(_) => Err(wrong_type(expected, number)),
+    }
+}
+
+/// The error for a value of a type that is not expected.
+pub fn wrong_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    match found.get_type().fully_qualified_name() {
+        Ok(name) => PyTypeError::new_err(format!("expected {expected}, found {name}")),
+        Err(error) => error,
+    }
+}
