@@ -67,7 +67,7 @@ impl Path {
         }
     }
 
-    /// The letters of the moves, and zeros after the last.
+    /// The letters of the moves, and zeros after the last, at least one.
     ///
     /// ```
     /// # #[cfg(all(feature = "embedded", feature = "std"))] {
@@ -81,24 +81,18 @@ impl Path {
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    #[inline]
-    pub fn letters(self) -> [u8; Path::LONGEST] {
-        /// By the number of moves: ones where a letter stands.
-        const KEPT: [[u8; Path::LONGEST]; Path::LONGEST + 1] = {
-            let mut kept = [[0; Path::LONGEST]; Path::LONGEST + 1];
-            let mut place = 0;
-            while place < Path::LONGEST * Path::LONGEST {
-                let (len, letter) = (place / Path::LONGEST + 1, place % Path::LONGEST);
-                kept[len][letter] = if letter < len { u8::MAX } else { 0 };
-                place += 1;
-            }
-            kept
-        };
-        let mut line = [0; Path::LONGEST + 1];
-        self.write_letters(&mut line);
-        let [mut letters @ .., _] = line;
-        for (letter, kept) in letters.iter_mut().zip(KEPT[self.len()]) {
-            *letter &= kept;
+    #[inline(always)]
+    pub fn letters(self) -> [u8; Path::LONGEST + 1] {
+        let mut letters = [0; Path::LONGEST + 1];
+        let mut moves = self.0.get();
+        // Eight letters are put together in a register: what was written in parts could not be read
+        // again as a whole without waiting for memory.
+        for (word, letters) in letters.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+            let [first, second] = [moves, moves >> 8].map(|moves| LETTERS[moves as u8 as usize]);
+            let eight =
+                u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(second)) << 32;
+            *letters = (eight & KEPT[self.len()][word]).to_le_bytes();
+            moves >>= 16;
         }
         letters
     }
@@ -107,32 +101,39 @@ impl Path {
     /// too.
     #[inline(always)]
     pub(crate) fn write_line(self, line: &mut [u8; Path::LONGEST + 1]) -> usize {
-        self.write_letters(line);
-        line[self.len()] = b'\n';
-        self.len() + 1
-    }
-
-    /// Writes the letters, four at a time. What comes after is overwritten, too.
-    #[inline(always)]
-    fn write_letters(self, line: &mut [u8; Path::LONGEST + 1]) {
-        /// The letters of four moves.
-        const LETTERS: [[u8; 4]; 256] = {
-            let mut letters = [[0; 4]; 256];
-            let mut moves = 0;
-            while moves < 4 * 256 {
-                let direction = Move::ALL[((moves / 4) >> (moves % 4 * 2)) & 0b11];
-                letters[moves / 4][moves % 4] = direction.letter() as u8;
-                moves += 1;
-            }
-            letters
-        };
         let mut moves = self.0.get();
         for letters in line.as_chunks_mut::<4>().0 {
             *letters = LETTERS[moves as u8 as usize];
             moves >>= 8;
         }
+        line[self.len()] = b'\n';
+        self.len() + 1
     }
 }
+
+/// Masks of the letters of so many moves, eight letters a word.
+const KEPT: [[u64; 4]; Path::LONGEST + 1] = {
+    let mut kept = [[0; 4]; Path::LONGEST + 1];
+    let mut len = 1;
+    while len <= Path::LONGEST {
+        kept[len] = kept[len - 1];
+        kept[len][(len - 1) / 8] |= 0xFF << ((len - 1) % 8 * 8);
+        len += 1;
+    }
+    kept
+};
+
+/// The letters of four moves.
+const LETTERS: [[u8; 4]; 256] = {
+    let mut letters = [[0; 4]; 256];
+    let mut moves = 0;
+    while moves < 4 * 256 {
+        let direction = Move::ALL[((moves / 4) >> (moves % 4 * 2)) & 0b11];
+        letters[moves / 4][moves % 4] = direction.letter() as u8;
+        moves += 1;
+    }
+    letters
+};
 
 impl From<Path> for Solution {
     fn from(path: Path) -> Solution {

@@ -82,7 +82,7 @@ impl<'py> Numbers<'py> {
         };
         let (count, cols) = (rows.len(), first.len());
         if count != numbers.len() || rows.iter().any(|row| row.len() != cols) {
-            let text = "expected rows of one length, found rows of several, or tiles beside rows";
+            let text = "expected rows of the same length";
             return Err(exceptions::BoardError::new_err(text));
         }
         Ok(Numbers {

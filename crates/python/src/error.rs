@@ -73,5 +73,9 @@ fn file(py: Python<'_>, path: &Path, error: &io::Error) -> PyResult<PyErr> {
         .getattr("strerror")?
         .call1((number,))?
         .extract()?;
-    Ok(PyOSError::new_err((number, text, path.to_owned())))
+    Ok(PyOSError::new_err((
+        number,
+        text,
+        path.as_os_str().to_owned(),
+    )))
 }

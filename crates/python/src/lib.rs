@@ -7,12 +7,14 @@
 #![allow(rustdoc::broken_intra_doc_links)]
 
 mod answer_rows;
+mod batch;
 mod board;
 mod bytes;
 mod choice;
 mod error;
 mod indices;
 mod map;
+mod open;
 mod rows;
 mod table;
 

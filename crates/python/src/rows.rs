@@ -56,6 +56,11 @@ impl<'py> Rows<'py> {
         })
     }
 
+    /// What shows that Python's lock is held.
+    pub fn py(&self) -> Python<'py> {
+        self.given.py()
+    }
+
     /// How many boards there are.
     pub fn count(&self) -> usize {
         self.count

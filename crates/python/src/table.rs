@@ -1,24 +1,19 @@
 //! The class `Table`.
 
-use std::path::PathBuf;
-
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pyo3::exceptions::PyMemoryError;
+use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::pybacked::PyBackedBytes;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
-use tilebase_lookup::{self as lookup, Board, MoveOrder, Tablebase, View};
-
+use tilebase_lookup::{Board, MoveOrder, Shape, Tablebase, View};
 use tilebase_puzzle::MoveOrderError;
 
-use crate::answer_rows::{Answerer, UNSOLVABLE};
-use crate::board::{self, wrong_type};
+use crate::batch;
+use crate::board;
 use crate::bytes::Bytes;
 use crate::choice::Generator;
 use crate::error::{self, exceptions::OrderError};
 use crate::indices::Indices;
-use crate::map::map;
+use crate::open::{self, Opened};
 use crate::rows::Rows;
 
 /// A tablebase as seen from one goal: optimal answers for every board, without a search.
@@ -45,19 +40,8 @@ pub struct Table {
 }
 
 impl Table {
-    /// The tables as seen from a goal, the first one's own if none is given.
-    fn of(tables: Vec<lookup::Table<Bytes>>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
-        let own_goal = tables.first().map(lookup::Table::goal);
-        let tablebase = Tablebase::new(tables).map_err(error::table)?;
-        let goal = match (goal, own_goal) {
-            (Some(goal), _) => board::read_goal(&tablebase, goal)?,
-            (None, Some(own)) => own.board(),
-            (None, None) => unreachable!("there is no tablebase without a table"),
-        };
-        Table::towards(tablebase, goal)
-    }
-
-    fn towards(tablebase: Tablebase<Bytes>, goal: Board) -> PyResult<Table> {
+    /// For a goal that the tables serve.
+    fn towards((tablebase, goal): Opened) -> PyResult<Table> {
         tablebase.towards(&goal).map_err(error::query)?;
         Ok(Table {
             tablebase,
@@ -66,18 +50,26 @@ impl Table {
         })
     }
 
-    fn view(&self) -> View<'_, Bytes> {
+    /// The tables as seen from the goal.
+    pub fn view(&self) -> View<'_, Bytes> {
         let view = self.tablebase.towards(&self.goal);
         view.expect("the goal was found to be served")
     }
 
-    fn board(&self, given: &Bound<'_, PyAny>) -> PyResult<Board> {
-        board::read(self.goal.shape(), given)
+    /// The shape of the boards.
+    pub fn board_shape(&self) -> Shape {
+        self.goal.shape()
+    }
+
+    /// The path indices that batches have made.
+    pub fn indices(&self) -> &Indices {
+        &self.indices
+    }
+
+    fn read(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
+        board::read(self.board_shape(), board)
     }
 }
-
-/// Boards, and the distance of each.
-type Labelled<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<i16>>);
 
 fn read_order(order: &str) -> PyResult<MoveOrder> {
     let order = order.parse();
@@ -97,12 +89,7 @@ impl Table {
     #[staticmethod]
     #[pyo3(signature = (goal = None))]
     fn embedded(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
-        let tablebase = Tablebase::embedded().map_bytes(Bytes::Embedded);
-        let goal = match goal {
-            Some(goal) => board::read_goal(&tablebase, goal)?,
-            None => lookup::Table::embedded().goal().board(),
-        };
-        Table::towards(tablebase, goal)
+        Table::towards(open::embedded(goal)?)
     }
 
     /// The tables in these files, which ``tilebase gen`` makes.
@@ -128,21 +115,7 @@ impl Table {
         goal: Option<&Bound<'_, PyAny>>,
         mmap: bool,
     ) -> PyResult<Table> {
-        let mut tables = Vec::new();
-        for path in one_or_more(path) {
-            let Ok(path) = path.extract::<PathBuf>() else {
-                return Err(wrong_type(
-                    "a path as str or os.PathLike, or a list of them",
-                    &path,
-                ));
-            };
-            let table = py.detach(|| match mmap {
-                true => map(&path).map(|table| table.map_bytes(Bytes::Mapped)),
-                false => lookup::Table::read(&path).map(|table| table.map_bytes(Bytes::Read)),
-            });
-            tables.push(table.map_err(|error| error::open(py, &path, error))?);
-        }
-        Table::of(tables, goal)
+        Table::towards(open::files(py, path, goal, mmap)?)
     }
 
     /// The tables in these bytes, each a whole table file.
@@ -152,21 +125,13 @@ impl Table {
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
     fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
-        let mut tables = Vec::new();
-        for data in one_or_more(data) {
-            let Ok(bytes) = data.extract::<PyBackedBytes>() else {
-                return Err(wrong_type("a table as bytes, or a list of them", &data));
-            };
-            let table = lookup::Table::new(Bytes::Given(bytes));
-            tables.push(table.map_err(error::table)?);
-        }
-        Table::of(tables, goal)
+        Table::towards(open::bytes(data, goal)?)
     }
 
     /// The rows and columns of the boards: ``(rows, cols)``.
     #[getter]
     fn shape(&self) -> (usize, usize) {
-        let shape = self.goal.shape();
+        let shape = self.board_shape();
         (shape.rows(), shape.cols())
     }
 
@@ -197,7 +162,7 @@ impl Table {
     /// 19
     fn distance(&self, board: &Bound<'_, PyAny>) -> PyResult<u8> {
         self.view()
-            .distance(&self.board(board)?)
+            .distance(&self.read(board)?)
             .map_err(error::query)
     }
 
@@ -214,7 +179,7 @@ impl Table {
     /// 'dlurullddrurdllurdr'
     #[pyo3(signature = (board, order = "udlr"))]
     fn solve(&self, board: &Bound<'_, PyAny>, order: &str) -> PyResult<String> {
-        let (board, order) = (self.board(board)?, read_order(order)?);
+        let (board, order) = (self.read(board)?, read_order(order)?);
         let solution = self.view().solve_by(&board, order).map_err(error::query)?;
         Ok(solution.to_string())
     }
@@ -229,7 +194,7 @@ impl Table {
     fn optimal_moves(&self, board: &Bound<'_, PyAny>) -> PyResult<String> {
         let moves = self
             .view()
-            .optimal_moves(&self.board(board)?)
+            .optimal_moves(&self.read(board)?)
             .map_err(error::query)?;
         Ok(moves.to_string())
     }
@@ -247,7 +212,7 @@ impl Table {
         board: &Bound<'py, PyAny>,
     ) -> PyResult<Option<Bound<'py, PyAny>>> {
         static HINT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let board = self.board(board)?;
+        let board = self.read(board)?;
         let solution = self.view().solve(&board).map_err(error::query)?;
         let Some(first_move) = solution.iter().next() else {
             return Ok(None);
@@ -267,7 +232,7 @@ impl Table {
     /// 40
     fn count_solutions(&self, board: &Bound<'_, PyAny>) -> PyResult<u128> {
         self.view()
-            .count_solutions(&self.board(board)?)
+            .count_solutions(&self.read(board)?)
             .map_err(error::query)
     }
 
@@ -312,23 +277,8 @@ impl Table {
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
     /// >>> tilebase.Table.embedded().distances(boards)
     /// array([19, -1], dtype=int16)
-    fn distances<'py>(
-        &self,
-        py: Python<'py>,
-        boards: &Bound<'py, PyAny>,
-    ) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        let rows = Rows::of(self.goal.shape(), boards)?;
-        let distances = PyArray1::zeros(py, rows.count(), false);
-        let mut room = distances.readwrite();
-        let (tiles, room) = (rows.tiles()?, room.as_slice_mut()?);
-        let answered = py.detach(|| {
-            let (view, shape) = (self.view(), self.goal.shape());
-            let index = self.indices.any(&view, room.len());
-            let index = index.as_deref();
-            Answerer { shape, view, index }.distances(tiles, room)
-        });
-        answered.map_err(|error| rows.error(error))?;
-        Ok(distances.clone())
+    fn distances<'py>(&self, boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i16>>> {
+        batch::distances(self, &Rows::of(self.board_shape(), boards)?)
     }
 
     /// The solutions of n boards: a bytes array of shape ``(n,)`` and type ``S31`` for 3x3, wide
@@ -342,28 +292,11 @@ impl Table {
     #[pyo3(signature = (boards, order = "udlr"))]
     fn solve_many<'py>(
         &self,
-        py: Python<'py>,
         boards: &Bound<'py, PyAny>,
         order: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (rows, order) = (Rows::of(self.goal.shape(), boards)?, read_order(order)?);
-        let (count, width) = (
-            rows.count(),
-            usize::from(self.max_distance()).max(UNSOLVABLE.len()),
-        );
-        let numpy = numpy::get_array_module(py)?;
-        let solutions = numpy.call_method1("zeros", (count, format!("S{width}")))?;
-        let letters = solutions.call_method1("view", ("uint8",))?;
-        let mut room = letters.cast::<PyArray1<u8>>()?.readwrite();
-        let (tiles, room) = (rows.tiles()?, room.as_slice_mut()?);
-        let answered = py.detach(|| {
-            let (view, shape) = (self.view(), self.goal.shape());
-            let index = self.indices.by(order, &view, count);
-            let index = index.as_deref();
-            Answerer { shape, view, index }.solve(order, tiles, room, width)
-        });
-        answered.map_err(|error| rows.error(error))?;
-        Ok(solutions)
+        let (rows, order) = (Rows::of(self.board_shape(), boards)?, read_order(order)?);
+        batch::solve(self, &rows, order)
     }
 
     /// Every board from which moves lead to the goal, and its distance: a uint8 array of shape
@@ -377,21 +310,8 @@ impl Table {
     /// >>> boards, distances = tilebase.Table.embedded().all_distances()
     /// >>> boards.shape, int(distances.max()), float(distances.mean().round(4))
     /// ((181440, 9), 31, 21.9724)
-    fn all_distances<'py>(&self, py: Python<'py>) -> PyResult<Labelled<'py>> {
-        let cells = self.goal.shape().cells();
-        let (tiles, distances) = py.detach(|| {
-            let view = self.view();
-            view.table().bytes().expect_whole_reads();
-            let distances = view.table().distances().map_err(error::whole_table)?;
-            let mut tiles = with_capacity(distances.len() * cells)?;
-            let boards = (0..distances.len() as u64).filter_map(|index| view.board_at(index));
-            boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
-            let mut wide = with_capacity(distances.len())?;
-            wide.extend(distances.into_iter().map(i16::from));
-            PyResult::Ok((tiles, wide))
-        })?;
-        let boards = PyArray1::from_vec(py, tiles).reshape([distances.len(), cells])?;
-        Ok((boards, PyArray1::from_vec(py, distances)))
+    fn all_distances<'py>(&self, py: Python<'py>) -> PyResult<batch::Labelled<'py>> {
+        batch::all_distances(py, self)
     }
 
     /// Checks that the entries are those that were written: each table's checksum and padding.
@@ -408,7 +328,7 @@ impl Table {
     }
 
     fn __repr__(&self) -> String {
-        let (shape, goal, largest) = (self.goal.shape(), self.goal, self.max_distance());
+        let (shape, goal, largest) = (self.board_shape(), self.goal, self.max_distance());
         format!("<tilebase.Table: {shape}, goal {goal}, largest distance {largest}>")
     }
 
@@ -418,7 +338,7 @@ impl Table {
         py: Python<'py>,
     ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (class, goal) = (py.get_type::<Table>(), format!("{:#}", self.goal));
-        let tables = || self.tablebase.tables().map(lookup::Table::bytes);
+        let tables = || self.tablebase.tables().map(tilebase_lookup::Table::bytes);
         if tables().all(|bytes| matches!(bytes, Bytes::Embedded(_))) {
             return Ok((class.getattr("embedded")?, (goal,).into_pyobject(py)?));
         }
@@ -429,25 +349,5 @@ impl Table {
             class.getattr("from_bytes")?,
             (tables, goal).into_pyobject(py)?,
         ))
-    }
-}
-
-/// Room for so many numbers.
-fn with_capacity<T>(count: usize) -> PyResult<Vec<T>> {
-    let mut numbers = Vec::new();
-    match numbers.try_reserve_exact(count) {
-        Ok(()) => Ok(numbers),
-        Err(error) => Err(PyMemoryError::new_err(error.to_string())),
-    }
-}
-
-/// The items of a list or a tuple, or the only one.
-fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Vec<Bound<'py, PyAny>> {
-    if let Ok(list) = given.cast::<PyList>() {
-        return list.iter().collect();
-    }
-    match given.cast::<PyTuple>() {
-        Ok(tuple) => tuple.iter().collect(),
-        Err(_) => vec![given.clone()],
     }
 }

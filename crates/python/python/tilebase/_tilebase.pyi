@@ -1,3 +1,4 @@
+from collections.abc import Sequence
 from random import Random
 from typing import Any, final
 
@@ -7,6 +8,8 @@ from numpy.typing import NDArray
 from ._hint import Hint
 from .typing import BoardLike, BoardsLike, Files
 
+__all__ = ["Table"]
+
 @final
 class Table:
     @staticmethod
@@ -15,7 +18,7 @@ class Table:
     def open(path: Files, goal: BoardLike | None = None, mmap: bool = False) -> Table: ...
     @staticmethod
     def from_bytes(
-        data: bytes | list[bytes] | tuple[bytes, ...], goal: BoardLike | None = None
+        data: bytes | Sequence[bytes], goal: BoardLike | None = None
     ) -> Table: ...
     @property
     def shape(self) -> tuple[int, int]: ...

@@ -11,15 +11,9 @@ __all__ = ["BoardLike", "BoardsLike", "Files"]
 
 _Integers: TypeAlias = numpy.typing.NDArray[numpy.integer[Any]]
 
-BoardLike: TypeAlias = (
-    str
-    | list[int]
-    | tuple[int, ...]
-    | Sequence[list[int]]
-    | Sequence[tuple[int, ...]]
-    | _Integers
-)
-"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``."""
+BoardLike: TypeAlias = str | Sequence[int] | Sequence[Sequence[int] | _Integers] | _Integers
+"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``.
+Sequences are lists or tuples, here and below."""
 
 BoardsLike: TypeAlias = (
     _Integers
@@ -29,11 +23,5 @@ BoardsLike: TypeAlias = (
 )
 """Boards: an array ``(n, N)`` or ``(n, rows, cols)``, or lists that make one."""
 
-Files: TypeAlias = (
-    str
-    | os.PathLike[str]
-    | list[str]
-    | list[os.PathLike[str]]
-    | tuple[str | os.PathLike[str], ...]
-)
+Files: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 """The path of a table file, or several."""

@@ -1,0 +1,115 @@
+"""Arrays of boards: which are taken, what comes out, and what is refused."""
+
+import numpy
+import pytest
+from conftest import Files
+
+import tilebase
+from tilebase import BoardError, Table
+
+BOARDS = [[2, 3, 4, 1, 5, 0, 7, 6, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0], [2, 1, 3, 4, 5, 6, 7, 8, 0]]
+DISTANCES = [19, 0, -1]
+SOLUTIONS = [b"ullddrurdllurdruldr", b"", b"unsolvable"]
+
+
+@pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">i4", ">u8"])
+@pytest.mark.parametrize("shape", [(3, 9), (3, 3, 3)])
+def test_any_integers(table: Table, dtype: str, shape: tuple[int, ...]) -> None:
+    boards = numpy.array(BOARDS, dtype=dtype).reshape(shape)
+    before = boards.copy()
+    distances, solutions = table.distances(boards), table.solve_many(boards)
+    assert (distances.dtype.name, distances.shape) == ("int16", (3,))
+    assert (solutions.dtype, solutions.shape) == (numpy.dtype("S31"), (3,))
+    assert distances.tolist() == DISTANCES
+    assert solutions.tolist() == SOLUTIONS
+    assert (boards == before).all()
+
+
+def test_any_memory_layout(table: Table) -> None:
+    boards = numpy.array(BOARDS * 4, dtype=numpy.uint8)
+    frozen = boards.copy()
+    frozen.flags.writeable = False
+    layouts = [boards[::3], numpy.asfortranarray(boards), boards[::-1], boards[:, ::1], frozen]
+    layouts += [numpy.pad(boards, 2)[2:-2, 2:-2], boards.reshape(4, 3, 9)[1]]
+    for layout in layouts:
+        expected = [table.distances([board]).item() for board in layout.tolist()]
+        assert table.distances(layout).tolist() == expected
+
+
+def test_lists(table: Table) -> None:
+    assert table.distances(BOARDS).tolist() == DISTANCES
+    assert table.distances([numpy.array(board) for board in BOARDS]).tolist() == DISTANCES
+    assert table.distances([[[2, 3, 4], [1, 5, 0], [7, 6, 8]]]).tolist() == [19]
+
+
+def test_no_boards(table: Table) -> None:
+    empty: list[list[int]] = []
+    for nothing in (empty, numpy.empty((0, 9), dtype=int), numpy.empty((0, 3, 3), dtype="u1")):
+        assert table.distances(nothing).shape == (0,)
+        assert table.solve_many(nothing).shape == (0,)
+        assert table.solve_many(nothing).dtype == "S31"
+
+
+@pytest.mark.parametrize("count", [3, 200_000])
+@pytest.mark.parametrize(
+    ("board", "dtype", "text"),
+    [
+        ([3, 3, 4, 1, 5, 0, 7, 6, 8], "u1", "more than once: 3; missing: 2"),
+        ([9, 3, 4, 1, 5, 0, 7, 6, 8], "u1", "9 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
+        ([255, 3, 4, 1, 5, 0, 7, 6, 8], "u1", "255 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
+        ([2, 3, 4, 1, 5, 0, 7, 6, 264], "i8", "264 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
+        ([2, 3, -4, 1, 5, 0, 7, 6, 8], "i1", "-4 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
+        ([2**64 - 1, 3, 4, 1, 5, 0, 7, 6, 8], "u8", "18446744073709551615 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"),
+    ],
+)  # fmt: skip
+def test_rows_that_are_no_boards(
+    table: Table, count: int, board: list[int], dtype: str, text: str
+) -> None:
+    boards = numpy.tile(numpy.array(BOARDS[0], dtype=dtype), (count, 1))
+    boards[count - 2] = board
+    for ask in (table.distances, table.solve_many):
+        with pytest.raises(BoardError) as refused:
+            ask(boards)
+        assert str(refused.value) == f"board {count - 2}: {text}"
+
+
+@pytest.mark.parametrize("shape", [(), (9,), (5, 8), (9, 9, 9), (2, 3, 3, 1), (0,), (1, 2, 9)])
+def test_arrays_of_another_shape(table: Table, shape: tuple[int, ...]) -> None:
+    with pytest.raises(BoardError) as refused:
+        table.distances(numpy.zeros(shape, dtype=numpy.uint8))
+    expected = "expected boards in an array of shape (n, 9) or (n, 3, 3), found "
+    assert str(refused.value) == expected + str(shape)
+
+
+@pytest.mark.parametrize("dtype", ["f8", "?", "c16", "O", "S1", "U1"])
+def test_arrays_of_other_things(table: Table, dtype: str) -> None:
+    boards = numpy.array(BOARDS).astype(dtype)
+    with pytest.raises(TypeError) as refused:
+        table.distances(boards)
+    assert str(refused.value) == f"expected an array of integers, found one of {boards.dtype}"
+
+
+def test_what_is_no_array(table: Table) -> None:
+    with pytest.raises(TypeError, match="^expected the boards as a numpy array or a list, found dict$"):
+        table.distances({})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^expected the boards as a numpy array or a list, found str$"):
+        table.solve_many("123456780")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["2x3-udlr", "3x2-rldu", "2x2-bit", "2x4-bit"])
+def test_other_shapes(files: Files, name: str) -> None:
+    table = Table.from_bytes(files[name])
+    boards, distances = table.all_distances()
+    rows, cols = table.shape
+    assert boards.shape == (table.entries, rows * cols)
+    assert distances.max() == table.max_distance
+    assert (table.distances(boards) == distances).all()
+    solutions = table.solve_many(boards.reshape(-1, rows, cols), "rdlu")
+    assert solutions.dtype == f"S{max(table.max_distance, 10)}"
+    assert solutions.tolist() == [table.solve(board, "rdlu").encode() for board in boards]
+    swapped = boards[:, ::-1] if rows * cols == 6 else boards[:, [1, 0, *range(2, rows * cols)]]
+    for board, distance in zip(swapped.tolist(), table.distances(swapped).tolist(), strict=True):
+        try:
+            assert table.distance(board) == distance
+        except tilebase.UnsolvableError:
+            assert distance == -1

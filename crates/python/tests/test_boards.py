@@ -1,0 +1,108 @@
+"""The forms of a board, and the sentences about what is none."""
+
+import numpy
+import pytest
+from conftest import Files
+
+import tilebase
+from tilebase import BoardError, Table
+from tilebase.typing import BoardLike
+
+TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
+NO_TILE = "is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        "2 3 4 1 5 x 7 6 8",
+        "234/15_/768",
+        "[[2,3,4],[1,5,0],[7,6,8]]",
+        TILES,
+        tuple(TILES),
+        [[2, 3, 4], [1, 5, 0], [7, 6, 8]],
+        ((2, 3, 4), [1, 5, 0], numpy.array([7, 6, 8])),
+        list(numpy.array(TILES)),
+        numpy.array(TILES),
+        numpy.array(TILES, dtype=numpy.uint8),
+        numpy.array(TILES, dtype=">i2").reshape(3, 3),
+        numpy.array(TILES)[::-1][::-1],
+    ],
+)
+def test_forms(board: BoardLike) -> None:
+    assert tilebase.distance(board) == 19
+    assert tilebase.solve(board) == "ullddrurdllurdruldr"
+    assert tilebase.solve(board, goal=board) == ""
+
+
+def test_a_board_that_came_out_goes_in(table: Table) -> None:
+    assert table.distance(table.goal) == 0
+    assert table.hint(table.goal) is None
+
+
+@pytest.mark.parametrize(
+    ("board", "text"),
+    [
+        ([2, 3, 4, 1, 5, 0, 7, 6, 6], "more than once: 6; missing: 8"),
+        ([300, 3, 4, 1, 5, 0, 7, 6, 8], f"300 {NO_TILE}"),
+        ([2, 3, 4, 1, 5, 0, 7, 6, -8], f"-8 {NO_TILE}"),
+        ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
+        ([9, 3, 4, 1, 5, 0, 7, 6, 300], f"9 {NO_TILE}"),
+        ([[1, 2], [3, 4], [5, 0]], "drawn as 3x2, expected a board of 3x3"),
+        (numpy.zeros((4, 4), dtype=int), "drawn as 4x4, expected a board of 3x3"),
+        ([[1, 2, 3], [4, 5, 6], [7, 8]], "expected rows of the same length"),
+        ([[1, 2, 3], 4, 5, 6, 7, 8, 0], "expected rows of the same length"),
+        (
+            [],
+            "too few tiles: expected 9 with the blank, found 0; "
+            "missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+        ),
+    ],
+)
+def test_what_is_no_board(board: BoardLike, text: str) -> None:
+    for ask in (tilebase.distance, Table.embedded):
+        with pytest.raises(BoardError) as refused:
+            ask(board)
+        assert str(refused.value) == text
+
+
+@pytest.mark.parametrize(
+    ("board", "text"),
+    [
+        (None, "expected a board as str, list, tuple or numpy array, found NoneType"),
+        (123456780, "expected a board as str, list, tuple or numpy array, found int"),
+        (b"12345678x", "expected a board as str, list, tuple or numpy array, found bytes"),
+        ({1: 2}, "expected a board as str, list, tuple or numpy array, found dict"),
+        ([1.0, 2, 3, 4, 5, 6, 7, 8, 0], "expected the tiles as integers, found float"),
+        ([1, 2, 3, 4, 5, 6, 7, 8, False], "expected the tiles as integers, found bool"),
+        ([1, 2, 3, 4, 5, 6, 7, 8, "0"], "expected the tiles as integers, found str"),
+        ([numpy.bool_(1), 2, 3, 4, 5, 6, 7, 8, 0], "expected the tiles as integers, found numpy.bool"),
+        (numpy.ones(9), "expected an array of integers, found one of float64"),
+        (numpy.ones(9, dtype=bool), "expected an array of integers, found one of bool"),
+        (numpy.array(list("123456780")), "expected an array of integers, found one of <U1"),
+        ([[[1], 2, 3], [4, 5, 6], [7, 8, 0]], "expected the tiles as integers, found list"),
+    ],
+)
+def test_what_has_another_type(board: BoardLike, text: str) -> None:
+    with pytest.raises(TypeError) as refused:
+        tilebase.distance(board)
+    assert str(refused.value) == text
+
+
+def test_goals_of_the_transposed_shape(files: Files) -> None:
+    for goal in ("123/45x", [[1, 2, 3], [4, 5, 0]], numpy.array([[1, 2, 3], [4, 5, 0]])):
+        table = Table.from_bytes(files["3x2-rldu"], goal)
+        assert table.shape == (2, 3)
+        assert table.distance("123/4x5") == 1
+    flat = Table.from_bytes(files["3x2-rldu"], [1, 2, 3, 4, 5, 0])
+    assert flat.shape == (3, 2)
+
+
+def test_exceptions_are_value_errors() -> None:
+    assert issubclass(tilebase.Error, ValueError)
+    names = [name for name in tilebase.__all__ if name.endswith("Error")]
+    assert len(names) == 7
+    for name in names:
+        error = getattr(tilebase, name)
+        assert issubclass(error, tilebase.Error)
+        assert error.__module__ == "tilebase"

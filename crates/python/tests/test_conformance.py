@@ -1,0 +1,169 @@
+"""The file that readers in all languages are tested against."""
+
+from collections import Counter
+
+import pytest
+from conftest import Files, conformance_lines
+
+import tilebase
+from tilebase import Table
+
+LEAST = {
+    "table": 5,
+    "board": 1900,
+    "unsolvable": 50,
+    "invalid": 20,
+    "tiles": 7,
+    "goal": 7,
+    "order": 6,
+    "header": 24,
+    "checksum": 2,
+    "payload": 4,
+    "lost": 5,
+}
+
+
+def test_every_line(files: Files) -> None:
+    checked: Counter[str] = Counter()
+    for kind, fields in conformance_lines():
+        globals()[f"check_{kind}"](files, *fields)
+        checked[kind] += 1
+    assert checked.keys() == LEAST.keys()
+    assert all(checked[kind] >= least for kind, least in LEAST.items()), checked
+
+
+def refused(error: type[tilebase.Error], text: str) -> pytest.RaisesExc[tilebase.Error]:
+    """Expects an exception of this very class, with this very text."""
+    return pytest.RaisesExc(error, check=lambda found: type(found) is error and str(found) == text)
+
+
+def opened(files: Files, name: str, goal: str) -> Table:
+    return Table.from_bytes(files[name], goal=goal or None)
+
+
+def changed(files: Files, name: str, offset: int, hexadecimal: str) -> bytes:
+    file, new = files[name], bytes.fromhex(hexadecimal)
+    return file[:offset] + new + file[offset + len(new) :]
+
+
+def walked(tiles: list[int], cols: int, moves: str) -> list[int]:
+    """The board after these moves of the blank, by the rules of the puzzle."""
+    tiles = list(tiles)
+    for move in moves:
+        blank = tiles.index(0)
+        there = blank + {"u": -cols, "d": cols, "l": -1, "r": 1}[move]
+        assert 0 <= there < len(tiles)
+        assert move in "ud" or there // cols == blank // cols
+        tiles[blank], tiles[there] = tiles[there], 0
+    return tiles
+
+
+def tiles_of(board: str) -> list[int]:
+    """The tiles in a text, read by another reader than the one that is tested."""
+    for blank in "xX_.":
+        board = board.replace(blank, "0")
+    words = "".join(character if character.isalnum() else " " for character in board).split()
+    return [int(tile, 16 if tile.isalpha() else 10) for tile in words] if len(words) > 4 else [
+        int(tile, 16) for tile in "".join(words)
+    ]
+
+
+def check_table(files: Files, name: str, hexadecimal: str) -> None:
+    assert files[name] == bytes.fromhex(hexadecimal)
+    Table.from_bytes(files[name]).verify()
+
+
+def check_board(
+    files: Files, name: str, goal: str, order: str, board: str,
+    distance: str, solution: str, optimal: str, count: str,
+) -> None:  # fmt: skip
+    table = opened(files, name, goal)
+    tiles = tiles_of(board)
+    rows, cols = table.shape
+    drawn = [tiles[start : start + cols] for start in range(0, rows * cols, cols)]
+    for given in (board, tiles, drawn):
+        assert table.distance(given) == int(distance), (name, board)
+        assert table.solve(given, order=order) == solution
+        assert table.optimal_moves(given) == optimal
+        assert table.count_solutions(given) == int(count)
+    assert walked(tiles, cols, solution) == table.goal
+    assert table.distances([tiles]).tolist() == [int(distance)]
+    assert table.solve_many([drawn], order).tolist() == [solution.encode()]
+    hint = table.hint(board)
+    if distance == "0":
+        assert hint is None
+        return
+    assert hint is not None
+    assert hint.distance == int(distance)
+    assert hint.move in optimal
+    after = walked(tiles, cols, hint.move)
+    assert after[tiles.index(0)] == hint.tile
+    if order == "udlr":
+        assert hint.move == solution[0]
+
+
+def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:
+    table = opened(files, name, goal)
+    for ask in (
+        table.distance, table.solve, table.optimal_moves, table.hint, table.count_solutions
+    ):  # fmt: skip
+        with refused(tilebase.UnsolvableError, error):
+            ask(board)
+    assert table.distances([tiles_of(board)]).tolist() == [-1]
+    assert table.solve_many([tiles_of(board)]).tolist() == [b"unsolvable"]
+
+
+def check_invalid(files: Files, name: str, board: str, error: str) -> None:
+    with refused(tilebase.BoardError, error):
+        opened(files, name, "").distance(board)
+
+
+def check_tiles(files: Files, name: str, numbers: str, error: str) -> None:
+    table = opened(files, name, "")
+    tiles = [int(number) for number in numbers.split()]
+    with refused(tilebase.BoardError, error):
+        table.distance(tiles)
+    rows, cols = table.shape
+    if len(tiles) == rows * cols:
+        with refused(tilebase.BoardError, f"board 1: {error}"):
+            table.distances([table.goal, tiles])
+
+
+def check_goal(files: Files, name: str, goal: str, error: str) -> None:
+    is_missing = error.startswith("no table for goals")
+    with refused(tilebase.GoalError if is_missing else tilebase.BoardError, error):
+        opened(files, name, goal)
+
+
+def check_order(files: Files, order: str, error: str) -> None:
+    table = opened(files, "3x3-corner.tb", "")
+    with refused(tilebase.OrderError, error):
+        table.solve(table.goal, order=order)
+    with refused(tilebase.OrderError, error):
+        table.solve_many([table.goal], order)
+
+
+def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
+    file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
+    with refused(tilebase.TableError, error):
+        Table.from_bytes(file)
+
+
+def check_checksum(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
+    check_header(files, name, length, hexadecimal, error)
+
+
+def check_payload(files: Files, name: str, offset: str, hexadecimal: str, error: str) -> None:
+    table = Table.from_bytes(changed(files, name, int(offset), hexadecimal))
+    with refused(tilebase.TableError, error):
+        table.verify()
+
+
+def check_lost(
+    files: Files, name: str, offset: str, hexadecimal: str, board: str, error: str
+) -> None:
+    table = Table.from_bytes(changed(files, name, int(offset), hexadecimal))
+    with refused(tilebase.TableError, error):
+        table.distance(board)
+    with refused(tilebase.TableError, error):
+        table.distances([tiles_of(board)])

@@ -1,0 +1,68 @@
+"""Examples in docstrings run, everything has a docstring, and the types are those that run."""
+
+import doctest
+import inspect
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import tilebase
+import tilebase.typing
+
+HERE = Path(__file__).parent
+
+
+def test_examples() -> None:
+    finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
+    names = set()
+    for test in finder.find(tilebase, extraglobs={"tilebase": tilebase}):
+        assert runner.run(test).failed == 0, test.name
+        names |= {test.name} if test.examples else set()
+    documented = ("solve", "random", "Table", "Table.solve", "Table.all_distances")
+    assert names >= {f"tilebase.{name}" for name in documented}
+
+
+def test_everything_is_documented() -> None:
+    things = {name: getattr(tilebase, name) for name in tilebase.__all__}
+    things |= {
+        f"Table.{name}": value
+        for name, value in inspect.getmembers(tilebase.Table)
+        if not name.startswith("_")
+    }
+    assert len(things) > 30
+    assert [name for name, thing in things.items() if not inspect.getdoc(thing)] == []
+
+
+def test_methods_have_signatures() -> None:
+    signature = inspect.signature(tilebase.Table.open)
+    assert str(signature) == "(path, goal=None, mmap=False)"
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["mypy.stubtest", "tilebase"],
+        ["mypy", "--strict", "--package", "tilebase"],
+        ["mypy", "--strict", str(HERE), str(HERE.parent / "examples"), str(HERE.parent / "benches")],
+    ],
+    ids=["stubs", "package", "tests"],
+)
+def test_types(command: list[str], tmp_path: Path) -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stdout + ran.stderr
+
+
+def test_numpy_is_imported_only_for_arrays() -> None:
+    program = (
+        "import sys, tilebase\n"
+        "assert tilebase.solve('123/745/86x') == 'llurrd'\n"
+        "assert tilebase.distance([1, 2, 3, 4, 5, 6, 7, 0, 8]) == 1\n"
+        "assert 'numpy' not in sys.modules\n"
+        "tilebase.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]])\n"
+        "assert 'numpy' in sys.modules\n"
+    )
+    subprocess.run([sys.executable, "-c", program], check=True)
