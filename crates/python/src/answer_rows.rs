@@ -1,7 +1,7 @@
 //! The answers of many boards, with Python's lock released: nothing here knows Python.
 
 use tilebase_lookup::{Board, MoveOrder, Path, PathIndex, QueryError, Shape, Solution, View};
-use tilebase_puzzle::BoardError;
+use tilebase_lookup::BoardError;
 
 use crate::bytes::Bytes;
 

@@ -5,7 +5,7 @@ use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList, PyString, PyTuple};
 use tilebase_lookup::{Board, Shape, Tablebase};
-use tilebase_puzzle::{BoardError, ParseError};
+use tilebase_lookup::{BoardError, ParseError};
 
 use crate::error::exceptions;
 

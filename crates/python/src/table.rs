@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
 use tilebase_lookup::{Board, MoveOrder, Shape, Tablebase, View};
-use tilebase_puzzle::MoveOrderError;
+use tilebase_lookup::MoveOrderError;
 
 use crate::batch;
 use crate::board;
