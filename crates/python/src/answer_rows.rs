@@ -1,7 +1,8 @@
 //! The answers of many boards, with Python's lock released: nothing here knows Python.
 
-use tilebase_lookup::{Board, MoveOrder, Path, PathIndex, QueryError, Shape, Solution, View};
-use tilebase_lookup::BoardError;
+use tilebase_lookup::{
+    Board, BoardError, MoveOrder, Path, PathIndex, QueryError, Shape, Solution, View,
+};
 
 use crate::bytes::Bytes;
 

@@ -4,8 +4,7 @@ use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::{PyOverflowError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyList, PyString, PyTuple};
-use tilebase_lookup::{Board, Shape, Tablebase};
-use tilebase_lookup::{BoardError, ParseError};
+use tilebase_lookup::{Board, BoardError, ParseError, Shape, Tablebase};
 
 use crate::error::exceptions;
 

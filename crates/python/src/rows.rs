@@ -7,8 +7,7 @@ use numpy::{
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyList, PyTuple};
-use tilebase_lookup::Shape;
-use tilebase_lookup::BoardError;
+use tilebase_lookup::{BoardError, Shape};
 
 use crate::answer_rows::RowError;
 use crate::board::{NO_TILE, check_integers, text_of, wrong_type};

@@ -4,8 +4,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
-use tilebase_lookup::{Board, MoveOrder, Shape, Tablebase, View};
-use tilebase_lookup::MoveOrderError;
+use tilebase_lookup::{Board, MoveOrder, MoveOrderError, Shape, Tablebase, View};
 
 use crate::batch;
 use crate::board;
