@@ -1,10 +1,8 @@
 /* Prints the solution of each board given as nine digits, 0 for the blank. */
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 
-/* From the static library. */
-int32_t tilebase_solve(const uint8_t tiles[9], char letters[32]);
+#include "eight_puzzle.h"
 
 int main(int count, char **boards)
 {
@@ -13,7 +11,7 @@ int main(int count, char **boards)
         char letters[32];
         for (size_t cell = 0; cell < 9 && cell < strlen(boards[i]); cell++)
             tiles[cell] = (uint8_t)(boards[i][cell] - '0');
-        puts(tilebase_solve(tiles, letters) < 0 ? "unsolvable" : letters);
+        puts(solve_eight_puzzle(tiles, letters) < 0 ? "unsolvable" : letters);
     }
     return 0;
 }

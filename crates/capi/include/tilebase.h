@@ -38,7 +38,8 @@
  * ERRORS. Every function that can fail returns a status, TILEBASE_OK or why not. A function that fails
  * writes nothing but what is said here. tilebase_strerror gives a sentence for the status, and
  * tilebase_last_error the one with the particulars. Every pointer has to be given, except where NULL is
- * said to mean something; a NULL is refused with TILEBASE_BAD_ARGUMENT. Each function that takes a
+ * said to mean something, and that to an array of no length; a NULL is refused with
+ * TILEBASE_BAD_ARGUMENT. Each function that takes a
  * board can return TILEBASE_INVALID_BOARD, TILEBASE_UNSOLVABLE, and TILEBASE_BAD_TABLE if it meets a
  * wrong entry. A table with wrong bits gives that or a wrong answer, never a read outside of it nor an
  * endless loop. No panic of the Rust code leaves this library: it becomes TILEBASE_PANIC.
@@ -129,7 +130,7 @@ const char *tilebase_version(void);
  * TILEBASE_NO_TABLE.
  */
 
-/* Reads a table file into memory. Also TILEBASE_FILE. O(bytes). */
+/* Reads a table file into memory. Also TILEBASE_FILE and TILEBASE_NO_MEMORY. O(bytes). */
 tilebase_status tilebase_open(const char *path, const char *goal, tilebase_table **table);
 
 /*

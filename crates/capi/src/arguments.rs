@@ -6,7 +6,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase_lookup::Board;
+use tilebase_lookup::{Board, MAX_CELLS};
 
 use crate::failure::Failure;
 use crate::handle::Handle;
@@ -50,15 +50,21 @@ pub unsafe fn bytes<'a>(
     Ok(unsafe { slice::from_raw_parts(start, length) })
 }
 
-/// The board with these tiles, as seen from the handle's goal.
+/// The board with these tiles, as seen from the handle's goal. More tiles than any board has are not
+/// looked at: their number may be a negative one that has become a huge one.
 ///
 /// # Safety
 ///
 /// As for [`bytes`].
 pub unsafe fn board(table: &Handle, tiles: *const u8, count: usize) -> Result<Board, Failure> {
+    let shape = table.goal().shape();
+    if count > MAX_CELLS {
+        let expected = shape.cells();
+        return Err(Failure::Count { expected, count });
+    }
     // SAFETY: the caller promises it.
     let tiles = unsafe { bytes("tiles", tiles, "count", count) }?;
-    Ok(Board::from_tiles(table.goal().shape(), tiles)?)
+    Ok(Board::from_tiles(shape, tiles)?)
 }
 
 /// A text that ends with a zero byte, or `None` for NULL.

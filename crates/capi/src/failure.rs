@@ -1,5 +1,5 @@
 use std::ffi::c_int;
-use std::io;
+use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use thiserror::Error;
@@ -33,6 +33,8 @@ pub enum Failure {
     Distance { asked: c_int, largest: u8 },
     #[error("{}: {error}", path.display())]
     File { path: PathBuf, error: io::Error },
+    #[error("too many tiles: expected {expected} with the blank, found {count}")]
+    Count { expected: usize, count: usize },
     #[error("the argument {0} is NULL")]
     Null(&'static str),
     #[error("the argument {0} is larger than any array")]
@@ -47,7 +49,7 @@ impl Failure {
     /// The kind of failure.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text(_) | Failure::Tiles(_) => Status::InvalidBoard,
+            Failure::Text(_) | Failure::Tiles(_) | Failure::Count { .. } => Status::InvalidBoard,
             Failure::Query(QueryError::Shape { .. }) => Status::InvalidBoard,
             Failure::Query(QueryError::Unsolvable) => Status::Unsolvable,
             Failure::Query(QueryError::NoTable { .. }) => Status::NoTable,
@@ -57,6 +59,9 @@ impl Failure {
             Failure::Header(_) | Failure::Payload(_) | Failure::Tables(_) => Status::BadTable,
             Failure::Order(_) => Status::WrongOrder,
             Failure::Distance { .. } => Status::WrongDistance,
+            Failure::File { error, .. } if error.kind() == ErrorKind::OutOfMemory => {
+                Status::NoMemory
+            }
             Failure::File { .. } => Status::File,
             Failure::Null(_) | Failure::Length(_) => Status::BadArgument,
             Failure::Buffer { .. } => Status::BufferTooSmall,

@@ -124,8 +124,14 @@ static void wrong_numbers(void)
     check_failure(tilebase_distance(table, NULL, 0, &number), TILEBASE_INVALID_BOARD,
                   "too few tiles: expected 9 with the blank, found 0; "
                   "missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank");
-    check_failure(tilebase_distance(table, board, SIZE_MAX, &number), TILEBASE_BAD_ARGUMENT,
-                  "the argument count is larger than any array");
+    check_failure(tilebase_distance(table, board, 17, &number), TILEBASE_INVALID_BOARD,
+                  "too many tiles: expected 9 with the blank, found 17");
+    check_failure(tilebase_distance(table, board, (unsigned)-1, &number), TILEBASE_INVALID_BOARD,
+                  "too many tiles: expected 9 with the blank, found 4294967295");
+    check_failure(tilebase_solve(table, board, SIZE_MAX / 2, NULL, text, sizeof text, &length),
+                  TILEBASE_INVALID_BOARD,
+                  sizeof(size_t) == 8 ? "too many tiles: expected 9 with the blank, found 9223372036854775807"
+                                      : "too many tiles: expected 9 with the blank, found 2147483647");
     check_failure(tilebase_random(table, 40, 0, tiles, sizeof tiles, &length), TILEBASE_WRONG_DISTANCE,
                   "no board is at distance 40: the largest distance is 31");
     check_failure(tilebase_random(table, -2, 0, tiles, sizeof tiles, &length), TILEBASE_WRONG_DISTANCE,

@@ -112,7 +112,7 @@ pub use table::Table;
 pub use tablebase::{Tablebase, TablebaseError};
 pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, Goal, Move, MoveOrder, MoveOrderError, MoveSet, ParseError, Shape,
+    Board, BoardError, Goal, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet, ParseError, Shape,
 };
 pub use view::View;
 

@@ -14,12 +14,11 @@ type Tiles = [u8; 9];
 /// text in C.
 type Letters = [u8; 32];
 
-/// Writes the moves of an optimal solution, `u`, `d`, `l` and `r`, which say where the blank goes,
-/// and a zero after them.
+/// Writes the letters of an optimal solution's moves, and zeros after them: see `eight_puzzle.h`.
 ///
 /// Returns the number of moves, or -1 if these are not nine tiles that moves lead home.
 #[unsafe(no_mangle)]
-pub extern "C" fn tilebase_solve(tiles: &Tiles, letters: &mut Letters) -> i32 {
+pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i32 {
     let Some(solution) = solve(tiles) else {
         return -1;
     };
