@@ -77,5 +77,5 @@ fn no_board_is_that_far() {
         .assert()
         .code(1)
         .stdout_eq("")
-        .stderr_eq("error: no board is at distance 32 from 1 2 3 4 5 6 7 8 x, where the largest distance is 31\n");
+        .stderr_eq("error: no board is at distance 32: the largest distance is 31\n");
 }

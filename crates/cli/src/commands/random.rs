@@ -40,9 +40,8 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<u8> {
     match printed {
         Some(printed) => printed.context(STDOUT_FAILED).map(|()| SUCCESS),
         None => anyhow::bail!(
-            "no board is at distance {} from {}, where the largest distance is {}",
+            "no board is at distance {}: the largest distance is {}",
             args.distance,
-            question.goal(),
             view.max_distance()
         ),
     }
