@@ -1,5 +1,5 @@
-// Makes `dist/`, which is what the package ships: the two entry points, their types, the tables, and
-// the licences.
+// Makes what the package ships: in `dist/` the two entry points, their types and the tables; at its
+// root, where they are looked for, the licences.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -42,9 +42,8 @@ for (const name of TABLES) {
   );
 }
 
-for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"])
-  cpSync(`${ROOT}/${licence}`, `dist/${licence}`);
+for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
 // `dist/verify.js` contains hash-wasm, and that the XXH3 of its authors.
 const hashWasm = readFileSync("node_modules/hash-wasm/LICENSE", "utf8");
 const [xxHash] = readFileSync("node_modules/hash-wasm/src/xxhash3.c", "utf8").split("*/");
-writeFileSync("dist/LICENSE-hash-wasm", `${hashWasm}\n\n${xxHash.replace(/^\/?[ *]+/gm, "")}`);
+writeFileSync("LICENSE-hash-wasm", `${hashWasm}\n\n${xxHash.replace(/^\/?[ *]+/gm, "")}`);

@@ -32,7 +32,7 @@ test("nothing else is installed with it", () => {
 
 test("its licences come with it, and that of what is built into it", () => {
   const text = (name: string) =>
-    readFileSync(join(folder, "node_modules/tilebase/dist", name), "utf8");
+    readFileSync(join(folder, "node_modules/tilebase", name), "utf8");
   expect(text("LICENSE-MIT")).toMatch(/MIT License/);
   expect(text("LICENSE-APACHE")).toMatch(/Apache License/);
   expect(text("LICENSE-hash-wasm")).toMatch(/Dani Bir.*BSD 2-Clause License/s);
