@@ -93,12 +93,12 @@ function position(source: string, start: number): string {
   return lines.length > 1 ? `line ${lines.length}, ${column}` : column;
 }
 
-/** A character in quotes; one that cannot be seen, by its code. */
+/** A character in quotes; one that cannot be seen by itself, by its code. */
 function debugCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
   if (character === "'" || character === "\\") return `'\\${character}'`;
   if (code === 0) return "'\\0'";
-  return /[\p{C}\p{Z}\p{Mn}\p{Me}]/u.test(character)
+  return /[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character)
     ? `'\\u{${code.toString(16)}}'`
     : `'${character}'`;
 }
