@@ -1,6 +1,7 @@
 import { BoardError } from "./errors.js";
 import { drawnRows, parseTiles } from "./parse.js";
 import type { Shape } from "./shape.js";
+import { expectType } from "./types.js";
 
 /**
  * What is taken as a board: a text, or the tiles in reading order with 0 for the blank, in one array
@@ -11,7 +12,9 @@ import type { Shape } from "./shape.js";
  * board, may be written without separators, one character a tile: `"2 3 4 1 5 x 7 6 8"`,
  * `"234/15x/768"` and `"23415x768"` are the same board.
  */
-export type BoardLike = string | ArrayLike<number> | ArrayLike<ArrayLike<number>>;
+export type BoardLike = string | Numbers | readonly Numbers[];
+
+type Numbers = readonly number[] | (ArrayLike<number> & ArrayBufferView);
 
 /** The tiles of a board in reading order, 0 for the blank. */
 export type Tiles = number[];
@@ -22,20 +25,16 @@ export interface Board {
   tiles: Tiles;
 }
 
+const EXPECTED = "a board as a string or an array of numbers";
+
 /** Reads a board of this shape. */
 export function readBoard(shape: Shape, board: BoardLike): Tiles {
-  const drawn = drawnOtherwise(shape, board);
-  if (drawn) {
-    throw new BoardError(`drawn as ${drawn.join("x")}, expected a board of ${shape}`);
-  }
-  return checkedTiles(shape, tilesOf(shape, board));
+  return read([shape], board).tiles;
 }
 
 /** Reads a board of this shape, or of the transposed one if it is drawn in the rows of that. */
 export function readGoal(shape: Shape, goal: BoardLike): Board {
-  const [rows, cols] = drawnOtherwise(shape, goal) ?? [];
-  const drawn = rows === shape.cols && cols === shape.rows ? shape.transposed : shape;
-  return { shape: drawn, tiles: readBoard(drawn, goal) };
+  return read([shape, shape.transposed], goal);
 }
 
 /** A board as it is written in an error. */
@@ -43,35 +42,61 @@ export function boardText(tiles: Tiles): string {
   return tiles.map((tile) => tile || "x").join(" ");
 }
 
-function tilesOf(shape: Shape, board: BoardLike): Tiles {
-  if (typeof board === "string") return parseTiles(shape, board);
-  return isFlat(board) ? Array.from(board) : Array.from(board, (row) => Array.from(row)).flat();
+/** Reads a board of the first shape, or of another of them if it is drawn in the rows of that. */
+function read(shapes: readonly [Shape, ...Shape[]], board: BoardLike): Board {
+  const [expected] = shapes;
+  const given = typeof board === "string" ? readText(expected, board) : readNumbers(board);
+  const { drawn = `${expected}` } = given;
+  const shape = shapes.find((shape) => `${shape}` === drawn);
+  if (!shape) throw new BoardError(`drawn as ${drawn}, expected a board of ${expected}`);
+  return { shape, tiles: checkedTiles(shape, given.tiles(shape)) };
 }
 
-function isFlat(
-  board: ArrayLike<number> | ArrayLike<ArrayLike<number>>,
-): board is ArrayLike<number> {
-  return typeof board[0] !== "object";
+/** What was given as a board. */
+interface Given {
+  /** The rows and columns that it is drawn in, as a shape is written, if it is in any. */
+  drawn: string | undefined;
+  /** Its tiles, if it is a board of this shape. */
+  tiles(shape: Shape): unknown[];
 }
 
-/** How many tiles there are in each row, where the board is drawn in rows. */
-function rowLengths(shape: Shape, board: BoardLike): number[] {
-  if (typeof board === "string") return drawnRows(shape, board);
-  return isFlat(board) ? [] : Array.from(board, (row) => row.length);
-}
-
-/** The rows and columns of a board that is drawn in rows of another shape with as many cells. */
-function drawnOtherwise(shape: Shape, board: BoardLike): [number, number] | undefined {
-  const lengths = rowLengths(shape, board);
+/** Rows of another number of tiles are not spoken of: what is missing in them says more. */
+function readText(expected: Shape, text: string): Given {
+  const lengths = drawnRows(expected, text);
   const [cols = 0] = lengths;
   const rows = lengths.length;
-  const isOther = rows !== shape.rows && rows * cols === shape.cells;
   const isDrawn = rows > 1 && cols > 1 && lengths.every((length) => length === cols);
-  return isOther && isDrawn ? [rows, cols] : undefined;
+  return {
+    drawn: isDrawn && rows * cols === expected.cells ? `${rows}x${cols}` : undefined,
+    tiles: (shape) => parseTiles(shape, text),
+  };
+}
+
+function readNumbers(board: unknown): Given {
+  expectType(isList(board), EXPECTED);
+  const items = Array.from(board);
+  const rows = items.filter(isList);
+  const [first] = rows;
+  if (!first) return { drawn: undefined, tiles: () => items };
+  if (rows.length < items.length || rows.some((row) => row.length !== first.length)) {
+    throw new BoardError("expected rows of the same length");
+  }
+  const tiles = rows.flatMap((row) => Array.from(row));
+  return { drawn: `${rows.length}x${first.length}`, tiles: () => tiles };
+}
+
+/** Whether this is an array or a typed array. */
+function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+}
+
+function isNumbers(values: unknown[]): values is number[] {
+  return values.every((value) => typeof value === "number");
 }
 
 /** Checks that each tile is there once. */
-function checkedTiles(shape: Shape, tiles: Tiles): Tiles {
+function checkedTiles(shape: Shape, tiles: unknown[]): Tiles {
+  expectType(isNumbers(tiles), EXPECTED);
   const counts = new Array<number>(shape.cells).fill(0);
   for (const tile of tiles) {
     if (!Number.isInteger(tile) || counts[tile] === undefined) {

@@ -19,13 +19,13 @@ export class TableError extends TilebaseError {
 }
 
 /** None of the tables serves the goal. */
-export class NoTableError extends TilebaseError {
-  override name = "NoTableError";
+export class GoalError extends TilebaseError {
+  override name = "GoalError";
 }
 
 /** A text that is no order of the four moves. */
-export class MoveOrderError extends TilebaseError {
-  override name = "MoveOrderError";
+export class OrderError extends TilebaseError {
+  override name = "OrderError";
 }
 
 /** No board is at the distance that was asked for. */

@@ -1,4 +1,5 @@
-import { MoveOrderError } from "./errors.js";
+import { OrderError } from "./errors.js";
+import { expectType } from "./types.js";
 
 /** A move by its code: where the blank goes. To flip the lowest bit is to undo the move. */
 export type Move = 0 | 1 | 2 | 3;
@@ -23,9 +24,10 @@ export const isOrder = (moves: readonly number[]): moves is Move[] =>
 
 /** Reads an order in which moves are preferred, such as `udlr`. */
 export function parseOrder(text: string): Move[] {
+  expectType(typeof text === "string", "an order as a string");
   const order = Array.from(text, (letter) => LETTERS.indexOf(letter));
   if (!isOrder(order)) {
-    throw new MoveOrderError("expected each of the letters u, d, l, r once, for example udlr");
+    throw new OrderError("expected each of the letters u, d, l, r once, for example udlr");
   }
   return order;
 }

@@ -1,7 +1,7 @@
 import type { Board, BoardLike } from "./board.js";
 import { readGoal } from "./board.js";
 import { Entries } from "./entries.js";
-import { NoTableError, TableError } from "./errors.js";
+import { GoalError, TableError } from "./errors.js";
 import { Frame } from "./frame.js";
 import { Symmetry } from "./symmetry.js";
 
@@ -43,7 +43,5 @@ function find(tables: readonly Entries[], goal: Board): Served {
     });
     if (entries) return { goal, entries, frame: new Frame(symmetry, goal, entries.header.goal) };
   }
-  throw new NoTableError(
-    `no table for goals with the blank in cell ${goalBlank} of a ${shape} board`,
-  );
+  throw new GoalError(`no table for goals with the blank in cell ${goalBlank} of a ${shape} board`);
 }

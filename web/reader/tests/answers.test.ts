@@ -2,7 +2,7 @@ import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { DistanceError, MoveOrderError, Table, UnsolvableError } from "../src/index.js";
+import { DistanceError, OrderError, Table, UnsolvableError } from "../src/index.js";
 import { data } from "./shipped.js";
 
 const table = Table.open(data("3x3-corner-bit.tb"));
@@ -64,12 +64,41 @@ test("half of all boards are unsolvable", () => {
 });
 
 test("an order is each of four letters once", () => {
-  const error = new MoveOrderError(
-    "expected each of the letters u, d, l, r once, for example udlr",
-  );
+  const error = new OrderError("expected each of the letters u, d, l, r once, for example udlr");
   for (const order of ["", "udl", "udll", "udlru", "UDLR", "udlx"]) {
     expect(() => table.solve(table.goal, { order }), order).toThrow(error);
   }
+});
+
+test("an order of another type than a string is none", () => {
+  for (const order of [null, 5, {}, ["u", "d", "l", "r"]] as unknown as string[]) {
+    expect(() => table.solve(table.goal, { order })).toThrow(
+      new TypeError("expected an order as a string"),
+    );
+  }
+});
+
+test("what stands in the place of options is not passed over", () => {
+  const file = data("3x3-corner-bit.tb");
+  for (const wrong of ["dlru", "123/8x4/765", null, 20, [], table.goal, () => 0]) {
+    const options = wrong as object;
+    const expected = (example: string) =>
+      new TypeError(`expected an object of options, such as ${example}`);
+    expect(() => table.solve(table.goal, options)).toThrow(expected('{ order: "udlr" }'));
+    expect(() => Table.open(file, options)).toThrow(expected('{ goal: "123/456/78x" }'));
+    expect(() => table.random(options)).toThrow(expected("{ distance: 20 }"));
+  }
+  expect(table.solve(table.goal, Object.create(null))).toBe("");
+  expect(table.solve(table.goal, runInNewContext("({})"))).toBe("");
+});
+
+test("a table is made by Table.open alone, and is called Table", () => {
+  const error = new TypeError("expected Table.open in the place of new Table");
+  const Constructor = Table as unknown as new (...values: unknown[]) => Table;
+  for (const values of [[], [null], [data("3x3-corner-bit.tb")]]) {
+    expect(() => new Constructor(...values)).toThrow(error);
+  }
+  expect(Table.name).toBe("Table");
 });
 
 test("a random board is at the distance asked for, and as random as its numbers", () => {
@@ -98,10 +127,29 @@ test("random boards at one distance are all of them, in the order of their indic
 });
 
 test("no board is further than the farthest", () => {
-  for (const distance of [32, 40, -1, 1.5, 256]) {
+  for (const distance of [32, 40, -1, 256]) {
     expect(() => table.random({ distance })).toThrow(
       new DistanceError(`no board is at distance ${distance}: the largest distance is 31`),
     );
+  }
+});
+
+test("a distance is a whole number", () => {
+  for (const distance of ["20", 20n, Number.NaN, 1.5, Infinity, null] as number[]) {
+    expect(() => table.random({ distance })).toThrow(
+      new TypeError("expected a distance as a whole number"),
+    );
+  }
+});
+
+test("random numbers are from 0 up to, but without, 1", () => {
+  for (const number of [1, Number.NaN, Infinity, -1, 2.5, undefined]) {
+    const random = () => number as number;
+    const error = new RangeError(
+      `expected a random number of at least 0 and below 1, found ${number}`,
+    );
+    expect(() => table.random({ random })).toThrow(error);
+    expect(() => table.random({ distance: 31, random })).toThrow(error);
   }
 });
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { NoTableError, Table, TableError } from "../src/index.js";
+import { GoalError, Table, TableError } from "../src/index.js";
 import { canonical, makeTable } from "./make-table.js";
 import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
 import { data, GOALS } from "./shipped.js";
@@ -114,7 +114,7 @@ test("a goal is read in the shape it is drawn in", () => {
 
 test("what no file serves is refused", () => {
   expect(() => Table.open(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
-    new NoTableError("no table for goals with the blank in cell 4 of a 3x3 board"),
+    new GoalError("no table for goals with the blank in cell 4 of a 3x3 board"),
   );
   expect(() => Table.open([])).toThrow(new TableError("expected at least one table, found none"));
   expect(() => Table.open([makeTable(2, 2, 3), makeTable(2, 3, 5)])).toThrow(

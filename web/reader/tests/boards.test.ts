@@ -4,7 +4,8 @@ import { BoardError, type BoardLike, Table, TilebaseError } from "../src/index.j
 import { makeTable } from "./make-table.js";
 import { data } from "./shipped.js";
 
-const table = Table.open(data("3x3-corner-bit.tb"));
+const file = data("3x3-corner-bit.tb");
+const table = Table.open(file);
 const of2x3 = Table.open(makeTable(2, 3, 5));
 
 test.each<{ board: BoardLike }>([
@@ -77,9 +78,108 @@ test.each<[BoardLike, string]>([
     [1, 2, 3, 4, 5, 6, 7, Number.NaN, 0],
     "NaN is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
   ],
-  [["1"] as unknown as number[], "1 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
+  [
+    [],
+    `too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank`,
+  ],
+  [
+    [
+      [1, 2],
+      [3, 4],
+      [5, 0],
+    ],
+    "drawn as 3x2, expected a board of 3x3",
+  ],
+  [[[8, 4, 6, 2, 1, 3, 5, 0, 7]], "drawn as 1x9, expected a board of 3x3"],
+  [[8, 4, 6, 2, 1, 3, 5, 0, 7].map((tile) => [tile]), "drawn as 9x1, expected a board of 3x3"],
+  [
+    [8, 4, 6, 2, 1, 3, 5, 0].map((tile) => Int8Array.of(tile)),
+    "drawn as 8x1, expected a board of 3x3",
+  ],
+  [[[], []], "drawn as 2x0, expected a board of 3x3"],
+  [
+    [
+      [1, 2, 3],
+      [4, 5, 6],
+      [7, 8],
+    ],
+    "expected rows of the same length",
+  ],
+  [
+    [
+      [1, 2, 3],
+      [4, 5],
+      [6, 7, 8, 0],
+    ],
+    "expected rows of the same length",
+  ],
+  [[[1, 2, 3], [4, 5, 6], [7, 8, 0], []], "expected rows of the same length"],
+  ...[7, {}, null, "780"].map((row): [BoardLike, string] => [
+    [[1, 2, 3], [4, 5, 6], row] as unknown as number[][],
+    "expected rows of the same length",
+  ]),
 ])("%j is refused: %s", (board, message) => {
   expect(() => table.distance(board)).toThrow(new BoardError(message));
+  expect(() => Table.open(file, { goal: board })).toThrow(new BoardError(message));
+});
+
+test.each([
+  undefined,
+  null,
+  123456780,
+  123456780n,
+  true,
+  Symbol.iterator,
+  {},
+  { length: 9 },
+  new Set([1, 2, 3]),
+  () => [1, 2, 3, 4, 5, 6, 7, 8, 0],
+  new ArrayBuffer(9),
+  new DataView(new ArrayBuffer(9)),
+  BigInt64Array.of(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 0n),
+  Array.from("123456780"),
+  ["123", "456", "780"],
+  [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 0n],
+  [1, 2, 3, 4, 5, 6, 7, 8, null],
+  new Array(9),
+  [null, null, null],
+  [{}, {}, {}],
+  [
+    [1, 2, 3],
+    [4, 5, 6],
+    [7, 8, "0"],
+  ],
+  [
+    [[1], 2, 3],
+    [4, 5, 6],
+    [7, 8, 0],
+  ],
+])("%o is of another type than a board", (value) => {
+  const board = value as BoardLike;
+  const error = new TypeError("expected a board as a string or an array of numbers");
+  const answers = [
+    () => table.distance(board),
+    () => table.solve(board),
+    () => table.optimalMoves(board),
+    () => table.hint(board),
+    () => table.countSolutions(board),
+    () => table.indexOf(board),
+  ];
+  for (const answer of answers) expect(answer).toThrow(error);
+  // Without a goal, a table has its own.
+  if (value !== undefined) expect(() => Table.open(file, { goal: board })).toThrow(error);
+});
+
+test.each(["301", "9be", "200d", "ff9e", "e000"])(
+  "the character %s is shown by its code",
+  (code) => {
+    const character = String.fromCodePoint(Number.parseInt(code, 16));
+    expect(() => table.distance(character)).toThrow(`column 1: '\\u{${code}}' is neither`);
+  },
+);
+
+test("a character that takes its own space is shown as it is", () => {
+  expect(() => table.distance("\u0903")).toThrow("column 1: '\u0903' is neither");
 });
 
 test.each<[BoardLike, string]>([

@@ -38,13 +38,13 @@ describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
   });
 
   test("indices and boards are one to one, and as the format has them", () => {
-    for (let number = 0; number < bits.boards; number++) {
+    for (let number = 0; number < bits.entries; number++) {
       const board = bits.boardAt(number);
       if (index(board) !== number || bits.indexOf(board) !== number) {
         expect.fail(`board ${number} is given as ${board}`);
       }
     }
-    expect(new Set(found.keys()).size).toBe(bits.boards);
+    expect(new Set(found.keys()).size).toBe(bits.entries);
   });
 
   test("the solution of every board leads to the goal in the fewest moves", () => {

@@ -31,11 +31,15 @@ test("nothing else is installed with it", () => {
 });
 
 test("its licences come with it, and that of what is built into it", () => {
-  const text = (name: string) =>
-    readFileSync(join(folder, "node_modules/tilebase", name), "utf8");
+  const text = (name: string) => readFileSync(join(folder, "node_modules/tilebase", name), "utf8");
   expect(text("LICENSE-MIT")).toMatch(/MIT License/);
   expect(text("LICENSE-APACHE")).toMatch(/Apache License/);
   expect(text("LICENSE-hash-wasm")).toMatch(/Dani Bir.*BSD 2-Clause License/s);
+});
+
+test("its class is called as it is exported", () => {
+  const program = 'import { Table } from "tilebase"; console.log(Table.name);';
+  expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe("Table\n");
 });
 
 test(`the reader is under ${SIZE_LIMIT} bytes, minified and zipped`, async () => {
@@ -67,6 +71,15 @@ describe("the README, and the page about embedding", () => {
     Array.from((README + PAGE).matchAll(/^```(\w+)\n(.*?)^```$/gms))
       .filter((block) => block[1] === language)
       .map((block) => block[2] as string);
+
+  test("install it by its path, for its name on the npm registry is somebody else's", () => {
+    const installed = Array.from(
+      (README + PAGE).matchAll(/npm install (\S+)/g),
+      (found) => found[1],
+    );
+    expect(installed.length).toBeGreaterThan(2);
+    expect(installed.filter((name) => !name?.includes("/"))).toEqual([]);
+  });
 
   test("has examples", () => expect(blocks("js").length).toBeGreaterThan(5));
 
