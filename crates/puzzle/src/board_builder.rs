@@ -104,12 +104,42 @@ impl fmt::Display for BoardError {
                 }
                 Ok(())
             }
-            BoardError::NotATile { shape, tile } => write!(
-                f,
-                "{tile} is not a tile: a {shape} board has 1 to {} and 0 for the blank",
-                shape.cells() - 1
-            ),
+            BoardError::NotATile { shape, tile } => BoardError::not_a_tile(shape, tile).fmt(f),
         }
+    }
+}
+
+impl BoardError {
+    /// What is said of a number that is no tile, for those whose numbers may not fit a byte.
+    ///
+    /// ```
+    /// use tilebase_puzzle::{BoardError, Shape};
+    ///
+    /// assert_eq!(
+    ///     BoardError::not_a_tile(Shape::new(3, 3)?, -300).to_string(),
+    ///     "-300 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
+    /// );
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn not_a_tile(shape: Shape, number: impl fmt::Display) -> impl fmt::Display {
+        NotATile { shape, number }
+    }
+}
+
+/// The sentence of [`BoardError::not_a_tile`].
+struct NotATile<N> {
+    shape: Shape,
+    number: N,
+}
+
+impl<N: fmt::Display> fmt::Display for NotATile<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let NotATile { shape, number } = self;
+        let largest = shape.cells() - 1;
+        write!(
+            f,
+            "{number} is not a tile: a {shape} board has 1 to {largest} and 0 for the blank"
+        )
     }
 }
 
