@@ -1,8 +1,6 @@
 //! The answers of many boards, with Python's lock released: nothing here knows Python.
 
-use tilebase_lookup::{
-    Board, BoardError, MoveOrder, Path, PathIndex, QueryError, Shape, Solution, View,
-};
+use tilebase_lookup::{Board, MoveOrder, Path, PathIndex, QueryError, Shape, Solution, View};
 
 use crate::bytes::Bytes;
 
@@ -18,8 +16,6 @@ pub enum RowError {
     Invalid {
         /// Its number, from 0.
         row: usize,
-        /// What is wrong with it.
-        error: BoardError,
     },
     /// The table has no answer.
     Query(QueryError),
@@ -36,6 +32,15 @@ pub struct Answerer<'a> {
 }
 
 impl Answerer<'_> {
+    /// How many boards to answer between two looks at what else Python wants: some milliseconds'
+    /// work, so that a long batch can be interrupted, and looking costs nothing beside it.
+    pub fn block(&self) -> usize {
+        match self.index {
+            Some(_) => 1 << 16,
+            None => 1 << 12,
+        }
+    }
+
     /// The distance of each board, -1 if no moves lead to the goal.
     pub fn distances(&self, tiles: &[u8], distances: &mut [i16]) -> Result<(), RowError> {
         let by_walk = |board: &Board| Ok(i16::from(self.view.distance(board)?));
@@ -112,7 +117,7 @@ impl Answerer<'_> {
     }
 
     fn board(&self, row: usize, tiles: &[u8]) -> Result<Board, RowError> {
-        Board::from_tiles(self.shape, tiles).map_err(|error| RowError::Invalid { row, error })
+        Board::from_tiles(self.shape, tiles).map_err(|_| RowError::Invalid { row })
     }
 }
 

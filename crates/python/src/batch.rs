@@ -13,17 +13,16 @@ use crate::table::Table;
 
 /// The distance of each row, as int16.
 pub fn distances<'py>(table: &Table, rows: &Rows<'py>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-    let py = rows.py();
-    let distances = PyArray1::zeros(py, rows.count(), false);
+    let (py, count) = (rows.py(), rows.count());
+    let (view, shape) = (table.view(), table.board_shape());
+    let distances = PyArray1::zeros(py, count, false);
     let mut room = distances.readwrite();
-    let (tiles, room) = (rows.tiles()?, room.as_slice_mut()?);
-    let answered = py.detach(|| {
-        let (view, shape) = (table.view(), table.board_shape());
-        let index = table.indices().any(&view, room.len());
-        let index = index.as_deref();
-        Answerer { shape, view, index }.distances(tiles, room)
-    });
-    answered.map_err(|error| rows.error(error))?;
+    let index = py.detach(|| table.indices().any(&view, count));
+    let index = index.as_deref();
+    let answerer = Answerer { shape, view, index };
+    rows.answer(room.as_slice_mut()?, 1, answerer.block(), |tiles, room| {
+        answerer.distances(tiles, room)
+    })?;
     Ok(distances.clone())
 }
 
@@ -34,19 +33,21 @@ pub fn solve<'py>(
     order: MoveOrder,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (py, count) = (rows.py(), rows.count());
-    let width = usize::from(table.view().max_distance()).max(UNSOLVABLE.len());
+    let (view, shape) = (table.view(), table.board_shape());
+    let width = usize::from(view.max_distance()).max(UNSOLVABLE.len());
     let numpy = numpy::get_array_module(py)?;
     let solutions = numpy.call_method1("zeros", (count, format!("S{width}")))?;
     let letters = solutions.call_method1("view", ("uint8",))?;
     let mut room = letters.cast::<PyArray1<u8>>()?.readwrite();
-    let (tiles, room) = (rows.tiles()?, room.as_slice_mut()?);
-    let answered = py.detach(|| {
-        let (view, shape) = (table.view(), table.board_shape());
-        let index = table.indices().by(order, &view, count);
-        let index = index.as_deref();
-        Answerer { shape, view, index }.solve(order, tiles, room, width)
-    });
-    answered.map_err(|error| rows.error(error))?;
+    let index = py.detach(|| table.indices().by(order, &view, count));
+    let index = index.as_deref();
+    let answerer = Answerer { shape, view, index };
+    rows.answer(
+        room.as_slice_mut()?,
+        width,
+        answerer.block(),
+        |tiles, room| answerer.solve(order, tiles, room, width),
+    )?;
     Ok(solutions)
 }
 

@@ -1,20 +1,21 @@
 //! One board from what Python has for it: a text, or numbers in lists, tuples or arrays.
 
+use std::fmt::Display;
+
 use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
-use pyo3::exceptions::{PyOverflowError, PyTypeError};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyList, PyString, PyTuple};
+use pyo3::types::{PyList, PyString, PyTuple};
 use tilebase_lookup::{Board, BoardError, ParseError, Shape, Tablebase};
 
 use crate::error::exceptions;
+use crate::integer::integer;
 
-/// A number that is no tile of any board, for all those that do not fit a byte.
-pub const NO_TILE: u8 = u8::MAX;
-
-/// The board of this shape that Python means.
+/// The board of this shape that Python means. What is no character in a text, half a surrogate pair,
+/// is read as U+FFFD, which is in no board.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Board::parse(shape, text.to_cow()?.as_ref()).map_err(|error| invalid(&error));
+        return Board::parse(shape, &text.to_string_lossy()).map_err(|error| invalid(&error));
     }
     Numbers::of(given)?.board(shape)
 }
@@ -25,7 +26,7 @@ pub fn read_goal<B: AsRef<[u8]>>(
     given: &Bound<'_, PyAny>,
 ) -> PyResult<Board> {
     if let Ok(text) = given.cast::<PyString>() {
-        let goal = tablebase.parse_goal(text.to_cow()?.as_ref());
+        let goal = tablebase.parse_goal(&text.to_string_lossy());
         return goal.map_err(|error| invalid(&error));
     }
     let (shape, numbers) = (tablebase.shape(), Numbers::of(given)?);
@@ -41,17 +42,8 @@ pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyLis
     PyList::new(py, board.tiles())
 }
 
-fn invalid(error: &ParseError) -> PyErr {
+fn invalid(error: &impl Display) -> PyErr {
     exceptions::BoardError::new_err(error.to_string())
-}
-
-/// The text of the error for tiles that are no board, where `number` gives a tile as it was written.
-pub fn text_of(error: BoardError, number: impl FnOnce() -> String) -> String {
-    let text = error.to_string();
-    match (error, text.strip_prefix("255")) {
-        (BoardError::NotATile { tile: NO_TILE, .. }, Some(rest)) => number() + rest,
-        _ => text,
-    }
 }
 
 /// Numbers in reading order.
@@ -100,12 +92,9 @@ impl<'py> Numbers<'py> {
                 cols,
             }));
         }
-        let tiles: Vec<u8> = self.numbers.iter().map(tile).collect::<PyResult<_>>()?;
-        Board::from_tiles(shape, &tiles).map_err(|error| {
-            let unfit = tiles.iter().position(|&tile| tile == NO_TILE);
-            let number = || unfit.map_or_else(String::new, |place| self.numbers[place].to_string());
-            exceptions::BoardError::new_err(text_of(error, number))
-        })
+        let tiles = self.numbers.iter().map(|number| tile(shape, number));
+        let tiles = tiles.collect::<PyResult<Vec<u8>>>()?;
+        Board::from_tiles(shape, &tiles).map_err(|error| invalid(&error))
     }
 }
 
@@ -130,26 +119,33 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     }
 }
 
-/// Refuses arrays of anything but integers.
+/// Refuses arrays of anything but integers, and those that hide some of them.
 pub fn check_integers(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
     let dtype = array.dtype();
-    match dtype.kind() {
-        b'i' | b'u' => Ok(()),
-        _ => Err(PyTypeError::new_err(format!(
-            "expected an array of integers, found one of {dtype}"
-        ))),
+    if !matches!(dtype.kind(), b'i' | b'u') {
+        let text = format!("expected an array of integers, found one of {dtype}");
+        return Err(PyTypeError::new_err(text));
+    }
+    check_unmasked(array)
+}
+
+/// Refuses masked arrays: no answer is hidden because its board was.
+pub fn check_unmasked(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
+    if array.is_exact_instance_of::<PyUntypedArray>() {
+        return Ok(());
+    }
+    let masked = array.py().import("numpy.ma")?.getattr("MaskedArray")?;
+    match array.is_instance(&masked)? {
+        true => Err(wrong_type("an array without a mask", array)),
+        false => Ok(()),
     }
 }
 
-fn tile(number: &Bound<'_, PyAny>) -> PyResult<u8> {
-    let expected = "the tiles as integers";
-    if number.is_instance_of::<PyBool>() {
-        return Err(wrong_type(expected, number));
-    }
-    match number.extract::<i64>() {
-        Ok(tile) => Ok(u8::try_from(tile).unwrap_or(NO_TILE)),
-        Err(error) if error.is_instance_of::<PyOverflowError>(number.py()) => Ok(NO_TILE),
-        Err(_) => Err(wrong_type(expected, number)),
+fn tile(shape: Shape, number: &Bound<'_, PyAny>) -> PyResult<u8> {
+    let number = integer(number, "the tiles as integers")?;
+    match number.extract() {
+        Ok(tile) if usize::from(tile) < shape.cells() => Ok(tile),
+        _ => Err(invalid(&BoardError::not_a_tile(shape, number))),
     }
 }
 

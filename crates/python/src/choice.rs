@@ -1,13 +1,12 @@
 //! Boards at random, by Python's own generator.
 
-use pyo3::exceptions::PyOverflowError;
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBool, PyInt};
 use tilebase_lookup::{Board, View};
 
-use crate::board::wrong_type;
 use crate::bytes::Bytes;
 use crate::error::{self, exceptions};
+use crate::integer::integer;
 
 /// What has a method `randrange`.
 pub struct Generator(Py<PyAny>);
@@ -23,22 +22,28 @@ impl Generator {
         if seed.is_instance(&class)? {
             return Ok(Generator(seed.clone().unbind()));
         }
-        if seed.is_instance_of::<PyInt>() && !seed.is_instance_of::<PyBool>() {
-            return Ok(Generator(class.call1((seed,))?.unbind()));
-        }
-        Err(wrong_type("a seed as int or random.Random", seed))
+        let seed = integer(seed, "a seed as int or random.Random")?;
+        Ok(Generator(class.call1((seed,))?.unbind()))
     }
 
     /// A number below this one.
     fn below(&self, py: Python<'_>, end: u64) -> PyResult<u64> {
-        self.0.bind(py).call_method1("randrange", (end,))?.extract()
+        let given = self.0.bind(py).call_method1("randrange", (end,))?;
+        let number = integer(&given, "a random number as int")?;
+        match number.extract() {
+            Ok(number) if number < end => Ok(number),
+            _ => Err(PyValueError::new_err(format!(
+                "expected randrange({end}) to give a number from 0 to {}, found {number}",
+                end - 1
+            ))),
+        }
     }
 
     /// One of all boards from which moves lead to the goal.
     pub fn board(&self, py: Python<'_>, view: &View<'_, Bytes>) -> PyResult<Board> {
         let number = self.below(py, view.table().goal().boards())?;
         let board = view.board_at(number);
-        board.ok_or_else(|| exceptions::DistanceError::new_err("the generator left its range"))
+        Ok(board.expect("a number below that of the boards"))
     }
 
     /// One of all boards at a distance.
@@ -48,22 +53,17 @@ impl Generator {
         view: &View<'_, Bytes>,
         distance: &Bound<'_, PyAny>,
     ) -> PyResult<Board> {
+        let distance = integer(distance, "a distance as int")?;
         let no_such_distance = || {
             exceptions::DistanceError::new_err(format!(
                 "no board is at distance {distance}: the largest distance is {}",
                 view.max_distance()
             ))
         };
-        let number = match distance.extract::<i64>() {
-            Ok(number) => u8::try_from(number).map_err(|_| no_such_distance())?,
-            Err(error) if error.is_instance_of::<PyOverflowError>(py) => {
-                return Err(no_such_distance());
-            }
-            Err(_) => return Err(wrong_type("a distance as int", distance)),
+        let number = match distance.extract() {
+            Ok(number) if number <= view.max_distance() => number,
+            _ => return Err(no_such_distance()),
         };
-        if number > view.max_distance() {
-            return Err(no_such_distance());
-        }
         let mut failed = None;
         let found = py.detach(|| {
             view.table().bytes().expect_whole_reads();

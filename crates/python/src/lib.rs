@@ -13,6 +13,7 @@ mod bytes;
 mod choice;
 mod error;
 mod indices;
+mod integer;
 mod map;
 mod open;
 mod rows;

@@ -119,8 +119,8 @@ impl Table {
 
     /// The tables in these bytes, each a whole table file.
     ///
-    /// ``data`` is bytes, or a list or tuple of bytes; they are kept, not copied. ``goal`` and the
-    /// exceptions are those of ``Table.open``.
+    /// ``data`` is bytes or a bytearray, or a list or tuple of these. Bytes are kept, not copied.
+    /// ``goal`` and the exceptions are those of ``Table.open``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
     fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Table> {
@@ -267,8 +267,8 @@ impl Table {
     /// goal.
     ///
     /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
-    /// list that makes one. An array of uint8 in C order is read where it is. Other threads of Python
-    /// run meanwhile; they must not write to the array.
+    /// list that makes one. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
+    /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not.
     ///
     /// Raises ``BoardError`` if a row is no board; its text starts with the row's number, from 0.
     ///

@@ -6,6 +6,7 @@ from conftest import Files
 
 import tilebase
 from tilebase import BoardError, Table
+from tilebase.typing import BoardsLike
 
 BOARDS = [[2, 3, 4, 1, 5, 0, 7, 6, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0], [2, 1, 3, 4, 5, 6, 7, 8, 0]]
 DISTANCES = [19, 0, -1]
@@ -34,6 +35,24 @@ def test_any_memory_layout(table: Table) -> None:
     for layout in layouts:
         expected = [table.distances([board]).item() for board in layout.tolist()]
         assert table.distances(layout).tolist() == expected
+
+
+def test_arrays_that_are_not_aligned(table: Table) -> None:
+    shifted = numpy.zeros(3 * 9 * 8 + 1, dtype=numpy.uint8)[1:].view(numpy.int64).reshape(3, 9)
+    assert shifted.flags.c_contiguous
+    assert not shifted.flags.aligned
+    shifted[:] = BOARDS
+    assert table.distances(shifted).tolist() == DISTANCES
+    assert table.distance(shifted[0]) == 19
+
+
+def test_the_last_row_of_each_block(table: Table) -> None:
+    boards, distances = table.all_distances()
+    table.distances(boards)  # makes the index, which has blocks of 65,536
+    for count in (65_535, 65_536, 65_537, 131_072):
+        assert (table.distances(boards[:count]) == distances[:count]).all()
+        lengths = numpy.char.str_len(table.solve_many(boards[:count].astype(int)))
+        assert (lengths == distances[:count]).all()
 
 
 def test_lists(table: Table) -> None:
@@ -87,6 +106,56 @@ def test_arrays_of_other_things(table: Table, dtype: str) -> None:
     with pytest.raises(TypeError) as refused:
         table.distances(boards)
     assert str(refused.value) == f"expected an array of integers, found one of {boards.dtype}"
+
+
+@pytest.mark.parametrize(
+    ("boards", "error", "text"),
+    [
+        ([BOARDS[0], BOARDS[1][:8]], BoardError, "expected rows of the same length"),
+        ([BOARDS[0], [[1, 2, 3]]], BoardError, "expected rows of the same length"),
+        (
+            [[]],
+            BoardError,
+            "board 0: too few tiles: expected 9 with the blank, found 0; "
+            "missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+        ),
+        (
+            [BOARDS[0], [10**30, *BOARDS[0][1:]]],
+            BoardError,
+            f"board 1: {10**30} is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
+        ),
+        (
+            [BOARDS[0], [2.0, *BOARDS[0][1:]]],
+            TypeError,
+            "board 1: expected the tiles as integers, found float",
+        ),
+        (["123456780"], TypeError, "expected an array of integers, found one of <U9"),
+    ],
+)
+def test_lists_that_are_no_boards(
+    table: Table, boards: BoardsLike, error: type[Exception], text: str
+) -> None:
+    for ask in (table.distances, table.solve_many):
+        with pytest.raises(error) as refused:
+            ask(boards)
+        assert type(refused.value) is error
+        assert str(refused.value) == text
+
+
+@pytest.mark.filterwarnings("ignore:the matrix subclass")
+def test_subclasses_of_arrays(table: Table) -> None:
+    matrix = numpy.matrix(BOARDS)
+    assert table.distances(matrix).tolist() == DISTANCES
+    matrix[1, 0] = 300
+    with pytest.raises(BoardError, match="^board 1: 300 is not a tile: "):
+        table.distances(matrix)
+    masked: BoardsLike = numpy.ma.masked_equal(numpy.array(BOARDS), 3)
+    text = "^expected an array without a mask, found numpy.ma(.core)?.MaskedArray$"
+    for boards in (masked, list(masked)):
+        with pytest.raises(TypeError, match=text):
+            table.distances(boards)
+    with pytest.raises(TypeError, match=text):
+        table.distance(list(masked)[0])
 
 
 def test_what_is_no_array(table: Table) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from random import Random
 
+import numpy
 import pytest
 from conftest import Files
 
@@ -55,6 +56,15 @@ def test_what_is_no_distance_or_seed(table: Table) -> None:
             table.random(seed=seed)  # type: ignore[arg-type]
 
 
+def test_numbers_of_numpy(table: Table) -> None:
+    for integer in (numpy.int64, numpy.uint8):
+        assert table.random(integer(20), seed=integer(7)) == table.random(20, seed=7)
+    with pytest.raises(TypeError, match="^expected a distance as int, found bool$"):
+        table.random(True)
+    with pytest.raises(TypeError, match="^expected a distance as int, found numpy.bool$"):
+        table.random(numpy.True_)  # type: ignore[arg-type]
+
+
 class Broken(Random):
     """A generator that fails."""
 
@@ -66,3 +76,23 @@ def test_what_the_generator_raises_comes_out(table: Table) -> None:
     for distance in (None, 20):
         with pytest.raises(KeyError):
             table.random(distance, Broken())
+
+
+class Constant(Random):
+    """A generator of one number."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__()
+        self.number = number
+
+    def randrange(self, start: int, stop: int | None = None, step: int = 1) -> int:
+        return self.number
+
+
+@pytest.mark.parametrize("number", [-1, 181_440, 10**30])
+def test_generators_that_leave_their_range(table: Table, number: int) -> None:
+    for distance, boards in ((None, 181_440), (5, 20)):
+        with pytest.raises(ValueError) as refused:
+            table.random(distance, Constant(number))
+        expected = f"expected randrange({boards}) to give a number from 0 to {boards - 1}"
+        assert str(refused.value) == f"{expected}, found {number}"

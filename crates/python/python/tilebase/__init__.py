@@ -41,6 +41,7 @@ from ._tilebase import Table
 
 if TYPE_CHECKING:
     from random import Random
+    from typing import SupportsIndex
 
     import numpy as _numpy
     from numpy.typing import NDArray as _NDArray
@@ -137,9 +138,9 @@ def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 
 
 def random(
-    distance: int | None = None,
+    distance: SupportsIndex | None = None,
     goal: _BoardLike | None = None,
-    seed: int | Random | None = None,
+    seed: SupportsIndex | Random | None = None,
 ) -> list[int]:
     """A board at random: each from which moves lead to the goal is as likely as any other, or, with
     ``distance``, each at this distance.
@@ -164,7 +165,8 @@ def distances(
     """The distances of n boards: an int16 array of shape ``(n,)``, -1 where no moves lead to the goal.
 
     ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list that
-    makes one. Other threads of Python run meanwhile; they must not write to the array. For many
+    makes one. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are copied, some
+    thousands at a time: what a thread writes to the array meanwhile may be seen or not. For many
     batches towards a goal of your own, keep a ``Table.embedded(goal)``.
 
     Raises ``BoardError`` if a row is no board; its text starts with the row's number, from 0.

@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, SupportsIndex, TypeAlias
 
 import numpy
 import numpy.typing
@@ -11,15 +11,17 @@ __all__ = ["BoardLike", "BoardsLike", "Files"]
 
 _Integers: TypeAlias = numpy.typing.NDArray[numpy.integer[Any]]
 
-BoardLike: TypeAlias = str | Sequence[int] | Sequence[Sequence[int] | _Integers] | _Integers
+BoardLike: TypeAlias = (
+    str | Sequence[SupportsIndex] | Sequence[Sequence[SupportsIndex] | _Integers] | _Integers
+)
 """A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``.
 Sequences are lists or tuples, here and below."""
 
 BoardsLike: TypeAlias = (
     _Integers
     | Sequence[_Integers]
-    | Sequence[Sequence[int]]
-    | Sequence[Sequence[Sequence[int]]]
+    | Sequence[Sequence[SupportsIndex]]
+    | Sequence[Sequence[Sequence[SupportsIndex]]]
 )
 """Boards: an array ``(n, N)`` or ``(n, rows, cols)``, or lists that make one."""
 
