@@ -7,7 +7,7 @@ use tilebase_lookup::Mmap;
 pub enum Bytes {
     /// In the program.
     Embedded(&'static [u8]),
-    /// In an object of Python's, which they keep alive.
+    /// In Python's bytes, which they keep alive, or copied from a bytearray.
     Given(PyBackedBytes),
     /// In a file that was read.
     Read(Vec<u8>),

@@ -38,7 +38,8 @@ pub fn files(
             let expected = "a path as str or os.PathLike, or a list of them";
             return Err(wrong_type(expected, &path));
         };
-        let table = py.detach(|| match mmap {
+        // A directory does not map either, but only reading it says so in clear words.
+        let table = py.detach(|| match mmap && !path.is_dir() {
             true => map(&path).map(|table| table.map_bytes(Bytes::Mapped)),
             false => Table::read(&path).map(|table| table.map_bytes(Bytes::Read)),
         });
@@ -52,7 +53,8 @@ pub fn bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> PyResu
     let mut tables = Vec::new();
     for data in one_or_more(data) {
         let Ok(bytes) = data.extract::<PyBackedBytes>() else {
-            return Err(wrong_type("a table as bytes, or a list of them", &data));
+            let expected = "a table as bytes or bytearray, or a list of them";
+            return Err(wrong_type(expected, &data));
         };
         tables.push(Table::new(Bytes::Given(bytes)).map_err(error::table)?);
     }

@@ -47,8 +47,8 @@ def test_files_that_do_not_open(tmp_path: Path) -> None:
             Table.open(missing, mmap=mmap)
         assert refused.value.filename == str(missing)
         assert refused.value.strerror == "No such file or directory"
-    with pytest.raises(IsADirectoryError):
-        Table.open(tmp_path)
+        with pytest.raises(IsADirectoryError):
+            Table.open(tmp_path, mmap=mmap)
 
 
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
@@ -63,8 +63,10 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
 def test_types_that_are_no_files() -> None:
     with pytest.raises(TypeError, match="^expected a path as str or os.PathLike, or a list of them, found int$"):
         Table.open(3)  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="^expected a table as bytes, or a list of them, found str$"):
+    with pytest.raises(TypeError, match="^expected a table as bytes or bytearray, or a list of them, found str$"):
         Table.from_bytes("3x3-corner.tb")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="^expected a table as bytes or bytearray, or a list of them, found memoryview$"):
+        Table.from_bytes(memoryview(b""))
     with pytest.raises(TypeError):
         Table()
 
@@ -76,6 +78,14 @@ def test_a_table_outlives_its_file(tmp_path: Path) -> None:
     path.unlink()
     for table in tables:
         assert table.distance([8, 6, 7, 2, 5, 4, 3, 0, 1]) == 31
+
+
+def test_a_bytearray_is_copied(files: Files) -> None:
+    data = bytearray(files["2x3-udlr"])
+    tables = [Table.from_bytes(data), Table.from_bytes([data])]
+    data[:] = bytes(len(data))
+    for table in tables:
+        table.verify()
 
 
 def test_properties(table: Table, files: Files) -> None:
