@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
 
 use crate::line;
-use crate::plain_search::{distances_to, enumerate};
+use crate::plain_search::{distances_to, enumerate, exchanged};
 use crate::sample_tables::NamedTable;
 
 /// Which goals a table is asked for, its own first. Turned, mirrored, transposed or renamed, each is
@@ -100,13 +100,6 @@ fn print_board(
         &letters(&first_moves),
         &solutions.len().to_string(),
     ]);
-}
-
-/// The board with the tiles 1 and 2 exchanged, which is of the other parity.
-fn exchanged(board: &Board) -> Board {
-    let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
-    let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
-    Board::from_tiles(board.shape(), &tiles).expect("the same tiles")
 }
 
 /// A board as people write it, in one of several ways.

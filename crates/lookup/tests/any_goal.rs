@@ -5,7 +5,7 @@ use tilebase_lookup::{
     Board, Encoding, Goal, Move, MoveOrder, MoveSet, QueryError, Table, Tablebase, TablebaseError,
 };
 
-use crate::plain_search::{self, enumerate};
+use crate::plain_search::{self, enumerate, exchanged};
 use crate::tables::{UDLR, file, goal};
 
 /// Compares every answer about these starts with the plain search from the goal.
@@ -74,13 +74,6 @@ fn every_start_for_a_goal_in_every_cell() {
             check_goal(&tablebase, &goal, &starts);
         }
     }
-}
-
-/// The board with the tiles 1 and 2 exchanged, which is of the other parity.
-pub fn exchanged(board: &Board) -> Board {
-    let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
-    let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
-    Board::from_tiles(board.shape(), &tiles).unwrap()
 }
 
 /// More than ten thousand pairs over all nine cells and both parities, with every solution.

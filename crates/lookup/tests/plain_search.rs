@@ -46,3 +46,10 @@ pub fn enumerate(
     }
     solutions
 }
+
+/// The board with the tiles 1 and 2 exchanged, which is of the other parity.
+pub fn exchanged(board: &Board) -> Board {
+    let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
+    let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
+    Board::from_tiles(board.shape(), &tiles).unwrap()
+}

@@ -4,7 +4,8 @@ use tilebase_lookup::{
     Board, Encoding, Goal, MoveOrder, QueryError, Shape, Solution, Table, Tablebase,
 };
 
-use crate::any_goal::{check_goal, exchanged, scrambled};
+use crate::any_goal::{check_goal, scrambled};
+use crate::plain_search::exchanged;
 use crate::tables::{UDLR, file, goal};
 
 const ENCODINGS: [Encoding; 2] = [UDLR, Encoding::DistanceBit];

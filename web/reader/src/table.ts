@@ -51,7 +51,7 @@ export class Table {
    *
    * A file serves every goal whose blank is where a rotation, a reflection or a transposition of the
    * board carries it to the blank of the file's own goal. So the three files of 3x3, whose blanks are
-   * in a corner, at an edge and in the centre, serve all goals of 3x3 together.
+   * in a corner, at an edge and in the center, serve all goals of 3x3 together.
    *
    * @param files - A whole table file, or an array of some.
    * @param options - `goal`: the board that solutions lead to; that of the first file if it is left
