@@ -1,6 +1,6 @@
 import { BoardError } from "./errors.js";
 import { drawnRows, parseTiles } from "./parse.js";
-import type { Shape } from "./shape.js";
+import { Shape } from "./shape.js";
 import { expectType } from "./types.js";
 
 /**
@@ -26,6 +26,22 @@ export interface Board {
 }
 
 const EXPECTED = "a board as a string or an array of numbers";
+
+/**
+ * Reads a board, whether moves lead from it to a goal or not: its tiles in reading order, 0 for the
+ * blank.
+ *
+ * @param rows - Its rows, at least 2.
+ * @param cols - Its columns, at least 2, and at most 16 cells in all.
+ * @throws {@link BoardError} if it is no board of so many rows and columns.
+ * @throws RangeError if no board has so many.
+ */
+export function parseBoard(rows: number, cols: number, board: BoardLike): Tiles {
+  if (!Shape.isPossible(rows, cols)) {
+    throw new RangeError(`expected 2 or more rows and columns and 16 cells, found ${rows}x${cols}`);
+  }
+  return [...readBoard(new Shape(rows, cols), board)];
+}
 
 /** Reads a board of this shape. */
 export function readBoard(shape: Shape, board: BoardLike): Tiles {

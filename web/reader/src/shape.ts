@@ -23,7 +23,8 @@ export class Shape {
 
   /** Whether a board may have so many rows and columns. */
   static isPossible(rows: number, cols: number): boolean {
-    return rows >= 2 && cols >= 2 && rows * cols <= MAX_CELLS;
+    const areWhole = Number.isInteger(rows) && Number.isInteger(cols);
+    return areWhole && rows >= 2 && cols >= 2 && rows * cols <= MAX_CELLS;
   }
 
   get transposed(): Shape {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BoardError, type BoardLike, Table, TilebaseError } from "../src/index.js";
+import { BoardError, type BoardLike, parseBoard, Table, TilebaseError } from "../src/index.js";
 import { makeTable } from "./make-table.js";
 import { data } from "./shipped.js";
 
@@ -204,5 +204,26 @@ test("errors have their names, and are all of one kind", () => {
   } catch (error) {
     expect(error).toBeInstanceOf(TilebaseError);
     expect((error as Error).name).toBe("BoardError");
+  }
+});
+
+test("a board is read by itself, solvable or not", () => {
+  expect(parseBoard(3, 3, "123/456/87x")).toEqual([1, 2, 3, 4, 5, 6, 8, 7, 0]);
+  expect(parseBoard(3, 2, "12/34/5x")).toEqual([1, 2, 3, 4, 5, 0]);
+
+  const given = [1, 2, 3, 0];
+  const read = parseBoard(2, 2, given);
+  expect(read).toEqual(given);
+  expect(read).not.toBe(given);
+
+  expect(() => parseBoard(2, 3, "12/34/5x")).toThrow(
+    new BoardError("drawn as 3x2, expected a board of 2x3"),
+  );
+  for (const [rows, cols] of [
+    [1, 9],
+    [5, 4],
+    [2.5, 2],
+  ] as const) {
+    expect(() => parseBoard(rows, cols, "123/456/87x")).toThrow(RangeError);
   }
 });
