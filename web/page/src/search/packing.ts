@@ -1,0 +1,56 @@
+import { type Board, type Move, MOVES, neighbour } from "../model/board";
+
+/** A board as one number: its tiles are the digits. There may be ten cells at the most. */
+export type Packed = number;
+
+/** How boards of one shape are packed and moved: searches compare and keep numbers fastest. */
+export class Packing {
+  readonly #shape: Board;
+  /** What a tile in each cell adds to the number for each one it counts. */
+  readonly #weights: readonly number[];
+  /** The cells that the blank comes to from each cell. */
+  readonly #exits: readonly (readonly number[])[];
+
+  constructor(shape: Board) {
+    const { tiles } = shape;
+    this.#shape = shape;
+    this.#weights = tiles.map((_, cell) => 10 ** (tiles.length - 1 - cell));
+    this.#exits = tiles.map((_, cell) =>
+      MOVES.map((move) => neighbour(shape, cell, move)).filter((to) => to !== undefined),
+    );
+  }
+
+  pack({ tiles }: Board): Packed {
+    return tiles.reduce((packed, tile) => 10 * packed + tile, 0);
+  }
+
+  unpack(packed: Packed): Board {
+    return { ...this.#shape, tiles: this.#weights.map((_, cell) => this.tile(packed, cell)) };
+  }
+
+  tile(packed: Packed, cell: number): number {
+    return Math.trunc(packed / (this.#weights[cell] as number)) % 10;
+  }
+
+  blank(packed: Packed): number {
+    let cell = this.#weights.length - 1;
+    for (let rest = packed; rest % 10 !== 0; rest = Math.trunc(rest / 10)) cell--;
+    return cell;
+  }
+
+  /** The boards after each move that is possible, in the order u, d, l, r. */
+  neighbours(packed: Packed): Packed[] {
+    const blank = this.blank(packed);
+    const exits = this.#exits[blank] as readonly number[];
+    return exits.map((to) => {
+      const change = (this.#weights[blank] as number) - (this.#weights[to] as number);
+      return packed + this.tile(packed, to) * change;
+    });
+  }
+
+  /** The move that makes a board its neighbour. */
+  moveBetween(from: Packed, to: Packed): Move {
+    const [before, after] = [this.blank(from), this.blank(to)];
+    return MOVES.find((move) => neighbour(this.#shape, before, move) === after) as Move;
+  }
+}

@@ -1,0 +1,26 @@
+import type { Answers } from "./answers";
+
+/** The questions that the worker answers, by the names of the methods of {@link Answers}. */
+export type Name = keyof Answers;
+
+export type Arguments<Asked extends Name> = Parameters<Answers[Asked]>;
+
+export type Answer<Asked extends Name> = Awaited<ReturnType<Answers[Asked]>>;
+
+/** What the page sends: the table files before all else, then questions. */
+export type ToWorker = { files: readonly Uint8Array[] } | Question;
+
+export interface Question {
+  id: number;
+  name: Name;
+  args: readonly unknown[];
+}
+
+/** What the worker sends: the answer to the question with this id, or what is wrong with it. */
+export type FromWorker = { id: number; answer: unknown } | { id: number; problem: string };
+
+/** One end of the way between page and worker. */
+export interface Port {
+  postMessage(message: unknown): void;
+  onmessage: ((event: MessageEvent) => void) | null;
+}

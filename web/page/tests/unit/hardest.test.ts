@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { boardText } from "../../src/model/board";
+import { openTable } from "../../src/model/tables";
+import { findHardest } from "../../src/search/hardest";
+import { layers } from "../../src/search/layers";
+import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS } from "./goals";
+import { TABLES } from "./tables";
+
+test.each([
+  [CORNER, CORNER_COUNTS],
+  [EDGE, EDGE_COUNTS],
+  [CENTER, CENTER_COUNTS],
+])("as many boards in the layers as are published", (goal, counts) => {
+  expect(Array.from(layers(goal), (layer) => layer.size)).toEqual(counts);
+});
+
+test("2.7606 solutions a board, and 78,033 boards with only one", () => {
+  let [solutions, unique] = [0, 0];
+  for (const layer of layers(CORNER)) {
+    for (const ways of layer.values()) {
+      solutions += ways;
+      if (ways === 1) unique++;
+    }
+  }
+  expect((solutions / 181_440).toFixed(4)).toBe("2.7606");
+  expect(unique).toBe(78_033);
+});
+
+test("the hardest boards for the goal with the blank in the corner", async () => {
+  const { farthest, mostSolutions, farthestUnique } = await findHardest(CORNER, layers(CORNER));
+
+  expect(farthest.map(boardText).sort()).toEqual(["647/85x/321", "867/254/3x1"]);
+  expect(mostSolutions.count).toBe(64);
+  expect(mostSolutions.boards.map(boardText).sort()).toEqual(["x85/672/341", "x87/632/541"]);
+
+  const table = openTable(TABLES, CORNER);
+  for (const { tiles } of farthestUnique.boards) {
+    expect(table.distance(tiles)).toBe(farthestUnique.distance);
+    expect(table.countSolutions(tiles)).toBe(1);
+  }
+});
+
+test("past the farthest boards with one solution, all have several", async () => {
+  const { farthestUnique } = await findHardest(CENTER, layers(CENTER));
+  const unique = Array.from(layers(CENTER), (layer) => {
+    return [...layer.values()].filter((ways) => ways === 1).length;
+  });
+  const { distance, boards } = farthestUnique;
+  expect(unique[distance]).toBe(boards.length);
+  expect(unique.slice(distance + 1)).toEqual(CENTER_COUNTS.slice(distance + 1).fill(0));
+});
