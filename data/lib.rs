@@ -1,4 +1,4 @@
-//! The shipped tables, byte for byte as they lie in this crate's folder.
+//! The shipped tables of 3x3, byte for byte as they lie in this crate's folder.
 //!
 //! ```
 //! assert_eq!(tilebase_data::CORNER_3X3.len(), 64 + 45_360);

@@ -20,6 +20,26 @@ fn hashes_and_sizes() {
             tilebase_data::CENTER_3X3_BIT,
             "22,744",
         ),
+        (
+            "`2x3-corner-bit.tb`",
+            include_bytes!("../2x3-corner-bit.tb"),
+            "109",
+        ),
+        (
+            "`2x3-edge-bit.tb`",
+            include_bytes!("../2x3-edge-bit.tb"),
+            "109",
+        ),
+        (
+            "`2x4-corner-bit.tb`",
+            include_bytes!("../2x4-corner-bit.tb"),
+            "2,584",
+        ),
+        (
+            "`2x4-edge-bit.tb`",
+            include_bytes!("../2x4-edge-bit.tb"),
+            "2,584",
+        ),
     ] {
         let hash = Sha256::digest(file);
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();

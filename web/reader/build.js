@@ -7,7 +7,10 @@ import { build } from "esbuild";
 
 process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 const ROOT = "../..";
-const TABLES = ["3x3-corner", "3x3-edge", "3x3-center"];
+const TABLES = [
+  ...["3x3-corner", "3x3-edge", "3x3-center"],
+  ...["2x3-corner", "2x3-edge", "2x4-corner", "2x4-edge"],
+];
 
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist/tables", { recursive: true });
@@ -37,7 +40,7 @@ for (const name of TABLES) {
   );
   writeFileSync(
     `dist/tables/${name}.d.ts`,
-    "/** A whole table file of 3x3, to be given to `Table.open`. */\n" +
+    `/** A whole table file of ${name.slice(0, 3)}, to be given to \`Table.open\`. */\n` +
       "declare const table: Uint8Array;\nexport default table;\n",
   );
 }

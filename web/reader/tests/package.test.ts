@@ -37,6 +37,23 @@ test("its licences come with it, and that of what is built into it", () => {
   expect(text("LICENSE-hash-wasm")).toMatch(/Dani Bir.*BSD 2-Clause License/s);
 });
 
+test("its tables are those of data/, as modules and as files", () => {
+  const shipped = readdirSync(join(READER, "../../data")).filter((name) =>
+    name.endsWith("-bit.tb"),
+  );
+  const program = `
+    import { readFileSync } from "node:fs";
+    for (const file of ${JSON.stringify(shipped)}) {
+      const { default: table } = await import("tilebase/tables/" + file.replace("-bit.tb", ""));
+      const bytes = readFileSync(new URL(import.meta.resolve("tilebase/tables/" + file)));
+      const data = readFileSync(${JSON.stringify(join(READER, "../../data/"))} + file);
+      if (data.equals(table) && data.equals(bytes)) console.log(file);
+    }`;
+  const equal = run("node", ["--input-type=module", "--eval", program], folder);
+  expect(shipped.length).toBe(7);
+  expect(equal.trim().split("\n")).toEqual(shipped);
+});
+
 test("its class is called as it is exported", () => {
   const program = 'import { Table } from "tilebase"; console.log(Table.name);';
   expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe("Table\n");
