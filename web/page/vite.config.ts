@@ -1,6 +1,32 @@
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
-export default defineConfig({
+import { sitePolicy } from "./vite/policy.ts";
+import { serviceWorker } from "./vite/service-worker.ts";
+import { singleFile } from "./vite/single-file.ts";
+
+const build = { target: "es2022", modulePreload: { polyfill: false } };
+
+/** A folder for any static host, in any folder of it. */
+const site = {
   base: "./",
-  build: { target: "es2022" },
-});
+  build: { ...build, outDir: "dist/site" },
+  plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
+  test: { include: ["tests/unit/**/*.test.ts"] },
+};
+
+/** One file that opens from a disk, where no other can be loaded. */
+const file = {
+  base: "./",
+  publicDir: false as const,
+  build: {
+    ...build,
+    outDir: "dist",
+    emptyOutDir: false,
+    cssCodeSplit: false,
+    rolldownOptions: { output: { codeSplitting: false } },
+  },
+  resolve: { alias: [{ find: /\?worker$/, replacement: "?worker&inline" }] },
+  plugins: [singleFile("tilebase.html")],
+};
+
+export default defineConfig(({ mode }) => (mode === "file" ? file : site));

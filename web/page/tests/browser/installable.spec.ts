@@ -1,0 +1,29 @@
+// A browser offers to install the page.
+import { expect, test } from "./page";
+
+test("nothing keeps it from being installed", async ({ page, context }) => {
+  await page.goto("site/");
+  const devtools = await context.newCDPSession(page);
+  const { errors, data } = await devtools.send("Page.getAppManifest");
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data ?? "")).toMatchObject({ short_name: "tilebase", display: "standalone" });
+  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+  // The tests' browser keeps nothing of a profile, as in a private window.
+  const reasons = installabilityErrors.map(({ errorId }) => errorId);
+  expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
+});
+
+test("its icons are as large as it says", async ({ page, baseURL }) => {
+  await page.goto("site/");
+  const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
+  const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };
+  expect(icons.length).toBe(4);
+  for (const { src, sizes } of icons) {
+    const size = await page.evaluate(async (url) => {
+      const image = Object.assign(new Image(), { src: url });
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect(size).toBe(sizes);
+  }
+});

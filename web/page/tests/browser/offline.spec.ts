@@ -1,0 +1,99 @@
+// The page without a network, and its next version.
+import { createHash } from "node:crypto";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import type { Page } from "@playwright/test";
+
+import { startHost } from "../../chromium/static-host.js";
+import { expect, test } from "./page";
+
+const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
+
+/** Waits until the service worker has kept all files and answers for the page. */
+async function waitUntilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test("after one visit it works without a network", async ({ page, context }) => {
+  await page.goto("site/");
+  await waitUntilKept(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("#app")).not.toBeEmpty();
+  await page.goto("site/index.html");
+  await expect(page.locator("#app")).not.toBeEmpty();
+});
+
+test.describe("the next version", () => {
+  let folder: string;
+  let host: Awaited<ReturnType<typeof startHost>>;
+
+  test.beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
+    cpSync(SITE, folder, { recursive: true });
+    host = await startHost(folder);
+  });
+
+  test.afterEach(() => {
+    host.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("is there at the second visit, whole", async ({ page }) => {
+    await page.goto(host.url);
+    await waitUntilKept(page);
+    release("next", { isWhole: true });
+    await update(page);
+    await expect.poll(() => reloadedTitle(page)).toBe("next");
+    host.close();
+    expect(await reloadedTitle(page)).toBe("next");
+    await expect(page.locator("#app")).not.toBeEmpty();
+  });
+
+  test("is not taken as long as a file of it is another's", async ({ page }) => {
+    await page.goto(host.url);
+    await waitUntilKept(page);
+    const title = await page.title();
+    release("half", { isWhole: false });
+    expect(await update(page)).toBe("redundant");
+    expect(await reloadedTitle(page)).toBe(title);
+  });
+
+  /** Puts a version with another title in place; its hash is that of the page only if it is whole. */
+  function release(title: string, { isWhole }: { isWhole: boolean }): void {
+    const page = readFileSync(join(folder, "index.html"), "utf8");
+    const next = page.replace(/<title>.*<\/title>/, `<title>${title}</title>`);
+    writeFileSync(join(folder, "index.html"), next);
+    const worker = readFileSync(join(folder, "service-worker.js"), "utf8");
+    expect(worker).toContain(hash(page));
+    const files = isWhole ? worker.replace(hash(page), hash(next)) : worker;
+    writeFileSync(
+      join(folder, "service-worker.js"),
+      files.replace(/"version":"\w+"/, `"version":"${title}"`),
+    );
+  }
+});
+
+function hash(text: string): string {
+  return `sha256-${createHash("sha256").update(text).digest("base64")}`;
+}
+
+/** Looks for a new version, as browsers do by themselves, and waits until it is taken or given up. */
+function update(page: Page): Promise<ServiceWorkerState | undefined> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update();
+    const worker = registration.installing;
+    const isDone = () => !worker || ["activated", "redundant"].includes(worker.state);
+    while (!isDone()) await new Promise((done) => worker?.addEventListener("statechange", done));
+    return worker?.state;
+  });
+}
+
+async function reloadedTitle(page: Page): Promise<string> {
+  await page.reload();
+  return page.title();
+}

@@ -1,0 +1,31 @@
+// The Content-Security-Policy is in force: what is not the page's own does not run or load.
+import { test as withoutListening } from "@playwright/test";
+
+import { startHost } from "../../chromium/static-host.js";
+import { expect } from "./page";
+
+const FILE = new URL("../../dist/tilebase.html", import.meta.url).href;
+
+for (const kind of ["site", "single file"]) {
+  withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {
+    const host = await startHost();
+    await page.goto(kind === "site" ? `${host.url}site/` : FILE);
+    const refused = await page.evaluate(async () => {
+      const directives: string[] = [];
+      document.addEventListener("securitypolicyviolation", (event) =>
+        directives.push(event.effectiveDirective),
+      );
+      document.body.append(
+        Object.assign(document.createElement("script"), { textContent: "document.title = 'run'" }),
+        Object.assign(document.createElement("style"), { textContent: "body { color: red }" }),
+        Object.assign(document.createElement("img"), { src: "http://127.0.0.1:9/picture.png" }),
+      );
+      await fetch("http://127.0.0.1:9/").catch(() => undefined);
+      await new Promise((done) => setTimeout(done, 100));
+      return directives.sort();
+    });
+    host.close();
+    expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-elem"]);
+    expect(await page.title()).not.toBe("run");
+  });
+}

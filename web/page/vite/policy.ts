@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Plugin } from "vite";
+
+const PLUGIN = "content-security-policy";
+
+/** Where each kind of content may come from; what is not named may not be loaded at all. */
+type Policy = Record<string, string[]>;
+
+const NOWHERE: Policy = {
+  "default-src": ["'none'"],
+  "base-uri": ["'none'"],
+  "form-action": ["'none'"],
+};
+
+const SITE: Policy = {
+  ...NOWHERE,
+  "script-src": ["'self'"],
+  "style-src": ["'self'"],
+  "img-src": ["'self'"],
+  "worker-src": ["'self'"],
+  "manifest-src": ["'self'"],
+};
+
+/** Lets the page load files of its own folder's host and nothing else. */
+export function sitePolicy(): Plugin {
+  return {
+    name: PLUGIN,
+    apply: "build",
+    transformIndexHtml: () => [{ ...policyTag(SITE), injectTo: "head-prepend" }],
+  };
+}
+
+/** A page with the policy that lets it run the scripts and styles that are in it, by their hashes. */
+export function withPolicyOfItsContent(html: string): string {
+  const policy = {
+    ...NOWHERE,
+    "script-src": hashes(html, "script"),
+    "style-src": hashes(html, "style"),
+    "img-src": ["data:"],
+    "worker-src": ["blob:"],
+  };
+  const { tag, attrs } = policyTag(policy);
+  const attributes = Object.entries(attrs).map(([name, value]) => `${name}="${value}"`);
+  return html.replace("<head>", () => `<head>\n    <${tag} ${attributes.join(" ")} />`);
+}
+
+function hashes(html: string, tag: string): string[] {
+  const elements = html.matchAll(new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, "gs"));
+  return Array.from(elements, ([, content = ""]) => {
+    const hash = createHash("sha256").update(content).digest("base64");
+    return `'sha256-${hash}'`;
+  });
+}
+
+function policyTag(policy: Policy) {
+  const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(" "));
+  const attrs = { "http-equiv": "Content-Security-Policy", content: directives.join("; ") };
+  return { tag: "meta", attrs };
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+import { withPolicyOfItsContent } from "./policy.ts";
+
+/** Puts everything into one page, of the given name, which opens from a disk. */
+export function singleFile(fileName: string): Plugin {
+  return {
+    name: "single-file",
+    transformIndexHtml: { order: "pre", handler: withoutLinkedFiles },
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        let html = "";
+        const contents: [string, string][] = [];
+        for (const [name, output] of Object.entries(bundle)) {
+          if (output.type === "chunk") contents.push([name, script(output.code)]);
+          else if (name.endsWith(".css")) contents.push([name, `<style>${output.source}</style>`]);
+          else if (name === "index.html") html = `${output.source}`;
+          else throw new Error(`${name} has no place in a single file`);
+          delete bundle[name];
+        }
+        for (const [name, content] of contents) html = inPlaceOfLink(html, name, content);
+        this.emitFile({ type: "asset", fileName, source: withPolicyOfItsContent(html) });
+      },
+    },
+  };
+}
+
+/** An icon in the page; what only an installed page needs is left out. */
+function withoutLinkedFiles(html: string): string {
+  const icon = readFileSync("public/icon.svg", "base64");
+  return html
+    .replace(/ *<link rel="(manifest|apple-touch-icon)"[^>]*>\n/g, "")
+    .replace('href="/icon.svg"', `href="data:image/svg+xml;base64,${icon}"`);
+}
+
+function script(code: string): string {
+  // These would end the element, or begin a comment, wherever in the code they are.
+  return `<script type="module">${code.replace(/<(?=\/script|!--)/g, "\\x3C")}</script>`;
+}
+
+function inPlaceOfLink(html: string, name: string, content: string): string {
+  const link = new RegExp(
+    `<(script|link)[^>]*="\\./${name.replaceAll(".", "\\.")}"[^>]*>(</script>)?`,
+  );
+  if (!link.test(html)) throw new Error(`the page does not load ${name}`);
+  return html.replace(link, () => content);
+}
