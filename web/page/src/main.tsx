@@ -1,6 +1,8 @@
 import { render } from "preact";
-
+import { App } from "./App";
 import { keepOffline } from "./offline/register";
+import "./style/main.css";
 
-render(<p>tilebase</p>, document.querySelector("#app") as Element);
+render(<App />, document.querySelector("#app") as Element);
+performance.mark("board");
 keepOffline();

@@ -1,0 +1,70 @@
+import { type Board, type Move, type Moves, moved, OPPOSITE, sameBoard } from "./board";
+
+/** A board on its way to a goal: the moves that were made, and those that were taken back. */
+export interface Game {
+  readonly start: Board;
+  readonly goal: Board;
+  /** The moves from the start to the present board. */
+  readonly past: Moves;
+  /** The moves that Forward makes: those taken back, or a solution that is to be played. */
+  readonly future: Moves;
+  /** The present board. */
+  readonly board: Board;
+}
+
+export function newGame(start: Board, goal: Board): Game {
+  return { start, goal, past: "", future: "", board: start };
+}
+
+/** The game after these moves, up to the first that is not possible. */
+export function make(game: Game, moves: Moves): Game {
+  let after = game;
+  for (const move of moves as Iterable<Move>) {
+    const board = moved(after.board, move);
+    if (!board) break;
+    // Who makes the move that Forward would make stays on that way.
+    const future = after.future.startsWith(move) ? after.future.slice(1) : "";
+    after = { ...after, past: after.past + move, future, board };
+  }
+  return after;
+}
+
+/** Takes the last move back; Forward makes it again. */
+export function back(game: Game): Game {
+  const last = game.past.at(-1) as Move | undefined;
+  const board = last && moved(game.board, OPPOSITE[last]);
+  if (!last || !board) return game;
+  return { ...game, past: game.past.slice(0, -1), future: last + game.future, board };
+}
+
+/** Makes the next move of the future. */
+export function forward(game: Game): Game {
+  return make(game, game.future.slice(0, 1));
+}
+
+/** Takes moves back until so many are left. */
+export function backTo(game: Game, moves: number): Game {
+  let before = game;
+  while (before.past.length > moves) before = back(before);
+  return before;
+}
+
+/** Has Forward play these moves. */
+export function withFuture(game: Game, future: Moves): Game {
+  return { ...game, future };
+}
+
+export function isSolved(game: Game): boolean {
+  return sameBoard(game.board, game.goal);
+}
+
+/** The boards that the moves lead through, the first before the first move. */
+export function* boardsOnTheWay(start: Board, moves: Moves): Generator<Board> {
+  let board: Board | undefined = start;
+  yield board;
+  for (const move of moves as Iterable<Move>) {
+    board = moved(board, move);
+    if (!board) return;
+    yield board;
+  }
+}

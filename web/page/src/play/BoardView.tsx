@@ -1,0 +1,136 @@
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { tileArrow, tileDirection } from "../model/announce";
+import type { Lead } from "../model/answers";
+import { type Board, type Move, type Moves, slideMoves } from "../model/board";
+import { usePointer } from "./pointer";
+
+interface Props {
+  board: Board;
+  goal: Board;
+  /** Whether the possible moves lead nearer or away; `undefined` if that is not to be shown. */
+  leads: ReadonlyMap<Move, Lead> | undefined;
+  /** The tile that a hint points at. */
+  hintedTile: number | undefined;
+  play: (moves: Moves) => void;
+}
+
+/**
+ * The board to play on. It is there twice: as buttons in the cells, in reading order, for hands, keys
+ * and screen readers; and under them as tiles, which only show how things lie, and so may glide.
+ */
+export function BoardView({ board, goal, leads, hintedTile, play }: Props) {
+  const element = useRef<HTMLDivElement>(null);
+  usePointer(element, board, play);
+  useFocusThatFollows(element, board);
+
+  const shape = { "--rows": board.rows, "--cols": board.cols };
+  return (
+    <div class="board" ref={element} style={shape}>
+      <div class="tiles" aria-hidden="true">
+        {board.tiles.map(
+          (_, tile) =>
+            tile > 0 && (
+              <Tile
+                key={tile}
+                tile={tile}
+                board={board}
+                goal={goal}
+                leads={leads}
+                isHinted={tile === hintedTile}
+              />
+            ),
+        )}
+      </div>
+      <div class="cells" role="table" aria-label="Board">
+        {rows(board).map((cells) => (
+          <div role="row" key={cells[0]}>
+            {cells.map((cell) => (
+              <div role="cell" key={cell}>
+                <Cell cell={cell} board={board} leads={leads} play={play} />
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The numbers of the cells, row by row. */
+export function rows({ rows, cols }: Board): number[][] {
+  return Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: cols }, (_, col) => row * cols + col),
+  );
+}
+
+interface CellProps {
+  cell: number;
+  board: Board;
+  leads: ReadonlyMap<Move, Lead> | undefined;
+  play: (moves: Moves) => void;
+}
+
+function Cell({ cell, board, leads, play }: CellProps) {
+  const moves = slideMoves(board, cell);
+  const words = [board.tiles[cell] === 0 ? "blank" : `tile ${board.tiles[cell]}`];
+  if (moves.length === 1) {
+    const move = moves as Move;
+    words.push(tileDirection(move), leads?.get(move) ?? "");
+  }
+  return (
+    <button
+      type="button"
+      aria-label={words.filter(Boolean).join(", ")}
+      aria-disabled={moves === ""}
+      tabIndex={moves === "" ? -1 : 0}
+      onClick={() => play(moves)}
+    />
+  );
+}
+
+interface TileProps {
+  tile: number;
+  board: Board;
+  goal: Board;
+  leads: ReadonlyMap<Move, Lead> | undefined;
+  isHinted: boolean;
+}
+
+function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
+  const cell = board.tiles.indexOf(tile);
+  const row = Math.floor(cell / board.cols);
+  const col = cell % board.cols;
+  const move = slideMoves(board, cell);
+  const lead = leads?.get(move as Move);
+  const classes = ["tile", goal.tiles[cell] === tile ? "home" : "", isHinted ? "hinted" : ""];
+  return (
+    <div
+      class={classes.filter(Boolean).join(" ")}
+      data-tile={tile}
+      style={{ transform: `translate(${100 * col}%, ${100 * row}%)` }}
+    >
+      <div class="face">
+        <span class="number">{tile}</span>
+        {lead && (
+          <span class={`lead ${lead}`}>
+            {tileArrow(move as Move)} {lead}
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the focus on a tile that slides away from under it. */
+function useFocusThatFollows(element: { current: HTMLElement | null }, board: Board): void {
+  const before = useRef(board);
+  useLayoutEffect(() => {
+    const buttons = Array.from(
+      element.current?.querySelectorAll<HTMLElement>(".cells button") ?? [],
+    );
+    const focused = buttons.findIndex((button) => button === document.activeElement);
+    const tile = before.current.tiles[focused];
+    if (tile) buttons[board.tiles.indexOf(tile)]?.focus();
+    before.current = board;
+  }, [board]);
+}

@@ -1,0 +1,66 @@
+import type { Table } from "tilebase";
+import { useEffect, useState } from "preact/hooks";
+import { count } from "../model/announce";
+import type { Board } from "../model/board";
+import { daily } from "../model/daily";
+import type { TableWorker } from "../worker/client";
+import { Hardest } from "./Hardest";
+import { Histogram } from "./Histogram";
+
+interface Props {
+  goal: Board;
+  /** Of the present board; `undefined` if it has none, or if that is not to be shown. */
+  distance: number | undefined;
+  table: Table;
+  worker: TableWorker;
+  load: (start: Board) => void;
+}
+
+/** How many boards are how hard, where the present one stands among them, and others to play. */
+export function Difficulty({ goal, distance, table, worker, load }: Props) {
+  const boards = useBoardsByDistance(worker, goal);
+  const [chosen, setChosen] = useState(20);
+  const difficulty = Math.min(chosen, table.maxDistance);
+  const loadAt = async (distance: number, fraction: number) =>
+    load(await worker.boardAt(goal, distance, fraction));
+  const today = daily(new Date(), table.maxDistance);
+  return (
+    <section class="card" aria-labelledby="difficulty">
+      <h2 id="difficulty">Difficulty</h2>
+      <Histogram boards={boards} distance={distance} chosen={difficulty} />
+      <label class="chooser">
+        <span class="visually-hidden">Difficulty</span>
+        <input
+          type="range"
+          min={0}
+          max={table.maxDistance}
+          value={difficulty}
+          aria-valuetext={count(difficulty, "move")}
+          onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
+        />
+      </label>
+      <div class="buttons">
+        <button type="button" onClick={() => loadAt(difficulty, Math.random())}>
+          New puzzle, {count(difficulty, "move")}
+        </button>
+        <button type="button" onClick={() => loadAt(today.distance, today.fraction)}>
+          Daily puzzle
+        </button>
+      </div>
+      <Hardest goal={goal} largest={table.maxDistance} worker={worker} load={load} />
+    </section>
+  );
+}
+
+/** How many boards are at each distance; empty until that is known. */
+function useBoardsByDistance(worker: TableWorker, goal: Board): readonly number[] {
+  const [boards, setBoards] = useState<readonly number[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void worker.boardsByDistance(goal).then((boards) => isWanted && setBoards(boards));
+    return () => {
+      isWanted = false;
+    };
+  }, [goal]);
+  return boards;
+}

@@ -1,0 +1,33 @@
+import { useState } from "preact/hooks";
+import { type Board, swapped } from "../model/board";
+import { rows } from "./BoardView";
+
+/** The goal, to be edited in place: the contents of two cells change places, one chosen after the other. */
+export function GoalEditor({ goal, setGoal }: { goal: Board; setGoal: (goal: Board) => void }) {
+  const [chosen, setChosen] = useState<number>();
+  const choose = (cell: number) => {
+    if (chosen === undefined) return setChosen(cell);
+    setChosen(undefined);
+    if (cell !== chosen) setGoal(swapped(goal, chosen, cell));
+  };
+  return (
+    <div class="goal" role="table" aria-label="Goal" style={{ "--cols": goal.cols }}>
+      {rows(goal).map((cells) => (
+        <div role="row" key={cells[0]}>
+          {cells.map((cell) => (
+            <div role="cell" key={cell}>
+              <button
+                type="button"
+                aria-label={goal.tiles[cell] === 0 ? "blank" : `tile ${goal.tiles[cell]}`}
+                aria-pressed={cell === chosen}
+                onClick={() => choose(cell)}
+              >
+                {goal.tiles[cell] || ""}
+              </button>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from "preact/hooks";
+import { count } from "../model/announce";
+import { type Board, boardText } from "../model/board";
+import type { Hardest as HardestBoards } from "../search/hardest";
+import type { TableWorker } from "../worker/client";
+
+interface Props {
+  goal: Board;
+  /** The largest distance of any board. */
+  largest: number;
+  worker: TableWorker;
+  load: (start: Board) => void;
+}
+
+/** The hardest boards of a goal, by what is hardest about them. */
+export function Hardest({ goal, largest, worker, load }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const [found, setFound] = useState<HardestBoards>();
+  useEffect(() => {
+    setFound(undefined);
+    if (!isOpen) return;
+    let isWanted = true;
+    void worker.hardest(goal).then((found) => isWanted && setFound(found));
+    return () => {
+      isWanted = false;
+    };
+  }, [goal, isOpen]);
+  return (
+    <details class="hardest" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>Hardest boards</summary>
+      {found ? (
+        <Groups found={found} largest={largest} load={load} />
+      ) : (
+        <p class="quiet">Looking at all boards …</p>
+      )}
+    </details>
+  );
+}
+
+interface GroupsProps {
+  found: HardestBoards;
+  largest: number;
+  load: (start: Board) => void;
+}
+
+function Groups({ found, largest, load }: GroupsProps) {
+  const { farthest, mostSolutions, farthestUnique } = found;
+  return (
+    <>
+      <Group name={`Farthest: ${count(largest, "move")}`} boards={farthest} load={load} />
+      <Group
+        name={`Most ways: ${count(mostSolutions.count, "shortest solution")}`}
+        boards={mostSolutions.boards}
+        load={load}
+      />
+      <Group
+        name={`Farthest with a single way: ${count(farthestUnique.distance, "move")}`}
+        boards={farthestUnique.boards}
+        load={load}
+      />
+    </>
+  );
+}
+
+interface GroupProps {
+  name: string;
+  boards: readonly Board[];
+  load: (start: Board) => void;
+}
+
+function Group({ name, boards, load }: GroupProps) {
+  return (
+    <div role="group" aria-label={name}>
+      <h3>{name}</h3>
+      <div class="buttons">
+        {boards.map((board) => (
+          <button
+            type="button"
+            class="board-name"
+            key={boardText(board)}
+            onClick={() => load(board)}
+          >
+            {boardText(board)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

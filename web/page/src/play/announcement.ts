@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announcement } from "../model/announce";
+import type { Game } from "../model/game";
+
+/**
+ * What is to be said of the last change.
+ *
+ * @param distance - Of the present board; `undefined` if it is not to be told.
+ */
+export function useAnnouncement(game: Game, distance: number | undefined): string {
+  const [spoken, setSpoken] = useState("");
+  const before = useRef(game);
+  useEffect(() => {
+    if (before.current.board !== game.board)
+      setSpoken(announcement(before.current, game, distance));
+    before.current = game;
+  }, [game]);
+  return spoken;
+}

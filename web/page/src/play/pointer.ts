@@ -1,0 +1,175 @@
+import { useEffect, useRef } from "preact/hooks";
+import {
+  blankCell,
+  type Board,
+  type Move,
+  type Moves,
+  neighbour,
+  slideMoves,
+} from "../model/board";
+
+/** How far a finger goes, in pixels, before it is no click any more. */
+const CLICK_SLOP = 8;
+/** How much of the way a tile must be dragged for it to go the rest by itself. */
+const ENOUGH_OF_THE_WAY = 0.35;
+/** Where a tile goes, right and down, when the blank makes a move. */
+const TILE_GOES: Readonly<Record<Move, readonly [number, number]>> = {
+  u: [0, 1],
+  d: [0, -1],
+  l: [1, 0],
+  r: [-1, 0],
+};
+
+interface Latest {
+  board: Board;
+  play: (moves: Moves) => void;
+}
+
+/**
+ * Lets tiles be dragged, several in a line too; and swipes, anywhere on the board, move the tile
+ * beside the blank.
+ */
+export function usePointer(
+  element: { current: HTMLElement | null },
+  board: Board,
+  play: (moves: Moves) => void,
+): void {
+  const latest = useRef<Latest>({ board, play });
+  latest.current = { board, play };
+  useEffect(() => listen(element.current as HTMLElement, latest), []);
+}
+
+/** A finger or a mouse on the board. */
+interface Gesture {
+  pointer: number;
+  startX: number;
+  startY: number;
+  /** The moves of a drag; none where it started out of line with the blank. */
+  moves: Moves;
+  /** The tiles that are dragged along. */
+  tiles: HTMLElement[];
+  isDrag: boolean;
+}
+
+function listen(element: HTMLElement, latest: { current: Latest }): () => void {
+  let gesture: Gesture | undefined;
+
+  const start = (event: PointerEvent) => {
+    if (gesture || event.button !== 0) return;
+    const { board } = latest.current;
+    const moves = slideMoves(board, cellUnder(element, board, event));
+    gesture = {
+      pointer: event.pointerId,
+      startX: event.clientX,
+      startY: event.clientY,
+      moves,
+      tiles: tilesThatMove(element, board, moves),
+      isDrag: false,
+    };
+  };
+
+  const follow = (event: PointerEvent) => {
+    if (gesture?.pointer !== event.pointerId) return;
+    const { board, play } = latest.current;
+    const distance = distanceOf(gesture, event);
+    if (!gesture.isDrag) {
+      if (Math.hypot(...distance) < CLICK_SLOP) return;
+      // From here on it is no click: the button under the finger does not hear of it.
+      element.setPointerCapture(event.pointerId);
+      if (!isAlong(gesture.moves, distance)) {
+        end();
+        return play(swipeMove(board, distance));
+      }
+      gesture.isDrag = true;
+    }
+    drawDrag(gesture, wayOf(gesture.moves, distance, cellSize(element, board)));
+  };
+
+  const finish = (event: PointerEvent) => {
+    if (gesture?.pointer !== event.pointerId) return;
+    const { moves, isDrag } = gesture;
+    const { board, play } = latest.current;
+    const size = cellSize(element, board);
+    const way = wayOf(moves, distanceOf(gesture, event), size);
+    end();
+    if (isDrag && way > ENOUGH_OF_THE_WAY * size) play(moves);
+  };
+
+  const end = () => {
+    for (const tile of gesture?.tiles ?? []) {
+      tile.classList.remove("dragged");
+      tile.style.translate = "";
+    }
+    gesture = undefined;
+  };
+
+  const listeners = {
+    pointerdown: start,
+    pointermove: follow,
+    pointerup: finish,
+    pointercancel: end,
+  };
+  const entries = Object.entries(listeners) as ["pointerdown", (event: PointerEvent) => void][];
+  for (const [type, listener] of entries) element.addEventListener(type, listener);
+  return () => {
+    for (const [type, listener] of entries) element.removeEventListener(type, listener);
+  };
+}
+
+function cellSize(element: HTMLElement, board: Board): number {
+  return element.clientWidth / board.cols;
+}
+
+function cellUnder(element: HTMLElement, board: Board, event: PointerEvent): number {
+  const { left, top } = element.getBoundingClientRect();
+  const size = cellSize(element, board);
+  const within = (place: number, cells: number) =>
+    Math.min(Math.max(Math.floor(place / size), 0), cells - 1);
+  return (
+    within(event.clientY - top, board.rows) * board.cols + within(event.clientX - left, board.cols)
+  );
+}
+
+/** The elements of the tiles that the blank passes. */
+function tilesThatMove(element: HTMLElement, board: Board, moves: Moves): HTMLElement[] {
+  let cell = blankCell(board);
+  return Array.from(moves, (move) => {
+    cell = neighbour(board, cell, move as Move) as number;
+    return element.querySelector<HTMLElement>(`[data-tile="${board.tiles[cell]}"]`) as HTMLElement;
+  });
+}
+
+type Distance = [right: number, down: number];
+
+function distanceOf(gesture: Gesture, event: PointerEvent): Distance {
+  return [event.clientX - gesture.startX, event.clientY - gesture.startY];
+}
+
+/** Whether a finger goes along the line that its tile can move on, there or back. */
+function isAlong(moves: Moves, [right, down]: Distance): boolean {
+  if (moves === "") return false;
+  const [goesRight] = TILE_GOES[moves[0] as Move];
+  return goesRight === 0 ? Math.abs(down) > Math.abs(right) : Math.abs(right) > Math.abs(down);
+}
+
+/** How far the tiles go with a finger: at most a cell, and not backwards. */
+function wayOf(moves: Moves, [right, down]: Distance, cellSize: number): number {
+  if (moves === "") return 0;
+  const [goesRight, goesDown] = TILE_GOES[moves[0] as Move];
+  return Math.min(Math.max(right * goesRight + down * goesDown, 0), cellSize);
+}
+
+function drawDrag({ moves, tiles }: Gesture, way: number): void {
+  const [goesRight, goesDown] = TILE_GOES[moves[0] as Move];
+  for (const tile of tiles) {
+    tile.classList.add("dragged");
+    tile.style.translate = `${goesRight * way}px ${goesDown * way}px`;
+  }
+}
+
+/** The move that slides a tile in the direction of a swipe; none if the blank is at that edge. */
+function swipeMove(board: Board, [right, down]: Distance): Moves {
+  const isSideways = Math.abs(right) > Math.abs(down);
+  const move: Move = isSideways ? (right > 0 ? "l" : "r") : down > 0 ? "u" : "d";
+  return neighbour(board, blankCell(board), move) === undefined ? "" : move;
+}
