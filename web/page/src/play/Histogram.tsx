@@ -39,7 +39,11 @@ export function Histogram({ boards, distance, chosen }: Props) {
           );
         })}
       </svg>
-      <figcaption class="quiet">{caption(boards, distance)}</figcaption>
+      <div class="axis quiet" aria-hidden="true">
+        <span>0 moves</span>
+        <span>{boards.length > 0 && boards.length - 1}</span>
+      </div>
+      <figcaption>{caption(boards, distance)}</figcaption>
     </figure>
   );
 }

@@ -74,9 +74,10 @@ export function Play({ game, setGame, problem, setProblem, files, worker }: Prop
             Scramble
           </button>
           <HintButton hint={hint} showSolution={showSolution} />
+          <Switch name="Guidance" isOn={hasGuidance} set={setGuidance} />
         </div>
-        <p class="hint" role="status">
-          {hint.text}
+        <p class="quiet" role="status">
+          {hint.text || "Click, drag, swipe, or press arrow keys."}
         </p>
         <Playback game={game} setGame={setGame} found={found} playback={playback} />
         <Future game={game} />
@@ -97,17 +98,28 @@ export function Play({ game, setGame, problem, setProblem, files, worker }: Prop
           setGoal={setGoal}
           setSize={({ rows, cols }) => setGoal(canonicalBoard(rows, cols))}
         />
-        <label class="switch">
-          <input
-            type="checkbox"
-            role="switch"
-            checked={hasGuidance}
-            onChange={(event) => setGuidance(event.currentTarget.checked)}
-          />
-          Guidance
-        </label>
       </div>
     </div>
+  );
+}
+
+interface SwitchProps {
+  name: string;
+  isOn: boolean;
+  set: (isOn: boolean) => void;
+}
+
+function Switch({ name, isOn, set }: SwitchProps) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      {name}
+    </label>
   );
 }
 
