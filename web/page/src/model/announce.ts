@@ -27,15 +27,14 @@ export function announcement(before: Game, after: Game, distance: number | undef
 }
 
 function whatHappened(before: Game, after: Game): string {
-  if (before.start === after.start && after.past.startsWith(before.past)) {
+  if (before.goal !== after.goal) return "new goal";
+  if (before.start !== after.start) return "new board";
+  if (after.past.startsWith(before.past)) {
     return movedTiles(before.board, after.past.slice(before.past.length));
   }
-  if (before.start === after.start && before.past.startsWith(after.past)) {
-    const moves = before.past.slice(after.past.length);
-    const takenBack = Array.from(moves, (move) => OPPOSITE[move as Move]).reverse();
-    return `back: ${movedTiles(before.board, takenBack.join(""))}`;
-  }
-  return after.goal === before.goal ? "new board" : "new goal";
+  const moves = before.past.slice(after.past.length);
+  const takenBack = Array.from(moves, (move) => OPPOSITE[move as Move]).reverse();
+  return `back: ${movedTiles(before.board, takenBack.join(""))}`;
 }
 
 function movedTiles(start: Board, moves: Moves): string {

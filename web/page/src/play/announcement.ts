@@ -11,7 +11,8 @@ export function useAnnouncement(game: Game, distance: number | undefined): strin
   const [spoken, setSpoken] = useState("");
   const before = useRef(game);
   useEffect(() => {
-    if (before.current.board !== game.board)
+    const { board, goal } = before.current;
+    if (board !== game.board || goal !== game.goal)
       setSpoken(announcement(before.current, game, distance));
     before.current = game;
   }, [game]);

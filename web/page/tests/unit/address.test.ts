@@ -1,0 +1,65 @@
+import fc from "fast-check";
+import { BoardError } from "tilebase";
+import { expect, test } from "vitest";
+
+import { FIRST_BOARD, formatAddress, parseAddress } from "../../src/model/address";
+import { type Board, boardText, canonicalBoard } from "../../src/model/board";
+import { make, newGame } from "../../src/model/game";
+import { SIZES } from "../../src/model/text";
+
+const size = fc.constantFrom(...SIZES);
+const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
+  const tiles = canonicalBoard(rows, cols).tiles;
+  return fc
+    .shuffledSubarray([...tiles], { minLength: tiles.length })
+    .map((tiles): Board => ({ rows, cols, tiles }));
+};
+const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
+const view = fc.constantFrom("play" as const, "learn" as const);
+
+test("an address says all that is shown: reading it gives the same again", () => {
+  const places = size.chain((size) =>
+    fc.record({ start: boardOf(size), goal: boardOf(size), moves, view }),
+  );
+  fc.assert(
+    fc.property(places, ({ start, goal, moves, view }) => {
+      const game = make(newGame(start, goal), moves);
+      const address = formatAddress({ game, view });
+      expect(parseAddress(address)).toEqual({ game, view });
+      // No browser writes any of it in another way.
+      expect(new URL(address, "https://example.org/").hash).toBe(address);
+    }),
+  );
+});
+
+test("the usual goal, no moves and the view to play in go without saying", () => {
+  const game = newGame(FIRST_BOARD, canonicalBoard(3, 3));
+  expect(formatAddress({ game, view: "play" })).toBe("#board=234/15x/768");
+  expect(parseAddress("")).toEqual({ game, view: "play" });
+});
+
+test("boards are read in all the ways that they are written in", () => {
+  const read = (address: string) => boardText(parseAddress(address).game.start);
+  expect(read("#board=23415x768")).toBe("234/15x/768");
+  expect(read("#board=2+3+4+1+5+0+7+6+8")).toBe("234/15x/768");
+  expect(read("#board=12%2F34%2F5x")).toBe("12/34/5x");
+  expect(read("#goal=1234/567x")).toBe("1234/567x");
+});
+
+test("moves are made as far as they are any", () => {
+  const past = (moves: string) => parseAddress(`#board=234/15x/768&moves=${moves}`).game.past;
+  expect(past("ull")).toBe("ull");
+  expect(past("ulzl")).toBe("ul");
+  expect(past("ur")).toBe("u");
+  expect(past("<b>")).toBe("");
+});
+
+test("what is no board is refused, and so is a goal of another size", () => {
+  expect(() => parseAddress("#board=234/15x/766")).toThrow(
+    new BoardError("more than once: 6; missing: 8"),
+  );
+  expect(() => parseAddress("#goal=1")).toThrow(BoardError);
+  expect(() => parseAddress("#board=234/15x/768&goal=12/34/5x")).toThrow(
+    new BoardError("the board is 3x3 and the goal 3x2"),
+  );
+});

@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { answers } from "../../src/model/answers";
+import { type Board, boardText, swapped } from "../../src/model/board";
+import { boardsOnTheWay } from "../../src/model/game";
+import { review } from "../../src/model/review";
+import { openTable } from "../../src/model/tables";
+import { nearestRepair, whyUnsolvable } from "../../src/model/unsolvable";
+import { parseAnySize } from "../../src/model/text";
+import { FILES } from "../../src/model/files";
+
+const nine = { rows: 3, cols: 3 };
+const board = (text: string) => parseAnySize(text, nine);
+
+/** All boards of the size of a goal, solvable or not. */
+const boardsOf = (goal: Board) =>
+  fc
+    .shuffledSubarray([...goal.tiles], { minLength: goal.tiles.length })
+    .map((tiles): Board => ({ ...goal, tiles }));
+
+const table = openTable(FILES, board("123/456/78x"));
+
+test("what the table says of the judges' sample", () => {
+  const found = answers(table, board("234/15x/768"));
+  expect(found).toEqual({
+    distance: 19,
+    solutions: 4,
+    solution: "ullddrurdllurdruldr",
+    leads: new Map([
+      ["u", "nearer"],
+      ["d", "nearer"],
+      ["l", "nearer"],
+    ]),
+  });
+});
+
+test("a move leads nearer or away, as the boards that it leads to are", () => {
+  for (let index = 0; index < table.entries; index += 97) {
+    const start: Board = { ...nine, tiles: table.boardAt(index) };
+    const distance = table.distance(start.tiles);
+    for (const [move, lead] of answers(table, start)?.leads ?? []) {
+      const [, after] = boardsOnTheWay(start, move);
+      const next = table.distance(after?.tiles ?? []);
+      expect(next - distance).toBe(lead === "nearer" ? -1 : 1);
+    }
+  }
+});
+
+test("an unsolvable board has no answers", () => {
+  expect(answers(table, board("123/456/87x"))).toBeUndefined();
+});
+
+test("a game is compared with the optimum, and its first wasted move named", () => {
+  const start = board("123/456/x78");
+  expect(review(table, start, "rr")).toEqual({ made: 2, enough: 2, firstWasted: undefined });
+  expect(review(table, start, "rlrr")).toEqual({
+    made: 4,
+    enough: 2,
+    firstWasted: { before: 1, move: "l", tile: 7 },
+  });
+});
+
+test.each([
+  ["123/456/87x", "123/456/78x", "1 pair of tiles is in the wrong order, an odd number"],
+  ["213/465/87x", "123/456/78x", "3 pairs of tiles are in the wrong order, an odd number"],
+  ["12/x3/45", "12/34/5x", "add up to an odd number, 0 + 1"],
+])("why no moves lead from %s to %s: %s", (start, goal, words) => {
+  expect(whyUnsolvable(board(start), board(goal))).toContain(words);
+});
+
+const goals = [
+  "123/456/78x",
+  "123/8x4/765",
+  "1x2/345/678",
+  "12/34/5x",
+  "1x2/345",
+  "31/x5/24",
+  "12/34/5x/67",
+];
+
+test.each(goals)(
+  "to %s, the number that is said to be odd is odd for all unsolvable boards and no others",
+  (text) => {
+    const goal = board(text);
+
+    /** All boards of the size of a goal, solvable or not. */
+    const boardsOf = (goal: Board) =>
+      fc
+        .shuffledSubarray([...goal.tiles], { minLength: goal.tiles.length })
+        .map((tiles): Board => ({ ...goal, tiles }));
+
+    const table = openTable(FILES, goal);
+    fc.assert(
+      fc.property(boardsOf(goal), (start) => {
+        const numbers = whyUnsolvable(start, goal).match(/\d+/g) ?? [];
+        const sum = numbers.reduce((sum, number) => sum + Number(number), 0);
+        expect(sum % 2).toBe(answers(table, start) === undefined ? 1 : 0);
+      }),
+    );
+  },
+);
+
+test("two tiles are named whose exchange makes the board solvable, those that lead nearest to the goal", () => {
+  const { tiles, board: repaired } = nearestRepair(table, board("123/456/87x"));
+  expect(tiles).toEqual([7, 8]);
+  expect(boardText(repaired)).toBe("123/456/78x");
+
+  fc.assert(
+    fc.property(boardsOf(board("123/456/78x")), (start) => {
+      fc.pre(answers(table, start) === undefined);
+      const repair = nearestRepair(table, start);
+      const [one, other] = repair.tiles;
+      expect(boardText(repair.board)).toBe(
+        boardText(swapped(start, start.tiles.indexOf(one), start.tiles.indexOf(other))),
+      );
+      const swap12 = swapped(start, start.tiles.indexOf(1), start.tiles.indexOf(2));
+      expect(table.distance(repair.board.tiles)).toBeLessThanOrEqual(table.distance(swap12.tiles));
+    }),
+  );
+});
+
+test("texts are read as boards of the present size first, and then of any other", () => {
+  const read = (text: string, expected = nine) => parseAnySize(text, expected);
+  expect(read("1 2 3 4 5 6 7 8 x")).toEqual({ ...nine, tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] });
+  expect(read("1 2 3 4 5 x")).toMatchObject({ rows: 2, cols: 3 });
+  expect(read("1 2 3 4 5 x", { rows: 3, cols: 2 })).toMatchObject({ rows: 3, cols: 2 });
+  expect(read("[[1,2],[3,4],[5,6],[7,0]]")).toMatchObject({ rows: 4, cols: 2 });
+  expect(() => read("1 2 3 4 5 6 7 8")).toThrow("expected 9 with the blank, found 8");
+  expect(() => read("")).toThrow("too few tiles");
+});

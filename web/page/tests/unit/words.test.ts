@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+
+import { announcement } from "../../src/model/announce";
+import { type Board, canonicalBoard } from "../../src/model/board";
+import { daily } from "../../src/model/daily";
+import { back, backTo, make, newGame } from "../../src/model/game";
+
+const goal = canonicalBoard(3, 3);
+const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
+const begun = newGame(start, goal);
+
+test("what a screen reader says", () => {
+  const said = (before = begun, after = begun, distance: number | undefined = 18) =>
+    announcement(before, after, distance);
+  expect(said(begun, make(begun, "d"))).toBe("tile 8 moved up, 18 moves to go");
+  expect(said(begun, make(begun, "ll"), 1)).toBe("tiles 5 and 1 moved right, 1 move to go");
+  expect(said(make(begun, "u"), back(make(begun, "u")))).toBe(
+    "back: tile 4 moved up, 18 moves to go",
+  );
+  expect(said(make(begun, "uld"), backTo(make(begun, "uld"), 0))).toBe(
+    "back: 3 moves, 18 moves to go",
+  );
+  expect(said(begun, make(begun, "u"), 0)).toBe("tile 4 moved down, solved");
+  expect(said(begun, newGame(goal, goal), 0)).toBe("new board, solved");
+  expect(said(begun, newGame(start, { ...goal, tiles: [...goal.tiles].reverse() }))).toBe(
+    "new goal, 18 moves to go",
+  );
+});
+
+test("without guidance, the distance is not told", () => {
+  expect(announcement(begun, make(begun, "d"), undefined)).toBe("tile 8 moved up");
+});
+
+test("every day has a puzzle of its own, which gets harder through the week", () => {
+  const days = Array.from({ length: 365 }, (_, day) => daily(new Date(2026, 0, 1 + day), 31));
+  expect(new Set(days.map(({ fraction }) => fraction)).size).toBe(365);
+  for (const { fraction } of days) {
+    expect(fraction).toBeGreaterThanOrEqual(0);
+    expect(fraction).toBeLessThan(1);
+  }
+  const monday = new Date(2026, 10, 16).getDate();
+  const week = Array.from({ length: 7 }, (_, day) => daily(new Date(2026, 10, monday + day), 31));
+  expect(week.map(({ distance }) => distance)).toEqual([10, 13, 16, 19, 22, 25, 28]);
+});
+
+test("a day's puzzle is the same at all hours, and does not change from one version to the next", () => {
+  const morning = daily(new Date(2026, 10, 21, 0, 1), 31);
+  expect(daily(new Date(2026, 10, 21, 23, 59), 31)).toEqual(morning);
+  expect(morning).toEqual({ distance: 25, fraction: 3423887541 / 2 ** 32 });
+});
