@@ -1,4 +1,4 @@
-import { type Board, type Move, MOVES, neighbour } from "../model/board";
+import { type Board, MOVES, type Moves, neighbour } from "../model/board";
 
 /** A board as one number: its tiles are the digits. There may be ten cells at the most. */
 export type Packed = number;
@@ -48,9 +48,14 @@ export class Packing {
     });
   }
 
-  /** The move that makes a board its neighbour. */
-  moveBetween(from: Packed, to: Packed): Move {
-    const [before, after] = [this.blank(from), this.blank(to)];
-    return MOVES.find((move) => neighbour(this.#shape, before, move) === after) as Move;
+  /** The moves that lead along these boards, each a neighbour of the one before. */
+  movesAlong(path: readonly Packed[]): Moves {
+    const blanks = path.map((board) => this.blank(board));
+    const move = (from: number, to: number | undefined) =>
+      MOVES.find((move) => neighbour(this.#shape, from, move) === to);
+    return blanks
+      .slice(0, -1)
+      .map((from, moves) => move(from, blanks[moves + 1]))
+      .join("");
   }
 }

@@ -2,26 +2,28 @@ import type { Table } from "tilebase";
 import { blankCell, type Board, boardText } from "../model/board";
 import { openTable } from "../model/tables";
 import { findHardest, type Hardest } from "../search/hardest";
+import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
 import { layers } from "../search/layers";
+import { searches } from "../search/searches";
 import { withPauses } from "./pause";
+import { type Pace, type Progress, runRace } from "./race";
 
 /** What the worker answers. Each method is a question that the client may ask by its name. */
 export class Answers {
   readonly #files: readonly Uint8Array[];
   readonly #boardsByDistance = new Map<string, number[]>();
+  readonly #heuristicErrors = new Map<string, Promise<HeuristicErrors[]>>();
   /** The last goal's table, which has found the distances of all boards perhaps. */
   #last: { goal: string; table: Table } | undefined;
+  #races = 0;
 
   constructor(files: readonly Uint8Array[]) {
     this.#files = files;
   }
 
-  /** How many boards are at 0, 1, ... moves. The names of the goal's tiles do not change it. */
+  /** How many boards are at 0, 1, ... moves. */
   boardsByDistance(goal: Board): number[] {
-    const key = `${goal.rows}x${goal.cols} ${blankCell(goal)}`;
-    const counts = this.#boardsByDistance.get(key) ?? countByDistance(this.#table(goal));
-    this.#boardsByDistance.set(key, counts);
-    return counts;
+    return kept(this.#boardsByDistance, goal, () => countByDistance(this.#table(goal)));
   }
 
   /** One of the boards at a distance, chosen by a number from 0 up to, but without, 1. */
@@ -34,6 +36,31 @@ export class Answers {
     return findHardest(goal, withPauses(layers(goal)));
   }
 
+  heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
+    return kept(this.#heuristicErrors, goal, () => {
+      return findHeuristicErrors(goal, withPauses(layers(goal)));
+    });
+  }
+
+  /** Runs the searches side by side; a race that is still on is stopped. */
+  async race(
+    start: Board,
+    goal: Board,
+    pace: Pace,
+    onProgress: (progress: Progress[]) => void,
+  ): Promise<Progress[]> {
+    const table = this.#table(goal);
+    // An error if no moves lead to the goal, as not all searches would end then.
+    table.distance(start.tiles);
+    this.stopRace();
+    const race = this.#races;
+    return runRace(searches(start, goal, table), pace, onProgress, () => this.#races !== race);
+  }
+
+  stopRace(): void {
+    this.#races++;
+  }
+
   #table(goal: Board): Table {
     const text = boardText(goal);
     if (this.#last?.goal !== text) {
@@ -41,6 +68,14 @@ export class Answers {
     }
     return this.#last.table;
   }
+}
+
+/** Finds out only once what does not change with the names of the goal's tiles. */
+function kept<Value>(values: Map<string, Value>, goal: Board, find: () => Value): Value {
+  const key = `${goal.rows}x${goal.cols} ${blankCell(goal)}`;
+  const value = values.get(key) ?? find();
+  values.set(key, value);
+  return value;
 }
 
 function countByDistance(table: Table): number[] {

@@ -1,10 +1,13 @@
 import type { Board } from "../model/board";
 import type { Hardest } from "../search/hardest";
+import type { HeuristicErrors } from "../search/heuristic-errors";
 import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./messages";
+import type { Pace, Progress } from "./race";
 import SearchWorker from "./worker?worker";
 
 /** What waits for an answer. */
 interface Waiting {
+  onProgress(progress: Progress[]): void;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
@@ -14,6 +17,7 @@ export class TableWorker {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
   #asked = 0;
+  #races = 0;
 
   /**
    * @param files - All table files, of all shapes.
@@ -27,7 +31,7 @@ export class TableWorker {
 
   /** How many boards are at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): Promise<number[]> {
-    return this.#ask("boardsByDistance", goal);
+    return this.#ask("boardsByDistance", [goal]);
   }
 
   /**
@@ -37,19 +41,55 @@ export class TableWorker {
    *   board everywhere.
    */
   boardAt(goal: Board, distance: number, fraction: number): Promise<Board> {
-    return this.#ask("boardAt", goal, distance, fraction);
+    return this.#ask("boardAt", [goal, distance, fraction]);
   }
 
   /** The boards that are hardest in one sense or another. Looks at all boards. */
   hardest(goal: Board): Promise<Hardest> {
-    return this.#ask("hardest", goal);
+    return this.#ask("hardest", [goal]);
   }
 
-  #ask<Asked extends Name>(name: Asked, ...args: Arguments<Asked>): Promise<Answer<Asked>> {
+  /** How far each heuristic is off. Looks at all boards. */
+  heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
+    return this.#ask("heuristicErrors", [goal]);
+  }
+
+  /**
+   * Runs the searches side by side. A race that is still on is stopped; its promise is rejected.
+   *
+   * @param onProgress - Hears where they are, in the order of `searches`, if the race is watched.
+   */
+  async race(
+    start: Board,
+    goal: Board,
+    pace: Pace,
+    onProgress: (progress: Progress[]) => void,
+    signal: AbortSignal,
+  ): Promise<Progress[]> {
+    signal.throwIfAborted();
+    const race = ++this.#races;
+    const stop = () => {
+      if (race === this.#races) void this.#ask("stopRace", []);
+    };
+    signal.addEventListener("abort", stop);
+    try {
+      return await this.#ask("race", [start, goal, pace], (progress) => {
+        if (!signal.aborted) onProgress(progress);
+      });
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+  }
+
+  #ask<Asked extends Name>(
+    name: Asked,
+    args: Arguments<Asked>,
+    onProgress: Waiting["onProgress"] = () => {},
+  ): Promise<Answer<Asked>> {
     const id = this.#asked++;
     this.#send({ id, name, args });
     return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject });
+      this.#waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, onProgress });
     });
   }
 
@@ -59,6 +99,7 @@ export class TableWorker {
 
   #receive(message: FromWorker): void {
     const waiting = this.#waiting.get(message.id);
+    if ("progress" in message) return waiting?.onProgress(message.progress);
     this.#waiting.delete(message.id);
     if ("problem" in message) waiting?.reject(new Error(message.problem));
     else waiting?.resolve(message.answer);

@@ -1,9 +1,14 @@
 import type { Answers } from "./answers";
+import type { Progress } from "./race";
 
 /** The questions that the worker answers, by the names of the methods of {@link Answers}. */
 export type Name = keyof Answers;
 
-export type Arguments<Asked extends Name> = Parameters<Answers[Asked]>;
+/** What is asked, without the function that hears of progress, as functions cannot be sent. */
+export type Arguments<Asked extends Name> =
+  Parameters<Answers[Asked]> extends [...infer Sent, (progress: Progress[]) => void]
+    ? Sent
+    : Parameters<Answers[Asked]>;
 
 export type Answer<Asked extends Name> = Awaited<ReturnType<Answers[Asked]>>;
 
@@ -16,8 +21,11 @@ export interface Question {
   args: readonly unknown[];
 }
 
-/** What the worker sends: the answer to the question with this id, or what is wrong with it. */
-export type FromWorker = { id: number; answer: unknown } | { id: number; problem: string };
+/** What the worker sends about the question with this id: the answer, or what is wrong with it. */
+export type FromWorker =
+  | { id: number; progress: Progress[] }
+  | { id: number; answer: unknown }
+  | { id: number; problem: string };
 
 /** One end of the way between page and worker. */
 export interface Port {

@@ -1,5 +1,6 @@
 import { Answers } from "./answers";
 import type { FromWorker, Port, Question, ToWorker } from "./messages";
+import type { Progress } from "./race";
 
 /** Answers the questions that come in at a port, once the table files have come. */
 export function serve(port: Port): void {
@@ -11,16 +12,21 @@ export function serve(port: Port): void {
       return;
     }
     const { id } = data;
+    const tell = (progress: Progress[]) => send({ id, progress });
     try {
-      send({ id, answer: await ask(answers, data) });
+      send({ id, answer: await ask(answers, data, tell) });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
   };
 }
 
-/** The client has checked the types. */
-function ask(answers: Answers, { name, args }: Question): unknown {
-  const method = answers[name] as (...args: readonly unknown[]) => unknown;
-  return method.apply(answers, args as unknown[]);
+/** The client has checked the types. Who has no use for progress does not look at the last argument. */
+function ask(
+  answers: Answers,
+  { name, args }: Question,
+  tell: (progress: Progress[]) => void,
+): unknown {
+  const method = answers[name] as (...args: unknown[]) => unknown;
+  return method.apply(answers, [...args, tell]);
 }

@@ -1,7 +1,8 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { boardText } from "../../src/model/board";
 import { openTable } from "../../src/model/tables";
 import { TableWorker } from "../../src/worker/client";
+import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS } from "./goals";
 import { TABLES } from "./tables";
@@ -53,4 +54,63 @@ test("what the table says is wrong is said by the promise", async () => {
   );
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
   await expect(worker.boardsByDistance(other)).rejects.toThrow("expected at least one table");
+});
+
+describe("a race", () => {
+  const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
+  const never = new AbortController().signal;
+
+  test("tells where the searches are, until all have found a solution", async () => {
+    const seen: Progress[][] = [];
+    const results = await worker.race(start, CORNER, "watched", (now) => seen.push(now), never);
+
+    expect(results.map(({ moves }) => moves?.length)).toEqual([19, 19, 19, 19, 19]);
+    expect(results[0]?.lookedAt).toBe(21_971);
+    for (const { milliseconds } of results) expect(milliseconds).toBeGreaterThan(0);
+    expect(seen.length).toBeGreaterThan(50);
+    expect(seen.at(-1)).toEqual(results);
+    for (const [n, now] of seen.slice(1).entries()) {
+      now.forEach(({ lookedAt, held }, lane) => {
+        expect(lookedAt).toBeGreaterThanOrEqual(seen[n]?.[lane]?.lookedAt as number);
+        expect(held).toBeGreaterThanOrEqual(seen[n]?.[lane]?.held as number);
+      });
+    }
+  });
+
+  test("leaves other questions answered meanwhile", async () => {
+    const controller = new AbortController();
+    const race = worker.race(start, CORNER, "watched", () => {}, controller.signal);
+    await worker.boardsByDistance(EDGE);
+    await worker.boardAt(CORNER, 12, 0.5);
+    // Had it been over by now, it could not be stopped.
+    controller.abort();
+    await expect(race).rejects.toThrow("the race was stopped");
+  });
+
+  test("at once tells nothing but the end", async () => {
+    const seen: Progress[][] = [];
+    const farthest = await worker.boardAt(CORNER, 31, 0);
+    const results = await worker.race(farthest, CORNER, "at once", (now) => seen.push(now), never);
+    expect(results.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31, 31]);
+    expect(seen).toEqual([]);
+  });
+
+  test("can be stopped", async () => {
+    const controller = new AbortController();
+    const race = worker.race(start, CORNER, "watched", () => controller.abort(), controller.signal);
+    await expect(race).rejects.toThrow("the race was stopped");
+  });
+
+  test("stops the one before", async () => {
+    const first = worker.race(start, CORNER, "watched", () => {}, never);
+    const second = worker.race(start, CORNER, "at once", () => {}, never);
+    await expect(first).rejects.toThrow("the race was stopped");
+    expect(await second).toHaveLength(5);
+  });
+
+  test("does not begin if no moves lead to the goal", async () => {
+    const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
+    const race = worker.race(unsolvable, CORNER, "watched", () => {}, never);
+    await expect(race).rejects.toThrow("no moves lead from this board to the goal");
+  });
 });

@@ -1,0 +1,40 @@
+import type { Board } from "../model/board";
+import { type Packed, Packing } from "./packing";
+import { type Parents, pathTo, type Search } from "./search";
+
+/** What was found from one end, and of it the boards that are farthest from there. */
+interface Side {
+  parents: Parents;
+  frontier: Packed[];
+}
+
+/** Breadth-first from both ends, until they meet; the end with fewer boards to look at goes first. */
+export function* bidirectional(start: Board, goal: Board): Search {
+  const packing = new Packing(goal);
+  const [first, last] = [packing.pack(start), packing.pack(goal)];
+  const [fromStart, fromGoal] = [side(first), side(last)];
+  let meeting = first === last ? first : undefined;
+  while (meeting === undefined) {
+    const isStartsTurn = fromStart.frontier.length <= fromGoal.frontier.length;
+    const [here, there] = isStartsTurn ? [fromStart, fromGoal] : [fromGoal, fromStart];
+    const { frontier, parents } = here;
+    here.frontier = [];
+    for (const board of frontier) {
+      for (const neighbour of packing.neighbours(board)) {
+        if (parents.has(neighbour)) continue;
+        parents.set(neighbour, board);
+        here.frontier.push(neighbour);
+        if (there.parents.has(neighbour)) meeting = neighbour;
+      }
+      yield parents.size + there.parents.size;
+      // Whole layers are between the ends and here, so no other meeting makes a shorter way.
+      if (meeting !== undefined) break;
+    }
+  }
+  const wayBack = pathTo(meeting, fromGoal.parents).reverse();
+  return packing.movesAlong([...pathTo(meeting, fromStart.parents), ...wayBack.slice(1)]);
+}
+
+function side(board: Packed): Side {
+  return { parents: new Map([[board, board]]), frontier: [board] };
+}

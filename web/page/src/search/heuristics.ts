@@ -1,0 +1,25 @@
+import type { Board } from "../model/board";
+import { conflicts } from "./conflicts";
+import { steps } from "./manhattan";
+
+/** Guesses at the distance that are never too high, the weakest first. */
+export const HEURISTICS = ["misplaced tiles", "Manhattan", "linear conflict"] as const;
+
+export type Heuristic = (typeof HEURISTICS)[number];
+
+/** What the tile in each cell adds to a heuristic's estimate. */
+export function shares(heuristic: Heuristic, board: Board, goal: Board): number[] {
+  const manhattan = board.tiles.map((tile, cell) =>
+    tile === 0 ? 0 : steps(goal, cell, goal.tiles.indexOf(tile)),
+  );
+  if (heuristic === "misplaced tiles") return manhattan.map((steps) => Math.min(steps, 1));
+  if (heuristic === "Manhattan") return manhattan;
+  for (const { leaving } of conflicts(board, goal)) {
+    for (const cell of leaving) manhattan[cell] = (manhattan[cell] as number) + 2;
+  }
+  return manhattan;
+}
+
+export function estimate(heuristic: Heuristic, board: Board, goal: Board): number {
+  return shares(heuristic, board, goal).reduce((sum, share) => sum + share);
+}

@@ -1,0 +1,74 @@
+import type { Moves } from "../model/board";
+import type { Search } from "../search/search";
+import { Lane } from "./lane";
+import { pause } from "./pause";
+
+/** Slow enough to be watched, or as quick as can be. */
+export type Pace = "watched" | "at once";
+
+/** Where a search is. */
+export interface Progress {
+  /** The boards whose moves were tried; a board counts as often as that happens. */
+  lookedAt: number;
+  /** The most boards that were held in memory at any one time. */
+  held: number;
+  /** The solution, once it is found. */
+  moves: Moves | undefined;
+  /** How long the search takes by itself, once that is measured. */
+  milliseconds: number | undefined;
+}
+
+/** Between two looks at the searches, and until they have looked at ten times as many boards. */
+const FRAME = 16;
+const TENFOLD = 900;
+
+/** What takes less than so many milliseconds is measured several times in a row. */
+const MEASURABLE = 5;
+
+/**
+ * Runs searches side by side. All have looked at the same number of boards, which grows ever faster,
+ * but for those that are at the end.
+ */
+export async function runRace(
+  searches: readonly (() => Search)[],
+  pace: Pace,
+  onProgress: (progress: Progress[]) => void,
+  isStopped: () => boolean,
+): Promise<Progress[]> {
+  const lanes = searches.map((search) => new Lane(search()));
+  const times: (number | undefined)[] = searches.map(() => undefined);
+  const progress = () =>
+    lanes.map(({ lookedAt, held, moves }, n) => ({
+      lookedAt,
+      held,
+      moves,
+      milliseconds: times[n],
+    }));
+
+  const started = performance.now();
+  while (times.includes(undefined)) {
+    await pause(pace === "watched" ? FRAME : 0);
+    if (isStopped()) throw new Error("the race was stopped");
+    const boards = pace === "watched" ? 10 ** ((performance.now() - started) / TENFOLD) : Infinity;
+    for (const lane of lanes) lane.advance(boards);
+    for (const [n, { moves }] of lanes.entries()) {
+      if (moves !== undefined) times[n] ??= await measured(searches[n] as () => Search);
+    }
+    if (pace === "watched") onProgress(progress());
+  }
+  return progress();
+}
+
+/** The milliseconds that a search takes when nothing holds it back. */
+async function measured(search: () => Search): Promise<number> {
+  let [runs, spent] = [0, 0];
+  for (; spent < MEASURABLE; runs++) {
+    const lane = new Lane(search());
+    for (;;) {
+      spent += lane.advance(Infinity);
+      if (lane.moves !== undefined) break;
+      await pause();
+    }
+  }
+  return spent / runs;
+}

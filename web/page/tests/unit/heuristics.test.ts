@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import type { Board } from "../../src/model/board";
+import { conflicts } from "../../src/search/conflicts";
+import { findHeuristicErrors } from "../../src/search/heuristic-errors";
+import { estimate, type Heuristic, shares } from "../../src/search/heuristics";
+import { layers } from "../../src/search/layers";
+import { manhattanOfPacked } from "../../src/search/manhattan";
+import { Packing } from "../../src/search/packing";
+import { CENTER, CORNER, CORNER_COUNTS, EDGE } from "./goals";
+
+function board(...tiles: number[]): Board {
+  return { rows: 3, cols: 3, tiles };
+}
+
+const ERRORS = await findHeuristicErrors(CORNER, layers(CORNER));
+
+test("the means, mean errors and exact estimates that are published", () => {
+  const rounded = ERRORS.map(({ heuristic, mean, meanError, exact }) => {
+    return [heuristic, mean.toFixed(4), meanError.toFixed(4), exact];
+  });
+  expect(rounded).toEqual([
+    ["misplaced tiles", "7.1111", "14.8613", 79],
+    ["Manhattan", "14.0000", "7.9724", 2351],
+    ["linear conflict", "15.1190", "6.8534", 2914],
+  ]);
+});
+
+test.each([EDGE, CENTER, CORNER])("no estimate of all boards is too high", async (goal) => {
+  const errors = goal === CORNER ? ERRORS : await findHeuristicErrors(goal, layers(goal));
+  for (const { byDistance } of errors) {
+    byDistance.forEach(({ min, mean, max }, distance) => {
+      expect(max).toBeLessThanOrEqual(distance);
+      expect(min).toBeLessThanOrEqual(mean);
+      expect(mean).toBeLessThanOrEqual(max);
+    });
+  }
+});
+
+test("the errors are of all boards at each distance", () => {
+  for (const { byDistance } of ERRORS) {
+    expect(byDistance.map(({ boards }) => boards)).toEqual(CORNER_COUNTS);
+  }
+});
+
+test("Manhattan of a packed board is that of the board", () => {
+  const packing = new Packing(CENTER);
+  const manhattan = manhattanOfPacked(CENTER);
+  for (const layer of [...layers(CENTER)].slice(0, 15)) {
+    for (const packed of layer.keys()) {
+      expect(manhattan(packed)).toBe(estimate("Manhattan", packing.unpack(packed), CENTER));
+    }
+  }
+});
+
+test("shares counted by hand", () => {
+  const expectShares = (heuristic: Heuristic, tiles: Board, shared: number[]) =>
+    expect(shares(heuristic, tiles, CORNER)).toEqual(shared);
+
+  const mixed = board(4, 1, 3, 7, 2, 6, 5, 8, 0);
+  expectShares("misplaced tiles", mixed, [1, 1, 0, 1, 1, 0, 1, 0, 0]);
+  expectShares("Manhattan", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
+  // The 4 and the 7 are both in the first column where they belong, and in order.
+  expectShares("linear conflict", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
+
+  const exchanged = board(2, 1, 3, 4, 5, 6, 7, 8, 0);
+  expectShares("linear conflict", exchanged, [1, 3, 0, 0, 0, 0, 0, 0, 0]);
+  expect(conflicts(exchanged, CORNER)).toEqual([{ cells: [0, 1], leaving: [1] }]);
+});
+
+test("of three tiles in reverse two have to leave, of three turned around one", () => {
+  const reversed = board(3, 2, 1, 4, 5, 6, 7, 8, 0);
+  expect(conflicts(reversed, CORNER)).toEqual([{ cells: [0, 1, 2], leaving: [1, 2] }]);
+  const around = board(1, 5, 3, 4, 8, 6, 7, 2, 0);
+  expect(conflicts(around, CORNER)).toEqual([{ cells: [1, 4, 7], leaving: [7] }]);
+});
+
+test("a conflict in a row and one in a column", () => {
+  const both = board(2, 1, 6, 4, 5, 3, 7, 8, 0);
+  expect(conflicts(both, CORNER)).toEqual([
+    { cells: [0, 1], leaving: [1] },
+    { cells: [2, 5], leaving: [5] },
+  ]);
+  expect(estimate("linear conflict", both, CORNER)).toBe(8);
+});

@@ -1,0 +1,98 @@
+import { describe, expect, test } from "vitest";
+import { type Board, canonicalBoard, type Move, moved } from "../../src/model/board";
+import { openTable } from "../../src/model/tables";
+import { aStar } from "../../src/search/a-star";
+import { bidirectional } from "../../src/search/bidirectional";
+import { breadthFirst } from "../../src/search/breadth-first";
+import { idaStar } from "../../src/search/ida-star";
+import { layers } from "../../src/search/layers";
+import { Packing } from "../../src/search/packing";
+import type { Search } from "../../src/search/search";
+import { tableWalk } from "../../src/search/table-walk";
+import { CENTER, CORNER, EDGE } from "./goals";
+import { TABLES } from "./tables";
+
+/** The searches, each with the number of boards that it can be tried on in a second. */
+const SEARCHES = [
+  { search: breadthFirst, boards: 15 },
+  { search: bidirectional, boards: 200 },
+  { search: aStar, boards: 200 },
+  { search: idaStar, boards: 200 },
+];
+
+/** The solution, the boards looked at, and the most that were held. */
+function run(search: Search): { moves: string; lookedAt: number; held: number } {
+  let [lookedAt, held] = [0, 0];
+  for (;;) {
+    const { done, value } = search.next();
+    if (done) return { moves: value, lookedAt, held };
+    lookedAt++;
+    held = Math.max(held, value);
+  }
+}
+
+function boardAfter(start: Board, moves: string): Board | undefined {
+  return Array.from(moves).reduce<Board | undefined>(
+    (board, move) => board && moved(board, move as Move),
+    start,
+  );
+}
+
+describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
+  test.each([CORNER, EDGE, CENTER])("its solutions are as short as the table's", (goal) => {
+    const table = openTable(TABLES, goal);
+    for (let board = 0.5; board < boards; board++) {
+      const index = Math.trunc((board / boards) * table.entries);
+      const start = { ...goal, tiles: table.boardAt(index) };
+      const { moves } = run(search(start, goal));
+      expect(moves).toHaveLength(table.distance(start.tiles));
+      expect(boardAfter(start, moves)).toEqual(goal);
+    }
+  });
+
+  test.each([
+    [2, 3],
+    [3, 2],
+  ])("its solutions of all boards of %ix%i are optimal", (rows, cols) => {
+    const goal = canonicalBoard(rows, cols);
+    const packing = new Packing(goal);
+    [...layers(goal)].forEach((layer, distance) => {
+      for (const packed of layer.keys()) {
+        const start = packing.unpack(packed);
+        const { moves } = run(search(start, goal));
+        expect(moves).toHaveLength(distance);
+        expect(boardAfter(start, moves)).toEqual(goal);
+      }
+    });
+  });
+
+  test("nothing is looked at if the board is the goal", () => {
+    expect(run(search(CORNER, CORNER))).toEqual({ moves: "", lookedAt: 0, held: 0 });
+  });
+});
+
+// The same as `tilebase compare` counts for these boards. (A* may take boards of the same sum in
+// another order, and IDA* here holds the boards beside its path, too.)
+test.each([
+  [[2, 3, 4, 1, 5, 0, 7, 6, 8], 21_971, 31_873, 621, 919, 19],
+  [[8, 6, 7, 2, 5, 4, 3, 0, 1], 181_347, 181_439, 9990, 14_195, 31],
+  [[0, 8, 7, 6, 3, 2, 5, 4, 1], 180_627, 181_286, 7646, 12_772, 30],
+])("the counts for %j", (tiles, outward, held, fromBothEnds, deepening, distance) => {
+  const start = { ...CORNER, tiles };
+  expect(run(breadthFirst(start, CORNER))).toMatchObject({ lookedAt: outward, held });
+  expect(run(bidirectional(start, CORNER)).lookedAt).toBe(fromBothEnds);
+  expect(run(idaStar(start, CORNER)).lookedAt).toBe(deepening);
+  const table = openTable(TABLES, CORNER);
+  expect(run(tableWalk(table, start))).toMatchObject({ lookedAt: distance, held: 1 });
+});
+
+test("the boards held by what remembers all boards never become fewer", () => {
+  const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
+  for (const search of [breadthFirst, bidirectional, aStar]) {
+    let before = 0;
+    for (const held of search(start, CORNER)) {
+      expect(held).toBeGreaterThanOrEqual(before);
+      before = held;
+    }
+  }
+});
