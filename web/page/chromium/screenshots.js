@@ -1,0 +1,36 @@
+// Takes the pictures of the page that are in `docs/`.
+import { fileURLToPath } from "node:url";
+import { chromium } from "@playwright/test";
+
+import { launchOptions } from "./launch.js";
+import { startHost } from "./static-host.js";
+
+const FOLDER = fileURLToPath(new URL("../../../docs", import.meta.url));
+const BOARD = "board=234/15x/768";
+const WIDE = { width: 1280, height: 800 };
+const PHONE = { width: 320, height: 568 };
+
+/** @typedef {{ name: string; view: string; viewport: typeof WIDE; colorScheme: "light" | "dark" }} Picture */
+
+/** @type {Picture[]} */
+const PICTURES = [
+  { name: "page-light", view: "play", viewport: WIDE, colorScheme: "light" },
+  { name: "page-dark", view: "play", viewport: WIDE, colorScheme: "dark" },
+  { name: "page-learn", view: "learn", viewport: WIDE, colorScheme: "light" },
+  { name: "page-phone", view: "play", viewport: PHONE, colorScheme: "light" },
+];
+
+const host = await startHost();
+const browser = await chromium.launch(launchOptions());
+for (const { name, view, viewport, colorScheme } of PICTURES) {
+  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce" });
+  await page.goto(`${host.url}site/#${BOARD}&view=${view}`, { waitUntil: "networkidle" });
+  if (view === "learn") {
+    await page.getByRole("button", { name: "Run the searches" }).click();
+    await page.getByRole("button", { name: "Run again" }).waitFor();
+  }
+  await page.screenshot({ path: `${FOLDER}/${name}.png` });
+  await page.close();
+}
+await browser.close();
+host.close();
