@@ -8,7 +8,11 @@ import type { SetGame } from "../place";
 export function Ending({ game, setGame, table }: { game: Game; setGame: SetGame; table: Table }) {
   const { made, enough, firstWasted } = review(table, game.start, game.past);
   if (!firstWasted) {
-    return <p class="ending">Solved in {count(made, "move")}: nobody can do it in fewer.</p>;
+    return (
+      <div class="ending">
+        <p>Solved in {count(made, "move")}, and no fewer are enough.</p>
+      </div>
+    );
   }
   const { before, tile, move } = firstWasted;
   return (

@@ -24,6 +24,9 @@ export function Histogram({ boards, distance, chosen }: Props) {
         preserveAspectRatio="none"
         aria-hidden="true"
       >
+        {distance !== undefined && (
+          <rect class="column" x={distance * BAR} width={BAR} height={HEIGHT} />
+        )}
         {boards.map((number, at) => {
           // Where there are any boards, there is something to be seen.
           const height = Math.max((number / most) * HEIGHT, 1);
@@ -51,17 +54,20 @@ export function Histogram({ boards, distance, chosen }: Props) {
 function caption(boards: readonly number[], distance: number | undefined): string {
   if (boards.length === 0) return "…";
   const all = sum(boards);
-  if (distance === undefined)
-    return `${count(all, "board")}, by the moves that they are from solved`;
-  const here = count(boards[distance] ?? 0, "board");
-  const farther = sum(boards.slice(distance + 1));
-  return `${here} of ${all.toLocaleString("en")} at ${count(distance, "move")}, ${percent(farther / all)} farther`;
+  if (distance === undefined) return `${count(all, "board")}, by their moves from solved`;
+  const here = boards[distance] ?? 0;
+  const share = `${here.toLocaleString("en")} of ${count(all, "board")}`;
+  const farther = percent(sum(boards.slice(distance + 1)) / all);
+  return `${share} ${here === 1 ? "is" : "are"} ${count(distance, "move")} away, ${farther} farther`;
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-function percent(part: number): string {
-  return part.toLocaleString("en", { style: "percent", maximumSignificantDigits: 2 });
+/** A share in whole per cent, of which only none is 0% and only all is 100%. */
+function percent(share: number): string {
+  if (share > 0 && share < 0.01) return "under 1%";
+  if (share > 0.99 && share < 1) return "over 99%";
+  return `${Math.round(100 * share)}%`;
 }

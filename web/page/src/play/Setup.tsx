@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Board, boardText, canonicalBoard } from "../model/board";
 import type { Game } from "../model/game";
 import { SIZES, type Size } from "../model/text";
+import { CopyLink } from "./CopyLink";
 import { GoalEditor } from "./GoalEditor";
 
 interface Props {
@@ -26,6 +27,7 @@ export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, set
           <BoardField name="Board" board={board} loadText={loadBoardText} />
           <BoardField name="Goal" board={goal} loadText={loadGoalText} />
           <SizeField size={goal} setSize={setSize} />
+          <p class="quiet">A board may be pasted anywhere on this page.</p>
         </div>
         <div>
           <GoalEditor goal={goal} setGoal={setGoal} />
@@ -40,6 +42,7 @@ export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, set
       <p class="problem" role="alert">
         {problem}
       </p>
+      <CopyLink game={game} />
     </section>
   );
 }
