@@ -10,13 +10,15 @@ export type View = "play" | "learn";
 export interface Place {
   readonly game: Game;
   readonly view: View;
+  /** Whether the page tells what the table knows without being asked. */
+  readonly hasGuidance: boolean;
 }
 
 /** The board that is shown to who comes without one: the sample of POJ 1077, 19 moves from solved. */
 export const FIRST_BOARD: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
 
 /** Writes a place: `#board=234/15x/768&moves=ull`. */
-export function formatAddress({ game, view }: Place): string {
+export function formatAddress({ game, view, hasGuidance }: Place): string {
   const { start, goal, past } = game;
   const isCanonical = sameBoard(goal, canonicalBoard(goal.rows, goal.cols));
   const parts = [
@@ -24,6 +26,7 @@ export function formatAddress({ game, view }: Place): string {
     isCanonical ? "" : `goal=${boardText(goal)}`,
     past && `moves=${past}`,
     view === "learn" ? "view=learn" : "",
+    hasGuidance ? "" : "guidance=off",
   ];
   return `#${parts.filter(Boolean).join("&")}`;
 }
@@ -49,5 +52,6 @@ export function parseAddress(address: string): Place {
   return {
     game: make(game, /^[udlr]*/.exec(parts.get("moves") ?? "")?.[0] ?? ""),
     view: parts.get("view") === "learn" ? "learn" : "play",
+    hasGuidance: parts.get("guidance") !== "off",
   };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { formatAddress } from "../model/address";
+import { formatAddress, type Place } from "../model/address";
 import { boardText } from "../model/board";
 import { type Game, newGame } from "../model/game";
 
@@ -10,7 +10,8 @@ export function CopyLink({ game: { board, goal } }: { game: Game }) {
   // A page from a disk may not write to the clipboard everywhere.
   if (!navigator.clipboard) return null;
   const copy = async () => {
-    const address = formatAddress({ game: newGame(board, goal), view: "play" });
+    const place: Place = { game: newGame(board, goal), view: "play", hasGuidance: true };
+    const address = formatAddress(place);
     await navigator.clipboard.writeText(new URL(address, location.href).href);
     setCopied(true);
   };

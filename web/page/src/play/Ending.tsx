@@ -2,7 +2,7 @@ import type { Table } from "tilebase";
 import { count, tileDirection } from "../model/announce";
 import { backTo, type Game } from "../model/game";
 import { review } from "../model/review";
-import type { SetGame } from "../place";
+import type { SetGame } from "../page";
 
 /** After a solved game: the moves made, those that are enough, and where the first was wasted. */
 export function Ending({ game, setGame, table }: { game: Game; setGame: SetGame; table: Table }) {

@@ -1,9 +1,9 @@
-import { useMemo, useState } from "preact/hooks";
+import { useMemo } from "preact/hooks";
 import { answers } from "../model/answers";
 import { type Board, canonicalBoard, type Moves } from "../model/board";
-import { type Game, isSolved, make, newGame, withFuture } from "../model/game";
+import { isSolved, make, newGame, withFuture } from "../model/game";
 import { openTable } from "../model/tables";
-import type { SetGame } from "../place";
+import type { Page, SetGame } from "../page";
 import type { TableWorker } from "../worker/client";
 import { useAnnouncement } from "./announcement";
 import { BoardView } from "./BoardView";
@@ -18,21 +18,18 @@ import { loadText, usePaste } from "./text";
 import { Unsolvable } from "./Unsolvable";
 
 interface Props {
-  game: Game;
-  setGame: SetGame;
-  /** What was wrong with the last text or address; empty if nothing was. */
-  problem: string;
-  setProblem: (problem: string) => void;
+  page: Page;
   files: readonly Uint8Array[];
   worker: TableWorker;
 }
 
 /** The view to play in: the board, and what the table knows about it. */
-export function Play({ game, setGame, problem, setProblem, files, worker }: Props) {
+export function Play({ page, files, worker }: Props) {
+  const { place, problem, setGame, setGuidance, setProblem } = page;
+  const { game, hasGuidance } = place;
   const { board, goal } = game;
   const table = useMemo(() => openTable(files, goal), [goal]);
   const found = useMemo(() => answers(table, board), [table, board]);
-  const [hasGuidance, setGuidance] = useState(true);
   const shown = hasGuidance ? found : undefined;
   const playback = usePlayback(game, setGame);
   const hint = useHint(board, found, hasGuidance);

@@ -3,7 +3,7 @@ import { tileArrow } from "../model/announce";
 import type { Answers } from "../model/answers";
 import { type Move, slidingTile } from "../model/board";
 import { back, boardsOnTheWay, forward, type Game, withFuture } from "../model/game";
-import type { SetGame } from "../place";
+import type { SetGame } from "../page";
 
 /** Makes the moves of a game's future, one after the other. */
 export function usePlayback(game: Game, setGame: SetGame) {

@@ -19,23 +19,29 @@ const view = fc.constantFrom("play" as const, "learn" as const);
 
 test("an address says all that is shown: reading it gives the same again", () => {
   const places = size.chain((size) =>
-    fc.record({ start: boardOf(size), goal: boardOf(size), moves, view }),
+    fc.record({
+      start: boardOf(size),
+      goal: boardOf(size),
+      moves,
+      view,
+      hasGuidance: fc.boolean(),
+    }),
   );
   fc.assert(
-    fc.property(places, ({ start, goal, moves, view }) => {
+    fc.property(places, ({ start, goal, moves, view, hasGuidance }) => {
       const game = make(newGame(start, goal), moves);
-      const address = formatAddress({ game, view });
-      expect(parseAddress(address)).toEqual({ game, view });
+      const address = formatAddress({ game, view, hasGuidance });
+      expect(parseAddress(address)).toEqual({ game, view, hasGuidance });
       // No browser writes any of it in another way.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
   );
 });
 
-test("the usual goal, no moves and the view to play in go without saying", () => {
+test("the usual goal, no moves, the view to play in and guidance go without saying", () => {
   const game = newGame(FIRST_BOARD, canonicalBoard(3, 3));
-  expect(formatAddress({ game, view: "play" })).toBe("#board=234/15x/768");
-  expect(parseAddress("")).toEqual({ game, view: "play" });
+  expect(formatAddress({ game, view: "play", hasGuidance: true })).toBe("#board=234/15x/768");
+  expect(parseAddress("")).toEqual({ game, view: "play", hasGuidance: true });
 });
 
 test("boards are read in all the ways that they are written in", () => {

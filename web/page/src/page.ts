@@ -9,8 +9,18 @@ const LAG_IN_MILLISECONDS = 300;
 /** Changes a game; a change is made to what the game is by then. */
 export type SetGame = (change: (game: Game) => Game) => void;
 
-/** What the page shows, kept in its address; and what was wrong with the last text or address. */
-export function usePlace() {
+/** What the page shows, and how to change it. */
+export interface Page {
+  readonly place: Place;
+  /** What was wrong with the last text or address; empty if nothing was. */
+  readonly problem: string;
+  readonly setGame: SetGame;
+  readonly setGuidance: (hasGuidance: boolean) => void;
+  readonly setProblem: (problem: string) => void;
+}
+
+/** Keeps what the page shows in its address, and follows that. */
+export function usePage(): Page {
   const [{ place, problem }, setState] = useState(readAddress);
   useEffect(() => {
     const follow = () => {
@@ -26,11 +36,14 @@ export function usePlace() {
   const setGame: SetGame = useCallback((change) => {
     setState(({ place }) => ({ place: { ...place, game: change(place.game) }, problem: "" }));
   }, []);
+  const setGuidance = useCallback((hasGuidance: boolean) => {
+    setState((state) => ({ ...state, place: { ...state.place, hasGuidance } }));
+  }, []);
   const setProblem = useCallback(
     (problem: string) => setState((state) => ({ ...state, problem })),
     [],
   );
-  return { place, problem, setGame, setProblem };
+  return { place, problem, setGame, setGuidance, setProblem };
 }
 
 function readAddress(): { place: Place; problem: string } {
