@@ -12,6 +12,14 @@ const TABLES = [
   ...["2x3-corner", "2x3-edge", "2x4-corner", "2x4-edge"],
 ];
 
+const DECODE = `function decode() {
+  const text = atob(base64);
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+`;
+
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist/tables", { recursive: true });
 
@@ -32,11 +40,11 @@ execFileSync("node_modules/.bin/tsc", ["--project", "."], { stdio: "inherit" });
 for (const name of TABLES) {
   const bytes = readFileSync(`${ROOT}/data/${name}-bit.tb`);
   writeFileSync(`dist/tables/${name}-bit.tb`, bytes);
-  // A module with the bytes needs neither a file system, nor a network, nor a bundler's loader.
+  // A module with the bytes needs neither a file system, nor a network, nor a bundler's loader. The loop
+  // is several times as quick as `Uint8Array.from`, which pages feel when they start.
   writeFileSync(
     `dist/tables/${name}.js`,
-    `const base64 = "${bytes.toString("base64")}";\n` +
-      "export default /* @__PURE__ */ Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));\n",
+    `const base64 = "${bytes.toString("base64")}";\n${DECODE}export default /* @__PURE__ */ decode();\n`,
   );
   writeFileSync(
     `dist/tables/${name}.d.ts`,

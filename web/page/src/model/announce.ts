@@ -12,7 +12,12 @@ export function tileArrow(move: Move): string {
 }
 
 export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number.toLocaleString("en")} ${number === 1 ? one : many}`;
+  return `${grouped(number)} ${number === 1 ? one : many}`;
+}
+
+/** A number with its digits in threes: `181,440`. The browser's own way takes it 15 ms to get ready. */
+export function grouped(number: number): string {
+  return `${number}`.replace(/\B(?=(\d{3})+$)/g, ",");
 }
 
 /**

@@ -1,4 +1,4 @@
-import { count } from "../model/announce";
+import { count, grouped } from "../model/announce";
 
 interface Props {
   /** How many boards are at each distance; empty if that is not known yet. */
@@ -56,7 +56,7 @@ function caption(boards: readonly number[], distance: number | undefined): strin
   const all = sum(boards);
   if (distance === undefined) return `${count(all, "board")}, by their moves from solved`;
   const here = boards[distance] ?? 0;
-  const share = `${here.toLocaleString("en")} of ${count(all, "board")}`;
+  const share = `${grouped(here)} of ${count(all, "board")}`;
   const farther = percent(sum(boards.slice(distance + 1)) / all);
   return `${share} ${here === 1 ? "is" : "are"} ${count(distance, "move")} away, ${farther} farther`;
 }
