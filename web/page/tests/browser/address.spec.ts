@@ -1,0 +1,39 @@
+// The address holds the state.
+import { expect, test } from "./page";
+import { boardText, button, expectBoard, headline, open, tile } from "./board";
+
+test("a reload gives the same board, moves and goal", async ({ page }) => {
+  await open(page, "board=283/164/7x5&goal=123/8x4/765");
+  await expect(headline(page, "5 moves from solved")).toBeVisible();
+  await tile(page, 6).click();
+  await tile(page, 8).click();
+  const board = await boardText(page);
+  await expect.poll(() => page.url()).toMatch(/moves=uu$/);
+  await page.reload();
+  await expectBoard(page, board);
+  await expectBoard(page, "123/8x4/765", "Goal");
+  await expect.poll(() => page.url()).toMatch(/moves=uu$/);
+});
+
+test("a friend's link shows the friend's board", async ({ page, context }) => {
+  await open(page);
+  await button(page, "Scramble").click();
+  await expect(headline(page, /from solved$/)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await expectBoard(other, await boardText(page));
+});
+
+test("the browser's Back takes a new puzzle back", async ({ page }) => {
+  await open(page, "board=123/745/86x");
+  await expect(headline(page, "6 moves from solved")).toBeVisible();
+  await button(page, /^New puzzle/).click();
+  await expect.poll(() => boardText(page)).not.toBe("123/745/86x");
+  await page.goBack();
+  await expectBoard(page, "123/745/86x");
+});
+
+test("an address that says no board gives the page as it is without one", async ({ page }) => {
+  await open(page, "board=nonsense&goal=1&moves=xyz&view=none");
+  await expect(headline(page, /solved/i)).toBeVisible();
+});

@@ -1,0 +1,49 @@
+// What the tests do with the page's boards, by the names that a screen reader says.
+import type { Page } from "@playwright/test";
+
+import { expect } from "./page";
+
+/** The README's board, 19 moves from the goal. */
+export const START = "234/15x/768";
+
+/** Opens the page of the site with what an address says after its `#`. */
+export async function open(page: Page, address = ""): Promise<void> {
+  await page.goto(`site/${address && `#${address}`}`);
+  await expect(table(page)).toBeVisible();
+}
+
+export function table(page: Page, name: "Board" | "Goal" = "Board") {
+  return page.getByRole("table", { name, exact: true });
+}
+
+export function tile(page: Page, number: number) {
+  return table(page).getByRole("button", { name: new RegExp(`^tile ${number}\\b`) });
+}
+
+export function button(page: Page, name: string | RegExp) {
+  return page.getByRole("button", { name, exact: true });
+}
+
+/** The tiles of a board in reading order, 0 for the blank. */
+export async function tiles(page: Page, name: "Board" | "Goal" = "Board"): Promise<number[]> {
+  const cells = await table(page, name).getByRole("cell").all();
+  const texts = await Promise.all(cells.map((cell) => cell.ariaSnapshot()));
+  return texts.map((text) => Number(/tile (\d+)/.exec(text)?.[1] ?? 0));
+}
+
+/** The board as an address has it. */
+export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): Promise<string> {
+  const rows = await table(page, name).getByRole("row").all();
+  const cells = await tiles(page, name);
+  const columns = cells.length / rows.length;
+  const symbols = cells.map((number) => (number === 0 ? "x" : `${number}`));
+  return rows.map((_, row) => symbols.slice(row * columns, (row + 1) * columns).join("")).join("/");
+}
+
+export async function expectBoard(page: Page, text: string, name: "Board" | "Goal" = "Board") {
+  await expect.poll(() => boardText(page, name)).toBe(text);
+}
+
+export function headline(page: Page, text: string | RegExp) {
+  return page.getByRole("heading", { name: text });
+}

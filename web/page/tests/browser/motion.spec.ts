@@ -1,0 +1,68 @@
+// How the board moves: at once, and not at all where that is asked for.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { button, open, START, tile } from "./board";
+
+test("with motion, a tile slides", async ({ page }) => {
+  await open(page, `board=${START}`);
+  const moving = animationsOf(page, () => page.keyboard.press("ArrowUp"));
+  expect(await moving).toBeGreaterThan(0);
+});
+
+test.describe("with reduced motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+  test("no transition or animation runs, whatever is done", async ({ page }) => {
+    await open(page, `board=${START}`);
+    const count = await animationsOf(page, async () => {
+      await page.keyboard.press("ArrowUp");
+      await tile(page, 6).click();
+      await button(page, "Scramble").click();
+      await button(page, "Solve").click();
+      await page.getByRole("link", { name: "Learn" }).click();
+    });
+    expect(count).toBe(0);
+  });
+});
+
+test("a move is drawn within a frame of its key", async ({ page }) => {
+  await open(page, `board=${START}`);
+  const frames = await page.evaluate(async () => {
+    const nextFrame = () => new Promise(requestAnimationFrame);
+    const places = () =>
+      Array.from(document.querySelectorAll<HTMLElement>("[role=table] *"), (element) =>
+        [element.style.cssText, element.className, element.getAttribute("aria-label")].join(),
+      ).join("\n");
+    const counts = [];
+    for (const code of ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"]) {
+      await nextFrame();
+      const before = places();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { code, bubbles: true }));
+      let count = 0;
+      do {
+        await nextFrame();
+        count++;
+      } while (places() === before && count < 60);
+      counts.push(count);
+    }
+    return counts;
+  });
+  expect(frames).toEqual([1, 1, 1, 1]);
+});
+
+/** How many transitions and animations begin on the page while something is done. */
+async function animationsOf(page: Page, action: () => Promise<unknown>): Promise<number> {
+  await page.evaluate(() => {
+    const seen = new Set<Animation>();
+    const look = () => {
+      for (const animation of document.getAnimations()) seen.add(animation);
+      document.body.dataset["animations"] = `${seen.size}`;
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await action();
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  return Number(await page.evaluate(() => document.body.dataset["animations"]));
+}

@@ -1,0 +1,40 @@
+// New puzzles of an exact difficulty, of the day, and the hardest by name.
+import { expect, test } from "./page";
+import { boardText, button, expectBoard, headline, open } from "./board";
+
+test("a new puzzle is as far as the slider says", async ({ page }) => {
+  await open(page);
+  const slider = page.getByRole("slider", { name: "Difficulty" });
+  for (const distance of [31, 0, 17]) {
+    await slider.fill(`${distance}`);
+    await button(page, /^New puzzle/).click();
+    const text = distance === 0 ? /^Solved/ : new RegExp(`^${distance} moves from solved$`);
+    await expect(headline(page, text)).toBeVisible();
+  }
+});
+
+test("the daily puzzle is the same for everyone, and another tomorrow", async ({ page }) => {
+  const boards = [];
+  for (const date of ["2026-03-01T08:00:00", "2026-03-01T20:00:00", "2026-03-02T08:00:00"]) {
+    await page.clock.setFixedTime(new Date(date));
+    await open(page, "board=123/456/78x");
+    await expect(headline(page, "Solved")).toBeVisible();
+    await button(page, "Daily puzzle").click();
+    await expect(headline(page, /from solved$/)).toBeVisible();
+    boards.push(await boardText(page));
+  }
+  expect(boards[1]).toBe(boards[0]);
+  expect(boards[2]).not.toBe(boards[0]);
+});
+
+test("the hardest boards are there by name", async ({ page }) => {
+  await open(page, "board=123/456/78x");
+  await page.getByText("Hardest boards").click();
+  const farthest = page.getByRole("group", { name: "Farthest: 31 moves" });
+  await expect(farthest.getByRole("button")).toHaveText(["867/254/3x1", "647/85x/321"]);
+  await farthest.getByRole("button").first().click();
+  await expectBoard(page, "867/254/3x1");
+  await expect(headline(page, "31 moves from solved")).toBeVisible();
+  const ways = page.getByRole("group", { name: "Most ways: 64 shortest solutions" });
+  await expect(ways.getByRole("button")).toHaveCount(2);
+});

@@ -1,0 +1,34 @@
+// Boards that are typed or pasted.
+import { expect, test } from "./page";
+import { expectBoard, headline, open, table } from "./board";
+
+test("a board is typed into its field", async ({ page }) => {
+  await open(page);
+  const field = page.getByRole("textbox", { name: "Board" });
+  await field.fill("1 2 3 7 4 5 8 6 x");
+  await field.press("Enter");
+  await expectBoard(page, "123/745/86x");
+  await expect(headline(page, "6 moves from solved")).toBeVisible();
+});
+
+test("what is no board is said to be none, and the board stays", async ({ page }) => {
+  await open(page, "board=123/745/86x");
+  const field = page.getByRole("textbox", { name: "Board" });
+  await field.fill("1 2 3 4 5 6 7 7 x");
+  await field.press("Enter");
+  await expect(page.getByText("more than once: 7; missing: 8")).toBeVisible();
+  await expectBoard(page, "123/745/86x");
+});
+
+for (const text of ["867254301", "8 6 7\n2 5 4\n3 _ 1", "[[8,6,7],[2,5,4],[3,0,1]]"]) {
+  test(`a board is pasted anywhere on the page: ${JSON.stringify(text)}`, async ({ page }) => {
+    await open(page);
+    await table(page).evaluate((element, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/plain", pasted);
+      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+    }, text);
+    await expectBoard(page, "867/254/3x1");
+    await expect(headline(page, "31 moves from solved")).toBeVisible();
+  });
+}

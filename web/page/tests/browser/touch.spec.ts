@@ -1,0 +1,81 @@
+// Drags and swipes.
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { expectBoard, open, START, tile } from "./board";
+
+test.describe("with a mouse", () => {
+  test("a tile is dragged to the blank", async ({ page }) => {
+    await open(page, `board=${START}`);
+    await tile(page, 8).hover();
+    await page.mouse.down();
+    await moveBy(page, tile(page, 8), 0, -1);
+    await page.mouse.up();
+    await expectBoard(page, "234/158/76x");
+  });
+
+  test("a tile that is let go on the way goes back", async ({ page }) => {
+    await open(page, `board=${START}`);
+    await tile(page, 8).hover();
+    await page.mouse.down();
+    await moveBy(page, tile(page, 8), 0, -0.2);
+    await page.mouse.up();
+    await expectBoard(page, START);
+  });
+
+  test("a line of tiles slides at a click", async ({ page }) => {
+    await open(page, `board=${START}`);
+    await tile(page, 1).click();
+    await expectBoard(page, "234/x15/768");
+  });
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
+
+  test("a swipe anywhere on the board moves the tile beside the blank that way", async ({
+    page,
+  }) => {
+    await open(page, `board=${START}`);
+    await swipe(page, tile(page, 2), 0, -1);
+    await expectBoard(page, "234/158/76x");
+    await swipe(page, tile(page, 3), 1, 0);
+    await expectBoard(page, "234/158/7x6");
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
+  test("a tap moves a tile", async ({ page }) => {
+    await open(page, `board=${START}`);
+    await tile(page, 5).tap();
+    await expectBoard(page, "234/1x5/768");
+  });
+});
+
+/** Moves the mouse from the middle of a tile, by parts of its size. */
+async function moveBy(page: Page, from: Locator, right: number, down: number): Promise<void> {
+  const { x, y, width, height } = await box(from);
+  const [toX, toY] = [x + width * (0.5 + right), y + height * (0.5 + down)];
+  await page.mouse.move(toX, toY, { steps: 8 });
+}
+
+/** Swipes over a tile by its size, as a finger does: the browser makes pointer events of it. */
+async function swipe(page: Page, from: Locator, right: number, down: number): Promise<void> {
+  const { x, y, width, height } = await box(from);
+  const devtools = await page.context().newCDPSession(page);
+  const steps = 6;
+  for (let step = 0; step <= steps; step++) {
+    const part = step / steps - 0.5;
+    const point = { x: x + width * (0.5 + right * part), y: y + height * (0.5 + down * part) };
+    await devtools.send("Input.dispatchTouchEvent", {
+      type: step === 0 ? "touchStart" : "touchMove",
+      touchPoints: [point],
+    });
+  }
+  await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+async function box(locator: Locator) {
+  const found = await locator.boundingBox();
+  if (found === null) throw new Error("nothing is drawn of it");
+  return found;
+}
