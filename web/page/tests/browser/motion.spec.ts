@@ -31,8 +31,8 @@ test("a move is drawn within a frame of its key", async ({ page }) => {
   const frames = await page.evaluate(async () => {
     const nextFrame = () => new Promise(requestAnimationFrame);
     const places = () =>
-      Array.from(document.querySelectorAll<HTMLElement>("[role=table] *"), (element) =>
-        [element.style.cssText, element.className, element.getAttribute("aria-label")].join(),
+      Array.from(document.querySelectorAll<HTMLElement>("[data-tile]"), (tile) =>
+        [tile.dataset["tile"], tile.style.transform].join(),
       ).join("\n");
     const counts = [];
     for (const code of ["ArrowUp", "ArrowDown", "ArrowRight", "ArrowLeft"]) {

@@ -9,6 +9,7 @@ import type { Page } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
+import { headline, open, START } from "./board";
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
@@ -18,13 +19,15 @@ async function waitUntilKept(page: Page): Promise<void> {
 }
 
 test("after one visit it works without a network", async ({ page, context }) => {
-  await page.goto("site/");
+  await open(page, `board=${START}`);
   await waitUntilKept(page);
   await context.setOffline(true);
   await page.reload();
-  await expect(page.locator("#app")).not.toBeEmpty();
-  await page.goto("site/index.html");
-  await expect(page.locator("#app")).not.toBeEmpty();
+  await expect(headline(page, "19 moves from solved")).toBeVisible();
+  // The worker is there too.
+  await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
+  await page.goto("site/index.html#board=123/456/7x8");
+  await expect(headline(page, "1 move from solved")).toBeVisible();
 });
 
 test.describe("the next version", () => {

@@ -36,9 +36,9 @@ export function listen(context: BrowserContext): string[] {
   context.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
   context.on("weberror", (error) => complaints.push(`thrown: ${error.error()}`));
   context.on("request", (request) => {
-    const url = new URL(request.url());
-    const isOwn = url.hostname === "127.0.0.1" || url.protocol !== "http:";
-    if (!isOwn || url.protocol === "https:") complaints.push(`request: ${url}`);
+    const { href, protocol, hostname } = new URL(request.url());
+    const isOwn = hostname === "127.0.0.1" || ["file:", "blob:", "data:"].includes(protocol);
+    if (!isOwn) complaints.push(`request: ${href}`);
   });
   return complaints;
 }

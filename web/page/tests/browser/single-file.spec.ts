@@ -2,12 +2,20 @@
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./page";
+import { expectBoard, headline, START, tile } from "./board";
 
 const FILE = new URL("../../dist/tilebase.html", import.meta.url);
 
-test("opens from a disk and works", async ({ page }) => {
-  await page.goto(FILE.href);
-  await expect(page.locator("#app")).not.toBeEmpty();
+test("opens from a disk, plays, and has a worker of its own", async ({ page }) => {
+  await page.goto(`${FILE.href}#board=${START}`);
+  await expect(headline(page, "19 moves from solved")).toBeVisible();
+  // The worker counts them.
+  await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
+  await tile(page, 4).click();
+  await expect(headline(page, "18 moves from solved")).toBeVisible();
+  await expect.poll(() => page.url()).toContain("moves=u");
+  await page.reload();
+  await expectBoard(page, "23x/154/768");
 });
 
 test("loads nothing but itself", async ({ page }) => {
