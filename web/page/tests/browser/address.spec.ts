@@ -33,6 +33,16 @@ test("the browser's Back takes a new puzzle back", async ({ page }) => {
   await expectBoard(page, "123/745/86x");
 });
 
+test("guidance that is off stays off", async ({ page }) => {
+  await open(page, "board=123/745/86x");
+  const guidance = page.getByRole("switch", { name: "Guidance" });
+  await guidance.uncheck();
+  await expect.poll(() => page.url()).toContain("guidance=off");
+  await page.reload();
+  await expect(guidance).not.toBeChecked();
+  await expect(headline(page, "6 moves from solved")).toHaveCount(0);
+});
+
 test("an address that says no board gives the page as it is without one", async ({ page }) => {
   await open(page, "board=nonsense&goal=1&moves=xyz&view=none");
   await expect(headline(page, /solved/i)).toBeVisible();
