@@ -1,6 +1,29 @@
-import type { Board } from "../model/board";
+import { useMemo } from "preact/hooks";
+import { answers } from "../model/answers";
+import { type Board, boardText } from "../model/board";
+import { FILES } from "../model/files";
+import { openTable } from "../model/tables";
 import type { TableWorker } from "../worker/client";
+import { HeuristicBoards } from "./HeuristicBoards";
+import { HeuristicErrors } from "./HeuristicErrors";
+import { Race } from "./Race";
+import "./learn.css";
 
-export function Learn(_: { board: Board; goal: Board; worker: TableWorker }) {
-  return null;
+interface Props {
+  board: Board;
+  goal: Board;
+  worker: TableWorker;
+}
+
+/** The view to learn from: what searches cost, and what heuristics know, about one board. */
+export function Learn({ board, goal, worker }: Props) {
+  const distance = useMemo(() => answers(openTable(FILES, goal), board)?.distance, [board, goal]);
+  const given = { board, goal, distance };
+  return (
+    <div class="learn">
+      <Race key={`${boardText(board)} ${boardText(goal)}`} {...given} worker={worker} />
+      <HeuristicBoards {...given} />
+      <HeuristicErrors {...given} worker={worker} />
+    </div>
+  );
 }

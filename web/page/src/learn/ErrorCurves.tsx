@@ -1,0 +1,65 @@
+import type { HeuristicErrors } from "../search/heuristic-errors";
+
+interface Props {
+  errors: readonly HeuristicErrors[];
+  chosen: HeuristicErrors;
+  /** Where lines of the grid are, in moves. */
+  ticks: readonly number[];
+}
+
+/** The mean estimates, and of the chosen heuristic also the lowest, the highest and the errors. */
+export function ErrorCurves({ errors, chosen, ticks }: Props) {
+  const { byDistance } = chosen;
+  const most = byDistance.length - 1;
+  const means = byDistance.map(({ mean }) => mean);
+  const truth = byDistance.map((_, distance) => distance);
+  const lowest = byDistance.map(({ min }) => min);
+  const highest = byDistance.map(({ max }) => max);
+  return (
+    <svg
+      viewBox={`0 0 ${most} ${most}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={inWords(chosen)}
+    >
+      {/* Upwards, not downwards, the estimates get larger. */}
+      <g transform={`translate(0 ${most}) scale(1 -1)`}>
+        <path
+          class="grid"
+          d={ticks.map((tick) => `M0 ${tick}H${most}M${tick} 0V${most}`).join("")}
+        />
+        <path class="error" d={area(means, truth)} />
+        <path class="band" d={area(lowest, highest)} />
+        <path class="truth" d={curve(truth)} />
+        {errors.map((error) => (
+          <path
+            key={error.heuristic}
+            class={error === chosen ? "mean chosen" : "mean"}
+            d={curve(error.byDistance.map(({ mean }) => mean))}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** A line through the values for 0, 1, ... moves. */
+function curve(values: readonly number[]): string {
+  return `M${values.map((value, distance) => `${distance} ${value}`).join("L")}`;
+}
+
+/** What lies between two such lines. */
+function area(lower: readonly number[], upper: readonly number[]): string {
+  const back = upper.map((value, distance) => `L${distance} ${value}`).reverse();
+  return `${curve(lower)}${back.join("")}Z`;
+}
+
+/** What the curves show, at every tenth move. */
+function inWords({ heuristic, byDistance }: HeuristicErrors): string {
+  const tenths = byDistance.flatMap(({ min, mean, max }, distance) =>
+    distance > 0 && distance % 10 === 0
+      ? `at ${distance} moves from ${min} to ${max}, on average ${mean.toFixed(1)}`
+      : [],
+  );
+  return `Estimates of ${heuristic}: ${tenths.join("; ")}`;
+}

@@ -1,0 +1,71 @@
+import { type Conflict, conflicts } from "../search/conflicts";
+import { type Heuristic, shares } from "../search/heuristics";
+import type { Given } from "./given";
+import { center, type Mark, SmallBoard } from "./SmallBoard";
+import { capitalized, listed } from "./words";
+
+const MEANINGS: Record<Heuristic, string> = {
+  "misplaced tiles": "Every tile that is not in its place has to move at least once.",
+  Manhattan: "Every tile has to move as many rows and columns as it is from its place.",
+  "linear conflict":
+    "Manhattan, and two moves more for a tile that has to leave its line and let others pass.",
+};
+
+interface Props extends Given {
+  heuristic: Heuristic;
+}
+
+/** What a heuristic makes of the board: the share of each tile, and all of them together. */
+export function HeuristicBoard({ heuristic, board, goal, distance }: Props) {
+  const steps = shares("Manhattan", board, goal);
+  const all = shares(heuristic, board, goal);
+  const found = heuristic === "linear conflict" ? conflicts(board, goal) : [];
+  const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(found, cell)));
+
+  const inWords = board.tiles
+    .map((tile, cell) => (tile > 0 ? `tile ${tile}: ${marks[cell]?.text}` : "blank"))
+    .join(", ");
+  const estimate = all.reduce((sum, share) => sum + share);
+  return (
+    <figure>
+      <h3>{capitalized(heuristic)}</h3>
+      <p class="quiet">{MEANINGS[heuristic]}</p>
+      <SmallBoard board={board} label={inWords} marks={marks}>
+        {found.map(({ cells }) => {
+          const [one, other] = [cells[0], cells.at(-1)].map((cell) =>
+            center(board, cell as number),
+          );
+          return (
+            <line
+              key={cells.join()}
+              class="conflict"
+              x1={one?.x}
+              y1={one?.y}
+              x2={other?.x}
+              y2={other?.y}
+            />
+          );
+        })}
+      </SmallBoard>
+      <figcaption>
+        <b>Estimate {estimate}</b>
+        {distance !== undefined && `, truth ${distance}, error ${distance - estimate}`}
+        {found.map(({ cells }) => (
+          <p class="quiet" key={cells.join()}>
+            {listed(cells.map((cell) => board.tiles[cell] as number))} are in each other’s way.
+          </p>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function isIn(conflicts: readonly Conflict[], cell: number): boolean {
+  return conflicts.some(({ cells }) => cells.includes(cell));
+}
+
+/** What a tile adds; what is more than its steps is set apart from them. */
+function mark(share: number, steps: number, isInTheWay: boolean): Mark {
+  const kind = isInTheWay ? "crossed" : share > 0 ? "adds" : "";
+  return { text: share > steps ? `${steps} + ${share - steps}` : `${share}`, kind };
+}

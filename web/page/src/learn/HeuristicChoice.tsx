@@ -1,0 +1,57 @@
+import { count } from "../model/announce";
+import type { HeuristicErrors } from "../search/heuristic-errors";
+import { type Heuristic, HEURISTICS } from "../search/heuristics";
+import { capitalized } from "./words";
+
+interface Props {
+  /** In the order of the heuristics; empty until it is known. */
+  errors: readonly HeuristicErrors[];
+  chosen: Heuristic;
+  choose: (heuristic: Heuristic) => void;
+}
+
+/** The heuristics to choose from, and how good they are over all boards. */
+export function HeuristicChoice({ errors, chosen, choose }: Props) {
+  return (
+    <fieldset class="heuristic-choice">
+      <legend class="visually-hidden">Heuristic</legend>
+      <table>
+        <caption class="quiet">{errors[0] && overall(errors[0])}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Mean</th>
+            <th scope="col">Mean error</th>
+            <th scope="col">Exact</th>
+          </tr>
+        </thead>
+        <tbody>
+          {HEURISTICS.map((heuristic, n) => (
+            <tr key={heuristic}>
+              <th scope="row">
+                <label>
+                  <input
+                    type="radio"
+                    name="heuristic"
+                    checked={heuristic === chosen}
+                    onChange={() => choose(heuristic)}
+                  />
+                  {capitalized(heuristic)}
+                </label>
+              </th>
+              <td>{errors[n]?.mean.toFixed(2)}</td>
+              <td>{errors[n]?.meanError.toFixed(2)}</td>
+              <td>{errors[n]?.exact.toLocaleString("en")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
+
+function overall({ byDistance, mean, meanError }: HeuristicErrors): string {
+  const boards = byDistance.reduce((sum, { boards }) => sum + boards, 0);
+  const truth = (mean + meanError).toFixed(2);
+  return `Over all ${count(boards, "board")}, whose mean distance is ${truth}`;
+}

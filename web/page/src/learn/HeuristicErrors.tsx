@@ -1,0 +1,47 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../model/board";
+import type { HeuristicErrors as Errors } from "../search/heuristic-errors";
+import { estimate, type Heuristic } from "../search/heuristics";
+import type { TableWorker } from "../worker/client";
+import { ErrorPlot } from "./ErrorPlot";
+import type { Given } from "./given";
+import { HeuristicChoice } from "./HeuristicChoice";
+
+interface Props extends Given {
+  worker: TableWorker;
+}
+
+/** How far each heuristic is off, over all boards. */
+export function HeuristicErrors({ board, goal, distance, worker }: Props) {
+  const errors = useHeuristicErrors(worker, goal);
+  const [chosen, choose] = useState<Heuristic>("Manhattan");
+  const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
+  const here =
+    distance === undefined ? undefined : { distance, estimate: estimate(chosen, board, goal) };
+  return (
+    <section class="card" aria-labelledby="heuristic-errors">
+      <h2 id="heuristic-errors">How far a heuristic is off</h2>
+      <p class="quiet">
+        All boards at once: to the right, the moves that they truly take; upwards, the moves that a
+        heuristic estimates. On the dashed line it would be right.
+      </p>
+      <div class="heuristic-errors">
+        {chosenErrors && <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />}
+        <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
+      </div>
+    </section>
+  );
+}
+
+/** In the order of the heuristics; empty until it is known. */
+function useHeuristicErrors(worker: TableWorker, goal: Board): readonly Errors[] {
+  const [errors, setErrors] = useState<readonly Errors[]>([]);
+  useEffect(() => {
+    let isWanted = true;
+    void worker.heuristicErrors(goal).then((errors) => isWanted && setErrors(errors));
+    return () => {
+      isWanted = false;
+    };
+  }, [worker, goal]);
+  return errors;
+}

@@ -1,0 +1,63 @@
+import type { Progress } from "../worker/race";
+import { duration } from "./words";
+
+/** The tens that the scale shows, and where it ends: a little past all boards of 3x3. */
+const TENS = [1, 10, 100, 1000, 10_000, 100_000];
+const END = 200_000;
+
+/** Where a number lies on the scale, which is logarithmic. */
+function place(boards: number): string {
+  return `${(100 * Math.log10(Math.max(boards, 1))) / Math.log10(END)}%`;
+}
+
+/** What the lengths of the bars mean. */
+export function Scale() {
+  return (
+    <div class="scale quiet" aria-hidden="true">
+      {TENS.map((boards) => (
+        <span key={boards} style={{ left: place(boards) }}>
+          {boards.toLocaleString("en")}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface Props {
+  name: string;
+  about: string;
+  /** `undefined` before the first race. */
+  progress: Progress | undefined;
+}
+
+/** A search, and what it has cost so far. */
+export function Lane({ name, about, progress }: Props) {
+  const { lookedAt, held, moves, milliseconds } = progress ?? {};
+  return (
+    <li class="lane">
+      <h3>{name}</h3>
+      <p class="quiet">{about}</p>
+      <div class="track" aria-hidden="true">
+        {TENS.map((boards) => (
+          <i key={boards} style={{ left: place(boards) }} />
+        ))}
+        <b class={moves && "arrived"} style={{ width: place(lookedAt ?? 1) }} />
+      </div>
+      <dl>
+        <Fact name="looked at" value={lookedAt?.toLocaleString("en")} />
+        <Fact name="in memory" value={held?.toLocaleString("en")} />
+        <Fact name="time" value={milliseconds && duration(milliseconds)} />
+        <Fact name="moves" value={moves} />
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string | 0 | undefined }) {
+  return (
+    <div>
+      <dt class="quiet">{name}</dt>
+      <dd>{value || "–"}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from "preact/hooks";
+import type { TableWorker } from "../worker/client";
+import type { Progress } from "../worker/race";
+import type { Given } from "./given";
+
+/** A race in the worker, which ends with the view. */
+export function useRace(worker: TableWorker, { board, goal }: Given) {
+  const [progress, setProgress] = useState<readonly Progress[]>([]);
+  const [running, setRunning] = useState<AbortController>();
+  useEffect(() => () => running?.abort(), [running]);
+
+  const run = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    setProgress([]);
+    setRunning(controller);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    try {
+      const pace = isCalm ? "at once" : "watched";
+      setProgress(await worker.race(board, goal, pace, setProgress, signal));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+    setRunning((running) => (running === controller ? undefined : running));
+  };
+  return { progress, isRunning: running !== undefined, run, stop: () => setRunning(undefined) };
+}
