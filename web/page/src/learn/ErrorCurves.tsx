@@ -28,8 +28,8 @@ export function ErrorCurves({ errors, chosen, ticks }: Props) {
           class="grid"
           d={ticks.map((tick) => `M0 ${tick}H${most}M${tick} 0V${most}`).join("")}
         />
-        <path class="error" d={area(means, truth)} />
         <path class="band" d={area(lowest, highest)} />
+        <path class="error" d={means.map((mean, truth) => `M${truth} ${mean}V${truth}`).join("")} />
         <path class="truth" d={curve(truth)} />
         {errors.map((error) => (
           <path

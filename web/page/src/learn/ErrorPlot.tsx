@@ -31,6 +31,9 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
             {tick}
           </span>
         ))}
+        {errors.map(
+          (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
+        )}
         {here && (
           <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
         )}
@@ -47,6 +50,24 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
         )}
       </figcaption>
     </figure>
+  );
+}
+
+/** Which heuristic a line belongs to, at two thirds of it. */
+function LineName({
+  heuristic,
+  byDistance,
+  at,
+}: HeuristicErrors & { at: (moves: number) => string }) {
+  const distance = Math.trunc((2 * byDistance.length) / 3);
+  return (
+    <span
+      class={heuristic === "linear conflict" ? "line-name above" : "line-name"}
+      style={{ left: at(distance), bottom: at(byDistance[distance]?.mean ?? 0) }}
+      aria-hidden="true"
+    >
+      {heuristic}
+    </span>
   );
 }
 

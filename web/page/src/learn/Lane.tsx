@@ -13,7 +13,7 @@ function place(boards: number): string {
 /** What the lengths of the bars mean. */
 export function Scale() {
   return (
-    <div class="scale quiet" aria-hidden="true">
+    <div class="scale" aria-hidden="true">
       {TENS.map((boards) => (
         <span key={boards} style={{ left: place(boards) }}>
           {boards.toLocaleString("en")}

@@ -14,16 +14,21 @@ interface Props extends Given {
 const SEARCHES = [
   { name: "Breadth-first", about: "All boards one move away, then two moves, and so on." },
   { name: "Bidirectional", about: "Breadth-first from both ends, until they meet." },
-  { name: "A*", about: "Next, the board with the fewest moves made and estimated together." },
-  { name: "IDA*", about: "Down one way until it gets too long, then the next; then allow more." },
+  {
+    name: "A* (Manhattan)",
+    about: "Next, the board with the fewest moves made and estimated together.",
+  },
+  {
+    name: "IDA* (Manhattan)",
+    about: "Along one way until it gets too long, then another; then longer ones.",
+  },
   { name: "Table", about: "No search: the next move of every board is written down." },
 ];
 
 /** The searches side by side, and what they cost. */
 export function Race({ worker, ...given }: Props) {
   const { board, distance } = given;
-  const { progress, isRunning, run, stop } = useRace(worker, given);
-  const isOver = progress.length > 0 && !isRunning;
+  const race = useRace(worker, given);
   return (
     <section class="card" aria-labelledby="race">
       <div class="race-head">
@@ -31,17 +36,26 @@ export function Race({ worker, ...given }: Props) {
         <div>
           <h2 id="race">Five searches, one board</h2>
           <p>{task(distance)}</p>
-          {distance !== undefined && distance > 0 && (
-            <button
-              type="button"
-              class={isRunning ? "" : "primary"}
-              onClick={isRunning ? stop : run}
-            >
-              {isRunning ? "Stop" : isOver ? "Run again" : "Run the searches"}
-            </button>
-          )}
+          {distance ? <RunButton {...race} /> : null}
         </div>
       </div>
+      {distance ? <Lanes progress={race.progress} /> : null}
+    </section>
+  );
+}
+
+function RunButton({ progress, isRunning, run, stop }: ReturnType<typeof useRace>) {
+  return (
+    <button type="button" class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
+      {isRunning ? "Stop" : progress.length > 0 ? "Run again" : "Run the searches"}
+    </button>
+  );
+}
+
+function Lanes({ progress }: { progress: readonly Progress[] }) {
+  const isOver = progress.length > 0 && progress.every(({ moves }) => moves !== undefined);
+  return (
+    <>
       <Scale />
       <ol class="lanes">
         {SEARCHES.map((search, n) => (
@@ -52,9 +66,9 @@ export function Race({ worker, ...given }: Props) {
       <p class="quiet">
         A search looks at a board when it tries its moves; the table, when it reads the next one.
         All look at equally many at a time, ever faster. The time is what each takes by itself, in
-        this browser. The estimates are Manhattan’s.
+        this browser.
       </p>
-    </section>
+    </>
   );
 }
 
@@ -67,6 +81,7 @@ function task(distance: number | undefined): string {
 /** How much more the first search has looked at than the last. */
 function conclusion(progress: readonly Progress[]): string {
   const [most = 0, least = 1] = [progress[0]?.lookedAt, progress.at(-1)?.lookedAt];
-  const times = Math.round(most / least).toLocaleString("en");
+  const digits = most < 10 * least ? 1 : 0;
+  const times = (most / least).toLocaleString("en", { maximumFractionDigits: digits });
   return `Breadth-first looked at ${times} times as many boards as the table.`;
 }
