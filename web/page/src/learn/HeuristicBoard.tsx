@@ -66,6 +66,8 @@ function isIn(conflicts: readonly Conflict[], cell: number): boolean {
 
 /** What a tile adds; what is more than its steps is set apart from them. */
 function mark(share: number, steps: number, isInTheWay: boolean): Mark {
-  const kind = isInTheWay ? "crossed" : share > 0 ? "adds" : "";
-  return { text: share > steps ? `${steps} + ${share - steps}` : `${share}`, kind };
+  return {
+    text: share > steps ? `${steps} + ${share - steps}` : `${share}`,
+    kind: `${share > 0 ? "adds" : "at-home"} ${isInTheWay ? "in-the-way" : ""}`,
+  };
 }

@@ -5,7 +5,7 @@ import type { Board } from "../model/board";
 const CELL = 64;
 const TILE = 54;
 
-/** What a tile bears beside its number, and the class that it is drawn by. */
+/** What a tile bears beside its number, and the classes that it is drawn by. */
 export interface Mark {
   text: string;
   kind: string;
@@ -26,7 +26,13 @@ export function SmallBoard({ board, label, marks, children }: Props) {
   const { rows, cols, tiles } = board;
   const [width, height] = [CELL * cols, CELL * rows];
   return (
-    <svg class="small-board" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg
+      class="small-board"
+      style={{ "--cols": cols }}
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={label}
+    >
       <rect class="floor" width={width} height={height} rx="10" />
       {children}
       {tiles.map((tile, cell) => {
