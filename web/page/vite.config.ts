@@ -11,7 +11,7 @@ const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
-  test: { include: ["tests/unit/**/*.test.ts"] },
+  test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000 },
 };
 
 /** One file that opens from a disk, where no other can be loaded. */

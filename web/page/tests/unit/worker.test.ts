@@ -61,13 +61,13 @@ describe("a race", () => {
   const never = new AbortController().signal;
 
   test("tells where the searches are, until all have found a solution", async () => {
+    const near = await worker.boardAt(CORNER, 9, 0);
     const seen: Progress[][] = [];
-    const results = await worker.race(start, CORNER, "watched", (now) => seen.push(now), never);
+    const results = await worker.race(near, CORNER, "watched", (now) => seen.push(now), never);
 
-    expect(results.map(({ moves }) => moves?.length)).toEqual([19, 19, 19, 19, 19]);
-    expect(results[0]?.lookedAt).toBe(21_971);
+    expect(results.map(({ moves }) => moves?.length)).toEqual([9, 9, 9, 9, 9]);
     for (const { milliseconds } of results) expect(milliseconds).toBeGreaterThan(0);
-    expect(seen.length).toBeGreaterThan(50);
+    expect(seen.length).toBeGreaterThan(5);
     expect(seen.at(-1)).toEqual(results);
     for (const [n, now] of seen.slice(1).entries()) {
       now.forEach(({ lookedAt, held }, lane) => {
