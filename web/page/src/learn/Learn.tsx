@@ -1,9 +1,9 @@
 import { useMemo } from "preact/hooks";
-import { answers } from "../model/answers";
 import { type Board, boardText } from "../model/board";
 import { FILES } from "../model/files";
 import { openTable } from "../model/tables";
 import type { TableWorker } from "../worker/client";
+import { distanceOf } from "./given";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { HeuristicErrors } from "./HeuristicErrors";
 import { Race } from "./Race";
@@ -17,7 +17,7 @@ interface Props {
 
 /** The view to learn from: what searches cost, and what heuristics know, about one board. */
 export function Learn({ board, goal, worker }: Props) {
-  const distance = useMemo(() => answers(openTable(FILES, goal), board)?.distance, [board, goal]);
+  const distance = useMemo(() => distanceOf(openTable(FILES, goal), board), [board, goal]);
   const given = { board, goal, distance };
   return (
     <div class="learn">
