@@ -85,13 +85,11 @@ fn check_ten_cells(shape: &str, encoding: Encoding) {
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow in debug; the release tests run it")]
 fn every_board_of_2x5() {
     check_ten_cells("2x5", UDLR);
 }
 
 #[test]
-#[cfg_attr(debug_assertions, ignore = "slow in debug; the release tests run it")]
 fn every_board_of_5x2() {
     check_ten_cells("5x2", Encoding::DistanceBit);
 }
