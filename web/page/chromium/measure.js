@@ -25,6 +25,11 @@ const ACTIONS = {
   async "scrambling twenty times"(page) {
     for (let i = 0; i < 20; i++) await page.getByRole("button", { name: "Scramble" }).click();
   },
+  async "running the searches"(page) {
+    await page.getByRole("link", { name: "Learn" }).click();
+    await page.getByRole("button", { name: "Run the searches" }).click();
+    await page.getByRole("button", { name: "Run again" }).waitFor();
+  },
 };
 
 const isQuick = process.argv.includes("--quick");

@@ -33,6 +33,18 @@ test("the browser's Back takes a new puzzle back", async ({ page }) => {
   await expectBoard(page, "123/745/86x");
 });
 
+test("the view is a part of it, and the board stays", async ({ page }) => {
+  const learn = page.getByRole("heading", { name: "Five searches, one board" });
+  await open(page, "board=123/745/86x");
+  await page.getByRole("link", { name: "Learn" }).click();
+  await expect(learn).toBeVisible();
+  expect(page.url()).toContain("view=learn");
+  await page.reload();
+  await expect(learn).toBeVisible();
+  await page.getByRole("link", { name: "Play" }).click();
+  await expectBoard(page, "123/745/86x");
+});
+
 test("guidance that is off stays off", async ({ page }) => {
   await open(page, "board=123/745/86x");
   const guidance = page.getByRole("switch", { name: "Guidance" });

@@ -24,6 +24,11 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name, exact: true });
 }
 
+/** What screen readers are told when it changes. */
+export function announced(page: Page) {
+  return page.getByRole("status");
+}
+
 /** The tiles of a board in reading order, 0 for the blank. */
 export async function tiles(page: Page, name: "Board" | "Goal" = "Board"): Promise<number[]> {
   const cells = await table(page, name).getByRole("cell").all();

@@ -21,6 +21,8 @@ test.describe("with reduced motion", () => {
       await button(page, "Scramble").click();
       await button(page, "Solve").click();
       await page.getByRole("link", { name: "Learn" }).click();
+      await button(page, "Run the searches").click();
+      await expect(button(page, "Run again")).toBeVisible();
     });
     expect(count).toBe(0);
   });
