@@ -4,10 +4,12 @@ import { rows } from "./BoardView";
 
 /** The goal, to be edited in place: the contents of two cells change places, one chosen after the other. */
 export function GoalEditor({ goal, setGoal }: { goal: Board; setGoal: (goal: Board) => void }) {
-  const [chosen, setChosen] = useState<number>();
+  // A cell that was chosen in another goal, perhaps of another size, is not chosen in this one.
+  const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
+  const chosen = choice?.goal === goal ? choice.cell : undefined;
   const choose = (cell: number) => {
-    if (chosen === undefined) return setChosen(cell);
-    setChosen(undefined);
+    if (chosen === undefined) return setChoice({ goal, cell });
+    setChoice(undefined);
     if (cell !== chosen) setGoal(swapped(goal, chosen, cell));
   };
   return (

@@ -12,6 +12,17 @@ test("two tiles of the goal change places", async ({ page }) => {
   await expect.poll(() => page.url()).toContain("goal=213/456/78x");
 });
 
+test("a tile that was chosen in another goal is not chosen any more", async ({ page }) => {
+  await open(page);
+  const goal = table(page, "Goal");
+  await goal.getByRole("button", { name: "blank" }).click();
+  await page.getByRole("combobox", { name: "Size" }).selectOption("2x3");
+  await goal.getByRole("button", { name: "tile 5" }).click();
+  await expectBoard(page, "123/45x", "Goal");
+  await goal.getByRole("button", { name: "blank" }).click();
+  await expectBoard(page, "123/4x5", "Goal");
+});
+
 test("a goal is typed, with the blank anywhere", async ({ page }) => {
   await open(page, "board=283/164/7x5");
   const field = page.getByRole("textbox", { name: "Goal" });
