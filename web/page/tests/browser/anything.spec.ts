@@ -1,0 +1,104 @@
+// Whatever is pressed, in whatever order: the page stays right, and throws nothing.
+import type { Page } from "@playwright/test";
+import { Table, UnsolvableError } from "tilebase";
+
+import { FILES } from "../../src/model/files";
+import { expect, test } from "./page";
+import { boardText, headline, open } from "./board";
+
+const STEPS = 150;
+const KEYS = [
+  "ArrowUp",
+  "ArrowDown",
+  "ArrowLeft",
+  "ArrowRight",
+  "w",
+  "a",
+  "s",
+  "d",
+  "Tab",
+  "Enter",
+];
+const TEXTS = ["1 2 3 4 5 6 8 7 x", "123/8x4/765", "12/34/5x", "1234567x", "867254301", "7 7", ""];
+
+for (const seed of [103, 111]) {
+  test(`${STEPS} things at random, seed ${seed}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const random = randomNumbers(seed);
+    const below = (limit: number) => Math.floor(random() * limit);
+    await open(page);
+    for (let step = 0; step < STEPS; step++) await doSomething(page, below);
+    if (page.url().includes("view=learn")) await page.getByRole("link", { name: "Play" }).click();
+    await page.getByRole("switch", { name: "Guidance" }).check();
+    const pause = page.getByRole("button", { name: "Pause" });
+    if (await pause.isVisible()) await pause.click();
+    await expectRightDistance(page);
+  });
+}
+
+async function doSomething(page: Page, below: (limit: number) => number): Promise<void> {
+  const kind = below(10);
+  if (kind < 3) return page.keyboard.press(KEYS[below(KEYS.length)] as string);
+  if (kind === 3) {
+    const fields = await page.getByRole("textbox").all();
+    const field = fields[below(fields.length)];
+    await field?.fill(TEXTS[below(TEXTS.length)] as string);
+    return field?.press("Enter");
+  }
+  if (kind === 4) {
+    const select = page.getByRole("combobox").first();
+    if (!(await select.isVisible())) return;
+    const options = await select.getByRole("option").count();
+    return void (await select.selectOption({ index: below(options) }));
+  }
+  if (kind === 5) {
+    const sliders = await page.getByRole("slider").all();
+    return sliders[below(sliders.length)]?.fill(`${1 + below(12)}`);
+  }
+  if (kind === 6 && below(4) === 0) {
+    await page.goBack();
+    if (!page.url().includes("site/")) await page.goForward();
+    return;
+  }
+  const pressable = page.locator(
+    ":is(button:enabled, a, summary, [type=checkbox], [type=radio]):visible",
+  );
+  const found = await pressable.all();
+  await found[below(found.length)]?.click({ timeout: 500, force: true }).catch((error: Error) => {
+    // It may have gone in the meantime, as a playing solution changes what is there.
+    if (!/Timeout|not visible|outside|detached/.test(error.message)) throw error;
+  });
+}
+
+/** Whether the headline says what the table does. */
+async function expectRightDistance(page: Page): Promise<void> {
+  const [board, goal] = [await boardText(page), await boardText(page, "Goal")];
+  const cells = board.replaceAll("/", "").length;
+  const files = FILES.filter((file) => {
+    const { rows, cols } = Table.open(file);
+    return rows * cols === cells;
+  });
+  await expect(headline(page, expectedHeadline(Table.open(files, { goal }), board))).toBeVisible();
+}
+
+function expectedHeadline(table: Table, board: string): string {
+  try {
+    const distance = table.distance(board);
+    if (distance === 0) return "Solved";
+    return `${distance} ${distance === 1 ? "move" : "moves"} from solved`;
+  } catch (error) {
+    if (error instanceof UnsolvableError) return "No moves lead from here to the goal";
+    throw error;
+  }
+}
+
+/** Mulberry32: the same numbers everywhere. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
