@@ -1,13 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-/** How Playwright starts the Chromium of the system. As root it has no sandbox. */
+/** How Playwright starts the Chromium of the system. */
 export function launchOptions() {
   const find = fileURLToPath(new URL("find", import.meta.url));
   /** @type {["ignore", "pipe", "inherit"]} */
   const stdio = ["ignore", "pipe", "inherit"];
-  return {
-    executablePath: execFileSync(find, { encoding: "utf8", stdio }).trim(),
-    chromiumSandbox: process.getuid?.() !== 0,
-  };
+  return { executablePath: execFileSync(find, { encoding: "utf8", stdio }).trim() };
 }

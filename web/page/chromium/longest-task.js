@@ -29,7 +29,7 @@ export async function longestTask(page, action) {
   );
   if (tasks.length === 0) throw new Error("the trace has no tasks of the page");
   return {
-    work: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000,
+    work: Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000,
     lasted: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
   };
 }

@@ -1,6 +1,6 @@
 // Boards that are typed or pasted.
 import { expect, test } from "./page";
-import { expectBoard, headline, open, table } from "./board";
+import { expectBoard, headline, open } from "./board";
 
 test("a board is typed into its field", async ({ page }) => {
   await open(page);
@@ -21,13 +21,14 @@ test("what is no board is said to be none, and the board stays", async ({ page }
 });
 
 for (const text of ["867254301", "8 6 7\n2 5 4\n3 _ 1", "[[8,6,7],[2,5,4],[3,0,1]]"]) {
-  test(`a board is pasted anywhere on the page: ${JSON.stringify(text)}`, async ({ page }) => {
+  test(`a board is pasted anywhere on the page: ${JSON.stringify(text)}`, async ({
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await open(page);
-    await table(page).evaluate((element, pasted) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData("text/plain", pasted);
-      element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
-    }, text);
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press("ControlOrMeta+v");
     await expectBoard(page, "867/254/3x1");
     await expect(headline(page, "31 moves from solved")).toBeVisible();
   });
