@@ -8,5 +8,8 @@ export default defineConfig({
   reporter: "list",
   fullyParallel: true,
   forbidOnly: true,
+  // The machine may be busy with much else.
+  timeout: 60_000,
+  expect: { timeout: 20_000 },
   use: { browserName: "chromium", launchOptions: launchOptions(), colorScheme: "light" },
 });

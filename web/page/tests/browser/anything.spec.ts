@@ -23,7 +23,7 @@ const TEXTS = ["1 2 3 4 5 6 8 7 x", "123/8x4/765", "12/34/5x", "1234567x", "8672
 
 for (const seed of [103, 111]) {
   test(`${STEPS} things at random, seed ${seed}`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.slow();
     const random = randomNumbers(seed);
     const below = (limit: number) => Math.floor(random() * limit);
     await open(page);

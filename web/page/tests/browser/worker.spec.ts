@@ -8,5 +8,5 @@ test("a puzzle is there at once while the searches run", async ({ page }) => {
   await expect(button(page, "Stop")).toBeVisible();
   await page.getByRole("link", { name: "Play" }).click();
   await button(page, "Daily puzzle").click();
-  await expect.poll(() => boardText(page), { timeout: 1000 }).not.toBe(START);
+  await expect.poll(() => boardText(page), { timeout: 3000 }).not.toBe(START);
 });
