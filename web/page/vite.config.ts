@@ -4,7 +4,11 @@ import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { singleFile } from "./vite/single-file.ts";
 
-const build = { target: "es2022", modulePreload: { polyfill: false } };
+const build = {
+  target: "es2022",
+  modulePreload: { polyfill: false },
+  license: { fileName: "licences.md" },
+};
 
 /** A folder for any static host, in any folder of it. */
 const site = {

@@ -11,17 +11,19 @@ export function singleFile(fileName: string): Plugin {
     generateBundle: {
       order: "post",
       handler(_, bundle) {
-        let html = "";
+        let [html, licences] = ["", ""];
         const contents: [string, string][] = [];
         for (const [name, output] of Object.entries(bundle)) {
           if (output.type === "chunk") contents.push([name, script(output.code)]);
           else if (name.endsWith(".css")) contents.push([name, `<style>${output.source}</style>`]);
           else if (name === "index.html") html = `${output.source}`;
+          else if (name.endsWith(".md")) licences = `${output.source}`;
           else throw new Error(`${name} has no place in a single file`);
           delete bundle[name];
         }
         for (const [name, content] of contents) html = inPlaceOfLink(html, name, content);
-        this.emitFile({ type: "asset", fileName, source: withPolicyOfItsContent(html) });
+        const source = `${withPolicyOfItsContent(html)}<!--\n${licences}-->\n`;
+        this.emitFile({ type: "asset", fileName, source });
       },
     },
   };
