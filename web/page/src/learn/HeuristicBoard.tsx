@@ -2,7 +2,7 @@ import { type Conflict, conflicts } from "../search/conflicts";
 import { type Heuristic, shares } from "../search/heuristics";
 import type { Given } from "./given";
 import { center, type Mark, SmallBoard } from "./SmallBoard";
-import { capitalized, listed } from "./words";
+import { capitalized, listed } from "../model/words";
 
 const MEANINGS: Record<Heuristic, string> = {
   "misplaced tiles": "Every tile that is not in its place has to move at least once.",

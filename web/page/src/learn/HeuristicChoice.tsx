@@ -1,7 +1,6 @@
-import { count } from "../model/announce";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { type Heuristic, HEURISTICS } from "../search/heuristics";
-import { capitalized } from "./words";
+import { capitalized, count, grouped } from "../model/words";
 
 interface Props {
   /** In the order of the heuristics; empty until it is known. */
@@ -41,7 +40,7 @@ export function HeuristicChoice({ errors, chosen, choose }: Props) {
               </th>
               <td>{errors[n]?.mean.toFixed(2)}</td>
               <td>{errors[n]?.meanError.toFixed(2)}</td>
-              <td>{errors[n]?.exact.toLocaleString("en")}</td>
+              <td>{errors[n] && grouped(errors[n].exact)}</td>
             </tr>
           ))}
         </tbody>

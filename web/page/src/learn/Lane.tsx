@@ -1,5 +1,5 @@
 import type { Progress } from "../worker/race";
-import { duration } from "./words";
+import { duration, grouped } from "../model/words";
 
 /** The tens that the scale shows, and where it ends: a little past all boards of 3x3. */
 const TENS = [1, 10, 100, 1000, 10_000, 100_000];
@@ -16,7 +16,7 @@ export function Scale() {
     <div class="scale" aria-hidden="true">
       {TENS.map((boards) => (
         <span key={boards} style={{ left: place(boards) }}>
-          {boards.toLocaleString("en")}
+          {grouped(boards)}
         </span>
       ))}
     </div>
@@ -44,8 +44,8 @@ export function Lane({ name, about, progress }: Props) {
         <b class={moves && "arrived"} style={{ width: place(lookedAt ?? 1) }} />
       </div>
       <dl>
-        <Fact name="looked at" value={lookedAt?.toLocaleString("en")} />
-        <Fact name="in memory" value={held?.toLocaleString("en")} />
+        <Fact name="looked at" value={lookedAt && grouped(lookedAt)} />
+        <Fact name="in memory" value={held && grouped(held)} />
         <Fact name="time" value={milliseconds && duration(milliseconds)} />
         <Fact name="moves" value={moves} />
       </dl>

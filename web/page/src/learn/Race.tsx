@@ -1,4 +1,4 @@
-import { count } from "../model/announce";
+import { count, grouped } from "../model/words";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
 import type { Given } from "./given";
@@ -81,7 +81,7 @@ function task(distance: number | undefined): string {
 /** How much more the first search has looked at than the last. */
 function conclusion(progress: readonly Progress[]): string {
   const [most = 0, least = 1] = [progress[0]?.lookedAt, progress.at(-1)?.lookedAt];
-  const digits = most < 10 * least ? 1 : 0;
-  const times = (most / least).toLocaleString("en", { maximumFractionDigits: digits });
+  const ratio = most / least;
+  const times = ratio < 10 ? ratio.toFixed(1) : grouped(Math.round(ratio));
   return `Breadth-first looked at ${times} times as many boards as the table.`;
 }

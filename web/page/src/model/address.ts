@@ -1,7 +1,7 @@
 import { BoardError } from "tilebase";
 import { type Board, boardText, canonicalBoard, sameBoard } from "./board";
 import { type Game, make, newGame } from "./game";
-import { parseAnySize } from "./text";
+import { parseAnyShape } from "./text";
 
 /** What the page shows. */
 export type View = "play" | "learn";
@@ -39,10 +39,10 @@ export function formatAddress({ game, view, hasGuidance }: Place): string {
 export function parseAddress(address: string): Place {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   const goalText = parts.get("goal");
-  const goal = goalText === null ? undefined : parseAnySize(goalText, FIRST_BOARD);
+  const goal = goalText === null ? undefined : parseAnyShape(goalText, FIRST_BOARD);
   const startText = parts.get("board");
   const start =
-    startText === null ? (goal ?? FIRST_BOARD) : parseAnySize(startText, goal ?? FIRST_BOARD);
+    startText === null ? (goal ?? FIRST_BOARD) : parseAnyShape(startText, goal ?? FIRST_BOARD);
   if (goal && (goal.rows !== start.rows || goal.cols !== start.cols)) {
     throw new BoardError(
       `the board is ${start.rows}x${start.cols} and the goal ${goal.rows}x${goal.cols}`,

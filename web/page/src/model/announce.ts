@@ -1,24 +1,7 @@
 import { type Board, type Move, type Moves, OPPOSITE, slidingTile } from "./board";
+import { tileDirection } from "./direction";
 import { boardsOnTheWay, type Game } from "./game";
-
-/** The direction that a tile slides in when the blank makes a move. */
-export function tileDirection(move: Move): "up" | "down" | "left" | "right" {
-  return ({ u: "up", d: "down", l: "left", r: "right" } as const)[OPPOSITE[move]];
-}
-
-/** The arrow of {@link tileDirection}. */
-export function tileArrow(move: Move): string {
-  return { u: "↑", d: "↓", l: "←", r: "→" }[OPPOSITE[move]];
-}
-
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${grouped(number)} ${number === 1 ? one : many}`;
-}
-
-/** A number with its digits in threes: `181,440`. The browser's own way takes it 15 ms to get ready. */
-export function grouped(number: number): string {
-  return `${number}`.replace(/\B(?=(\d{3})+$)/g, ",");
-}
+import { count, listed } from "./words";
 
 /**
  * What a screen reader says after a change: `tile 5 moved up, 18 moves to go`.
@@ -44,11 +27,12 @@ function whatHappened(before: Game, after: Game): string {
 
 function movedTiles(start: Board, moves: Moves): string {
   const boards = [...boardsOnTheWay(start, moves)];
-  const tiles = Array.from(moves, (move, at) => slidingTile(boards[at] as Board, move as Move));
+  const tiles = Array.from(
+    moves,
+    (move, at) => slidingTile(boards[at] as Board, move as Move) as number,
+  );
   const directions = new Set(Array.from(moves, (move) => tileDirection(move as Move)));
   if (directions.size !== 1) return count(moves.length, "move");
   const [direction] = directions;
-  return tiles.length === 1
-    ? `tile ${tiles[0]} moved ${direction}`
-    : `tiles ${tiles.slice(0, -1).join(", ")} and ${tiles.at(-1)} moved ${direction}`;
+  return `${tiles.length === 1 ? "tile" : "tiles"} ${listed(tiles)} moved ${direction}`;
 }

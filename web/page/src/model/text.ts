@@ -2,13 +2,13 @@ import { BoardError, parseBoard } from "tilebase";
 import type { Board } from "./board";
 
 /** The rows and columns of a board. */
-export interface Size {
+export interface Shape {
   readonly rows: number;
   readonly cols: number;
 }
 
-/** The sizes that this page has tables for. */
-export const SIZES: readonly Size[] = [
+/** The shapes that this page has tables for. */
+export const SHAPES: readonly Shape[] = [
   { rows: 3, cols: 3 },
   { rows: 2, cols: 3 },
   { rows: 3, cols: 2 },
@@ -17,17 +17,17 @@ export const SIZES: readonly Size[] = [
 ];
 
 /**
- * Reads a board of the expected size, or of any other that there is a table for.
+ * Reads a board of the expected shape, or of any other that there is a table for.
  *
- * @throws {@link BoardError} that says why it is no board of the expected size.
+ * @throws {@link BoardError} that says why it is no board of the expected shape.
  */
-export function parseAnySize(text: string, expected: Size): Board {
+export function parseAnyShape(text: string, expected: Shape): Board {
   try {
     return parse(text, expected);
   } catch (error) {
-    for (const size of SIZES) {
+    for (const shape of SHAPES) {
       try {
-        return parse(text, size);
+        return parse(text, shape);
       } catch (other) {
         if (!(other instanceof BoardError)) throw other;
       }
@@ -36,6 +36,6 @@ export function parseAnySize(text: string, expected: Size): Board {
   }
 }
 
-function parse(text: string, { rows, cols }: Size): Board {
+function parse(text: string, { rows, cols }: Shape): Board {
   return { rows, cols, tiles: parseBoard(rows, cols, text) };
 }

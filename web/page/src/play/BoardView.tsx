@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { tileArrow, tileDirection } from "../model/announce";
+import { tileArrow, tileDirection } from "../model/direction";
 import type { Lead } from "../model/answers";
 import { type Board, type Move, type Moves, slideMoves } from "../model/board";
 import { usePointer } from "./pointer";

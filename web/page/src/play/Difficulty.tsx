@@ -1,6 +1,6 @@
 import type { Table } from "tilebase";
 import { useEffect, useState } from "preact/hooks";
-import { count } from "../model/announce";
+import { count } from "../model/words";
 import type { Board } from "../model/board";
 import { daily } from "../model/daily";
 import type { TableWorker } from "../worker/client";

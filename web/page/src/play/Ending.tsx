@@ -1,5 +1,6 @@
 import type { Table } from "tilebase";
-import { count, tileDirection } from "../model/announce";
+import { tileDirection } from "../model/direction";
+import { count } from "../model/words";
 import { backTo, type Game } from "../model/game";
 import { review } from "../model/review";
 import type { SetGame } from "../page";

@@ -4,7 +4,7 @@ import { rows } from "./BoardView";
 
 /** The goal, to be edited in place: the contents of two cells change places, one chosen after the other. */
 export function GoalEditor({ goal, setGoal }: { goal: Board; setGoal: (goal: Board) => void }) {
-  // A cell that was chosen in another goal, perhaps of another size, is not chosen in this one.
+  // A cell that was chosen in another goal, perhaps of another shape, is not chosen in this one.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
   const chosen = choice?.goal === goal ? choice.cell : undefined;
   const choose = (cell: number) => {

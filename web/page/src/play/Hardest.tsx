@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { count } from "../model/announce";
+import { count } from "../model/words";
 import { type Board, boardText } from "../model/board";
 import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";

@@ -1,4 +1,4 @@
-import { count } from "../model/announce";
+import { count } from "../model/words";
 import type { Answers } from "../model/answers";
 import type { Game } from "../model/game";
 

@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
-import { count, tileDirection } from "../model/announce";
+import { tileDirection } from "../model/direction";
+import { count } from "../model/words";
 import type { Answers } from "../model/answers";
 import { type Board, type Move, slidingTile } from "../model/board";
 

@@ -1,4 +1,4 @@
-import { count, grouped } from "../model/announce";
+import { count, grouped } from "../model/words";
 
 interface Props {
   /** How many boards are at each distance; empty if that is not known yet. */

@@ -14,7 +14,7 @@ import { HintButton, useHint } from "./Hint";
 import { useKeys } from "./keys";
 import { Future, Playback, usePlayback } from "./Playback";
 import { Setup } from "./Setup";
-import { loadText, usePaste } from "./text";
+import { loadText, usePaste } from "./paste";
 import { Unsolvable } from "./Unsolvable";
 
 interface Props {
@@ -42,7 +42,9 @@ export function Play({ page, files, worker }: Props) {
   const play = (moves: Moves) => change((game) => make(game, moves));
   const load = (start: Board) => change(({ goal }) => newGame(start, goalOf(start, goal)));
   const setGoal = (goal: Board) =>
-    change(({ board }) => newGame(isSameSize(board, goal) ? board : scrambled(files, goal), goal));
+    change(({ board }) =>
+      newGame(hasSameShape(board, goal) ? board : scrambled(files, goal), goal),
+    );
   const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
   const loadBoardText = (text: string) => loadText(text, board, load, setProblem);
   useKeys(play);
@@ -93,7 +95,7 @@ export function Play({ page, files, worker }: Props) {
           loadBoardText={loadBoardText}
           loadGoalText={(text) => loadText(text, goal, setGoal, setProblem)}
           setGoal={setGoal}
-          setSize={({ rows, cols }) => setGoal(canonicalBoard(rows, cols))}
+          setShape={({ rows, cols }) => setGoal(canonicalBoard(rows, cols))}
         />
       </div>
     </div>
@@ -120,12 +122,12 @@ function Switch({ name, isOn, set }: SwitchProps) {
   );
 }
 
-/** The goal for a new board: the present one, unless the board has another size. */
+/** The goal for a new board: the present one, unless the board has another shape. */
 function goalOf(start: Board, goal: Board): Board {
-  return isSameSize(start, goal) ? goal : canonicalBoard(start.rows, start.cols);
+  return hasSameShape(start, goal) ? goal : canonicalBoard(start.rows, start.cols);
 }
 
-function isSameSize(one: Board, other: Board): boolean {
+function hasSameShape(one: Board, other: Board): boolean {
   return one.rows === other.rows && one.cols === other.cols;
 }
 

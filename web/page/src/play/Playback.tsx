@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { tileArrow } from "../model/announce";
+import { tileArrow } from "../model/direction";
 import type { Answers } from "../model/answers";
 import { type Move, slidingTile } from "../model/board";
 import { back, boardsOnTheWay, forward, type Game, withFuture } from "../model/game";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Board, boardText, canonicalBoard } from "../model/board";
 import type { Game } from "../model/game";
-import { SIZES, type Size } from "../model/text";
+import { SHAPES, type Shape } from "../model/text";
 import { CopyLink } from "./CopyLink";
 import { GoalEditor } from "./GoalEditor";
 
@@ -12,11 +12,11 @@ interface Props {
   loadBoardText: (text: string) => void;
   loadGoalText: (text: string) => void;
   setGoal: (goal: Board) => void;
-  setSize: (size: Size) => void;
+  setShape: (shape: Shape) => void;
 }
 
-/** The board and its goal as texts, the goal to be edited, and the size of both. */
-export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, setSize }: Props) {
+/** The board and its goal as texts, the goal to be edited, and the shape of both. */
+export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, setShape }: Props) {
   const { board, goal } = game;
   const isCanonical = boardText(goal) === boardText(canonicalBoard(goal.rows, goal.cols));
   return (
@@ -26,7 +26,7 @@ export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, set
         <div>
           <BoardField name="Board" board={board} loadText={loadBoardText} />
           <BoardField name="Goal" board={goal} loadText={loadGoalText} />
-          <SizeField size={goal} setSize={setSize} />
+          <ShapeField shape={goal} setShape={setShape} />
           <p class="quiet">A board may be pasted anywhere on this page.</p>
         </div>
         <div>
@@ -75,17 +75,17 @@ function BoardField({ name, board, loadText }: BoardFieldProps) {
   );
 }
 
-function SizeField({ size, setSize }: { size: Size; setSize: (size: Size) => void }) {
+function ShapeField({ shape, setShape }: { shape: Shape; setShape: (shape: Shape) => void }) {
   return (
     <label class="field">
       Size
       <select
-        value={sizeText(size)}
-        onChange={(event) => setSize(SIZES[event.currentTarget.selectedIndex] as Size)}
+        value={shapeText(shape)}
+        onChange={(event) => setShape(SHAPES[event.currentTarget.selectedIndex] as Shape)}
       >
-        {SIZES.map((size) => (
-          <option key={sizeText(size)} value={sizeText(size)}>
-            {sizeText(size)}
+        {SHAPES.map((shape) => (
+          <option key={shapeText(shape)} value={shapeText(shape)}>
+            {shapeText(shape)}
           </option>
         ))}
       </select>
@@ -93,6 +93,6 @@ function SizeField({ size, setSize }: { size: Size; setSize: (size: Size) => voi
   );
 }
 
-function sizeText({ rows, cols }: Size): string {
+function shapeText({ rows, cols }: Shape): string {
   return `${rows}x${cols}`;
 }

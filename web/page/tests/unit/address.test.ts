@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { FIRST_BOARD, formatAddress, parseAddress } from "../../src/model/address";
 import { type Board, boardText, canonicalBoard } from "../../src/model/board";
 import { make, newGame } from "../../src/model/game";
-import { SIZES } from "../../src/model/text";
+import { SHAPES } from "../../src/model/text";
 
-const size = fc.constantFrom(...SIZES);
+const size = fc.constantFrom(...SHAPES);
 const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
   const tiles = canonicalBoard(rows, cols).tiles;
   return fc

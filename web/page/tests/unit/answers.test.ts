@@ -7,11 +7,11 @@ import { boardsOnTheWay } from "../../src/model/game";
 import { review } from "../../src/model/review";
 import { openTable } from "../../src/model/tables";
 import { nearestRepair, whyUnsolvable } from "../../src/model/unsolvable";
-import { parseAnySize } from "../../src/model/text";
+import { parseAnyShape } from "../../src/model/text";
 import { FILES } from "../../src/model/files";
 
 const nine = { rows: 3, cols: 3 };
-const board = (text: string) => parseAnySize(text, nine);
+const board = (text: string) => parseAnyShape(text, nine);
 
 /** All boards of the size of a goal, solvable or not. */
 const boardsOf = (goal: Board) =>
@@ -121,7 +121,7 @@ test("two tiles are named whose exchange makes the board solvable, those that le
 });
 
 test("texts are read as boards of the present size first, and then of any other", () => {
-  const read = (text: string, expected = nine) => parseAnySize(text, expected);
+  const read = (text: string, expected = nine) => parseAnyShape(text, expected);
   expect(read("1 2 3 4 5 6 7 8 x")).toEqual({ ...nine, tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] });
   expect(read("1 2 3 4 5 x")).toMatchObject({ rows: 2, cols: 3 });
   expect(read("1 2 3 4 5 x", { rows: 3, cols: 2 })).toMatchObject({ rows: 3, cols: 2 });

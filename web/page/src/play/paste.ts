@@ -1,21 +1,21 @@
 import { BoardError } from "tilebase";
 import { useEffect, useRef } from "preact/hooks";
 import type { Board } from "../model/board";
-import { parseAnySize, type Size } from "../model/text";
+import { parseAnyShape, type Shape } from "../model/text";
 
 /**
  * Reads a text as a board and hands it on, or says what is wrong with it.
  *
- * @param expected - The size that is tried first.
+ * @param expected - The shape that is tried first.
  */
 export function loadText(
   text: string,
-  expected: Size,
+  expected: Shape,
   load: (board: Board) => void,
   setProblem: (problem: string) => void,
 ): void {
   try {
-    load(parseAnySize(text, expected));
+    load(parseAnyShape(text, expected));
   } catch (error) {
     if (!(error instanceof BoardError)) throw error;
     setProblem(error.message);
