@@ -3,6 +3,9 @@ import { App } from "./App";
 import { keepOffline } from "./offline/register";
 import "./style/main.css";
 
-render(<App />, document.querySelector("#app") as Element);
-performance.mark("board");
+// In a task of its own: together with the start of the scripts it would be a long one.
+setTimeout(() => {
+  render(<App />, document.querySelector("#app") as Element);
+  performance.mark("board");
+});
 keepOffline();
