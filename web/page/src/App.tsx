@@ -28,7 +28,7 @@ export function App() {
       </header>
       <main>
         {view === "play" ? (
-          <Play page={page} files={FILES} worker={worker} />
+          <Play page={page} worker={worker} />
         ) : (
           <Learn board={game.board} goal={game.goal} worker={worker} />
         )}

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { formatAddress, type Place, parseAddress } from "./model/address";
 import type { Game } from "./model/game";
 
-/** How long the address may lag behind the moves: browsers refuse more than some changes a second. */
-const LAG_IN_MILLISECONDS = 300;
+/** The least time between two changes of the address: some browsers refuse more than 100 in 30 s. */
+const REST_IN_MILLISECONDS = 350;
 
 /** Changes a game; a change is made to what the game is by then. */
 export type SetGame = (change: (game: Game) => Game) => void;
@@ -22,16 +22,7 @@ export interface Page {
 /** Keeps what the page shows in its address, and follows that. */
 export function usePage(): Page {
   const [{ place, problem }, setState] = useState(readAddress);
-  useEffect(() => {
-    const follow = () => {
-      const read = readAddress();
-      replaceAddress(read.place);
-      setState(read);
-    };
-    addEventListener("popstate", follow);
-    return () => removeEventListener("popstate", follow);
-  }, []);
-  useAddressOf(place);
+  useAddress(place, setState);
 
   const setGame: SetGame = useCallback((change) => {
     setState(({ place }) => ({ place: { ...place, game: change(place.game) }, problem: "" }));
@@ -46,7 +37,12 @@ export function usePage(): Page {
   return { place, problem, setGame, setGuidance, setProblem };
 }
 
-function readAddress(): { place: Place; problem: string } {
+interface Read {
+  place: Place;
+  problem: string;
+}
+
+function readAddress(): Read {
   try {
     return { place: parseAddress(location.hash), problem: "" };
   } catch (error) {
@@ -55,26 +51,48 @@ function readAddress(): { place: Place; problem: string } {
   }
 }
 
-/** Writes the place into the address: another puzzle becomes a new entry of the history. */
-function useAddressOf(place: Place): void {
-  const written = useRef(place);
+/** Writes the place into the address, and hands on what a link or the Back button leads to. */
+function useAddress(place: Place, follow: (read: Read) => void): void {
+  const shown = useRef(place);
+  // What the present entry of the history is to say.
+  const entry = useRef(place);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const write = () => {
+    replaceAddress(entry.current);
+    if (isSamePuzzle(entry.current, shown.current)) return;
+    history.pushState(null, "", formatAddress(shown.current));
+    entry.current = shown.current;
+  };
+  const writeAndRest = () => {
+    if (location.hash === formatAddress(shown.current)) return;
+    write();
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      writeAndRest();
+    }, REST_IN_MILLISECONDS);
+  };
   useEffect(() => {
-    const before = written.current;
-    written.current = place;
-    if (!isSamePuzzle(before, place) && location.hash !== formatAddress(place)) {
-      replaceAddress(before);
-      history.pushState(null, "", formatAddress(place));
-    }
-    const write = () => replaceAddress(place);
-    const timer = setTimeout(write, LAG_IN_MILLISECONDS);
+    shown.current = place;
+    if (isSamePuzzle(entry.current, place)) entry.current = place;
+    if (timer.current === undefined) writeAndRest();
+  }, [place]);
+  useEffect(() => {
+    const read = () => {
+      const read = readAddress();
+      shown.current = entry.current = read.place;
+      follow(read);
+    };
+    addEventListener("popstate", read);
     addEventListener("pagehide", write);
     return () => {
-      clearTimeout(timer);
+      removeEventListener("popstate", read);
       removeEventListener("pagehide", write);
     };
-  }, [place]);
+  }, []);
 }
 
+/** Whether it is the same puzzle, of which the history keeps one entry. */
 function isSamePuzzle(one: Place, other: Place): boolean {
   return one.game.start === other.game.start && one.game.goal === other.game.goal;
 }

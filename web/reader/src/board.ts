@@ -38,7 +38,9 @@ const EXPECTED = "a board as a string or an array of numbers";
  */
 export function parseBoard(rows: number, cols: number, board: BoardLike): Tiles {
   if (!Shape.isPossible(rows, cols)) {
-    throw new RangeError(`expected 2 or more rows and columns and 16 cells, found ${rows}x${cols}`);
+    throw new RangeError(
+      `expected 2 or more rows and columns, 16 cells at most, found ${rows}x${cols}`,
+    );
   }
   return [...readBoard(new Shape(rows, cols), board)];
 }

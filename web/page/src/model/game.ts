@@ -58,6 +58,11 @@ export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
 }
 
+/** Whether Forward leads to the goal, in so many moves. */
+export function leadsToGoal(game: Game, moves: number): boolean {
+  return game.future.length === moves && isSolved(make(game, game.future));
+}
+
 /** The boards that the moves lead through, the first before the first move. */
 export function* boardsOnTheWay(start: Board, moves: Moves): Generator<Board> {
   let board: Board | undefined = start;

@@ -1,9 +1,10 @@
 import type { Table } from "tilebase";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { count } from "../model/words";
 import type { Board } from "../model/board";
 import { daily } from "../model/daily";
 import type { TableWorker } from "../worker/client";
+import { useAnswer } from "../worker/use-answer";
 import { Hardest } from "./Hardest";
 import { Histogram } from "./Histogram";
 
@@ -14,16 +15,19 @@ interface Props {
   table: Table;
   worker: TableWorker;
   load: (start: Board) => void;
+  /** Loads a board when it comes. */
+  loadLater: (start: Promise<Board>) => void;
 }
 
 /** How many boards are how hard, where the present one stands among them, and others to play. */
-export function Difficulty({ goal, distance, table, worker, load }: Props) {
-  const boards = useBoardsByDistance(worker, goal);
+export function Difficulty({ goal, distance, table, worker, load, loadLater }: Props) {
+  const boards = useAnswer(() => worker.boardsByDistance(goal), goal) ?? [];
   const [chosen, setChosen] = useState(20);
   const difficulty = Math.min(chosen, table.maxDistance);
-  const loadAt = async (distance: number, fraction: number) =>
-    load(await worker.boardAt(goal, distance, fraction));
-  const today = daily(new Date(), table.maxDistance);
+  const loadDaily = () => {
+    const today = daily(new Date(), table.maxDistance);
+    loadLater(worker.boardAt(goal, today.distance, today.fraction));
+  };
   return (
     <section class="card" aria-labelledby="difficulty">
       <h2 id="difficulty">Difficulty</h2>
@@ -40,27 +44,17 @@ export function Difficulty({ goal, distance, table, worker, load }: Props) {
         />
       </label>
       <div class="buttons">
-        <button type="button" onClick={() => loadAt(difficulty, Math.random())}>
+        <button
+          type="button"
+          onClick={() => loadLater(worker.boardAt(goal, difficulty, Math.random()))}
+        >
           New puzzle, {count(difficulty, "move")}
         </button>
-        <button type="button" onClick={() => loadAt(today.distance, today.fraction)}>
+        <button type="button" onClick={loadDaily}>
           Daily puzzle
         </button>
       </div>
       <Hardest goal={goal} largest={table.maxDistance} worker={worker} load={load} />
     </section>
   );
-}
-
-/** How many boards are at each distance; empty until that is known. */
-function useBoardsByDistance(worker: TableWorker, goal: Board): readonly number[] {
-  const [boards, setBoards] = useState<readonly number[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    void worker.boardsByDistance(goal).then((boards) => isWanted && setBoards(boards));
-    return () => {
-      isWanted = false;
-    };
-  }, [goal]);
-  return boards;
 }

@@ -1,12 +1,18 @@
 import type { Table } from "tilebase";
 import { tileDirection } from "../model/direction";
 import { count } from "../model/words";
-import { backTo, type Game } from "../model/game";
+import type { Game } from "../model/game";
 import { review } from "../model/review";
-import type { SetGame } from "../page";
+
+interface Props {
+  game: Game;
+  table: Table;
+  /** Takes moves back until so many are left. */
+  goBackTo: (moves: number) => void;
+}
 
 /** After a solved game: the moves made, those that are enough, and where the first was wasted. */
-export function Ending({ game, setGame, table }: { game: Game; setGame: SetGame; table: Table }) {
+export function Ending({ game, table, goBackTo }: Props) {
   const { made, enough, firstWasted } = review(table, game.start, game.past);
   if (!firstWasted) {
     return (
@@ -22,7 +28,7 @@ export function Ending({ game, setGame, table }: { game: Game; setGame: SetGame;
         Solved in {count(made, "move")}; {count(enough, "is", "are")} enough. Move {before + 1}{" "}
         (tile {tile} {tileDirection(move)}) was the first that led away.
       </p>
-      <button type="button" onClick={() => setGame((game) => backTo(game, before))}>
+      <button type="button" onClick={() => goBackTo(before)}>
         Go back there
       </button>
     </div>

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { count } from "../model/words";
 import { type Board, boardText } from "../model/board";
 import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";
+import { useAnswer } from "../worker/use-answer";
 
 interface Props {
   goal: Board;
@@ -15,16 +16,7 @@ interface Props {
 /** The hardest boards of a goal, by what is hardest about them. */
 export function Hardest({ goal, largest, worker, load }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [found, setFound] = useState<HardestBoards>();
-  useEffect(() => {
-    setFound(undefined);
-    if (!isOpen) return;
-    let isWanted = true;
-    void worker.hardest(goal).then((found) => isWanted && setFound(found));
-    return () => {
-      isWanted = false;
-    };
-  }, [goal, isOpen]);
+  const found = useAnswer(isOpen ? () => worker.hardest(goal) : undefined, goal);
   return (
     <details class="hardest" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>Hardest boards</summary>
@@ -49,12 +41,12 @@ function Groups({ found, largest, load }: GroupsProps) {
     <>
       <Group name={`Farthest: ${count(largest, "move")}`} boards={farthest} load={load} />
       <Group
-        name={`Most ways: ${count(mostSolutions.count, "shortest solution")}`}
+        name={`Most shortest solutions: ${mostSolutions.count}`}
         boards={mostSolutions.boards}
         load={load}
       />
       <Group
-        name={`Farthest with a single way: ${count(farthestUnique.distance, "move")}`}
+        name={`Farthest with one shortest solution: ${count(farthestUnique.distance, "move")}`}
         boards={farthestUnique.boards}
         load={load}
       />

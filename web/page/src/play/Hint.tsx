@@ -61,7 +61,7 @@ export function HintButton({ hint, showSolution }: Props) {
     hint.give();
   };
   return (
-    <button type="button" disabled={!hint.next} onClick={give}>
+    <button type="button" aria-disabled={!hint.next} onClick={give}>
       Hint{hint.next && `: ${QUESTIONS[hint.next]}`}
     </button>
   );

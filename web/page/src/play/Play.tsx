@@ -1,11 +1,12 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useRef } from "preact/hooks";
 import { answers } from "../model/answers";
-import { type Board, canonicalBoard, type Moves } from "../model/board";
-import { isSolved, make, newGame, withFuture } from "../model/game";
+import { type Board, canonicalBoard, type Moves, sameBoard } from "../model/board";
+import { FILES } from "../model/files";
+import { backTo, type Game, isSolved, make, newGame, withFuture } from "../model/game";
 import { openTable } from "../model/tables";
 import type { Page, SetGame } from "../page";
 import type { TableWorker } from "../worker/client";
-import { useAnnouncement } from "./announcement";
+import { Announcement } from "./Announcement";
 import { BoardView } from "./BoardView";
 import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
@@ -19,21 +20,20 @@ import { Unsolvable } from "./Unsolvable";
 
 interface Props {
   page: Page;
-  files: readonly Uint8Array[];
   worker: TableWorker;
 }
 
 /** The view to play in: the board, and what the table knows about it. */
-export function Play({ page, files, worker }: Props) {
+export function Play({ page, worker }: Props) {
   const { place, problem, setGame, setGuidance, setProblem } = page;
   const { game, hasGuidance } = place;
   const { board, goal } = game;
-  const table = useMemo(() => openTable(files, goal), [goal]);
+  const table = useMemo(() => openTable(FILES, goal), [goal]);
   const found = useMemo(() => answers(table, board), [table, board]);
   const shown = hasGuidance ? found : undefined;
   const playback = usePlayback(game, setGame);
   const hint = useHint(board, found, hasGuidance);
-  const spoken = useAnnouncement(game, shown?.distance);
+  const stage = useRef<HTMLElement>(null);
 
   const change: SetGame = (change) => {
     playback.pause();
@@ -41,18 +41,24 @@ export function Play({ page, files, worker }: Props) {
   };
   const play = (moves: Moves) => change((game) => make(game, moves));
   const load = (start: Board) => change(({ goal }) => newGame(start, goalOf(start, goal)));
+  // A board that comes after another puzzle was chosen comes too late.
+  const loadLater = async (start: Promise<Board>) => {
+    const board = await start;
+    change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now));
+  };
   const setGoal = (goal: Board) =>
-    change(({ board }) =>
-      newGame(hasSameShape(board, goal) ? board : scrambled(files, goal), goal),
-    );
+    change(({ board }) => newGame(hasSameShape(board, goal) ? board : scrambled(goal), goal));
   const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
   const loadBoardText = (text: string) => loadText(text, board, load, setProblem);
+  // Where a button goes away by being pressed, the focus goes on to the board.
+  const focusBoard = () =>
+    stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus();
   useKeys(play);
   usePaste(loadBoardText);
 
   return (
     <div class="play">
-      <section class="stage" aria-label="Puzzle">
+      <section class="stage" aria-label="Puzzle" ref={stage}>
         <Headline game={game} found={found} hasGuidance={hasGuidance} />
         <BoardView
           board={board}
@@ -61,25 +67,44 @@ export function Play({ page, files, worker }: Props) {
           hintedTile={hint.tile}
           play={play}
         />
-        <p class="visually-hidden" role="status">
-          {spoken}
-        </p>
-        {!found && <Unsolvable board={board} goal={goal} table={table} load={load} />}
+        <Announcement
+          game={game}
+          distance={hasGuidance || isSolved(game) ? found?.distance : undefined}
+        />
+        {!found && (
+          <Unsolvable
+            board={board}
+            goal={goal}
+            table={table}
+            load={(start) => {
+              load(start);
+              focusBoard();
+            }}
+          />
+        )}
         {isSolved(game) && game.past !== "" && (
-          <Ending game={game} setGame={change} table={table} />
+          <Ending
+            game={game}
+            table={table}
+            goBackTo={(moves) => {
+              change((game) => backTo(game, moves));
+              focusBoard();
+            }}
+          />
         )}
         <div class="buttons">
-          <button type="button" onClick={() => load(scrambled(files, goal))}>
+          <button type="button" onClick={() => load(scrambled(goal))}>
             Scramble
           </button>
           <HintButton hint={hint} showSolution={showSolution} />
           <Switch name="Guidance" isOn={hasGuidance} set={setGuidance} />
         </div>
-        <p class="quiet" role="status">
-          {hint.text || "Click, drag, swipe, or press arrow keys."}
+        <p class="quiet">
+          <span role="status">{hint.text}</span>
+          {!hint.text && "Click, drag, swipe, or press arrow keys."}
         </p>
         <Playback game={game} setGame={setGame} found={found} playback={playback} />
-        <Future game={game} />
+        {found && <Future game={game} distance={found.distance} />}
       </section>
       <div class="panel">
         <Difficulty
@@ -88,6 +113,7 @@ export function Play({ page, files, worker }: Props) {
           table={table}
           worker={worker}
           load={load}
+          loadLater={loadLater}
         />
         <Setup
           game={game}
@@ -131,7 +157,15 @@ function hasSameShape(one: Board, other: Board): boolean {
   return one.rows === other.rows && one.cols === other.cols;
 }
 
-/** One of all boards from which moves lead to the goal, all alike. */
-function scrambled(files: readonly Uint8Array[], goal: Board): Board {
-  return { ...goal, tiles: openTable(files, goal).random() };
+function isSamePuzzle(one: Game, other: Game): boolean {
+  return one.start === other.start && one.goal === other.goal;
+}
+
+/** One of all boards from which moves lead to the goal, but for the goal, all alike. */
+function scrambled(goal: Board): Board {
+  const table = openTable(FILES, goal);
+  for (;;) {
+    const board = { ...goal, tiles: table.random() };
+    if (!sameBoard(board, goal)) return board;
+  }
 }

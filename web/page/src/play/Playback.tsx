@@ -1,8 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
 import { tileArrow } from "../model/direction";
 import type { Answers } from "../model/answers";
-import { type Move, slidingTile } from "../model/board";
-import { back, boardsOnTheWay, forward, type Game, withFuture } from "../model/game";
+import { type Board, type Move, slidingTile } from "../model/board";
+import { back, boardsOnTheWay, forward, type Game, leadsToGoal, withFuture } from "../model/game";
 import type { SetGame } from "../page";
 
 /** Makes the moves of a game's future, one after the other. */
@@ -34,21 +34,21 @@ interface Props {
 
 /** Plays the solution: all of it, or step by step, there and back. */
 export function Playback({ game, setGame, found, playback }: Props) {
-  const canSolve = found !== undefined && found.distance > 0;
-  const hasFuture = game.future !== "";
-  const withSolution = (game: Game) =>
-    game.future === "" ? withFuture(game, found?.solution ?? "") : game;
+  const { distance = 0, solution = "" } = found ?? {};
+  const isOnSolution = leadsToGoal(game, distance);
   const solve = () => {
-    setGame(withSolution);
+    if (!isOnSolution) setGame((game) => withFuture(game, solution));
     playback.play();
   };
   const step = (change: (game: Game) => Game) => {
     playback.pause();
     setGame(change);
   };
+  const goForward = (game: Game) => forward(game.future === "" ? withFuture(game, solution) : game);
+  // Buttons that are disabled by an attribute of their own would lose the focus.
   return (
     <div class="playback" role="group" aria-label="Solution">
-      <button type="button" disabled={game.past === ""} onClick={() => step(back)}>
+      <button type="button" aria-disabled={game.past === ""} onClick={() => step(back)}>
         Back
       </button>
       {playback.isPlaying ? (
@@ -56,14 +56,14 @@ export function Playback({ game, setGame, found, playback }: Props) {
           Pause
         </button>
       ) : (
-        <button type="button" class="primary" disabled={!canSolve && !hasFuture} onClick={solve}>
-          {hasFuture ? "Play" : "Solve"}
+        <button type="button" class="primary" aria-disabled={distance === 0} onClick={solve}>
+          {isOnSolution && distance > 0 ? "Play" : "Solve"}
         </button>
       )}
       <button
         type="button"
-        disabled={!canSolve && !hasFuture}
-        onClick={() => step((game) => forward(withSolution(game)))}
+        aria-disabled={distance === 0 && game.future === ""}
+        onClick={() => step(goForward)}
       >
         Forward
       </button>
@@ -82,21 +82,18 @@ export function Playback({ game, setGame, found, playback }: Props) {
   );
 }
 
-/** The moves that Forward makes, as the tiles that slide. */
-export function Future({ game }: { game: Game }) {
-  if (game.future === "") return null;
+/** The moves of a solution that Forward makes, as the tiles that slide. */
+export function Future({ game, distance }: { game: Game; distance: number }) {
+  if (!leadsToGoal(game, distance)) return null;
   const boards = [...boardsOnTheWay(game.board, game.future)];
   return (
     <ol class="future" aria-label="Moves to come">
-      {boards.slice(1).map((_, step) => {
-        const move = game.future[step] as Move;
-        return (
-          <li key={game.past.length + step}>
-            {slidingTile(boards[step] as NonNullable<(typeof boards)[0]>, move)}
-            {tileArrow(move)}
-          </li>
-        );
-      })}
+      {Array.from(game.future, (move, step) => (
+        <li key={game.past.length + step}>
+          {slidingTile(boards[step] as Board, move as Move)}
+          {tileArrow(move as Move)}
+        </li>
+      ))}
     </ol>
   );
 }

@@ -44,6 +44,8 @@ interface Gesture {
   pointer: number;
   startX: number;
   startY: number;
+  /** The board that it began on. */
+  board: Board;
   /** The moves of a drag; none where it started out of line with the blank. */
   moves: Moves;
   /** The tiles that are dragged along. */
@@ -62,6 +64,7 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
       pointer: event.pointerId,
       startX: event.clientX,
       startY: event.clientY,
+      board,
       moves,
       tiles: tilesThatMove(element, board, moves),
       isDrag: false,
@@ -70,29 +73,31 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
 
   const follow = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    const { board, play } = latest.current;
+    // The button was let go elsewhere, or the board has changed under the finger.
+    if (event.buttons === 0 || gesture.board !== latest.current.board) return end();
+    const { board, moves } = gesture;
     const distance = distanceOf(gesture, event);
     if (!gesture.isDrag) {
       if (Math.hypot(...distance) < CLICK_SLOP) return;
       // From here on it is no click: the button under the finger does not hear of it.
       element.setPointerCapture(event.pointerId);
-      if (!isAlong(gesture.moves, distance)) {
+      if (!isAlong(moves, distance)) {
         end();
-        return play(swipeMove(board, distance));
+        return latest.current.play(swipeMove(board, distance));
       }
       gesture.isDrag = true;
     }
-    drawDrag(gesture, wayOf(gesture.moves, distance, cellSize(element, board)));
+    drawDrag(gesture, wayOf(moves, distance, cellSize(element, board)));
   };
 
   const finish = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    const { moves, isDrag } = gesture;
-    const { board, play } = latest.current;
+    const { board, moves, isDrag } = gesture;
     const size = cellSize(element, board);
     const way = wayOf(moves, distanceOf(gesture, event), size);
     end();
-    if (isDrag && way > ENOUGH_OF_THE_WAY * size) play(moves);
+    const isSameBoard = board === latest.current.board;
+    if (isDrag && isSameBoard && way > ENOUGH_OF_THE_WAY * size) latest.current.play(moves);
   };
 
   const end = () => {
@@ -103,17 +108,13 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
     gesture = undefined;
   };
 
-  const listeners = {
-    pointerdown: start,
-    pointermove: follow,
-    pointerup: finish,
-    pointercancel: end,
-  };
-  const entries = Object.entries(listeners) as ["pointerdown", (event: PointerEvent) => void][];
-  for (const [type, listener] of entries) element.addEventListener(type, listener);
-  return () => {
-    for (const [type, listener] of entries) element.removeEventListener(type, listener);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
+  element.addEventListener("pointerdown", start, { signal });
+  element.addEventListener("pointermove", follow, { signal });
+  element.addEventListener("pointerup", finish, { signal });
+  element.addEventListener("pointercancel", end, { signal });
+  return () => listening.abort();
 }
 
 function cellSize(element: HTMLElement, board: Board): number {

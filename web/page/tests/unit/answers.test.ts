@@ -13,7 +13,7 @@ import { FILES } from "../../src/model/files";
 const nine = { rows: 3, cols: 3 };
 const board = (text: string) => parseAnyShape(text, nine);
 
-/** All boards of the size of a goal, solvable or not. */
+/** All boards of the shape of a goal, solvable or not. */
 const boardsOf = (goal: Board) =>
   fc
     .shuffledSubarray([...goal.tiles], { minLength: goal.tiles.length })
@@ -83,13 +83,6 @@ test.each(goals)(
   "to %s, the number that is said to be odd is odd for all unsolvable boards and no others",
   (text) => {
     const goal = board(text);
-
-    /** All boards of the size of a goal, solvable or not. */
-    const boardsOf = (goal: Board) =>
-      fc
-        .shuffledSubarray([...goal.tiles], { minLength: goal.tiles.length })
-        .map((tiles): Board => ({ ...goal, tiles }));
-
     const table = openTable(FILES, goal);
     fc.assert(
       fc.property(boardsOf(goal), (start) => {
@@ -120,7 +113,7 @@ test("two tiles are named whose exchange makes the board solvable, those that le
   );
 });
 
-test("texts are read as boards of the present size first, and then of any other", () => {
+test("texts are read as boards of the present shape first, and then of any other", () => {
   const read = (text: string, expected = nine) => parseAnyShape(text, expected);
   expect(read("1 2 3 4 5 6 7 8 x")).toEqual({ ...nine, tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] });
   expect(read("1 2 3 4 5 x")).toMatchObject({ rows: 2, cols: 3 });

@@ -14,6 +14,7 @@ import {
   boardsOnTheWay,
   forward,
   isSolved,
+  leadsToGoal,
   make,
   newGame,
   withFuture,
@@ -56,7 +57,17 @@ test("a move that leaves the way of the future ends it, one on the way does not"
   const begun = withFuture(newGame(start, goal), "ullddrurdllurdruldr");
   expect(make(begun, "u").future).toBe("llddrurdllurdruldr");
   expect(make(begun, "d").future).toBe("");
-  expect(back(make(begun, "ul")).future).toBe("lddrurdllurdruldr".padStart(18, "l"));
+  expect(back(make(begun, "ul")).future).toBe("llddrurdllurdruldr");
+});
+
+test("a future leads to the goal if it is a solution, and of so many moves", () => {
+  const begun = newGame(start, goal);
+  const solution = "ullddrurdllurdruldr";
+  expect(leadsToGoal(withFuture(begun, solution), 19)).toBe(true);
+  expect(leadsToGoal(withFuture(begun, solution), 18)).toBe(false);
+  expect(leadsToGoal(forward(withFuture(begun, solution)), 18)).toBe(true);
+  expect(leadsToGoal(withFuture(begun, "u".repeat(19)), 19)).toBe(false);
+  expect(leadsToGoal(begun, 19)).toBe(false);
 });
 
 test("nothing happens before the first move and after the last", () => {

@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { announcement } from "../model/announce";
+import type { Game } from "../model/game";
+
+interface Props {
+  game: Game;
+  /** Of the present board; `undefined` if it is not to be told. */
+  distance: number | undefined;
+}
+
+/** Tells a screen reader of each change of the game. */
+export function Announcement({ game, distance }: Props) {
+  const [{ text, count }, setSpoken] = useState({ text: "", count: 0 });
+  const before = useRef(game);
+  useEffect(() => {
+    const { board, goal } = before.current;
+    if (board !== game.board || goal !== game.goal) {
+      const text = announcement(before.current, game, distance);
+      setSpoken(({ count }) => ({ text, count: count + 1 }));
+    }
+    before.current = game;
+  }, [game]);
+  // The same words twice are said twice only if they are in another element.
+  return (
+    <p class="visually-hidden" role="status">
+      <span key={count}>{text}</span>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../model/board";
+
+/**
+ * The worker's answer to a question about a goal; `undefined` until it comes, and never that to a
+ * question about another goal.
+ *
+ * @param ask - `undefined` as long as the answer is not wanted.
+ */
+export function useAnswer<Answer>(
+  ask: (() => Promise<Answer>) | undefined,
+  goal: Board,
+): Answer | undefined {
+  const [answered, setAnswered] = useState<{ goal: Board; answer: Answer }>();
+  const isWanted = ask !== undefined;
+  useEffect(() => {
+    let isAwaited = true;
+    void ask?.().then((answer) => isAwaited && setAnswered({ goal, answer }));
+    return () => {
+      isAwaited = false;
+    };
+  }, [goal, isWanted]);
+  return answered?.goal === goal ? answered.answer : undefined;
+}
