@@ -22,7 +22,9 @@ export function serviceWorker(source: string): Plugin {
       handler(_, bundle) {
         const worker = bundle[FILE_NAME] as Rolldown.OutputChunk;
         const files = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
-        const version = createHash("sha256").update(JSON.stringify(files)).digest("hex");
+        // Of the worker's own code too: no version is ever installed over itself.
+        const content = JSON.stringify([worker.code, files]);
+        const version = createHash("sha256").update(content).digest("hex");
         const site = JSON.stringify({ version: version.slice(0, 16), files });
         worker.code = worker.code.replace(/\bSITE\b/, site);
       },

@@ -6,7 +6,7 @@ export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build writes it here: all files of the site with their hashes, and a hash of all that. */
+/** The build writes it here: all files of the site with their hashes, and a hash of all there is. */
 declare const SITE: { readonly version: string; readonly files: readonly [string, string][] };
 
 const { version, files } = SITE;
@@ -24,7 +24,13 @@ async function keepThisVersion(): Promise<void> {
   const requests = files.map(
     ([name, integrity]) => new Request(name, { integrity, cache: "no-cache" }),
   );
-  await cache.addAll(requests);
+  try {
+    await cache.addAll(requests);
+  } catch (error) {
+    // An empty one would pass for the version before.
+    await caches.delete(CACHE);
+    throw error;
+  }
   await self.skipWaiting();
 }
 

@@ -60,8 +60,10 @@ test.describe("the next version", () => {
     await page.goto(host.url);
     await waitUntilKept(page);
     const title = await page.title();
+    const versions = await keptVersions(page);
     release("half", { isWhole: false });
     expect(await update(page)).toBe("redundant");
+    expect(await keptVersions(page)).toEqual(versions);
     expect(await reloadedTitle(page)).toBe(title);
   });
 
@@ -85,15 +87,23 @@ function hash(text: string): string {
 }
 
 /** Looks for a new version, as browsers do by themselves, and waits until it is taken or given up. */
-function update(page: Page): Promise<ServiceWorkerState | undefined> {
+function update(page: Page): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    await registration.update();
-    const worker = registration.installing;
-    const isDone = () => !worker || ["activated", "redundant"].includes(worker.state);
-    while (!isDone()) await new Promise((done) => worker?.addEventListener("statechange", done));
-    return worker?.state;
+    return new Promise<ServiceWorkerState>((resolve, reject) => {
+      registration.addEventListener("updatefound", () => {
+        const worker = registration.installing as ServiceWorker;
+        worker.addEventListener("statechange", () => {
+          if (["activated", "redundant"].includes(worker.state)) resolve(worker.state);
+        });
+      });
+      registration.update().catch(reject);
+    });
   });
+}
+
+function keptVersions(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
 }
 
 async function reloadedTitle(page: Page): Promise<string> {
