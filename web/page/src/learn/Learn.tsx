@@ -7,7 +7,6 @@ import { distanceOf } from "./given";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { HeuristicErrors } from "./HeuristicErrors";
 import { Race } from "./Race";
-import "./learn.css";
 
 interface Props {
   board: Board;
