@@ -25,7 +25,7 @@ export function HeuristicChoice({ errors, chosen, choose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {HEURISTICS.map((heuristic, n) => (
+          {HEURISTICS.map((heuristic, index) => (
             <tr key={heuristic}>
               <th scope="row">
                 <label>
@@ -38,9 +38,9 @@ export function HeuristicChoice({ errors, chosen, choose }: Props) {
                   {capitalized(heuristic)}
                 </label>
               </th>
-              <td>{errors[n]?.mean.toFixed(2)}</td>
-              <td>{errors[n]?.meanError.toFixed(2)}</td>
-              <td>{errors[n] && grouped(errors[n].exact)}</td>
+              <td>{errors[index]?.mean.toFixed(2)}</td>
+              <td>{errors[index]?.meanError.toFixed(2)}</td>
+              <td>{errors[index] && grouped(errors[index].exact)}</td>
             </tr>
           ))}
         </tbody>

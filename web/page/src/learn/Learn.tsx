@@ -3,9 +3,9 @@ import { type Board, boardText } from "../model/board";
 import { FILES } from "../model/files";
 import { openTable } from "../model/tables";
 import type { TableWorker } from "../worker/client";
+import { ErrorComparison } from "./ErrorComparison";
 import { distanceOf } from "./given";
 import { HeuristicBoards } from "./HeuristicBoards";
-import { HeuristicErrors } from "./HeuristicErrors";
 import { Race } from "./Race";
 
 interface Props {
@@ -22,7 +22,7 @@ export function Learn({ board, goal, worker }: Props) {
     <div class="learn">
       <Race key={`${boardText(board)} ${boardText(goal)}`} {...given} worker={worker} />
       <HeuristicBoards {...given} />
-      <HeuristicErrors {...given} worker={worker} />
+      <ErrorComparison {...given} worker={worker} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { count, grouped } from "../model/words";
+import { type SearchName, SEARCHES } from "../search/searches";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
 import type { Given } from "./given";
@@ -10,20 +11,29 @@ interface Props extends Given {
   worker: TableWorker;
 }
 
-/** In the order of `searches`. */
-const SEARCHES = [
-  { name: "Breadth-first", about: "All boards one move away, then two moves, and so on." },
-  { name: "Bidirectional", about: "Breadth-first from both ends, until they meet." },
-  {
+const TEXTS: Record<SearchName, { name: string; about: string }> = {
+  "breadth-first": {
+    name: "Breadth-first",
+    about: "All boards one move away, then two moves, and so on.",
+  },
+  bidirectional: {
+    name: "Bidirectional",
+    about: "Breadth-first from both ends, until they meet.",
+  },
+  "A*": {
     name: "A* (Manhattan)",
     about: "Next, the board with the fewest moves made and estimated together.",
   },
-  {
+  "IDA*": {
     name: "IDA* (Manhattan)",
     about: "Along one way until it gets too long, then another; then longer ones.",
   },
-  { name: "Table", about: "No search: the next move of every board is written down." },
-];
+  table: {
+    name: "Table",
+    about:
+      "No search: it holds one bit of each distance, in 22,744 bytes for 3x3; five bits at most tell the next move.",
+  },
+};
 
 /** The searches side by side, and what they cost. */
 export function Race({ worker, ...given }: Props) {
@@ -58,15 +68,15 @@ function Lanes({ progress }: { progress: readonly Progress[] }) {
     <>
       <Scale />
       <ol class="lanes">
-        {SEARCHES.map((search, n) => (
-          <Lane key={search.name} {...search} progress={progress[n]} />
+        {SEARCHES.map((search) => (
+          <Lane key={search} {...TEXTS[search]} progress={progressOf(search, progress)} />
         ))}
       </ol>
       <p role="status">{isOver && conclusion(progress)}</p>
       <p class="quiet">
         A search looks at a board when it tries its moves; the table, when it reads the next one.
-        All look at equally many at a time, ever faster. The time is what each takes by itself, in
-        this browser.
+        All look at equally many at a time, ever faster. In memory are the most boards at any one
+        time, besides the table. The time is what each takes by itself, in this browser.
       </p>
     </>
   );
@@ -78,10 +88,13 @@ function task(distance: number | undefined): string {
   return `${count(distance, "move")} from solved. How many boards does a search look at until it knows?`;
 }
 
-/** How much more the first search has looked at than the last. */
 function conclusion(progress: readonly Progress[]): string {
-  const [most = 0, least = 1] = [progress[0]?.lookedAt, progress.at(-1)?.lookedAt];
-  const ratio = most / least;
+  const lookedAt = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 1;
+  const ratio = lookedAt("breadth-first") / lookedAt("table");
   const times = ratio < 10 ? ratio.toFixed(1) : grouped(Math.round(ratio));
   return `Breadth-first looked at ${times} times as many boards as the table.`;
+}
+
+function progressOf(search: SearchName, progress: readonly Progress[]): Progress | undefined {
+  return progress.find((each) => each.search === search);
 }

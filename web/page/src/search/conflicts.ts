@@ -20,7 +20,7 @@ export function conflicts(board: Board, goal: Board): Conflict[] {
 
   return byLine(board, goalCells).flatMap((cells) => {
     const isInOrder = cells.every(
-      (cell, n) => n === 0 || place(cells[n - 1] as number) < place(cell),
+      (cell, index) => index === 0 || place(cells[index - 1] as number) < place(cell),
     );
     if (isInOrder) return [];
     const staying = longestInOrder(cells, place);

@@ -7,13 +7,20 @@ import { idaStar } from "./ida-star";
 import type { Search } from "./search";
 import { tableWalk } from "./table-walk";
 
-/** The searches worth comparing, the most wasteful first; each begins when it is called. */
-export function searches(start: Board, goal: Board, table: Table): (() => Search)[] {
-  return [
-    () => breadthFirst(start, goal),
-    () => bidirectional(start, goal),
-    () => aStar(start, goal),
-    () => idaStar(start, goal),
-    () => tableWalk(table, start),
-  ];
+/** The searches worth comparing, the most wasteful first. */
+export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"] as const;
+
+export type SearchName = (typeof SEARCHES)[number];
+
+/** What begins each of them. */
+export type Searches = Readonly<Record<SearchName, () => Search>>;
+
+export function searches(start: Board, goal: Board, table: Table): Searches {
+  return {
+    "breadth-first": () => breadthFirst(start, goal),
+    bidirectional: () => bidirectional(start, goal),
+    "A*": () => aStar(start, goal),
+    "IDA*": () => idaStar(start, goal),
+    table: () => tableWalk(table, start),
+  };
 }

@@ -1,16 +1,16 @@
-import type { Answers } from "./answers";
 import type { Progress } from "./race";
+import type { Tasks } from "./tasks";
 
-/** The questions that the worker answers, by the names of the methods of {@link Answers}. */
-export type Name = keyof Answers;
+/** What the worker may be asked for: the names of the methods of {@link Tasks}. */
+export type Name = keyof Tasks;
 
 /** What is asked, without the function that hears of progress, as functions cannot be sent. */
 export type Arguments<Asked extends Name> =
-  Parameters<Answers[Asked]> extends [...infer Sent, (progress: Progress[]) => void]
+  Parameters<Tasks[Asked]> extends [...infer Sent, (progress: Progress[]) => void]
     ? Sent
-    : Parameters<Answers[Asked]>;
+    : Parameters<Tasks[Asked]>;
 
-export type Answer<Asked extends Name> = Awaited<ReturnType<Answers[Asked]>>;
+export type Answer<Asked extends Name> = Awaited<ReturnType<Tasks[Asked]>>;
 
 /** What the page sends: the table files before all else, then questions. */
 export type ToWorker = { files: readonly Uint8Array[] } | Question;

@@ -1,13 +1,15 @@
 import type { Moves } from "../model/board";
 import type { Search } from "../search/search";
-import { Lane } from "./lane";
+import { type Searches, SEARCHES, type SearchName } from "../search/searches";
 import { pause } from "./pause";
+import { Runner } from "./runner";
 
 /** Slow enough to be watched, or as quick as can be. */
 export type Pace = "watched" | "at once";
 
 /** Where a search is. */
 export interface Progress {
+  search: SearchName;
   /** The boards whose moves were tried; a board counts as often as that happens. */
   lookedAt: number;
   /** The most boards that were held in memory at any one time. */
@@ -31,29 +33,27 @@ const MEASURABLE = 5;
  * but for those that are at the end.
  */
 export async function runRace(
-  searches: readonly (() => Search)[],
+  searches: Searches,
   pace: Pace,
   onProgress: (progress: Progress[]) => void,
   isStopped: () => boolean,
 ): Promise<Progress[]> {
-  const lanes = searches.map((search) => new Lane(search()));
-  const times: (number | undefined)[] = searches.map(() => undefined);
+  const runners = SEARCHES.map((search) => ({ search, runner: new Runner(searches[search]()) }));
+  const times = new Map<SearchName, number>();
   const progress = () =>
-    lanes.map(({ lookedAt, held, moves }, n) => ({
-      lookedAt,
-      held,
-      moves,
-      milliseconds: times[n],
-    }));
+    runners.map(({ search, runner: { lookedAt, held, moves } }) => {
+      return { search, lookedAt, held, moves, milliseconds: times.get(search) };
+    });
 
   const started = performance.now();
-  while (times.includes(undefined)) {
+  while (times.size < runners.length) {
     await pause(pace === "watched" ? FRAME : 0);
     if (isStopped()) throw new Error("the race was stopped");
     const boards = pace === "watched" ? 10 ** ((performance.now() - started) / TENFOLD) : Infinity;
-    for (const lane of lanes) lane.advance(boards);
-    for (const [n, { moves }] of lanes.entries()) {
-      if (moves !== undefined) times[n] ??= await measured(searches[n] as () => Search);
+    for (const { runner } of runners) runner.advance(boards);
+    for (const { search, runner } of runners) {
+      if (runner.moves === undefined || times.has(search)) continue;
+      times.set(search, await measured(searches[search]));
     }
     if (pace === "watched") onProgress(progress());
   }
@@ -75,10 +75,10 @@ async function measured(search: () => Search): Promise<number> {
 async function mean(search: () => Search): Promise<number> {
   let [runs, spent] = [0, 0];
   for (; spent < MEASURABLE; runs++) {
-    const lane = new Lane(search());
+    const runner = new Runner(search());
     for (;;) {
-      spent += lane.advance(Infinity);
-      if (lane.moves !== undefined) break;
+      spent += runner.advance(Infinity);
+      if (runner.moves !== undefined) break;
       await pause();
     }
   }

@@ -1,20 +1,20 @@
-import { Answers } from "./answers";
 import type { FromWorker, Port, Question, ToWorker } from "./messages";
 import type { Progress } from "./race";
+import { Tasks } from "./tasks";
 
 /** Answers the questions that come in at a port, once the table files have come. */
 export function serve(port: Port): void {
   const send = (message: FromWorker) => port.postMessage(message);
-  let answers: Answers;
+  let tasks: Tasks;
   port.onmessage = async ({ data }: MessageEvent<ToWorker>) => {
     if ("files" in data) {
-      answers = new Answers(data.files);
+      tasks = new Tasks(data.files);
       return;
     }
     const { id } = data;
     const tell = (progress: Progress[]) => send({ id, progress });
     try {
-      send({ id, answer: await ask(answers, data, tell) });
+      send({ id, answer: await ask(tasks, data, tell) });
     } catch (error) {
       send({ id, problem: (error as Error).message });
     }
@@ -23,10 +23,10 @@ export function serve(port: Port): void {
 
 /** The client has checked the types. Who has no use for progress does not look at the last argument. */
 function ask(
-  answers: Answers,
+  tasks: Tasks,
   { name, args }: Question,
   tell: (progress: Progress[]) => void,
 ): unknown {
-  const method = answers[name] as (...args: unknown[]) => unknown;
-  return method.apply(answers, [...args, tell]);
+  const method = tasks[name] as (...args: unknown[]) => unknown;
+  return method.apply(tasks, [...args, tell]);
 }

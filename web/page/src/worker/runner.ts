@@ -8,7 +8,7 @@ const SLICE = 4;
 const UNTIMED = 64;
 
 /** A search, and what it has cost so far. */
-export class Lane {
+export class Runner {
   readonly #search: Search;
   /** The boards looked at, and the most that were held in memory at any one time. */
   lookedAt = 0;

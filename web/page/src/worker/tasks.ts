@@ -8,8 +8,8 @@ import { searches } from "../search/searches";
 import { withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
-/** What the worker answers. Each method is a question that the client may ask by its name. */
-export class Answers {
+/** What the worker can do. Each method is a task that the client may ask for by its name. */
+export class Tasks {
   readonly #files: readonly Uint8Array[];
   readonly #boardsByDistance = new Map<string, number[]>();
   readonly #heuristicErrors = new Map<string, Promise<HeuristicErrors[]>>();

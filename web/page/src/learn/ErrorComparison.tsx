@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import type { Board } from "../model/board";
-import type { HeuristicErrors as Errors } from "../search/heuristic-errors";
+import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic } from "../search/heuristics";
 import type { TableWorker } from "../worker/client";
 import { ErrorPlot } from "./ErrorPlot";
@@ -12,7 +12,7 @@ interface Props extends Given {
 }
 
 /** How far each heuristic is off, over all boards. */
-export function HeuristicErrors({ board, goal, distance, worker }: Props) {
+export function ErrorComparison({ board, goal, distance, worker }: Props) {
   const errors = useHeuristicErrors(worker, goal);
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
@@ -34,8 +34,8 @@ export function HeuristicErrors({ board, goal, distance, worker }: Props) {
 }
 
 /** In the order of the heuristics; empty until it is known. */
-function useHeuristicErrors(worker: TableWorker, goal: Board): readonly Errors[] {
-  const [errors, setErrors] = useState<readonly Errors[]>([]);
+function useHeuristicErrors(worker: TableWorker, goal: Board): readonly HeuristicErrors[] {
+  const [errors, setErrors] = useState<readonly HeuristicErrors[]>([]);
   useEffect(() => {
     let isWanted = true;
     void worker.heuristicErrors(goal).then((errors) => isWanted && setErrors(errors));
