@@ -16,6 +16,8 @@ interface Waiting {
 export class TableWorker {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
+  /** Why there will be no answers. */
+  #failure: Error | undefined;
   #asked = 0;
   #races = 0;
 
@@ -26,6 +28,7 @@ export class TableWorker {
   constructor(files: readonly Uint8Array[], port: Port = new SearchWorker()) {
     this.#port = port;
     port.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
+    port.onerror = ({ message }) => this.#fail(message);
     this.#send({ files });
   }
 
@@ -57,7 +60,7 @@ export class TableWorker {
   /**
    * Runs the searches side by side. A race that is still on is stopped; its promise is rejected.
    *
-   * @param onProgress - Hears where they are, in the order of `searches`, if the race is watched.
+   * @param onProgress - Hears where they are, if the race is watched.
    */
   async race(
     start: Board,
@@ -86,6 +89,7 @@ export class TableWorker {
     args: Arguments<Asked>,
     onProgress: Waiting["onProgress"] = () => {},
   ): Promise<Answer<Asked>> {
+    if (this.#failure) return Promise.reject(this.#failure);
     const id = this.#asked++;
     this.#send({ id, name, args });
     return new Promise((resolve, reject) => {
@@ -95,6 +99,13 @@ export class TableWorker {
 
   #send(message: ToWorker): void {
     this.#port.postMessage(message);
+  }
+
+  /** A browser says nothing of a worker whose file it could not load. */
+  #fail(message = "its file could not be loaded"): void {
+    this.#failure = new Error(`the worker has failed: ${message}`);
+    for (const { reject } of this.#waiting.values()) reject(this.#failure);
+    this.#waiting.clear();
   }
 
   #receive(message: FromWorker): void {

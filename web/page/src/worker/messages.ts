@@ -31,4 +31,6 @@ export type FromWorker =
 export interface Port {
   postMessage(message: unknown): void;
   onmessage: ((event: MessageEvent) => void) | null;
+  /** Is called if the other end cannot be started. */
+  onerror?: ((event: ErrorEvent) => void) | null;
 }

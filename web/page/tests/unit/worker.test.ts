@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { boardText } from "../../src/model/board";
 import { openTable } from "../../src/model/tables";
 import { TableWorker } from "../../src/worker/client";
+import type { Port } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
 import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS } from "./goals";
@@ -56,6 +57,19 @@ test("what the table says is wrong is said by the promise", async () => {
   await expect(worker.boardsByDistance(other)).rejects.toThrow("expected at least one table");
 });
 
+test("if the worker fails, nobody waits for it", async () => {
+  const port: Port = { postMessage() {}, onmessage: null };
+  const failing = new TableWorker(TABLES, port);
+  const before = failing.hardest(CORNER);
+  port.onerror?.({ message: "out of memory" } as ErrorEvent);
+  const answers = await Promise.allSettled([before, failing.boardAt(CORNER, 0, 0)]);
+  const reason = new Error("the worker has failed: out of memory");
+  expect(answers).toEqual([
+    { status: "rejected", reason },
+    { status: "rejected", reason },
+  ]);
+});
+
 describe("a race", () => {
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const never = new AbortController().signal;
@@ -69,10 +83,10 @@ describe("a race", () => {
     for (const { milliseconds } of results) expect(milliseconds).toBeGreaterThan(0);
     expect(seen.length).toBeGreaterThan(5);
     expect(seen.at(-1)).toEqual(results);
-    for (const [n, now] of seen.slice(1).entries()) {
+    for (const [index, now] of seen.slice(1).entries()) {
       now.forEach(({ lookedAt, held }, lane) => {
-        expect(lookedAt).toBeGreaterThanOrEqual(seen[n]?.[lane]?.lookedAt as number);
-        expect(held).toBeGreaterThanOrEqual(seen[n]?.[lane]?.held as number);
+        expect(lookedAt).toBeGreaterThanOrEqual(seen[index]?.[lane]?.lookedAt as number);
+        expect(held).toBeGreaterThanOrEqual(seen[index]?.[lane]?.held as number);
       });
     }
   });
