@@ -1,8 +1,7 @@
-import { useEffect, useState } from "preact/hooks";
-import type { Board } from "../model/board";
-import type { HeuristicErrors } from "../search/heuristic-errors";
+import { useState } from "preact/hooks";
 import { estimate, type Heuristic } from "../search/heuristics";
 import type { TableWorker } from "../worker/client";
+import { useAnswer } from "../worker/use-answer";
 import { ErrorPlot } from "./ErrorPlot";
 import type { Given } from "./given";
 import { HeuristicChoice } from "./HeuristicChoice";
@@ -13,7 +12,7 @@ interface Props extends Given {
 
 /** How far each heuristic is off, over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: Props) {
-  const errors = useHeuristicErrors(worker, goal);
+  const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
   const here =
@@ -31,17 +30,4 @@ export function ErrorComparison({ board, goal, distance, worker }: Props) {
       </div>
     </section>
   );
-}
-
-/** In the order of the heuristics; empty until it is known. */
-function useHeuristicErrors(worker: TableWorker, goal: Board): readonly HeuristicErrors[] {
-  const [errors, setErrors] = useState<readonly HeuristicErrors[]>([]);
-  useEffect(() => {
-    let isWanted = true;
-    void worker.heuristicErrors(goal).then((errors) => isWanted && setErrors(errors));
-    return () => {
-      isWanted = false;
-    };
-  }, [worker, goal]);
-  return errors;
 }

@@ -1,10 +1,10 @@
 import { useMemo } from "preact/hooks";
+import { distanceOf } from "../model/answers";
 import { type Board, boardText } from "../model/board";
 import { FILES } from "../model/files";
 import { openTable } from "../model/tables";
 import type { TableWorker } from "../worker/client";
 import { ErrorComparison } from "./ErrorComparison";
-import { distanceOf } from "./given";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { Race } from "./Race";
 
