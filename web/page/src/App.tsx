@@ -3,6 +3,7 @@ import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
 import { Play } from "./play/Play";
 import { usePage } from "./page";
+import { usePaste } from "./paste";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
@@ -10,6 +11,7 @@ const worker = new TableWorker(FILES);
 /** The whole page: its head, and one of the two views. */
 export function App() {
   const page = usePage();
+  usePaste(page);
   const { place } = page;
   const { game, view } = place;
   const link = (to: View, name: string) => (
@@ -26,6 +28,9 @@ export function App() {
           {link("learn", "Learn")}
         </nav>
       </header>
+      <p class="problem" role="alert">
+        {page.problem}
+      </p>
       <main>
         {view === "play" ? (
           <Play page={page} worker={worker} />

@@ -1,7 +1,7 @@
-import { BoardError } from "tilebase";
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { formatAddress, type Place, parseAddress } from "./model/address";
 import type { Game } from "./model/game";
+import { problemWith } from "./model/text";
 
 /** The least time between two changes of the address: some browsers refuse more than 100 in 30 s. */
 const REST_IN_MILLISECONDS = 350;
@@ -46,9 +46,16 @@ function readAddress(): Read {
   try {
     return { place: parseAddress(location.hash), problem: "" };
   } catch (error) {
-    if (!(error instanceof BoardError)) throw error;
-    return { place: parseAddress(""), problem: `In the address: ${error.message}` };
+    const problem = `In the address: ${problemWith(error)}`;
+    return { place: parseAddress(withoutGame(location.hash)), problem };
   }
+}
+
+/** What an address says besides the boards and moves. */
+function withoutGame(address: string): string {
+  const parts = new URLSearchParams(address.replace(/^#/, ""));
+  for (const name of ["board", "goal", "moves"]) parts.delete(name);
+  return `#${parts}`;
 }
 
 /** Writes the place into the address, and hands on what a link or the Back button leads to. */

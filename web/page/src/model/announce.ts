@@ -1,4 +1,4 @@
-import { type Board, type Move, type Moves, OPPOSITE, slidingTile } from "./board";
+import { type Board, type Move, type Moves, OPPOSITE, sameBoard, slidingTile } from "./board";
 import { tileDirection } from "./direction";
 import { boardsOnTheWay, type Game } from "./game";
 import { count, listed } from "./words";
@@ -15,7 +15,7 @@ export function announcement(before: Game, after: Game, distance: number | undef
 }
 
 function whatHappened(before: Game, after: Game): string {
-  if (before.goal !== after.goal) return "new goal";
+  if (!sameBoard(before.goal, after.goal)) return "new goal";
   if (before.start !== after.start) return "new board";
   if (after.past.startsWith(before.past)) {
     return movedTiles(before.board, after.past.slice(before.past.length));

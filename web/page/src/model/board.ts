@@ -74,6 +74,10 @@ export function slideMoves(board: Board, cell: number): Moves {
     : (down < 0 ? "u" : "d").repeat(Math.abs(down));
 }
 
+export function hasSameShape(one: Board, other: Board): boolean {
+  return one.rows === other.rows && one.cols === other.cols;
+}
+
 export function sameBoard(one: Board, other: Board): boolean {
   return boardText(one) === boardText(other);
 }

@@ -1,4 +1,13 @@
-import { type Board, type Move, type Moves, moved, OPPOSITE, sameBoard } from "./board";
+import {
+  type Board,
+  canonicalBoard,
+  hasSameShape,
+  type Move,
+  type Moves,
+  moved,
+  OPPOSITE,
+  sameBoard,
+} from "./board";
 
 /** A board on its way to a goal: the moves that were made, and those that were taken back. */
 export interface Game {
@@ -14,6 +23,11 @@ export interface Game {
 
 export function newGame(start: Board, goal: Board): Game {
   return { start, goal, past: "", future: "", board: start };
+}
+
+/** A game from another board: to the same goal, unless the board has another shape. */
+export function newGameFrom(start: Board, { goal }: Game): Game {
+  return newGame(start, hasSameShape(start, goal) ? goal : canonicalBoard(start.rows, start.cols));
 }
 
 /** The game after these moves, up to the first that is not possible. */

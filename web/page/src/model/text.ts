@@ -36,6 +36,12 @@ export function parseAnyShape(text: string, expected: Shape): Board {
   }
 }
 
+/** What is wrong with a text that is no board; any other error is thrown on. */
+export function problemWith(error: unknown): string {
+  if (!(error instanceof BoardError)) throw error;
+  return error.message;
+}
+
 function parse(text: string, { rows, cols }: Shape): Board {
   return { rows, cols, tiles: parseBoard(rows, cols, text) };
 }

@@ -1,23 +1,24 @@
 import type { Table } from "tilebase";
 import { type Board, blankCell, swapped } from "./board";
+import { count } from "./words";
 
 /** Why no moves lead from a board to the goal, in one sentence. */
 export function whyUnsolvable(board: Board, goal: Board): string {
-  const pairs = pairsInWrongOrder(board, goal);
+  const pairs = pairsOutOfOrder(board, goal);
+  const never = "and every move changes that by an even number, so it never becomes 0.";
   if (board.cols % 2 === 1) {
-    const are = pairs === 1 ? "pair of tiles is" : "pairs of tiles are";
-    return `${pairs} ${are} in the wrong order, an odd number, and no move makes it even, as it is in the goal.`;
+    return `${count(pairs, "pair of tiles is", "pairs of tiles are")} out of order, ${never}`;
   }
   const row = (of: Board) => Math.floor(blankCell(of) / of.cols);
   const rows = Math.abs(row(board) - row(goal));
   return (
-    `The pairs of tiles in the wrong order and the rows from the blank to its place add up to an odd ` +
-    `number, ${pairs} + ${rows}, and no move makes it even, as it is in the goal.`
+    `The pairs of tiles that are out of order and the rows from the blank to its place ` +
+    `add up to ${pairs} + ${rows}, ${never}`
   );
 }
 
 /** How many pairs of tiles come in another order than in the goal, in reading order. */
-function pairsInWrongOrder(board: Board, goal: Board): number {
+function pairsOutOfOrder(board: Board, goal: Board): number {
   const places = board.tiles.filter((tile) => tile !== 0).map((tile) => rank(goal, tile));
   return places.reduce(
     (pairs, place, index) => pairs + places.slice(index).filter((later) => later < place).length,

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { announcement } from "../model/announce";
+import { sameBoard } from "../model/board";
 import type { Game } from "../model/game";
 
 interface Props {
@@ -14,7 +15,7 @@ export function Announcement({ game, distance }: Props) {
   const before = useRef(game);
   useEffect(() => {
     const { board, goal } = before.current;
-    if (board !== game.board || goal !== game.goal) {
+    if (!sameBoard(board, game.board) || !sameBoard(goal, game.goal)) {
       const text = announcement(before.current, game, distance);
       setSpoken(({ count }) => ({ text, count: count + 1 }));
     }

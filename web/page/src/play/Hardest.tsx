@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
-import { count } from "../model/words";
 import { type Board, boardText } from "../model/board";
+import { count, grouped } from "../model/words";
 import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
@@ -12,6 +12,9 @@ interface Props {
   worker: TableWorker;
   load: (start: Board) => void;
 }
+
+/** How many boards of a kind are shown: some goals have more than a hundred. */
+const SHOWN = 8;
 
 /** The hardest boards of a goal, by what is hardest about them. */
 export function Hardest({ goal, largest, worker, load }: Props) {
@@ -61,11 +64,12 @@ interface GroupProps {
 }
 
 function Group({ name, boards, load }: GroupProps) {
+  const more = boards.length - SHOWN;
   return (
     <div role="group" aria-label={name}>
       <h3>{name}</h3>
       <div class="buttons">
-        {boards.map((board) => (
+        {boards.slice(0, SHOWN).map((board) => (
           <button
             type="button"
             class="board-name"
@@ -75,6 +79,7 @@ function Group({ name, boards, load }: GroupProps) {
             {boardText(board)}
           </button>
         ))}
+        {more > 0 && <span class="quiet">and {grouped(more)} more</span>}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ interface Props {
 /** How far it is to the goal, in large letters, and in how many ways. */
 export function Headline({ game, found, hasGuidance }: Props) {
   const made = `${count(game.past.length, "move")} made`;
-  if (!found) return <Lines large="No moves lead from here to the goal" small={made} />;
+  if (!found) return <Lines large="Unsolvable" small={made} />;
   if (found.distance === 0) return <Lines large="Solved" small={made} />;
   if (!hasGuidance) return <Lines large={made} small="Guidance is off" />;
   const ways = count(found.solutions, "shortest solution");

@@ -66,3 +66,14 @@ export function HintButton({ hint, showSolution }: Props) {
     </button>
   );
 }
+
+/** What the last hint said, or how to move a tile. */
+export function HintText({ text }: { text: string }) {
+  return (
+    <p class="quiet">
+      <span role="status">{text}</span>
+      {!text && "Press, drag or swipe a tile"}
+      {!text && <span class="for-keys">, or use the arrow keys or W, A, S, D</span>}
+    </p>
+  );
+}

@@ -1,8 +1,8 @@
 import { useMemo, useRef } from "preact/hooks";
 import { answers } from "../model/answers";
-import { type Board, canonicalBoard, type Moves, sameBoard } from "../model/board";
+import { type Board, hasSameShape, type Moves, sameBoard } from "../model/board";
 import { FILES } from "../model/files";
-import { backTo, type Game, isSolved, make, newGame, withFuture } from "../model/game";
+import { backTo, type Game, isSolved, make, newGame, newGameFrom, withFuture } from "../model/game";
 import { openTable } from "../model/tables";
 import type { Page, SetGame } from "../page";
 import type { TableWorker } from "../worker/client";
@@ -11,11 +11,10 @@ import { BoardView } from "./BoardView";
 import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
 import { Headline } from "./Headline";
-import { HintButton, useHint } from "./Hint";
+import { HintButton, HintText, useHint } from "./Hint";
 import { useKeys } from "./keys";
 import { Future, Playback, usePlayback } from "./Playback";
 import { Setup } from "./Setup";
-import { loadText, usePaste } from "./paste";
 import { Unsolvable } from "./Unsolvable";
 
 interface Props {
@@ -25,7 +24,7 @@ interface Props {
 
 /** The view to play in: the board, and what the table knows about it. */
 export function Play({ page, worker }: Props) {
-  const { place, problem, setGame, setGuidance, setProblem } = page;
+  const { place, setGame, setGuidance } = page;
   const { game, hasGuidance } = place;
   const { board, goal } = game;
   const table = useMemo(() => openTable(FILES, goal), [goal]);
@@ -40,7 +39,7 @@ export function Play({ page, worker }: Props) {
     setGame(change);
   };
   const play = (moves: Moves) => change((game) => make(game, moves));
-  const load = (start: Board) => change(({ goal }) => newGame(start, goalOf(start, goal)));
+  const load = (start: Board) => change((game) => newGameFrom(start, game));
   // A board that comes after another puzzle was chosen comes too late.
   const loadLater = async (start: Promise<Board>) => {
     const board = await start;
@@ -49,12 +48,18 @@ export function Play({ page, worker }: Props) {
   const setGoal = (goal: Board) =>
     change(({ board }) => newGame(hasSameShape(board, goal) ? board : scrambled(goal), goal));
   const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
-  const loadBoardText = (text: string) => loadText(text, board, load, setProblem);
-  // Where a button goes away by being pressed, the focus goes on to the board.
+  // These buttons go away by being pressed, so the focus goes on to the board.
   const focusBoard = () =>
     stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus();
+  const repair = (start: Board) => {
+    load(start);
+    focusBoard();
+  };
+  const goBackTo = (moves: number) => {
+    change((game) => backTo(game, moves));
+    focusBoard();
+  };
   useKeys(play);
-  usePaste(loadBoardText);
 
   return (
     <div class="play">
@@ -71,27 +76,6 @@ export function Play({ page, worker }: Props) {
           game={game}
           distance={hasGuidance || isSolved(game) ? found?.distance : undefined}
         />
-        {!found && (
-          <Unsolvable
-            board={board}
-            goal={goal}
-            table={table}
-            load={(start) => {
-              load(start);
-              focusBoard();
-            }}
-          />
-        )}
-        {isSolved(game) && game.past !== "" && (
-          <Ending
-            game={game}
-            table={table}
-            goBackTo={(moves) => {
-              change((game) => backTo(game, moves));
-              focusBoard();
-            }}
-          />
-        )}
         <div class="buttons">
           <button type="button" onClick={() => load(scrambled(goal))}>
             Scramble
@@ -99,10 +83,13 @@ export function Play({ page, worker }: Props) {
           <HintButton hint={hint} showSolution={showSolution} />
           <Switch name="Guidance" isOn={hasGuidance} set={setGuidance} />
         </div>
-        <p class="quiet">
-          <span role="status">{hint.text}</span>
-          {!hint.text && "Click, drag, swipe, or press arrow keys."}
-        </p>
+        {!found ? (
+          <Unsolvable board={board} goal={goal} table={table} load={repair} />
+        ) : isSolved(game) && game.past !== "" ? (
+          <Ending game={game} table={table} goBackTo={goBackTo} />
+        ) : (
+          <HintText text={hint.text} />
+        )}
         <Playback game={game} setGame={setGame} found={found} playback={playback} />
         {found && <Future game={game} distance={found.distance} />}
       </section>
@@ -115,14 +102,7 @@ export function Play({ page, worker }: Props) {
           load={load}
           loadLater={loadLater}
         />
-        <Setup
-          game={game}
-          problem={problem}
-          loadBoardText={loadBoardText}
-          loadGoalText={(text) => loadText(text, goal, setGoal, setProblem)}
-          setGoal={setGoal}
-          setShape={({ rows, cols }) => setGoal(canonicalBoard(rows, cols))}
-        />
+        <Setup game={game} setBoard={load} setGoal={setGoal} />
       </div>
     </div>
   );
@@ -146,15 +126,6 @@ function Switch({ name, isOn, set }: SwitchProps) {
       {name}
     </label>
   );
-}
-
-/** The goal for a new board: the present one, unless the board has another shape. */
-function goalOf(start: Board, goal: Board): Board {
-  return hasSameShape(start, goal) ? goal : canonicalBoard(start.rows, start.cols);
-}
-
-function hasSameShape(one: Board, other: Board): boolean {
-  return one.rows === other.rows && one.cols === other.cols;
 }
 
 function isSamePuzzle(one: Game, other: Game): boolean {

@@ -1,47 +1,43 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Board, boardText, canonicalBoard } from "../model/board";
+import { type Board, boardText, canonicalBoard, sameBoard } from "../model/board";
 import type { Game } from "../model/game";
-import { SHAPES, type Shape } from "../model/text";
+import { parseAnyShape, problemWith, SHAPES, type Shape } from "../model/text";
 import { CopyLink } from "./CopyLink";
 import { GoalEditor } from "./GoalEditor";
 
 interface Props {
   game: Game;
-  /** What was wrong with the last text or address; empty if nothing was. */
-  problem: string;
-  loadBoardText: (text: string) => void;
-  loadGoalText: (text: string) => void;
+  setBoard: (board: Board) => void;
   setGoal: (goal: Board) => void;
-  setShape: (shape: Shape) => void;
 }
 
 /** The board and its goal as texts, the goal to be edited, and the shape of both. */
-export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, setShape }: Props) {
+export function Setup({ game, setBoard, setGoal }: Props) {
   const { board, goal } = game;
-  const isCanonical = boardText(goal) === boardText(canonicalBoard(goal.rows, goal.cols));
+  const canonical = canonicalBoard(goal.rows, goal.cols);
   return (
     <section class="card" aria-labelledby="setup">
       <h2 id="setup">Any board, any goal</h2>
       <div class="setup">
         <div>
-          <BoardField name="Board" board={board} loadText={loadBoardText} />
-          <BoardField name="Goal" board={goal} loadText={loadGoalText} />
-          <ShapeField shape={goal} setShape={setShape} />
-          <p class="quiet">A board may be pasted anywhere on this page.</p>
+          <BoardField name="Board" board={board} setBoard={setBoard} />
+          <BoardField name="Goal" board={goal} setBoard={setGoal} />
+          <ShapeField
+            shape={goal}
+            setShape={({ rows, cols }) => setGoal(canonicalBoard(rows, cols))}
+          />
+          <p class="quiet">A board or a link may be pasted anywhere on this page.</p>
         </div>
         <div>
           <GoalEditor goal={goal} setGoal={setGoal} />
-          <p class="quiet">Press two tiles of the goal to exchange them.</p>
-          {!isCanonical && (
-            <button type="button" onClick={() => setGoal(canonicalBoard(goal.rows, goal.cols))}>
+          <p class="quiet">Press two tiles of the goal to swap them.</p>
+          {!sameBoard(goal, canonical) && (
+            <button type="button" onClick={() => setGoal(canonical)}>
               Usual goal
             </button>
           )}
         </div>
       </div>
-      <p class="problem" role="alert">
-        {problem}
-      </p>
       <CopyLink game={game} />
     </section>
   );
@@ -50,28 +46,46 @@ export function Setup({ game, problem, loadBoardText, loadGoalText, setGoal, set
 interface BoardFieldProps {
   name: string;
   board: Board;
-  loadText: (text: string) => void;
+  setBoard: (board: Board) => void;
 }
 
 /** A board as a text, taken when Enter is pressed, the field is left, or something is pasted into it. */
-function BoardField({ name, board, loadText }: BoardFieldProps) {
+function BoardField({ name, board, setBoard }: BoardFieldProps) {
   const [draft, setDraft] = useState<string>();
-  useEffect(() => setDraft(undefined), [boardText(board)]);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    setDraft(undefined);
+    setProblem("");
+  }, [boardText(board)]);
+  const take = (text: string) => {
+    try {
+      setBoard(parseAnyShape(text, board));
+      setProblem("");
+    } catch (error) {
+      setProblem(problemWith(error));
+    }
+  };
   return (
-    <label class="field">
-      {name}
+    <div class="field">
+      <label for={name}>{name}</label>
       <input
+        id={name}
         type="text"
         autocomplete="off"
         spellcheck={false}
+        aria-invalid={problem !== ""}
+        aria-describedby={`${name}-problem`}
         value={draft ?? boardText(board)}
         onInput={(event) => {
           setDraft(event.currentTarget.value);
-          if (event.inputType === "insertFromPaste") loadText(event.currentTarget.value);
+          if (event.inputType === "insertFromPaste") take(event.currentTarget.value);
         }}
-        onChange={(event) => loadText(event.currentTarget.value)}
+        onChange={(event) => take(event.currentTarget.value)}
       />
-    </label>
+      <p class="problem" id={`${name}-problem`} role="alert">
+        {problem}
+      </p>
+    </div>
   );
 }
 

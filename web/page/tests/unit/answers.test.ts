@@ -62,9 +62,9 @@ test("a game is compared with the optimum, and its first wasted move named", () 
 });
 
 test.each([
-  ["123/456/87x", "123/456/78x", "1 pair of tiles is in the wrong order, an odd number"],
-  ["213/465/87x", "123/456/78x", "3 pairs of tiles are in the wrong order, an odd number"],
-  ["12/x3/45", "12/34/5x", "add up to an odd number, 0 + 1"],
+  ["123/456/87x", "123/456/78x", "1 pair of tiles is out of order"],
+  ["213/465/87x", "123/456/78x", "3 pairs of tiles are out of order"],
+  ["12/x3/45", "12/34/5x", "add up to 0 + 1"],
 ])("why no moves lead from %s to %s: %s", (start, goal, words) => {
   expect(whyUnsolvable(board(start), board(goal))).toContain(words);
 });
@@ -86,7 +86,7 @@ test.each(goals)(
     const table = openTable(FILES, goal);
     fc.assert(
       fc.property(boardsOf(goal), (start) => {
-        const numbers = whyUnsolvable(start, goal).match(/\d+/g) ?? [];
+        const numbers = whyUnsolvable(start, goal).match(/\d+(?!\.)/g) ?? [];
         const sum = numbers.reduce((sum, number) => sum + Number(number), 0);
         expect(sum % 2).toBe(answers(table, start) === undefined ? 1 : 0);
       }),

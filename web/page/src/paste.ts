@@ -1,0 +1,32 @@
+import { useEffect, useRef } from "preact/hooks";
+import { newGameFrom } from "./model/game";
+import { parseAnyShape, problemWith } from "./model/text";
+import type { Page } from "./page";
+
+/** Takes a board, or an address of this page, that is pasted anywhere but into a field. */
+export function usePaste({ place, setGame, setProblem }: Page): void {
+  const paste = (text: string) => {
+    const address = /#(board|goal)=.*/.exec(text);
+    if (address) {
+      location.hash = address[0];
+      return;
+    }
+    try {
+      const start = parseAnyShape(text, place.game.board);
+      setGame((game) => newGameFrom(start, game));
+    } catch (error) {
+      setProblem(`Pasted: ${problemWith(error)}`);
+    }
+  };
+  const latest = useRef(paste);
+  latest.current = paste;
+  useEffect(() => {
+    const listener = (event: ClipboardEvent) => {
+      const text = event.clipboardData?.getData("text/plain");
+      const isInField = event.target instanceof Element && event.target.matches("input, textarea");
+      if (text && !isInField) latest.current(text);
+    };
+    document.addEventListener("paste", listener);
+    return () => document.removeEventListener("paste", listener);
+  }, []);
+}
