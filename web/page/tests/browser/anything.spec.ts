@@ -87,7 +87,7 @@ function expectedHeadline(table: Table, board: string): string {
     if (distance === 0) return "Solved";
     return `${distance} ${distance === 1 ? "move" : "moves"} from solved`;
   } catch (error) {
-    if (error instanceof UnsolvableError) return "No moves lead from here to the goal";
+    if (error instanceof UnsolvableError) return "Unsolvable";
     throw error;
   }
 }

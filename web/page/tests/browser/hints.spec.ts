@@ -29,3 +29,9 @@ test("what is announced gives nothing away either", async ({ page }) => {
   await tile(page, 4).click();
   await expect(announced(page).first()).toHaveText("tile 4 moved down");
 });
+
+test("without guidance, too, it is announced that the puzzle is solved", async ({ page }) => {
+  await open(page, "board=123/456/7x8&guidance=off");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("status").first()).toHaveText("tile 8 moved left, solved");
+});

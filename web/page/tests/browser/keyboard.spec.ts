@@ -47,6 +47,29 @@ test("a puzzle is made, solved and left with the keyboard alone", async ({ page 
   await expect.poll(() => page.url()).toContain("view=learn");
 });
 
+test("the focus is not lost where a button has done its work", async ({ page }) => {
+  await open(page, "board=123/456/7x8&moves=lrr");
+  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  const press = async (name: string) => {
+    await tabTo(page, name);
+    await page.keyboard.press("Enter");
+  };
+  await press("Go back there");
+  await expectBoard(page, "123/456/7x8");
+  expect(await focused()).toBe("BUTTON");
+  await press("Solve");
+  await expect(headline(page, "Solved")).toBeVisible();
+  expect(await focused()).toBe("BUTTON");
+  await press("Back");
+  await expectBoard(page, "123/456/7x8");
+  expect(await focused()).toBe("BUTTON");
+
+  await open(page, "board=123/456/87x");
+  await press("Swap 7 and 8");
+  await expectBoard(page, "123/456/78x");
+  expect(await focused()).toBe("BUTTON");
+});
+
 test("whatever has the focus shows it", async ({ page }) => {
   await open(page, `board=${START}`);
   const count = await focusable(page);

@@ -1,6 +1,6 @@
 // New puzzles of an exact difficulty, of the day, and the hardest by name.
 import { expect, test } from "./page";
-import { boardText, button, expectBoard, headline, open } from "./board";
+import { boardText, button, expectBoard, headline, open, table } from "./board";
 
 test("a new puzzle is as far as the slider says", async ({ page }) => {
   await open(page);
@@ -37,4 +37,29 @@ test("the hardest boards are there by name", async ({ page }) => {
   await expect(headline(page, "31 moves from solved")).toBeVisible();
   const ways = page.getByRole("group", { name: "Most shortest solutions: 64" });
   await expect(ways.getByRole("button")).toHaveCount(2);
+});
+
+test("a puzzle that comes late does not take the place of what was chosen since", async ({
+  page,
+}) => {
+  await open(page);
+  // In one go, so that the worker has had no time to answer.
+  await page.evaluate(() => {
+    const buttons = Array.from(document.querySelectorAll("button"));
+    buttons.find(({ textContent }) => textContent?.startsWith("New puzzle"))?.click();
+    const select = document.querySelector("select") as HTMLSelectElement;
+    select.value = "2x3";
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+  });
+  await expect(table(page, "Goal").getByRole("row")).toHaveCount(2);
+  await expect(page.getByText("of 360 boards")).toBeVisible();
+  await expect(table(page).getByRole("row")).toHaveCount(2);
+});
+
+test("many hardest boards are shown in part", async ({ page }) => {
+  await open(page, "board=123/8x4/765&goal=123/8x4/765");
+  await page.getByText("Hardest boards").click();
+  const farthest = page.getByRole("group", { name: "Farthest: 30 moves" });
+  await expect(farthest.getByRole("button")).toHaveCount(8);
+  await expect(farthest).toContainText("and 140 more");
 });

@@ -33,3 +33,22 @@ for (const text of ["867254301", "8 6 7\n2 5 4\n3 _ 1", "[[8,6,7],[2,5,4],[3,0,1
     await expect(headline(page, "31 moves from solved")).toBeVisible();
   });
 }
+
+test("a link to the page is pasted, too", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page);
+  const link = "https://example.org/site/#board=12/34/x5&goal=12/34/5x";
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), link);
+  await page.keyboard.press("ControlOrMeta+v");
+  await expectBoard(page, "12/34/x5");
+  await expect(headline(page, "1 move from solved")).toBeVisible();
+});
+
+test("what is pasted and no board is told at the top of the page", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "board=123/745/86x");
+  await page.evaluate(() => navigator.clipboard.writeText("1 2 3 4 5 6 7 7 x"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByText("Pasted: more than once: 7; missing: 8")).toBeInViewport();
+  await expectBoard(page, "123/745/86x");
+});

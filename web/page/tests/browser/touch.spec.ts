@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { expectBoard, open, START, tile } from "./board";
+import { expectBoard, open, START, table, tile } from "./board";
 
 test.describe("with a mouse", () => {
   test("a tile is dragged to the blank", async ({ page }) => {
@@ -21,6 +21,33 @@ test.describe("with a mouse", () => {
     await moveBy(page, tile(page, 8), 0, -0.2);
     await page.mouse.up();
     await expectBoard(page, START);
+  });
+
+  test("a button that is let go outside the board holds no tile", async ({ page }) => {
+    await open(page, "board=123/456/7x8");
+    const { x, y, height } = await box(table(page));
+    const edge = y + (height * 5) / 6;
+    await page.mouse.move(x + 3, edge);
+    await page.mouse.down();
+    await page.mouse.move(x - 60, edge);
+    await page.mouse.up();
+    await page.mouse.move(x + 60, edge);
+    await page.mouse.move(x + 100, edge, { steps: 4 });
+    await expect(page.locator(".dragged")).toHaveCount(0);
+    await tile(page, 8).click();
+    await expectBoard(page, "123/456/78x");
+    await expect(page.getByText("Solved in 1 move")).toBeVisible();
+  });
+
+  test("a drag ends where the board changes under it", async ({ page }) => {
+    await open(page, `board=${START}`);
+    await tile(page, 5).hover();
+    await page.mouse.down();
+    await moveBy(page, tile(page, 5), 0.8, 0);
+    await page.keyboard.press("ArrowUp");
+    await page.mouse.up();
+    await expectBoard(page, "234/158/76x");
+    await expect(page.locator(".dragged")).toHaveCount(0);
   });
 
   test("a line of tiles slides at a click", async ({ page }) => {
