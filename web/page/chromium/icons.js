@@ -1,4 +1,4 @@
-// Draws the icons of `public/` that are PNG files from `public/icon.svg`: `node chromium/icons.js`.
+// Draws the icons of `public/` that are PNG files from `public/icon.svg`.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { chromium } from "@playwright/test";
