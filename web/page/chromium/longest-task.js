@@ -27,9 +27,20 @@ export async function longestTask(page, action) {
     ({ pid, tid, name }) =>
       name === "ThreadControllerImpl::RunTask" && pid === main?.pid && tid === main.tid,
   );
-  if (tasks.length === 0) throw new Error("the trace has no tasks of the page");
   return {
-    work: Math.max(...tasks.map(({ dur = 0, tdur = dur }) => tdur)) / 1000,
-    lasted: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000,
+    work: longest(tasks.map(({ tdur }) => tdur)),
+    lasted: longest(tasks.map(({ dur }) => dur)),
   };
+}
+
+/**
+ * The longest of these times, from microseconds to milliseconds. A task that was still on at the end of
+ * the trace has none.
+ *
+ * @param {(number | undefined)[]} times
+ */
+function longest(times) {
+  const known = times.filter((time) => time !== undefined);
+  if (known.length === 0) throw new Error("the trace does not tell how long the page's tasks are");
+  return Math.max(...known) / 1000;
 }
