@@ -4,8 +4,5 @@ import { keepOffline } from "./offline/register";
 import "./style/main.css";
 
 // In a task of its own: together with the start of the scripts it would be a long one.
-setTimeout(() => {
-  render(<App />, document.querySelector("#app") as Element);
-  performance.mark("board");
-});
+setTimeout(() => render(<App />, document.querySelector("#app") as Element));
 keepOffline();
