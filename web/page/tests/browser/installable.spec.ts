@@ -1,5 +1,13 @@
 // A browser offers to install the page.
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
+
+const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
 test("nothing keeps it from being installed", async ({ page, context }) => {
   await page.goto("site/");
@@ -11,6 +19,22 @@ test("nothing keeps it from being installed", async ({ page, context }) => {
   // The tests' browser keeps nothing of a profile, as in a private window.
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
+});
+
+test("in two folders of a host it is two apps", async ({ page, context }) => {
+  const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
+  for (const name of ["one", "two"]) cpSync(SITE, join(folder, name), { recursive: true });
+  const host = await startHost(folder);
+  const devtools = await context.newCDPSession(page);
+  const apps = [];
+  for (const name of ["one", "two"]) {
+    await page.goto(`${host.url}${name}/`);
+    const { appId } = await devtools.send("Page.getAppId");
+    apps.push(appId);
+  }
+  host.close();
+  rmSync(folder, { recursive: true });
+  expect(apps).toEqual([`${host.url}one/`, `${host.url}two/`]);
 });
 
 test("its icons are as large as it says", async ({ page, baseURL }) => {
