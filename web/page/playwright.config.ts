@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   // The machine may be busy with much else.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   use: { browserName: "chromium", launchOptions: launchOptions(), colorScheme: "light" },
 });

@@ -7,7 +7,7 @@ test("five searches find solutions of the same length", async ({ page }) => {
   await page.goto(BOARD);
   await page.getByRole("button", { name: "Run the searches" }).click();
   await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  await expect(page.getByText("1,156 times as many boards")).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText("1,156 times as many boards")).toBeVisible();
   const lanes = page.locator(".lane");
   await expect(lanes).toHaveCount(5);
   for (const lane of await lanes.all()) await expect(lane).toHaveText(/[udlr]{19}$/);
@@ -29,9 +29,9 @@ test("a race that is stopped stands still, and another can begin", async ({ page
 test("who wants little motion sees the end of the race at once", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(BOARD);
-  await page.getByRole("button", { name: "Run the searches" }).click();
   const bar = page.locator(".track b").first();
-  const widths = new Set<string | null>();
+  const widths = new Set([await bar.getAttribute("style")]);
+  await page.getByRole("button", { name: "Run the searches" }).click();
   await expect(async () => {
     widths.add(await bar.getAttribute("style"));
     await expect(page.getByText("1,156 times as many boards")).toBeVisible({ timeout: 1 });
