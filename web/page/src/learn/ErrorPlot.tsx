@@ -53,17 +53,19 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
   );
 }
 
-/** Which heuristic a line belongs to, at two thirds of it. */
+/** Which heuristic a line belongs to, along it at three quarters of it. */
 function LineName({
   heuristic,
   byDistance,
   at,
 }: HeuristicErrors & { at: (moves: number) => string }) {
-  const distance = Math.trunc((2 * byDistance.length) / 3);
+  const mean = (distance: number) => byDistance[distance]?.mean ?? 0;
+  const distance = Math.trunc((3 * byDistance.length) / 4);
+  const rise = (mean(distance + STEP) - mean(distance - STEP)) / (2 * STEP);
   return (
     <span
       class={heuristic === "linear conflict" ? "line-name above" : "line-name"}
-      style={{ left: at(distance), bottom: at(byDistance[distance]?.mean ?? 0) }}
+      style={{ left: at(distance), bottom: at(mean(distance)), "--rise": rise }}
       aria-hidden="true"
     >
       {heuristic}
