@@ -13,7 +13,7 @@ export function App() {
   const page = usePage();
   usePaste(page);
   const { place } = page;
-  const { game, view } = place;
+  const { view } = place;
   const link = (to: View, name: string) => (
     <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
       {name}
@@ -35,7 +35,7 @@ export function App() {
         {view === "play" ? (
           <Play page={page} worker={worker} />
         ) : (
-          <Learn board={game.board} goal={game.goal} worker={worker} />
+          <Learn page={page} worker={worker} />
         )}
       </main>
     </>

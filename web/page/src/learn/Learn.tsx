@@ -1,26 +1,34 @@
 import { useMemo } from "preact/hooks";
 import { distanceOf } from "../model/answers";
-import { type Board, boardText } from "../model/board";
+import { boardText } from "../model/board";
 import { FILES } from "../model/files";
+import { newGame } from "../model/game";
+import { scrambled } from "../model/scramble";
 import { openTable } from "../model/tables";
+import type { Page } from "../page";
 import type { TableWorker } from "../worker/client";
 import { ErrorComparison } from "./ErrorComparison";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { Race } from "./Race";
 
 interface Props {
-  board: Board;
-  goal: Board;
+  page: Page;
   worker: TableWorker;
 }
 
 /** The view to learn from: what searches cost, and what heuristics know, about one board. */
-export function Learn({ board, goal, worker }: Props) {
+export function Learn({ page, worker }: Props) {
+  const { board, goal } = page.place.game;
   const distance = useMemo(() => distanceOf(openTable(FILES, goal), board), [board, goal]);
   const given = { board, goal, distance };
   return (
     <div class="learn">
-      <Race key={`${boardText(board)} ${boardText(goal)}`} {...given} worker={worker} />
+      <Race
+        key={`${boardText(board)} ${boardText(goal)}`}
+        {...given}
+        worker={worker}
+        scramble={() => page.setGame(() => newGame(scrambled(goal), goal))}
+      />
       <HeuristicBoards {...given} />
       <ErrorComparison {...given} worker={worker} />
     </div>

@@ -9,6 +9,8 @@ import { SmallBoard } from "./SmallBoard";
 
 interface Props extends Given {
   worker: TableWorker;
+  /** Takes another board. */
+  scramble: () => void;
 }
 
 const TEXTS: Record<SearchName, { name: string; about: string }> = {
@@ -36,7 +38,7 @@ const TEXTS: Record<SearchName, { name: string; about: string }> = {
 };
 
 /** The searches side by side, and what they cost. */
-export function Race({ worker, ...given }: Props) {
+export function Race({ worker, scramble, ...given }: Props) {
   const { board, distance } = given;
   const race = useRace(worker, given);
   return (
@@ -46,7 +48,12 @@ export function Race({ worker, ...given }: Props) {
         <div>
           <h2 id="race">Five searches, one board</h2>
           <p>{task(distance)}</p>
-          {distance ? <RunButton {...race} /> : null}
+          <div class="buttons">
+            {distance ? <RunButton {...race} /> : null}
+            <button type="button" onClick={scramble}>
+              Scramble
+            </button>
+          </div>
         </div>
       </div>
       {distance ? <Lanes progress={race.progress} /> : null}

@@ -1,8 +1,9 @@
 import { useMemo, useRef } from "preact/hooks";
 import { answers } from "../model/answers";
-import { type Board, hasSameShape, type Moves, sameBoard } from "../model/board";
+import { type Board, hasSameShape, type Moves } from "../model/board";
 import { FILES } from "../model/files";
 import { backTo, type Game, isSolved, make, newGame, newGameFrom, withFuture } from "../model/game";
+import { scrambled } from "../model/scramble";
 import { openTable } from "../model/tables";
 import type { Page, SetGame } from "../page";
 import type { TableWorker } from "../worker/client";
@@ -130,13 +131,4 @@ function Switch({ name, isOn, set }: SwitchProps) {
 
 function isSamePuzzle(one: Game, other: Game): boolean {
   return one.start === other.start && one.goal === other.goal;
-}
-
-/** One of all boards from which moves lead to the goal, but for the goal, all alike. */
-function scrambled(goal: Board): Board {
-  const table = openTable(FILES, goal);
-  for (;;) {
-    const board = { ...goal, tiles: table.random() };
-    if (!sameBoard(board, goal)) return board;
-  }
 }

@@ -59,3 +59,13 @@ test("the tiles show what they add to the estimates", async ({ page }) => {
   await expect(page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ })).toBeVisible();
   await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
 });
+
+test("another board can be had without leaving", async ({ page }) => {
+  await page.goto(BOARD);
+  const board = page.getByRole("img", { name: /^The board/ });
+  await expect(board).toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");
+  await page.getByRole("button", { name: "Scramble" }).click();
+  await expect(board).not.toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");
+  await page.getByRole("button", { name: "Run the searches" }).click();
+  await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
+});
