@@ -23,7 +23,14 @@ const PICTURES = [
 const host = await startHost();
 const browser = await chromium.launch(launchOptions());
 for (const { name, view, viewport, colorScheme } of PICTURES) {
-  const page = await browser.newPage({ viewport, colorScheme, reducedMotion: "reduce" });
+  const hasTouch = viewport === PHONE;
+  const page = await browser.newPage({
+    viewport,
+    colorScheme,
+    hasTouch,
+    isMobile: hasTouch,
+    reducedMotion: "reduce",
+  });
   await page.goto(`${host.url}site/#${BOARD}&view=${view}`, { waitUntil: "networkidle" });
   if (view === "learn") {
     await page.getByRole("button", { name: "Run the searches" }).click();

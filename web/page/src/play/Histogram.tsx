@@ -58,7 +58,7 @@ function caption(boards: readonly number[], distance: number | undefined): strin
   const here = boards[distance] ?? 0;
   const share = `${grouped(here)} of ${count(all, "board")}`;
   const farther = percent(sum(boards.slice(distance + 1)) / all);
-  return `${share} ${here === 1 ? "is" : "are"} ${count(distance, "move")} away; ${farther} of all are farther`;
+  return `${share} ${here === 1 ? "is" : "are"} ${count(distance, "move")} away; ${farther} are farther`;
 }
 
 function sum(numbers: readonly number[]): number {
