@@ -1,4 +1,7 @@
 // The view to learn from, as a class sees it.
+import corner from "tilebase/tables/3x3-corner";
+
+import { grouped } from "../../src/model/words";
 import { expect, test } from "./page";
 
 const BOARD = "site/#board=234/15x/768&view=learn";
@@ -12,6 +15,12 @@ test("five searches find solutions of the same length", async ({ page }) => {
   await expect(lanes).toHaveCount(5);
   for (const lane of await lanes.all()) await expect(lane).toHaveText(/[udlr]{19}$/);
   await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
+});
+
+test("the table's lane says how many bytes the table takes", async ({ page }) => {
+  await page.goto(BOARD);
+  const lane = page.locator(".lane").filter({ hasText: "No search" });
+  await expect(lane).toContainText(`${grouped(corner.byteLength)} bytes for 3x3`);
 });
 
 test("a race that is stopped stands still, and another can begin", async ({ page }) => {
