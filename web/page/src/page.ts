@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { formatAddress, type Place, parseAddress } from "./model/address";
-import type { Game } from "./model/game";
+import { type Game, isSamePuzzle } from "./model/game";
 import { problemWith } from "./model/text";
 
 /** The least time between two changes of the address: some browsers refuse more than 100 in 30 s. */
@@ -65,9 +65,10 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
   const entry = useRef(place);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
+  // Another puzzle becomes another entry.
   const write = () => {
     replaceAddress(entry.current);
-    if (isSamePuzzle(entry.current, shown.current)) return;
+    if (isSamePuzzle(entry.current.game, shown.current.game)) return;
     history.pushState(null, "", formatAddress(shown.current));
     entry.current = shown.current;
   };
@@ -81,27 +82,22 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
   };
   useEffect(() => {
     shown.current = place;
-    if (isSamePuzzle(entry.current, place)) entry.current = place;
+    if (isSamePuzzle(entry.current.game, place.game)) entry.current = place;
     if (timer.current === undefined) writeAndRest();
   }, [place]);
   useEffect(() => {
-    const read = () => {
+    const followAddress = () => {
       const read = readAddress();
       shown.current = entry.current = read.place;
       follow(read);
     };
-    addEventListener("popstate", read);
+    addEventListener("popstate", followAddress);
     addEventListener("pagehide", write);
     return () => {
-      removeEventListener("popstate", read);
+      removeEventListener("popstate", followAddress);
       removeEventListener("pagehide", write);
     };
   }, []);
-}
-
-/** Whether it is the same puzzle, of which the history keeps one entry. */
-function isSamePuzzle(one: Place, other: Place): boolean {
-  return one.game.start === other.game.start && one.game.goal === other.game.goal;
 }
 
 function replaceAddress(place: Place): void {

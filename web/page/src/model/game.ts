@@ -77,6 +77,11 @@ export function leadsToGoal(game: Game, moves: number): boolean {
   return game.future.length === moves && isSolved(make(game, game.future));
 }
 
+/** Whether two games are from the same board to the same goal. */
+export function isSamePuzzle(one: Game, other: Game): boolean {
+  return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
+}
+
 /** The boards that the moves lead through, the first before the first move. */
 export function* boardsOnTheWay(start: Board, moves: Moves): Generator<Board> {
   let board: Board | undefined = start;

@@ -2,7 +2,15 @@ import { useMemo, useRef } from "preact/hooks";
 import { answers } from "../model/answers";
 import { type Board, hasSameShape, type Moves } from "../model/board";
 import { FILES } from "../model/files";
-import { backTo, type Game, isSolved, make, newGame, newGameFrom, withFuture } from "../model/game";
+import {
+  backTo,
+  isSamePuzzle,
+  isSolved,
+  make,
+  newGame,
+  newGameFrom,
+  withFuture,
+} from "../model/game";
 import { scrambled } from "../model/scramble";
 import { openTable } from "../model/tables";
 import type { Page, SetGame } from "../page";
@@ -25,7 +33,7 @@ interface Props {
 
 /** The view to play in: the board, and what the table knows about it. */
 export function Play({ page, worker }: Props) {
-  const { place, setGame, setGuidance } = page;
+  const { place, setGame, setGuidance, setProblem } = page;
   const { game, hasGuidance } = place;
   const { board, goal } = game;
   const table = useMemo(() => openTable(FILES, goal), [goal]);
@@ -42,10 +50,11 @@ export function Play({ page, worker }: Props) {
   const play = (moves: Moves) => change((game) => make(game, moves));
   const load = (start: Board) => change((game) => newGameFrom(start, game));
   // A board that comes after another puzzle was chosen comes too late.
-  const loadLater = async (start: Promise<Board>) => {
-    const board = await start;
-    change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now));
-  };
+  const loadLater = (start: Promise<Board>) =>
+    start.then(
+      (board) => change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now)),
+      (error: Error) => setProblem(error.message),
+    );
   const setGoal = (goal: Board) =>
     change(({ board }) => newGame(hasSameShape(board, goal) ? board : scrambled(goal), goal));
   const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
@@ -127,8 +136,4 @@ function Switch({ name, isOn, set }: SwitchProps) {
       {name}
     </label>
   );
-}
-
-function isSamePuzzle(one: Game, other: Game): boolean {
-  return one.start === other.start && one.goal === other.goal;
 }
