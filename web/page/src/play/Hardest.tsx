@@ -70,12 +70,7 @@ function Group({ name, boards, load }: GroupProps) {
       <h3>{name}</h3>
       <div class="buttons">
         {boards.slice(0, SHOWN).map((board) => (
-          <button
-            type="button"
-            class="board-name"
-            key={boardText(board)}
-            onClick={() => load(board)}
-          >
+          <button type="button" key={boardText(board)} onClick={() => load(board)}>
             {boardText(board)}
           </button>
         ))}
