@@ -1,10 +1,12 @@
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { formatAddress, type Place, parseAddress } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";
 import { problemWith } from "./model/text";
 
-/** The least time between two changes of the address: some browsers refuse more than 100 in 30 s. */
-const REST_IN_MILLISECONDS = 350;
+// Some browsers refuse more than 100 changes of the address in 30 s, so no more are made than there are
+// turns: a stock of them, and some more each second.
+const TURNS = 30;
+const TURNS_A_SECOND = 2;
 
 /** Changes a game; a change is made to what the game is by then. */
 export type SetGame = (change: (game: Game) => Game) => void;
@@ -63,6 +65,7 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
   const shown = useRef(place);
   // What the present entry of the history is to say.
   const entry = useRef(place);
+  const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   // Another puzzle becomes another entry.
@@ -72,18 +75,24 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
     history.pushState(null, "", formatAddress(shown.current));
     entry.current = shown.current;
   };
-  const writeAndRest = () => {
+  const writeInTurn = () => {
     if (location.hash === formatAddress(shown.current)) return;
-    write();
-    timer.current = setTimeout(() => {
+    const now = performance.now();
+    const gained = ((now - turns.current.at) / 1000) * TURNS_A_SECOND;
+    const left = Math.min(turns.current.left + gained, TURNS) - 1;
+    if (left >= 0) {
+      turns.current = { left, at: now };
+      return write();
+    }
+    timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      writeAndRest();
-    }, REST_IN_MILLISECONDS);
+      writeInTurn();
+    }, 1000 / TURNS_A_SECOND);
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     shown.current = place;
     if (isSamePuzzle(entry.current.game, place.game)) entry.current = place;
-    if (timer.current === undefined) writeAndRest();
+    writeInTurn();
   }, [place]);
   useEffect(() => {
     const followAddress = () => {

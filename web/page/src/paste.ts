@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
+import { parseAddress } from "./model/address";
 import { newGameFrom } from "./model/game";
 import { parseAnyShape, problemWith } from "./model/text";
 import type { Page } from "./page";
@@ -6,12 +7,13 @@ import type { Page } from "./page";
 /** Takes a board, or an address of this page, that is pasted anywhere but into a field. */
 export function usePaste({ place, setGame, setProblem }: Page): void {
   const paste = (text: string) => {
-    const address = /#(board|goal)=.*/.exec(text);
-    if (address) {
-      location.hash = address[0];
-      return;
-    }
+    const [address] = /#(board|goal)=.*/.exec(text) ?? [];
     try {
+      if (address) {
+        parseAddress(address);
+        location.hash = address;
+        return;
+      }
       const start = parseAnyShape(text, place.game.board);
       setGame((game) => newGameFrom(start, game));
     } catch (error) {

@@ -1,6 +1,5 @@
 import { useMemo } from "preact/hooks";
 import { distanceOf } from "../model/answers";
-import { boardText } from "../model/board";
 import { FILES } from "../model/files";
 import { newGame } from "../model/game";
 import { scrambled } from "../model/scramble";
@@ -24,7 +23,6 @@ export function Learn({ page, worker }: Props) {
   return (
     <div class="learn">
       <Race
-        key={`${boardText(board)} ${boardText(goal)}`}
         {...given}
         worker={worker}
         scramble={() => page.setGame(() => newGame(scrambled(goal), goal))}

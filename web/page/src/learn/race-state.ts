@@ -8,6 +8,15 @@ export function useRace(worker: TableWorker, { board, goal }: Given) {
   const [progress, setProgress] = useState<readonly Progress[]>([]);
   const [running, setRunning] = useState<AbortController>();
   useEffect(() => () => running?.abort(), [running]);
+  const stop = () => {
+    running?.abort();
+    setRunning(undefined);
+  };
+  // What was found about a board is nothing about another.
+  useEffect(() => {
+    stop();
+    setProgress([]);
+  }, [board, goal]);
 
   const run = async () => {
     const controller = new AbortController();
@@ -17,11 +26,12 @@ export function useRace(worker: TableWorker, { board, goal }: Given) {
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     try {
       const pace = isCalm ? "at once" : "watched";
-      setProgress(await worker.race(board, goal, pace, setProgress, signal));
+      const show = (progress: Progress[]) => signal.aborted || setProgress(progress);
+      show(await worker.race(board, goal, pace, show, signal));
     } catch (error) {
       if (!signal.aborted) throw error;
     }
     setRunning((running) => (running === controller ? undefined : running));
   };
-  return { progress, isRunning: running !== undefined, run, stop: () => setRunning(undefined) };
+  return { progress, isRunning: running !== undefined, run, stop };
 }

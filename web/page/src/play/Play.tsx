@@ -58,9 +58,9 @@ export function Play({ page, worker }: Props) {
   const setGoal = (goal: Board) =>
     change(({ board }) => newGame(hasSameShape(board, goal) ? board : scrambled(goal), goal));
   const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
-  // These buttons go away by being pressed, so the focus goes on to the board.
+  // Some buttons go away by being pressed, so the focus goes on to the board as it is then.
   const focusBoard = () =>
-    stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus();
+    setTimeout(() => stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus());
   const repair = (start: Board) => {
     load(start);
     focusBoard();

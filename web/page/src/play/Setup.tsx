@@ -31,11 +31,13 @@ export function Setup({ game, setBoard, setGoal }: Props) {
         <div>
           <GoalEditor goal={goal} setGoal={setGoal} />
           <p class="quiet">Press two tiles of the goal to swap them.</p>
-          {!sameBoard(goal, canonical) && (
-            <button type="button" onClick={() => setGoal(canonical)}>
-              Usual goal
-            </button>
-          )}
+          <button
+            type="button"
+            aria-disabled={sameBoard(goal, canonical)}
+            onClick={() => setGoal(canonical)}
+          >
+            Usual goal
+          </button>
         </div>
       </div>
       <CopyLink game={game} />

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import {
   blankCell,
   type Board,
@@ -36,7 +36,14 @@ export function usePointer(
 ): void {
   const latest = useRef<Latest>({ board, play });
   latest.current = { board, play };
-  useEffect(() => listen(element.current as HTMLElement, latest), []);
+  const end = useRef<() => void>(undefined);
+  useEffect(() => {
+    const listener = listen(element.current as HTMLElement, latest);
+    end.current = listener.end;
+    return listener.stop;
+  }, []);
+  // A drag ends where the board changes under it.
+  useLayoutEffect(() => end.current?.(), [board]);
 }
 
 /** A finger or a mouse on the board. */
@@ -44,8 +51,6 @@ interface Gesture {
   pointer: number;
   startX: number;
   startY: number;
-  /** The board that it began on. */
-  board: Board;
   /** The moves of a drag; none where it started out of line with the blank. */
   moves: Moves;
   /** The tiles that are dragged along. */
@@ -53,7 +58,7 @@ interface Gesture {
   isDrag: boolean;
 }
 
-function listen(element: HTMLElement, latest: { current: Latest }): () => void {
+function listen(element: HTMLElement, latest: { current: Latest }) {
   let gesture: Gesture | undefined;
 
   const start = (event: PointerEvent) => {
@@ -64,7 +69,6 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
       pointer: event.pointerId,
       startX: event.clientX,
       startY: event.clientY,
-      board,
       moves,
       tiles: tilesThatMove(element, board, moves),
       isDrag: false,
@@ -73,9 +77,8 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
 
   const follow = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    // The button was let go elsewhere, or the board has changed under the finger.
-    if (event.buttons === 0 || gesture.board !== latest.current.board) return end();
-    const { board, moves } = gesture;
+    const { board } = latest.current;
+    const { moves } = gesture;
     const distance = distanceOf(gesture, event);
     if (!gesture.isDrag) {
       if (Math.hypot(...distance) < CLICK_SLOP) return;
@@ -92,12 +95,12 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
 
   const finish = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    const { board, moves, isDrag } = gesture;
+    const { moves, isDrag } = gesture;
+    const { board, play } = latest.current;
     const size = cellSize(element, board);
     const way = wayOf(moves, distanceOf(gesture, event), size);
     end();
-    const isSameBoard = board === latest.current.board;
-    if (isDrag && isSameBoard && way > ENOUGH_OF_THE_WAY * size) latest.current.play(moves);
+    if (isDrag && way > ENOUGH_OF_THE_WAY * size) play(moves);
   };
 
   const end = () => {
@@ -112,9 +115,10 @@ function listen(element: HTMLElement, latest: { current: Latest }): () => void {
   const { signal } = listening;
   element.addEventListener("pointerdown", start, { signal });
   element.addEventListener("pointermove", follow, { signal });
-  element.addEventListener("pointerup", finish, { signal });
-  element.addEventListener("pointercancel", end, { signal });
-  return () => listening.abort();
+  // A button may be let go anywhere.
+  window.addEventListener("pointerup", finish, { signal });
+  window.addEventListener("pointercancel", end, { signal });
+  return { end, stop: () => listening.abort() };
 }
 
 function cellSize(element: HTMLElement, board: Board): number {

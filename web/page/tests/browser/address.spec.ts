@@ -63,3 +63,42 @@ test("an address that says no board gives the first one, and says why", async ({
   await expect(headline(page, "19 moves from solved")).toBeVisible();
   await expect(page.getByText(/^In the address: column 1: 'n' is neither/)).toBeVisible();
 });
+
+test("a reload at once after quick moves has them all", async ({ page }) => {
+  await open(page, `board=${START}`);
+  for (const key of ["ArrowUp", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
+  const board = await boardText(page);
+  await page.reload();
+  await expectBoard(page, board);
+  await expect(page.getByText("3 moves made")).toBeVisible();
+});
+
+test("however quick the puzzles change, browsers are not asked too often", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { pushState, replaceState } = history;
+    const count = () => {
+      document.documentElement.dataset["changes"] = `${changes() + 1}`;
+    };
+    const changes = () => Number(document.documentElement.dataset["changes"] ?? 0);
+    history.pushState = (...all) => (count(), pushState.apply(history, all));
+    history.replaceState = (...all) => (count(), replaceState.apply(history, all));
+  });
+  await open(page, `board=${START}`);
+  await page.evaluate(() => {
+    const buttons = Array.from(document.querySelectorAll("button"));
+    const scramble = buttons.find(({ textContent }) => textContent === "Scramble");
+    return new Promise<void>((resolve) => {
+      let left = 120;
+      const press = () => {
+        scramble?.click();
+        if (--left === 0) resolve();
+        else setTimeout(press);
+      };
+      press();
+    });
+  });
+  const board = await boardText(page);
+  await expect.poll(() => page.url()).toContain(board);
+  const changes = await page.evaluate(() => document.documentElement.dataset["changes"]);
+  expect(Number(changes)).toBeLessThan(60);
+});

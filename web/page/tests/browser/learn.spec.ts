@@ -69,12 +69,23 @@ test("the tiles show what they add to the estimates", async ({ page }) => {
   await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
 });
 
+test("what was found about a board goes with it", async ({ page }) => {
+  await page.goto(BOARD);
+  await page.getByRole("button", { name: "Run the searches" }).click();
+  const lookedAt = page.locator(".lane dd").first();
+  await expect(lookedAt).toHaveText(/[1-9]/);
+  await page.getByRole("button", { name: "Scramble" }).click();
+  await expect(page.getByRole("button", { name: "Run the searches" })).toBeVisible();
+  await expect(lookedAt).toHaveText("–");
+});
+
 test("another board can be had without leaving", async ({ page }) => {
   await page.goto(BOARD);
   const board = page.getByRole("img", { name: /^The board/ });
   await expect(board).toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");
   await page.getByRole("button", { name: "Scramble" }).click();
   await expect(board).not.toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");
+  await expect(page.getByRole("button", { name: "Scramble" })).toBeFocused();
   await page.getByRole("button", { name: "Run the searches" }).click();
   await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
 });

@@ -37,3 +37,13 @@ for (const { width, height } of [
     });
   });
 }
+
+test("on its side, a phone shows the whole board, and beside it what belongs to it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 568, height: 320 });
+  await open(page, `board=${START}`);
+  await expect(table(page)).toBeInViewport({ ratio: 1 });
+  await expect(headline(page, "19 moves from solved")).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("button", { name: "Scramble" })).toBeInViewport({ ratio: 1 });
+});

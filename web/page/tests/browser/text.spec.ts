@@ -52,3 +52,15 @@ test("what is pasted and no board is told at the top of the page", async ({ page
   await expect(page.getByText("Pasted: more than once: 7; missing: 8")).toBeInViewport();
   await expectBoard(page, "123/745/86x");
 });
+
+test("a pasted link that says no board leaves the game as it is", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, "board=123/456/7x8&moves=ud&guidance=off");
+  await page.setViewportSize({ width: 390, height: 600 });
+  await page.evaluate(() => scrollTo(0, 800));
+  await page.evaluate(() => navigator.clipboard.writeText("https://example.org/#board=zzz"));
+  await page.keyboard.press("ControlOrMeta+v");
+  await expect(page.getByText("Pasted: column 1: 'z' is neither")).toBeInViewport();
+  await expectBoard(page, "123/456/7x8");
+  await expect(headline(page, "2 moves made")).toBeVisible();
+});

@@ -45,6 +45,7 @@ test.describe("with a mouse", () => {
     await page.mouse.down();
     await moveBy(page, tile(page, 5), 0.8, 0);
     await page.keyboard.press("ArrowUp");
+    await expect(page.locator(".dragged")).toHaveCount(0);
     await page.mouse.up();
     await expectBoard(page, "234/158/76x");
     await expect(page.locator(".dragged")).toHaveCount(0);
