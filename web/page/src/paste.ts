@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useDocumentEvent } from "./document-event";
 import { parseAddress } from "./model/address";
 import { newGameFrom } from "./model/game";
 import { parseAnyShape, problemWith } from "./model/text";
@@ -20,15 +20,9 @@ export function usePaste({ place, setGame, setProblem }: Page): void {
       setProblem(`Pasted: ${problemWith(error)}`);
     }
   };
-  const latest = useRef(paste);
-  latest.current = paste;
-  useEffect(() => {
-    const listener = (event: ClipboardEvent) => {
-      const text = event.clipboardData?.getData("text/plain");
-      const isInField = event.target instanceof Element && event.target.matches("input, textarea");
-      if (text && !isInField) latest.current(text);
-    };
-    document.addEventListener("paste", listener);
-    return () => document.removeEventListener("paste", listener);
-  }, []);
+  useDocumentEvent("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain");
+    const isInField = event.target instanceof Element && event.target.matches("input, textarea");
+    if (text && !isInField) paste(text);
+  });
 }

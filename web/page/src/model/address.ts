@@ -1,5 +1,5 @@
 import { BoardError } from "tilebase";
-import { type Board, boardText, canonicalBoard, sameBoard } from "./board";
+import { type Board, boardText, canonicalBoard, hasSameShape, sameBoard } from "./board";
 import { type Game, make, newGame } from "./game";
 import { parseAnyShape } from "./text";
 
@@ -43,7 +43,7 @@ export function parseAddress(address: string): Place {
   const startText = parts.get("board");
   const start =
     startText === null ? (goal ?? FIRST_BOARD) : parseAnyShape(startText, goal ?? FIRST_BOARD);
-  if (goal && (goal.rows !== start.rows || goal.cols !== start.cols)) {
+  if (goal && !hasSameShape(goal, start)) {
     throw new BoardError(
       `the board is ${start.rows}x${start.cols} and the goal ${goal.rows}x${goal.cols}`,
     );

@@ -5,7 +5,7 @@ import { count } from "./words";
 /** Why no moves lead from a board to the goal, in one sentence. */
 export function whyUnsolvable(board: Board, goal: Board): string {
   const pairs = pairsOutOfOrder(board, goal);
-  const never = "and every move changes that by an even number, so it never becomes 0.";
+  const never = "an odd number, and every move changes it by an even one, so it never becomes 0.";
   if (board.cols % 2 === 1) {
     return `${count(pairs, "pair of tiles is", "pairs of tiles are")} out of order, ${never}`;
   }

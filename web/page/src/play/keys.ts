@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useDocumentEvent } from "../document-event";
 import type { Move } from "../model/board";
 
 /** The keys name where a tile goes; the moves, where the blank goes. */
@@ -15,19 +15,13 @@ const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
 
 /** Lets the arrow keys, and W, A, S and D where these letters are on other keyboards, move tiles. */
 export function useKeys(play: (move: Move) => void): void {
-  const latest = useRef(play);
-  latest.current = play;
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const move = MOVE_OF_KEY[event.code];
-      const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-      if (!move || isShortcut || usesKeys(event.target)) return;
-      event.preventDefault();
-      latest.current(move);
-    };
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
-  }, []);
+  useDocumentEvent("keydown", (event) => {
+    const move = MOVE_OF_KEY[event.code];
+    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
+    if (!move || isShortcut || usesKeys(event.target)) return;
+    event.preventDefault();
+    play(move);
+  });
 }
 
 /** Whether keys mean something of their own there, as in a text field. */

@@ -77,6 +77,8 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
 
   const follow = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
+    // The button was let go where no page hears of it.
+    if (event.buttons === 0) return end();
     const { board } = latest.current;
     const { moves } = gesture;
     const distance = distanceOf(gesture, event);
@@ -115,7 +117,7 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
   const { signal } = listening;
   element.addEventListener("pointerdown", start, { signal });
   element.addEventListener("pointermove", follow, { signal });
-  // A button may be let go anywhere.
+  // A button may be let go anywhere on the page.
   window.addEventListener("pointerup", finish, { signal });
   window.addEventListener("pointercancel", end, { signal });
   return { end, stop: () => listening.abort() };

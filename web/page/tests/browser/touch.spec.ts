@@ -39,6 +39,22 @@ test.describe("with a mouse", () => {
     await expect(page.getByText("Solved in 1 move")).toBeVisible();
   });
 
+  test("a button that is let go outside the window holds no tile", async ({ page }) => {
+    await open(page, `board=${START}`);
+    await tile(page, 8).hover();
+    await page.mouse.down();
+    // What the board hears next is the mouse coming back, with no button pressed.
+    await page.evaluate(() => {
+      const board = document.querySelector(".board") as HTMLElement;
+      const { left, top } = board.getBoundingClientRect();
+      const place = { clientX: left + 9, clientY: top + 9, buttons: 0, pointerId: 1 };
+      board.dispatchEvent(new PointerEvent("pointermove", place));
+    });
+    await expect(page.locator(".dragged")).toHaveCount(0);
+    await page.mouse.up();
+    await expectBoard(page, "234/158/76x");
+  });
+
   test("a drag ends where the board changes under it", async ({ page }) => {
     await open(page, `board=${START}`);
     await tile(page, 5).hover();

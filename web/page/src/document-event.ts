@@ -1,0 +1,15 @@
+import { useEffect, useRef } from "preact/hooks";
+
+/** Hears of an event anywhere in the document, always with the listener of the last rendering. */
+export function useDocumentEvent<Type extends keyof DocumentEventMap>(
+  type: Type,
+  listener: (event: DocumentEventMap[Type]) => void,
+): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => {
+    const hear = (event: DocumentEventMap[Type]) => latest.current(event);
+    document.addEventListener(type, hear);
+    return () => document.removeEventListener(type, hear);
+  }, []);
+}
