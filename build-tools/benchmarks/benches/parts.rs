@@ -26,9 +26,9 @@ fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl
 fn random_walk(mut cursor: Cursor, moves: usize) -> Vec<Move> {
     let step = |random: u64| {
         let legal: Vec<Move> = cursor.legal_moves().iter().collect();
-        let direction = legal[random as usize % legal.len()];
-        cursor.make_move(direction);
-        direction
+        let mv = legal[random as usize % legal.len()];
+        cursor.make_move(mv);
+        mv
     };
     random_indices(moves).map(step).collect()
 }
@@ -41,11 +41,11 @@ fn index_and_cursor(criterion: &mut Criterion) {
     // A walk there and back again and again: each step waits for the one before.
     let mut cursor = goal().cursor(&boards[0]).expect("a solvable board");
     let there: Vec<Move> = random_walk(cursor, BOARDS / 2);
-    let back = there.iter().rev().map(|direction| direction.opposite());
+    let back = there.iter().rev().map(|mv| mv.opposite());
     let mut steps: Vec<Move> = there.iter().copied().chain(back).collect();
     steps.rotate_right(1); // `each` starts with the second
-    each(criterion, "cursor step", &steps, |&direction| {
-        assert!(cursor.make_move(direction));
+    each(criterion, "cursor step", &steps, |&mv| {
+        assert!(cursor.make_move(mv));
         cursor.index()
     });
 }

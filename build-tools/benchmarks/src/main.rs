@@ -133,7 +133,7 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
                 Ok(time(|| slidy_boards.iter().for_each(solve)))
             },
             &mut || {
-                let solve = |&board| core.solve(board, |direction| _ = black_box(direction));
+                let solve = |&board| core.solve(board, |mv| _ = black_box(mv));
                 Ok(time(|| core_boards.iter().for_each(solve)))
             },
         ],

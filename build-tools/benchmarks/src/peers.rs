@@ -1,7 +1,7 @@
 //! Other people's solvers, each by its quickest way to one optimal solution.
 
-use eight_puzzle_core::direction::Direction;
 use eight_puzzle_core::hint::Hinter;
+use eight_puzzle_core::mv::Direction;
 use eight_puzzle_core::state::{HashState, State};
 use slidy::algorithm::algorithm::Algorithm;
 use slidy::puzzle::small::Puzzle;
@@ -53,9 +53,9 @@ impl EightPuzzleCore {
     pub fn solve(&self, board: HashState, mut visit: impl FnMut(Direction)) {
         let mut board = board;
         while board != self.goal {
-            let direction = *self.hinter.hint(&board).expect("a solvable board");
-            visit(direction);
-            let next = match direction {
+            let mv = *self.hinter.hint(&board).expect("a solvable board");
+            visit(mv);
+            let next = match mv {
                 Direction::Up => board.up(),
                 Direction::Down => board.down(),
                 Direction::Left => board.left(),

@@ -160,10 +160,10 @@ fn write_moves(
 fn draw(start: &Board, moves: &[Move], title: Style, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{start:#}\n")?;
     let mut board = *start;
-    for (number, &direction) in (1..).zip(moves) {
-        board = board.moved(direction).unwrap_or(board);
+    for (number, &mv) in (1..).zip(moves) {
+        board = board.moved(mv).unwrap_or(board);
         let count = moves.len();
-        writeln!(out, "{title}move {number} of {count}: {direction}{title:#}")?;
+        writeln!(out, "{title}move {number} of {count}: {mv}{title:#}")?;
         writeln!(out, "{board:#}\n")?;
     }
     Ok(())
@@ -188,6 +188,6 @@ pub struct Letters<'a>(pub &'a [Move]);
 
 impl fmt::Display for Letters<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|direction| direction.fmt(f))
+        self.0.iter().try_for_each(|mv| mv.fmt(f))
     }
 }

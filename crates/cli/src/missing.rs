@@ -9,7 +9,7 @@ use tilebase_puzzle::Goal;
 use crate::machine::size;
 
 /// What the generator takes for a board, on two processors.
-const SECONDS_A_BOARD: f64 = 2e-9;
+const SECONDS_PER_BOARD: f64 = 2e-9;
 
 /// The line for a goal that no table serves.
 pub fn advice(goal: Goal) -> String {
@@ -46,7 +46,7 @@ fn file_name(goal: Goal) -> String {
 /// How large the table is, and how long and how much memory it takes.
 fn cost(goal: Goal) -> String {
     let needs = Generator::new(goal).needs();
-    let seconds = goal.boards() as f64 * SECONDS_A_BOARD;
+    let seconds = goal.boards() as f64 * SECONDS_PER_BOARD;
     let time = match seconds {
         ..0.1 => "at once".to_owned(),
         _ => {

@@ -128,5 +128,5 @@ fn search(table: &Table<&[u8]>, board: &Board) {
 fn end(board: &Board, moves: &[Move]) -> Board {
     moves
         .iter()
-        .fold(*board, |board, &direction| board.moved(direction).unwrap())
+        .fold(*board, |board, &mv| board.moved(mv).unwrap())
 }

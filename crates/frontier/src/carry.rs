@@ -23,7 +23,7 @@ use tilebase_puzzle::Move;
 
 use crate::Layout;
 use crate::digits::{Turn, turned_values, values};
-use crate::row::{WORDS_A_ROW, turn};
+use crate::row::{WORDS_PER_ROW, turn};
 
 /// All moves of all boards of a shape.
 pub struct Carries {
@@ -45,17 +45,17 @@ impl Carries {
     pub fn new(layout: Layout) -> Carries {
         let shape = layout.shape();
         let carries = |to: usize| {
-            Move::ALL.map(|direction| match shape.neighbour(to, direction) {
+            Move::ALL.map(|mv| match shape.neighbour(to, mv) {
                 Some(from) => Carry::new(layout, from, to),
                 None => Carry::None,
             })
         };
         Carries {
             to_cells: (0..shape.cells()).map(carries).collect(),
-            part_parities: parities(shape.cells(), 0..layout.digits_a_part()),
+            part_parities: parities(shape.cells(), 0..layout.digits_per_part()),
             row_parities: parities(
                 shape.cells(),
-                layout.digits_a_part()..(shape.cells() - 6).saturating_sub(1),
+                layout.digits_per_part()..(shape.cells() - 6).saturating_sub(1),
             ),
         }
     }
@@ -67,17 +67,17 @@ impl Carries {
         let starts = 0..cells - cols;
         let numbers =
             starts.map(|start| values(cells, start, (start + cols).min(cells - 6).max(start)));
-        2 * 4 * numbers.sum::<usize>() as u64 + layout.words_a_part() as u64 / 6
+        2 * 4 * numbers.sum::<usize>() as u64 + layout.words_per_part() as u64 / 6
     }
 
     /// Whether boards come from other parts when the blank comes to this cell from the neighbour in
     /// this direction. They do where the window starts with a digit that is the part's.
-    pub fn is_crossing(&self, blank: usize, direction: Move) -> bool {
-        matches!(self.carry(blank, direction), Carry::Crossing { .. })
+    pub fn is_crossing(&self, blank: usize, mv: Move) -> bool {
+        matches!(self.carry(blank, mv), Carry::Crossing { .. })
     }
 
-    fn carry(&self, blank: usize, direction: Move) -> &Carry {
-        &self.to_cells[blank][direction as usize]
+    fn carry(&self, blank: usize, mv: Move) -> &Carry {
+        &self.to_cells[blank][mv as usize]
     }
 
     /// Adds to a unit the boards whose blank comes to this cell from the neighbour in a direction.
@@ -97,11 +97,11 @@ impl Carries {
         &self,
         part: usize,
         blank: usize,
-        direction: Move,
+        mv: Move,
         from: impl Fn(usize) -> Option<&'a [u64]>,
         to: &mut [u64],
     ) {
-        let carry = self.carry(blank, direction);
+        let carry = self.carry(blank, mv);
         if let Carry::Crossing { sources, len } = carry {
             return cross(sources, *len, part, from, to);
         }
@@ -143,16 +143,16 @@ fn cross<'a>(
     from: impl Fn(usize) -> Option<&'a [u64]>,
     to: &mut [u64],
 ) {
-    let words_a_part = to.len();
+    let words_per_part = to.len();
     let block = sources.len() * len;
     // A run may be longer than a part, which then is a piece of it.
-    let piece = len.min(words_a_part);
+    let piece = len.min(words_per_part);
     for (number, to) in to.chunks_exact_mut(piece).enumerate() {
-        let word = part * words_a_part + number * piece;
+        let word = part * words_per_part + number * piece;
         let source = sources[word % block / len] as usize;
         let word = word / block * block + source * len + word % len;
-        if let Some(from) = from(word / words_a_part) {
-            unite(to, &from[word % words_a_part..][..piece]);
+        if let Some(from) = from(word / words_per_part) {
+            unite(to, &from[word % words_per_part..][..piece]);
         }
     }
 }
@@ -200,7 +200,7 @@ impl Rows {
         let turned = |row, parity| turn(row, self.window.clone(), self.turn, parity);
         match &self.above {
             Above::Nothing => {
-                let rows = from.chunks(WORDS_A_ROW).zip(to.chunks_mut(WORDS_A_ROW));
+                let rows = from.chunks(WORDS_PER_ROW).zip(to.chunks_mut(WORDS_PER_ROW));
                 for ((from, to), parity) in rows.zip(parities) {
                     // With six cells the only word has no others beside it.
                     let row = array::from_fn(|digit| from.get(digit).copied().unwrap_or(0));
@@ -210,8 +210,8 @@ impl Rows {
             Above::First(sources) => {
                 let block = sources.len();
                 for (from, to) in from.chunks_exact(block).zip(to.chunks_exact_mut(block)) {
-                    let rows = to.chunks_exact_mut(WORDS_A_ROW);
-                    let rows = rows.zip(sources.chunks_exact(WORDS_A_ROW));
+                    let rows = to.chunks_exact_mut(WORDS_PER_ROW);
+                    let rows = rows.zip(sources.chunks_exact(WORDS_PER_ROW));
                     for ((to, sources), parity) in rows.zip(parities.by_ref()) {
                         let row = array::from_fn(|digit| from[sources[digit] as usize]);
                         unite(to, &turned(row, parity));
@@ -221,8 +221,8 @@ impl Rows {
             Above::Last(targets) => {
                 let block = targets.len();
                 for (from, to) in from.chunks_exact(block).zip(to.chunks_exact_mut(block)) {
-                    let rows = from.chunks_exact(WORDS_A_ROW);
-                    let rows = rows.zip(targets.chunks_exact(WORDS_A_ROW));
+                    let rows = from.chunks_exact(WORDS_PER_ROW);
+                    let rows = rows.zip(targets.chunks_exact(WORDS_PER_ROW));
                     for ((from, targets), parity) in rows.zip(parities.by_ref()) {
                         let row = turned(array::from_fn(|digit| from[digit]), parity);
                         for (word, &target) in row.into_iter().zip(targets) {
@@ -259,7 +259,7 @@ impl Carry {
         if end <= word_end {
             let sources = turned_values(cells, start, end, turn.inverse());
             let len = values(cells, end, word_end);
-            return match start < layout.digits_a_part() {
+            return match start < layout.digits_per_part() {
                 true => Carry::Crossing { sources, len },
                 false => Carry::Runs { sources, len },
             };

@@ -3,7 +3,7 @@ use std::iter;
 
 use tilebase_puzzle::Move;
 
-use crate::{BOARDS_A_WORD, Carries, Layout, OutOfMemory, Planes, for_each};
+use crate::{BOARDS_PER_WORD, Carries, Layout, OutOfMemory, Planes, for_each};
 
 /// The boards at one distance from the goal, in memory, and those one nearer.
 ///
@@ -136,7 +136,7 @@ impl Frontier {
             (unit, state)
         });
         let units = units.enumerate();
-        let no_boards = || vec![0; layout.words_a_part()];
+        let no_boards = || vec![0; layout.words_per_part()];
         for_each(self.threads, units, no_boards, |arrived, (number, unit)| {
             let ((words, boards), state) = unit;
             let (part, slot) = (number / slots, number % slots);
@@ -144,8 +144,8 @@ impl Frontier {
                 return;
             };
             let mut has_arrived = false;
-            for direction in Move::ALL {
-                has_arrived |= from.arrive(carries, part, blank, direction, arrived);
+            for mv in Move::ALL {
+                has_arrived |= from.arrive(carries, part, blank, mv, arrived);
             }
             if has_arrived {
                 *boards = replace_by_new(words, arrived);
@@ -219,9 +219,9 @@ impl Frontier {
 
 impl Unit<'_> {
     /// Adds those of the boards that came from the blank's neighbour in this direction.
-    pub fn add_from(&self, direction: Move, to: &mut [u64]) {
+    pub fn add_from(&self, mv: Move, to: &mut [u64]) {
         self.from
-            .arrive(self.carries, self.part, self.blank, direction, to);
+            .arrive(self.carries, self.part, self.blank, mv, to);
     }
 }
 
@@ -239,11 +239,11 @@ impl Half {
         carries: &Carries,
         part: usize,
         blank: usize,
-        direction: Move,
+        mv: Move,
         to: &mut [u64],
     ) -> bool {
         let layout = self.planes.layout();
-        let Some(cell) = layout.shape().neighbour(blank, direction) else {
+        let Some(cell) = layout.shape().neighbour(blank, mv) else {
             return false;
         };
         let slot = layout.slot(cell);
@@ -253,7 +253,7 @@ impl Half {
             has_arrived.set(has_arrived.get() | has_boards);
             has_boards.then(|| self.planes.unit(part, slot))
         };
-        carries.arrive(part, blank, direction, from, to);
+        carries.arrive(part, blank, mv, from, to);
         has_arrived.get()
     }
 }
@@ -274,7 +274,7 @@ pub fn replace_by_new(words: &mut [u64], arrived: &mut [u64]) -> u64 {
 /// index `first`.
 fn nth_index(words: &[u64], first: u64, number: u64) -> Option<u64> {
     let mut number = number;
-    let firsts = (first..).step_by(BOARDS_A_WORD as usize);
+    let firsts = (first..).step_by(BOARDS_PER_WORD as usize);
     for (first, word) in firsts.zip(words) {
         let boards = u64::from(word.count_ones());
         if number < boards {
@@ -287,7 +287,7 @@ fn nth_index(words: &[u64], first: u64, number: u64) -> Option<u64> {
 
 /// The indices of the boards in neighbouring words, of which the first board has this index.
 pub fn indices(words: &[u64], first: u64) -> impl Iterator<Item = u64> {
-    let firsts = (first..).step_by(BOARDS_A_WORD as usize);
+    let firsts = (first..).step_by(BOARDS_PER_WORD as usize);
     firsts.zip(words).flat_map(|(first, &word)| {
         let rest = |&word: &u64| Some(word & (word - 1)).filter(|&word| word != 0);
         let words = iter::successors(Some(word).filter(|&word| word != 0), rest);

@@ -3,10 +3,10 @@ use tilebase_puzzle::{Goal, Shape};
 use crate::digits::values;
 
 /// How many boards share a word: the arrangements of the last five tiles, 5!/2.
-pub const BOARDS_A_WORD: u64 = 60;
+pub const BOARDS_PER_WORD: u64 = 60;
 
 /// Parts of fewer words are more trouble than they save; so many lie in the nearest caches.
-const LEAST_WORDS_A_PART: usize = 2000;
+const LEAST_WORDS_PER_PART: usize = 2000;
 
 /// Where the boards of a shape lie: in planes, parts, words and bits.
 ///
@@ -20,9 +20,9 @@ const LEAST_WORDS_A_PART: usize = 2000;
 ///
 /// let goal = Goal::corner(Shape::new(3, 4)?);
 /// let layout = Layout::new(goal).expect("at least six cells");
-/// assert_eq!((layout.parts(), layout.words_a_part()), (11 * 10, 3_024));
+/// assert_eq!((layout.parts(), layout.words_per_part()), (11 * 10, 3_024));
 /// let layout = Layout::in_few_parts(goal).expect("at least six cells");
-/// assert_eq!((layout.parts(), layout.words_a_part()), (11, 30_240));
+/// assert_eq!((layout.parts(), layout.words_per_part()), (11, 30_240));
 /// assert!(Layout::new(Goal::corner(Shape::new(2, 2)?)).is_none());
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
@@ -32,7 +32,7 @@ pub struct Layout {
     /// How many digits are the same in a part.
     cut: usize,
     parts: usize,
-    words_a_part: usize,
+    words_per_part: usize,
 }
 
 impl Layout {
@@ -41,7 +41,7 @@ impl Layout {
     pub fn new(goal: Goal) -> Option<Layout> {
         let few = Layout::in_few_parts(goal)?;
         let finer = (2..=finest_cut(goal)?).map(|cut| Layout::cut(goal, cut));
-        let is_worth_it = |layout: &Layout| layout.words_a_part >= LEAST_WORDS_A_PART;
+        let is_worth_it = |layout: &Layout| layout.words_per_part >= LEAST_WORDS_PER_PART;
         Some(finer.take_while(is_worth_it).last().unwrap_or(few))
     }
 
@@ -53,15 +53,15 @@ impl Layout {
 
     fn cut(goal: Goal, cut: usize) -> Layout {
         let cells = goal.shape().cells();
-        let words_a_plane = goal.boards() / cells as u64 / BOARDS_A_WORD;
+        let words_per_plane = goal.boards() / cells as u64 / BOARDS_PER_WORD;
         let parts = values(cells, 0, cut);
         // Where so many words have no number, no memory holds them either.
-        let words_a_part = usize::try_from(words_a_plane / parts as u64).unwrap_or(usize::MAX);
+        let words_per_part = usize::try_from(words_per_plane / parts as u64).unwrap_or(usize::MAX);
         Layout {
             goal,
             cut,
             parts,
-            words_a_part,
+            words_per_part,
         }
     }
 
@@ -76,7 +76,7 @@ impl Layout {
     }
 
     /// How many digits of the first tiles are the same in a part.
-    pub(crate) fn digits_a_part(self) -> usize {
+    pub(crate) fn digits_per_part(self) -> usize {
         self.cut
     }
 
@@ -86,8 +86,8 @@ impl Layout {
     }
 
     /// The words of a plane in one part.
-    pub fn words_a_part(self) -> usize {
-        self.words_a_part
+    pub fn words_per_part(self) -> usize {
+        self.words_per_part
     }
 
     /// How many planes there is room for in a half set, which has the planes of one colour.
@@ -111,27 +111,27 @@ impl Layout {
 
     /// The index of the first board in a part of a plane.
     pub fn first_index(self, part: usize, blank: usize) -> u64 {
-        let words = (blank * self.parts + part) as u64 * self.words_a_part as u64;
-        words * BOARDS_A_WORD
+        let words = (blank * self.parts + part) as u64 * self.words_per_part as u64;
+        words * BOARDS_PER_WORD
     }
 
     /// The part, the slot, the word in the unit, and the bit of the board with this index.
     pub fn place(self, index: u64) -> (usize, usize, usize, u32) {
-        let word = (index / BOARDS_A_WORD) as usize;
-        let part = word / self.words_a_part % self.parts;
-        let bit = (index % BOARDS_A_WORD) as u32;
+        let word = (index / BOARDS_PER_WORD) as usize;
+        let part = word / self.words_per_part % self.parts;
+        let bit = (index % BOARDS_PER_WORD) as u32;
         (
             part,
             self.slot(self.blank_of(index)),
-            word % self.words_a_part,
+            word % self.words_per_part,
             bit,
         )
     }
 
     /// The blank's cell of the board with this index.
     pub fn blank_of(self, index: u64) -> usize {
-        let words_a_plane = (self.parts * self.words_a_part) as u64;
-        (index / BOARDS_A_WORD / words_a_plane) as usize
+        let words_per_plane = (self.parts * self.words_per_part) as u64;
+        (index / BOARDS_PER_WORD / words_per_plane) as usize
     }
 
     /// The colour of the cells in which the blank can be at this depth.
@@ -140,11 +140,11 @@ impl Layout {
     }
 
     /// The memory of a half set: the words of all parts and places.
-    pub fn bytes_a_half(self) -> u64 {
+    pub fn bytes_per_half(self) -> u64 {
         let words = (self.parts * self.slots()) as u64;
         words
             .saturating_mul(8)
-            .saturating_mul(self.words_a_part as u64)
+            .saturating_mul(self.words_per_part as u64)
     }
 }
 

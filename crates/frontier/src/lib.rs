@@ -48,6 +48,6 @@ mod threads;
 
 pub use carry::Carries;
 pub use frontier::{Frontier, Unit, indices, replace_by_new};
-pub use layout::{BOARDS_A_WORD, Layout};
+pub use layout::{BOARDS_PER_WORD, Layout};
 pub use planes::{OutOfMemory, Planes};
 pub use threads::{for_each, useful_threads};

@@ -28,7 +28,7 @@ impl Planes {
     ///
     /// [`OutOfMemory`].
     pub fn new(layout: Layout) -> Result<Planes, OutOfMemory> {
-        let bytes = layout.bytes_a_half();
+        let bytes = layout.bytes_per_half();
         let len = usize::try_from(bytes / 8).ok();
         let words = len.and_then(Words::zeros).ok_or(OutOfMemory { bytes })?;
         Ok(Planes { layout, words })
@@ -36,7 +36,7 @@ impl Planes {
 
     /// The units of a part.
     fn part(&self, part: usize) -> &[u64] {
-        let len = self.layout.slots() * self.layout.words_a_part();
+        let len = self.layout.slots() * self.layout.words_per_part();
         &self.words.get()[part * len..][..len]
     }
 
@@ -46,7 +46,7 @@ impl Planes {
     ///
     /// If there is no such part or slot.
     pub fn unit(&self, part: usize, slot: usize) -> &[u64] {
-        let len = self.layout.words_a_part();
+        let len = self.layout.words_per_part();
         &self.part(part)[slot * len..][..len]
     }
 
@@ -56,7 +56,7 @@ impl Planes {
     ///
     /// If there is no such part or slot.
     pub fn unit_mut(&mut self, part: usize, slot: usize) -> &mut [u64] {
-        let len = self.layout.words_a_part();
+        let len = self.layout.words_per_part();
         let first = (part * self.layout.slots() + slot) * len;
         &mut self.words.get_mut()[first..][..len]
     }
@@ -65,7 +65,7 @@ impl Planes {
     pub fn units_mut(&mut self) -> impl Iterator<Item = &mut [u64]> + Send {
         self.words
             .get_mut()
-            .chunks_exact_mut(self.layout.words_a_part())
+            .chunks_exact_mut(self.layout.words_per_part())
     }
 
     /// Where the boards lie.

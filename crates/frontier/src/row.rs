@@ -6,14 +6,14 @@
 
 use std::ops::Range;
 
-use crate::BOARDS_A_WORD;
+use crate::BOARDS_PER_WORD;
 use crate::digits::{Turn, exchanged};
 
 /// How many words a row has.
-pub(crate) const WORDS_A_ROW: usize = 6;
+pub(crate) const WORDS_PER_ROW: usize = 6;
 
 /// The words with the last digits 0 to 5.
-pub(crate) type Row = [u64; WORDS_A_ROW];
+pub(crate) type Row = [u64; WORDS_PER_ROW];
 
 /// Takes a tile past the others in a window of these places.
 ///
@@ -58,7 +58,7 @@ fn exchange(row: Row, place: usize, parity: usize) -> Row {
 /// Exchanges the tile before the last five and the first of these. The boards of a word with the same
 /// first digit, twelve neighbouring bits, stay together.
 fn exchange_across(row: Row) -> Row {
-    let mut exchanged_row = [0; WORDS_A_ROW];
+    let mut exchanged_row = [0; WORDS_PER_ROW];
     for (digit, word) in row.into_iter().enumerate() {
         for first in 0..5 {
             let (to_digit, to_first) = exchanged(digit as u8, first as u8);
@@ -96,7 +96,7 @@ const fn groups<const COUNT: usize>(place: usize, parity: u8) -> [Group; COUNT] 
     }; COUNT];
     let mut count = 0;
     let mut bit = 0;
-    while bit < BOARDS_A_WORD as u8 {
+    while bit < BOARDS_PER_WORD as u8 {
         let mut digits = [bit / 12, bit % 12 / 3, bit % 3, 0];
         digits[3] = (digits[0] + digits[1] + digits[2] + parity) % 2;
         (digits[place - 1], digits[place]) = exchanged(digits[place - 1], digits[place]);

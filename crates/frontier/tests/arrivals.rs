@@ -17,25 +17,25 @@ fn check(layout: Layout, carries: &Carries, colour: u8, boards: &[u64]) {
         let (part, slot, word, bit) = layout.place(cursor.index());
         from.unit_mut(part, slot)[word] |= 1 << bit;
     }
-    for direction in Move::ALL {
-        let moved = cursors.iter().filter_map(|cursor| cursor.moved(direction));
+    for mv in Move::ALL {
+        let moved = cursors.iter().filter_map(|cursor| cursor.moved(mv));
         let mut expected: Vec<u64> = moved.map(|cursor| cursor.index()).collect();
         expected.sort_unstable();
         expected.dedup();
         let mut found = Vec::new();
-        let mut to = vec![0; layout.words_a_part()];
+        let mut to = vec![0; layout.words_per_part()];
         for blank in (0..shape.cells()).filter(|&blank| shape.colour(blank) != colour) {
             for part in 0..layout.parts() {
-                let Some(cell) = shape.neighbour(blank, direction.opposite()) else {
+                let Some(cell) = shape.neighbour(blank, mv.opposite()) else {
                     continue;
                 };
                 let source = |part| Some(from.unit(part, layout.slot(cell)));
                 to.fill(0);
-                carries.arrive(part, blank, direction.opposite(), source, &mut to);
+                carries.arrive(part, blank, mv.opposite(), source, &mut to);
                 found.extend(indices(&to, layout.first_index(part, blank)));
             }
         }
-        assert_eq!(found, expected, "{shape}: {direction}");
+        assert_eq!(found, expected, "{shape}: {mv}");
     }
 }
 
@@ -61,23 +61,23 @@ proptest! {
 fn check_alone(layout: Layout, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
     let carries = Carries::new(layout);
-    let mut from = vec![0; layout.words_a_part()];
+    let mut from = vec![0; layout.words_per_part()];
     let mut to = from.clone();
     for &index in boards {
         let cursor = goal.cursor_at(index).unwrap();
         let (from_part, _, word, bit) = layout.place(index);
         from[word] = 1 << bit;
-        for direction in Move::ALL {
-            let Some(moved) = cursor.moved(direction).map(|cursor| cursor.index()) else {
+        for mv in Move::ALL {
+            let Some(moved) = cursor.moved(mv).map(|cursor| cursor.index()) else {
                 continue;
             };
             let (part, ..) = layout.place(moved);
             let blank = layout.blank_of(moved);
-            assert_eq!(Some(blank), shape.neighbour(cursor.blank(), direction));
+            assert_eq!(Some(blank), shape.neighbour(cursor.blank(), mv));
             let source = |part| (part == from_part).then_some(&*from);
-            carries.arrive(part, blank, direction.opposite(), source, &mut to);
+            carries.arrive(part, blank, mv.opposite(), source, &mut to);
             let found: Vec<u64> = indices(&to, layout.first_index(part, blank)).collect();
-            assert_eq!(found, [moved], "{shape} {index} {direction}");
+            assert_eq!(found, [moved], "{shape} {index} {mv}");
             to.fill(0);
         }
         from[word] = 0;

@@ -74,7 +74,7 @@ impl Checkpoint {
         let mut put = |bytes: &[u8]| out.put(bytes).map_err(|source| self.error(source));
         put(&self.start(boards_at.len()))?;
         put(bytemuck::cast_slice(boards_at))?;
-        let mut words = vec![0; sets.layout().words_a_part()];
+        let mut words = vec![0; sets.layout().words_per_part()];
         for unit in units(sets) {
             sets.read(unit, &mut words)?;
             let has_boards = words.iter().any(|&word| word != 0);
@@ -137,7 +137,7 @@ impl Checkpoint {
         let mut boards_at = vec![0; depths.into()];
         take(file, bytemuck::cast_slice_mut(&mut boards_at))?;
         let mut boards_in = [0; Half::ALL.len()];
-        let mut words = vec![0_u64; sets.layout().words_a_part()];
+        let mut words = vec![0_u64; sets.layout().words_per_part()];
         for unit in units(sets) {
             let mut has_boards = [0];
             take(file, &mut has_boards)?;

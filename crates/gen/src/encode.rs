@@ -1,12 +1,12 @@
 use tilebase_format::Encoding;
-use tilebase_frontier::BOARDS_A_WORD;
+use tilebase_frontier::BOARDS_PER_WORD;
 use tilebase_puzzle::{Move, MoveOrder};
 
 use crate::GenerateError;
 use crate::sets::{Half, Sets, UnitOf};
 
 /// Sixty moves of two bits.
-const BYTES_A_WORD: usize = 15;
+const BYTES_PER_WORD: usize = 15;
 
 /// Gives the payload to `write`, some of it at a time.
 pub(crate) fn encode(
@@ -19,7 +19,7 @@ pub(crate) fn encode(
     match encoding {
         Encoding::DistanceBit => {
             let mut words = Vec::new();
-            let mut unit = vec![0; layout.words_a_part()];
+            let mut unit = vec![0; layout.words_per_part()];
             for (blank, part) in units(sets) {
                 read_bits(sets, blank, part, &mut unit)?;
                 words.extend(&unit);
@@ -74,8 +74,8 @@ fn pack(words: &[u64], bytes: &mut Vec<u8>) {
         let pair = words
             .iter()
             .rev()
-            .fold(0, |pair, &word| pair << BOARDS_A_WORD | u128::from(word));
-        let len = (words.len() * BOARDS_A_WORD as usize).div_ceil(8);
+            .fold(0, |pair, &word| pair << BOARDS_PER_WORD | u128::from(word));
+        let len = (words.len() * BOARDS_PER_WORD as usize).div_ceil(8);
         bytes.extend(&pair.to_le_bytes()[..len]);
     }
 }
@@ -97,7 +97,7 @@ struct Moves<'a> {
 
 impl<'a> Moves<'a> {
     fn new(sets: &'a dyn Sets, order: MoveOrder) -> Moves<'a> {
-        let none = || vec![0; sets.layout().words_a_part()];
+        let none = || vec![0; sets.layout().words_per_part()];
         Moves {
             sets,
             order,
@@ -110,12 +110,12 @@ impl<'a> Moves<'a> {
     /// The bits of the neighbours that lie in other parts, part by part, if some do.
     fn crossing(&self, blank: usize) -> Result<Vec<Vec<u64>>, GenerateError> {
         let (layout, carries) = (self.sets.layout(), self.sets.carries());
-        let crosses = |&direction: &Move| carries.is_crossing(blank, direction);
-        let direction = Move::ALL.into_iter().find(crosses);
-        let cell = direction.and_then(|direction| layout.shape().neighbour(blank, direction));
+        let crosses = |&mv: &Move| carries.is_crossing(blank, mv);
+        let mv = Move::ALL.into_iter().find(crosses);
+        let cell = mv.and_then(|mv| layout.shape().neighbour(blank, mv));
         let parts = (0..layout.parts()).filter_map(|part| Some((cell?, part)));
         let units = parts.map(|(cell, part)| {
-            let mut unit = vec![0; layout.words_a_part()];
+            let mut unit = vec![0; layout.words_per_part()];
             read_bits(self.sets, cell, part, &mut unit)?;
             Ok(unit)
         });
@@ -133,27 +133,27 @@ impl<'a> Moves<'a> {
         let layout = self.sets.layout();
         let is_even = layout.shape().colour(blank) == layout.shape().colour(layout.goal().blank());
         read_bits(self.sets, blank, part, &mut self.own)?;
-        for direction in Move::ALL {
-            self.look(blank, part, direction, crossing)?;
+        for mv in Move::ALL {
+            self.look(blank, part, mv, crossing)?;
         }
         let moves = self.order.moves();
-        let is_legal = |&direction: &Move| layout.shape().neighbour(blank, direction).is_some();
+        let is_legal = |&mv: &Move| layout.shape().neighbour(blank, mv).is_some();
         for (place, &own) in self.own.iter().enumerate() {
-            let mut undecided = (1 << BOARDS_A_WORD) - 1;
+            let mut undecided = (1 << BOARDS_PER_WORD) - 1;
             let (mut low, mut high) = (0, 0);
-            for direction in moves.into_iter().filter(is_legal) {
-                let theirs = self.neighbours[direction as usize][place];
+            for mv in moves.into_iter().filter(is_legal) {
+                let theirs = self.neighbours[mv as usize][place];
                 let nearer = match is_even {
                     true => own ^ theirs,
                     false => !(own ^ theirs),
                 };
                 let chosen = nearer & undecided;
                 undecided &= !chosen;
-                low |= if direction.code() & 1 != 0 { chosen } else { 0 };
-                high |= if direction.code() & 2 != 0 { chosen } else { 0 };
+                low |= if mv.code() & 1 != 0 { chosen } else { 0 };
+                high |= if mv.code() & 2 != 0 { chosen } else { 0 };
             }
             let codes = spread(low) | spread(high) << 1;
-            bytes.extend(&codes.to_le_bytes()[..BYTES_A_WORD]);
+            bytes.extend(&codes.to_le_bytes()[..BYTES_PER_WORD]);
         }
         Ok(())
     }
@@ -163,14 +163,14 @@ impl<'a> Moves<'a> {
         &mut self,
         blank: usize,
         part: usize,
-        direction: Move,
+        mv: Move,
         crossing: &[Vec<u64>],
     ) -> Result<(), GenerateError> {
-        let Some(cell) = self.sets.layout().shape().neighbour(blank, direction) else {
+        let Some(cell) = self.sets.layout().shape().neighbour(blank, mv) else {
             return Ok(());
         };
         let carries = self.sets.carries();
-        let is_crossing = carries.is_crossing(blank, direction);
+        let is_crossing = carries.is_crossing(blank, mv);
         if !is_crossing {
             read_bits(self.sets, cell, part, &mut self.unit)?;
         }
@@ -178,9 +178,9 @@ impl<'a> Moves<'a> {
             true => Some(&*crossing[part]),
             false => Some(&*self.unit),
         };
-        let neighbours = &mut self.neighbours[direction as usize];
+        let neighbours = &mut self.neighbours[mv as usize];
         neighbours.fill(0);
-        carries.arrive(part, blank, direction, from, neighbours);
+        carries.arrive(part, blank, mv, from, neighbours);
         Ok(())
     }
 }

@@ -74,7 +74,7 @@ impl Sets for InMemory {
             Half::Boards(colour) => self.frontier.half(colour),
             Half::Bits(colour) => &self.bits[usize::from(colour)],
         };
-        let pieces = to.chunks_exact_mut(self.fine_layout.words_a_part());
+        let pieces = to.chunks_exact_mut(self.fine_layout.words_per_part());
         for (part, to) in self.small_parts(part).zip(pieces) {
             to.copy_from_slice(planes.unit(part, slot));
         }
@@ -83,7 +83,7 @@ impl Sets for InMemory {
 
     fn write(&mut self, unit: UnitOf, from: &[u64]) -> Result<(), GenerateError> {
         let UnitOf { half, part, slot } = unit;
-        let pieces = from.chunks_exact(self.fine_layout.words_a_part());
+        let pieces = from.chunks_exact(self.fine_layout.words_per_part());
         for (part, from) in self.small_parts(part).zip(pieces) {
             match half {
                 Half::Boards(colour) => self.frontier.put(colour, part, slot, from),

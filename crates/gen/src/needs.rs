@@ -15,7 +15,7 @@ pub struct Needs {
     /// The parts that threads can work at, with a work folder.
     pub parts: usize,
     /// What each further thread adds to that memory.
-    pub a_thread: u64,
+    pub memory_per_thread: u64,
     /// The disk space of a work folder.
     pub work: u64,
     /// The disk space of checkpoints: an old one and the next.
@@ -35,14 +35,14 @@ impl Needs {
                 memory,
                 least_memory: memory,
                 parts: 1,
-                a_thread: 0,
+                memory_per_thread: 0,
                 work: 0,
                 checkpoint: 0,
                 file,
             };
         };
-        let sets = layout.bytes_a_half().saturating_mul(4);
-        let unit = layout.words_a_part() as u64 * 8;
+        let sets = layout.bytes_per_half().saturating_mul(4);
+        let unit = layout.words_per_part() as u64 * 8;
         let slots = layout.slots() as u64;
         let plane = unit * layout.parts() as u64;
         let moves = Carries::bytes(layout);
@@ -53,7 +53,7 @@ impl Needs {
             memory: sets.saturating_add(PROGRAM + 2 * moves + encoding),
             least_memory: PROGRAM + moves + plane + unit * (slots + 3).max(10),
             parts: layout.parts(),
-            a_thread: unit * (slots + 2),
+            memory_per_thread: unit * (slots + 2),
             work: sets,
             checkpoint: sets.saturating_mul(2),
             file,
@@ -64,12 +64,12 @@ impl Needs {
     /// allow them.
     pub(crate) fn memory_with_work(&self, threads: usize, limit: u64) -> u64 {
         let threads = threads.min(self.parts).min(self.threads_within(limit));
-        self.least_memory + self.a_thread * (threads as u64 - 1)
+        self.least_memory + self.memory_per_thread * (threads as u64 - 1)
     }
 
     /// How many threads can work with a work folder in so much memory.
     pub(crate) fn threads_within(&self, limit: u64) -> usize {
-        let more = limit.saturating_sub(self.least_memory) / self.a_thread.max(1);
+        let more = limit.saturating_sub(self.least_memory) / self.memory_per_thread.max(1);
         usize::try_from(more).map_or(usize::MAX, |more| more.saturating_add(1))
     }
 }

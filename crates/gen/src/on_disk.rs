@@ -46,7 +46,7 @@ impl OnDisk {
         let goal = layout.goal();
         let index = goal.rank(&goal.board()).expect("the goal reaches itself");
         let (part, slot, word, bit) = layout.place(index);
-        let mut words = vec![0; layout.words_a_part()];
+        let mut words = vec![0; layout.words_per_part()];
         words[word] = 1 << bit;
         let half = Half::Boards(layout.colour_at(0));
         sets.write(UnitOf { half, part, slot }, &words)?;
@@ -61,15 +61,15 @@ impl OnDisk {
     /// that have none of its boards, and for all if there is no such plane.
     fn crossing(&self, colour: u8) -> io::Result<Vec<Option<Vec<u64>>>> {
         let shape = self.layout.shape();
-        let ways = (0..shape.cells()).flat_map(|to| Move::ALL.map(|direction| (to, direction)));
-        let mut ways = ways.filter(|&(to, direction)| self.carries.is_crossing(to, direction));
-        let cell = ways.find_map(|(to, direction)| {
-            let from = shape.neighbour(to, direction);
+        let ways = (0..shape.cells()).flat_map(|to| Move::ALL.map(|mv| (to, mv)));
+        let mut ways = ways.filter(|&(to, mv)| self.carries.is_crossing(to, mv));
+        let cell = ways.find_map(|(to, mv)| {
+            let from = shape.neighbour(to, mv);
             from.filter(|&cell| shape.colour(cell) == colour)
         });
         let unit = |part: &Part| match cell.map(|cell| self.layout.slot(cell)) {
             Some(slot) if part.boards(Half::Boards(colour))[slot] > 0 => {
-                let mut words = vec![0; self.layout.words_a_part()];
+                let mut words = vec![0; self.layout.words_per_part()];
                 part.read(Half::Boards(colour), slot, &mut words)?;
                 Ok(Some(words))
             }
@@ -111,9 +111,9 @@ impl Sets for OnDisk {
         };
         let found = Mutex::new(Ok(0));
         let buffers = || Buffers {
-            from: vec![vec![0; layout.words_a_part()]; layout.slots()],
-            arrived: vec![0; layout.words_a_part()],
-            words: vec![0; layout.words_a_part()],
+            from: vec![vec![0; layout.words_per_part()]; layout.slots()],
+            arrived: vec![0; layout.words_per_part()],
+            words: vec![0; layout.words_per_part()],
         };
         let parts = self.parts.iter_mut().enumerate();
         for_each(self.threads, parts, buffers, |buffers, (number, part)| {
@@ -175,16 +175,16 @@ impl Step<'_> {
         let blanks =
             (0..layout.slots()).filter_map(|slot| Some((slot, layout.blank(colour, slot)?)));
         for (slot, blank) in blanks {
-            for direction in Move::ALL {
-                let Some(cell) = layout.shape().neighbour(blank, direction) else {
+            for mv in Move::ALL {
+                let Some(cell) = layout.shape().neighbour(blank, mv) else {
                     continue;
                 };
-                let is_crossing = self.carries.is_crossing(blank, direction);
+                let is_crossing = self.carries.is_crossing(blank, mv);
                 let unit = |part: usize| match is_crossing {
                     true => self.crossing[part].as_deref(),
                     false => Some(&*from[layout.slot(cell)]),
                 };
-                self.carries.arrive(number, blank, direction, unit, arrived);
+                self.carries.arrive(number, blank, mv, unit, arrived);
             }
             part.read(Half::Boards(colour), slot, words)?;
             let boards = replace_by_new(words, arrived);

@@ -60,8 +60,8 @@ pub(crate) fn encode(goal: Goal, encoding: Encoding, distances: &[u8]) -> Vec<u8
 fn first_optimal_move(goal: Goal, order: MoveOrder, distances: &[u8], index: u64) -> Option<Move> {
     let cursor = goal.cursor_at(index)?;
     let distance = distances[index as usize];
-    order.moves().into_iter().find(|&direction| {
-        let neighbour = cursor.moved(direction);
+    order.moves().into_iter().find(|&mv| {
+        let neighbour = cursor.moved(mv);
         neighbour.is_some_and(|neighbour| distances[neighbour.index() as usize] + 1 == distance)
     })
 }

@@ -76,7 +76,7 @@ mod tests {
     fn bits(sets: &dyn Sets) -> Vec<u64> {
         let layout = sets.layout();
         let mut bits = Vec::new();
-        let mut words = vec![0; layout.words_a_part()];
+        let mut words = vec![0; layout.words_per_part()];
         for half in [Half::Bits(0), Half::Bits(1)] {
             for part in 0..layout.parts() {
                 for slot in 0..layout.slots() {

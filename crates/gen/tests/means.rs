@@ -41,7 +41,7 @@ fn the_same_bytes_by_all_means() {
             let expected = generator().run(|_| ()).unwrap();
             let needs = generator().needs();
             let on_disk = |threads| {
-                let limit = needs.least_memory + (threads as u64 - 1) * needs.a_thread;
+                let limit = needs.least_memory + (threads as u64 - 1) * needs.memory_per_thread;
                 // 2x2 has no sets.
                 assert!(limit < needs.memory || shape == "2x2");
                 generator()

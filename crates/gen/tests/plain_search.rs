@@ -94,7 +94,7 @@ fn check_every_entry(goal: Goal, encoding: Encoding, distances: &HashMap<Board, 
         let index = index(goal.shape(), board);
         let (found, expected) = match encoding {
             Encoding::Move(order) => {
-                let codes = order.moves().map(|direction| usize::from(direction.code()));
+                let codes = order.moves().map(|mv| usize::from(mv.code()));
                 let first = codes.into_iter().find(|&code| is_nearer(board, code));
                 (
                     payload[index / 4] >> (index % 4 * 2) & 0b11,

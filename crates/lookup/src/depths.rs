@@ -103,7 +103,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     pub fn each_distance_memory(&self) -> u64 {
         let layout = Layout::new(self.goal());
         layout.map_or(0, |layout| {
-            2 * layout.bytes_a_half() + Carries::bytes(layout)
+            2 * layout.bytes_per_half() + Carries::bytes(layout)
         })
     }
 

@@ -4,7 +4,7 @@ use std::vec;
 use std::vec::Vec;
 
 use tilebase_format::Encoding;
-use tilebase_frontier::{BOARDS_A_WORD, Layout, Unit};
+use tilebase_frontier::{BOARDS_PER_WORD, Layout, Unit};
 use tilebase_puzzle::{Cursor, MoveOrder};
 
 use crate::walk::Entries;
@@ -22,7 +22,7 @@ pub(crate) fn expected_entry(
             let neighbours = order.moves().into_iter();
             let mut neighbours = neighbours.filter_map(|m| Some((m, cursor.moved(m)?)));
             let nearer = neighbours.find(|(_, neighbour)| is_nearer(neighbour.index()));
-            nearer.map_or(0, |(direction, _)| direction.code())
+            nearer.map_or(0, |(mv, _)| mv.code())
         }
     }
 }
@@ -61,7 +61,7 @@ fn first_wrong(first: u64, unit: Unit<'_>, wrong: impl Fn(usize, u64) -> u64) ->
     let words = unit.words.iter().enumerate();
     let mut words = words.filter(|&(_, &boards)| boards != 0);
     words.find_map(|(place, boards)| {
-        let index = first + place as u64 * BOARDS_A_WORD;
+        let index = first + place as u64 * BOARDS_PER_WORD;
         let wrong = boards & wrong(place, index);
         (wrong != 0).then(|| index + u64::from(wrong.trailing_zeros()))
     })
@@ -72,10 +72,10 @@ fn expected_moves(order: MoveOrder, unit: Unit<'_>) -> [Vec<u64>; 2] {
     let mut undecided = unit.words.to_vec();
     let none = vec![0; undecided.len()];
     let (mut nearer, mut low, mut high) = (none.clone(), none.clone(), none);
-    for direction in order.moves() {
+    for mv in order.moves() {
         nearer.fill(0);
-        unit.add_from(direction, &mut nearer);
-        let code = direction.code();
+        unit.add_from(mv, &mut nearer);
+        let code = mv.code();
         for (place, nearer) in nearer.iter().enumerate() {
             let chosen = nearer & undecided[place];
             undecided[place] ^= chosen;

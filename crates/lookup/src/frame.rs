@@ -71,7 +71,7 @@ impl Frame {
     }
 
     /// The caller's move for one of the table's.
-    pub(crate) fn move_back(&self, direction: Move) -> Move {
-        self.back().direction(direction)
+    pub(crate) fn move_back(&self, mv: Move) -> Move {
+        self.back().mv(mv)
     }
 }

@@ -8,7 +8,7 @@ use crate::walk::Entries;
 pub(crate) struct Step {
     pub index: u64,
     /// The first move of the way.
-    pub direction: Move,
+    pub mv: Move,
     /// The index of the board after that move.
     pub towards_goal: u64,
 }
@@ -21,14 +21,14 @@ impl Entries<'_> {
         let goal = self.goal.cursor_at(self.goal_index);
         let mut waiting: Vec<Cursor> = goal.into_iter().collect();
         while let Some(cursor) = waiting.pop() {
-            for (direction, neighbour) in cursor.neighbours() {
+            for (mv, neighbour) in cursor.neighbours() {
                 let step = Step {
                     index: neighbour.index(),
-                    direction: direction.opposite(),
+                    mv: mv.opposite(),
                     towards_goal: cursor.index(),
                 };
-                let leads_here = step.index != self.goal_index
-                    && self.own_move(&neighbour) == Some(step.direction);
+                let leads_here =
+                    step.index != self.goal_index && self.own_move(&neighbour) == Some(step.mv);
                 if leads_here && visit(step) {
                     waiting.push(neighbour);
                 }

@@ -57,9 +57,9 @@ impl Path {
     }
 
     /// The path with one move in front; `None` if it is full.
-    pub(crate) fn after(self, direction: Move) -> Option<Path> {
+    pub(crate) fn after(self, mv: Move) -> Option<Path> {
         let word = self.0.get();
-        let moves = word << 2 | u64::from(direction.code());
+        let moves = word << 2 | u64::from(mv.code());
         if word >> 62 == 0 {
             NonZeroU64::new(moves).map(Path)
         } else {
@@ -128,8 +128,8 @@ const LETTERS: [[u8; 4]; 256] = {
     let mut letters = [[0; 4]; 256];
     let mut moves = 0;
     while moves < 4 * 256 {
-        let direction = Move::ALL[((moves / 4) >> (moves % 4 * 2)) & 0b11];
-        letters[moves / 4][moves % 4] = direction.letter() as u8;
+        let mv = Move::ALL[((moves / 4) >> (moves % 4 * 2)) & 0b11];
+        letters[moves / 4][moves % 4] = mv.letter() as u8;
         moves += 1;
     }
     letters

@@ -84,7 +84,7 @@ impl PathIndex {
             entries.outward(|step| {
                 let rest = paths[step.towards_goal as usize];
                 let rest = rest.filter(|rest: &Path| rest.len() < usize::from(max_distance));
-                let path = rest.and_then(|rest| rest.after(frame.move_back(step.direction)));
+                let path = rest.and_then(|rest| rest.after(frame.move_back(step.mv)));
                 paths[step.index as usize] = path;
                 path.is_some()
             });
@@ -228,12 +228,12 @@ fn farther(
     let mut found = Vec::new();
     for cursor in frontier {
         let here = cursor.index() as usize;
-        for (direction, neighbour) in cursor.neighbours() {
+        for (mv, neighbour) in cursor.neighbours() {
             let there = neighbour.index() as usize;
             if distances[there] != distances[here] + 1 {
                 continue;
             }
-            let first_move = frame.move_back(direction.opposite());
+            let first_move = frame.move_back(mv.opposite());
             let other = paths[there].and_then(Path::first);
             if other.is_none() {
                 found.push(neighbour);

@@ -113,7 +113,7 @@ struct Entry(Encoding, u8);
 impl fmt::Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.0, Move::from_code(self.1)) {
-            (Encoding::Move(_), Some(direction)) => write!(f, "move {direction}"),
+            (Encoding::Move(_), Some(mv)) => write!(f, "move {mv}"),
             (_, _) => write!(f, "{}", self.1),
         }
     }

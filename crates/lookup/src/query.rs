@@ -20,8 +20,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         if entries.is_goal(&cursor) {
             return Ok(None);
         }
-        let direction = entries.own_move(&cursor);
-        let legal = direction.filter(|&direction| cursor.legal_moves().contains(direction));
+        let mv = entries.own_move(&cursor);
+        let legal = mv.filter(|&mv| cursor.legal_moves().contains(mv));
         legal
             .map(Some)
             .ok_or_else(|| entries.damaged(cursor.index()))

@@ -11,7 +11,7 @@ use std::boxed::Box;
 use tilebase_puzzle::{Board, Goal};
 
 /// How many boards have the blank in the same cell.
-const BOARDS_A_BLANK: usize = 20_160;
+const BOARDS_PER_BLANK: usize = 20_160;
 
 /// The place of a path that no index has.
 pub(crate) const NOWHERE: usize = usize::MAX;
@@ -123,7 +123,7 @@ impl QuickRank {
         let share = sum as usize % (1 << TILES);
         Some(select_unpredictable(
             is_solvable,
-            cells.blank * BOARDS_A_BLANK + share,
+            cells.blank * BOARDS_PER_BLANK + share,
             NOWHERE,
         ))
     }

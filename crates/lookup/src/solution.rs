@@ -4,10 +4,10 @@ use core::iter::FusedIterator;
 use tilebase_puzzle::{Move, Symmetry};
 
 /// A word holds so many moves.
-const MOVES_A_WORD: usize = 32;
+const MOVES_PER_WORD: usize = 32;
 
 /// Room for as many moves as a header can speak of, which has a byte for the largest distance.
-const WORDS: usize = (u8::MAX as usize + 1) / MOVES_A_WORD;
+const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 
 /// An optimal solution: [`Table::solve`](crate::Table::solve). It takes 72 bytes and allocates
 /// nothing.
@@ -69,19 +69,18 @@ impl Solution {
         if back == Symmetry::IDENTITY {
             return self;
         }
-        self.into_iter()
-            .fold(Solution::EMPTY, |mut carried, direction| {
-                carried.push(back.direction(direction));
-                carried
-            })
+        self.into_iter().fold(Solution::EMPTY, |mut carried, mv| {
+            carried.push(back.mv(mv));
+            carried
+        })
     }
 
     /// Adds a move. There is room for 255.
     #[inline(always)]
-    pub(crate) fn push(&mut self, direction: Move) {
+    pub(crate) fn push(&mut self, mv: Move) {
         let place = usize::from(self.len);
-        let bits = u64::from(direction.code()) << (place % MOVES_A_WORD * 2);
-        match (place / MOVES_A_WORD).checked_sub(1) {
+        let bits = u64::from(mv.code()) << (place % MOVES_PER_WORD * 2);
+        match (place / MOVES_PER_WORD).checked_sub(1) {
             None => self.first |= bits,
             Some(word) => self.rest[word] |= bits,
         }
@@ -120,8 +119,8 @@ impl fmt::Debug for Solution {
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut letters = [0; u8::MAX as usize];
-        for (place, direction) in letters.iter_mut().zip(self) {
-            *place = direction.letter() as u8;
+        for (place, mv) in letters.iter_mut().zip(self) {
+            *place = mv.letter() as u8;
         }
         f.write_str(str::from_utf8(&letters[..self.len()]).map_err(|_| fmt::Error)?)
     }
@@ -142,12 +141,12 @@ impl Iterator for Moves {
             return None;
         }
         let place = usize::from(self.place);
-        let word = match (place / MOVES_A_WORD).checked_sub(1) {
+        let word = match (place / MOVES_PER_WORD).checked_sub(1) {
             None => self.solution.first,
             Some(word) => self.solution.rest[word],
         };
         self.place += 1;
-        Move::from_code((word >> (place % MOVES_A_WORD * 2) & 0b11) as u8)
+        Move::from_code((word >> (place % MOVES_PER_WORD * 2) & 0b11) as u8)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {

@@ -71,8 +71,8 @@ impl<B: AsRef<[u8]>> Table<B> {
             }
             let mut next_layer = Vec::new();
             for (cursor, ways) in &layer {
-                for direction in entries.optimal_moves(cursor)?.iter() {
-                    next_layer.extend(cursor.moved(direction).map(|next| (next, *ways)));
+                for mv in entries.optimal_moves(cursor)?.iter() {
+                    next_layer.extend(cursor.moved(mv).map(|next| (next, *ways)));
                 }
             }
             next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
@@ -127,13 +127,13 @@ impl<'a> Solutions<'a> {
             return Err(self.entries.damaged(cursor.index()));
         }
         let optimal = self.entries.optimal_moves(cursor)?;
-        for direction in self.order.moves().into_iter().rev() {
-            if optimal.contains(direction)
-                && let Some(next) = cursor.moved(direction)
+        for mv in self.order.moves().into_iter().rev() {
+            if optimal.contains(mv)
+                && let Some(next) = cursor.moved(mv)
             {
                 self.waiting.push(Branch {
                     depth: self.path.len(),
-                    last_move: Some(direction),
+                    last_move: Some(mv),
                     cursor: next,
                 });
             }
@@ -152,7 +152,7 @@ impl Iterator for Solutions<'_> {
             self.path.extend(branch.last_move);
             if self.entries.is_goal(&branch.cursor) {
                 let moves = self.path.iter();
-                return Some(Ok(moves.map(|&m| self.back.direction(m)).collect()));
+                return Some(Ok(moves.map(|&m| self.back.mv(m)).collect()));
             }
             if let Err(error) = self.branch(&branch.cursor) {
                 self.waiting.clear();

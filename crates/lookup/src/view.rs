@@ -87,8 +87,8 @@ impl<'a, B: AsRef<[u8]>> View<'a, B> {
     ///
     /// As for [`Table::next_move`].
     pub fn next_move(&self, start: &Board) -> Result<Option<Move>, QueryError> {
-        let direction = self.table.next_move(&self.frame.board(start)?)?;
-        Ok(direction.map(|direction| self.frame.move_back(direction)))
+        let mv = self.table.next_move(&self.frame.board(start)?)?;
+        Ok(mv.map(|mv| self.frame.move_back(mv)))
     }
 
     /// All moves that start an optimal solution; none if the board is the goal.

@@ -29,7 +29,7 @@ impl Entries<'_> {
     /// The solution that the entries give a board; at most `max_distance` moves long.
     pub(crate) fn solve_own_way(self, start: Cursor) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
-        self.walk_own_way(start, |direction| solution.push(direction))?;
+        self.walk_own_way(start, |mv| solution.push(mv))?;
         Ok(solution)
     }
 
@@ -37,7 +37,7 @@ impl Entries<'_> {
     /// the entries are.
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
-        let push = |direction| solution.push(direction);
+        let push = |mv| solution.push(mv);
         // Each case has a loop of its own, so that nothing has to be chosen at every step.
         match self.encoding {
             _ if order == self.own_order() => return self.solve_own_way(start),
@@ -77,9 +77,9 @@ impl Entries<'_> {
         let mut moves_left = self.max_distance;
         while cursor.index() != self.goal_index {
             let stepped = moves_left > 0
-                && next_move(&cursor).is_some_and(|direction| {
-                    visit(direction);
-                    cursor.make_move(direction)
+                && next_move(&cursor).is_some_and(|mv| {
+                    visit(mv);
+                    cursor.make_move(mv)
                 });
             if !stepped {
                 return Err(self.damaged(cursor.index()));
@@ -121,8 +121,8 @@ impl Entries<'_> {
     /// The moves to neighbours of a smaller distance, found by walking from each. Encoding move.
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
-        let nearer = |(direction, neighbour)| match self.distance(neighbour) {
-            Ok(neighbours) => (neighbours < distance).then_some(Ok(direction)),
+        let nearer = |(mv, neighbour)| match self.distance(neighbour) {
+            Ok(neighbours) => (neighbours < distance).then_some(Ok(mv)),
             Err(error) => Some(Err(error)),
         };
         cursor.neighbours().filter_map(nearer).collect()
@@ -147,14 +147,14 @@ impl Entries<'_> {
     fn preferred_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
         let stored = self.stored_move(cursor)?;
         let distance = self.distance(cursor.moved(stored)?).ok()?;
-        for direction in order.moves() {
-            if direction == stored {
+        for mv in order.moves() {
+            if mv == stored {
                 break;
             }
-            if let Some(neighbour) = cursor.moved(direction)
+            if let Some(neighbour) = cursor.moved(mv)
                 && self.distance(neighbour).ok()? == distance
             {
-                return Some(direction);
+                return Some(mv);
             }
         }
         Some(stored)
@@ -172,7 +172,7 @@ impl Entries<'_> {
         let nearer = (residue + 3) % 4 / 2;
         let entry = |index| Encoding::DistanceBit.entry(self.payload, index);
         let indices = cursor.neighbour_indices();
-        let is_nearer = |&direction: &Move| entry(indices[direction as usize]) == Some(nearer);
+        let is_nearer = |&mv: &Move| entry(indices[mv as usize]) == Some(nearer);
         let nearer_moves = Move::ALL.into_iter().filter(is_nearer).collect();
         cursor.legal_moves().intersection(nearer_moves)
     }

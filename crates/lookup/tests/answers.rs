@@ -35,12 +35,9 @@ fn check_boards<B: AsRef<[u8]>>(table: &Table<B>, distances: &HashMap<Board, u8>
         let nearer = start
             .neighbours()
             .filter(|(_, neighbour)| distances[neighbour] < distance);
-        let optimal: MoveSet = nearer.map(|(direction, _)| direction).collect();
+        let optimal: MoveSet = nearer.map(|(mv, _)| mv).collect();
         assert_eq!(table.optimal_moves(start), Ok(optimal), "{start:?}");
-        let first = order
-            .moves()
-            .into_iter()
-            .find(|&direction| optimal.contains(direction));
+        let first = order.moves().into_iter().find(|&mv| optimal.contains(mv));
         assert_eq!(table.next_move(start), Ok(first), "{start:?}");
         by_number_of_optimal_moves[optimal.len()] += 1;
     }

@@ -21,11 +21,11 @@ pub fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts
         let nearer = start
             .neighbours()
             .filter(|(_, next)| distances[next] < distance);
-        let optimal: MoveSet = nearer.map(|(direction, _)| direction).collect();
+        let optimal: MoveSet = nearer.map(|(mv, _)| mv).collect();
         assert_eq!(view.optimal_moves(start), Ok(optimal));
         let next_move = view.next_move(start).unwrap();
         assert_eq!(next_move.is_none(), optimal.is_empty());
-        assert!(next_move.is_none_or(|direction| optimal.contains(direction)));
+        assert!(next_move.is_none_or(|mv| optimal.contains(mv)));
         for order in ["udlr", "dlru", "lrdu"].map(|order| order.parse().unwrap()) {
             let expected = enumerate(&distances, start, order);
             let first: Vec<Move> = view.solve_by(start, order).unwrap().into_iter().collect();
@@ -42,8 +42,8 @@ pub fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts
 /// A board that is none of the canonical goals, with its blank in this cell.
 pub fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
     let goal = goal(shape, blank);
-    let boards_a_blank = goal.boards() / goal.shape().cells() as u64;
-    goal.unrank(blank as u64 * boards_a_blank + seed % boards_a_blank)
+    let boards_per_blank = goal.boards() / goal.shape().cells() as u64;
+    goal.unrank(blank as u64 * boards_per_blank + seed % boards_per_blank)
         .unwrap()
 }
 

@@ -141,9 +141,7 @@ fn check_board(tablebase: &Tablebase<&[u8]>, goal: &str, answer: &[&str]) {
     assert_eq!(view.count_solutions(&board).unwrap().to_string(), *count);
     #[cfg(not(feature = "std"))]
     let _ = count;
-    let end = found
-        .iter()
-        .try_fold(board, |board, direction| board.moved(direction));
+    let end = found.iter().try_fold(board, |board, mv| board.moved(mv));
     assert_eq!(end, Some(goal));
 }
 

@@ -37,8 +37,8 @@ fn ask_everything<B: AsRef<[u8]>>(table: &Table<B>, board: &Board) {
     }
     if let Ok(solution) = table.solve(board) {
         let mut end = *board;
-        for direction in &solution {
-            end = end.moved(direction).expect("a legal move");
+        for mv in &solution {
+            end = end.moved(mv).expect("a legal move");
         }
         assert_eq!(end, table.goal().board());
         assert!(solution.len() <= usize::from(max_distance));

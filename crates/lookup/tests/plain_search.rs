@@ -35,12 +35,12 @@ pub fn enumerate(
         return vec![vec![]];
     }
     let mut solutions = Vec::new();
-    for direction in order.moves() {
-        if let Some(moved) = board.moved(direction)
+    for mv in order.moves() {
+        if let Some(moved) = board.moved(mv)
             && distances[&moved] < distances[board]
         {
             for rest in enumerate(distances, &moved, order) {
-                solutions.push([vec![direction], rest].concat());
+                solutions.push([vec![mv], rest].concat());
             }
         }
     }

@@ -24,8 +24,8 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) -
     for (board, &distance) in distances {
         let entry = match encoding {
             Encoding::Move(order) => {
-                let nearer = |direction: &Move| {
-                    let moved = board.moved(*direction);
+                let nearer = |mv: &Move| {
+                    let moved = board.moved(*mv);
                     moved.is_some_and(|moved| distances[&moved] < distance)
                 };
                 order.moves().into_iter().find(nearer).map_or(0, Move::code)

@@ -76,9 +76,9 @@ impl Board {
     }
 
     /// The board after the blank has moved, or `None` if that would leave the board.
-    pub fn moved(&self, direction: Move) -> Option<Board> {
+    pub fn moved(&self, mv: Move) -> Option<Board> {
         let from = self.blank();
-        let to = self.shape.neighbour(from, direction)?;
+        let to = self.shape.neighbour(from, mv)?;
         let mut board = *self;
         board.tiles.swap(from, to);
         board.blank = to as u8;
@@ -89,7 +89,7 @@ impl Board {
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Board)> {
         Move::ALL
             .into_iter()
-            .filter_map(|direction| Some((direction, self.moved(direction)?)))
+            .filter_map(|mv| Some((mv, self.moved(mv)?)))
     }
 
     /// How many pairs of tiles stand in the wrong order, the blank left out.

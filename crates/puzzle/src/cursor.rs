@@ -34,7 +34,7 @@ pub struct Cursor {
     /// The legal moves of every cell, see the module `legal_moves`.
     legal_moves: u64,
     /// How many boards have the blank in the same cell, (N-1)!/2.
-    boards_a_blank: u64,
+    boards_per_blank: u64,
     shape: Shape,
     /// How many tiles come after the blank in reading order.
     tiles_after: u64,
@@ -107,7 +107,7 @@ impl Cursor {
             index,
             ring,
             legal_moves: legal_moves(shape),
-            boards_a_blank: half_factorial(shape.cells() - 1),
+            boards_per_blank: half_factorial(shape.cells() - 1),
             shape,
             tiles_after: (shape.cells() - 1 - blank) as u64,
             fits_tables: shape.cols() == 3 && shape.cells() <= 9,
@@ -163,35 +163,35 @@ impl Cursor {
         if !self.has_tables() {
             return self.neighbour_indices_by_windows();
         }
-        Move::ALL.map(|direction| {
+        Move::ALL.map(|mv| {
             let mut neighbour = *self;
-            neighbour.move_by_tables(direction);
+            neighbour.move_by_tables(mv);
             neighbour.index
         })
     }
 
     #[inline(never)]
     fn neighbour_indices_by_windows(self) -> [u64; 4] {
-        Move::ALL.map(|direction| self.moved(direction).map_or(self.index, |next| next.index))
+        Move::ALL.map(|mv| self.moved(mv).map_or(self.index, |next| next.index))
     }
 
     /// The cursor after a move, or `None` if the blank would leave the board.
     #[inline(always)]
-    pub fn moved(&self, direction: Move) -> Option<Cursor> {
+    pub fn moved(&self, mv: Move) -> Option<Cursor> {
         let mut cursor = *self;
-        cursor.make_move(direction).then_some(cursor)
+        cursor.make_move(mv).then_some(cursor)
     }
 
     /// Makes a move in place; if the blank would leave the board, gives `false` and does nothing.
     #[inline(always)]
-    pub fn make_move(&mut self, direction: Move) -> bool {
-        if !self.legal_moves().contains(direction) {
+    pub fn make_move(&mut self, mv: Move) -> bool {
+        if !self.legal_moves().contains(mv) {
             return false;
         }
         if self.has_tables() {
-            self.move_by_tables(direction);
+            self.move_by_tables(mv);
         } else {
-            *self = self.moved_by_windows(direction);
+            *self = self.moved_by_windows(mv);
         }
         true
     }
@@ -201,19 +201,19 @@ impl Cursor {
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Cursor)> {
         Move::ALL
             .into_iter()
-            .filter_map(|direction| Some((direction, self.moved(direction)?)))
+            .filter_map(|mv| Some((mv, self.moved(mv)?)))
     }
 
     /// A legal move on a board of three columns and up to nine cells.
     ///
-    /// On a walk the direction has just been read from a table and cannot be predicted, so all four
+    /// On a walk the move has just been read from a table and cannot be predicted, so all four
     /// moves are made and one is selected, without a branch; they do not wait for that read.
     #[inline(always)]
-    fn move_by_tables(&mut self, direction: Move) {
+    fn move_by_tables(&mut self, mv: Move) {
         const DIGIT: u32 = 3;
         const WINDOW: u32 = 3 * DIGIT;
         let Cursor { index, ring, .. } = *self;
-        let (column, row) = (self.boards_a_blank, 3 * self.boards_a_blank);
+        let (column, row) = (self.boards_per_blank, 3 * self.boards_per_blank);
 
         let before = ring >> (u64::BITS - WINDOW);
         let up_index = index
@@ -227,8 +227,8 @@ impl Cursor {
             .wrapping_add(TURNS.down_index(after, self.tiles_after));
         let down_ring = ring >> WINDOW | TURNS.down(after) << (u64::BITS - WINDOW);
 
-        let is_vertical = direction.code() & 2 == 0;
-        let is_back = direction.code() & 1 == 0;
+        let is_vertical = mv.code() & 2 == 0;
+        let is_back = mv.code() & 1 == 0;
         let select = |up, down, left, right| {
             select_unpredictable(
                 is_vertical,
@@ -250,24 +250,24 @@ impl Cursor {
         );
         // What up, down, left and right add to the tiles after the blank.
         const TILES_PASSED: u32 = u32::from_le_bytes([3, -3i8 as u8, 1, -1i8 as u8]);
-        let passed = (TILES_PASSED >> (8 * direction.code())) as i8;
+        let passed = (TILES_PASSED >> (8 * mv.code())) as i8;
         self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
     }
 
     /// A legal move on any board.
     #[inline(never)]
-    fn moved_by_windows(mut self, direction: Move) -> Cursor {
+    fn moved_by_windows(mut self, mv: Move) -> Cursor {
         let digit_bits = digit_bits(self.shape.cells());
         let cols = self.shape.cols() as u64;
-        let row = cols * self.boards_a_blank;
-        match direction {
+        let row = cols * self.boards_per_blank;
+        match mv {
             Move::Left => {
-                self.index -= self.boards_a_blank;
+                self.index -= self.boards_per_blank;
                 self.ring = self.ring.rotate_left(digit_bits);
                 self.tiles_after += 1;
             }
             Move::Right => {
-                self.index += self.boards_a_blank;
+                self.index += self.boards_per_blank;
                 self.ring = self.ring.rotate_right(digit_bits);
                 self.tiles_after -= 1;
             }

@@ -27,7 +27,7 @@ impl MoveOrder {
     ///
     /// [`MoveOrderError`] if a move is there twice, and so another is missing.
     pub fn new(moves: [Move; 4]) -> Result<MoveOrder, MoveOrderError> {
-        let complete = Move::ALL.iter().all(|direction| moves.contains(direction));
+        let complete = Move::ALL.iter().all(|mv| moves.contains(mv));
         complete.then_some(MoveOrder(moves)).ok_or(MoveOrderError)
     }
 
@@ -47,15 +47,14 @@ impl MoveOrder {
     pub fn first(self, moves: MoveSet) -> Option<Move> {
         let [first, second, third, last] = self.0;
         // On a walk no processor can predict which it is, so nothing branches on it.
-        let prefer =
-            |direction, other| select_unpredictable(moves.contains(direction), direction, other);
+        let prefer = |mv, other| select_unpredictable(moves.contains(mv), mv, other);
         let preferred = prefer(first, prefer(second, prefer(third, last)));
         (!moves.is_empty()).then_some(preferred)
     }
 
     /// The order that prefers on a carried board what this one prefers on the board itself.
     pub fn carried(self, symmetry: Symmetry) -> MoveOrder {
-        MoveOrder(self.0.map(|direction| symmetry.direction(direction)))
+        MoveOrder(self.0.map(|mv| symmetry.mv(mv)))
     }
 
     /// The four move codes in one byte, the most preferred in the two lowest bits.
@@ -68,7 +67,7 @@ impl MoveOrder {
         self.0
             .iter()
             .rev()
-            .fold(0, |code, direction| code << 2 | direction.code())
+            .fold(0, |code, mv| code << 2 | mv.code())
     }
 
     /// The order with this code.
@@ -77,8 +76,8 @@ impl MoveOrder {
     ///
     /// [`MoveOrderError`] if a move is in the byte twice.
     pub fn from_code(code: u8) -> Result<MoveOrder, MoveOrderError> {
-        let direction = |place: u8| Move::ALL[usize::from(code >> (2 * place) & 0b11)];
-        MoveOrder::new([direction(0), direction(1), direction(2), direction(3)])
+        let mv = |place: u8| Move::ALL[usize::from(code >> (2 * place) & 0b11)];
+        MoveOrder::new([mv(0), mv(1), mv(2), mv(3)])
     }
 }
 
@@ -91,7 +90,7 @@ impl Default for MoveOrder {
 /// Writes the four letters, the most preferred first.
 impl fmt::Display for MoveOrder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|direction| direction.fmt(f))
+        self.0.iter().try_for_each(|mv| mv.fmt(f))
     }
 }
 

@@ -72,8 +72,8 @@ impl fmt::Display for Move {
 
 /// The letter.
 impl From<Move> for char {
-    fn from(direction: Move) -> char {
-        direction.letter()
+    fn from(mv: Move) -> char {
+        mv.letter()
     }
 }
 
@@ -91,8 +91,8 @@ pub struct MoveSet(pub(crate) u8);
 
 impl MoveSet {
     /// Whether the move is in the set.
-    pub const fn contains(self, direction: Move) -> bool {
-        self.0 & 1 << direction.code() != 0
+    pub const fn contains(self, mv: Move) -> bool {
+        self.0 & 1 << mv.code() != 0
     }
 
     /// How many moves are in the set, 0 .. 4.
@@ -112,25 +112,19 @@ impl MoveSet {
 
     /// The moves in the order of their codes: u, d, l, r.
     pub fn iter(self) -> impl Iterator<Item = Move> {
-        Move::ALL
-            .into_iter()
-            .filter(move |&direction| self.contains(direction))
+        Move::ALL.into_iter().filter(move |&mv| self.contains(mv))
     }
 }
 
 impl FromIterator<Move> for MoveSet {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveSet {
-        MoveSet(
-            moves
-                .into_iter()
-                .fold(0, |bits, direction| bits | 1 << direction.code()),
-        )
+        MoveSet(moves.into_iter().fold(0, |bits, mv| bits | 1 << mv.code()))
     }
 }
 
 /// Writes the letters in the order u, d, l, r.
 impl fmt::Display for MoveSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.iter().try_for_each(|direction| direction.fmt(f))
+        self.iter().try_for_each(|mv| mv.fmt(f))
     }
 }

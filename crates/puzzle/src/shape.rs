@@ -86,8 +86,8 @@ impl Shape {
     }
 
     /// The cell that lies one step from `cell` in the direction of a move, or `None` at the border.
-    pub const fn neighbour(self, cell: usize, direction: Move) -> Option<usize> {
-        match direction {
+    pub const fn neighbour(self, cell: usize, mv: Move) -> Option<usize> {
+        match mv {
             Move::Up if self.row(cell) > 0 => Some(cell - self.cols()),
             Move::Down if self.row(cell) + 1 < self.rows() => Some(cell + self.cols()),
             Move::Left if self.col(cell) > 0 => Some(cell - 1),
@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn neighbours_stay_on_the_board() {
         let shape = Shape::new(2, 3).unwrap();
-        let of = |cell| Move::ALL.map(|direction| shape.neighbour(cell, direction));
+        let of = |cell| Move::ALL.map(|mv| shape.neighbour(cell, mv));
         assert_eq!(of(0), [None, Some(3), None, Some(1)]);
         assert_eq!(of(4), [Some(1), None, Some(3), Some(5)]);
         assert_eq!(of(2), [None, Some(5), Some(1), None]);

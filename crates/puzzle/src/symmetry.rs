@@ -12,7 +12,7 @@ use crate::{Board, MAX_CELLS, Move, Shape};
 /// for symmetry in Symmetry::of(board.shape()) {
 ///     // To turn the board and move is to move and turn the board.
 ///     let moved = board.moved(Move::Up).map(|moved| symmetry.board(&moved));
-///     assert_eq!(symmetry.board(&board).moved(symmetry.direction(Move::Up)), moved);
+///     assert_eq!(symmetry.board(&board).moved(symmetry.mv(Move::Up)), moved);
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -101,20 +101,20 @@ impl Symmetry {
     }
 
     /// The move that does on the carried board what this one does on the board itself.
-    pub const fn direction(self, direction: Move) -> Move {
-        let direction = match (self.transposes, direction) {
-            (false, direction) => direction,
+    pub const fn mv(self, mv: Move) -> Move {
+        let mv = match (self.transposes, mv) {
+            (false, mv) => mv,
             (true, Move::Up) => Move::Left,
             (true, Move::Down) => Move::Right,
             (true, Move::Left) => Move::Up,
             (true, Move::Right) => Move::Down,
         };
-        match direction {
+        match mv {
             Move::Up if self.mirrors_rows => Move::Down,
             Move::Down if self.mirrors_rows => Move::Up,
             Move::Left if self.mirrors_cols => Move::Right,
             Move::Right if self.mirrors_cols => Move::Left,
-            direction => direction,
+            mv => mv,
         }
     }
 }

@@ -66,12 +66,12 @@ fn inversions_are_counted_pair_by_pair() {
 #[test]
 fn a_move_carries_the_blank() {
     let board = Board::parse(Shape::new(3, 3).unwrap(), "2 3 4 1 5 x 7 6 8").unwrap();
-    let moved = |direction| board.moved(direction).map(|board| board.to_string());
+    let moved = |mv| board.moved(mv).map(|board| board.to_string());
     assert_eq!(moved(Move::Up).as_deref(), Some("2 3 x 1 5 4 7 6 8"));
     assert_eq!(moved(Move::Down).as_deref(), Some("2 3 4 1 5 8 7 6 x"));
     assert_eq!(moved(Move::Left).as_deref(), Some("2 3 4 1 x 5 7 6 8"));
     assert_eq!(moved(Move::Right), None);
-    let legal: MoveSet = board.neighbours().map(|(direction, _)| direction).collect();
+    let legal: MoveSet = board.neighbours().map(|(mv, _)| mv).collect();
     assert_eq!((legal.to_string(), legal.len()), ("udl".to_owned(), 3));
 }
 

@@ -11,24 +11,24 @@ fn check_moves(goal: Goal, cursor: &Cursor) {
     assert_eq!(cursor.blank(), board.blank());
     assert_eq!(goal.rank(&board), Some(cursor.index()), "{board:?}");
     let indices = cursor.neighbour_indices();
-    for direction in Move::ALL {
-        let moved = cursor.moved(direction);
-        let expected = board.moved(direction);
+    for mv in Move::ALL {
+        let moved = cursor.moved(mv);
+        let expected = board.moved(mv);
         assert_eq!(moved.map(|cursor| cursor.board()), expected, "{board:?}");
-        assert_eq!(cursor.legal_moves().contains(direction), expected.is_some());
+        assert_eq!(cursor.legal_moves().contains(mv), expected.is_some());
         let mut in_place = *cursor;
-        assert_eq!(in_place.make_move(direction), expected.is_some());
+        assert_eq!(in_place.make_move(mv), expected.is_some());
         assert_eq!(in_place, moved.unwrap_or(*cursor), "{board:?}");
         if let Some(expected) = expected {
             assert_eq!(moved, goal.cursor(&expected), "{board:?}");
-            let index = indices[direction as usize];
+            let index = indices[mv as usize];
             assert_eq!(Some(index), goal.rank(&expected), "{board:?}");
         }
     }
     let neighbours = cursor.neighbours();
     assert!(
         neighbours
-            .map(|(direction, moved)| (direction, moved.board()))
+            .map(|(mv, moved)| (mv, moved.board()))
             .eq(board.neighbours())
     );
 }

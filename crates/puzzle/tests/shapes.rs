@@ -24,8 +24,8 @@ fn colours_alternate() {
     for shape in all() {
         assert_eq!(shape.colour(0), 0);
         for cell in 0..shape.cells() {
-            for direction in Move::ALL {
-                if let Some(neighbour) = shape.neighbour(cell, direction) {
+            for mv in Move::ALL {
+                if let Some(neighbour) = shape.neighbour(cell, mv) {
                     assert_ne!(shape.colour(cell), shape.colour(neighbour), "{shape}");
                 }
             }

@@ -61,12 +61,12 @@ proptest! {
         let image = symmetry.board(&board);
         prop_assert_eq!(image.shape(), symmetry.shape(shape));
         prop_assert_eq!(image.blank(), symmetry.cell(shape, board.blank()));
-        for direction in Move::ALL {
+        for mv in Move::ALL {
             prop_assert_eq!(
-                image.moved(symmetry.direction(direction)),
-                board.moved(direction).map(|moved| symmetry.board(&moved))
+                image.moved(symmetry.mv(mv)),
+                board.moved(mv).map(|moved| symmetry.board(&moved))
             );
-            prop_assert_eq!(symmetry.inverse().direction(symmetry.direction(direction)), direction);
+            prop_assert_eq!(symmetry.inverse().mv(symmetry.mv(mv)), mv);
         }
         prop_assert_eq!(symmetry.inverse().board(&image), board);
     }
@@ -77,10 +77,10 @@ proptest! {
         let renaming = Renaming::to_canonical(&goal);
         prop_assert_eq!(renaming.board(&goal), Goal::of(&goal).board());
         prop_assert_eq!(renaming.inverse().board(&renaming.board(&board)), board);
-        for direction in Move::ALL {
+        for mv in Move::ALL {
             prop_assert_eq!(
-                renaming.board(&board).moved(direction),
-                board.moved(direction).map(|moved| renaming.board(&moved))
+                renaming.board(&board).moved(mv),
+                board.moved(mv).map(|moved| renaming.board(&moved))
             );
         }
         // Both reach the corner goal, so each reaches the other.

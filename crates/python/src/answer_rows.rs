@@ -139,8 +139,8 @@ fn write_solution(room: &mut [u8], solution: Option<Solution>) {
     match solution {
         None => room[..UNSOLVABLE.len()].copy_from_slice(UNSOLVABLE),
         Some(solution) => {
-            for (letter, direction) in room.iter_mut().zip(solution) {
-                *letter = direction.letter() as u8;
+            for (letter, mv) in room.iter_mut().zip(solution) {
+                *letter = mv.letter() as u8;
             }
         }
     }

@@ -121,14 +121,12 @@ fn leads(start: &Board, goal: &Board) -> bool {
 
 fn neighbours(board: &Board) -> impl Iterator<Item = Board> + use<> {
     let board = *board;
-    Move::ALL
-        .into_iter()
-        .filter_map(move |direction| board.moved(direction))
+    Move::ALL.into_iter().filter_map(move |mv| board.moved(mv))
 }
 
 /// The move that leads from a board to its neighbour.
 fn step(from: &Board, to: &Board) -> Option<Move> {
     Move::ALL
         .into_iter()
-        .find(|&direction| from.moved(direction).as_ref() == Some(to))
+        .find(|&mv| from.moved(mv).as_ref() == Some(to))
 }

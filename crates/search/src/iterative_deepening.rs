@@ -49,21 +49,20 @@ impl Search {
             return true;
         }
         self.counts.expanded += 1;
-        for direction in Move::ALL {
-            if last == Some(direction.opposite()) {
+        for mv in Move::ALL {
+            if last == Some(mv.opposite()) {
                 continue;
             }
-            let Some(change) = self.board.make_move(direction) else {
+            let Some(change) = self.board.make_move(mv) else {
                 continue;
             };
             self.counts.generated += 1;
             let estimate = estimate.wrapping_add_signed(change);
-            if estimate < moves_left && self.reaches_goal(estimate, moves_left - 1, Some(direction))
-            {
-                self.moves.push(direction);
+            if estimate < moves_left && self.reaches_goal(estimate, moves_left - 1, Some(mv)) {
+                self.moves.push(mv);
                 return true;
             }
-            self.board.take_back(direction);
+            self.board.take_back(mv);
         }
         false
     }

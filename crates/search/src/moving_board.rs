@@ -46,9 +46,9 @@ impl MovingBoard {
     /// Makes a move and says what it changes of the estimate; `None`, and nothing done, if the blank
     /// would leave the board.
     #[inline]
-    pub(crate) fn make_move(&mut self, direction: Move) -> Option<i32> {
-        let (from, to) = (self.blank, self.neighbour(direction)?);
-        let change = match direction {
+    pub(crate) fn make_move(&mut self, mv: Move) -> Option<i32> {
+        let (from, to) = (self.blank, self.neighbour(mv)?);
+        let change = match mv {
             Move::Up | Move::Down => self.change(&self.rows, to, from),
             Move::Left | Move::Right => self.change(&self.cols, to, from),
         };
@@ -81,15 +81,15 @@ impl MovingBoard {
 
     /// Takes back the move that was made last.
     #[inline]
-    pub(crate) fn take_back(&mut self, direction: Move) {
-        if let Some(from) = self.neighbour(direction.opposite()) {
+    pub(crate) fn take_back(&mut self, mv: Move) {
+        if let Some(from) = self.neighbour(mv.opposite()) {
             self.swap_with_blank(from);
         }
     }
 
     #[inline]
-    fn neighbour(&self, direction: Move) -> Option<usize> {
-        self.neighbours[self.blank][usize::from(direction.code())].map(usize::from)
+    fn neighbour(&self, mv: Move) -> Option<usize> {
+        self.neighbours[self.blank][usize::from(mv.code())].map(usize::from)
     }
 
     #[inline]
@@ -145,9 +145,9 @@ mod tests {
                 let mut board = start;
                 for &code in &walk {
                     let before = moving.clone();
-                    let direction = Move::from_code(code).unwrap();
-                    let change = moving.make_move(direction);
-                    let Some(next) = board.moved(direction) else {
+                    let mv = Move::from_code(code).unwrap();
+                    let change = moving.make_move(mv);
+                    let Some(next) = board.moved(mv) else {
                         prop_assert_eq!(change, None);
                         prop_assert_eq!(moving.tiles, before.tiles);
                         continue;
@@ -157,7 +157,7 @@ mod tests {
                     prop_assert_eq!((moving.tiles, moving.blank), (all_cells(&next), next.blank()));
 
                     let mut taken_back = moving.clone();
-                    taken_back.take_back(direction);
+                    taken_back.take_back(mv);
                     prop_assert_eq!((taken_back.tiles, taken_back.blank), (before.tiles, before.blank));
                     board = next;
                 }

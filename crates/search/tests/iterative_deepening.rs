@@ -79,7 +79,7 @@ prop_compose! {
     ) -> (Board, Board) {
         let goal = any_goal(Shape::new(rows, cols).unwrap(), index);
         let moves = codes.into_iter().filter_map(Move::from_code);
-        let end = moves.fold(goal, |board, direction| board.moved(direction).unwrap_or(board));
+        let end = moves.fold(goal, |board, mv| board.moved(mv).unwrap_or(board));
         (end, goal)
     }
 }

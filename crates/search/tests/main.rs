@@ -32,7 +32,7 @@ fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u32) {
     let moves = algorithm.solve(start, goal).unwrap();
     let end = moves
         .iter()
-        .fold(*start, |board, &direction| board.moved(direction).unwrap());
+        .fold(*start, |board, &mv| board.moved(mv).unwrap());
     assert_eq!(
         (end, moves.len() as u32),
         (*goal, distance),

@@ -23,8 +23,8 @@ pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i3
         return -1;
     };
     letters.fill(0);
-    for (letter, direction) in letters.iter_mut().zip(solution) {
-        *letter = direction.letter() as u8;
+    for (letter, mv) in letters.iter_mut().zip(solution) {
+        *letter = mv.letter() as u8;
     }
     solution.len() as i32
 }

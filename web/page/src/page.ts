@@ -6,7 +6,7 @@ import { problemWith } from "./model/text";
 // Some browsers refuse more than 100 changes of the address in 30 s, so no more are made than there are
 // turns: a stock of them, and some more each second.
 const TURNS = 30;
-const TURNS_A_SECOND = 2;
+const TURNS_PER_SECOND = 2;
 
 /** Changes a game; a change is made to what the game is by then. */
 export type SetGame = (change: (game: Game) => Game) => void;
@@ -78,7 +78,7 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
   const writeInTurn = () => {
     if (location.hash === formatAddress(shown.current)) return;
     const now = performance.now();
-    const gained = ((now - turns.current.at) / 1000) * TURNS_A_SECOND;
+    const gained = ((now - turns.current.at) / 1000) * TURNS_PER_SECOND;
     const left = Math.min(turns.current.left + gained, TURNS) - 1;
     if (left >= 0) {
       turns.current = { left, at: now };
@@ -87,7 +87,7 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
       writeInTurn();
-    }, 1000 / TURNS_A_SECOND);
+    }, 1000 / TURNS_PER_SECOND);
   };
   useLayoutEffect(() => {
     shown.current = place;

@@ -43,12 +43,12 @@ export class Cursor {
 
   /** Makes a move; if the blank would leave the board, gives `false` and does nothing. */
   make(move: Move): boolean {
-    const { shape, boardsABlank } = this.#goal;
+    const { shape, boardsPerBlank } = this.#goal;
     const to = shape.neighbour(this.blank, move);
     if (to < 0) return false;
     if (move === UP) this.#firstToLast(to, this.blank - 1);
     else if (move === DOWN) this.#lastToFirst(this.blank, to - 1);
-    this.index += (to - this.blank) * boardsABlank;
+    this.index += (to - this.blank) * boardsPerBlank;
     this.blank = to;
     return true;
   }

@@ -23,7 +23,7 @@ export class Goal {
   /** How many boards there are: N!/2. */
   readonly boards: number;
   /** How many of them have the blank in the same cell: (N-1)!/2. */
-  readonly boardsABlank: number;
+  readonly boardsPerBlank: number;
   /** What each Lehmer digit adds to the index. */
   readonly weights: readonly number[];
 
@@ -31,7 +31,7 @@ export class Goal {
     this.shape = shape;
     this.blank = blank;
     this.boards = halfFactorial(shape.cells);
-    this.boardsABlank = halfFactorial(shape.cells - 1);
+    this.boardsPerBlank = halfFactorial(shape.cells - 1);
     this.weights = digitWeights(shape.cells - 1);
   }
 
@@ -45,7 +45,7 @@ export class Goal {
     const digits = lehmerDigits(tiles);
     const blank = tiles.indexOf(0);
     let inversions = 0;
-    let index = blank * this.boardsABlank;
+    let index = blank * this.boardsPerBlank;
     for (let place = 0; place < digits.length; place++) {
       const digit = digits[place] as number;
       inversions += digit;
@@ -57,9 +57,9 @@ export class Goal {
 
   /** A cursor on the board with this index, which is a whole number below {@link boards}. O(N). */
   cursorAt(index: number): Cursor {
-    const blank = Math.floor(index / this.boardsABlank);
+    const blank = Math.floor(index / this.boardsPerBlank);
     const digits = new Uint8Array(this.weights.length);
-    let rest = index % this.boardsABlank;
+    let rest = index % this.boardsPerBlank;
     let inversions = this.#inversionParity(blank);
     for (let place = 0; place < digits.length - 2; place++) {
       const weight = this.weights[place] as number;

@@ -58,15 +58,15 @@ fn judge(view: &View<'_, Bytes>, start: &Board, moves: &[Move]) -> Result<Verdic
     let mut board = *start;
     let mut distance = shortest;
     let mut first_wasted = None;
-    for (number, &direction) in (1..).zip(moves) {
-        let Some(moved) = board.moved(direction) else {
+    for (number, &mv) in (1..).zip(moves) {
+        let Some(moved) = board.moved(mv) else {
             return wrong(format!(
-                "no solution: move {number} ({direction}) leaves the board"
+                "no solution: move {number} ({mv}) leaves the board"
             ));
         };
         let moved_distance = view.distance(&moved)?;
         if moved_distance > distance && first_wasted.is_none() {
-            first_wasted = Some(format!("move {number} ({direction})"));
+            first_wasted = Some(format!("move {number} ({mv})"));
         }
         (board, distance) = (moved, moved_distance);
     }

@@ -40,7 +40,7 @@ fn hint(
         None => table(view, board, moves.len())?,
         Some(Reveal::Distance) => format!("{}\n", moves.len()),
         Some(Reveal::Tile) => match next {
-            [direction] => format!("{}\n", sliding_tile(board, *direction)),
+            [mv] => format!("{}\n", sliding_tile(board, *mv)),
             _ => "\n".to_owned(),
         },
         Some(Reveal::Move) => format!("{}\n", Letters(next)),
@@ -52,19 +52,19 @@ fn hint(
 fn table(view: &View<'_, Bytes>, board: &Board, distance: usize) -> Result<String, QueryError> {
     let optimal = view.optimal_moves(board)?;
     let mut text = format!("distance {distance}\n");
-    for (direction, _) in board.neighbours() {
-        let worth = match optimal.contains(direction) {
+    for (mv, _) in board.neighbours() {
+        let worth = match optimal.contains(mv) {
             true => "optimal",
             false => "leads away",
         };
-        let tile = sliding_tile(board, direction);
-        text += &format!("{direction}  slides {tile:>2}  {worth}\n");
+        let tile = sliding_tile(board, mv);
+        text += &format!("{mv}  slides {tile:>2}  {worth}\n");
     }
     Ok(text)
 }
 
 /// The tile that comes to the blank's place.
-fn sliding_tile(board: &Board, direction: Move) -> u8 {
-    let cell = board.shape().neighbour(board.blank(), direction);
+fn sliding_tile(board: &Board, mv: Move) -> u8 {
+    let cell = board.shape().neighbour(board.blank(), mv);
     cell.map_or(0, |cell| board.tiles()[cell])
 }

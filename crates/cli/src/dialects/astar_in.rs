@@ -66,10 +66,10 @@ fn look_up(start: &Board, goal: &Board) -> anyhow::Result<Option<Solved>> {
             Err(QueryError::Unsolvable) => return Ok(None),
             next => next?,
         };
-        let Some((direction, moved)) = next.and_then(|m| Some((m, board.moved(m)?))) else {
+        let Some((mv, moved)) = next.and_then(|m| Some((m, board.moved(m)?))) else {
             break;
         };
-        moves.push(direction);
+        moves.push(mv);
         board = moved;
     }
     let entries_read = moves.len() as u64;

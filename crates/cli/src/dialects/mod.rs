@@ -61,8 +61,8 @@ fn solve(start: &Board, goal: &Board, order: MoveOrder) -> anyhow::Result<Option
 fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     let mut boards = vec![*start];
     let mut board = *start;
-    for &direction in moves {
-        board = board.moved(direction).unwrap_or(board);
+    for &mv in moves {
+        board = board.moved(mv).unwrap_or(board);
         boards.push(board);
     }
     boards
