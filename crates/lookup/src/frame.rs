@@ -4,7 +4,7 @@ use tilebase_puzzle::{Board, Move, MoveOrder, Renaming, Shape, Symmetry};
 
 use crate::QueryError;
 #[cfg(feature = "std")]
-use crate::quick_rank::QuickRank;
+use crate::batch::QuickRank;
 
 /// How the boards of a caller, who has any goal, lie in a table, which has a canonical one.
 ///

@@ -52,34 +52,13 @@
 extern crate std;
 
 #[cfg(feature = "std")]
-mod depths;
-#[cfg(feature = "std")]
-mod distances;
-#[cfg(feature = "embedded")]
-mod embedded;
+mod batch;
 mod error;
-#[cfg(feature = "std")]
-mod expected;
 mod frame;
+mod open;
 #[cfg(feature = "std")]
-mod lines;
-#[cfg(feature = "mmap")]
-mod map;
-#[cfg(feature = "std")]
-mod outward;
-#[cfg(feature = "std")]
-mod path;
-#[cfg(feature = "std")]
-mod path_index;
-#[cfg(feature = "std")]
-mod plain_line;
-#[cfg(feature = "std")]
-mod prove;
+mod proof;
 mod query;
-#[cfg(feature = "std")]
-mod quick_rank;
-#[cfg(feature = "std")]
-mod read;
 mod solution;
 #[cfg(feature = "std")]
 mod solutions;
@@ -89,22 +68,16 @@ mod view;
 mod walk;
 
 #[cfg(feature = "std")]
-pub use depths::Depth;
+pub use batch::{Answered, Path, PathIndex};
 pub use error::QueryError;
-#[cfg(feature = "std")]
-pub use lines::Answered;
 #[cfg(all(feature = "mmap", unix))]
 pub use memmap2::Advice;
 #[cfg(feature = "mmap")]
 pub use memmap2::Mmap;
 #[cfg(feature = "std")]
-pub use path::Path;
+pub use open::OpenError;
 #[cfg(feature = "std")]
-pub use path_index::PathIndex;
-#[cfg(feature = "std")]
-pub use prove::ProveError;
-#[cfg(feature = "std")]
-pub use read::OpenError;
+pub use proof::{Depth, ProveError};
 pub use solution::{Moves, Solution};
 #[cfg(feature = "std")]
 pub use solutions::Solutions;

@@ -1,6 +1,6 @@
 //! Nine cells from a line of text, eight of them at once, each in a byte of a word.
 
-use crate::quick_rank::{NineCells, bytes};
+use super::quick_rank::{NineCells, bytes};
 
 /// The cells and the length of the first line of a text, if it is plainly written: a character a
 /// cell, with one space between any two, or with nothing between them. One cell is known to be a

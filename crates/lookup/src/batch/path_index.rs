@@ -4,9 +4,9 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Cursor, Goal, MoveOrder, Shape, Symmetry};
 
-use crate::distances::filled;
+use super::quick_rank::{NOWHERE, NineCells, QuickRank};
 use crate::frame::Frame;
-use crate::quick_rank::{NOWHERE, NineCells, QuickRank};
+use crate::proof::filled;
 use crate::{Encoding, Path, ProveError, QueryError, Table};
 
 /// How many boards are ranked before their paths are read. The paths lie far apart, and reads

@@ -6,7 +6,7 @@ use std::vec::Vec;
 use tilebase_frontier::{Carries, Frontier, Layout, useful_threads};
 use tilebase_puzzle::Cursor;
 
-use crate::expected::{check_unit, expected_entry};
+use super::expected::{check_unit, expected_entry};
 use crate::{ProveError, Table};
 
 /// All boards at one distance from the goal, whose entries have been found right.

@@ -1,8 +1,9 @@
 use tilebase_puzzle::Board;
 
-use crate::path_index::BATCH;
-use crate::quick_rank::NOWHERE;
-use crate::{Path, PathIndex, plain_line};
+use super::path_index::BATCH;
+use super::plain_line;
+use super::quick_rank::NOWHERE;
+use crate::{Path, PathIndex};
 
 /// How far a call of [`PathIndex::solve_lines`] has come.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

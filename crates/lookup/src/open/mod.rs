@@ -1,0 +1,11 @@
+//! Where the bytes of a table come from: the program itself, a file that is read, or one that is mapped.
+
+#[cfg(feature = "embedded")]
+mod embedded;
+#[cfg(feature = "mmap")]
+mod map;
+#[cfg(feature = "std")]
+mod read;
+
+#[cfg(feature = "std")]
+pub use read::OpenError;
