@@ -1,4 +1,4 @@
-/* Measures solutions of random 3x3 boards, on one thread: prints how many a second, by the median of
+/* Measures solutions of random 3x3 boards, on one thread: prints the number per second, the median of
  * some rounds. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
@@ -35,12 +35,12 @@ static uint64_t next_random(uint64_t *state)
     return *state;
 }
 
-static void solve_all(const tilebase_table *table)
+static void solve_all(const tilebase_solver *solver)
 {
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t length;
     for (size_t i = 0; i < BOARDS; i++)
-        check(tilebase_solve(table, boards[i], 9, NULL, moves, sizeof moves, &length));
+        check(tilebase_solve(solver, boards[i], 9, NULL, moves, sizeof moves, &length));
 }
 
 static int compare(const void *one, const void *other)
@@ -51,21 +51,21 @@ static int compare(const void *one, const void *other)
 
 int main(void)
 {
-    tilebase_table *table;
+    tilebase_solver *solver;
     uint64_t state = 88172645463325252u;
     double taken[ROUNDS];
     size_t count;
 
-    check(tilebase_open_embedded(NULL, &table));
+    check(tilebase_open_embedded(NULL, &solver));
     for (size_t i = 0; i < BOARDS; i++)
-        check(tilebase_random(table, TILEBASE_ANY_DISTANCE, next_random(&state), boards[i], 9, &count));
+        check(tilebase_random(solver, TILEBASE_ANY_DISTANCE, next_random(&state), boards[i], 9, &count));
     for (int round = 0; round < ROUNDS; round++) {
         double start = seconds();
-        solve_all(table);
+        solve_all(solver);
         taken[round] = seconds() - start;
     }
     qsort(taken, ROUNDS, sizeof *taken, compare);
     printf("c solve %.0f\n", BOARDS / taken[ROUNDS / 2]);
-    tilebase_close(table);
+    tilebase_close(solver);
     return EXIT_SUCCESS;
 }

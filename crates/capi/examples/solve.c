@@ -11,15 +11,15 @@ static void explain(const char *text)
     fprintf(stderr, "%s: %s\n", text, reason);
 }
 
-static tilebase_status solve(const tilebase_table *table, const char *text)
+static tilebase_status solve(const tilebase_solver *solver, const char *text)
 {
     uint8_t tiles[TILEBASE_MAX_CELLS];
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t count, length;
 
-    tilebase_status status = tilebase_parse_board(table, text, tiles, sizeof tiles, &count);
+    tilebase_status status = tilebase_parse_board(solver, text, tiles, sizeof tiles, &count);
     if (status == TILEBASE_OK)
-        status = tilebase_solve(table, tiles, count, NULL, moves, sizeof moves, &length);
+        status = tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length);
     if (status == TILEBASE_OK)
         printf("%s: %zu moves: %s\n", text, length, moves);
     else
@@ -29,15 +29,15 @@ static tilebase_status solve(const tilebase_table *table, const char *text)
 
 int main(int argc, char **argv)
 {
-    tilebase_table *table;
-    if (tilebase_open_embedded(NULL, &table) != TILEBASE_OK) {
-        explain("the table");
+    tilebase_solver *solver;
+    if (tilebase_open_embedded(NULL, &solver) != TILEBASE_OK) {
+        explain("the embedded table");
         return EXIT_FAILURE;
     }
     int result = EXIT_SUCCESS;
     for (int i = 1; i < argc; i++)
-        if (solve(table, argv[i]) != TILEBASE_OK)
+        if (solve(solver, argv[i]) != TILEBASE_OK)
             result = EXIT_FAILURE;
-    tilebase_close(table);
+    tilebase_close(solver);
     return result;
 }

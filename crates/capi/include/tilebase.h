@@ -1,16 +1,16 @@
 /*
- * libtilebase: optimal answers to sliding-tile puzzles, looked up in a table and never searched for.
+ * libtilebase: optimal answers to sliding-tile puzzles, looked up in a table, without a search.
  *
- *     tilebase_table *table;
+ *     tilebase_solver *solver;
  *     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};
  *     char moves[TILEBASE_MOVES_CAPACITY];
  *     size_t length;
  *
- *     if (tilebase_open_embedded(NULL, &table) == TILEBASE_OK) {
- *         if (tilebase_solve(table, board, 9, NULL, moves, sizeof moves, &length) == TILEBASE_OK) {
+ *     if (tilebase_open_embedded(NULL, &solver) == TILEBASE_OK) {
+ *         if (tilebase_solve(solver, board, 9, NULL, moves, sizeof moves, &length) == TILEBASE_OK) {
  *             puts(moves);
  *         }
- *         tilebase_close(table);
+ *         tilebase_close(solver);
  *     }
  *
  * prints ullddrurdllurdruldr.
@@ -22,32 +22,31 @@
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads one from text.
  *
- * GOALS are text, in every form that tilebase_parse_board reads, or NULL for the table's own goal. A
- * table serves every goal whose blank a rotation, a reflection or a transposition of the board carries
- * to the blank of the table's own goal; the tiles may stand in any order. A goal drawn in the rows of
- * the transposed shape makes a handle for boards of that shape: a table of 4x3 answers 3x4.
+ * SOLVERS answer the boards that can reach one goal, from one table. GOALS are text, in every form that
+ * tilebase_parse_board reads, or NULL for the table's own goal. A table serves every goal whose blank a
+ * rotation, a reflection or a transposition of the board carries to the blank of the table's own goal;
+ * the tiles may be in any order. A goal drawn in the rows of the transposed shape makes a solver for
+ * boards of that shape: a table of 4x3 answers 3x4.
  *
  * TEXT is UTF-8 and ends with a zero byte, on the way in and on the way out.
  *
  * BUFFERS belong to the caller. A function that fills one takes its capacity in bytes and a place for
- * the length, which is written even if the buffer is too small; nothing else is written then. For text,
- * the length does not count the zero byte, for which there must be room, too. A buffer may be NULL if
- * its capacity is 0: so one asks for the length. TILEBASE_MOVES_CAPACITY and TILEBASE_MAX_CELLS are
- * always enough.
+ * the length. If the buffer is too small, only the length is written. The length of a text does not count
+ * the zero byte, which needs room, too. A buffer may be NULL if its capacity is 0, to ask for the length.
+ * TILEBASE_MOVES_CAPACITY and TILEBASE_MAX_CELLS are always enough.
  *
- * ERRORS. Every function that can fail returns a status, TILEBASE_OK or why not. A function that fails
- * writes nothing but what is said here. tilebase_strerror gives a sentence for the status, and
- * tilebase_last_error the one with the particulars. Every pointer has to be given, except where NULL is
- * said to mean something, and that to an array of no length; a NULL is refused with
- * TILEBASE_BAD_ARGUMENT. Each function that takes a
- * board can return TILEBASE_INVALID_BOARD, TILEBASE_UNSOLVABLE, and TILEBASE_BAD_TABLE if it meets a
- * wrong entry. A table with wrong bits gives that or a wrong answer, never a read outside of it nor an
- * endless loop. No panic of the Rust code leaves this library: it becomes TILEBASE_PANIC.
+ * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails
+ * writes only what is documented here. tilebase_strerror returns a sentence for the status, and
+ * tilebase_last_error one with the details. A pointer may be NULL only if that is documented, or if it is
+ * to an array of length 0; any other NULL returns TILEBASE_BAD_ARGUMENT. Each function that takes a board
+ * can return TILEBASE_INVALID_BOARD, TILEBASE_UNSOLVABLE, and TILEBASE_BAD_TABLE if it meets a wrong entry.
+ * A table with wrong bits leads to that or to a wrong answer, but never to a read outside the table or to
+ * an endless loop. No panic of the Rust code leaves this library: it becomes TILEBASE_PANIC.
  *
- * THREADS. Any number of threads may use one handle at once, except to close it.
+ * THREADS. Any number of threads may use one solver at once, except to close it.
  *
- * MEMORY. Answers allocate nothing, except where it is said. Where the system has no memory for a handle,
- * for an error's sentence or for counting solutions, the process ends, as Rust programs do.
+ * MEMORY. Answers allocate nothing, unless documented. If there is no memory for a solver, for the
+ * sentence of an error or for counting solutions, the process ends, as Rust programs do.
  */
 #ifndef TILEBASE_H
 #define TILEBASE_H
@@ -59,25 +58,25 @@
 extern "C" {
 #endif
 
-/* The largest number of cells a board has: room for every board. */
+/* The largest number of cells of a board: room for every board. */
 #define TILEBASE_MAX_CELLS 16
 
 /* Room for every solution, of at most 255 moves, and for the zero byte at its end. */
 #define TILEBASE_MOVES_CAPACITY 256
 
-/* The distance that tilebase_random takes for any. */
+/* The distance that stands for every distance: tilebase_random. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* Tables as seen from a goal: what an opening function gives and tilebase_close takes back. */
-typedef struct tilebase_table tilebase_table;
+/* Answers every board that can reach one goal. An opening function makes it, tilebase_close frees it. */
+typedef struct tilebase_solver tilebase_solver;
 
-/* What a call returns. These numbers do not change; new ones may come. */
+/* The result of a call. These numbers do not change; new ones may be added. */
 typedef enum tilebase_status {
     /* No error. */
     TILEBASE_OK = 0,
-    /* The tiles or the text are not a board of the shape: the goal's, or the table's for a goal. */
+    /* The tiles or the text are not a board of the expected shape. */
     TILEBASE_INVALID_BOARD = 1,
-    /* No moves lead from this board to the goal. So it is for half of all boards. */
+    /* No moves lead from this board to the goal. That is true of half of all boards. */
     TILEBASE_UNSOLVABLE = 2,
     /* The table does not serve this goal. */
     TILEBASE_NO_TABLE = 3,
@@ -89,92 +88,91 @@ typedef enum tilebase_status {
     TILEBASE_WRONG_DISTANCE = 6,
     /* The file cannot be opened, read or mapped. */
     TILEBASE_FILE = 7,
-    /* No memory for what is said to need some. */
+    /* There is not enough memory. */
     TILEBASE_NO_MEMORY = 8,
-    /* A pointer is NULL where none may be, or a length is larger than any array. */
+    /* A pointer is NULL that must not be, or a length is larger than any array. */
     TILEBASE_BAD_ARGUMENT = 9,
-    /* The buffer is too small; the length says what is needed. */
+    /* The buffer is too small; the length says how much is needed. */
     TILEBASE_BUFFER_TOO_SMALL = 10,
-    /* A mistake in tilebase itself, of which it also wrote a line to standard error. Please report it. */
+    /* A bug in tilebase, which has also written a line to standard error. Please report it. */
     TILEBASE_PANIC = 11
 } tilebase_status;
 
 /* ---- Errors and version ---- */
 
 /*
- * A sentence for a status, in lower case and without a full stop. Every number may be given. The text
+ * Returns a sentence for a status, in lower case and without a full stop. Any number is allowed. The text
  * is constant and never freed.
  */
 const char *tilebase_strerror(int status);
 
 /*
- * The sentence of the last failure in this thread, with its particulars, such as
+ * Writes the sentence of the last failure in this thread, with its details, such as
  *
  *     more than once: 6; missing: 8
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     3x3.tb: No such file or directory (os error 2)
  *
- * It stays until another call of this thread fails, and is empty if none has failed yet. A call of this
- * function itself, whether it fails or not, leaves it as it is.
+ * It stays until another call of this thread fails, and is empty if none has failed yet. This function
+ * itself does not change it, even if it fails.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
-/* The version of the library, such as "0.1.0". The text is constant and never freed. */
+/* Returns the version of the library, such as "0.1.0". The text is constant and never freed. */
 const char *tilebase_version(void);
 
 /* ---- Opening and closing ----
  *
- * Each opening function gives a handle that tilebase_close has to take back, or a NULL if it fails.
- * Header and length of a table are checked, in constant time; the entries are left to tilebase_verify.
- * All may return TILEBASE_BAD_TABLE, TILEBASE_INVALID_BOARD for a goal that is not a board, and
- * TILEBASE_NO_TABLE.
+ * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. Header and
+ * length of a table are checked, in constant time; tilebase_verify checks the entries. All can return
+ * TILEBASE_BAD_TABLE, TILEBASE_INVALID_BOARD for a goal that is not a board, and TILEBASE_NO_TABLE.
  */
 
-/* Reads a table file into memory. Also TILEBASE_FILE and TILEBASE_NO_MEMORY. O(bytes). */
-tilebase_status tilebase_open(const char *path, const char *goal, tilebase_table **table);
+/* Reads a table file into memory. Can also return TILEBASE_FILE and TILEBASE_NO_MEMORY. O(bytes). */
+tilebase_status tilebase_open(const char *path, const char *goal, tilebase_solver **solver);
 
 /*
  * Maps a table file into memory: only what is looked up is read. For tables of many megabytes, and for
- * those that several processes share. Also TILEBASE_FILE. O(1).
+ * those that several processes share. Can also return TILEBASE_FILE. O(1).
  *
- * Until the handle is closed, nobody may change or shorten the file, in this process or another: answers
+ * Until the solver is closed, nothing may change or shorten the file, in this process or another: answers
  * would be undefined, and reading past the end of a file that has become shorter ends the process with a
  * bus error. Replacing the file by another of the same name, as `tilebase gen` does, is fine.
  */
-tilebase_status tilebase_map(const char *path, const char *goal, tilebase_table **table);
+tilebase_status tilebase_map(const char *path, const char *goal, tilebase_solver **solver);
 
 /*
- * Uses a table file that lies in memory already. Nothing is copied: the bytes must stay where they are,
- * and unchanged, until the handle is closed. They need no alignment. O(1).
+ * Uses a table file that is in memory already. Nothing is copied: the bytes must stay where they are,
+ * and unchanged, until the solver is closed. They need no alignment. O(1).
  */
 tilebase_status tilebase_open_memory(const uint8_t *bytes, size_t length, const char *goal,
-                                     tilebase_table **table);
+                                     tilebase_solver **solver);
 
 /*
- * Uses the three 3x3 tables that are part of the library: they serve every goal of 3x3. The goal NULL is
+ * Uses one of the three 3x3 tables in the library, which serve every goal of 3x3. The goal NULL is
  * 1 2 3 / 4 5 6 / 7 8 x. No file is read. O(1).
  */
-tilebase_status tilebase_open_embedded(const char *goal, tilebase_table **table);
+tilebase_status tilebase_open_embedded(const char *goal, tilebase_solver **solver);
 
 /*
- * Checks that the entries of the table, or of each of the three, are those that were written: the
- * payload's checksum and padding. TILEBASE_BAD_TABLE if they are not. O(bytes).
+ * Checks that the entries of the solver's table are those that were written: the payload's checksum and
+ * padding. TILEBASE_BAD_TABLE if they are not. O(bytes).
  */
-tilebase_status tilebase_verify(const tilebase_table *table);
+tilebase_status tilebase_verify(const tilebase_solver *solver);
 
-/* Ends the use of a handle. NULL is fine. No other thread may be using it, and none may afterwards. */
-void tilebase_close(tilebase_table *table);
+/* Frees a solver. NULL is fine. No other thread may be using it, and none may use it afterwards. */
+void tilebase_close(tilebase_solver *solver);
 
-/* ---- What a table is for ---- */
+/* ---- What a solver is for ---- */
 
-/* The rows and columns of the goal, and so of every board that is asked for: 2 .. 8. O(1). */
-tilebase_status tilebase_shape(const tilebase_table *table, int *rows, int *cols);
+/* Writes the rows and columns of the goal, and so of every board: 2 .. 8. O(1). */
+tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
 
-/* The largest distance of any board, 0 .. 255; for 3x3 and the goal NULL, 31. O(1). */
-tilebase_status tilebase_max_distance(const tilebase_table *table, int *distance);
+/* Writes the largest distance of any board, 0 .. 255; for 3x3 and the goal NULL, 31. O(1). */
+tilebase_status tilebase_max_distance(const tilebase_solver *solver, int *distance);
 
-/* The tiles of the goal. Also TILEBASE_BUFFER_TOO_SMALL. O(count). */
-tilebase_status tilebase_goal(const tilebase_table *table, uint8_t *tiles, size_t capacity, size_t *count);
+/* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_TOO_SMALL. O(count). */
+tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, size_t capacity, size_t *count);
 
 /*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10
@@ -185,63 +183,63 @@ tilebase_status tilebase_goal(const tilebase_table *table, uint8_t *tiles, size_
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
  * A board that is drawn in rows, by slashes, lines or brackets, must be drawn in the rows of the shape.
- * TILEBASE_INVALID_BOARD for any other text, and TILEBASE_BUFFER_TOO_SMALL. Whether moves lead to the
- * goal is not asked here. O(length of the text).
+ * Any other text returns TILEBASE_INVALID_BOARD. Can also return TILEBASE_BUFFER_TOO_SMALL. The board may
+ * be unsolvable. O(length of the text).
  */
-tilebase_status tilebase_parse_board(const tilebase_table *table, const char *text, uint8_t *tiles,
+tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
 /* ---- Answers ---- */
 
-/* The number of moves in an optimal solution, 0 .. the largest distance. O(distance). */
-tilebase_status tilebase_distance(const tilebase_table *table, const uint8_t *tiles, size_t count,
+/* Writes the number of moves in an optimal solution, 0 .. the largest distance. O(distance). */
+tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   int *distance);
 
 /*
- * An optimal solution as text, a letter a move; empty for the goal. Of several optimal solutions it is the
- * one that always prefers the moves which come first in `order`, such as "dlru"; NULL is "udlr". Also
+ * Writes an optimal solution as text, one letter per move; empty for the goal. Of all optimal solutions it
+ * is the first in this order of the moves, such as "dlru"; NULL is "udlr". Can also return
  * TILEBASE_WRONG_ORDER and TILEBASE_BUFFER_TOO_SMALL.
  *
- * O(distance) if the table has one bit an entry, or if its entries were made by this order as seen from the
- * goal; O(distance^2) otherwise.
+ * O(distance) if the table has one bit per entry, or if its entries prefer moves in the same order, as seen
+ * from the goal; O(distance^2) otherwise.
  */
-tilebase_status tilebase_solve(const tilebase_table *table, const uint8_t *tiles, size_t count,
+tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
 
 /*
- * All moves that start an optimal solution, as letters in the order u, d, l, r; empty for the goal. Five
- * bytes are always enough. Also TILEBASE_BUFFER_TOO_SMALL. O(distance).
+ * Writes all moves that start an optimal solution, as letters in the order u, d, l, r; empty for the goal.
+ * Five bytes are always enough. Can also return TILEBASE_BUFFER_TOO_SMALL. O(distance).
  */
-tilebase_status tilebase_optimal_moves(const tilebase_table *table, const uint8_t *tiles, size_t count,
+tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                        char *moves, size_t capacity, size_t *length);
 
 /*
- * A hint: the tile that slides, the letter of the move (where the blank goes), and the distance before it.
- * It is the first move of the solution that tilebase_solve gives for the order NULL. For the goal, which
- * needs no hint, all three are 0. As complex as tilebase_solve.
+ * Writes a hint: the tile that slides, the letter of the move (where the blank goes), and the distance
+ * before it. It is the first move of the solution that tilebase_solve writes for the order NULL. For the
+ * goal, which needs no hint, all three are 0. Complexity: that of tilebase_solve.
  */
-tilebase_status tilebase_hint(const tilebase_table *table, const uint8_t *tiles, size_t count, int *tile,
+tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
                               char *move, int *distance);
 
 /*
- * How many optimal solutions there are; the goal has one, which is empty. UINT64_MAX stands for that many
- * and more. Allocates some bytes for each board that lies on an optimal solution, and takes O(distance)
- * for each.
+ * Writes the number of optimal solutions; the goal has one, which is empty. UINT64_MAX stands for that
+ * number and all larger ones. For each board on an optimal solution, this allocates some bytes and takes
+ * O(distance).
  */
-tilebase_status tilebase_count_solutions(const tilebase_table *table, const uint8_t *tiles, size_t count,
+tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          uint64_t *solutions);
 
 /*
- * A board at random: one of those at this distance from the goal, or of all from which moves lead to it if
- * the distance is TILEBASE_ANY_DISTANCE. `random` is a random number of yours, which says which; if each
- * number is equally likely, so is each board, but for one part in 2^64 / boards. The same number gives the
- * same board on every machine. Also TILEBASE_WRONG_DISTANCE and TILEBASE_BUFFER_TOO_SMALL.
+ * Writes one of the boards at this distance from the goal, or one of all boards that can reach it if the
+ * distance is TILEBASE_ANY_DISTANCE. `random` is a random number of yours, which chooses the board; if each
+ * number is equally likely, so is each board, but for one part in 2^64 / boards. The same number chooses the
+ * same board on every machine. Can also return TILEBASE_WRONG_DISTANCE and TILEBASE_BUFFER_TOO_SMALL.
  *
- * O(cells) for any distance. A given distance goes through all boards up to it, from the goal outwards: it
- * takes O(boards), on all processors for large tables, and about 1.1 bits of memory a board; without those,
- * it returns TILEBASE_NO_MEMORY. TILEBASE_BAD_TABLE if an entry on the way is wrong.
+ * O(cells) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal
+ * outwards: O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then
+ * also return TILEBASE_NO_MEMORY, and TILEBASE_BAD_TABLE if an entry on the way is wrong.
  */
-tilebase_status tilebase_random(const tilebase_table *table, int distance, uint64_t random, uint8_t *tiles,
+tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t random, uint8_t *tiles,
                                 size_t capacity, size_t *count);
 
 #ifdef __cplusplus

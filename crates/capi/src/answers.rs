@@ -1,29 +1,31 @@
-//! What a table is asked.
+//! Answers about boards.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};
 
-use tilebase_lookup::MoveOrder;
+use tilebase_lookup::{Board, MoveOrder};
 
-use crate::arguments::{board, handle, not_null, optional_text};
+use crate::arguments::{Handle, board, not_null, optional_text, solver};
 use crate::buffer::Buffer;
+use crate::failure::Failure;
 use crate::guard::guard;
-use crate::handle::Handle;
-use crate::random::random_board;
 use crate::status::Status;
+
+/// `TILEBASE_ANY_DISTANCE` of the header.
+const ANY_DISTANCE: c_int = -1;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_distance(
-    table: *const Handle,
+    handle: *const Handle,
     tiles: *const u8,
     count: usize,
     distance: *mut c_int,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let table = handle(table)?;
+        let solver = solver(handle)?;
         let place = not_null("distance", distance)?;
-        let distance = table.view().distance(&board(table, tiles, count)?)?;
+        let distance = solver.distance(&board(solver, tiles, count)?)?;
         place.write(distance.into());
         Ok(())
     })
@@ -31,7 +33,7 @@ pub unsafe extern "C" fn tilebase_distance(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_solve(
-    table: *const Handle,
+    handle: *const Handle,
     tiles: *const u8,
     count: usize,
     order: *const c_char,
@@ -41,21 +43,21 @@ pub unsafe extern "C" fn tilebase_solve(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let table = handle(table)?;
+        let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let order = match optional_text(order) {
             Some(letters) => letters.parse()?,
             None => MoveOrder::UDLR,
         };
-        let board = board(table, tiles, count)?;
-        let solution = table.view().solve_by(&board, order)?;
+        let board = board(solver, tiles, count)?;
+        let solution = solver.solve_by(&board, order)?;
         buffer.write_text(solution.len(), solution.iter().map(|m| m.letter() as u8))
     })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_optimal_moves(
-    table: *const Handle,
+    handle: *const Handle,
     tiles: *const u8,
     count: usize,
     moves: *mut c_char,
@@ -64,17 +66,17 @@ pub unsafe extern "C" fn tilebase_optimal_moves(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let table = handle(table)?;
+        let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
-        let board = board(table, tiles, count)?;
-        let optimal = table.view().optimal_moves(&board)?;
+        let board = board(solver, tiles, count)?;
+        let optimal = solver.optimal_moves(&board)?;
         buffer.write_text(optimal.len(), optimal.iter().map(|m| m.letter() as u8))
     })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_hint(
-    table: *const Handle,
+    handle: *const Handle,
     tiles: *const u8,
     count: usize,
     tile: *mut c_int,
@@ -83,33 +85,36 @@ pub unsafe extern "C" fn tilebase_hint(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let table = handle(table)?;
+        let solver = solver(handle)?;
         let tile = not_null("tile", tile)?;
         let letter = not_null("move", letter)?;
         let distance = not_null("distance", distance)?;
-        let board = board(table, tiles, count)?;
-        let solution = table.view().solve(&board)?;
-        let next = solution.iter().next();
-        let neighbour = next.and_then(|next| board.shape().neighbour(board.blank(), next));
-        tile.write(neighbour.map_or(0, |cell| board.tiles()[cell].into()));
-        letter.write(next.map_or(0, |next| next.letter() as c_char));
-        distance.write(solution.len() as c_int);
+        let board = board(solver, tiles, count)?;
+        let Some(hint) = solver.hint(&board)? else {
+            tile.write(0);
+            letter.write(0);
+            distance.write(0);
+            return Ok(());
+        };
+        tile.write(hint.tile.into());
+        letter.write(hint.mv.letter() as c_char);
+        distance.write(hint.distance.into());
         Ok(())
     })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_count_solutions(
-    table: *const Handle,
+    handle: *const Handle,
     tiles: *const u8,
     count: usize,
     solutions: *mut u64,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let table = handle(table)?;
+        let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
-        let solutions = table.view().count_solutions(&board(table, tiles, count)?)?;
+        let solutions = solver.count_solutions(&board(solver, tiles, count)?)?;
         place.write(solutions.try_into().unwrap_or(u64::MAX));
         Ok(())
     })
@@ -117,7 +122,7 @@ pub unsafe extern "C" fn tilebase_count_solutions(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_random(
-    table: *const Handle,
+    handle: *const Handle,
     distance: c_int,
     random: u64,
     tiles: *mut u8,
@@ -126,8 +131,25 @@ pub unsafe extern "C" fn tilebase_random(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let table = handle(table)?;
+        let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        buffer.write_board(&random_board(table.view(), distance, random)?)
+        buffer.write_board(&random_board(solver, distance, random)?)
     })
+}
+
+/// Returns the board that a random number chooses among those at a distance, or among all.
+fn random_board(solver: &Handle, distance: c_int, random: u64) -> Result<Board, Failure> {
+    if distance == ANY_DISTANCE {
+        return Ok(solver.random(random));
+    }
+    let Ok(distance) = u8::try_from(distance) else {
+        return Err(Failure::Distance {
+            distance,
+            max_distance: solver.max_distance(),
+        });
+    };
+    let table = solver.table();
+    Ok(table
+        .bytes()
+        .read_whole(|| solver.random_at(distance, random))?)
 }

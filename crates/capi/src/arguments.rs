@@ -1,4 +1,4 @@
-//! Reading what C has passed.
+//! Reads the arguments of a call from C.
 #![allow(unsafe_code)]
 
 use std::borrow::Cow;
@@ -6,31 +6,39 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase_lookup::{Board, MAX_CELLS};
+use tilebase_lookup::{Board, MAX_CELLS, Solver, TableBytes};
 
 use crate::failure::Failure;
-use crate::handle::Handle;
 
-/// The place to which a pointer points.
+/// What a `tilebase_solver` points to.
+pub type Handle = Solver<TableBytes>;
+
+/// Many threads may use a handle at once.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<Handle>();
+};
+
+/// Returns the place to which a pointer points.
 pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
     NonNull::new(pointer).ok_or(Failure::Null(name))
 }
 
-/// The handle.
+/// Returns the solver behind a handle.
 ///
 /// # Safety
 ///
 /// The pointer is NULL, or was returned by an opening function and not yet closed.
-pub unsafe fn handle<'a>(table: *const Handle) -> Result<&'a Handle, Failure> {
+pub unsafe fn solver<'a>(solver: *const Handle) -> Result<&'a Handle, Failure> {
     // SAFETY: the caller promises it.
-    unsafe { table.as_ref() }.ok_or(Failure::Null("table"))
+    unsafe { solver.as_ref() }.ok_or(Failure::Null("solver"))
 }
 
-/// The bytes of an array, which may be NULL if it is empty.
+/// Returns the bytes of an array, which may be NULL if it is empty.
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to `length` bytes that nobody changes during `'a`.
+/// Unless NULL, the pointer points to `length` bytes that do not change during `'a`.
 pub unsafe fn bytes<'a>(
     name: &'static str,
     start: *const u8,
@@ -50,14 +58,14 @@ pub unsafe fn bytes<'a>(
     Ok(unsafe { slice::from_raw_parts(start, length) })
 }
 
-/// The board with these tiles, as seen from the handle's goal. More tiles than any board has are not
-/// looked at: their number may be a negative one that has become a huge one.
+/// Returns the board with these tiles. If there are more than any board has, none is read: the number
+/// may be a negative one that has become a huge one.
 ///
 /// # Safety
 ///
 /// As for [`bytes`].
-pub unsafe fn board(table: &Handle, tiles: *const u8, count: usize) -> Result<Board, Failure> {
-    let shape = table.goal().shape();
+pub unsafe fn board(solver: &Handle, tiles: *const u8, count: usize) -> Result<Board, Failure> {
+    let shape = solver.shape();
     if count > MAX_CELLS {
         let expected = shape.cells();
         return Err(Failure::Count { expected, count });
@@ -67,17 +75,18 @@ pub unsafe fn board(table: &Handle, tiles: *const u8, count: usize) -> Result<Bo
     Ok(Board::from_tiles(shape, tiles)?)
 }
 
-/// A text that ends with a zero byte, or `None` for NULL.
+/// Returns a text that ends with a zero byte, or `None` for NULL.
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to bytes up to a zero byte that nobody changes during `'a`.
+/// Unless NULL, the pointer points to bytes up to a zero byte that do not change during `'a`.
 pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
     // SAFETY: not NULL, and the caller promises the rest.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// The same for text that people write: what is not UTF-8 becomes a character that no board has.
+/// Returns the same for text that people write: bytes that are not UTF-8 become a character that no
+/// board has.
 ///
 /// # Safety
 ///

@@ -1,4 +1,4 @@
-//! Writing to memory of the caller.
+//! Writes to memory of the caller.
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
@@ -9,7 +9,7 @@ use tilebase_lookup::Board;
 use crate::arguments::not_null;
 use crate::failure::Failure;
 
-/// Memory of the caller, and the place where he wants to read how much of it is in use.
+/// Memory of the caller, and the place for the length of what is written there.
 pub struct Buffer {
     start: *mut u8,
     capacity: usize,
@@ -17,7 +17,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// A buffer for text, and for the zero byte at its end.
+    /// Returns a buffer for text, and for the zero byte at its end.
     ///
     /// # Safety
     ///
@@ -32,7 +32,7 @@ impl Buffer {
         unsafe { Buffer::new(name, start.cast(), capacity, "length", length) }
     }
 
-    /// A buffer for the tiles of a board.
+    /// Returns a buffer for the tiles of a board.
     ///
     /// # Safety
     ///
@@ -46,7 +46,7 @@ impl Buffer {
         unsafe { Buffer::new("tiles", start, capacity, "count", count) }
     }
 
-    /// A buffer, which may be NULL if its capacity is 0.
+    /// Returns a buffer, which may be NULL if its capacity is 0.
     ///
     /// # Safety
     ///
@@ -74,15 +74,15 @@ impl Buffer {
         Ok(())
     }
 
-    /// Writes a text of so many bytes, and a zero byte that is not counted.
+    /// Writes a text of `length` bytes, and a zero byte that is not counted.
     pub fn write_text(self, length: usize, text: impl Iterator<Item = u8>) -> Result<(), Failure> {
         let end = self.write(length, 1, text)?;
-        // SAFETY: `write` has seen to it that there is room for one byte more.
+        // SAFETY: `write` has checked that there is room for one more byte.
         unsafe { end.write(0) };
         Ok(())
     }
 
-    /// Writes so many bytes and returns where they end, if there is room for some more after them.
+    /// Writes `length` bytes and returns where they end, if there is room for `more` after them.
     fn write(
         self,
         length: usize,

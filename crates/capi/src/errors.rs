@@ -1,4 +1,4 @@
-//! What a status means, and the version.
+//! Tells what a status means, and the version.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char, c_int};

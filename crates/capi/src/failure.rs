@@ -4,13 +4,13 @@ use std::path::PathBuf;
 
 use thiserror::Error;
 use tilebase_lookup::{
-    BoardError, HeaderError, MoveOrderError, ParseError, PayloadError, ProveError, QueryError,
-    TablebaseError,
+    BoardError, GoalError, HeaderError, MoveOrderError, ParseError, PayloadError, ProveError,
+    QueryError, RandomError, TablebaseError,
 };
 
 use crate::status::Status;
 
-/// Why a call has failed. The sentences are those of Rust, where Rust has one.
+/// Why a call has failed. The sentences are those of Rust, if Rust has one.
 #[derive(Debug, Error)]
 pub enum Failure {
     #[error(transparent)]
@@ -18,19 +18,21 @@ pub enum Failure {
     #[error(transparent)]
     Tiles(#[from] BoardError),
     #[error(transparent)]
+    Goal(#[from] GoalError),
+    #[error(transparent)]
     Query(#[from] QueryError),
     #[error(transparent)]
     Header(#[from] HeaderError),
     #[error(transparent)]
     Payload(#[from] PayloadError),
     #[error(transparent)]
-    Entries(#[from] ProveError),
+    Random(#[from] RandomError),
     #[error(transparent)]
     Tables(#[from] TablebaseError),
     #[error(transparent)]
     Order(#[from] MoveOrderError),
-    #[error("no board is at distance {asked}: the largest distance is {largest}")]
-    Distance { asked: c_int, largest: u8 },
+    #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
+    Distance { distance: c_int, max_distance: u8 },
     #[error("{}: {error}", path.display())]
     File { path: PathBuf, error: io::Error },
     #[error("too many tiles: expected {expected} with the blank, found {count}")]
@@ -41,22 +43,24 @@ pub enum Failure {
     Length(&'static str),
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
-    #[error("a mistake in tilebase: {0}")]
+    #[error("a bug in tilebase: {0}")]
     Panic(String),
 }
 
 impl Failure {
-    /// The kind of failure.
+    /// Returns the kind of failure.
     pub fn status(&self) -> Status {
         match self {
             Failure::Text(_) | Failure::Tiles(_) | Failure::Count { .. } => Status::InvalidBoard,
+            Failure::Goal(GoalError::Shape { .. }) => Status::InvalidBoard,
+            Failure::Goal(_) => Status::NoTable,
             Failure::Query(QueryError::Shape { .. }) => Status::InvalidBoard,
             Failure::Query(QueryError::Unsolvable) => Status::Unsolvable,
-            Failure::Query(QueryError::NoTable { .. }) => Status::NoTable,
-            Failure::Query(QueryError::OutOfMemory { .. }) => Status::NoMemory,
-            Failure::Entries(ProveError::Memory(_)) => Status::NoMemory,
-            Failure::Query(_) | Failure::Entries(_) => Status::BadTable,
+            Failure::Query(_) => Status::BadTable,
             Failure::Header(_) | Failure::Payload(_) | Failure::Tables(_) => Status::BadTable,
+            Failure::Random(RandomError::NoBoard { .. }) => Status::WrongDistance,
+            Failure::Random(RandomError::Proof(ProveError::Memory(_))) => Status::NoMemory,
+            Failure::Random(_) => Status::BadTable,
             Failure::Order(_) => Status::WrongOrder,
             Failure::Distance { .. } => Status::WrongDistance,
             Failure::File { error, .. } if error.kind() == ErrorKind::OutOfMemory => {

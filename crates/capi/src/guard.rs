@@ -1,4 +1,4 @@
-//! The border itself: nothing unwinds across it.
+//! The border itself: no panic crosses it.
 
 use std::any::Any;
 use std::cell::RefCell;
@@ -11,13 +11,13 @@ thread_local! {
     static LAST_FAILURE: RefCell<Option<Failure>> = const { RefCell::new(None) };
 }
 
-/// Runs a call's work, and keeps the failure for `tilebase_last_error`.
+/// Runs the work of a call, and keeps its failure for `tilebase_last_error`.
 pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     match caught(work) {
         Ok(()) => Status::Ok,
         Err(failure) => {
             let status = failure.status();
-            // Only a thread that is about to end has no place for it any more.
+            // Fails only in a thread that is about to end.
             let _ = LAST_FAILURE.try_with(|last| last.replace(Some(failure)));
             status
         }
@@ -29,7 +29,7 @@ pub fn guard_quietly(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     caught(work).map_or_else(|failure| failure.status(), |()| Status::Ok)
 }
 
-/// The sentence of this thread's last failure, or an empty one.
+/// Returns the sentence of this thread's last failure, or an empty one.
 pub fn last_failure() -> String {
     let sentence = |last: &RefCell<Option<Failure>>| last.borrow().as_ref().map(Failure::to_string);
     let kept = LAST_FAILURE.try_with(sentence);
@@ -37,7 +37,7 @@ pub fn last_failure() -> String {
 }
 
 fn caught(work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    // What a panic may have left half done is only what the caller has been given nothing of.
+    // What a panic leaves half done never reaches the caller.
     panic::catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(Failure::Panic(message(&*panic))))
 }
@@ -45,7 +45,7 @@ fn caught(work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
 fn message(panic: &(dyn Any + Send)) -> String {
     let text = panic.downcast_ref::<&str>().copied();
     let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
-    text.unwrap_or("a panic without words").to_owned()
+    text.unwrap_or("a panic without a message").to_owned()
 }
 
 #[cfg(test)]
@@ -55,23 +55,23 @@ mod tests {
     #[test]
     fn a_panic_becomes_a_status() {
         assert_eq!(guard(|| panic!("the blank is lost")), Status::Panic);
-        assert_eq!(last_failure(), "a mistake in tilebase: the blank is lost");
+        assert_eq!(last_failure(), "a bug in tilebase: the blank is lost");
         let cell = 9;
         assert_eq!(guard(|| panic!("no cell {cell}")), Status::Panic);
-        assert_eq!(last_failure(), "a mistake in tilebase: no cell 9");
+        assert_eq!(last_failure(), "a bug in tilebase: no cell 9");
         assert_eq!(guard(|| panic::panic_any(9)), Status::Panic);
         assert_eq!(
             last_failure(),
-            "a mistake in tilebase: a panic without words"
+            "a bug in tilebase: a panic without a message"
         );
     }
 
     #[test]
     fn the_last_failure_is_kept_until_the_next() {
         assert_eq!(last_failure(), "");
-        assert_eq!(guard(|| Err(Failure::Null("table"))), Status::BadArgument);
+        assert_eq!(guard(|| Err(Failure::Null("solver"))), Status::BadArgument);
         assert_eq!(guard(|| Ok(())), Status::Ok);
         assert_eq!(guard_quietly(|| panic!("unheard")), Status::Panic);
-        assert_eq!(last_failure(), "the argument table is NULL");
+        assert_eq!(last_failure(), "the argument solver is NULL");
     }
 }

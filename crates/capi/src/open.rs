@@ -1,4 +1,4 @@
-//! Opening, checking and closing.
+//! Opens, checks and closes solvers.
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
@@ -6,27 +6,25 @@ use std::io;
 use std::path::PathBuf;
 use std::ptr;
 
-use tilebase_lookup::{OpenError, Table, Tablebase};
+use tilebase_lookup::{OpenError, Table, TableBytes, Tablebase};
 
-use crate::arguments::{bytes, handle, not_null, optional_string, optional_text};
-use crate::bytes::Bytes;
+use crate::arguments::{Handle, bytes, not_null, optional_string, optional_text, solver};
 use crate::failure::Failure;
 use crate::guard::guard;
-use crate::handle::Handle;
 use crate::status::Status;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_open(
     path: *const c_char,
     goal: *const c_char,
-    table: *mut *mut Handle,
+    handle: *mut *mut Handle,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     unsafe {
-        open(goal, table, |goal| {
+        open(goal, handle, |goal| {
             let path = path_of(path)?;
-            let read = Table::read(&path).map_err(|error| cannot_open(path, error))?;
-            Handle::of(read.map_bytes(Bytes::Read), goal)
+            let table = Table::read(&path).map_err(|error| cannot_open(path, error))?;
+            towards(goal, table)
         })
     }
 }
@@ -35,14 +33,14 @@ pub unsafe extern "C" fn tilebase_open(
 pub unsafe extern "C" fn tilebase_map(
     path: *const c_char,
     goal: *const c_char,
-    table: *mut *mut Handle,
+    handle: *mut *mut Handle,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for, and as it also asks, nobody changes the file.
+    // SAFETY: the pointers are as the header asks for, and as it also asks, the file does not change.
     unsafe {
-        open(goal, table, |goal| {
+        open(goal, handle, |goal| {
             let path = path_of(path)?;
-            let mapped = Table::map(&path).map_err(|error| cannot_open(path, error))?;
-            Handle::of(mapped.map_bytes(Bytes::Mapped), goal)
+            let table = Table::map(&path).map_err(|error| cannot_open(path, error))?;
+            towards(goal, table)
         })
     }
 }
@@ -52,13 +50,13 @@ pub unsafe extern "C" fn tilebase_open_memory(
     file: *const u8,
     length: usize,
     goal: *const c_char,
-    table: *mut *mut Handle,
+    handle: *mut *mut Handle,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for, and the bytes outlive the handle.
     unsafe {
-        open(goal, table, |goal| {
-            let borrowed = Bytes::Borrowed(bytes("bytes", file, "length", length)?);
-            Handle::of(Table::new(borrowed)?, goal)
+        open(goal, handle, |goal| {
+            let file: &'static [u8] = bytes("bytes", file, "length", length)?;
+            towards(goal, Table::new(TableBytes::from(file))?)
         })
     }
 }
@@ -66,54 +64,71 @@ pub unsafe extern "C" fn tilebase_open_memory(
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_open_embedded(
     goal: *const c_char,
-    table: *mut *mut Handle,
+    handle: *mut *mut Handle,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     unsafe {
-        open(goal, table, |goal| {
-            let tables = Tablebase::embedded().map_bytes(Bytes::Borrowed);
-            Handle::new(tables, Table::embedded().goal().board(), goal)
+        open(goal, handle, |goal| {
+            let tablebase = Tablebase::embedded().map_bytes(TableBytes::from);
+            let goal = match goal {
+                Some(text) => tablebase.parse_goal(text)?,
+                None => Table::embedded().goal().board(),
+            };
+            Ok(tablebase.into_solver(&goal)?)
         })
     }
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_verify(table: *const Handle) -> Status {
-    // SAFETY: the pointer is as the header asks for.
-    guard(|| unsafe { handle(table) }?.verify())
+pub unsafe extern "C" fn tilebase_verify(handle: *const Handle) -> Status {
+    guard(|| {
+        // SAFETY: the pointer is as the header asks for.
+        let table = unsafe { solver(handle) }?.table();
+        Ok(table.bytes().read_whole(|| table.verify())?)
+    })
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_close(table: *mut Handle) {
+pub unsafe extern "C" fn tilebase_close(handle: *mut Handle) {
     guard(|| {
-        if !table.is_null() {
-            // SAFETY: `open` made the pointer of a box, and the caller closes it once only.
-            drop(unsafe { Box::from_raw(table) });
+        if !handle.is_null() {
+            // SAFETY: `open` made the pointer of a box, and the caller closes it only once.
+            drop(unsafe { Box::from_raw(handle) });
         }
         Ok(())
     });
 }
 
-/// Gives the caller a handle, or NULL.
+/// Writes a handle to the caller's place, or NULL if opening fails.
 ///
 /// # Safety
 ///
-/// `goal` is NULL or points to a text, `table` is NULL or points to a pointer.
+/// `goal` is NULL or points to a text, `handle` is NULL or points to a pointer.
 unsafe fn open(
     goal: *const c_char,
-    table: *mut *mut Handle,
+    handle: *mut *mut Handle,
     make: impl FnOnce(Option<&str>) -> Result<Handle, Failure>,
 ) -> Status {
     guard(|| {
-        let place = not_null("table", table)?;
+        let place = not_null("solver", handle)?;
         // SAFETY: the caller promises it.
         unsafe {
             place.write(ptr::null_mut());
-            let handle = make(optional_text(goal).as_deref())?;
-            place.write(Box::into_raw(Box::new(handle)));
+            let solver = make(optional_text(goal).as_deref())?;
+            place.write(Box::into_raw(Box::new(solver)));
         }
         Ok(())
     })
+}
+
+/// Returns a solver towards a goal, or towards the table's own.
+fn towards(goal: Option<&str>, table: Table<TableBytes>) -> Result<Handle, Failure> {
+    let Some(text) = goal else {
+        return Ok(table.into_solver());
+    };
+    let tablebase = Tablebase::new([table])?;
+    let goal = tablebase.parse_goal(text)?;
+    Ok(tablebase.into_solver(&goal)?)
 }
 
 fn cannot_open(path: PathBuf, error: OpenError) -> Failure {
@@ -127,7 +142,7 @@ fn cannot_open(path: PathBuf, error: OpenError) -> Failure {
     }
 }
 
-/// The path: byte for byte on Unix, in UTF-8 elsewhere.
+/// Returns the path: byte for byte on Unix, in UTF-8 elsewhere.
 ///
 /// # Safety
 ///

@@ -19,7 +19,7 @@ pub enum Status {
 }
 
 impl Status {
-    /// All of them, each at the place of its number.
+    /// All statuses, each at the index of its number.
     pub const ALL: [Status; 12] = [
         Status::Ok,
         Status::InvalidBoard,
@@ -35,11 +35,11 @@ impl Status {
         Status::Panic,
     ];
 
-    /// What it means, without particulars.
+    /// Returns what it means, without details.
     pub fn sentence(self) -> &'static CStr {
         match self {
             Status::Ok => c"no error",
-            Status::InvalidBoard => c"this is not a board of the table's shape",
+            Status::InvalidBoard => c"this is not a board of the expected shape",
             Status::Unsolvable => c"no moves lead from this board to the goal",
             Status::NoTable => c"no table for this goal",
             Status::BadTable => c"not a table, or a damaged one",
@@ -47,9 +47,9 @@ impl Status {
             Status::WrongDistance => c"no board is at this distance",
             Status::File => c"the file cannot be opened or read",
             Status::NoMemory => c"not enough memory",
-            Status::BadArgument => c"an argument is NULL, or longer than memory",
+            Status::BadArgument => c"an argument is NULL, or larger than any array",
             Status::BufferTooSmall => c"the buffer is too small",
-            Status::Panic => c"a mistake in tilebase; please report it",
+            Status::Panic => c"a bug in tilebase; please report it",
         }
     }
 }
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn each_stands_at_the_place_of_its_number() {
+    fn each_is_at_the_index_of_its_number() {
         for (place, status) in Status::ALL.into_iter().enumerate() {
             assert_eq!(place, status as usize);
         }

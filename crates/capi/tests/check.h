@@ -1,4 +1,4 @@
-/* A test is a program that ends with the first thing that is not so. */
+/* A test is a program that ends at the first check that fails. */
 #ifndef CHECK_H
 #define CHECK_H
 
@@ -13,12 +13,12 @@
 static inline void check(int holds, const char *condition, const char *file, int line)
 {
     if (!holds) {
-        fprintf(stderr, "%s:%d: not so: %s\n", file, line, condition);
+        fprintf(stderr, "%s:%d: failed: %s\n", file, line, condition);
         exit(EXIT_FAILURE);
     }
 }
 
-/* The particulars of the last failure. */
+/* The sentence of the last failure. */
 static inline const char *last_error(void)
 {
     static char text[512];
@@ -36,7 +36,7 @@ static inline void check_ok(tilebase_status status, const char *call, const char
     }
 }
 
-/* Checks what a call returned, and what is said of it. */
+/* Checks what a call returned, and the sentence of its failure. */
 static inline void check_failure(tilebase_status found, tilebase_status expected, const char *error)
 {
     if (found != expected || strcmp(last_error(), error) != 0) {

@@ -1,4 +1,5 @@
-/* What every reader of tilebase tables answers: conformance FOLDER, with conformance.tsv and tables. */
+/* The answers that every reader of tilebase tables returns: conformance FOLDER, with conformance.tsv and
+ * tables. */
 #include "check.h"
 #include "files.h"
 #include "question.h"
@@ -20,23 +21,23 @@ static const file *file_named(const char *name)
     return &files[files_known++];
 }
 
-static tilebase_status open_file(const file *from, const char *goal, tilebase_table **table)
+static tilebase_status open_file(const file *from, const char *goal, tilebase_solver **solver)
 {
-    return tilebase_open_memory(from->bytes, from->length, goal[0] == '\0' ? NULL : goal, table);
+    return tilebase_open_memory(from->bytes, from->length, goal[0] == '\0' ? NULL : goal, solver);
 }
 
-static tilebase_table *opened(const file *from, const char *goal)
+static tilebase_solver *opened(const file *from, const char *goal)
 {
-    tilebase_table *table;
-    CHECK_OK(open_file(from, goal, &table));
-    return table;
+    tilebase_solver *solver;
+    CHECK_OK(open_file(from, goal, &solver));
+    return solver;
 }
 
 static question ask(const file *from, const char *goal, const char *board)
 {
     question asked;
-    asked.table = opened(from, goal);
-    CHECK_OK(tilebase_parse_board(asked.table, board, asked.tiles, sizeof asked.tiles, &asked.count));
+    asked.solver = opened(from, goal);
+    CHECK_OK(tilebase_parse_board(asked.solver, board, asked.tiles, sizeof asked.tiles, &asked.count));
     return asked;
 }
 
@@ -49,18 +50,18 @@ static void check_board(char **field)
     size_t length;
     uint64_t solutions;
 
-    CHECK_OK(tilebase_distance(asked.table, asked.tiles, asked.count, &distance));
+    CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
     CHECK(distance == atoi(field[4]));
-    CHECK_OK(tilebase_solve(asked.table, asked.tiles, asked.count, field[2], text, sizeof text, &length));
+    CHECK_OK(tilebase_solve(asked.solver, asked.tiles, asked.count, field[2], text, sizeof text, &length));
     CHECK(strcmp(text, field[5]) == 0 && length == (size_t)distance);
     check_walk(asked, text);
     if (strcmp(field[2], "udlr") == 0)
         check_hint(asked, distance, field[5]);
-    CHECK_OK(tilebase_optimal_moves(asked.table, asked.tiles, asked.count, text, sizeof text, &length));
+    CHECK_OK(tilebase_optimal_moves(asked.solver, asked.tiles, asked.count, text, sizeof text, &length));
     CHECK(strcmp(text, field[6]) == 0 && length == strlen(text));
-    CHECK_OK(tilebase_count_solutions(asked.table, asked.tiles, asked.count, &solutions));
+    CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, &solutions));
     CHECK(solutions == strtoull(field[7], NULL, 10));
-    tilebase_close(asked.table);
+    tilebase_close(asked.solver);
 }
 
 /* TABLE HEX */
@@ -76,42 +77,42 @@ static void check_unsolvable(char **field)
 {
     question asked = ask(file_named(field[0]), field[1], field[2]);
     check_failures(asked, TILEBASE_UNSOLVABLE, field[3]);
-    tilebase_close(asked.table);
+    tilebase_close(asked.solver);
 }
 
 /* TABLE BOARD ERROR */
 static void check_invalid(char **field)
 {
-    tilebase_table *table = opened(file_named(field[0]), "");
+    tilebase_solver *solver = opened(file_named(field[0]), "");
     uint8_t tiles[TILEBASE_MAX_CELLS];
     size_t count;
-    check_failure(tilebase_parse_board(table, field[1], tiles, sizeof tiles, &count), TILEBASE_INVALID_BOARD,
+    check_failure(tilebase_parse_board(solver, field[1], tiles, sizeof tiles, &count), TILEBASE_INVALID_BOARD,
                   field[2]);
-    tilebase_close(table);
+    tilebase_close(solver);
 }
 
 /* TABLE NUMBERS ERROR */
 static void check_tiles(char **field)
 {
     question asked;
-    asked.table = opened(file_named(field[0]), "");
+    asked.solver = opened(file_named(field[0]), "");
     asked.count = 0;
     for (char *word = strtok(field[1], " "); word != NULL; word = strtok(NULL, " ")) {
         CHECK(asked.count < sizeof asked.tiles);
         asked.tiles[asked.count++] = (uint8_t)atoi(word);
     }
     check_failures(asked, TILEBASE_INVALID_BOARD, field[2]);
-    tilebase_close(asked.table);
+    tilebase_close(asked.solver);
 }
 
 /* TABLE GOAL ERROR */
 static void check_goal(char **field)
 {
-    tilebase_table *table;
-    tilebase_status status = open_file(file_named(field[0]), field[1], &table);
+    tilebase_solver *solver;
+    tilebase_status status = open_file(file_named(field[0]), field[1], &solver);
     int is_board = strncmp(field[2], "no table", strlen("no table")) == 0;
     check_failure(status, is_board ? TILEBASE_NO_TABLE : TILEBASE_INVALID_BOARD, field[2]);
-    CHECK(table == NULL);
+    CHECK(solver == NULL);
 }
 
 /* ORDER ERROR */
@@ -121,19 +122,19 @@ static void check_order(char **field)
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t length;
     check_failure(
-        tilebase_solve(asked.table, asked.tiles, asked.count, field[0], moves, sizeof moves, &length),
+        tilebase_solve(asked.solver, asked.tiles, asked.count, field[0], moves, sizeof moves, &length),
         TILEBASE_WRONG_ORDER, field[1]);
-    tilebase_close(asked.table);
+    tilebase_close(asked.solver);
 }
 
 /* TABLE LENGTH HEX ERROR */
 static void check_header(char **field)
 {
     file changed = copy_of(file_named(field[0]), strtoul(field[1], NULL, 10));
-    tilebase_table *table;
+    tilebase_solver *solver;
     put_hex(&changed, 0, field[2]);
-    check_failure(open_file(&changed, "", &table), TILEBASE_BAD_TABLE, field[3]);
-    CHECK(table == NULL);
+    check_failure(open_file(&changed, "", &solver), TILEBASE_BAD_TABLE, field[3]);
+    CHECK(solver == NULL);
     free(changed.bytes);
 }
 
@@ -149,9 +150,9 @@ static file damaged(char **field)
 static void check_payload(char **field)
 {
     file changed = damaged(field);
-    tilebase_table *table = opened(&changed, "");
-    check_failure(tilebase_verify(table), TILEBASE_BAD_TABLE, field[3]);
-    tilebase_close(table);
+    tilebase_solver *solver = opened(&changed, "");
+    check_failure(tilebase_verify(solver), TILEBASE_BAD_TABLE, field[3]);
+    tilebase_close(solver);
     free(changed.bytes);
 }
 
@@ -161,7 +162,7 @@ static void check_lost(char **field)
     file changed = damaged(field);
     question asked = ask(&changed, "", field[3]);
     check_failures(asked, TILEBASE_BAD_TABLE, field[4]);
-    tilebase_close(asked.table);
+    tilebase_close(asked.solver);
     free(changed.bytes);
 }
 

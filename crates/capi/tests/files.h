@@ -1,4 +1,4 @@
-/* Files in memory: those of a folder, and tables that are written down in hexadecimal digits. */
+/* Files in memory: those of a folder, and tables that are written in hexadecimal digits. */
 #ifndef FILES_H
 #define FILES_H
 

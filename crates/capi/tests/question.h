@@ -1,39 +1,39 @@
-/* A board that a table is asked about, and what has to be true of the answers. */
+/* A board that a solver is asked about, and what must be true of the answers. */
 #ifndef QUESTION_H
 #define QUESTION_H
 
 #include "check.h"
 
 typedef struct question {
-    tilebase_table *table;
+    tilebase_solver *solver;
     uint8_t tiles[TILEBASE_MAX_CELLS];
     size_t count;
 } question;
 
-/* Whatever is asked fails. */
+/* Every question fails. */
 static inline void check_failures(question asked, tilebase_status status, const char *error)
 {
     char text[TILEBASE_MOVES_CAPACITY], letter;
     int number, distance;
     size_t length;
     uint64_t solutions;
-    check_failure(tilebase_distance(asked.table, asked.tiles, asked.count, &distance), status, error);
-    check_failure(tilebase_solve(asked.table, asked.tiles, asked.count, NULL, text, sizeof text, &length),
+    check_failure(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance), status, error);
+    check_failure(tilebase_solve(asked.solver, asked.tiles, asked.count, NULL, text, sizeof text, &length),
                   status, error);
-    check_failure(tilebase_hint(asked.table, asked.tiles, asked.count, &number, &letter, &distance), status,
+    check_failure(tilebase_hint(asked.solver, asked.tiles, asked.count, &number, &letter, &distance), status,
                   error);
     if (status == TILEBASE_BAD_TABLE) /* The other questions may meet another damaged entry first. */
         return;
-    check_failure(tilebase_optimal_moves(asked.table, asked.tiles, asked.count, text, sizeof text, &length),
+    check_failure(tilebase_optimal_moves(asked.solver, asked.tiles, asked.count, text, sizeof text, &length),
                   status, error);
-    check_failure(tilebase_count_solutions(asked.table, asked.tiles, asked.count, &solutions), status, error);
+    check_failure(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, &solutions), status, error);
 }
 
-/* Slides a tile, and says which. */
+/* Slides a tile, and returns its number. */
 static inline int slide(question *asked, char letter)
 {
     int rows, cols, blank = 0, from, row, col;
-    CHECK_OK(tilebase_shape(asked->table, &rows, &cols));
+    CHECK_OK(tilebase_shape(asked->solver, &rows, &cols));
     while (asked->tiles[blank] != 0)
         blank++;
     row = blank / cols - (letter == 'u') + (letter == 'd');
@@ -50,7 +50,7 @@ static inline void check_hint(question asked, int distance, const char *solution
 {
     int tile, hinted;
     char letter;
-    CHECK_OK(tilebase_hint(asked.table, asked.tiles, asked.count, &tile, &letter, &hinted));
+    CHECK_OK(tilebase_hint(asked.solver, asked.tiles, asked.count, &tile, &letter, &hinted));
     CHECK(hinted == distance && letter == solution[0]);
     CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
 }
@@ -62,7 +62,7 @@ static inline void check_walk(question asked, const char *solution)
     size_t count;
     for (; *solution != '\0'; solution++)
         slide(&asked, *solution);
-    CHECK_OK(tilebase_goal(asked.table, goal, sizeof goal, &count));
+    CHECK_OK(tilebase_goal(asked.solver, goal, sizeof goal, &count));
     CHECK(count == asked.count && memcmp(goal, asked.tiles, count) == 0);
 }
 

@@ -1,13 +1,13 @@
-/* Boards at random: at the distance that is asked for, each as likely as the others. */
+/* Random boards: at the distance that was asked for, each as likely as the others. */
 #include "check.h"
 
-static tilebase_table *table;
+static tilebase_solver *solver;
 
 static const uint8_t *drawn(int distance, uint64_t random)
 {
     static uint8_t tiles[9];
     size_t count;
-    CHECK_OK(tilebase_random(table, distance, random, tiles, sizeof tiles, &count));
+    CHECK_OK(tilebase_random(solver, distance, random, tiles, sizeof tiles, &count));
     CHECK(count == sizeof tiles);
     return tiles;
 }
@@ -15,7 +15,7 @@ static const uint8_t *drawn(int distance, uint64_t random)
 static int distance_of(const uint8_t *tiles)
 {
     int distance;
-    CHECK_OK(tilebase_distance(table, tiles, 9, &distance));
+    CHECK_OK(tilebase_distance(solver, tiles, 9, &distance));
     return distance;
 }
 
@@ -27,7 +27,7 @@ static void each_distance(void)
     }
 }
 
-/* Random numbers at equal steps have to give each board at a distance equally often. */
+/* Random numbers at equal steps must choose each board at a distance equally often. */
 static void all_boards_of_a_distance(void)
 {
     uint8_t boards[4][9];
@@ -59,10 +59,10 @@ static void any_distance(void)
 
 int main(void)
 {
-    CHECK_OK(tilebase_open_embedded(NULL, &table));
+    CHECK_OK(tilebase_open_embedded(NULL, &solver));
     each_distance();
     all_boards_of_a_distance();
     any_distance();
-    tilebase_close(table);
+    tilebase_close(solver);
     return EXIT_SUCCESS;
 }

@@ -1,4 +1,4 @@
-/* Several threads ask one table at once, and each has its own last error. */
+/* Several threads ask one solver at once, and each has its own last error. */
 #include <pthread.h>
 
 #include "check.h"
@@ -6,7 +6,7 @@
 #define THREADS 4
 #define BOARDS 500
 
-static tilebase_table *table;
+static tilebase_solver *solver;
 
 static void ask(uint64_t random)
 {
@@ -14,9 +14,9 @@ static void ask(uint64_t random)
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t count, length;
     int distance;
-    CHECK_OK(tilebase_random(table, TILEBASE_ANY_DISTANCE, random, tiles, sizeof tiles, &count));
-    CHECK_OK(tilebase_distance(table, tiles, count, &distance));
-    CHECK_OK(tilebase_solve(table, tiles, count, NULL, moves, sizeof moves, &length));
+    CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, random, tiles, sizeof tiles, &count));
+    CHECK_OK(tilebase_distance(solver, tiles, count, &distance));
+    CHECK_OK(tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length));
     CHECK(length == (size_t)distance);
 }
 
@@ -28,7 +28,7 @@ static void *run(void *argument)
     char error[80], kept[80];
 
     snprintf(error, sizeof error, "no board is at distance %d: the largest distance is 31", 100 + number);
-    CHECK(tilebase_random(table, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_WRONG_DISTANCE);
+    CHECK(tilebase_random(solver, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_WRONG_DISTANCE);
     for (uint64_t i = 0; i < BOARDS; i++)
         ask((i * THREADS + (uint64_t)number) * (UINT64_MAX / BOARDS / THREADS));
     CHECK_OK(tilebase_last_error(kept, sizeof kept, &count));
@@ -41,7 +41,7 @@ int main(void)
     pthread_t threads[THREADS];
     int numbers[THREADS];
 
-    CHECK_OK(tilebase_open_embedded(NULL, &table));
+    CHECK_OK(tilebase_open_embedded(NULL, &solver));
     for (int i = 0; i < THREADS; i++) {
         numbers[i] = i;
         CHECK(pthread_create(&threads[i], NULL, run, &numbers[i]) == 0);
@@ -49,6 +49,6 @@ int main(void)
     for (int i = 0; i < THREADS; i++)
         CHECK(pthread_join(threads[i], NULL) == 0);
     CHECK(strcmp(last_error(), "") == 0);
-    tilebase_close(table);
+    tilebase_close(solver);
     return EXIT_SUCCESS;
 }

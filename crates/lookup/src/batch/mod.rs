@@ -54,8 +54,10 @@ const GROUP: usize = 64;
 #[derive(Debug)]
 pub struct Batch<B> {
     solver: Solver<B>,
-    /// How many boards have been asked for, or announced.
-    boards: AtomicU64,
+    /// How many boards have been asked for.
+    asked: AtomicU64,
+    /// How many will have been, as announced.
+    expected: AtomicU64,
     /// The index for each order that has been asked for often enough; `None` if it cannot be derived.
     indexes: Mutex<Vec<(MoveOrder, Option<Arc<PathIndex>>)>>,
 }
@@ -65,7 +67,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
     pub fn new(solver: Solver<B>) -> Batch<B> {
         Batch {
             solver,
-            boards: AtomicU64::new(0),
+            asked: AtomicU64::new(0),
+            expected: AtomicU64::new(0),
             indexes: Mutex::default(),
         }
     }
@@ -75,9 +78,10 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self.solver
     }
 
-    /// Announces that this many boards will be asked for in all, if they come in several calls.
+    /// Announces that this many more boards will be asked for, if they come in several calls.
     pub fn expect(&self, boards: u64) {
-        self.boards.fetch_max(boards, Ordering::Relaxed);
+        let all = self.asked.load(Ordering::Relaxed).saturating_add(boards);
+        self.expected.fetch_max(all, Ordering::Relaxed);
     }
 
     /// Answers each board by [`Solver::solve_by`]: calls `visit` with the board's number, from 0, and
@@ -122,7 +126,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         if let Some((_, index)) = indexes.iter().find(|&&(by, _)| by == order) {
             return index.clone();
         }
-        let boards = self.boards.load(Ordering::Relaxed);
+        let expected = self.expected.load(Ordering::Relaxed);
+        let boards = self.asked.load(Ordering::Relaxed).max(expected);
         if boards.saturating_mul(SHARE_THAT_PAYS) < self.solver.boards() {
             return None;
         }
@@ -132,6 +137,6 @@ impl<B: AsRef<[u8]>> Batch<B> {
     }
 
     fn count(&self, boards: usize) {
-        self.boards.fetch_add(boards as u64, Ordering::Relaxed);
+        self.asked.fetch_add(boards as u64, Ordering::Relaxed);
     }
 }
