@@ -1,4 +1,4 @@
-/* Prints how many random boards a second the library solves, here and not on a microcontroller. */
+/* Prints the number of random boards per second that the library solves on this machine. */
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-//! One board from what Python has for it: a text, or numbers in lists, tuples or arrays.
+//! Reads one board: from a text, or from numbers in lists, tuples or arrays.
 
 use std::fmt::Display;
 
@@ -8,11 +8,11 @@ use pyo3::prelude::*;
 use pyo3::types::{PyList, PyString, PyTuple};
 use tilebase_lookup::{Board, BoardError, ParseError, Shape, Tablebase};
 
-use crate::error::exceptions;
+use crate::error::{exceptions, wrong_type};
 use crate::integer::integer;
 
-/// The board of this shape that Python means. What is no character in a text, half a surrogate pair,
-/// is read as U+FFFD, which is in no board.
+/// Returns a board of this shape. In a text, half a surrogate pair is read as U+FFFD, which is in no
+/// board.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
     if let Ok(text) = given.cast::<PyString>() {
         return Board::parse(shape, &text.to_string_lossy()).map_err(|error| invalid(&error));
@@ -20,7 +20,7 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
     Numbers::of(given)?.board(shape)
 }
 
-/// The goal that Python means, of the tablebase's shape or, if it is drawn so, the transposed one.
+/// Returns a goal: a board of the tablebase's shape, or of the transposed shape if it is drawn so.
 pub fn read_goal<B: AsRef<[u8]>>(
     tablebase: &Tablebase<B>,
     given: &Bound<'_, PyAny>,
@@ -31,13 +31,14 @@ pub fn read_goal<B: AsRef<[u8]>>(
     }
     let (shape, numbers) = (tablebase.shape(), Numbers::of(given)?);
     let transposed = shape.transposed();
-    match numbers.drawn == Some((transposed.rows(), transposed.cols())) {
-        true => numbers.board(transposed),
-        false => numbers.board(shape),
+    if numbers.drawn == Some((transposed.rows(), transposed.cols())) {
+        numbers.board(transposed)
+    } else {
+        numbers.board(shape)
     }
 }
 
-/// The tiles, as Python's numbers.
+/// Returns the tiles as a list of Python.
 pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyList>> {
     PyList::new(py, board.tiles())
 }
@@ -49,7 +50,7 @@ fn invalid(error: &impl Display) -> PyErr {
 /// Numbers in reading order.
 struct Numbers<'py> {
     numbers: Vec<Bound<'py, PyAny>>,
-    /// How many rows and columns there are, if they are in rows.
+    /// The number of rows and of columns, if the numbers are in rows.
     drawn: Option<(usize, usize)>,
 }
 
@@ -98,7 +99,7 @@ impl<'py> Numbers<'py> {
     }
 }
 
-/// What a list, a tuple or an array of integers holds; `None` of anything else.
+/// Returns the items of a list, a tuple or an array of integers; `None` of anything else.
 fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     if let Ok(list) = given.cast::<PyList>() {
         return Ok(Some(list.iter().collect()));
@@ -129,15 +130,16 @@ pub fn check_integers(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
     check_unmasked(array)
 }
 
-/// Refuses masked arrays: no answer is hidden because its board was.
+/// Refuses masked arrays: the answers would not be masked.
 pub fn check_unmasked(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
     if array.is_exact_instance_of::<PyUntypedArray>() {
         return Ok(());
     }
     let masked = array.py().import("numpy.ma")?.getattr("MaskedArray")?;
-    match array.is_instance(&masked)? {
-        true => Err(wrong_type("an array without a mask", array)),
-        false => Ok(()),
+    if array.is_instance(&masked)? {
+        Err(wrong_type("an array without a mask", array))
+    } else {
+        Ok(())
     }
 }
 
@@ -146,13 +148,5 @@ fn tile(shape: Shape, number: &Bound<'_, PyAny>) -> PyResult<u8> {
     match number.extract() {
         Ok(tile) if usize::from(tile) < shape.cells() => Ok(tile),
         _ => Err(invalid(&BoardError::not_a_tile(shape, number))),
-    }
-}
-
-/// The error for a value of a type that is not expected.
-pub fn wrong_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
-    match found.get_type().fully_qualified_name() {
-        Ok(name) => PyTypeError::new_err(format!("expected {expected}, found {name}")),
-        Err(error) => error,
     }
 }

@@ -1,12 +1,12 @@
-//! What Rust's errors are in Python: the same texts, in the classes of `tilebase`.
+//! Makes Python's exceptions of Rust's errors: the same texts, in the classes of `tilebase`.
 
 use std::error::Error;
 use std::io;
 use std::path::Path;
 
-use pyo3::exceptions::{PyMemoryError, PyOSError};
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
-use tilebase_lookup::{OpenError, ProveError, QueryError};
+use tilebase_lookup::{OpenError, ProveError, QueryError, RandomError};
 
 /// The classes of exceptions, which `python/tilebase/_errors.py` defines.
 pub mod exceptions {
@@ -20,26 +20,41 @@ pub mod exceptions {
     import_exception!(tilebase, UnsolvableError);
 }
 
-use exceptions::{BoardError, GoalError, TableError, UnsolvableError};
+use exceptions::{BoardError, DistanceError, GoalError, TableError, UnsolvableError};
 
-/// Why there is no answer.
+/// Returns the exception for a board that has no answer.
 pub fn query(error: QueryError) -> PyErr {
     let text = error.to_string();
     match error {
         QueryError::Shape { .. } => BoardError::new_err(text),
         QueryError::Unsolvable => UnsolvableError::new_err(text),
-        QueryError::NoTable { .. } => GoalError::new_err(text),
-        QueryError::OutOfMemory { .. } => PyMemoryError::new_err(text),
         _ => TableError::new_err(text),
     }
 }
 
-/// Why bytes are no table, or tables no tablebase.
+/// Returns the exception for a goal that no table serves.
+pub fn goal(error: tilebase_lookup::GoalError) -> PyErr {
+    let text = error.to_string();
+    match error {
+        tilebase_lookup::GoalError::Shape { .. } => BoardError::new_err(text),
+        _ => GoalError::new_err(text),
+    }
+}
+
+/// Returns the exception for a distance at which there is no board, or a failed search for one.
+pub fn random(error: RandomError) -> PyErr {
+    match error {
+        RandomError::Proof(error) => whole_table(error),
+        error => DistanceError::new_err(error.to_string()),
+    }
+}
+
+/// Returns the exception for bytes that are no table, or tables that are no tablebase.
 pub fn table(error: impl Error) -> PyErr {
     TableError::new_err(error.to_string())
 }
 
-/// Why a walk through the whole table failed.
+/// Returns the exception for a failed walk through the whole table.
 pub fn whole_table(error: ProveError) -> PyErr {
     let text = error.to_string();
     match error {
@@ -48,7 +63,7 @@ pub fn whole_table(error: ProveError) -> PyErr {
     }
 }
 
-/// Why a file did not open: an `OSError` that knows the file, or a [`TableError`] with a note of it.
+/// Returns the exception for a file that did not open: an `OSError` or a `TableError`, with the path.
 pub fn open(py: Python<'_>, path: &Path, error: OpenError) -> PyErr {
     match error {
         OpenError::Io(error) => file(py, path, &error).unwrap_or_else(|error| error),
@@ -63,7 +78,7 @@ pub fn open(py: Python<'_>, path: &Path, error: OpenError) -> PyErr {
     }
 }
 
-/// Of the arguments number, text and file name, `OSError` makes the right one of its subclasses.
+/// Returns an `OSError`, which chooses its subclass by the number among its arguments.
 fn file(py: Python<'_>, path: &Path, error: &io::Error) -> PyResult<PyErr> {
     let Some(number) = error.raw_os_error() else {
         return Ok(PyOSError::new_err(error.to_string()));
@@ -78,4 +93,12 @@ fn file(py: Python<'_>, path: &Path, error: &io::Error) -> PyResult<PyErr> {
         text,
         path.as_os_str().to_owned(),
     )))
+}
+
+/// Returns the exception for a value of an unexpected type.
+pub fn wrong_type(expected: &str, found: &Bound<'_, PyAny>) -> PyErr {
+    match found.get_type().fully_qualified_name() {
+        Ok(name) => PyTypeError::new_err(format!("expected {expected}, found {name}")),
+        Err(error) => error,
+    }
 }

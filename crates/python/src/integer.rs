@@ -1,12 +1,16 @@
-//! What Python takes for an integer: whatever has `__index__`, such as numpy's, but no bool.
+//! Reads integers: everything that has `__index__`, such as numpy's integers, but no bool.
 
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt};
 
-use crate::board::wrong_type;
+use crate::error::wrong_type;
 
-/// The integer that is given, or the error that something else was expected.
+/// Returns the integer that is given.
+///
+/// # Errors
+///
+/// A `TypeError` if it is something else.
 pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyInt>> {
     if let Ok(integer) = given.cast_exact() {
         return Ok(integer.clone());
@@ -21,7 +25,7 @@ pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound
     }
 }
 
-/// Whether it is Python's bool or numpy's, known by its name because numpy may not be imported.
+/// Returns whether this is Python's bool or numpy's, by its name because numpy may not be imported.
 fn is_bool(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     if given.is_instance_of::<PyBool>() {
         return Ok(true);

@@ -3,12 +3,12 @@
 
 use std::path::Path;
 
-use tilebase_lookup::{Mmap, OpenError, Table};
+use tilebase_lookup::{OpenError, Table, TableBytes};
 
-/// Maps a table file, for a caller who was told what may happen to it: see `Table.open`.
-pub fn map(path: &Path) -> Result<Table<Mmap>, OpenError> {
-    // SAFETY: Python has no word for a promise, so the documentation of `Table.open` asks for it:
-    // `mmap=True` is for files that nothing writes to or shortens while the table is in use. A file
-    // that is, in spite of this, gives wrong answers or ends the process with a bus error.
+/// Maps a table file, for a caller who has read the documentation of `Solver.open`.
+pub fn map(path: &Path) -> Result<Table<TableBytes>, OpenError> {
+    // SAFETY: Python cannot promise anything, so the documentation of `Solver.open` asks for it:
+    // `mmap=True` is for files that nothing writes to or shortens while the solver is in use. If a file
+    // does change, answers are wrong, or a bus error ends the process.
     unsafe { Table::map(path) }
 }

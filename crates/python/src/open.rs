@@ -1,85 +1,94 @@
-//! Where the tables of a `Table` come from, and the goal that they are seen from.
+//! Opens the tables of a solver.
 
 use std::path::PathBuf;
 
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyList, PyTuple};
-use tilebase_lookup::{Board, Table, Tablebase};
+use tilebase_lookup::{Goal, Solver, Table, TableBytes, Tablebase, TablebaseError};
 
-use crate::board::{read_goal, wrong_type};
-use crate::bytes::Bytes;
-use crate::error;
+use crate::board::read_goal;
+use crate::error::{self, wrong_type};
 use crate::map::map;
 
-/// Tables, and a goal that they may or may not serve.
-pub type Opened = (Tablebase<Bytes>, Board);
-
-/// The tables that are a part of the module.
-pub fn embedded(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Opened> {
-    let tablebase = Tablebase::embedded().map_bytes(Bytes::Embedded);
-    let goal = match goal {
-        Some(goal) => read_goal(&tablebase, goal)?,
-        None => Table::embedded().goal().board(),
-    };
-    Ok((tablebase, goal))
+/// Opens the tables that are a part of the module.
+pub fn embedded(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Solver<TableBytes>> {
+    let tablebase = Tablebase::embedded().map_bytes(TableBytes::from);
+    towards(goal, tablebase, Table::embedded().goal())
 }
 
-/// The tables in these files.
+/// Opens the tables in these files.
 pub fn files(
     py: Python<'_>,
     paths: &Bound<'_, PyAny>,
     goal: Option<&Bound<'_, PyAny>>,
     mmap: bool,
-) -> PyResult<Opened> {
+) -> PyResult<Solver<TableBytes>> {
     let mut tables = Vec::new();
     for path in one_or_more(paths) {
         let Ok(path) = path.extract::<PathBuf>() else {
             let expected = "a path as str or os.PathLike, or a list of them";
             return Err(wrong_type(expected, &path));
         };
-        // A directory does not map either, but only reading it says so in clear words.
-        let table = py.detach(|| match mmap && !path.is_dir() {
-            true => map(&path).map(|table| table.map_bytes(Bytes::Mapped)),
-            false => Table::read(&path).map(|table| table.map_bytes(Bytes::Read)),
+        // Only reading a directory raises `IsADirectoryError`.
+        let table = py.detach(|| {
+            if mmap && !path.is_dir() {
+                map(&path)
+            } else {
+                Table::read(&path)
+            }
         });
         tables.push(table.map_err(|error| error::open(py, &path, error))?);
     }
-    towards(tables, goal)
+    of(tables, goal)
 }
 
-/// The tables in these bytes.
-pub fn bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Opened> {
+/// Opens the tables in these bytes.
+pub fn bytes(
+    data: &Bound<'_, PyAny>,
+    goal: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Solver<TableBytes>> {
     let mut tables = Vec::new();
     for data in one_or_more(data) {
         let Ok(bytes) = data.extract::<PyBackedBytes>() else {
             let expected = "a table as bytes or bytearray, or a list of them";
             return Err(wrong_type(expected, &data));
         };
-        tables.push(Table::new(Bytes::Given(bytes)).map_err(error::table)?);
+        tables.push(Table::new(TableBytes::given(bytes)).map_err(error::table)?);
     }
-    towards(tables, goal)
+    of(tables, goal)
 }
 
-/// The tables and a goal, the first one's own if none is given.
-fn towards(tables: Vec<Table<Bytes>>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Opened> {
-    let own_goal = tables.first().map(Table::goal);
+/// Returns the solver of these tables, of which the first one's goal stands for none.
+fn of(
+    tables: Vec<Table<TableBytes>>,
+    goal: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Solver<TableBytes>> {
+    let first = tables.first().ok_or(TablebaseError::Empty);
+    let own_goal = first.map_err(error::table)?.goal();
     let tablebase = Tablebase::new(tables).map_err(error::table)?;
-    let goal = match (goal, own_goal) {
-        (Some(goal), _) => read_goal(&tablebase, goal)?,
-        (None, Some(own)) => own.board(),
-        (None, None) => unreachable!("there is no tablebase without a table"),
-    };
-    Ok((tablebase, goal))
+    towards(goal, tablebase, own_goal)
 }
 
-/// The items of a list or a tuple, or the only one.
+fn towards(
+    goal: Option<&Bound<'_, PyAny>>,
+    tablebase: Tablebase<TableBytes>,
+    own_goal: Goal,
+) -> PyResult<Solver<TableBytes>> {
+    let goal = match goal {
+        Some(given) => read_goal(&tablebase, given)?,
+        None => own_goal.board(),
+    };
+    tablebase.into_solver(&goal).map_err(error::goal)
+}
+
+/// Returns the items of a list or a tuple, or the only one.
 fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Vec<Bound<'py, PyAny>> {
     if let Ok(list) = given.cast::<PyList>() {
-        return list.iter().collect();
-    }
-    match given.cast::<PyTuple>() {
-        Ok(tuple) => tuple.iter().collect(),
-        Err(_) => vec![given.clone()],
+        list.iter().collect()
+    } else if let Ok(tuple) = given.cast::<PyTuple>() {
+        tuple.iter().collect()
+    } else {
+        vec![given.clone()]
     }
 }

@@ -1,7 +1,9 @@
 //! A batch of boards: the rows of a numpy array.
 //!
-//! Other threads of Python may write to the array while its rows are answered. So numpy copies them,
-//! some thousands at a time, and only the copy, which no one else knows, is read from Rust.
+//! Other threads of Python may write to the array while its rows are answered. So numpy copies the rows,
+//! some thousands at a time, and Rust reads only the copy, which no other thread knows.
+
+use std::time::{Duration, Instant};
 
 use numpy::{
     PyArrayDescrMethods, PyArrayDyn, PyArrayMethods, PyUntypedArray, PyUntypedArrayMethods,
@@ -9,14 +11,23 @@ use numpy::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice, PyTuple};
-use tilebase_lookup::Shape;
+use tilebase_lookup::{Shape, TilesError};
 
-use crate::answer_rows::RowError;
-use crate::board::{self, check_integers, check_unmasked, wrong_type};
-use crate::error::{self, exceptions};
+use crate::answers::RowError;
+use crate::board::{self, check_integers, check_unmasked};
+use crate::error::{self, exceptions, wrong_type};
 
-/// A number that is no tile of any board, for all those that do not fit a byte.
+/// A number that is no tile of any board, in place of all that do not fit a byte.
 const NO_TILE: u8 = u8::MAX;
+
+/// The number of rows in the first block, which is answered without looking at what else Python wants.
+const FIRST_BLOCK: usize = 1 << 12;
+
+/// The largest number of rows in a block.
+const LARGEST_BLOCK: usize = 1 << 16;
+
+/// The next block is twice as large if a block takes less time than this.
+const SHORT: Duration = Duration::from_millis(1);
 
 /// Boards, one after the other.
 pub struct Rows<'py> {
@@ -26,7 +37,7 @@ pub struct Rows<'py> {
 }
 
 impl<'py> Rows<'py> {
-    /// The rows of an array of the shape (n, cells) or (n, rows, cols), or of what makes one.
+    /// Returns the rows of an array of shape (n, cells) or (n, rows, cols), or of a list that makes one.
     pub fn of(shape: Shape, given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
         let array = array(shape, given)?;
         let (cells, rows, cols) = (shape.cells(), shape.rows(), shape.cols());
@@ -44,45 +55,63 @@ impl<'py> Rows<'py> {
         Ok(Rows { shape, array })
     }
 
-    /// What shows that Python's lock is held.
+    /// Returns the proof that Python's lock is held.
     pub fn py(&self) -> Python<'py> {
         self.array.py()
     }
 
-    /// How many boards there are.
+    /// Returns the number of boards.
     pub fn count(&self) -> usize {
         self.array.shape()[0]
     }
 
-    /// Has a block of so many boards after the other answered, each from its tiles into its part of
-    /// the room, `width` a board, with Python's lock released. Between them it may be interrupted.
+    /// Answers the rows, a block after the other: calls `answer` with the tiles of a block and its part
+    /// of the room, which is `width` per board, with Python's lock released.
+    ///
+    /// Between two blocks ctrl-C can end the work. Checking for that takes no noticeable time, since
+    /// blocks grow until they take a millisecond.
     pub fn answer<T: Send>(
         &self,
-        room: &mut [T],
+        mut room: &mut [T],
         width: usize,
-        block: usize,
         answer: impl Fn(&[u8], &mut [T]) -> Result<(), RowError> + Sync,
     ) -> PyResult<()> {
-        let py = self.py();
-        for (number, room) in room.chunks_mut(block * width).enumerate() {
-            py.check_signals()?;
-            let first = number * block;
-            let copy = self.copy(first, room.len() / width)?;
-            let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
-                let bytes = bytes.readonly();
-                let tiles = bytes.as_slice()?;
-                py.detach(|| answer(tiles, room))
-            } else {
-                let wide = copy.cast::<PyArrayDyn<i64>>()?.readonly();
-                let wide = wide.as_slice()?;
-                py.detach(|| answer(&narrow(wide), room))
-            };
-            answered.map_err(|error| self.error(first, error))?;
+        let (mut first, mut count) = (0, FIRST_BLOCK);
+        while !room.is_empty() {
+            self.py().check_signals()?;
+            let start = Instant::now();
+            count = count.min(room.len() / width);
+            let (block, rest) = room.split_at_mut(count * width);
+            self.answer_block(first, count, block, &answer)?;
+            (first, room) = (first + count, rest);
+            if start.elapsed() < SHORT {
+                count = LARGEST_BLOCK.min(2 * count);
+            }
         }
         Ok(())
     }
 
-    /// So many rows from the first on in an array of their own, of bytes or of int64.
+    fn answer_block<T: Send>(
+        &self,
+        first: usize,
+        count: usize,
+        room: &mut [T],
+        answer: impl Fn(&[u8], &mut [T]) -> Result<(), RowError> + Sync,
+    ) -> PyResult<()> {
+        let (py, copy) = (self.py(), self.copy(first, count)?);
+        let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
+            let bytes = bytes.readonly();
+            let tiles = bytes.as_slice()?;
+            py.detach(|| answer(tiles, room))
+        } else {
+            let wide = copy.cast::<PyArrayDyn<i64>>()?.readonly();
+            let wide = wide.as_slice()?;
+            py.detach(|| answer(&narrow(wide), room))
+        };
+        answered.map_err(|error| self.error(first, error))
+    }
+
+    /// Returns `count` rows, starting with `first`, in an array of their own, of bytes or of int64.
     fn copy(&self, first: usize, count: usize) -> PyResult<Bound<'py, PyAny>> {
         let dtype = self.array.dtype();
         let is_byte = (dtype.kind(), dtype.itemsize()) == (b'u', 1);
@@ -93,36 +122,34 @@ impl<'py> Rows<'py> {
             .call_method1("astype", (dtype, "C"))
     }
 
-    /// The exception for a row that has no answer, counted from the first of its block.
-    fn error(&self, first: usize, error: RowError) -> PyErr {
-        match error {
-            RowError::Query(error) => error::query(error),
-            RowError::Invalid { row } => {
-                let row = first + row;
-                // Read as a single board, it is refused with its numbers as they were written.
-                let given = self.array.get_item(row);
-                match given.and_then(|given| board::read(self.shape, &given)) {
-                    Err(error) => of_row(self.py(), row, &error),
-                    Ok(_) => exceptions::BoardError::new_err(format!(
-                        "board {row}: another thread wrote to it meanwhile"
-                    )),
-                }
-            }
+    /// Returns the exception for a row of a block that has no answer. The block starts at row `first`.
+    fn error(&self, first: usize, RowError { row, error }: RowError) -> PyErr {
+        if let TilesError::Query(error) = error {
+            return error::query(error);
+        }
+        let row = first + row;
+        // Read as a single board, it is refused with its numbers as they were written.
+        let given = self.array.get_item(row);
+        match given.and_then(|given| board::read(self.shape, &given)) {
+            Err(error) => of_row(self.py(), row, &error),
+            Ok(_) => exceptions::BoardError::new_err(format!(
+                "board {row}: another thread wrote to it meanwhile"
+            )),
         }
     }
 }
 
-/// Bytes for numbers, with [`NO_TILE`] for those that do not fit.
+/// Returns the numbers as bytes, with [`NO_TILE`] for those that do not fit.
 fn narrow(numbers: &[i64]) -> Vec<u8> {
     let narrow = |&number| u8::try_from(number).unwrap_or(NO_TILE);
     numbers.iter().map(narrow).collect()
 }
 
-/// A view of an array of integers, or one made of a list.
+/// Returns a view of an array of integers, or of the array that a list makes.
 fn array<'py>(shape: Shape, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyUntypedArray>> {
     let array = if let Ok(array) = given.cast::<PyUntypedArray>() {
         check_integers(array)?;
-        // Of a subclass, too, this is a plain array: the rows of a matrix would be no rows.
+        // A plain array even of a subclass: an item of a matrix is a matrix, not a row.
         numpy::get_array_module(given.py())?.call_method1("asarray", (array,))?
     } else if given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>() {
         of_list(shape, given)?
@@ -132,7 +159,7 @@ fn array<'py>(shape: Shape, given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, Py
     Ok(array.call_method0("view")?.cast_into()?)
 }
 
-/// The array that a list of boards makes.
+/// Returns the array that a list of boards makes.
 fn of_list<'py>(shape: Shape, list: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let numpy = numpy::get_array_module(list.py())?;
     if list.len()? == 0 {
@@ -151,7 +178,7 @@ fn of_list<'py>(shape: Shape, list: &Bound<'py, PyAny>) -> PyResult<Bound<'py, P
         array => array?,
     };
     if let Err(error) = check_integers(array.cast()?) {
-        // One of the boards may know better what is wrong with it.
+        // Reading the boards one by one may say better what is wrong.
         for (row, board) in list.try_iter()?.enumerate() {
             board::read(shape, &board?).map_err(|error| of_row(list.py(), row, &error))?;
         }
@@ -160,7 +187,7 @@ fn of_list<'py>(shape: Shape, list: &Bound<'py, PyAny>) -> PyResult<Bound<'py, P
     Ok(array)
 }
 
-/// The same exception, with the row's number in front of its text.
+/// Returns the same exception with the row's number in front of its text.
 fn of_row(py: Python<'_>, row: usize, error: &PyErr) -> PyErr {
     PyErr::from_type(
         error.get_type(py),

@@ -10,13 +10,13 @@ use tilebase_lookup::{Board, Solution, Table};
 /// A 3x3 board: its tiles in reading order, 0 for the blank.
 type Tiles = [u8; 9];
 
-/// Room for the letters of 31 moves, the most that a solution has, and for the zero that ends a
-/// text in C.
+/// Room for the letters of 31 moves, as the longest solutions have, and for the zero that ends a text
+/// in C.
 type Letters = [u8; 32];
 
-/// Writes the letters of an optimal solution's moves, and zeros after them: see `eight_puzzle.h`.
+/// Writes the letters of an optimal solution, and zeros after them: see `eight_puzzle.h`.
 ///
-/// Returns the number of moves, or -1 if these are not nine tiles that moves lead home.
+/// Returns the number of moves, or -1 if the tiles are no board, or an unsolvable one.
 #[unsafe(no_mangle)]
 pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i32 {
     let Some(solution) = solve(tiles) else {
@@ -30,10 +30,10 @@ pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i3
 }
 
 fn solve(tiles: &Tiles) -> Option<Solution> {
-    // To open a table is to look at its header.
-    let table = Table::new(tilebase_data::CORNER_3X3_BIT).ok()?;
-    let board = Board::from_tiles(table.shape(), tiles).ok()?;
-    table.solve(&board).ok()
+    // Opening a table only checks its header.
+    let solver = Table::new(tilebase_data::CORNER_3X3_BIT).ok()?.into_solver();
+    let board = Board::from_tiles(solver.shape(), tiles).ok()?;
+    solver.solve(&board).ok()
 }
 
 #[panic_handler]
