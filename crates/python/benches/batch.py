@@ -1,4 +1,4 @@
-"""How many boards a second the module answers, one by one and in batches of 1,000,000.
+"""Measures how many boards per second the module answers, one by one and in batches of 1,000,000.
 
 Prints lines such as `python distances 150000000`, each the median of some rounds.
 """
@@ -17,7 +17,7 @@ ROUNDS = 15
 
 
 def print_rate(what: str, count: int, batch: Callable[[], object]) -> None:
-    """Prints how many boards a second a batch of so many answers."""
+    """Prints the number of boards per second in a batch of `count` boards."""
     times = []
     for _ in range(ROUNDS):
         start = time.perf_counter()
@@ -42,7 +42,7 @@ def main() -> None:
     print_rate("distances", BOARDS, lambda: tilebase.distances(boards))
     print_rate("distances of int64", BOARDS, lambda: tilebase.distances(wide))
     print_rate("solve_many", BOARDS, lambda: tilebase.solve_many(boards))
-    fresh = tilebase.Table.embedded
+    fresh = tilebase.Solver.embedded
     print_rate("index and distances", BOARDS, lambda: fresh().distances(boards))
     print_rate("index and solve_many", BOARDS, lambda: fresh().solve_many(boards))
 

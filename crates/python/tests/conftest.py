@@ -1,4 +1,4 @@
-"""What several tests need."""
+"""Fixtures, and the lines of the conformance file."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def conformance_lines() -> list[tuple[str, list[str]]]:
 
 
 class Files(dict[str, bytes]):
-    """Table files by their names: those that the conformance file holds, and those beside it."""
+    """Table files by their names: those in the conformance file, and those beside it."""
 
     def __missing__(self, name: str) -> bytes:
         self[name] = (DATA / name).read_bytes()
@@ -32,6 +32,6 @@ def files() -> Files:
 
 
 @pytest.fixture(scope="session")
-def table() -> tilebase.Table:
-    """The usual table."""
-    return tilebase.Table.embedded()
+def solver() -> tilebase.Solver:
+    """The usual solver."""
+    return tilebase.Solver.embedded()

@@ -1,11 +1,11 @@
-"""Arrays of boards: which are taken, what comes out, and what is refused."""
+"""Arrays of boards: which are accepted, their answers, and which are refused."""
 
 import numpy
 import pytest
 from conftest import Files
 
 import tilebase
-from tilebase import BoardError, Table
+from tilebase import BoardError, Solver
 from tilebase.typing import BoardsLike
 
 BOARDS = [[2, 3, 4, 1, 5, 0, 7, 6, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0], [2, 1, 3, 4, 5, 6, 7, 8, 0]]
@@ -15,10 +15,10 @@ SOLUTIONS = [b"ullddrurdllurdruldr", b"", b"unsolvable"]
 
 @pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">i4", ">u8"])
 @pytest.mark.parametrize("shape", [(3, 9), (3, 3, 3)])
-def test_any_integers(table: Table, dtype: str, shape: tuple[int, ...]) -> None:
+def test_any_integers(solver: Solver, dtype: str, shape: tuple[int, ...]) -> None:
     boards = numpy.array(BOARDS, dtype=dtype).reshape(shape)
     before = boards.copy()
-    distances, solutions = table.distances(boards), table.solve_many(boards)
+    distances, solutions = solver.distances(boards), solver.solve_many(boards)
     assert (distances.dtype.name, distances.shape) == ("int16", (3,))
     assert (solutions.dtype, solutions.shape) == (numpy.dtype("S31"), (3,))
     assert distances.tolist() == DISTANCES
@@ -26,47 +26,48 @@ def test_any_integers(table: Table, dtype: str, shape: tuple[int, ...]) -> None:
     assert (boards == before).all()
 
 
-def test_any_memory_layout(table: Table) -> None:
+def test_any_memory_layout(solver: Solver) -> None:
     boards = numpy.array(BOARDS * 4, dtype=numpy.uint8)
     frozen = boards.copy()
     frozen.flags.writeable = False
     layouts = [boards[::3], numpy.asfortranarray(boards), boards[::-1], boards[:, ::1], frozen]
     layouts += [numpy.pad(boards, 2)[2:-2, 2:-2], boards.reshape(4, 3, 9)[1]]
     for layout in layouts:
-        expected = [table.distances([board]).item() for board in layout.tolist()]
-        assert table.distances(layout).tolist() == expected
+        expected = [solver.distances([board]).item() for board in layout.tolist()]
+        assert solver.distances(layout).tolist() == expected
 
 
-def test_arrays_that_are_not_aligned(table: Table) -> None:
+def test_arrays_that_are_not_aligned(solver: Solver) -> None:
     shifted = numpy.zeros(3 * 9 * 8 + 1, dtype=numpy.uint8)[1:].view(numpy.int64).reshape(3, 9)
     assert shifted.flags.c_contiguous
     assert not shifted.flags.aligned
     shifted[:] = BOARDS
-    assert table.distances(shifted).tolist() == DISTANCES
-    assert table.distance(shifted[0]) == 19
+    assert solver.distances(shifted).tolist() == DISTANCES
+    assert solver.distance(shifted[0]) == 19
 
 
-def test_the_last_row_of_each_block(table: Table) -> None:
-    boards, distances = table.all_distances()
-    table.distances(boards)  # makes the index, which has blocks of 65,536
-    for count in (65_535, 65_536, 65_537, 131_072):
-        assert (table.distances(boards[:count]) == distances[:count]).all()
-        lengths = numpy.char.str_len(table.solve_many(boards[:count].astype(int)))
+def test_the_last_row_of_each_block(solver: Solver) -> None:
+    """The first block has 4,096 rows; the next ones may be larger, up to 65,536."""
+    boards, distances = solver.all_distances()
+    ends = (4_096, 8_192, 12_288, 16_384, 28_672, 61_440, 65_536, 126_976, 131_072)
+    for count in (rows for end in ends for rows in (end - 1, end, end + 1)):
+        assert (solver.distances(boards[:count]) == distances[:count]).all()
+        lengths = numpy.char.str_len(solver.solve_many(boards[:count].astype(int)))
         assert (lengths == distances[:count]).all()
 
 
-def test_lists(table: Table) -> None:
-    assert table.distances(BOARDS).tolist() == DISTANCES
-    assert table.distances([numpy.array(board) for board in BOARDS]).tolist() == DISTANCES
-    assert table.distances([[[2, 3, 4], [1, 5, 0], [7, 6, 8]]]).tolist() == [19]
+def test_lists(solver: Solver) -> None:
+    assert solver.distances(BOARDS).tolist() == DISTANCES
+    assert solver.distances([numpy.array(board) for board in BOARDS]).tolist() == DISTANCES
+    assert solver.distances([[[2, 3, 4], [1, 5, 0], [7, 6, 8]]]).tolist() == [19]
 
 
-def test_no_boards(table: Table) -> None:
+def test_no_boards(solver: Solver) -> None:
     empty: list[list[int]] = []
     for nothing in (empty, numpy.empty((0, 9), dtype=int), numpy.empty((0, 3, 3), dtype="u1")):
-        assert table.distances(nothing).shape == (0,)
-        assert table.solve_many(nothing).shape == (0,)
-        assert table.solve_many(nothing).dtype == "S31"
+        assert solver.distances(nothing).shape == (0,)
+        assert solver.solve_many(nothing).shape == (0,)
+        assert solver.solve_many(nothing).dtype == "S31"
 
 
 @pytest.mark.parametrize("count", [3, 200_000])
@@ -82,29 +83,29 @@ def test_no_boards(table: Table) -> None:
     ],
 )  # fmt: skip
 def test_rows_that_are_no_boards(
-    table: Table, count: int, board: list[int], dtype: str, text: str
+    solver: Solver, count: int, board: list[int], dtype: str, text: str
 ) -> None:
     boards = numpy.tile(numpy.array(BOARDS[0], dtype=dtype), (count, 1))
     boards[count - 2] = board
-    for ask in (table.distances, table.solve_many):
+    for ask in (solver.distances, solver.solve_many):
         with pytest.raises(BoardError) as refused:
             ask(boards)
         assert str(refused.value) == f"board {count - 2}: {text}"
 
 
 @pytest.mark.parametrize("shape", [(), (9,), (5, 8), (9, 9, 9), (2, 3, 3, 1), (0,), (1, 2, 9)])
-def test_arrays_of_another_shape(table: Table, shape: tuple[int, ...]) -> None:
+def test_arrays_of_another_shape(solver: Solver, shape: tuple[int, ...]) -> None:
     with pytest.raises(BoardError) as refused:
-        table.distances(numpy.zeros(shape, dtype=numpy.uint8))
+        solver.distances(numpy.zeros(shape, dtype=numpy.uint8))
     expected = "expected boards in an array of shape (n, 9) or (n, 3, 3), found "
     assert str(refused.value) == expected + str(shape)
 
 
 @pytest.mark.parametrize("dtype", ["f8", "?", "c16", "O", "S1", "U1"])
-def test_arrays_of_other_things(table: Table, dtype: str) -> None:
+def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
     boards = numpy.array(BOARDS).astype(dtype)
     with pytest.raises(TypeError) as refused:
-        table.distances(boards)
+        solver.distances(boards)
     assert str(refused.value) == f"expected an array of integers, found one of {boards.dtype}"
 
 
@@ -133,9 +134,9 @@ def test_arrays_of_other_things(table: Table, dtype: str) -> None:
     ],
 )
 def test_lists_that_are_no_boards(
-    table: Table, boards: BoardsLike, error: type[Exception], text: str
+    solver: Solver, boards: BoardsLike, error: type[Exception], text: str
 ) -> None:
-    for ask in (table.distances, table.solve_many):
+    for ask in (solver.distances, solver.solve_many):
         with pytest.raises(error) as refused:
             ask(boards)
         assert type(refused.value) is error
@@ -143,42 +144,42 @@ def test_lists_that_are_no_boards(
 
 
 @pytest.mark.filterwarnings("ignore:the matrix subclass")
-def test_subclasses_of_arrays(table: Table) -> None:
+def test_subclasses_of_arrays(solver: Solver) -> None:
     matrix = numpy.matrix(BOARDS)
-    assert table.distances(matrix).tolist() == DISTANCES
+    assert solver.distances(matrix).tolist() == DISTANCES
     matrix[1, 0] = 300
     with pytest.raises(BoardError, match="^board 1: 300 is not a tile: "):
-        table.distances(matrix)
+        solver.distances(matrix)
     masked: BoardsLike = numpy.ma.masked_equal(numpy.array(BOARDS), 3)
     text = "^expected an array without a mask, found numpy.ma(.core)?.MaskedArray$"
     for boards in (masked, list(masked)):
         with pytest.raises(TypeError, match=text):
-            table.distances(boards)
+            solver.distances(boards)
     with pytest.raises(TypeError, match=text):
-        table.distance(list(masked)[0])
+        solver.distance(list(masked)[0])
 
 
-def test_what_is_no_array(table: Table) -> None:
+def test_what_is_no_array(solver: Solver) -> None:
     with pytest.raises(TypeError, match="^expected the boards as a numpy array or a list, found dict$"):
-        table.distances({})  # type: ignore[arg-type]
+        solver.distances({})  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="^expected the boards as a numpy array or a list, found str$"):
-        table.solve_many("123456780")  # type: ignore[arg-type]
+        solver.solve_many("123456780")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["2x3-udlr", "3x2-rldu", "2x2-bit", "2x4-bit"])
 def test_other_shapes(files: Files, name: str) -> None:
-    table = Table.from_bytes(files[name])
-    boards, distances = table.all_distances()
-    rows, cols = table.shape
-    assert boards.shape == (table.entries, rows * cols)
-    assert distances.max() == table.max_distance
-    assert (table.distances(boards) == distances).all()
-    solutions = table.solve_many(boards.reshape(-1, rows, cols), "rdlu")
-    assert solutions.dtype == f"S{max(table.max_distance, 10)}"
-    assert solutions.tolist() == [table.solve(board, "rdlu").encode() for board in boards]
+    solver = Solver.from_bytes(files[name])
+    boards, distances = solver.all_distances()
+    rows, cols = solver.shape
+    assert boards.shape == (solver.boards, rows * cols)
+    assert distances.max() == solver.max_distance
+    assert (solver.distances(boards) == distances).all()
+    solutions = solver.solve_many(boards.reshape(-1, rows, cols), "rdlu")
+    assert solutions.dtype == f"S{max(solver.max_distance, 10)}"
+    assert solutions.tolist() == [solver.solve(board, "rdlu").encode() for board in boards]
     swapped = boards[:, ::-1] if rows * cols == 6 else boards[:, [1, 0, *range(2, rows * cols)]]
-    for board, distance in zip(swapped.tolist(), table.distances(swapped).tolist(), strict=True):
+    for board, distance in zip(swapped.tolist(), solver.distances(swapped).tolist(), strict=True):
         try:
-            assert table.distance(board) == distance
+            assert solver.distance(board) == distance
         except tilebase.UnsolvableError:
             assert distance == -1

@@ -1,11 +1,11 @@
-"""The forms of a board, and the sentences about what is none."""
+"""The forms of a board, and the errors of what is no board."""
 
 import numpy
 import pytest
 from conftest import Files
 
 import tilebase
-from tilebase import BoardError, Table
+from tilebase import BoardError, Solver
 from tilebase.typing import BoardLike
 
 TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
@@ -35,9 +35,9 @@ def test_forms(board: BoardLike) -> None:
     assert tilebase.solve(board, goal=board) == ""
 
 
-def test_a_board_that_came_out_goes_in(table: Table) -> None:
-    assert table.distance(table.goal) == 0
-    assert table.hint(table.goal) is None
+def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
+    assert solver.distance(solver.goal) == 0
+    assert solver.hint(solver.goal) is None
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_a_board_that_came_out_goes_in(table: Table) -> None:
     ],
 )
 def test_what_is_no_board(board: BoardLike, text: str) -> None:
-    for ask in (tilebase.distance, Table.embedded):
+    for ask in (tilebase.distance, Solver.embedded):
         with pytest.raises(BoardError) as refused:
             ask(board)
         assert str(refused.value) == text
@@ -92,10 +92,10 @@ def test_what_has_another_type(board: BoardLike, text: str) -> None:
 
 def test_goals_of_the_transposed_shape(files: Files) -> None:
     for goal in ("123/45x", [[1, 2, 3], [4, 5, 0]], numpy.array([[1, 2, 3], [4, 5, 0]])):
-        table = Table.from_bytes(files["3x2-rldu"], goal)
-        assert table.shape == (2, 3)
-        assert table.distance("123/4x5") == 1
-    flat = Table.from_bytes(files["3x2-rldu"], [1, 2, 3, 4, 5, 0])
+        solver = Solver.from_bytes(files["3x2-rldu"], goal)
+        assert solver.shape == (2, 3)
+        assert solver.distance("123/4x5") == 1
+    flat = Solver.from_bytes(files["3x2-rldu"], [1, 2, 3, 4, 5, 0])
     assert flat.shape == (3, 2)
 
 

@@ -6,7 +6,7 @@ import pytest
 from conftest import Files, conformance_lines
 
 import tilebase
-from tilebase import Table
+from tilebase import Solver
 
 LEAST = {
     "table": 5,
@@ -37,8 +37,8 @@ def refused(error: type[tilebase.Error], text: str) -> pytest.RaisesExc[tilebase
     return pytest.RaisesExc(error, check=lambda found: type(found) is error and str(found) == text)
 
 
-def opened(files: Files, name: str, goal: str) -> Table:
-    return Table.from_bytes(files[name], goal=goal or None)
+def opened(files: Files, name: str, goal: str) -> Solver:
+    return Solver.from_bytes(files[name], goal=goal or None)
 
 
 def changed(files: Files, name: str, offset: int, hexadecimal: str) -> bytes:
@@ -70,26 +70,26 @@ def tiles_of(board: str) -> list[int]:
 
 def check_table(files: Files, name: str, hexadecimal: str) -> None:
     assert files[name] == bytes.fromhex(hexadecimal)
-    Table.from_bytes(files[name]).verify()
+    Solver.from_bytes(files[name]).verify()
 
 
 def check_board(
     files: Files, name: str, goal: str, order: str, board: str,
     distance: str, solution: str, optimal: str, count: str,
 ) -> None:  # fmt: skip
-    table = opened(files, name, goal)
+    solver = opened(files, name, goal)
     tiles = tiles_of(board)
-    rows, cols = table.shape
+    rows, cols = solver.shape
     drawn = [tiles[start : start + cols] for start in range(0, rows * cols, cols)]
     for given in (board, tiles, drawn):
-        assert table.distance(given) == int(distance), (name, board)
-        assert table.solve(given, order=order) == solution
-        assert table.optimal_moves(given) == optimal
-        assert table.count_solutions(given) == int(count)
-    assert walked(tiles, cols, solution) == table.goal
-    assert table.distances([tiles]).tolist() == [int(distance)]
-    assert table.solve_many([drawn], order).tolist() == [solution.encode()]
-    hint = table.hint(board)
+        assert solver.distance(given) == int(distance), (name, board)
+        assert solver.solve(given, order=order) == solution
+        assert solver.optimal_moves(given) == optimal
+        assert solver.count_solutions(given) == int(count)
+    assert walked(tiles, cols, solution) == solver.goal
+    assert solver.distances([tiles]).tolist() == [int(distance)]
+    assert solver.solve_many([drawn], order).tolist() == [solution.encode()]
+    hint = solver.hint(board)
     if distance == "0":
         assert hint is None
         return
@@ -103,14 +103,14 @@ def check_board(
 
 
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:
-    table = opened(files, name, goal)
+    solver = opened(files, name, goal)
     for ask in (
-        table.distance, table.solve, table.optimal_moves, table.hint, table.count_solutions
+        solver.distance, solver.solve, solver.optimal_moves, solver.hint, solver.count_solutions
     ):  # fmt: skip
         with refused(tilebase.UnsolvableError, error):
             ask(board)
-    assert table.distances([tiles_of(board)]).tolist() == [-1]
-    assert table.solve_many([tiles_of(board)]).tolist() == [b"unsolvable"]
+    assert solver.distances([tiles_of(board)]).tolist() == [-1]
+    assert solver.solve_many([tiles_of(board)]).tolist() == [b"unsolvable"]
 
 
 def check_invalid(files: Files, name: str, board: str, error: str) -> None:
@@ -119,14 +119,14 @@ def check_invalid(files: Files, name: str, board: str, error: str) -> None:
 
 
 def check_tiles(files: Files, name: str, numbers: str, error: str) -> None:
-    table = opened(files, name, "")
+    solver = opened(files, name, "")
     tiles = [int(number) for number in numbers.split()]
     with refused(tilebase.BoardError, error):
-        table.distance(tiles)
-    rows, cols = table.shape
+        solver.distance(tiles)
+    rows, cols = solver.shape
     if len(tiles) == rows * cols:
         with refused(tilebase.BoardError, f"board 1: {error}"):
-            table.distances([table.goal, tiles])
+            solver.distances([solver.goal, tiles])
 
 
 def check_goal(files: Files, name: str, goal: str, error: str) -> None:
@@ -136,17 +136,17 @@ def check_goal(files: Files, name: str, goal: str, error: str) -> None:
 
 
 def check_order(files: Files, order: str, error: str) -> None:
-    table = opened(files, "3x3-corner.tb", "")
+    solver = opened(files, "3x3-corner.tb", "")
     with refused(tilebase.OrderError, error):
-        table.solve(table.goal, order=order)
+        solver.solve(solver.goal, order=order)
     with refused(tilebase.OrderError, error):
-        table.solve_many([table.goal], order)
+        solver.solve_many([solver.goal], order)
 
 
 def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
     file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
     with refused(tilebase.TableError, error):
-        Table.from_bytes(file)
+        Solver.from_bytes(file)
 
 
 def check_checksum(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
@@ -154,16 +154,16 @@ def check_checksum(files: Files, name: str, length: str, hexadecimal: str, error
 
 
 def check_payload(files: Files, name: str, offset: str, hexadecimal: str, error: str) -> None:
-    table = Table.from_bytes(changed(files, name, int(offset), hexadecimal))
+    solver = Solver.from_bytes(changed(files, name, int(offset), hexadecimal))
     with refused(tilebase.TableError, error):
-        table.verify()
+        solver.verify()
 
 
 def check_lost(
     files: Files, name: str, offset: str, hexadecimal: str, board: str, error: str
 ) -> None:
-    table = Table.from_bytes(changed(files, name, int(offset), hexadecimal))
+    solver = Solver.from_bytes(changed(files, name, int(offset), hexadecimal))
     with refused(tilebase.TableError, error):
-        table.distance(board)
+        solver.distance(board)
     with refused(tilebase.TableError, error):
-        table.distances([tiles_of(board)])
+        solver.distances([tiles_of(board)])

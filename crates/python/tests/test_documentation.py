@@ -1,4 +1,4 @@
-"""Examples in docstrings run, everything has a docstring, and the types are those that run."""
+"""Examples in docstrings run, everything has a docstring, and the types are right."""
 
 import doctest
 import inspect
@@ -20,15 +20,15 @@ def test_examples() -> None:
     for test in finder.find(tilebase, extraglobs={"tilebase": tilebase}):
         assert runner.run(test).failed == 0, test.name
         names |= {test.name} if test.examples else set()
-    documented = ("solve", "random", "Table", "Table.solve", "Table.all_distances")
+    documented = ("solve", "random", "Solver", "Solver.solve", "Solver.all_distances")
     assert names >= {f"tilebase.{name}" for name in documented}
 
 
 def test_everything_is_documented() -> None:
     things = {name: getattr(tilebase, name) for name in tilebase.__all__}
     things |= {
-        f"Table.{name}": value
-        for name, value in inspect.getmembers(tilebase.Table)
+        f"Solver.{name}": value
+        for name, value in inspect.getmembers(tilebase.Solver)
         if not name.startswith("_")
     }
     assert len(things) > 30
@@ -36,7 +36,7 @@ def test_everything_is_documented() -> None:
 
 
 def test_methods_have_signatures() -> None:
-    signature = inspect.signature(tilebase.Table.open)
+    signature = inspect.signature(tilebase.Solver.open)
     assert str(signature) == "(path, goal=None, mmap=False)"
 
 

@@ -1,4 +1,4 @@
-"""Opening tables, and what a table is in Python."""
+"""Opening tables, and the properties of a solver."""
 
 import pickle
 import shutil
@@ -8,7 +8,7 @@ import pytest
 from conftest import DATA, Files
 
 import tilebase
-from tilebase import Table
+from tilebase import Solver
 
 CORNER = DATA / "3x3-corner.tb"
 
@@ -16,104 +16,104 @@ CORNER = DATA / "3x3-corner.tb"
 @pytest.mark.parametrize("mmap", [False, True])
 def test_open(mmap: bool) -> None:
     for path in (CORNER, str(CORNER), [CORNER], (str(CORNER),)):
-        table = Table.open(path, mmap=mmap)
-        table.verify()
-        assert table.solve("2 3 4 1 5 x 7 6 8") == "ullddrurdllurdruldr"
+        solver = Solver.open(path, mmap=mmap)
+        solver.verify()
+        assert solver.solve("2 3 4 1 5 x 7 6 8") == "ullddrurdllurdruldr"
 
 
 def test_several_tables_serve_more_goals() -> None:
     paths = [DATA / f"3x3-{name}-bit.tb" for name in ("edge", "corner", "center")]
-    assert Table.open(paths).goal == [1, 2, 3, 4, 5, 6, 7, 0, 8]
+    assert Solver.open(paths).goal == [1, 2, 3, 4, 5, 6, 7, 0, 8]
     for goal in ("x12/345/678", "1x2/345/678", "123/8x4/765"):
-        assert Table.open(paths, goal=goal).distance(goal) == 0
+        assert Solver.open(paths, goal=goal).distance(goal) == 0
     with pytest.raises(tilebase.GoalError) as refused:
-        Table.open(paths[:2], goal="123/8x4/765")
+        Solver.open(paths[:2], goal="123/8x4/765")
     assert str(refused.value) == "no table for goals with the blank in cell 4 of a 3x3 board"
     files = [path.read_bytes() for path in paths]
-    assert Table.from_bytes(files, goal="x12/345/678").max_distance == 31
+    assert Solver.from_bytes(files, goal="x12/345/678").max_distance == 31
 
 
 def test_tables_that_do_not_belong_together(files: Files) -> None:
     with pytest.raises(tilebase.TableError, match="^expected tables of one shape, found 2x3 and 2x2$"):
-        Table.from_bytes([files["2x3-udlr"], files["2x2-bit"]])
+        Solver.from_bytes([files["2x3-udlr"], files["2x2-bit"]])
     with pytest.raises(tilebase.TableError, match="^expected at least one table, found none$"):
-        Table.open([])
+        Solver.open([])
 
 
 def test_files_that_do_not_open(tmp_path: Path) -> None:
     missing = tmp_path / "missing.tb"
     for mmap in (False, True):
         with pytest.raises(FileNotFoundError) as refused:
-            Table.open(missing, mmap=mmap)
+            Solver.open(missing, mmap=mmap)
         assert refused.value.filename == str(missing)
         assert refused.value.strerror == "No such file or directory"
         with pytest.raises(IsADirectoryError):
-            Table.open(tmp_path, mmap=mmap)
+            Solver.open(tmp_path, mmap=mmap)
 
 
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
     path = tmp_path / "no.tb"
     path.write_bytes(b"no table")
     with pytest.raises(tilebase.TableError) as refused:
-        Table.open(path)
+        Solver.open(path)
     assert str(refused.value) == "too short: expected at least 64 bytes, found 8"
     assert refused.value.__notes__ == [f"in the file {path}"]
 
 
 def test_types_that_are_no_files() -> None:
     with pytest.raises(TypeError, match="^expected a path as str or os.PathLike, or a list of them, found int$"):
-        Table.open(3)  # type: ignore[arg-type]
+        Solver.open(3)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="^expected a table as bytes or bytearray, or a list of them, found str$"):
-        Table.from_bytes("3x3-corner.tb")  # type: ignore[arg-type]
+        Solver.from_bytes("3x3-corner.tb")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="^expected a table as bytes or bytearray, or a list of them, found memoryview$"):
-        Table.from_bytes(memoryview(b""))
+        Solver.from_bytes(memoryview(b""))
     with pytest.raises(TypeError):
-        Table()
+        Solver()
 
 
-def test_a_table_outlives_its_file(tmp_path: Path) -> None:
+def test_a_solver_outlives_its_file(tmp_path: Path) -> None:
     path = tmp_path / "table.tb"
     shutil.copy(CORNER, path)
-    tables = [Table.open(path), Table.open(path, mmap=True)]
+    solvers = [Solver.open(path), Solver.open(path, mmap=True)]
     path.unlink()
-    for table in tables:
-        assert table.distance([8, 6, 7, 2, 5, 4, 3, 0, 1]) == 31
+    for solver in solvers:
+        assert solver.distance([8, 6, 7, 2, 5, 4, 3, 0, 1]) == 31
 
 
 def test_a_bytearray_is_copied(files: Files) -> None:
     data = bytearray(files["2x3-udlr"])
-    tables = [Table.from_bytes(data), Table.from_bytes([data])]
+    solvers = [Solver.from_bytes(data), Solver.from_bytes([data])]
     data[:] = bytes(len(data))
-    for table in tables:
-        table.verify()
+    for solver in solvers:
+        solver.verify()
 
 
-def test_properties(table: Table, files: Files) -> None:
-    assert (table.shape, table.max_distance, table.entries) == ((3, 3), 31, 181_440)
-    assert table.goal == [1, 2, 3, 4, 5, 6, 7, 8, 0]
-    assert repr(table) == "<tilebase.Table: 3x3, goal 1 2 3 4 5 6 7 8 x, largest distance 31>"
+def test_properties(solver: Solver, files: Files) -> None:
+    assert (solver.shape, solver.max_distance, solver.boards) == ((3, 3), 31, 181_440)
+    assert solver.goal == [1, 2, 3, 4, 5, 6, 7, 8, 0]
+    assert repr(solver) == "<tilebase.Solver: 3x3, goal 1 2 3 4 5 6 7 8 x, largest distance 31>"
     with pytest.raises(AttributeError):
-        table.goal = [0]  # type: ignore[misc]
-    table.goal.clear()
-    assert len(table.goal) == 9
-    small = Table.from_bytes(files["2x3-udlr"])
-    assert (small.shape, small.max_distance, small.entries) == ((2, 3), 21, 360)
+        solver.goal = [0]  # type: ignore[misc]
+    solver.goal.clear()
+    assert len(solver.goal) == 9
+    small = Solver.from_bytes(files["2x3-udlr"])
+    assert (small.shape, small.max_distance, small.boards) == ((2, 3), 21, 360)
 
 
 @pytest.mark.parametrize("goal", [None, "123/45x", "12/34/5x"])
 def test_pickles(files: Files, goal: str | None, tmp_path: Path) -> None:
     path = tmp_path / "table.tb"
     path.write_bytes(files["3x2-rldu"])
-    originals = [Table.open(path, goal), Table.open(path, goal, mmap=True)]
-    for original in [*originals, Table.from_bytes(files["3x2-rldu"], goal)]:
+    originals = [Solver.open(path, goal), Solver.open(path, goal, mmap=True)]
+    for original in [*originals, Solver.from_bytes(files["3x2-rldu"], goal)]:
         copy = pickle.loads(pickle.dumps(original))
         assert (copy.shape, copy.goal) == (original.shape, original.goal)
         boards, distances = original.all_distances()
         assert (copy.distances(boards) == distances).all()
 
 
-def test_the_embedded_table_pickles_as_its_goal() -> None:
-    original = Table.embedded("123/8x4/765")
+def test_an_embedded_solver_pickles_as_its_goal() -> None:
+    original = Solver.embedded("123/8x4/765")
     pickled = pickle.dumps(original)
     assert len(pickled) < 200
     assert pickle.loads(pickled).solve("283/164/7x5") == "uuldr"

@@ -1,4 +1,4 @@
-"""Threads: one table answers several at a time, and a batch does not hold the others up."""
+"""Threads: one solver answers several at a time, and others go on during a batch."""
 
 import re
 import signal
@@ -12,21 +12,21 @@ import numpy
 import pytest
 from conftest import Files
 
-from tilebase import BoardError, Table
+from tilebase import BoardError, Solver
 
 
-def test_many_threads_ask_one_table() -> None:
-    table = Table.embedded()
-    boards, distances = table.all_distances()
+def test_many_threads_ask_one_solver() -> None:
+    solver = Solver.embedded()
+    boards, distances = solver.all_distances()
     parts = numpy.array_split(numpy.arange(len(boards)), 4)
 
     def ask(number: int) -> bool:
         part, order = parts[number % 4], ["udlr", "dlru"][number % 2]
-        batch = table.solve_many(boards[part], order)
-        singles = [table.solve(board, order) for board in boards[part[:500]]]
+        batch = solver.solve_many(boards[part], order)
+        singles = [solver.solve(board, order) for board in boards[part[:500]]]
         return bool(
             (numpy.char.str_len(batch) == distances[part]).all()
-            and (table.distances(boards[part]) == distances[part]).all()
+            and (solver.distances(boards[part]) == distances[part]).all()
             and batch[:500].astype(str).tolist() == singles
         )
 
@@ -39,8 +39,8 @@ def test_the_lock_is_released(files: Files, method: str) -> None:
     """While one block of boards is answered, another thread of Python goes on, even if Python itself
     would not interrupt one for the other within a minute. On a busy machine it may take several
     batches until the system lets it. (Numpy's copying lets it go on once or twice.)"""
-    table = Table.from_bytes(files["2x4-bit"])
-    farthest = table.random(table.max_distance, seed=1)
+    solver = Solver.from_bytes(files["2x4-bit"])
+    farthest = solver.random(solver.max_distance, seed=1)
     block = numpy.tile(numpy.array(farthest, dtype=numpy.uint8), (4096, 1))
     ticks: list[float] = []
     answered = threading.Event()
@@ -62,7 +62,7 @@ def test_the_lock_is_released(files: Files, method: str) -> None:
         while most < 5 and time.perf_counter() < deadline:
             ticks.clear()
             start = time.perf_counter()
-            getattr(table, method)(block)
+            getattr(solver, method)(block)
             end = time.perf_counter()
             most = max(most, sum(start < moment < end for moment in ticks))
     finally:
@@ -78,21 +78,20 @@ class Alarm(Exception):
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """A table without an index answers so many boards in half a minute or more, but a signal soon
-    ends it."""
+    """Without an index this many boards take half a minute or more, but a signal soon ends it."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm
 
-    table = Table.from_bytes(files["2x4-bit"])
-    farthest = numpy.array(table.random(table.max_distance, seed=1), dtype=numpy.uint8)
+    solver = Solver.from_bytes(files["2x4-bit"])
+    farthest = numpy.array(solver.random(solver.max_distance, seed=1), dtype=numpy.uint8)
     many = numpy.broadcast_to(farthest, (30_000_000, 8))
     before = signal.signal(signal.SIGALRM, ring)
     start = time.perf_counter()
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(Alarm):
-            getattr(table, method)(many)
+            getattr(solver, method)(many)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
@@ -101,7 +100,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
 
 def test_a_thread_may_write_meanwhile() -> None:
     """Each row is answered as it was at some moment, or refused with its number."""
-    table = Table.embedded()
+    solver = Solver.embedded()
     boards = numpy.tile(numpy.array([1, 2, 3, 4, 5, 6, 7, 8, 0]), (400_000, 1))
     expected = r"board \d+: (300 is not a tile: |another thread wrote to it meanwhile$)"
     answered = threading.Event()
@@ -116,7 +115,7 @@ def test_a_thread_may_write_meanwhile() -> None:
     try:
         for _ in range(20):
             try:
-                assert not table.distances(boards).any()
+                assert not solver.distances(boards).any()
             except BoardError as error:
                 assert re.match(expected, str(error))
     finally:

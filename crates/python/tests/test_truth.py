@@ -4,7 +4,7 @@ import numpy
 import pytest
 
 import tilebase
-from tilebase import Table
+from tilebase import Solver
 
 NEIGHBOURS = [
     [there for there in (cell - 3, cell + 3) if 0 <= there < 9]
@@ -45,33 +45,35 @@ def test_all_distances(goal: tuple[int, ...]) -> None:
     assert (tilebase.distances(boards, goal) == distances).all()
 
 
-def test_batches_answer_as_single_boards_do(table: Table) -> None:
-    boards, distances = table.all_distances()
-    solutions = table.solve_many(boards)
+def test_batches_answer_as_single_boards_do(solver: Solver) -> None:
+    boards, distances = solver.all_distances()
+    solutions = solver.solve_many(boards)
     assert solutions.dtype == "S31"
     for board, distance, solution in zip(boards.tolist(), distances, solutions, strict=True):
-        assert table.solve(board) == solution.decode()
+        assert solver.solve(board) == solution.decode()
         assert len(solution) == distance
-    assert solutions.dtype.itemsize == table.max_distance
+    assert solutions.dtype.itemsize == solver.max_distance
 
 
 @pytest.mark.parametrize("order", ["udlr", "dlru"])
 @pytest.mark.parametrize("goal", [None, "123/8x4/765", "x12/345/678"])
 def test_walks_and_paths_agree(goal: str | None, order: str) -> None:
-    """A small batch walks through the table; a large one makes an index of all paths first."""
-    walking, quick = Table.embedded(goal), Table.embedded(goal)
-    boards, _ = walking.all_distances()
+    """Small batches walk through the table; a solver that is asked for more derives an index of all
+    solutions first."""
+    quick = Solver.embedded(goal)
+    boards, _ = quick.all_distances()
     boards[::7, :2] = boards[::7, 1::-1]
     quick_solutions, quick_distances = quick.solve_many(boards, order), quick.distances(boards)
-    for start in range(0, len(boards), 30_000):
-        part = slice(start, start + 30_000)
+    for start in range(0, len(boards), 9_000):
+        walking = Solver.embedded(goal)
+        part = slice(start, start + 9_000)
         assert (walking.solve_many(boards[part], order) == quick_solutions[part]).all()
         assert (walking.distances(boards[part]) == quick_distances[part]).all()
     assert (quick_solutions == b"unsolvable").sum() == (quick_distances == -1).sum() > 10_000
 
 
-def test_the_order_is_that_of_the_index(table: Table) -> None:
-    boards, _ = table.all_distances()
+def test_the_order_is_that_of_the_index(solver: Solver) -> None:
+    boards, _ = solver.all_distances()
     blanks = (boards == 0).argmax(axis=1)
     assert (blanks == numpy.arange(181_440) // 20_160).all()
     assert boards[0].tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 8]

@@ -1,7 +1,7 @@
 """Optimal answers for sliding-tile puzzles, looked up in a table instead of searched for.
 
-The functions here answer the 8-puzzle from tables inside the module; a ``Table`` answers from a file
-of any shape. Each function takes the ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
+The functions here answer the 8-puzzle from tables inside the module; a ``Solver`` answers other shapes
+from files. Each function takes the ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -13,7 +13,7 @@ A board is text, a list or tuple of its tiles in reading order with 0 for the bl
 a numpy array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves say where the blank
 goes: u, d, l or r.
 
-What is wrong is an ``Error``, which is a ``ValueError``:
+Every exception is an ``Error``, which is a ``ValueError``:
 
 >>> tilebase.solve("2 1 3 4 5 6 7 8 x")
 Traceback (most recent call last):
@@ -37,7 +37,7 @@ from ._errors import (
     UnsolvableError,
 )
 from ._hint import Hint
-from ._tilebase import Table
+from ._tilebase import Solver
 
 if TYPE_CHECKING:
     from random import Random
@@ -56,7 +56,7 @@ __all__ = [
     "GoalError",
     "Hint",
     "OrderError",
-    "Table",
+    "Solver",
     "TableError",
     "UnsolvableError",
     "all_distances",
@@ -70,16 +70,16 @@ __all__ = [
     "solve_many",
 ]
 
-_default = Table.embedded()
+_default = Solver.embedded()
 
 
-def _towards(goal: _BoardLike | None) -> Table:
-    return _default if goal is None else Table.embedded(goal)
+def _towards(goal: _BoardLike | None) -> Solver:
+    return _default if goal is None else Solver.embedded(goal)
 
 
 def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr") -> str:
-    """The letters of an optimal solution; of several, the one that comes first when moves are
-    preferred in this order. Empty for the goal.
+    """Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
+    Empty for the goal.
 
     Raises ``BoardError`` if board or goal is no board of 3x3, ``UnsolvableError`` if no moves lead from
     one to the other, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
@@ -93,7 +93,7 @@ def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr"
 
 
 def distance(board: _BoardLike, goal: _BoardLike | None = None) -> int:
-    """The number of moves in an optimal solution, 0 to 31.
+    """Returns the number of moves in an optimal solution, 0 to 31.
 
     Raises what ``solve`` raises.
 
@@ -104,8 +104,8 @@ def distance(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 
 
 def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
-    """The letters of all moves that start an optimal solution, in the order u, d, l, r. Empty for
-    the goal.
+    """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
+    for the goal.
 
     Raises what ``solve`` raises.
 
@@ -116,7 +116,7 @@ def optimal_moves(board: _BoardLike, goal: _BoardLike | None = None) -> str:
 
 
 def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
-    """The first step of the solution, None for the goal.
+    """Returns the first move of the solution, None for the goal.
 
     Raises what ``solve`` raises.
 
@@ -127,7 +127,7 @@ def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
 
 
 def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
-    """How many optimal solutions the board has. The goal has one, which is empty.
+    """Returns the number of optimal solutions of the board. The goal has one, which is empty.
 
     Raises what ``solve`` raises.
 
@@ -142,10 +142,10 @@ def random(
     goal: _BoardLike | None = None,
     seed: SupportsIndex | Random | None = None,
 ) -> list[int]:
-    """A board at random: each from which moves lead to the goal is as likely as any other, or, with
-    ``distance``, each at this distance.
+    """Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
+    those at this distance. Each is equally likely.
 
-    ``seed`` is an int, for the same board each time, or a ``random.Random``; without it, the module
+    ``seed`` is an int, for the same board each time, or a ``random.Random``; by default, the module
     ``random`` chooses.
 
     Raises ``DistanceError`` if there is no board at this distance.
@@ -162,12 +162,12 @@ def random(
 def distances(
     boards: _BoardsLike, goal: _BoardLike | None = None
 ) -> _NDArray[_numpy.int16]:
-    """The distances of n boards: an int16 array of shape ``(n,)``, -1 where no moves lead to the goal.
+    """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
     ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list that
     makes one. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are copied, some
     thousands at a time: what a thread writes to the array meanwhile may be seen or not. For many
-    batches towards a goal of your own, keep a ``Table.embedded(goal)``.
+    batches towards a goal of your own, keep a ``Solver.embedded(goal)``.
 
     Raises ``BoardError`` if a row is no board; its text starts with the row's number, from 0.
 
@@ -182,8 +182,9 @@ def distances(
 def solve_many(
     boards: _BoardsLike, goal: _BoardLike | None = None, order: str = "udlr"
 ) -> _NDArray[_numpy.bytes_]:
-    """The solutions of n boards: a bytes array of shape ``(n,)`` and type ``S31`` (``S30`` towards a
-    goal with the blank in the middle). ``b""`` for the goal, ``b"unsolvable"`` where no moves lead to it.
+    """Returns the solutions of n boards: a bytes array of shape ``(n,)`` and type ``S31`` (``S30``
+    towards a goal with the blank in the centre). ``b""`` for the goal, ``b"unsolvable"`` for unsolvable
+    boards.
 
     ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the exceptions.
 
@@ -196,9 +197,9 @@ def solve_many(
 def all_distances(
     goal: _BoardLike | None = None,
 ) -> tuple[_NDArray[_numpy.uint8], _NDArray[_numpy.int16]]:
-    """All 181,440 boards from which moves lead to the goal, and their distances: a uint8 array of shape
-    ``(181440, 9)`` and an int16 array of shape ``(181440,)``. The ground truth for whoever learns or
-    judges a heuristic.
+    """Returns all 181,440 boards that can reach the goal, and their distances: a uint8 array of shape
+    ``(181440, 9)`` and an int16 array of shape ``(181440,)``. The ground truth to learn a heuristic
+    from, or to judge one by.
 
     >>> boards, distances = all_distances()
     >>> boards.shape, int(distances.max()), float(distances.mean().round(4))

@@ -1,4 +1,4 @@
-"""The exceptions: each says in one sentence what is wrong, in the words of the other bindings."""
+"""The exceptions: each says in one sentence what is wrong, as the other bindings do."""
 
 
 class Error(ValueError):

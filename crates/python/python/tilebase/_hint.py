@@ -1,10 +1,10 @@
-"""What a hint says."""
+"""The class of hints."""
 
 from typing import NamedTuple
 
 
 class Hint(NamedTuple):
-    """The first step of an optimal solution."""
+    """The first move of an optimal solution."""
 
     tile: int
     """The number of the tile that slides."""

@@ -1,4 +1,4 @@
-"""The types of what the functions take, for annotations. Importing this imports numpy."""
+"""The types of the arguments, for annotations. Importing this imports numpy."""
 
 import os
 from collections.abc import Sequence
