@@ -1,17 +1,18 @@
-//! The parts, each by itself: one board a call, another one each time.
+//! The parts, each by itself: one board per call, another one each time.
 
 use std::hint::black_box;
+use std::slice;
 
 use benchmarks::boards::{goal, random_boards, random_indices};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tilebase_gen::Generator;
-use tilebase_lookup::{Encoding, Move, MoveOrder, PathIndex, Table};
+use tilebase_lookup::{Batch, Encoding, Move, MoveOrder, Solver, Table};
 use tilebase_puzzle::Cursor;
 
-/// A power of two, so that going round in circles costs nothing.
+/// A power of two, so that starting over costs nothing.
 const BOARDS: usize = 1 << 16;
 
-/// Calls with one item after the other, round and round.
+/// Measures a call with one item after the other, again and again.
 fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl FnMut(&T) -> R) {
     let mut next = 0;
     criterion.bench_function(name, |bencher| {
@@ -22,7 +23,7 @@ fn each<T, R>(criterion: &mut Criterion, name: &str, items: &[T], mut call: impl
     });
 }
 
-/// Random legal moves.
+/// Returns random legal moves.
 fn random_walk(mut cursor: Cursor, moves: usize) -> Vec<Move> {
     let step = |random: u64| {
         let legal: Vec<Move> = cursor.legal_moves().iter().collect();
@@ -38,7 +39,7 @@ fn index_and_cursor(criterion: &mut Criterion) {
     let indices: Vec<u64> = random_indices(BOARDS).collect();
     each(criterion, "rank", &boards, |board| goal().rank(board));
     each(criterion, "unrank", &indices, |&index| goal().unrank(index));
-    // A walk there and back again and again: each step waits for the one before.
+    // The same walk there and back, again and again: each step waits for the one before.
     let mut cursor = goal().cursor(&boards[0]).expect("a solvable board");
     let there: Vec<Move> = random_walk(cursor, BOARDS / 2);
     let back = there.iter().rev().map(|mv| mv.opposite());
@@ -63,12 +64,14 @@ fn tables(criterion: &mut Criterion) {
         file.write(&path).expect("room for a small file");
         // SAFETY: the file lies in a folder of this process.
         let table = unsafe { Table::map(&path) }.expect("a table");
+        let solver = table.into_solver();
+        let table = solver.table();
         let name = |what| format!("{what}, {name}");
         each(criterion, &name("path"), &boards, |board| {
-            table.solve(board)
+            solver.solve(board)
         });
         each(criterion, &name("distance"), &boards, |board| {
-            table.distance(board)
+            solver.distance(board)
         });
         criterion.bench_function(&name("gen"), |bencher| {
             bencher.iter(|| generator.run(|_| ()));
@@ -82,28 +85,57 @@ fn tables(criterion: &mut Criterion) {
     }
 }
 
+/// A batch whose first call derives the index.
+fn batch() -> Batch<&'static [u8]> {
+    let batch = Batch::new(Solver::embedded());
+    batch.expect(u64::MAX);
+    batch
+}
+
 fn path_index(criterion: &mut Criterion) {
-    let table = Table::embedded();
     criterion.bench_function("path index, making it", |bencher| {
-        bencher.iter(|| PathIndex::new(&table, MoveOrder::UDLR));
+        bencher.iter(|| batch().solve(&[], MoveOrder::UDLR, |_, _| ()));
     });
-    let index = PathIndex::new(&table, MoveOrder::UDLR).expect("a right table");
+    let batch = batch();
     let boards = random_boards(BOARDS);
     each(criterion, "path index, one board", &boards, |board| {
-        index.solve(board)
+        let mut answer = None;
+        batch.solve(slice::from_ref(board), MoveOrder::UDLR, |_, solution| {
+            answer = solution.ok();
+        });
+        answer
     });
 
     let mut group = criterion.benchmark_group("path index, per board");
     group.throughput(Throughput::Elements(BOARDS as u64));
-    let mut paths = vec![None; BOARDS];
+    let mut answers = vec![None; BOARDS];
     group.bench_function("solve_many", |bencher| {
-        bencher.iter(|| index.solve_many(&boards, &mut paths));
+        bencher.iter(|| {
+            batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
+                answers[number] = solution.ok().map(|moves| (moves.len(), moves.first()));
+            });
+        });
     });
     let lines: String = boards.iter().map(|board| format!("{board}\n")).collect();
-    let mut answers = vec![0; 32 * BOARDS];
+    let mut text = vec![0; LETTERS * (BOARDS + 1)];
     group.bench_function("text to text", |bencher| {
-        bencher.iter(|| index.solve_lines(lines.as_bytes(), &mut answers));
+        bencher.iter(|| write_solutions(&batch, lines.as_bytes(), &mut text));
     });
+}
+
+/// Room for the letters of a solution of 3x3 and a line end.
+const LETTERS: usize = 32;
+
+/// Writes a line with the solution of each board in these lines, and returns the bytes written.
+fn write_solutions(batch: &Batch<&[u8]>, lines: &[u8], text: &mut [u8]) -> usize {
+    let mut end = 0;
+    batch.solve_lines(lines, MoveOrder::UDLR, |solution| {
+        let solution = solution.expect("a solvable board");
+        solution.fill_letters(&mut text[end..][..LETTERS]);
+        end += solution.len() + 1;
+        text[end - 1] = b'\n';
+    });
+    end
 }
 
 criterion_group!(parts, index_and_cursor, tables, path_index);

@@ -1,13 +1,13 @@
-//! The boards that are solved: drawn from all solvable ones, the same in every run.
+//! The boards that are solved: chosen at random from all solvable ones, the same in every run.
 
 use tilebase_puzzle::{Board, Goal, Shape};
 
-/// The usual goal of the 8-puzzle.
+/// Returns the usual goal of the 8-puzzle.
 pub fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-/// Indices of random boards (xorshift, George Marsaglia 2003).
+/// Returns the indices of random boards (xorshift, George Marsaglia 2003).
 pub fn random_indices(count: usize) -> impl Iterator<Item = u64> {
     let mut state = 88_172_645_463_325_252u64;
     std::iter::repeat_with(move || {
@@ -19,7 +19,7 @@ pub fn random_indices(count: usize) -> impl Iterator<Item = u64> {
     .take(count)
 }
 
-/// Random boards.
+/// Returns random boards.
 pub fn random_boards(count: usize) -> Vec<Board> {
     let board = |index| {
         goal()

@@ -1,4 +1,4 @@
-//! What the benchmarks have in common.
+//! The boards, the peers and the textbook program that are measured.
 
 pub mod boards;
 pub mod peers;

@@ -18,11 +18,11 @@ use benchmarks::textbook;
 use measure::{process, rounds, time};
 use nix::sys::resource::{UsageWho, getrusage};
 use tilebase_gen::Generator;
-use tilebase_lookup::{Encoding, MoveOrder, PathIndex, Table};
+use tilebase_lookup::{Batch, Encoding, MoveOrder, Table};
 
 const BOARDS: usize = 100_000;
 const LINES: usize = 10_000_000;
-/// How often the quickest is repeated, so that it is measured with its own data in the caches.
+/// How often the quickest is repeated, so that it is measured with its data in the caches.
 const REPEATS: u32 = 10;
 const BOARD: &str = "23415x768";
 
@@ -30,21 +30,22 @@ fn main() -> anyhow::Result<()> {
     let tilebase = std::env::args()
         .nth(1)
         .context("expected the command tilebase")?;
-    let folder = match Path::new("/dev/shm").is_dir() {
-        true => tempfile::tempdir_in("/dev/shm")?,
-        false => tempfile::tempdir()?,
+    let folder = if Path::new("/dev/shm").is_dir() {
+        tempfile::tempdir_in("/dev/shm")?
+    } else {
+        tempfile::tempdir()?
     };
     println!("{}\n", machine()?);
     println!("| what | time | compared with | takes | times tilebase |");
     println!("|---|---:|---|---:|---:|");
-    // The lines first: the memory that this process holds counts for those it starts.
+    // The lines first: the memory of this process counts for the processes that it starts.
     many_lines(Path::new(&tilebase), folder.path())?;
     one_process(Path::new(&tilebase), folder.path())?;
     one_path(folder.path())?;
     generation()
 }
 
-/// The date, and the processor.
+/// Returns the date, and the processor.
 fn machine() -> anyhow::Result<String> {
     let date = Command::new("date").arg("+%F").output()?.stdout;
     let cpu = fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
@@ -57,7 +58,7 @@ fn machine() -> anyhow::Result<String> {
     Ok(format!("{}, {model}, {cores} cores", date.trim()))
 }
 
-/// A row for each of the others; the first row names what is measured.
+/// Prints a row for each of the others; the first row names what is measured.
 fn rows(what: &str, own: Duration, per: u32, others: &[(&str, Duration)]) {
     let nanoseconds = |time: Duration| time.as_nanos() as f64 / f64::from(per);
     let mut left = format!("| {what} | {}", figure(nanoseconds(own)));
@@ -86,15 +87,17 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
         let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
         file.write(&path)?;
         // SAFETY: the file lies in a folder of this process.
-        anyhow::Ok(unsafe { Table::map(&path) }?)
+        anyhow::Ok(unsafe { Table::map(&path) }?.into_solver())
     };
     let moves = map(Encoding::Move(MoveOrder::UDLR))?;
     let bits = map(Encoding::DistanceBit)?;
-    let index = PathIndex::new(&moves, MoveOrder::UDLR)?;
+    let batch = Batch::new(map(Encoding::Move(MoveOrder::UDLR))?);
+    batch.expect(u64::MAX); // so that the first call derives the index
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
     let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();
-    let mut paths = vec![None; BOARDS];
+    // What is read of each answer: the length, and the first move.
+    let mut answers = vec![None; BOARDS];
 
     for (place, board) in boards.iter().enumerate().step_by(100) {
         let distance = moves.distance(board)?;
@@ -125,8 +128,12 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
                 }))
             },
             &mut || {
-                let mut batch = || index.solve_many(&boards, &mut paths);
-                Ok(time(|| (0..REPEATS).for_each(|_| batch())) / REPEATS)
+                let mut solve = || {
+                    batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
+                        answers[number] = solution.ok().map(|moves| (moves.len(), moves.first()));
+                    });
+                };
+                Ok(time(|| (0..REPEATS).for_each(|_| solve())) / REPEATS)
             },
             &mut || {
                 let solve = |board| _ = black_box(slidy.solve(board));
@@ -197,7 +204,7 @@ fn many_lines(tilebase: &Path, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Both programs know a shortest solution of every board.
+/// Checks that both programs have answered every board with a solution of the same length.
 fn ensure_same_lengths(one: &Path, other: &Path) -> anyhow::Result<()> {
     let lines = |path| anyhow::Ok(BufReader::new(fs::File::open(path)?).lines());
     let (mut ones, mut others) = (lines(one)?, lines(other)?);
@@ -257,7 +264,7 @@ fn generation() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Another program of this package.
+/// Returns the path of another program of this package.
 fn beside(name: &str) -> anyhow::Result<PathBuf> {
     Ok(std::env::current_exe()?.with_file_name(name))
 }

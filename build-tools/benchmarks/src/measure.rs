@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 
-/// Times every contestant once a round, so that a drift of the machine meets them all alike, and
-/// gives the median of each.
+/// Times every contestant once per round, so that a change of the machine's speed affects all of them,
+/// and returns the median of each.
 pub fn rounds<const N: usize>(
     count: usize,
     mut contestants: [&mut dyn FnMut() -> anyhow::Result<Duration>; N],
@@ -26,14 +26,14 @@ pub fn rounds<const N: usize>(
     }))
 }
 
-/// How long something takes.
+/// Returns how long a call takes.
 pub fn time<T>(run: impl FnOnce() -> T) -> Duration {
     let start = Instant::now();
     black_box(run());
     start.elapsed()
 }
 
-/// How long a whole process takes, from its start until it has been waited for.
+/// Returns how long a whole process takes, from its start until it has been waited for.
 pub fn process(
     command: &mut Command,
     stdin: Option<&Path>,

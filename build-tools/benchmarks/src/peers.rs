@@ -49,7 +49,7 @@ impl EightPuzzleCore {
         HashState::from_array(&tiles)
     }
 
-    /// Gives each move to `visit`.
+    /// Calls `visit` with each move.
     pub fn solve(&self, board: HashState, mut visit: impl FnMut(Direction)) {
         let mut board = board;
         while board != self.goal {

@@ -1,9 +1,9 @@
-//! The program that a textbook would have: one breadth-first search from the goal, and for each
-//! board a string with the way there.
+//! The program of a textbook: one breadth-first search from the goal, and for each board a string with
+//! the way to the goal.
 
 use std::collections::{HashMap, VecDeque};
 
-/// The way from every board to the goal `12345678x`, both as strings.
+/// Returns the way from every board to the goal `12345678x`, both as strings.
 pub fn solve_all() -> HashMap<String, String> {
     let goal = "12345678x".to_string();
     let mut ways = HashMap::from([(goal.clone(), String::new())]);
@@ -12,7 +12,7 @@ pub fn solve_all() -> HashMap<String, String> {
         let way = ways[&board].clone();
         let blank = board.find('x').expect("every board has a blank");
         let (row, col) = (blank / 3, blank % 3);
-        // A move that leads here takes back the one that leads there.
+        // The move back to this board is the opposite of the one that leads from it.
         for (letter, is_legal, cell) in [
             ('d', row > 0, blank.wrapping_sub(3)),
             ('u', row < 2, blank + 3),
@@ -33,7 +33,7 @@ pub fn solve_all() -> HashMap<String, String> {
     ways
 }
 
-/// Solves each line of standard input and gives each answer to `print`.
+/// Solves each line of standard input, and calls `print` with each answer.
 pub fn answer_lines(mut print: impl FnMut(&str)) {
     let ways = solve_all();
     for line in std::io::stdin().lines() {

@@ -1,4 +1,4 @@
-//! Boards with their answers, and boards that have none.
+//! Boards with their answers, and unsolvable boards.
 
 use std::collections::HashMap;
 
@@ -8,8 +8,8 @@ use crate::line;
 use crate::sample_tables::NamedTable;
 use oracle::{distances_to, enumerate, exchanged};
 
-/// Which goals a table is asked for, its own first. Turned, mirrored, transposed or renamed, each is
-/// one that the table serves.
+/// Returns goals that a table serves, its own first; the others are turned, mirrored, transposed or
+/// renamed.
 fn goals(table: &str) -> &'static [&'static str] {
     match table {
         "3x3-corner.tb" => &[
@@ -38,7 +38,7 @@ pub fn print(tables: &[NamedTable]) {
     }
 }
 
-/// Up to three boards of every distance, and two that are unsolvable.
+/// Prints up to three boards of every distance, and two unsolvable ones.
 fn print_goal(named: &NamedTable, goal: &str) {
     let table = named.table();
     let goal_board = match goal {
@@ -102,7 +102,7 @@ fn print_board(
     ]);
 }
 
-/// A board as people write it, in one of several ways.
+/// Returns a board as people write it, in one of several ways.
 fn written(board: &Board, way: usize) -> String {
     let rows = |tile: &str, row: &str, blank: &str| {
         let tile_text = |&number: &u8| match number {

@@ -1,4 +1,4 @@
-//! Files that are no tables, or wrong ones, and what is said of them.
+//! Damaged files, and the errors that they cause.
 
 use tilebase_lookup::{Board, Table};
 
@@ -8,7 +8,7 @@ use oracle::repair;
 
 const HEADER_LEN: usize = 64;
 
-/// What bytes the header has at an offset in place of its own; its checksum fits.
+/// Other bytes for the header, by their offset. The checksum is made to fit.
 const HEADERS: [(usize, &[u8]); 17] = [
     (0, b"tilebase"),
     (0, b"\x89PNG\r\n\x1a\n"),
@@ -36,7 +36,7 @@ pub fn print() {
         repair(&mut file);
         refused("header", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
-    // With a payload of its own length, but an order where the encoding has none.
+    // With a payload of the right length, but a move order, which the encoding has not.
     let mut file = replaced(&find("3x3-corner-bit.tb").file, 15, &[0b11_10_01_00]);
     repair(&mut file);
     refused(
@@ -57,7 +57,7 @@ pub fn print() {
     lost_ways();
 }
 
-/// A file whose first bytes are these, and which has this length.
+/// Prints the error of a file with these first bytes and this length.
 fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(&find(name).file, 0, first_bytes);
     file.resize(length, 0);
@@ -76,7 +76,7 @@ fn changed_payloads() {
         let changed = [original[offset] ^ 0x40];
         does_not_verify(name, offset, &changed);
     }
-    // The padding of a table of 12 bits is in use, and the checksums fit.
+    // The padding of a table of 12 bits is not zero, and the checksums fit.
     let mut file = find("2x2-bit").file;
     *file.last_mut().expect("a payload") |= 0b0101_0000;
     repair(&mut file);
@@ -96,7 +96,7 @@ fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
     ]);
 }
 
-/// Entries that lead off the board, to and fro, or nowhere.
+/// Prints the errors of entries that lead off the board, back and forth, or nowhere.
 fn lost_ways() {
     let beside_goal = "1 2 3 4 5 6 7 x 8";
     for entry in [0b01, 0b10] {
@@ -139,13 +139,14 @@ fn rank(name: &str, board: &str) -> usize {
 fn lost(name: &str, offset: usize, byte: u8, board: &str) {
     let file = replaced(&find(name).file, offset, &[byte]);
     let table = Table::new(&file).expect("the header is whole");
-    let start = Board::parse(table.shape(), board).expect("a board");
-    let error = table.distance(&start).expect_err("the way is lost");
+    let solver = table.into_solver();
+    let start = Board::parse(solver.shape(), board).expect("a board");
+    let error = solver.distance(&start).expect_err("the way is lost");
     let (offset, byte) = (offset.to_string(), hex(&[byte]));
     line(["lost", name, &offset, &byte, board, &error.to_string()]);
 }
 
-/// The file with other bytes from an offset on.
+/// Returns the file with other bytes at an offset.
 fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
     let mut file = file.to_vec();
     file[offset..offset + bytes.len()].copy_from_slice(bytes);

@@ -1,4 +1,4 @@
-//! Boards, goals and orders that are none, and the reason.
+//! Texts that are no boards, goals or move orders, and the reasons.
 
 use tilebase_lookup::{Board, MoveOrder, Shape, Tablebase};
 
@@ -82,7 +82,7 @@ fn shape(name: &str) -> Shape {
     find(name).table().shape()
 }
 
-/// The sample table of this name.
+/// Returns the sample table of this name.
 pub fn find(name: &str) -> NamedTable {
     let mut tables = shipped().into_iter().chain(small());
     tables.find(|table| table.name == name).expect(name)

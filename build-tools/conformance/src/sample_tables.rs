@@ -1,10 +1,10 @@
-//! The tables that are asked.
+//! The tables of the conformance file.
 
 use tilebase_lookup::{Encoding, MoveOrder, Table};
 
 use oracle::{UDLR, file, goal};
 
-/// A table file and what it is called.
+/// A table file and its name.
 pub struct NamedTable {
     pub name: String,
     pub file: Vec<u8>,
@@ -21,7 +21,7 @@ impl NamedTable {
     }
 }
 
-/// Those of the folder `data`.
+/// Returns the tables of the folder `data`.
 pub fn shipped() -> Vec<NamedTable> {
     let files = [
         ("3x3-corner.tb", tilebase_data::CORNER_3X3),
@@ -36,7 +36,7 @@ pub fn shipped() -> Vec<NamedTable> {
         .into()
 }
 
-/// Those of other shapes and move orders, small enough to stand in a line.
+/// Returns tables of other shapes and move orders, small enough for a line of text.
 pub fn small() -> Vec<NamedTable> {
     let rldu: MoveOrder = "rldu".parse().expect("an order");
     let table =

@@ -5,8 +5,8 @@ use tilebase_lookup::{Batch, MoveOrder, QueryError, Solution, TableBytes, TilesE
 /// What [`solve`] writes for an unsolvable board.
 pub const UNSOLVABLE: &[u8] = b"unsolvable";
 
-/// Room in which the letters of a solution are written at once.
-const QUICK_ROOM: usize = 32;
+/// The number of letters that are written at once.
+const AT_ONCE: usize = 32;
 
 /// Why a row has no answer.
 pub struct RowError {
@@ -38,14 +38,29 @@ pub fn solve(
 ) -> Result<(), RowError> {
     each_row(batch, order, tiles, |row, solution| {
         let room = &mut letters[row * width..];
-        if let Some(solution) = solution {
-            // The zeros after the letters may reach into the rows that follow, which are written later.
-            let end = width.max(QUICK_ROOM).min(room.len());
-            solution.fill_letters(&mut room[..end]);
+        // The zeros after the letters may reach into the rows that follow, which are written later. So
+        // each solution takes the same few instructions, however long it is.
+        if let Some(solution) = &solution
+            && solution.len() <= AT_ONCE
+            && let Some(room) = room.first_chunk_mut::<AT_ONCE>()
+        {
+            solution.fill_letters(room);
         } else {
-            room[..UNSOLVABLE.len()].copy_from_slice(UNSOLVABLE);
+            write_slowly(&mut room[..width], solution);
         }
     })
+}
+
+/// Writes the letters of a long solution or of the last row's, or [`UNSOLVABLE`]. Apart from the quick
+/// way, which is then short enough to become a part of the loop over the boards.
+#[cold]
+#[inline(never)]
+fn write_slowly(room: &mut [u8], solution: Option<Solution>) {
+    if let Some(solution) = solution {
+        solution.fill_letters(room);
+    } else {
+        room[..UNSOLVABLE.len()].copy_from_slice(UNSOLVABLE);
+    }
 }
 
 /// Calls `visit` with each row's number and solution, or `None` if the board is unsolvable.

@@ -1,3 +1,3 @@
-//! Does nothing: what starting and ending a process costs.
+//! Does nothing, to measure the start and the end of a process.
 
 fn main() {}

@@ -1,7 +1,8 @@
-//! What the tables of all shapes take to generate, as a table in Markdown.
+//! Measures the generation of tables of all shapes, then the answers from a table of 3x4, and prints
+//! them as a table in Markdown.
 //!
-//! The first argument is the command `tilebase`, built as it is shipped; with `--all` 2x7 is
-//! generated, too, by way of 7x2, which takes minutes and 18 GB. Then what a table of 3x4 answers.
+//! The first argument is the command `tilebase`, built as it is shipped; with `--all` 2x7 is generated,
+//! too, by way of 7x2, which takes minutes and 18 GB.
 
 use std::fs::File;
 use std::io::{BufWriter, Read, Write};
@@ -15,28 +16,29 @@ use nix::sys::resource::{UsageWho, getrusage};
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
-/// In the order of the memory they take: that of the last child is the most of any so far.
+/// In the order of the memory that they take: the system reports the most that any child has taken.
 const SHAPES: [&str; 12] = [
     "2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "5x2", "2x5", "6x2", "4x3", "3x4", "2x6",
 ];
 
-/// Smaller tables are done before the clock of a process can see it.
+/// Smaller tables are generated in this process: starting another one would take longer than the work.
 const LEAST_BOARDS: u64 = 100_000_000;
 
 const ROUNDS: usize = 5;
 
-/// How many boards are answered.
+/// The number of boards that are answered.
 const BOARDS: u64 = 100_000;
 
 fn main() -> anyhow::Result<()> {
     let mut arguments = std::env::args().skip(1);
     let tilebase = arguments.next().context("expected the command tilebase")?;
-    let folder = match Path::new("/dev/shm").is_dir() {
-        true => tempfile::tempdir_in("/dev/shm")?,
-        false => tempfile::tempdir()?,
+    let folder = if Path::new("/dev/shm").is_dir() {
+        tempfile::tempdir_in("/dev/shm")?
+    } else {
+        tempfile::tempdir()?
     };
     println!(
-        "| shape | boards | table, bytes | seconds | ns a board | peak memory | largest distance |"
+        "| shape | boards | table, bytes | seconds | ns per board | peak memory | largest distance |"
     );
     println!("|---|---:|---:|---:|---:|---:|---:|");
     for shape in SHAPES {
@@ -53,13 +55,13 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Random boards of 3x4, a line each.
+/// Prints how many boards of 3x4, a line each, are answered per second.
 fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result<()> {
     let (table, lines) = (folder.join("table"), folder.join("boards"));
     generate_3x4(tilebase, encoding, &table)?;
     let goal = Goal::corner(Shape::new(3, 4)?);
     let mut file = BufWriter::new(File::create(&lines)?);
-    // The golden ratio, modulo the number of boards, comes by all parts of the table.
+    // Multiples of the golden ratio, modulo the number of boards, are spread over the whole table.
     let indices = (1..=BOARDS).map(|number| number * 148_019_617 % goal.boards());
     for index in indices {
         writeln!(file, "{}", goal.unrank(index).context("a small index")?)?;
@@ -77,14 +79,14 @@ fn many_answers(tilebase: &str, folder: &Path, encoding: &str) -> anyhow::Result
     }
     let faults = getrusage(UsageWho::RUSAGE_CHILDREN)?.minor_page_faults() - faults_before;
     println!(
-        "3x4, encoding {encoding}: {BOARDS} boards, {:.0} answers a second, {} page faults",
+        "3x4, encoding {encoding}: {BOARDS} boards, {:.0} answers per second, {} page faults",
         BOARDS as f64 / median(times).as_secs_f64(),
         faults / ROUNDS as i64
     );
     Ok(())
 }
 
-/// One of the farthest boards, answered from a file on a disk, nothing of which is in memory.
+/// Prints how long one of the farthest boards takes, from a file of which nothing is in memory yet.
 fn cold_answer(tilebase: &str, encoding: &str) -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
     let table = folder.path().join("table");

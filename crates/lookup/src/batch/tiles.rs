@@ -1,7 +1,7 @@
 use thiserror::Error;
 use tilebase_puzzle::{Board, BoardError, MoveOrder};
 
-use super::path_index::{PathIndex, answer};
+use super::path_index::PathIndex;
 use super::quick_rank::{NOWHERE, NineCells};
 use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
@@ -46,51 +46,52 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let index = self.index(order, tiles.len() / shape.cells());
         let Some(index) = index.as_deref() else {
             for (number, tiles) in tiles.chunks(shape.cells()).enumerate() {
-                let board = Board::from_tiles(shape, tiles).map_err(TilesError::from);
-                visit(
-                    number,
-                    board.and_then(|board| self.solve_one(&board, order)),
-                );
+                visit(number, self.solve_one(tiles, order));
             }
             return;
         };
         let groups = tiles.chunks(shape.cells() * GROUP);
         for (group, tiles) in groups.enumerate() {
-            let boards = tiles.chunks_exact(shape.cells());
-            let mut places = [NOWHERE; GROUP];
-            for (tiles, place) in boards.clone().zip(&mut places) {
-                *place = place_of(index, tiles);
-            }
-            let paths = places.map(|place| index.get(place));
-            for (number, (tiles, path)) in boards.zip(paths).enumerate() {
-                // Without a solution the tiles are an unsolvable board, or no board.
-                let solution = match path {
-                    Some(_) => answer(path).map_err(TilesError::from),
-                    None => Board::from_tiles(shape, tiles)
-                        .map_err(TilesError::from)
-                        .and_then(|board| self.solve_one(&board, order)),
-                };
-                visit(group * GROUP + number, solution);
+            let paths = places(index, tiles).map(|place| index.get(place));
+            let count = tiles.len() / shape.cells();
+            for (place, path) in paths[..count].iter().enumerate() {
+                let number = group * GROUP + place;
+                // Two calls, so that a solution need not be put into memory.
+                if let Some(path) = path {
+                    visit(number, Ok(path.solution()));
+                } else {
+                    let tiles = &tiles[place * shape.cells()..][..shape.cells()];
+                    visit(number, self.solve_one(tiles, order));
+                }
             }
         }
     }
 
-    fn solve_one(&self, board: &Board, order: MoveOrder) -> Result<Solution, TilesError> {
-        Ok(self.solver().solve_by(board, order)?)
+    /// Answers what is no board, an unsolvable one, or one of a table without an index.
+    fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
+        let board = Board::from_tiles(self.solver().shape(), tiles)?;
+        Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
-/// Returns the place of the solution of the board with these tiles; [`NOWHERE`] if it has none.
+/// Returns the places of the solutions of the boards with these tiles; [`NOWHERE`] for those that have
+/// none, or are no boards.
 #[inline(always)]
-fn place_of(index: &PathIndex, tiles: &[u8]) -> usize {
-    if let Some(rank) = index.quick_rank()
-        && let Ok(tiles) = tiles.try_into()
-    {
-        let cells = NineCells::of_tiles(tiles);
-        return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
+    let mut places = [NOWHERE; GROUP];
+    if let Some(rank) = index.quick_rank() {
+        for (tiles, place) in tiles.as_chunks().0.iter().zip(&mut places) {
+            let cells = NineCells::of_tiles(tiles);
+            *place = cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+        }
+    } else {
+        let shape = index.shape();
+        for (tiles, place) in tiles.chunks(shape.cells()).zip(&mut places) {
+            let board = Board::from_tiles(shape, tiles);
+            *place = board.map_or(NOWHERE, |board| index.place(&board));
+        }
     }
-    let board = Board::from_tiles(index.shape(), tiles);
-    board.map_or(NOWHERE, |board| index.place(&board).unwrap_or(NOWHERE))
+    places
 }
 
 /// Why some tiles have no answer.
