@@ -1,6 +1,6 @@
 use tilebase_puzzle::{Board, MoveOrder};
 
-use super::path_index::{PathIndex, answer};
+use super::path_index::PathIndex;
 use super::quick_rank::NOWHERE;
 use super::{Batch, GROUP, plain_line};
 use crate::{QueryError, Solution};
@@ -82,7 +82,7 @@ fn from_index(
     } else {
         let read = |text: &[u8]| {
             let (board, len) = Board::parse_line(index.shape(), text)?;
-            Some((index.place(&board).unwrap_or(NOWHERE), len))
+            Some((index.place(&board), len))
         };
         in_groups(index, text, read, visit)
     }
@@ -108,7 +108,13 @@ fn in_groups(
             count += 1;
         }
         let paths = places.map(|place| index.get(place));
-        paths[..count].iter().for_each(|&path| visit(answer(path)));
+        for path in &paths[..count] {
+            // Two calls, so that a solution need not be put into memory.
+            match path {
+                Some(path) => visit(Ok(path.solution())),
+                None => visit(Err(QueryError::Unsolvable)),
+            }
+        }
         done.lines += count;
         if count < GROUP {
             return done;
