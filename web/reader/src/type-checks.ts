@@ -1,14 +1,14 @@
-/** Throws a TypeError if a value is not of the type that the compiler would have asked for. */
+/** Throws a TypeError if a value is not of the type that the compiler would have required. */
 export function expectType(isExpected: boolean, expected: string): asserts isExpected {
   if (!isExpected) throw new TypeError(`expected ${expected}`);
 }
 
-/** Refuses what is no object in the place of options, as nothing in it would be heeded. */
+/** Throws a TypeError if options are not an object: nothing in another value would be read. */
 export function expectOptions(options: unknown, example: string): void {
   expectType(isA("Object", options), `an object of options, such as ${example}`);
 }
 
-/** Unlike `instanceof`, also true of what comes from another frame of a page, with its own classes. */
+/** Returns whether a value is one of a built-in class, also if it comes from another frame of a page. */
 export function isA(name: "Object" | "ArrayBuffer", value: unknown): boolean {
   return Object.prototype.toString.call(value) === `[object ${name}]`;
 }
