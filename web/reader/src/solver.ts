@@ -1,6 +1,6 @@
 import { type Board, slidingTile } from "./board/board.js";
 import { CODES, type Move, type MoveCode, type Moves, MOVES, parseOrder } from "./board/moves.js";
-import { type BoardLike, parseBoard } from "./board/parse-board.js";
+import { type BoardLike, readBoard } from "./board/parse-board.js";
 import { DistanceError, UnsolvableError } from "./errors.js";
 import { choose, chooseAtDistance } from "./random.js";
 import type { Cursor } from "./ranking/cursor.js";
@@ -133,7 +133,7 @@ export class Solver {
    * Reads O(distance) entries.
    */
   hint(board: BoardLike): Hint | null {
-    const parsed = parseBoard(this.#towards.goal, board);
+    const parsed = readBoard(this.#towards.goal, board);
     const solution = this.solve(parsed);
     if (solution === "") return null;
     const move = solution[0] as Move;
@@ -222,7 +222,7 @@ export class Solver {
 
   #cursor(board: BoardLike): Cursor {
     const { goal, entries, frame } = this.#towards;
-    const { tiles } = parseBoard(goal, board);
+    const { tiles } = readBoard(goal, board);
     const cursor = rank(entries.header.goal, frame.toTable(tiles));
     if (!cursor) throw new UnsolvableError("no moves lead from this board to the goal");
     return cursor;

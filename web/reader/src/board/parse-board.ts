@@ -32,6 +32,11 @@ export function parseBoard(shape: Shape, board: BoardLike): Board {
       `expected 2 or more rows and columns, 16 cells at most, found ${shapeText(shape)}`,
     );
   }
+  return readBoard(shape, board);
+}
+
+/** Reads a board of this shape. */
+export function readBoard(shape: Shape, board: BoardLike): Board {
   return read([shape], board);
 }
 
