@@ -9,7 +9,7 @@ import { SmallBoard } from "./SmallBoard";
 
 interface Props extends Given {
   worker: TableWorker;
-  /** Takes another board. */
+  /** Loads another board. */
   scramble: () => void;
 }
 
@@ -37,7 +37,7 @@ const TEXTS: Record<SearchName, { name: string; about: string }> = {
   },
 };
 
-/** The searches side by side, and what they cost. */
+/** The searches side by side, and their costs. */
 export function Race({ worker, scramble, ...given }: Props) {
   const { board, distance } = given;
   const race = useRace(worker, given);

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { BoardError } from "tilebase";
 import { expect, test } from "vitest";
 
+import { type Board, boardText, canonicalGoal } from "tilebase/puzzle";
 import { FIRST_BOARD, formatAddress, parseAddress } from "../../src/model/address";
-import { type Board, boardText, canonicalBoard } from "../../src/model/board";
 import { make, newGame } from "../../src/model/game";
 import { SHAPES } from "../../src/model/text";
 
 const size = fc.constantFrom(...SHAPES);
 const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
-  const tiles = canonicalBoard(rows, cols).tiles;
+  const tiles = canonicalGoal({ rows, cols }).tiles;
   return fc
     .shuffledSubarray([...tiles], { minLength: tiles.length })
     .map((tiles): Board => ({ rows, cols, tiles }));
@@ -39,7 +39,7 @@ test("an address says all that is shown: reading it gives the same again", () =>
 });
 
 test("the usual goal, no moves, the view to play in and guidance go without saying", () => {
-  const game = newGame(FIRST_BOARD, canonicalBoard(3, 3));
+  const game = newGame(FIRST_BOARD, canonicalGoal({ rows: 3, cols: 3 }));
   expect(formatAddress({ game, view: "play", hasGuidance: true })).toBe("#board=234/15x/768");
   expect(parseAddress("")).toEqual({ game, view: "play", hasGuidance: true });
 });

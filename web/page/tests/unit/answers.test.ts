@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { type Board, boardText, swapped } from "tilebase/puzzle";
 import { answers } from "../../src/model/answers";
-import { type Board, boardText, swapped } from "../../src/model/board";
 import { boardsOnTheWay } from "../../src/model/game";
 import { review } from "../../src/model/review";
 import { openTable } from "../../src/model/tables";

@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  type Board,
-  boardText,
-  canonicalBoard,
-  type Moves,
-  slideMoves,
-} from "../../src/model/board";
+import { type Board, boardText, canonicalGoal, type Moves } from "tilebase/puzzle";
+import { slideMoves } from "../../src/model/slide";
 import {
   back,
   backTo,
@@ -20,7 +15,7 @@ import {
   withFuture,
 } from "../../src/model/game";
 
-const goal = canonicalBoard(3, 3);
+const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 60 });
 

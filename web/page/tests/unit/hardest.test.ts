@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardText } from "../../src/model/board";
+import { boardText } from "tilebase/puzzle";
 import { openTable } from "../../src/model/tables";
 import { findHardest } from "../../src/search/hardest";
 import { layers } from "../../src/search/layers";

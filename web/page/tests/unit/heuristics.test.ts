@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Board } from "../../src/model/board";
+import type { Board } from "tilebase/puzzle";
 import { conflicts } from "../../src/search/conflicts";
 import { findHeuristicErrors } from "../../src/search/heuristic-errors";
 import { estimate, type Heuristic, shares } from "../../src/search/heuristics";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Board, canonicalBoard, type Move, moved } from "../../src/model/board";
+import { type Board, canonicalGoal, type Move, moved } from "tilebase/puzzle";
 import { openTable } from "../../src/model/tables";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional } from "../../src/search/bidirectional";
@@ -54,7 +54,7 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
     [2, 3],
     [3, 2],
   ])("its solutions of all boards of %ix%i are optimal", (rows, cols) => {
-    const goal = canonicalBoard(rows, cols);
+    const goal = canonicalGoal({ rows, cols });
     const packing = new Packing(goal);
     [...layers(goal)].forEach((layer, distance) => {
       for (const packed of layer.keys()) {

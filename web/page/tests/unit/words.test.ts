@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { announcement } from "../../src/model/announce";
-import { type Board, canonicalBoard } from "../../src/model/board";
 import { daily } from "../../src/model/daily";
 import { back, backTo, make, newGame } from "../../src/model/game";
 
-const goal = canonicalBoard(3, 3);
+const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
 const begun = newGame(start, goal);
 

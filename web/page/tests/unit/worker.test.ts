@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { boardText } from "../../src/model/board";
+import { boardText } from "tilebase/puzzle";
 import { openTable } from "../../src/model/tables";
 import { TableWorker } from "../../src/worker/client";
 import type { Port } from "../../src/worker/messages";
