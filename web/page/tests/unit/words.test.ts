@@ -43,7 +43,7 @@ test("every day has a puzzle of its own, which gets harder through the week", ()
   expect(week.map(({ distance }) => distance)).toEqual([10, 13, 16, 19, 22, 25, 28]);
 });
 
-test("a day's puzzle is the same at all hours, and does not change from one version to the next", () => {
+test("the puzzle of a day is the same at all hours and in all versions", () => {
   const morning = daily(new Date(2026, 10, 21, 0, 1), 31);
   expect(daily(new Date(2026, 10, 21, 23, 59), 31)).toEqual(morning);
   expect(morning).toEqual({ distance: 25, fraction: 3423887541 / 2 ** 32 });
