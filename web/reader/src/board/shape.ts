@@ -35,5 +35,6 @@ export function shapeText({ rows, cols }: Shape): string {
 
 /** Returns the row and the column of a cell, both from 0. */
 export function position({ cols }: Shape, cell: number): { row: number; col: number } {
-  return { row: Math.floor(cell / cols), col: cell % cols };
+  const col = cell % cols;
+  return { row: (cell - col) / cols, col };
 }
