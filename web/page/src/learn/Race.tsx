@@ -62,9 +62,10 @@ export function Race({ worker, scramble, ...given }: Props) {
 }
 
 function RunButton({ progress, isRunning, run, stop }: ReturnType<typeof useRace>) {
+  const runText = progress.length > 0 ? "Run again" : "Run the searches";
   return (
     <button type="button" class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
-      {isRunning ? "Stop" : progress.length > 0 ? "Run again" : "Run the searches"}
+      {isRunning ? "Stop" : runText}
     </button>
   );
 }

@@ -69,6 +69,12 @@ export function Play({ page, worker }: Props) {
     change((game) => backTo(game, moves));
     focusBoard();
   };
+  const message = () => {
+    if (!found) return <Unsolvable board={board} goal={goal} solver={solver} load={repair} />;
+    const isEnded = isSolved(game) && game.past !== "";
+    if (isEnded) return <Ending game={game} solver={solver} goBackTo={goBackTo} />;
+    return <HintText text={hint.text} />;
+  };
   useKeys(play);
 
   return (
@@ -93,13 +99,7 @@ export function Play({ page, worker }: Props) {
           <HintButton hint={hint} showSolution={showSolution} />
           <Switch name="Guidance" isOn={hasGuidance} set={setGuidance} />
         </div>
-        {!found ? (
-          <Unsolvable board={board} goal={goal} solver={solver} load={repair} />
-        ) : isSolved(game) && game.past !== "" ? (
-          <Ending game={game} solver={solver} goBackTo={goBackTo} />
-        ) : (
-          <HintText text={hint.text} />
-        )}
+        {message()}
         <Playback game={game} setGame={setGame} found={found} playback={playback} />
         {found && <Future game={game} distance={found.distance} />}
       </section>

@@ -67,7 +67,7 @@ async function doSomething(page: Page, below: (limit: number) => number): Promis
   );
   const found = await pressable.all();
   await found[below(found.length)]?.click({ timeout: 500, force: true }).catch((error: Error) => {
-    // It may have gone in the meantime, as a playing solution changes what is there.
+    // It can disappear in the meantime, because a playing solution changes the page.
     if (!/Timeout|not visible|outside|detached/.test(error.message)) throw error;
   });
 }
@@ -97,7 +97,7 @@ function expectedHeadline(solver: Solver, board: string): string {
   }
 }
 
-/** Mulberry32: the same numbers everywhere. */
+/** Returns the generator Mulberry32: the same numbers everywhere. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
