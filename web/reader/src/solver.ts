@@ -74,7 +74,7 @@ export class Solver {
     files: Bytes | readonly Bytes[],
     options: { goal?: BoardLike | undefined } = {},
   ): Solver {
-    expectOptions(options, '{ goal: "123/456/78x" }');
+    expectOptions(options, ["goal"], '{ goal: "123/456/78x" }');
     const all = Array.isArray(files) ? files : [files];
     return new this(openTowards(all.map(asBytes), options.goal));
   }
@@ -112,7 +112,7 @@ export class Solver {
    * entry per move if the order is the table's own, and O(distance) otherwise.
    */
   solve(board: BoardLike, options: { order?: string | undefined } = {}): Moves {
-    expectOptions(options, '{ order: "udlr" }');
+    expectOptions(options, ["order"], '{ order: "udlr" }');
     const { entries, frame } = this.#towards;
     const order = options.order === undefined ? CODES : parseOrder(options.order);
     const mapped = order.map((move) => frame.moveToTable(move));
@@ -165,7 +165,7 @@ export class Solver {
   random(
     options: { distance?: number | undefined; random?: (() => number) | undefined } = {},
   ): Board {
-    expectOptions(options, "{ distance: 20 }");
+    expectOptions(options, ["distance", "random"], "{ distance: 20 }");
     const { distance, random = Math.random } = options;
     if (distance === undefined) return this.boardAt(choose(this.boards, random));
 
@@ -206,8 +206,7 @@ export class Solver {
       throw new RangeError(`no board has index ${index}: there are ${this.boards}`);
     }
     const { goal, entries, frame } = this.#towards;
-    const { rows, cols } = goal;
-    return { rows, cols, tiles: frame.fromTable(unrank(entries.header.goal, index).tiles()) };
+    return { ...goal, tiles: frame.fromTable(unrank(entries.header.goal, index).tiles()) };
   }
 
   /** Returns the index of a board, from which {@link boardAt} returns the board. */

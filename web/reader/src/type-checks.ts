@@ -3,9 +3,14 @@ export function expectType(isExpected: boolean, expected: string): asserts isExp
   if (!isExpected) throw new TypeError(`expected ${expected}`);
 }
 
-/** Throws a TypeError if options are not an object: nothing in another value would be read. */
-export function expectOptions(options: unknown, example: string): void {
-  expectType(isA("Object", options), `an object of options, such as ${example}`);
+/**
+ * Throws a TypeError if options are not an object, or if they have another name than these. A board in
+ * the place of options would be ignored otherwise.
+ */
+export function expectOptions(options: object, names: string[], example: string): void {
+  const areOptions =
+    isA("Object", options) && Object.keys(options).every((name) => names.includes(name));
+  expectType(areOptions, `an object of options, such as ${example}`);
 }
 
 /** Returns whether a value is one of a built-in class, also if it comes from another frame of a page. */

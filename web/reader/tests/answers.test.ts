@@ -84,7 +84,16 @@ test("an order is a string", () => {
 
 test("options of another type are refused", () => {
   const file = data("3x3-corner-bit.tb");
-  for (const wrong of ["dlru", "123/8x4/765", null, 20, [], solver.goal, () => 0]) {
+  for (const wrong of [
+    "dlru",
+    "123/8x4/765",
+    null,
+    20,
+    [],
+    solver.goal,
+    { gaol: "123" },
+    () => 0,
+  ]) {
     const options = wrong as object;
     const expected = (example: string) =>
       new TypeError(`expected an object of options, such as ${example}`);

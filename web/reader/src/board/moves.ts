@@ -16,11 +16,9 @@ export type MoveCode = 0 | 1 | 2 | 3;
 
 export const UP: MoveCode = 0;
 export const DOWN: MoveCode = 1;
-export const LEFT: MoveCode = 2;
-export const RIGHT: MoveCode = 3;
 
 /** The codes of all moves, in the default order. */
-export const CODES: readonly MoveCode[] = [UP, DOWN, LEFT, RIGHT];
+export const CODES: readonly MoveCode[] = [UP, DOWN, 2, 3];
 
 /** Returns the move that undoes this one. */
 export function opposite(move: Move): Move {
@@ -30,6 +28,11 @@ export function opposite(move: Move): Move {
 /** Returns the code of the move that undoes this one. */
 export function oppositeCode(code: MoveCode): MoveCode {
   return (code ^ 1) as MoveCode;
+}
+
+/** Returns the code of the move with rows and columns exchanged: `u` and `l`, `d` and `r`. */
+export function transposedCode(code: MoveCode): MoveCode {
+  return (code ^ 2) as MoveCode;
 }
 
 /** Returns the cell that a move takes the blank to, or `undefined` if that is outside the board. */

@@ -9,7 +9,7 @@ export function allDistances(entries: Entries): Uint8Array {
   const { goal, maxDistance } = entries.header;
   // 0 is the distance of the goal; for any other board it means that the distance is not known yet.
   const distances = new Uint8Array(goal.boards);
-  const isKnown = (index: number) => distances[index] !== 0 || index === entries.goalIndex;
+  const isKnown = (index: number) => distances[index] !== 0 || index === goal.index;
   for (let index = 0; index < goal.boards; index++) {
     if (isKnown(index)) continue;
     const cursor = unrank(goal, index);

@@ -7,7 +7,7 @@ export function countSolutions(entries: Entries, start: Cursor): number {
   const { goal, maxDistance } = entries.header;
   // All boards that optimal solutions reach after a number of moves, and in how many ways they do.
   let layer = new Map([[start.index, 1]]);
-  for (let moves = 0; moves < maxDistance && !layer.has(entries.goalIndex); moves++) {
+  for (let moves = 0; moves < maxDistance && !layer.has(goal.index); moves++) {
     const next = new Map<number, number>();
     for (const [index, ways] of layer) {
       const cursor = unrank(goal, index);
@@ -19,7 +19,7 @@ export function countSolutions(entries: Entries, start: Cursor): number {
     }
     layer = next;
   }
-  const ways = layer.get(entries.goalIndex);
+  const ways = layer.get(goal.index);
   if (ways === undefined || layer.size > 1) throw entries.damaged(Math.min(...layer.keys()));
   return ways;
 }

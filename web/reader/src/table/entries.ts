@@ -7,13 +7,11 @@ import { HEADER_LENGTH, type Header, readHeader } from "./header.js";
 /** The entries of one table file, and the solutions that they describe. */
 export class Entries {
   readonly header: Header;
-  readonly goalIndex: number;
   readonly #payload: Uint8Array;
 
   /** Checks the header, but not the entries. O(1). */
   constructor(file: Uint8Array) {
     this.header = readHeader(file);
-    this.goalIndex = this.header.goal.index;
     this.#payload = file.subarray(HEADER_LENGTH);
   }
 
@@ -33,7 +31,7 @@ export class Entries {
 
   /** Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. */
   optimalMoves(cursor: Cursor): MoveCode[] {
-    if (cursor.index === this.goalIndex) return [];
+    if (cursor.index === this.header.goal.index) return [];
     const nearer = this.#nearer(cursor);
     const moves = CODES.filter((move) => {
       if (!cursor.make(move)) return false;
@@ -79,7 +77,7 @@ export class Entries {
   #walk(start: Cursor, order: readonly MoveCode[], moves?: MoveCode[]): number {
     const cursor = start.copy();
     let distance = 0;
-    while (cursor.index !== this.goalIndex) {
+    while (cursor.index !== this.header.goal.index) {
       const isTooFar = distance === this.header.maxDistance;
       const move = isTooFar ? undefined : this.step(cursor, order);
       if (move === undefined) throw this.damaged(cursor.index);

@@ -1,4 +1,4 @@
-import { DOWN, LEFT, type MoveCode, oppositeCode, RIGHT, UP } from "../board/moves.js";
+import { DOWN, type MoveCode, oppositeCode, transposedCode, UP } from "../board/moves.js";
 import { position, type Shape, transposed } from "../board/shape.js";
 
 /** A rotation or a reflection: transposes or not, then mirrors the rows and the columns or not. */
@@ -35,7 +35,7 @@ export class Symmetry {
 
   /** Returns the image of a move: it does on the image of a board what the move does on the board. */
   move(move: MoveCode): MoveCode {
-    const turned = this.#transposes ? ([LEFT, RIGHT, UP, DOWN] as const)[move] : move;
+    const turned = this.#transposes ? transposedCode(move) : move;
     const isVertical = turned === UP || turned === DOWN;
     const isMirrored = isVertical ? this.#mirrorsRows : this.#mirrorsCols;
     return isMirrored ? oppositeCode(turned) : turned;
