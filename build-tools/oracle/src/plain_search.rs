@@ -1,17 +1,21 @@
 //! The oracle: breadth-first search in a hash map, slow and obvious.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder};
 
+/// Boards and their distances.
+pub type Distances = FxHashMap<Board, u8>;
+
 /// Returns the distance of every board that can reach the goal.
-pub fn distances(goal: Goal) -> HashMap<Board, u8> {
+pub fn distances(goal: Goal) -> Distances {
     distances_to(goal.board())
 }
 
 /// Returns the distance of every board that can reach this one.
-pub fn distances_to(goal: Board) -> HashMap<Board, u8> {
-    let mut distances = HashMap::from([(goal, 0)]);
+pub fn distances_to(goal: Board) -> Distances {
+    let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
     while let Some(board) = waiting.pop_front() {
         let distance = distances[&board];
@@ -26,11 +30,7 @@ pub fn distances_to(goal: Board) -> HashMap<Board, u8> {
 }
 
 /// Returns every optimal solution, in the lexicographic order of a move order.
-pub fn enumerate(
-    distances: &HashMap<Board, u8>,
-    board: &Board,
-    order: MoveOrder,
-) -> Vec<Vec<Move>> {
+pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
     if distances[board] == 0 {
         return vec![vec![]];
     }

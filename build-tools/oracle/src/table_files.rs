@@ -1,12 +1,10 @@
 //! Table files of every encoding, written from the plain search alone, so that no test has to trust the
 //! generator.
 
-use std::collections::HashMap;
-
 use tilebase_format::{Encoding, Header};
-use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Goal, Move, MoveOrder, Shape};
 
-use crate::distances;
+use crate::{Distances, distances};
 
 /// The first optimal move in the default order.
 pub const UDLR: Encoding = Encoding::Move(MoveOrder::UDLR);
@@ -22,7 +20,7 @@ pub fn file(goal: Goal, encoding: Encoding) -> Vec<u8> {
 }
 
 /// Returns a whole table file from the distance of every board.
-pub fn file_of(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) -> Vec<u8> {
+pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8> {
     let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
     for (board, &distance) in distances {
         let entry = match encoding {

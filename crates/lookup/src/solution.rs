@@ -63,7 +63,10 @@ impl Solution {
 
     /// Returns the first move, or `None` if there is none.
     pub fn first(&self) -> Option<Move> {
-        self.iter().next()
+        if self.is_empty() {
+            return None;
+        }
+        Move::from_code((self.first & 0b11) as u8)
     }
 
     /// Returns an iterator over the moves, from the first to the last.

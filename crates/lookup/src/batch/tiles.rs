@@ -44,15 +44,11 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let shape = self.solver().shape();
         assert_eq!(tiles.len() % shape.cells(), 0, "whole boards");
         let index = self.index(order, tiles.len() / shape.cells());
-        let Some(index) = index.as_deref() else {
-            for (number, tiles) in tiles.chunks(shape.cells()).enumerate() {
-                visit(number, self.solve_one(tiles, order));
-            }
-            return;
-        };
-        let groups = tiles.chunks(shape.cells() * GROUP);
-        for (group, tiles) in groups.enumerate() {
-            let paths = places(index, tiles).map(|place| index.get(place));
+        for (group, tiles) in tiles.chunks(shape.cells() * GROUP).enumerate() {
+            let paths = match index.as_deref() {
+                Some(index) => places(index, tiles).map(|place| index.get(place)),
+                None => [None; GROUP],
+            };
             let count = tiles.len() / shape.cells();
             for (place, path) in paths[..count].iter().enumerate() {
                 let number = group * GROUP + place;
