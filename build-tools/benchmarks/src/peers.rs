@@ -1,7 +1,7 @@
 //! Other people's solvers, each by its quickest way to one optimal solution.
 
+use eight_puzzle_core::direction::Direction;
 use eight_puzzle_core::hint::Hinter;
-use eight_puzzle_core::mv::Direction;
 use eight_puzzle_core::state::{HashState, State};
 use slidy::algorithm::algorithm::Algorithm;
 use slidy::puzzle::small::Puzzle;

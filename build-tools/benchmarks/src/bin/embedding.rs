@@ -19,10 +19,10 @@ fn main() {
         }
     });
     // What is read of each answer: the length, and the first move.
-    let mut answers = vec![None; BOARDS];
+    let mut answers = vec![(0, None); BOARDS];
     let mut solve_many = |batch: &Batch<_>| {
         batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
-            answers[number] = solution.ok().map(|moves| (moves.len(), moves.first()));
+            answers[number] = solution.map_or((0, None), |s| (s.len() as u8, s.first()));
         });
     };
     let batch = Batch::new(solver);
