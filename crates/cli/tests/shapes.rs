@@ -271,7 +271,7 @@ fn a_broken_file_matters_only_if_no_other_serves() {
     }
     let missing = solve("--tables . --shape 2x4 1234567x");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
+error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
 
 "#]]);
     // Those that are given have to be tables.
@@ -285,36 +285,36 @@ error: no table for goals of 2x4 with the blank in cell 7; make one with `tileba
 }
 
 #[test]
-fn without_a_table_the_error_says_how_to_make_it() {
+fn an_error_without_a_table_tells_how_to_make_it() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
     for (arguments, error) in [
         (
             "solve --shape 3x4",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and give it with --table",
+            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
         ),
         (
             "solve --shape 2x6 --goal 1x23456789AB",
-            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and pass it with --table",
         ),
         (
             "hint --shape 7x2 123456789ABCDx",
-            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and give it with --table",
+            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
         ),
         (
             "random --distance 3 --shape 4x4",
-            "no table for goals of 4x4 with the blank in cell 15; make one with `tilebase gen --shape 4x4 --goal-blank 15 --output 4x4.tb` ([..]) and give it with --table",
+            "no table for goals of 4x4 with the blank in cell 15; make one with `tilebase gen --shape 4x4 --goal-blank 15 --output 4x4.tb` ([..]) and pass it with --table",
         ),
         (
             "check --table 2x3.tb --goal 1x2345 12345x l",
-            "no table for goals of 2x3 with the blank in cell 1; make one with `tilebase gen --shape 3x2 --goal-blank 2 --output 3x2-2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x3 with the blank in cell 1; make one with `tilebase gen --shape 3x2 --goal-blank 2 --output 3x2-2.tb` ([..]) and pass it with --table",
         ),
         (
             "stats --tables . --shape 2x4",
-            "no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and pass it with --table",
         ),
         (
             "compare --shape 2x2 --random 1",
-            "no table for goals of 2x2 with the blank in cell 3; make one with `tilebase gen --shape 2x2 --goal-blank 3 --output 2x2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x2 with the blank in cell 3; make one with `tilebase gen --shape 2x2 --goal-blank 3 --output 2x2.tb` ([..]) and pass it with --table",
         ),
     ] {
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
@@ -344,7 +344,7 @@ fn shapes_that_do_not_agree() {
         .code(2)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: --table: one is for boards of 2x3, another for 2x4; say which with --shape
+error: --table: the first table is for boards of 2x3, another for 2x4; choose with --shape
 
 Usage: tilebase solve [OPTIONS] [BOARD]...
 
@@ -356,9 +356,9 @@ For more information, try '--help'.
         "solve --shape nonsense",
         "solve --shape 2x3 --goal 12345678x",
         "stats --table 2x3.tb --table 2x4.tb",
-        "solve --dialect poj1077 --shape 3x3",
-        "solve --dialect poj1077 --tables .",
-        "solve --dialect poj1077 --table 2x3.tb",
+        "judge poj1077 --shape 3x3",
+        "judge poj1077 --tables .",
+        "judge poj1077 --table 2x3.tb",
     ] {
         run(folder.path(), arguments).code(2).stdout_eq("");
     }

@@ -14,7 +14,7 @@ const ANSWER: &str = "ullddrurdllurdruldr\n";
 
 fn tilebase() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-    for name in crate::SURROUNDINGS {
+    for name in crate::ENVIRONMENT {
         command.env_remove(name);
     }
     command
