@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
 
 use crate::line;
-use crate::plain_search::{distances_to, enumerate, exchanged};
 use crate::sample_tables::NamedTable;
+use oracle::{distances_to, enumerate, exchanged};
 
 /// Which goals a table is asked for, its own first. Turned, mirrored, transposed or renamed, each is
 /// one that the table serves.

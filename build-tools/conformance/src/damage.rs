@@ -3,8 +3,8 @@
 use tilebase_lookup::{Board, Table};
 
 use crate::refusals::find;
-use crate::tables::repair;
 use crate::{hex, line};
+use oracle::repair;
 
 const HEADER_LEN: usize = 64;
 

@@ -8,11 +8,6 @@ mod damage;
 mod refusals;
 mod sample_tables;
 
-#[path = "../../../crates/lookup/tests/plain_search.rs"]
-mod plain_search;
-#[path = "../../../crates/lookup/tests/tables.rs"]
-mod tables;
-
 use sample_tables::{shipped, small};
 
 /// What a reader of the file has to know.

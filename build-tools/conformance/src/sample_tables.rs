@@ -2,7 +2,7 @@
 
 use tilebase_lookup::{Encoding, MoveOrder, Table};
 
-use crate::tables::{UDLR, file, goal};
+use oracle::{UDLR, file, goal};
 
 /// A table file and what it is called.
 pub struct NamedTable {

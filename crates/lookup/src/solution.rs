@@ -3,30 +3,32 @@ use core::iter::FusedIterator;
 
 use tilebase_puzzle::{Move, Symmetry};
 
-/// A word holds so many moves.
 const MOVES_PER_WORD: usize = 32;
 
-/// Room for as many moves as a header can speak of, which has a byte for the largest distance.
+/// Room for the longest solution that a header can speak of, which has a byte for the largest distance.
 const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 
-/// An optimal solution: [`Table::solve`](crate::Table::solve). It takes 72 bytes and allocates
-/// nothing.
+/// The letters that [`Solution::fill_letters`] writes at once.
+const LETTERS_PER_WORD: usize = 8;
+
+/// An optimal solution: a list of 0 to 255 moves, in 72 bytes without an allocation.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
-/// use tilebase_lookup::{Board, Move, Table};
+/// use tilebase_lookup::{Board, Move, Solver};
 ///
-/// let table = Table::embedded();
-/// let solution = table.solve(&Board::parse(table.shape(), "123/745/86x")?)?;
+/// let solver = Solver::embedded();
+/// let solution = solver.solve(&Board::parse(solver.shape(), "123/745/86x")?)?;
 /// assert_eq!(solution.to_string(), "llurrd");
 /// assert_eq!(solution.len(), 6);
-/// assert_eq!(solution.into_iter().next(), Some(Move::Left));
+/// assert_eq!(solution.first(), Some(Move::Left));
+/// assert_eq!(solution.iter().filter(|&mv| mv == Move::Right).count(), 2);
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Solution {
-    /// Two bits a move, the first in the lowest bits of the first word.
+    /// Two bits per move, the first move in the lowest bits of the first word.
     first: u64,
     rest: [u64; WORDS - 1],
     len: u8,
@@ -39,40 +41,105 @@ impl Solution {
         len: 0,
     };
 
-    /// A solution of up to 32 moves, from a word with two bits a move, the first in the lowest.
+    /// Returns the solution of at most 31 moves in a word: two bits per move, the first in the
+    /// lowest, and zeros after the last.
     #[cfg(feature = "std")]
-    pub(crate) fn from_word(moves: u64, len: usize) -> Solution {
+    #[inline(always)]
+    pub(crate) fn of_word(moves: u64, len: usize) -> Solution {
         Solution {
             first: moves,
-            len: len as u8,
+            len: len as u8 % MOVES_PER_WORD as u8,
             ..Solution::EMPTY
         }
     }
 
-    /// The number of moves, which is the board's distance.
+    /// Returns the number of moves, which is the board's distance.
+    #[inline(always)]
     pub const fn len(&self) -> usize {
         self.len as usize
     }
 
-    /// Whether there is no move to be made: the board is the goal.
+    /// Returns whether there is no move to make: the board is the goal.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// The moves, the first one first.
+    /// Returns the first move, or `None` if there is none.
+    pub fn first(&self) -> Option<Move> {
+        self.iter().next()
+    }
+
+    /// Returns an iterator over the moves, from the first to the last.
     pub fn iter(&self) -> Moves {
         self.into_iter()
     }
 
-    /// The same solution with each of its moves carried by a symmetry.
+    /// Writes the letters of the moves, and zeros into the rest of the room.
+    ///
+    /// For solutions of up to 32 moves and room for 32 letters this takes a dozen instructions.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Solver};
+    ///
+    /// let solver = Solver::embedded();
+    /// let solution = solver.solve(&Board::parse(solver.shape(), "123/745/86x")?)?;
+    /// let mut letters = [b'?'; 32];
+    /// solution.fill_letters(&mut letters);
+    /// assert_eq!(letters[..8], *b"llurrd\0\0");
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the room is smaller than [`Solution::len`].
+    #[inline(always)]
+    pub fn fill_letters(&self, room: &mut [u8]) {
+        match room.split_first_chunk_mut::<MOVES_PER_WORD>() {
+            Some((first, rest)) if self.len() <= MOVES_PER_WORD => {
+                self.fill_first_letters(first);
+                rest.fill(0);
+            }
+            _ => self.fill_long(room),
+        }
+    }
+
+    /// Writes the letters of a solution of at most 32 moves.
+    #[inline(always)]
+    fn fill_first_letters(&self, room: &mut [u8; MOVES_PER_WORD]) {
+        let mut moves = self.first;
+        // Eight letters are put together in a register: what was written in parts could not be read
+        // again as a whole without waiting for memory.
+        let words = room.as_chunks_mut::<LETTERS_PER_WORD>().0;
+        for (word, letters) in words.iter_mut().enumerate() {
+            let [first, second] = [moves, moves >> 8].map(|moves| LETTERS[moves as u8 as usize]);
+            let eight =
+                u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(second)) << 32;
+            *letters = (eight & KEPT[self.len()][word]).to_le_bytes();
+            moves >>= 16;
+        }
+    }
+
+    #[inline(never)]
+    fn fill_long(&self, room: &mut [u8]) {
+        let (letters, rest) = room.split_at_mut(self.len());
+        for (letter, mv) in letters.iter_mut().zip(self) {
+            *letter = mv.letter() as u8;
+        }
+        rest.fill(0);
+    }
+
+    /// Returns the same solution with each of its moves carried by a symmetry.
     pub(crate) fn carried(self, back: Symmetry) -> Solution {
         if back == Symmetry::IDENTITY {
             return self;
         }
-        self.into_iter().fold(Solution::EMPTY, |mut carried, mv| {
+        let mut carried = Solution::EMPTY;
+        for mv in self {
             carried.push(back.mv(mv));
-            carried
-        })
+        }
+        carried
     }
 
     /// Adds a move. There is room for 255.
@@ -87,6 +154,30 @@ impl Solution {
         self.len = self.len.wrapping_add(1);
     }
 }
+
+/// Masks of the first letters, by their number; eight letters per word.
+const KEPT: [[u64; MOVES_PER_WORD / LETTERS_PER_WORD]; MOVES_PER_WORD + 1] = {
+    let mut kept = [[0; MOVES_PER_WORD / LETTERS_PER_WORD]; MOVES_PER_WORD + 1];
+    let mut len = 1;
+    while len <= MOVES_PER_WORD {
+        kept[len] = kept[len - 1];
+        kept[len][(len - 1) / LETTERS_PER_WORD] |= 0xFF << ((len - 1) % LETTERS_PER_WORD * 8);
+        len += 1;
+    }
+    kept
+};
+
+/// The letters of four moves, by their codes.
+const LETTERS: [[u8; 4]; 256] = {
+    let mut letters = [[0; 4]; 256];
+    let mut moves = 0;
+    while moves < 4 * 256 {
+        let mv = Move::ALL[((moves / 4) >> (moves % 4 * 2)) & 0b11];
+        letters[moves / 4][moves % 4] = mv.letter() as u8;
+        moves += 1;
+    }
+    letters
+};
 
 impl IntoIterator for Solution {
     type Item = Move;

@@ -1,9 +1,14 @@
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PayloadError};
-use tilebase_puzzle::{Goal, Shape};
+use tilebase_puzzle::{Goal, Shape, Symmetry};
 
-use crate::walk::Entries;
+use crate::Solver;
+use crate::entries::Entries;
+use crate::frame::Frame;
 
-/// A table over any bytes.
+/// A table over any bytes, opened and checked.
+///
+/// A table knows its boards as a whole: its header, its checksum, its proof, and how many boards there
+/// are at each distance. A [`Solver`] answers a single board.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -11,8 +16,12 @@ use crate::walk::Entries;
 ///
 /// static FILE: &[u8] = tilebase_data::CORNER_3X3;
 /// let table = Table::new(FILE)?;
-/// let board = table.goal().board().moved(Move::Up).expect("the blank starts in the last row");
-/// assert_eq!(table.next_move(&board)?, Some(Move::Down));
+/// table.verify()?;
+/// assert_eq!(table.header().max_distance, 31);
+///
+/// let solver = table.into_solver();
+/// let board = solver.goal().moved(Move::Up).expect("the blank is in the last row");
+/// assert_eq!(solver.next_move(&board)?, Some(Move::Down));
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -25,15 +34,15 @@ pub struct Table<B> {
 }
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// The table in these bytes, which are a whole table file.
+    /// Opens the table in these bytes, which are a whole table file.
     ///
     /// # Errors
     ///
-    /// [`HeaderError`] if the header is not one, or not one of a file of this length.
+    /// [`HeaderError`] if the header is damaged, or does not fit the number of bytes.
     ///
     /// # Complexity
     ///
-    /// O(1): the entries are not looked at. [`Table::verify`] checks them.
+    /// O(1): the entries are not read. [`Table::verify`] checks them.
     pub fn new(bytes: B) -> Result<Table<B>, HeaderError> {
         let file = bytes.as_ref();
         let header = Header::from_bytes(file)?;
@@ -47,22 +56,22 @@ impl<B: AsRef<[u8]>> Table<B> {
         })
     }
 
-    /// The header.
+    /// Returns the header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The goal that every solution leads to.
+    /// Returns the goal from which the table was generated.
     pub fn goal(&self) -> Goal {
         self.header.goal
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     pub fn shape(&self) -> Shape {
         self.header.goal.shape()
     }
 
-    /// Checks that the payload is the one that was written: its checksum and its padding.
+    /// Checks that the payload is the one that was written, by its checksum and its padding.
     ///
     /// # Errors
     ///
@@ -75,12 +84,12 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.check_payload(self.payload())
     }
 
-    /// The bytes, as they were given to [`Table::new`].
+    /// Returns the bytes that were passed to [`Table::new`].
     pub fn bytes(&self) -> &B {
         &self.bytes
     }
 
-    /// The same table over bytes in another container.
+    /// Returns the same table over its bytes in another container.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -96,7 +105,26 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// What a walk needs of the table.
+    /// Returns a solver towards the table's own goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(cells), no table read.
+    pub fn into_solver(self) -> Solver<B> {
+        let goal = self.goal().board();
+        Solver::new(self, Frame::new(Symmetry::IDENTITY, &goal))
+    }
+
+    /// Returns the same table over a reference to its bytes.
+    pub(crate) fn by_ref(&self) -> Table<&B> {
+        Table {
+            bytes: &self.bytes,
+            header: self.header,
+            goal_index: self.goal_index,
+        }
+    }
+
+    /// Returns what a walk needs of the table.
     #[inline]
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries {
@@ -108,7 +136,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// The entries, as they stand in the file.
+    /// Returns the entries as they are in the file.
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }

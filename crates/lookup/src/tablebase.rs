@@ -1,7 +1,8 @@
 use thiserror::Error;
 use tilebase_puzzle::{Board, MAX_CELLS, ParseError, Shape, Symmetry};
 
-use crate::{QueryError, Solution, Table, View};
+use crate::frame::Frame;
+use crate::{GoalError, Solver, Table};
 
 /// The tables of one shape, which together answer every start and every goal.
 ///
@@ -11,13 +12,13 @@ use crate::{QueryError, Solution, Table, View};
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
-/// use tilebase_lookup::{Board, MoveOrder, Tablebase};
+/// use tilebase_lookup::{Board, Tablebase};
 ///
 /// let tablebase = Tablebase::embedded();
 /// let start = Board::parse(tablebase.shape(), "2 8 3 / 1 6 4 / 7 x 5")?;
 /// let goal = Board::parse(tablebase.shape(), "1 2 3 / 8 x 4 / 7 6 5")?;
 ///
-/// assert_eq!(tablebase.solve(&start, &goal)?.to_string(), "uuldr");
+/// assert_eq!(tablebase.towards(&goal)?.solve(&start)?.to_string(), "uuldr");
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -29,7 +30,7 @@ pub struct Tablebase<B> {
 }
 
 impl<B: AsRef<[u8]>> Tablebase<B> {
-    /// The tablebase of these tables. Of two with the same goal the later one is kept.
+    /// Makes a tablebase of these tables. Of two with the same goal the later one is kept.
     ///
     /// # Errors
     ///
@@ -51,18 +52,18 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         Ok(tablebase)
     }
 
-    /// The shape of the first table. Boards of this shape are answered, and of the transposed one.
+    /// Returns the shape of the first table. Boards of this shape are answered, and of the transposed one.
     pub fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The tables of the first one's shape, then those of the transposed, in the order of their
-    /// goals' blank cells.
+    /// Returns the tables of the first one's shape, then those of the transposed shape, in the order of
+    /// their goals' blank cells.
     pub fn tables(&self) -> impl Iterator<Item = &Table<B>> {
         self.tables.iter().flatten().flatten()
     }
 
-    /// The same tables over bytes in another container.
+    /// Returns the same tables over their bytes in another container.
     pub fn map_bytes<C>(self, convert: impl Fn(B) -> C) -> Tablebase<C> {
         let convert = |table: Table<B>| table.map_bytes(&convert);
         Tablebase {
@@ -73,8 +74,8 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         }
     }
 
-    /// Reads a goal: a board of [`Tablebase::shape`], or of the transposed one if it is drawn in the
-    /// rows of that.
+    /// Reads a goal: a board of [`Tablebase::shape`], or of the transposed shape if it is drawn in the
+    /// rows of that shape.
     ///
     /// ```
     /// # #[cfg(feature = "std")] {
@@ -112,7 +113,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         }
     }
 
-    /// The tables as seen from a goal, for any number of questions about it.
+    /// Returns a solver towards a goal, which borrows the table that it answers from.
     ///
     /// A table of the goal's own shape is preferred to one of the transposed shape, and the goal's
     /// own table to all others.
@@ -122,57 +123,78 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     /// use tilebase_lookup::{Board, Table, Tablebase};
     ///
     /// let tablebase = Tablebase::new([Table::embedded()])?;
-    /// let goal = Board::parse(tablebase.shape(), "x 1 2 / 3 4 5 / 6 7 8")?; // turned
-    /// let view = tablebase.towards(&goal)?;
-    /// assert_eq!(view.distance(&goal)?, 0);
-    /// assert_eq!(view.max_distance(), 31);
+    /// let goal = Board::parse(tablebase.shape(), "x 1 2 / 3 4 5 / 6 7 8")?; // turned around
+    /// let solver = tablebase.towards(&goal)?;
+    /// assert_eq!(solver.distance(&goal)?, 0);
+    /// assert_eq!(solver.max_distance(), 31);
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`QueryError::Shape`] if the goal has neither the shape nor the transposed one,
-    /// [`QueryError::NoTable`] if no table is of its class.
+    /// [`GoalError`] if the goal has neither the shape nor the transposed one, or no table is of its
+    /// class.
     ///
     /// # Complexity
     ///
     /// O(cells), no table read.
-    pub fn towards(&self, goal: &Board) -> Result<View<'_, B>, QueryError> {
+    pub fn towards(&self, goal: &Board) -> Result<Solver<&B>, GoalError> {
+        let (symmetry, place) = self.find(goal)?;
+        let table = self.table(place).expect("a place that was found");
+        Ok(Solver::new(table.by_ref(), Frame::new(symmetry, goal)))
+    }
+
+    /// Returns a solver towards a goal, which owns the table that it answers from; the other tables
+    /// are dropped.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Tablebase::towards`].
+    ///
+    /// # Complexity
+    ///
+    /// O(cells), no table read.
+    pub fn into_solver(self, goal: &Board) -> Result<Solver<B>, GoalError> {
+        let (symmetry, (transposed, blank)) = self.find(goal)?;
+        let [own, others] = self.tables;
+        let tables = if transposed { others } else { own };
+        let table = tables.into_iter().nth(blank).flatten();
+        let table = table.expect("a place that was found");
+        Ok(Solver::new(table, Frame::new(symmetry, goal)))
+    }
+
+    /// Returns the first symmetry that carries the goal to that of a table, and the table's place.
+    fn find(&self, goal: &Board) -> Result<(Symmetry, Place), GoalError> {
         let (shape, blank) = (goal.shape(), goal.blank());
         if !self.is_for(shape) {
-            return Err(QueryError::Shape {
+            return Err(GoalError::Shape {
                 expected: self.shape,
                 found: shape,
             });
         }
-        let view = |symmetry: Symmetry| {
-            let table = self.table(symmetry.shape(shape), symmetry.cell(shape, blank))?;
-            Some(View::new(table, symmetry, goal))
+        let placed = |symmetry: Symmetry| {
+            let transposed = symmetry.shape(shape) != self.shape;
+            (symmetry, (transposed, symmetry.cell(shape, blank)))
         };
-        let mut views = Symmetry::ALL.into_iter().filter_map(view);
-        views.next().ok_or(QueryError::NoTable { shape, blank })
+        let mut places = Symmetry::ALL.into_iter().map(placed);
+        let found = places.find(|&(_, place)| self.table(place).is_some());
+        found.ok_or(GoalError::NoTable { shape, blank })
     }
 
-    /// Whether boards of this shape are answered.
+    /// Returns whether boards of this shape are answered.
     fn is_for(&self, shape: Shape) -> bool {
         shape == self.shape || shape == self.shape.transposed()
     }
 
-    /// The table of this shape, one that is answered, for goals with the blank in this cell.
-    fn table(&self, shape: Shape, blank: usize) -> Option<&Table<B>> {
-        self.tables[usize::from(shape != self.shape)][blank].as_ref()
-    }
-
-    /// An optimal solution from one board to another, preferring moves in the order u, d, l, r.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Tablebase::towards`] and [`View::solve_by`].
-    pub fn solve(&self, start: &Board, goal: &Board) -> Result<Solution, QueryError> {
-        self.towards(goal)?.solve(start)
+    /// Returns the table in this place.
+    fn table(&self, (transposed, blank): Place) -> Option<&Table<B>> {
+        self.tables[usize::from(transposed)][blank].as_ref()
     }
 }
+
+/// Whether a table is of the transposed shape, and the cell of its goal's blank.
+type Place = (bool, usize);
 
 /// Why tables do not make a tablebase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

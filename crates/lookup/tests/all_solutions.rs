@@ -2,8 +2,8 @@
 
 use tilebase_lookup::{Board, Encoding, Goal, Table};
 
-use crate::plain_search::{distances, enumerate};
-use crate::tables::{UDLR, file, goal};
+use oracle::{distances, enumerate};
+use oracle::{UDLR, file, goal};
 
 fn check(goal: Goal, encoding: Encoding, every: usize) {
     let table = Table::new(file(goal, encoding)).unwrap();

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use tilebase_lookup::{Board, Encoding, MoveOrder, MoveSet, QueryError, Shape, Table};
 
 use crate::by_distance::check_distances;
-use crate::plain_search::distances;
-use crate::tables::{UDLR, file, file_of, goal};
+use oracle::distances;
+use oracle::{UDLR, file, file_of, goal};
 
 /// Replays every solution, move by move, and compares every query with the plain search.
 /// Counts the boards by how many of their moves are optimal.

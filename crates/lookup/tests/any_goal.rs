@@ -5,8 +5,8 @@ use tilebase_lookup::{
     Board, Encoding, Goal, Move, MoveOrder, MoveSet, QueryError, Table, Tablebase, TablebaseError,
 };
 
-use crate::plain_search::{self, enumerate, exchanged};
-use crate::tables::{UDLR, file, goal};
+use oracle::{self, enumerate, exchanged};
+use oracle::{UDLR, file, goal};
 
 /// Compares every answer about these starts with the plain search from the goal.
 pub fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts: &[Board]) {

@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 
 use tilebase_lookup::{Board, Encoding, Table};
 
-use crate::plain_search::distances;
-use crate::tables::{UDLR, file_of, goal};
+use oracle::distances;
+use oracle::{UDLR, file_of, goal};
 
 fn check(shape: &str, blank: usize, encoding: Encoding) {
     let goal = goal(shape, blank);

@@ -2,7 +2,7 @@
 
 use tilebase_lookup::{Board, Encoding, QueryError, Table};
 
-use crate::tables::{UDLR, file, goal, repair};
+use oracle::{UDLR, file, goal, repair};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
 

@@ -8,7 +8,7 @@ use tilebase_lookup::{
     Answered, Board, Encoding, Goal, MoveOrder, PathIndex, QueryError, Solution, Table, Tablebase,
 };
 
-use crate::tables::{UDLR, file, goal, repair};
+use oracle::{UDLR, file, goal, repair};
 
 fn orders() -> [MoveOrder; 3] {
     ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap())

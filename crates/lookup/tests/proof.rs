@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use tilebase_lookup::{Encoding, Header, Move, ProveError, Shape, Table};
 
-use crate::tables::{UDLR, file, goal, repair};
+use oracle::{UDLR, file, goal, repair};
 
 #[test]
 fn right_tables() {

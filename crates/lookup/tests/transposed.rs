@@ -6,7 +6,7 @@ use tilebase_lookup::{
 
 use crate::any_goal::{check_goal, scrambled};
 use crate::plain_search::exchanged;
-use crate::tables::{UDLR, file, goal};
+use oracle::{UDLR, file, goal};
 
 const ENCODINGS: [Encoding; 2] = [UDLR, Encoding::DistanceBit];
 

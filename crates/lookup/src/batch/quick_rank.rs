@@ -10,6 +10,8 @@ use std::boxed::Box;
 
 use tilebase_puzzle::{Board, Goal};
 
+use crate::frame::Frame;
+
 /// How many boards have the blank in the same cell.
 const BOARDS_PER_BLANK: usize = 20_160;
 
@@ -80,8 +82,12 @@ impl NineCells {
 }
 
 impl QuickRank {
-    /// For boards whose tiles have other names in the table.
-    pub(crate) fn new(goal: Goal, name: impl Fn(u8) -> u8) -> Box<QuickRank> {
+    /// Makes what ranks the caller's boards; `None` unless they are of 3x3 and only renamed.
+    pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
+        let renaming = frame.only_renames()?;
+        if (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
+            return None;
+        }
         let mut ranks = Box::new(QuickRank {
             of_first: [0; 4096],
             of_last: [0; 4096],
@@ -93,12 +99,12 @@ impl QuickRank {
                 let share = |(share, odd): (u64, bool)| {
                     share as Share | set << TILES | u32::from(odd) << PARITY
                 };
-                let renamed = tiles.map(&name);
+                let renamed = tiles.map(|tile| renaming.name(tile));
                 ranks.of_first[usize::from(key)] = share(share_of_first(goal, renamed));
                 ranks.of_last[usize::from(key)] = share(share_of_last(goal, renamed));
             }
         }
-        ranks
+        Some(ranks)
     }
 
     /// The index of a board, [`NOWHERE`] if it is unsolvable; `None` if some cell but the blank's is

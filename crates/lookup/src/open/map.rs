@@ -2,31 +2,32 @@
 #![allow(unsafe_code)]
 
 use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use memmap2::Mmap;
 
-use crate::{OpenError, Table};
+use crate::{Folder, OpenError, Table, TableBytes};
 
-/// What a disk reads in about the time that it takes to get there.
+/// What a disk reads in about the time that it takes to find the place.
 #[cfg(unix)]
 const READ_AT_ONCE: usize = 1 << 20;
 
-impl Table<Mmap> {
+impl Table<TableBytes> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
     ///
-    /// The system is told that reads will be scattered. Before a table is read from end to end, as
-    /// by [`Table::verify`], tell it otherwise: `table.bytes().advise(Advice::Normal)`.
+    /// The system is told to expect scattered reads. For work that reads a table from end to end, such
+    /// as [`Table::verify`], there is [`TableBytes::read_whole`].
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if the file cannot be opened or mapped, or is not a table.
+    /// [`OpenError`] if the file cannot be opened or mapped, is no regular file, or is not a table.
     ///
     /// # Safety
     ///
     /// As long as the table lives, nothing may change or shorten the file, in this process or
-    /// another: the compiler takes mapped bytes for constant, and reading past a file that has
-    /// become shorter ends the program. Replacing the file by another of the same name, as
+    /// another: the compiler takes mapped bytes for constant, and reading past the end of a file that
+    /// has become shorter ends the program. Replacing the file by another of the same name, as
     /// `tilebase gen` does, is fine.
     ///
     /// ```
@@ -38,16 +39,42 @@ impl Table<Mmap> {
     /// assert_eq!(table.header().max_distance, 31);
     /// # Ok::<(), tilebase_lookup::OpenError>(())
     /// ```
-    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Table<Mmap>, OpenError> {
+    pub unsafe fn map(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
+        let path = path.as_ref();
         let file = File::open(path)?;
+        let metadata = file.metadata()?;
+        if !metadata.is_file() {
+            let kind = if metadata.is_dir() {
+                ErrorKind::IsADirectory
+            } else {
+                ErrorKind::InvalidInput
+            };
+            return Err(io::Error::new(kind, "not a regular file").into());
+        }
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
-        // A walk reads here and there in a large file; what lies around is of no use to it.
+        // A walk reads here and there in a large file; the neighbouring bytes do not help it.
         #[cfg(unix)]
         if bytes.len() > READ_AT_ONCE {
-            // Only advice: nothing goes wrong if it is not taken.
+            // Only advice: nothing fails if it is not taken.
             let _ = bytes.advise(memmap2::Advice::Random);
         }
-        Ok(Table::new(bytes)?)
+        Ok(Table::new(TableBytes::mapped(bytes, path))?)
+    }
+}
+
+impl Folder {
+    /// Maps all tables of a folder, each in O(1).
+    ///
+    /// # Errors
+    ///
+    /// As for [`Folder::read`].
+    ///
+    /// # Safety
+    ///
+    /// That of [`Table::map`], for every file of the folder whose name ends in `.tb`.
+    pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<Folder> {
+        // SAFETY: the caller promises it for every file.
+        Folder::open(path.as_ref(), |path| unsafe { Table::map(path) })
     }
 }

@@ -1,11 +1,15 @@
 //! Where the bytes of a table come from: the program itself, a file that is read, or one that is mapped.
 
+#[cfg(feature = "std")]
+mod bytes;
 #[cfg(feature = "embedded")]
 mod embedded;
+#[cfg(feature = "std")]
+mod folder;
 #[cfg(feature = "mmap")]
 mod map;
 #[cfg(feature = "std")]
 mod read;
 
 #[cfg(feature = "std")]
-pub use read::OpenError;
+pub use {bytes::TableBytes, folder::Folder, read::OpenError};

@@ -6,12 +6,12 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_format::{HEADER_LEN, Header, HeaderError};
 
-use crate::Table;
+use crate::{Table, TableBytes};
 
-impl Table<Vec<u8>> {
+impl Table<TableBytes> {
     /// Reads a table file into memory.
     ///
-    /// The header is checked first, so that no more is read than a table of its kind has.
+    /// The header is checked first, so no more is read than a table of its kind has.
     ///
     /// # Errors
     ///
@@ -20,17 +20,18 @@ impl Table<Vec<u8>> {
     /// # Complexity
     ///
     /// O(bytes).
-    pub fn read(path: impl AsRef<Path>) -> Result<Table<Vec<u8>>, OpenError> {
+    pub fn read(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
+        let path = path.as_ref();
         let mut file = File::open(path)?;
         let mut bytes = Vec::new();
         file.by_ref()
             .take(HEADER_LEN as u64)
             .read_to_end(&mut bytes)?;
         let header = Header::from_bytes(&bytes)?;
-        // One byte more than belongs there shows that the file is too long.
+        // One byte more than the table has shows that the file is too long.
         file.take(header.payload_len() + 1)
             .read_to_end(&mut bytes)?;
-        Ok(Table::new(bytes)?)
+        Ok(Table::new(TableBytes::read(bytes, path))?)
     }
 }
 

@@ -7,7 +7,7 @@ use tilebase_format::Encoding;
 use tilebase_frontier::{BOARDS_PER_WORD, Layout, Unit};
 use tilebase_puzzle::{Cursor, MoveOrder};
 
-use crate::walk::Entries;
+use crate::entries::Entries;
 
 /// The entry of a board at this distance, told from which neighbours are one nearer.
 pub(crate) fn expected_entry(

@@ -3,9 +3,10 @@
 
 use std::collections::HashMap;
 
-use tilebase_lookup::{Board, Encoding, Goal, Header, Move, MoveOrder, Shape};
+use tilebase_format::{Encoding, Header};
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 
-use crate::plain_search::distances;
+use crate::distances;
 
 pub const UDLR: Encoding = Encoding::Move(MoveOrder::UDLR);
 

@@ -5,20 +5,20 @@ use tilebase_puzzle::{Cursor, Goal, Move, MoveOrder, MoveSet};
 
 use crate::{QueryError, Solution};
 
-/// What a walk needs of a table.
+/// The entries of a table, and what a walk through them needs to know.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
     pub encoding: Encoding,
     pub goal: Goal,
-    /// The index of the goal: where every walk ends.
+    /// The index of the goal, where every walk ends.
     pub goal_index: u64,
-    /// The most moves that a walk may take.
+    /// The largest number of moves that a walk may make.
     pub max_distance: u8,
 }
 
 impl Entries<'_> {
-    /// The order in which the entries themselves prefer moves.
+    /// Returns the order of moves that the entries themselves prefer.
     pub(crate) fn own_order(self) -> MoveOrder {
         match self.encoding {
             Encoding::Move(order) => order,
@@ -26,21 +26,16 @@ impl Entries<'_> {
         }
     }
 
-    /// The solution that the entries give a board; at most `max_distance` moves long.
-    pub(crate) fn solve_own_way(self, start: Cursor) -> Result<Solution, QueryError> {
-        let mut solution = Solution::EMPTY;
-        self.walk_own_way(start, |mv| solution.push(mv))?;
-        Ok(solution)
-    }
-
-    /// The solution that prefers moves in this order; at most `max_distance` moves long, whatever
-    /// the entries are.
+    /// Returns the solution that prefers moves in this order; at most `max_distance` moves long,
+    /// whatever the entries are.
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
         let push = |mv| solution.push(mv);
-        // Each case has a loop of its own, so that nothing has to be chosen at every step.
+        // Each case has a loop of its own, so that nothing is decided at every step.
         match self.encoding {
-            _ if order == self.own_order() => return self.solve_own_way(start),
+            Encoding::Move(own) if own == order => {
+                self.walk(start, |cursor| self.stored_move(cursor), push)
+            }
             Encoding::Move(_) => {
                 self.walk(start, |cursor| self.preferred_move(cursor, order), push)
             }
@@ -52,20 +47,14 @@ impl Entries<'_> {
         Ok(solution)
     }
 
-    /// The length of the way that the entries give a board.
+    /// Returns the number of moves to the goal, by the walk with the fewest reads.
     pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
         let mut distance = 0;
-        self.walk_own_way(start, |_| distance += 1)?;
+        self.walk(start, |cursor| self.own_move(cursor), |_| distance += 1)?;
         Ok(distance)
     }
 
-    /// Walks the way that takes the fewest reads.
-    #[inline(always)]
-    fn walk_own_way(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
-        self.walk(start, |cursor| self.own_move(cursor), visit)
-    }
-
-    /// Walks to the goal, asking for each next move and telling it.
+    /// Walks to the goal: asks for each next move, and visits it.
     #[inline(always)]
     fn walk(
         self,
@@ -75,7 +64,7 @@ impl Entries<'_> {
     ) -> Result<(), QueryError> {
         let mut cursor = start;
         let mut moves_left = self.max_distance;
-        while cursor.index() != self.goal_index {
+        while !self.is_goal(&cursor) {
             let stepped = moves_left > 0
                 && next_move(&cursor).is_some_and(|mv| {
                     visit(mv);
@@ -89,7 +78,29 @@ impl Entries<'_> {
         Ok(())
     }
 
-    /// The move that the entries give a board that is not the goal; `None` if they are damaged.
+    /// Returns the first optimal move in this order, or `None` if the board is the goal.
+    pub(crate) fn next_move(
+        self,
+        cursor: &Cursor,
+        order: MoveOrder,
+    ) -> Result<Option<Move>, QueryError> {
+        if self.is_goal(cursor) {
+            return Ok(None);
+        }
+        let mv = if order == self.own_order() {
+            self.own_move(cursor)
+        } else {
+            match self.encoding {
+                Encoding::Move(_) => self.preferred_move(cursor, order),
+                Encoding::DistanceBit => order.first(self.moves_to_smaller_residue(cursor)),
+            }
+        };
+        let legal = mv.filter(|&mv| cursor.legal_moves().contains(mv));
+        legal.map(Some).ok_or_else(|| self.damaged(cursor.index()))
+    }
+
+    /// Returns the move that takes the fewest reads, for a board that is not the goal; `None` if the
+    /// entries are damaged.
     #[inline(always)]
     pub(crate) fn own_move(self, cursor: &Cursor) -> Option<Move> {
         match self.encoding {
@@ -103,7 +114,7 @@ impl Entries<'_> {
         cursor.index() == self.goal_index
     }
 
-    /// All moves that start an optimal solution; none if the board is the goal.
+    /// Returns all moves that start an optimal solution; none if the board is the goal.
     pub(crate) fn optimal_moves(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         if self.is_goal(cursor) {
             return Ok(MoveSet::default());
@@ -118,7 +129,8 @@ impl Entries<'_> {
         Ok(moves)
     }
 
-    /// The moves to neighbours of a smaller distance, found by walking from each. Encoding move.
+    /// Returns the moves to neighbours of a smaller distance, found by a walk from each. Encoding
+    /// move.
     fn moves_to_smaller_distance(self, cursor: &Cursor) -> Result<MoveSet, QueryError> {
         let distance = self.distance(*cursor)?;
         let nearer = |(mv, neighbour)| match self.distance(neighbour) {
@@ -128,21 +140,21 @@ impl Entries<'_> {
         cursor.neighbours().filter_map(nearer).collect()
     }
 
-    /// The entry of a board. `None` only if the bytes have shrunk since the table was made.
+    /// Returns the entry of a board; `None` only if the bytes have shrunk since the table was opened.
     #[inline(always)]
     pub(crate) fn entry(self, index: u64) -> Option<u8> {
         self.encoding.entry(self.payload, index)
     }
 
-    /// The move that the entry says. Encoding move.
+    /// Returns the move in the board's entry. Encoding move.
     #[inline(always)]
-    pub(crate) fn stored_move(self, cursor: &Cursor) -> Option<Move> {
+    fn stored_move(self, cursor: &Cursor) -> Option<Move> {
         let two_bits = Encoding::Move(MoveOrder::UDLR);
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// The first optimal move in this order: the stored one, unless walking from the neighbours that
-    /// are preferred to it shows one that is as near. Encoding move.
+    /// Returns the first optimal move in this order: the stored one, unless a walk from a neighbour
+    /// that is preferred to it turns out as short. Encoding move.
     #[inline(never)]
     fn preferred_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
         let stored = self.stored_move(cursor)?;
@@ -160,10 +172,10 @@ impl Entries<'_> {
         Some(stored)
     }
 
-    /// The moves to neighbours whose distance modulo 4 is one less. Distances of neighbours differ
-    /// by exactly one, so these are the ones that are nearer. Encoding distance bit.
+    /// Returns the moves to neighbours whose distance modulo 4 is one less. Distances of neighbours
+    /// differ by exactly one, so these are the nearer ones. Encoding distance bit.
     ///
-    /// All neighbours' distances have the same parity, so their upper bits, the entries, decide.
+    /// The distances of all neighbours have the same parity, so their upper bits, the entries, decide.
     #[inline(always)]
     fn moves_to_smaller_residue(self, cursor: &Cursor) -> MoveSet {
         let Some(residue) = self.residue(cursor) else {
@@ -177,9 +189,9 @@ impl Entries<'_> {
         cursor.legal_moves().intersection(nearer_moves)
     }
 
-    /// The distance modulo 4: its upper bit is the entry, its lower tells whether the blank stands
-    /// on a cell of another colour than in the goal, since every move changes the colour. Encoding
-    /// distance bit.
+    /// Returns the distance modulo 4. Its upper bit is the entry. Its lower bit says whether the
+    /// blank is on a cell of another colour than in the goal, since every move changes the colour.
+    /// Encoding distance bit.
     #[inline(always)]
     fn residue(self, cursor: &Cursor) -> Option<u8> {
         let colour = |blank| self.goal.shape().colour(blank);
@@ -187,7 +199,7 @@ impl Entries<'_> {
         Some(2 * self.entry(cursor.index())? + parity)
     }
 
-    /// The error of a walk that does not reach the goal from this board.
+    /// Returns the error of a walk that does not reach the goal from this board.
     #[cold]
     pub(crate) fn damaged(self, index: u64) -> QueryError {
         let board = self.goal.unrank(index);

@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use tilebase_lookup::{Board, Goal, Move, MoveOrder};
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder};
 
 /// The distance of every board from which moves lead to the goal.
 pub fn distances(goal: Goal) -> HashMap<Board, u8> {

@@ -1,0 +1,8 @@
+//! What is right, for the tests: a plain breadth-first search over boards, and table files written
+//! from it. Slow and obvious, and independent of the generator and the reader.
+
+mod plain_search;
+mod table_files;
+
+pub use plain_search::{distances, distances_to, enumerate, exchanged};
+pub use table_files::{UDLR, file, file_of, goal, repair};

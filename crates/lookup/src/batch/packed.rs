@@ -1,0 +1,47 @@
+use core::num::NonZeroU64;
+
+use tilebase_puzzle::Move;
+
+use crate::Solution;
+
+/// A solution of up to 31 moves in a word, of which an `Option` is a word, too.
+///
+/// Two bits per move, the first in the lowest, and a one above the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed(NonZeroU64);
+
+impl Packed {
+    /// The solution of the goal itself.
+    pub const EMPTY: Packed = Packed(NonZeroU64::MIN);
+
+    /// The largest number of moves that fits.
+    pub const LONGEST: usize = 31;
+
+    /// Returns the number of moves, 0 ..= 31.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        (63 - self.0.leading_zeros() as usize) / 2
+    }
+
+    /// Returns the first move, or `None` if there is none.
+    pub fn first(self) -> Option<Move> {
+        if self == Packed::EMPTY {
+            return None;
+        }
+        Move::from_code((self.0.get() & 0b11) as u8)
+    }
+
+    /// Returns the solution with one move in front; `None` if it is full.
+    pub fn after(self, mv: Move) -> Option<Packed> {
+        if self.len() == Packed::LONGEST {
+            return None;
+        }
+        let moves = self.0.get() << 2 | u64::from(mv.code());
+        NonZeroU64::new(moves).map(Packed)
+    }
+
+    #[inline(always)]
+    pub fn solution(self) -> Solution {
+        Solution::of_word(self.0.get() ^ 1 << (2 * self.len()), self.len())
+    }
+}

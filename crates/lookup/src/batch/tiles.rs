@@ -1,0 +1,106 @@
+use thiserror::Error;
+use tilebase_puzzle::{Board, BoardError, MoveOrder};
+
+use super::path_index::{PathIndex, answer};
+use super::quick_rank::{NOWHERE, NineCells};
+use super::{Batch, GROUP};
+use crate::{QueryError, Solution};
+
+impl<B: AsRef<[u8]>> Batch<B> {
+    /// Answers boards that are given by their tiles in reading order, 0 for the blank, one board after
+    /// the other: as [`Batch::solve`] does, but for what is no board.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Batch, MoveOrder, Solver};
+    ///
+    /// let batch = Batch::new(Solver::embedded());
+    /// let boards = [
+    ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
+    ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // no board
+    /// ];
+    /// let mut answers = Vec::new();
+    /// batch.solve_tiles(boards.as_flattened(), MoveOrder::UDLR, |_, solution| {
+    ///     answers.push(solution.map_or_else(|error| error.to_string(), |moves| moves.to_string()));
+    /// });
+    /// assert_eq!(answers[0], "ullddrurdllurdruldr");
+    /// assert_eq!(answers[1], "more than once: 1; missing: 2, 3, 4, 5, 6, 7, 8");
+    /// # }
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If the number of tiles is not a multiple of the number of cells.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Batch::solve`].
+    pub fn solve_tiles(
+        &self,
+        tiles: &[u8],
+        order: MoveOrder,
+        mut visit: impl FnMut(usize, Result<Solution, TilesError>),
+    ) {
+        let shape = self.solver().shape();
+        assert_eq!(tiles.len() % shape.cells(), 0, "whole boards");
+        let index = self.index(order, tiles.len() / shape.cells());
+        let Some(index) = index.as_deref() else {
+            for (number, tiles) in tiles.chunks(shape.cells()).enumerate() {
+                let board = Board::from_tiles(shape, tiles).map_err(TilesError::from);
+                visit(
+                    number,
+                    board.and_then(|board| self.solve_one(&board, order)),
+                );
+            }
+            return;
+        };
+        let groups = tiles.chunks(shape.cells() * GROUP);
+        for (group, tiles) in groups.enumerate() {
+            let boards = tiles.chunks_exact(shape.cells());
+            let mut places = [NOWHERE; GROUP];
+            for (tiles, place) in boards.clone().zip(&mut places) {
+                *place = place_of(index, tiles);
+            }
+            let paths = places.map(|place| index.get(place));
+            for (number, (tiles, path)) in boards.zip(paths).enumerate() {
+                // Without a solution the tiles are an unsolvable board, or no board.
+                let solution = match path {
+                    Some(_) => answer(path).map_err(TilesError::from),
+                    None => Board::from_tiles(shape, tiles)
+                        .map_err(TilesError::from)
+                        .and_then(|board| self.solve_one(&board, order)),
+                };
+                visit(group * GROUP + number, solution);
+            }
+        }
+    }
+
+    fn solve_one(&self, board: &Board, order: MoveOrder) -> Result<Solution, TilesError> {
+        Ok(self.solver().solve_by(board, order)?)
+    }
+}
+
+/// Returns the place of the solution of the board with these tiles; [`NOWHERE`] if it has none.
+#[inline(always)]
+fn place_of(index: &PathIndex, tiles: &[u8]) -> usize {
+    if let Some(rank) = index.quick_rank()
+        && let Ok(tiles) = tiles.try_into()
+    {
+        let cells = NineCells::of_tiles(tiles);
+        return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+    }
+    let board = Board::from_tiles(index.shape(), tiles);
+    board.map_or(NOWHERE, |board| index.place(&board).unwrap_or(NOWHERE))
+}
+
+/// Why some tiles have no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum TilesError {
+    /// They are no board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// They are a board without an answer.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+}

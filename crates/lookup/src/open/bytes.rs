@@ -1,0 +1,110 @@
+use core::fmt;
+use std::boxed::Box;
+use std::path::{Path, PathBuf};
+use std::vec::Vec;
+
+/// The owner of a table's bytes, wherever they are, for programs that learn it only as they run.
+///
+/// ```
+/// use tilebase_lookup::{Solver, Table, TableBytes};
+///
+/// # #[cfg(feature = "embedded")] {
+/// fn solver(path: Option<&str>) -> Result<Solver<TableBytes>, tilebase_lookup::OpenError> {
+///     Ok(match path {
+///         Some(path) => Table::read(path)?.into_solver(),
+///         None => Table::embedded().map_bytes(TableBytes::from).into_solver(),
+///     })
+/// }
+/// # solver(None)?;
+/// # }
+/// # Ok::<(), tilebase_lookup::OpenError>(())
+/// ```
+pub struct TableBytes {
+    bytes: Bytes,
+    path: Option<PathBuf>,
+}
+
+enum Bytes {
+    Static(&'static [u8]),
+    Read(Vec<u8>),
+    #[cfg(feature = "mmap")]
+    Mapped(memmap2::Mmap),
+    Given(Box<dyn AsRef<[u8]> + Send + Sync>),
+}
+
+impl TableBytes {
+    /// Takes bytes in any container.
+    pub fn given(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
+        TableBytes {
+            bytes: Bytes::Given(Box::new(bytes)),
+            path: None,
+        }
+    }
+
+    pub(crate) fn read(bytes: Vec<u8>, path: &Path) -> TableBytes {
+        TableBytes {
+            bytes: Bytes::Read(bytes),
+            path: Some(PathBuf::from(path)),
+        }
+    }
+
+    #[cfg(feature = "mmap")]
+    pub(crate) fn mapped(bytes: memmap2::Mmap, path: &Path) -> TableBytes {
+        TableBytes {
+            bytes: Bytes::Mapped(bytes),
+            path: Some(PathBuf::from(path)),
+        }
+    }
+
+    /// Returns the path of the file that was read or mapped; `None` if the bytes are from elsewhere.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// Does work that reads the bytes from end to end, such as [`Table::verify`](crate::Table::verify).
+    ///
+    /// A mapped file is otherwise expected to be read here and there. Meanwhile the system is told to
+    /// read ahead.
+    pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
+        #[cfg(all(feature = "mmap", unix))]
+        if let Bytes::Mapped(bytes) = &self.bytes {
+            use memmap2::Advice;
+            // Only advice: nothing fails if it is not taken.
+            let _ = bytes.advise(Advice::Normal);
+            let done = work();
+            let _ = bytes.advise(Advice::Random);
+            return done;
+        }
+        work()
+    }
+}
+
+impl AsRef<[u8]> for TableBytes {
+    #[inline(always)]
+    fn as_ref(&self) -> &[u8] {
+        match &self.bytes {
+            Bytes::Static(bytes) => bytes,
+            Bytes::Read(bytes) => bytes,
+            #[cfg(feature = "mmap")]
+            Bytes::Mapped(bytes) => bytes,
+            Bytes::Given(bytes) => (**bytes).as_ref(),
+        }
+    }
+}
+
+impl From<&'static [u8]> for TableBytes {
+    fn from(bytes: &'static [u8]) -> TableBytes {
+        TableBytes {
+            bytes: Bytes::Static(bytes),
+            path: None,
+        }
+    }
+}
+
+impl fmt::Debug for TableBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut debug = f.debug_struct("TableBytes");
+        debug.field("len", &self.as_ref().len());
+        debug.field("path", &self.path).finish()
+    }
+}

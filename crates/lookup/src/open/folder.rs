@@ -1,0 +1,69 @@
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::vec::Vec;
+
+use crate::{OpenError, Table, TableBytes};
+
+/// The tables of a folder: its files whose names end in `.tb`, in the order of their names.
+///
+/// ```
+/// use tilebase_lookup::{Folder, Tablebase};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+/// let folder = Folder::read(path)?;
+/// let of_3x3 = folder.tables.into_iter().filter(|table| table.shape().cells() == 9);
+/// let tablebase = Tablebase::new(of_3x3)?;
+/// assert_eq!(tablebase.tables().count(), 3); // goals with the blank in a corner, at an edge, in the centre
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug, Default)]
+pub struct Folder {
+    /// The tables.
+    pub tables: Vec<Table<TableBytes>>,
+    /// Other files with such names, and why they are not tables.
+    pub unusable: Vec<(PathBuf, OpenError)>,
+}
+
+impl Folder {
+    /// Reads all tables of a folder into memory.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read. A file that cannot be opened is no error: it becomes one of
+    /// [`unusable`](Folder::unusable).
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn read(path: impl AsRef<Path>) -> io::Result<Folder> {
+        Folder::open(path.as_ref(), |path| Table::read(path))
+    }
+
+    /// Opens all tables of a folder in this way.
+    pub(crate) fn open(
+        path: &Path,
+        open: impl Fn(&Path) -> Result<Table<TableBytes>, OpenError>,
+    ) -> io::Result<Folder> {
+        let mut folder = Folder::default();
+        for path in table_files(path)? {
+            match open(&path) {
+                Ok(table) => folder.tables.push(table),
+                Err(error) => folder.unusable.push((path, error)),
+            }
+        }
+        Ok(folder)
+    }
+}
+
+fn table_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension == "tb") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}

@@ -1,0 +1,265 @@
+use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Shape};
+
+use crate::entries::Entries;
+use crate::frame::Frame;
+use crate::{Hint, QueryError, Solution, Table};
+
+/// Answers every board that can reach one goal, from a table.
+///
+/// A solver owns its table, over whatever bytes: [`Table::into_solver`] makes one for the table's own
+/// goal, [`Tablebase::into_solver`](crate::Tablebase::into_solver) for any goal, and
+/// [`Tablebase::towards`](crate::Tablebase::towards) one that borrows its table. Store it in a struct
+/// and share it between threads:
+///
+/// ```
+/// # #[cfg(all(feature = "embedded", feature = "std"))] {
+/// use std::sync::Arc;
+/// use std::thread;
+///
+/// use tilebase_lookup::{Board, QueryError, Solver, Tablebase};
+///
+/// struct Game {
+///     solver: Solver<&'static [u8]>,
+/// }
+///
+/// impl Game {
+///     fn help(&self, board: &Board) -> Result<String, QueryError> {
+///         Ok(match self.solver.hint(board)? {
+///             Some(hint) => format!("slide {}: {} moves to go", hint.tile, hint.distance),
+///             None => "solved".to_owned(),
+///         })
+///     }
+/// }
+///
+/// let tablebase = Tablebase::embedded();
+/// let goal = Board::parse(tablebase.shape(), "1 2 3 / 8 x 4 / 7 6 5")?;
+/// let start = Board::parse(tablebase.shape(), "2 8 3 / 1 6 4 / 7 x 5")?;
+/// let game = Arc::new(Game { solver: tablebase.into_solver(&goal)? });
+///
+/// let players = [start, goal].map(|board| {
+///     let game = Arc::clone(&game);
+///     thread::spawn(move || game.help(&board))
+/// });
+/// let [first, second] = players.map(|player| player.join().expect("no panic"));
+/// assert_eq!((first?, second?), ("slide 6: 5 moves to go".to_owned(), "solved".to_owned()));
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Solver<B> {
+    table: Table<B>,
+    pub(crate) frame: Frame,
+}
+
+impl<B: AsRef<[u8]>> Solver<B> {
+    pub(crate) fn new(table: Table<B>, frame: Frame) -> Solver<B> {
+        Solver { table, frame }
+    }
+
+    /// Returns the goal that every solution leads to.
+    pub fn goal(&self) -> &Board {
+        &self.frame.goal
+    }
+
+    /// Returns the shape of the boards, which is that of the goal.
+    pub fn shape(&self) -> Shape {
+        self.frame.goal.shape()
+    }
+
+    /// Returns the number of boards that can reach the goal: N!/2 for N cells.
+    pub fn boards(&self) -> u64 {
+        self.table.goal().boards()
+    }
+
+    /// Returns the largest distance that any board has from the goal.
+    pub fn max_distance(&self) -> u8 {
+        self.table.header().max_distance
+    }
+
+    /// Returns the table that answers. Its goal may be another one, even of the transposed shape.
+    pub fn table(&self) -> &Table<B> {
+        &self.table
+    }
+
+    /// Returns an optimal solution: of all of them, the first in the move order u, d, l, r.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`] if the board has another shape, is unsolvable, or entries on the way are
+    /// damaged.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Solver::solve_by`].
+    pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
+        self.solve_by(board, MoveOrder::UDLR)
+    }
+
+    /// Returns an optimal solution: of all of them, the first in this move order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// Encoding distance bit: at most five table reads per move. Encoding move: one read per move if
+    /// the order is the [quickest](Solver::quickest_order); otherwise O(distance) reads per move at
+    /// which another move is preferred to the table's.
+    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+        let solution = self
+            .entries()
+            .solve(self.cursor(board)?, self.frame.order(order))?;
+        Ok(solution.carried(self.frame.back()))
+    }
+
+    /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`] if the board has another shape, is unsolvable, or its entry is damaged.
+    ///
+    /// # Complexity
+    ///
+    /// That of one move of [`Solver::solve_by`].
+    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
+        let order = self.frame.order(MoveOrder::UDLR);
+        let mv = self.entries().next_move(&self.cursor(board)?, order)?;
+        Ok(mv.map(|mv| self.frame.move_back(mv)))
+    }
+
+    /// Returns the number of moves in an optimal solution, 0 ..= [`Solver::max_distance`].
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// O(distance) table reads.
+    pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
+        self.entries().distance(self.cursor(board)?)
+    }
+
+    /// Returns all moves that start an optimal solution; none if the board is the goal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// At most five table reads for encoding distance bit; O(distance) for encoding move.
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
+        let moves = self.entries().optimal_moves(&self.cursor(board)?)?;
+        Ok(moves.iter().map(|mv| self.frame.move_back(mv)).collect())
+    }
+
+    /// Returns the first move of [`Solver::solve`], the tile that it slides, and the distance; or
+    /// `None` if the board is the goal.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Hint, Move, Solver};
+    ///
+    /// let solver = Solver::embedded();
+    /// let board = Board::parse(solver.shape(), "2 3 4 1 5 x 7 6 8")?;
+    /// assert_eq!(solver.hint(&board)?, Some(Hint { tile: 4, mv: Move::Up, distance: 19 }));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::solve`].
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Solver::solve`].
+    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
+        let solution = self.solve(board)?;
+        let hint = solution.first().and_then(|mv| {
+            let cell = board.shape().neighbour(board.blank(), mv)?;
+            Some(Hint {
+                tile: board.tiles()[cell],
+                mv,
+                distance: solution.len() as u8,
+            })
+        });
+        Ok(hint)
+    }
+
+    /// Returns the board with this index, or `None` if `index >= boards()`.
+    ///
+    /// The index is that of the board in the table, [`Goal::rank`](tilebase_puzzle::Goal::rank).
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded();
+    /// let goal = Board::parse(tablebase.shape(), "x 8 7 / 6 5 4 / 3 2 1")?;
+    /// let solver = tablebase.towards(&goal)?;
+    ///
+    /// let board = solver.board_at(100_000).expect("there are 181,440 boards");
+    /// assert_eq!(solver.index_of(&board)?, 100_000);
+    /// assert_eq!(solver.board_at(181_440), None);
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Complexity
+    ///
+    /// O(cells).
+    pub fn board_at(&self, index: u64) -> Option<Board> {
+        let board = self.table.goal().unrank(index)?;
+        Some(self.frame.board_back(&board))
+    }
+
+    /// Returns the index of a board, below [`Solver::boards`]; [`Solver::board_at`] takes it back.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`] if the board has another shape or is unsolvable.
+    ///
+    /// # Complexity
+    ///
+    /// O(cells).
+    pub fn index_of(&self, board: &Board) -> Result<u64, QueryError> {
+        Ok(self.cursor(board)?.index())
+    }
+
+    /// Returns the move order in which solutions take the fewest reads: the table's, as carried to
+    /// this goal.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Tablebase};
+    ///
+    /// let tablebase = Tablebase::embedded(); // the tables prefer moves in the order u, d, l, r
+    /// let order_for = |goal| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let goal = Board::parse(tablebase.shape(), goal)?;
+    ///     Ok(tablebase.towards(&goal)?.quickest_order().to_string())
+    /// };
+    /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");
+    /// assert_eq!(order_for("x 1 2 / 3 4 5 / 6 7 8")?, "durl"); // turned around
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn quickest_order(&self) -> MoveOrder {
+        self.entries().own_order().carried(self.frame.back())
+    }
+
+    /// Returns the board as a cursor in the table.
+    #[inline(always)]
+    pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+        let board = self.frame.board(board)?;
+        let cursor = self.table.goal().cursor(&board);
+        cursor.ok_or(QueryError::Unsolvable)
+    }
+
+    #[inline(always)]
+    pub(crate) fn entries(&self) -> Entries<'_> {
+        self.table.entries()
+    }
+}
