@@ -9,8 +9,8 @@ impl RandomNumbers {
         RandomNumbers(ChaCha8Rng::seed_from_u64(seed))
     }
 
-    /// Returns a number below the limit. Chances are equal, but for one part in 2^64 / limit.
-    pub fn below(&mut self, limit: u64) -> u64 {
-        ((u128::from(self.0.next_u64()) * u128::from(limit)) >> 64) as u64
+    /// Returns the next number; each `u64` is equally likely.
+    pub fn next(&mut self) -> u64 {
+        self.0.next_u64()
     }
 }

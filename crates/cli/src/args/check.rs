@@ -1,4 +1,4 @@
-use super::tables_and_goal::TablesAndGoalArgs;
+use super::table_choice::TableChoiceArgs;
 
 /// Check a solution: does it reach the goal, and is it optimal
 ///
@@ -14,5 +14,5 @@ pub struct CheckArgs {
     pub moves: String,
 
     #[command(flatten)]
-    pub tables_and_goal: TablesAndGoalArgs,
+    pub tables: TableChoiceArgs,
 }

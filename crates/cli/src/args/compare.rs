@@ -1,4 +1,4 @@
-use super::tables_and_goal::TablesAndGoalArgs;
+use super::table_choice::TableChoiceArgs;
 
 /// Compare the table with the usual search algorithms
 #[derive(clap::Args)]
@@ -24,5 +24,5 @@ pub struct CompareArgs {
     pub json: bool,
 
     #[command(flatten)]
-    pub tables_and_goal: TablesAndGoalArgs,
+    pub tables: TableChoiceArgs,
 }

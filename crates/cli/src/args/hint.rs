@@ -1,6 +1,6 @@
 use clap::ValueEnum;
 
-use super::tables_and_goal::TablesAndGoalArgs;
+use super::table_choice::TableChoiceArgs;
 
 /// Print a hint for a board, as much or as little as you want
 #[derive(clap::Args)]
@@ -14,7 +14,7 @@ pub struct HintArgs {
     pub reveal: Option<Reveal>,
 
     #[command(flatten)]
-    pub tables_and_goal: TablesAndGoalArgs,
+    pub tables: TableChoiceArgs,
 }
 
 /// What a hint gives away.

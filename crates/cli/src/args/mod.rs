@@ -11,7 +11,7 @@ mod man;
 mod random;
 mod solve;
 mod stats;
-mod tables_and_goal;
+mod table_choice;
 mod usage_error;
 mod verify;
 
@@ -26,7 +26,7 @@ pub use man::ManArgs;
 pub use random::RandomArgs;
 pub use solve::{AnswerForm, SolveArgs};
 pub use stats::{StatsArgs, StatsForm};
-pub use tables_and_goal::TablesAndGoalArgs;
+pub use table_choice::TableChoiceArgs;
 pub use usage_error::UsageError;
 pub use verify::VerifyArgs;
 

@@ -1,4 +1,4 @@
-use super::tables_and_goal::TablesAndGoalArgs;
+use super::table_choice::TableChoiceArgs;
 
 /// Make random boards at an exact distance
 ///
@@ -19,5 +19,5 @@ pub struct RandomArgs {
     pub seed: Option<u64>,
 
     #[command(flatten)]
-    pub tables_and_goal: TablesAndGoalArgs,
+    pub tables: TableChoiceArgs,
 }

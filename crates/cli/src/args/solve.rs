@@ -1,7 +1,7 @@
 use clap::ValueEnum;
 use tilebase_puzzle::MoveOrder;
 
-use super::tables_and_goal::TablesAndGoalArgs;
+use super::table_choice::TableChoiceArgs;
 
 /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
 ///
@@ -36,7 +36,7 @@ pub struct SolveArgs {
     pub count: bool,
 
     #[command(flatten)]
-    pub tables_and_goal: TablesAndGoalArgs,
+    pub tables: TableChoiceArgs,
 }
 
 const EXAMPLES: &str = "\

@@ -2,13 +2,13 @@ use std::path::PathBuf;
 
 use clap::ValueEnum;
 
-use super::tables_and_goal::TablesAndGoalArgs;
+use super::table_choice::TableChoiceArgs;
 
 /// Count the boards at each distance from the goal, and print the farthest
 #[derive(clap::Args)]
 pub struct StatsArgs {
     #[command(flatten)]
-    pub tables_and_goal: TablesAndGoalArgs,
+    pub tables: TableChoiceArgs,
 
     /// How to print the counts
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]

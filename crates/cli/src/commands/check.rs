@@ -1,20 +1,20 @@
-use tilebase_lookup::{QueryError, View};
+use tilebase_lookup::{QueryError, Solver, TableBytes};
 use tilebase_puzzle::{Board, Move};
 
 use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::tables::{TableBytes, TablesAndGoal};
+use crate::tables::{choose_solver, damaged, parse_board};
 use crate::terminal::{explain_unsolvable, print};
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let tables = TablesAndGoal::open(&args.tables_and_goal)?;
-    let start = tables.parse_board(&args.start)?;
+    let solver = choose_solver(&args.tables)?;
+    let start = parse_board(solver.shape(), &args.start)?;
     let moves = parse_moves(&args.moves)?;
-    let solver = tables.solver()?;
-    let verdict = judge(&solver, &start, &moves).map_err(|error| tables.damaged(error))?;
+    let verdict = judge(&solver, &start, &moves);
+    let verdict = verdict.map_err(|error| damaged(solver.table(), error))?;
     print(&format!("{}\n", verdict.text))?;
     if !verdict.is_solvable {
-        explain_unsolvable(&start, tables.goal());
+        explain_unsolvable(&start, solver.goal());
     }
     if verdict.leads_to_goal {
         Ok(Exit::Success)
@@ -68,7 +68,7 @@ impl Verdict {
 }
 
 fn judge(
-    solver: &View<'_, TableBytes>,
+    solver: &Solver<TableBytes>,
     start: &Board,
     moves: &[Move],
 ) -> Result<Verdict, QueryError> {

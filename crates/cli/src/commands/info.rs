@@ -4,11 +4,11 @@ use tilebase_format::{Encoding, Header, VERSION};
 
 use crate::args::InfoArgs;
 use crate::exit::Exit;
-use crate::tables;
+use crate::tables::open_table;
 use crate::terminal::print;
 
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
-    let table = tables::map(&args.table)?;
+    let table = open_table(&args.table)?;
     let header = table.header();
     if args.json {
         let json = serde_json::to_string(&JsonHeader::new(header));

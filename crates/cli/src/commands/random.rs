@@ -3,43 +3,38 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use tilebase_lookup::{Depth, View};
+use tilebase_lookup::{Depth, Solver, TableBytes};
 
 use crate::args::RandomArgs;
 use crate::exit::Exit;
 use crate::machine::check_memory;
 use crate::random_numbers::RandomNumbers;
-use crate::tables::{TableBytes, TablesAndGoal};
+use crate::tables::{choose_solver, damaged};
 use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
-    let tables = TablesAndGoal::open(&args.tables_and_goal)?;
-    let solver = tables.solver()?;
-    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let solver = choose_solver(&args.tables)?;
     let table = solver.table();
-    table.bytes().expect_whole_reads();
     check_memory("the search for boards", table.each_distance_memory())?;
-    let mut progress = ProgressDisplay::new(table.goal().boards(), false)?;
+    let mut progress = ProgressDisplay::new(solver.boards(), false)?;
     let mut boards_passed = 0;
     let mut printed = None;
-    let walked = table.each_distance(|depth| {
-        if depth.distance() < args.distance {
-            boards_passed += depth.boards();
-            let stage = format!("distance {}", depth.distance());
-            progress.show(&stage, boards_passed, table.goal().boards(), "boards");
-            return ControlFlow::Continue(());
-        }
-        progress.finish();
-        printed = Some(print_boards(
-            &solver,
-            &depth,
-            args.count,
-            RandomNumbers::new(seed),
-        ));
-        ControlFlow::Break(())
-    });
+    let walk = || {
+        table.each_distance(|depth| {
+            if depth.distance() < args.distance {
+                boards_passed += depth.boards();
+                let stage = format!("distance {}", depth.distance());
+                progress.show(&stage, boards_passed, solver.boards(), "boards");
+                return ControlFlow::Continue(());
+            }
+            progress.finish();
+            printed = Some(print_boards(&solver, &depth, args));
+            ControlFlow::Break(())
+        })
+    };
+    let walked = table.bytes().read_whole(walk);
     progress.finish();
-    walked.map_err(|error| tables.damaged(error))?;
+    walked.map_err(|error| damaged(table, error))?;
     match printed {
         Some(printed) => printed.context(STDOUT_FAILED).map(|()| Exit::Success),
         None => anyhow::bail!(
@@ -50,17 +45,18 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Prints `count` random boards of a depth.
+/// Prints random boards of this depth.
 fn print_boards(
-    solver: &View<'_, TableBytes>,
+    solver: &Solver<TableBytes>,
     depth: &Depth<'_>,
-    count: u64,
-    mut random: RandomNumbers,
+    args: &RandomArgs,
 ) -> io::Result<()> {
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let mut random = RandomNumbers::new(seed);
     let mut out = BufWriter::new(io::stdout().lock());
-    for _ in 0..count {
-        let number = random.below(depth.boards());
-        if let Some(board) = depth.nth(number).and_then(|index| solver.board_at(index)) {
+    for _ in 0..args.count {
+        let index = depth.random(random.next());
+        if let Some(board) = solver.board_at(index) {
             writeln!(out, "{board}")?;
         }
     }

@@ -1,36 +1,45 @@
 use std::fmt::Display;
 
 use tilebase_format::{Checksum, PayloadError};
-use tilebase_lookup::Table;
+use tilebase_lookup::{Table, TableBytes};
 
 use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::tables::{self, TableBytes};
+use crate::tables::{damaged, open_table};
 use crate::terminal::{ProgressDisplay, print};
 
 /// The number of bytes between two updates of the progress.
 const BYTES_PER_UPDATE: usize = 1 << 26;
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let table = tables::map(&args.table)?;
-    table.bytes().expect_whole_reads();
+    let table = open_table(&args.table)?;
+    let mut progress = ProgressDisplay::new(table.header().entries(), args.quiet)?;
+    let report = table
+        .bytes()
+        .read_whole(|| check_everything(&table, &mut progress));
+    progress.finish();
+
+    let printed = print(&report.lines);
+    if report.faults.is_empty() {
+        printed?;
+        return Ok(Exit::Success);
+    }
+    Err(damaged(&table, report.faults.join("; ")))
+}
+
+/// Runs every check, even if one before has failed: the proof tells which board is affected.
+fn check_everything(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Report {
     let (header, payload) = (table.header(), table.payload());
+    let (shape, goal, encoding) = (table.shape(), table.goal().board(), header.encoding);
     let mut report = Report::default();
     report.passed(
         "header",
-        &format!(
-            "{}, goal {}, encoding {}",
-            table.shape(),
-            table.goal().board(),
-            header.encoding
-        ),
+        &format!("{shape}, goal {goal}, encoding {encoding}"),
     );
-    let mut progress = ProgressDisplay::new(header.entries(), args.quiet)?;
-    // Every check is run, even if one before has failed: the proof tells which board is affected.
     report.check(
         "checksum",
-        check_checksum(&table, &mut progress),
+        check_checksum(table, progress),
         &format!("{:016x}", header.payload_checksum),
     );
     report.check("padding", header.check_padding(payload), "");
@@ -42,15 +51,8 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
             progress.show(&stage, boards_proved, header.entries(), "boards");
         })?)
     });
-    progress.finish();
     report.check("proof", proof, &format!("{boards_proved} boards"));
-
-    let printed = print(&report.lines);
-    if report.faults.is_empty() {
-        printed?;
-        return Ok(Exit::Success);
-    }
-    Err(tables::damaged(Some(&args.table), report.faults.join("; ")))
+    report
 }
 
 /// Checks the checksum as [`Header::check_checksum`](tilebase_format::Header::check_checksum) does,

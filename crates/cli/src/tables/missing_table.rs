@@ -11,8 +11,19 @@ use crate::machine::size;
 /// The time the generator takes per board, on two processors.
 const SECONDS_PER_BOARD: f64 = 2e-9;
 
-/// Returns the line for a goal that no table serves.
-pub fn advice(goal: Goal) -> String {
+/// Returns the error for a goal that no table serves; other files may have been no tables.
+pub fn error(goal: Goal, unusable: &[String]) -> anyhow::Error {
+    let advice = advice(goal);
+    match unusable {
+        [] => anyhow::anyhow!("{advice}"),
+        [reason] => anyhow::anyhow!("{advice}; {reason}"),
+        [reason, others @ ..] => {
+            anyhow::anyhow!("{advice}; {reason}; and {} more like it", others.len())
+        }
+    }
+}
+
+fn advice(goal: Goal) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     let faster = faster(goal);
     let (made_shape, made_blank) = (faster.shape(), faster.blank());

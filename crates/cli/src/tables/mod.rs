@@ -1,9 +1,8 @@
-//! The tables and the goal that the arguments name.
+//! From the arguments to a solver: opening the tables, and choosing the one that serves the goal.
 
-mod folder;
+mod choose;
 mod missing_table;
 mod open;
-mod tables_and_goal;
 
-pub use open::{TableBytes, damaged, map};
-pub use tables_and_goal::TablesAndGoal;
+pub use choose::{choose_solver, parse_board};
+pub use open::{damaged, open_table};

@@ -2,10 +2,10 @@ use std::fmt::Write;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_puzzle::Goal;
+use tilebase_lookup::{Solver, TableBytes};
 use tilebase_search::{Estimator, Heuristic};
 
-use crate::tables::TablesAndGoal;
+use crate::tables::damaged;
 
 /// The accuracy of a heuristic.
 #[derive(Serialize)]
@@ -21,13 +21,12 @@ pub struct Row {
 }
 
 /// Compares every heuristic with the distance of every board.
-pub fn compare(tables: &TablesAndGoal) -> anyhow::Result<Vec<Row>> {
-    let solver = tables.solver()?;
-    let boards = Goal::of(tables.goal()).boards();
-    let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, tables.goal()));
+pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
+    let boards = solver.boards();
+    let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
     let mut sums = Heuristic::ALL.map(|_| Sums::default());
     let distances = solver.table().distances();
-    let distances = distances.map_err(|error| tables.damaged(error))?;
+    let distances = distances.map_err(|error| damaged(solver.table(), error))?;
     for (index, distance) in (0..).zip(distances) {
         let board = solver
             .board_at(index)

@@ -6,10 +6,9 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::ProgressBar;
 use serde::Serialize;
+use tilebase_lookup::{Solver, TableBytes};
 use tilebase_puzzle::{Board, Goal};
 use tilebase_search::{Algorithm, Heuristic};
-
-use crate::tables::TablesAndGoal;
 
 /// How often a lookup is repeated, to take long enough for the clock.
 const REPEATS: u32 = 100;
@@ -57,9 +56,9 @@ pub fn mention_left_out(rows: &[Row]) {
 }
 
 /// Returns a row for each algorithm that is not hopeless, and the table's as the last.
-pub fn compare(tables: &TablesAndGoal, boards: &[Board]) -> anyhow::Result<Vec<Row>> {
-    let goal = tables.goal();
-    let (lengths, table_time) = look_up(tables, boards)?;
+pub fn compare(solver: &Solver<TableBytes>, boards: &[Board]) -> anyhow::Result<Vec<Row>> {
+    let goal = solver.goal();
+    let (lengths, table_time) = look_up(solver, boards)?;
     let longest = lengths.iter().copied().max().unwrap_or(0);
     let mut algorithms = Algorithm::ALL.to_vec();
     algorithms.retain(|&algorithm| !is_hopeless(algorithm, Goal::of(goal), longest));
@@ -138,8 +137,7 @@ impl Cost {
 }
 
 /// Returns the length of every solution, and the time to look all of them up.
-fn look_up(tables: &TablesAndGoal, boards: &[Board]) -> anyhow::Result<(Vec<u64>, Duration)> {
-    let solver = tables.solver()?;
+fn look_up(solver: &Solver<TableBytes>, boards: &[Board]) -> anyhow::Result<(Vec<u64>, Duration)> {
     let mut lengths = Vec::new();
     for board in boards {
         let distance = solver.distance(board);

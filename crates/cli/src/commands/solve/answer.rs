@@ -1,8 +1,7 @@
-use tilebase_lookup::{PathIndex, QueryError, Solution, View};
-use tilebase_puzzle::{Board, Move};
+use tilebase_lookup::{QueryError, Solution, Solver, TableBytes};
+use tilebase_puzzle::Board;
 
 use super::output_options::OutputOptions;
-use crate::tables::TableBytes;
 
 /// The answer to one line or argument.
 pub enum Answer {
@@ -10,7 +9,7 @@ pub enum Answer {
         board: Board,
         solution: Solution,
         /// All solutions, if they are to be printed.
-        all: Option<Vec<Vec<Move>>>,
+        all: Option<Vec<Solution>>,
         /// Their number, if it is to be printed.
         count: Option<u128>,
     },
@@ -24,19 +23,15 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Looks a board up, in the index if there is one; fails only if the table is damaged.
+    /// Looks a board up; fails only if the table is damaged.
     pub fn look_up(
-        solver: &View<'_, TableBytes>,
-        index: Option<&PathIndex>,
+        solver: &Solver<TableBytes>,
         board: Board,
         options: &OutputOptions,
     ) -> Result<Answer, QueryError> {
-        let solution = match index.and_then(|index| index.solve(&board)) {
-            Some(path) => path.solution(),
-            None => match solver.solve_by(&board, options.solving_order(solver)) {
-                Err(QueryError::Unsolvable) => return Ok(Answer::Unsolvable { board }),
-                solution => solution?,
-            },
+        let solution = match solver.solve_by(&board, options.solving_order(solver)) {
+            Err(QueryError::Unsolvable) => return Ok(Answer::Unsolvable { board }),
+            solution => solution?,
         };
         let all = || solver.solutions(&board, options.order)?.collect();
         let count = || solver.count_solutions(&board);

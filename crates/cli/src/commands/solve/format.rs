@@ -1,15 +1,18 @@
 //! The text of an answer.
 
-use std::fmt;
 use std::io::{self, Write};
 
 use anstyle::Style;
 use serde::Serialize;
-use tilebase_puzzle::{Board, Move};
+use tilebase_lookup::Solution;
+use tilebase_puzzle::Board;
 
 use super::answer::Answer;
 use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
+
+/// The line for a board from which no moves lead to the goal.
+pub const UNSOLVABLE: &str = "unsolvable\n";
 
 /// Writes an answer in the form that the options say.
 pub fn write_answer(
@@ -21,7 +24,7 @@ pub fn write_answer(
         return write_json(answer, out);
     }
     match answer {
-        Answer::Unsolvable { .. } => writeln!(out, "unsolvable"),
+        Answer::Unsolvable { .. } => out.write_all(UNSOLVABLE.as_bytes()),
         Answer::Invalid { .. } => writeln!(out, "invalid"),
         Answer::Solved {
             count: Some(count), ..
@@ -32,38 +35,32 @@ pub fn write_answer(
             ..
         } => all
             .iter()
-            .try_for_each(|moves| write_moves(board, moves, options, out)),
-        Answer::Solved { solution, .. } if options.form == AnswerForm::Moves => {
-            writeln!(out, "{solution}")
-        }
+            .try_for_each(|solution| write_solution(board, solution, options, out)),
         Answer::Solved {
             board, solution, ..
-        } => {
-            let moves: Vec<Move> = solution.iter().collect();
-            write_moves(board, &moves, options, out)
-        }
+        } => write_solution(board, solution, options, out),
     }
 }
 
-fn write_moves(
+fn write_solution(
     board: &Board,
-    moves: &[Move],
+    solution: &Solution,
     options: &OutputOptions,
     out: &mut impl Write,
 ) -> io::Result<()> {
     match options.form {
-        AnswerForm::Distance => writeln!(out, "{}", moves.len()),
-        AnswerForm::Boards => draw(board, moves, options.title, out),
-        AnswerForm::Moves | AnswerForm::Json => writeln!(out, "{}", Letters(moves)),
+        AnswerForm::Distance => writeln!(out, "{}", solution.len()),
+        AnswerForm::Boards => draw(board, solution, options.title, out),
+        AnswerForm::Moves | AnswerForm::Json => writeln!(out, "{solution}"),
     }
 }
 
 /// Draws the start and the board after each move, with an empty line after each.
-fn draw(start: &Board, moves: &[Move], title: Style, out: &mut impl Write) -> io::Result<()> {
+fn draw(start: &Board, solution: &Solution, title: Style, out: &mut impl Write) -> io::Result<()> {
     writeln!(out, "{start:#}\n")?;
     let mut board = *start;
-    let count = moves.len();
-    for (number, &mv) in (1..).zip(moves) {
+    let count = solution.len();
+    for (number, mv) in (1..).zip(solution) {
         board = board.moved(mv).unwrap_or(board);
         writeln!(out, "{title}move {number} of {count}: {mv}{title:#}")?;
         writeln!(out, "{board:#}\n")?;
@@ -103,7 +100,9 @@ impl JsonLine<'_> {
                 solvable: Some(true),
                 distance: Some(solution.len()),
                 moves: Some(solution.to_string()),
-                solutions: all.as_deref().map(letters_of_all),
+                solutions: all
+                    .as_ref()
+                    .map(|all| all.iter().map(Solution::to_string).collect()),
                 count: *count,
                 error: None,
             },
@@ -117,19 +116,5 @@ impl JsonLine<'_> {
                 ..JsonLine::default()
             },
         }
-    }
-}
-
-fn letters_of_all(solutions: &[Vec<Move>]) -> Vec<String> {
-    let letters = solutions.iter().map(|moves| Letters(moves).to_string());
-    letters.collect()
-}
-
-/// The letters of moves.
-struct Letters<'a>(&'a [Move]);
-
-impl fmt::Display for Letters<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|mv| mv.fmt(f))
     }
 }

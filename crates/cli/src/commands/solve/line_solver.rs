@@ -1,122 +1,134 @@
 use std::io::Write;
 
-use tilebase_lookup::{PathIndex, QueryError, View};
-use tilebase_puzzle::{Board, ParseError};
+use tilebase_lookup::{Batch, QueryError, Solution, Solver, TableBytes};
+use tilebase_puzzle::{Board, ParseError, Shape};
 
 use super::answer::Answer;
-use super::format::write_answer;
+use super::format::{UNSOLVABLE, write_answer};
 use super::line_chunks::{CAPACITY, MAX_LINE};
 use super::output_buffer::{Message, Origin, OutputBuffer};
 use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
-use crate::tables::{TableBytes, TablesAndGoal};
+use crate::tables::damaged;
 use crate::terminal::why_unsolvable;
-
-/// The least space that is offered to the index for its answers, in bytes.
-const LEAST_SPARE: usize = 64 * 1024;
 
 /// Answers lines and arguments, in the form that the options say.
 pub struct LineSolver {
-    pub tables: TablesAndGoal,
-    pub options: OutputOptions,
-    /// Whether the reason is told if a board is unsolvable.
-    pub explains: bool,
+    batch: Batch<TableBytes>,
+    options: OutputOptions,
 }
 
 impl LineSolver {
+    pub fn new(solver: Solver<TableBytes>, options: OutputOptions) -> LineSolver {
+        LineSolver {
+            batch: Batch::new(solver),
+            options,
+        }
+    }
+
+    pub fn options(&self) -> &OutputOptions {
+        &self.options
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.solver().shape()
+    }
+
+    /// Returns how much of the input to answer before printing: little if answers are long or take
+    /// long, so that the first ones come soon.
+    pub fn bytes_at_once(&self) -> usize {
+        if self.options.is_brief() {
+            CAPACITY
+        } else {
+            4 * 1024
+        }
+    }
+
     /// Answers a board that is an argument.
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        let board = Board::parse(self.tables.shape(), text);
-        let answered = self
-            .tables
-            .solver()
-            .and_then(|solver| self.answer(&solver, None, board, origin, answers));
-        answers.failure = answered.err();
+        let board = Board::parse(self.shape(), text);
+        answers.failure = self.answer(board, origin, answers).err();
     }
 
-    /// Answers whole lines, quickest if there is an index and the lines are plainly written.
-    pub fn answer_lines(
-        &self,
-        lines: &[u8],
-        index: Option<&PathIndex>,
-        answers: &mut OutputBuffer,
-    ) {
-        let answered = self
-            .tables
-            .solver()
-            .and_then(|solver| self.answer_each_line(&solver, index, lines, answers));
-        answers.failure = answered.err();
+    /// Answers whole lines.
+    pub fn answer_lines(&self, lines: &[u8], answers: &mut OutputBuffer) {
+        answers.failure = self.answer_each_line(lines, answers).err();
     }
 
-    fn answer_each_line(
-        &self,
-        solver: &View<'_, TableBytes>,
-        index: Option<&PathIndex>,
-        mut lines: &[u8],
-        answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
+    fn answer_each_line(&self, mut lines: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        // To explain an unsolvable board takes the board, of which a batch shows only the answer.
+        let is_batch = self.options.is_brief() && !self.options.explains;
         loop {
-            if let Some(index) = index {
-                lines = self.answer_plain_lines(index, lines, answers);
+            if is_batch {
+                lines = self.answer_plain_lines(lines, answers)?;
             }
             if lines.is_empty() {
                 return Ok(());
             }
             let end = lines.iter().position(|&byte| byte == b'\n');
             let (line, rest) = lines.split_at(end.map_or(lines.len(), |place| place + 1));
-            self.answer_line(solver, index, line, answers)?;
+            self.answer_line(line, answers)?;
             lines = rest;
         }
     }
 
-    /// Answers plainly written lines from the index; returns the first other line and what follows.
+    /// Answers plainly written lines, many at once; returns the first other line and what follows.
     fn answer_plain_lines<'a>(
         &self,
-        index: &PathIndex,
-        mut lines: &'a [u8],
+        lines: &'a [u8],
         answers: &mut OutputBuffer,
-    ) -> &'a [u8] {
-        while !lines.is_empty() {
-            let spare = answers.spare(LEAST_SPARE);
-            let answered = match self.options.form {
-                AnswerForm::Distance => index.distance_lines(lines, spare),
-                _ => index.solve_lines(lines, spare),
-            };
-            if answered.lines == 0 {
-                break;
-            }
-            answers.advance(answered.written);
-            answers.count += answered.lines;
-            lines = &lines[answered.read..];
+    ) -> anyhow::Result<&'a [u8]> {
+        match self.options.form {
+            AnswerForm::Distance => self.answer_batch(lines, answers, |answers, solution| {
+                writeln!(answers, "{}", solution.len())
+            }),
+            _ => self.answer_batch(lines, answers, |answers, solution| {
+                answers.write_letters(solution);
+                Ok(())
+            }),
         }
-        lines
+    }
+
+    #[inline(always)]
+    fn answer_batch<'a>(
+        &self,
+        lines: &'a [u8],
+        answers: &mut OutputBuffer,
+        write: impl Fn(&mut OutputBuffer, &Solution) -> std::io::Result<()>,
+    ) -> anyhow::Result<&'a [u8]> {
+        let mut written = Ok(());
+        let order = self.options.solving_order(self.solver());
+        let done = self.batch.solve_lines(lines, order, |solution| {
+            if written.is_ok() {
+                written = match solution {
+                    Ok(solution) => write(answers, &solution).map_err(anyhow::Error::from),
+                    Err(QueryError::Unsolvable) => answers
+                        .write_all(UNSOLVABLE.as_bytes())
+                        .map_err(anyhow::Error::from),
+                    Err(error) => Err(damaged(self.solver().table(), error)),
+                };
+            }
+        });
+        answers.count += done.lines;
+        written.map(|()| &lines[done.bytes..])
     }
 
     /// Answers a line, however it is written.
-    fn answer_line(
-        &self,
-        solver: &View<'_, TableBytes>,
-        index: Option<&PathIndex>,
-        line: &[u8],
-        answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
+    fn answer_line(&self, line: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<()> {
         let origin = Origin::Line(answers.count + 1);
         if line.len() > MAX_LINE + 1 {
             let reason = format!("longer than {MAX_LINE} bytes");
             return self.refuse(reason, origin, answers);
         }
-        let shape = self.tables.shape();
-        let board = match Board::parse_line(shape, line) {
+        let board = match Board::parse_line(self.shape(), line) {
             Some((board, _)) => Ok(board),
-            None => Board::parse(shape, &String::from_utf8_lossy(line)),
+            None => Board::parse(self.shape(), &String::from_utf8_lossy(line)),
         };
-        self.answer(solver, index, board, origin, answers)
+        self.answer(board, origin, answers)
     }
 
     fn answer(
         &self,
-        solver: &View<'_, TableBytes>,
-        index: Option<&PathIndex>,
         board: Result<Board, ParseError>,
         origin: Origin,
         answers: &mut OutputBuffer,
@@ -125,13 +137,13 @@ impl LineSolver {
             Ok(board) => board,
             Err(error) => return self.refuse(error.to_string(), origin, answers),
         };
-        let answer = Answer::look_up(solver, index, board, &self.options);
-        let answer = answer.map_err(|error: QueryError| self.tables.damaged(error))?;
+        let answer = Answer::look_up(self.solver(), board, &self.options);
+        let answer = answer.map_err(|error| damaged(self.solver().table(), error))?;
         self.write(&answer, answers)?;
-        if self.explains
+        if self.options.explains
             && let Answer::Unsolvable { board } = answer
         {
-            let reason = why_unsolvable(&board, self.tables.goal());
+            let reason = why_unsolvable(&board, self.solver().goal());
             answers.push_message(Message::Unsolvable(reason));
         }
         Ok(())
@@ -157,52 +169,43 @@ impl LineSolver {
         Ok(write_answer(answer, &self.options, answers)?)
     }
 
-    /// Returns the index of all solutions, if it can give the answers that are printed.
-    pub fn path_index(&self) -> Option<PathIndex> {
-        if self.explains || !self.options.is_brief() {
-            return None;
-        }
-        // A damaged table is reported when a board is looked up in it.
-        let solver = self.tables.solver().ok()?;
-        solver.path_index(self.options.solving_order(&solver)).ok()
-    }
-
-    /// Returns how much of the input to answer before printing: little if answers are long or take
-    /// long, so that the first ones come soon.
-    pub fn bytes_at_once(&self) -> usize {
-        if self.options.is_brief() {
-            CAPACITY
-        } else {
-            4 * 1024
-        }
+    fn solver(&self) -> &Solver<TableBytes> {
+        self.batch.solver()
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::sync::LazyLock;
+
     use proptest::prelude::*;
     use proptest::sample::{Index, select};
     use tilebase_puzzle::MoveOrder;
 
     use super::*;
-    use crate::args::TablesAndGoalArgs;
+    use crate::args::TableChoiceArgs;
+    use crate::tables::choose_solver;
 
-    fn solver(form: AnswerForm, goal: Option<&str>) -> LineSolver {
-        let args = TablesAndGoalArgs {
+    fn solver(form: AnswerForm, goal: Option<&str>, explains: bool) -> LineSolver {
+        let tables = TableChoiceArgs {
             goal: goal.map(str::to_owned),
-            ..TablesAndGoalArgs::default()
+            ..TableChoiceArgs::default()
         };
-        LineSolver {
-            tables: TablesAndGoal::open(&args).unwrap(),
-            options: OutputOptions {
-                form,
-                order: MoveOrder::UDLR,
-                all: false,
-                count: false,
-                title: anstyle::Style::new(),
-            },
-            explains: false,
-        }
+        let options = OutputOptions {
+            form,
+            order: MoveOrder::UDLR,
+            all: false,
+            count: false,
+            title: anstyle::Style::new(),
+            explains,
+        };
+        LineSolver::new(choose_solver(&tables).unwrap(), options)
+    }
+
+    /// Returns a solver whose batch derives its index at once.
+    fn with_index(solver: LineSolver) -> LineSolver {
+        solver.batch.expect(u64::MAX);
+        solver
     }
 
     fn text(answers: &OutputBuffer) -> String {
@@ -242,43 +245,45 @@ mod tests {
         /// from the quick parser and the full one.
         #[test]
         fn an_index_changes_nothing(lines in prop::collection::vec(line(), 0..100)) {
-            static CASES: std::sync::LazyLock<Vec<(LineSolver, PathIndex)>> =
-                std::sync::LazyLock::new(|| {
-                    let usual = [AnswerForm::Moves, AnswerForm::Distance].map(|form| solver(form, None));
-                    let other_goal = solver(AnswerForm::Moves, Some("8x3/214/765"));
-                    let all = usual.into_iter().chain([other_goal]);
-                    let with_index = |solver: LineSolver| {
-                        let index = solver.path_index().unwrap();
-                        (solver, index)
-                    };
-                    all.map(with_index).collect()
-                });
-            for (solver, index) in CASES.iter() {
-                let (mut with, mut without) = (OutputBuffer::default(), OutputBuffer::default());
-                solver.answer_lines(&lines.concat(), Some(index), &mut with);
+            const CASES: [(AnswerForm, Option<&str>); 3] = [
+                (AnswerForm::Moves, None),
+                (AnswerForm::Distance, None),
+                (AnswerForm::Moves, Some("8x3/214/765")),
+            ];
+            static INDEXED: LazyLock<Vec<LineSolver>> = LazyLock::new(|| {
+                CASES.map(|(form, goal)| with_index(solver(form, goal, false))).into()
+            });
+            for ((form, goal), indexed) in CASES.into_iter().zip(INDEXED.iter()) {
+                let plain = solver(form, goal, false);
+                let [mut from_index, mut from_walks, mut one_by_one] =
+                    [(); 3].map(|()| OutputBuffer::default());
+                indexed.answer_lines(&lines.concat(), &mut from_index);
+                plain.answer_lines(&lines.concat(), &mut from_walks);
                 // Line by line, and by the full parser.
                 for (number, line) in (1..).zip(&lines) {
                     let text = String::from_utf8_lossy(line);
-                    solver.answer_argument(&text, Origin::Line(number), &mut without);
-                    prop_assert!(without.failure.is_none());
+                    plain.answer_argument(&text, Origin::Line(number), &mut one_by_one);
+                    prop_assert!(one_by_one.failure.is_none());
                 }
-                prop_assert!(with.failure.is_none());
-                prop_assert_eq!(text(&with), text(&without));
-                prop_assert_eq!(with.messages(), without.messages());
-                prop_assert_eq!(with.count, lines.len());
+                for batch in [from_index, from_walks] {
+                    prop_assert!(batch.failure.is_none());
+                    prop_assert_eq!(text(&batch), text(&one_by_one));
+                    prop_assert_eq!(batch.messages(), one_by_one.messages());
+                    prop_assert_eq!(batch.count, lines.len());
+                }
             }
         }
     }
 
-    /// The answers of the index do not tell why a board is unsolvable.
+    /// A batch does not show the board that is to be explained.
     #[test]
-    fn no_index_if_unsolvable_boards_are_explained() {
-        let quick = solver(AnswerForm::Moves, None);
-        assert!(quick.path_index().is_some());
-        let explaining = LineSolver {
-            explains: true,
-            ..quick
-        };
-        assert!(explaining.path_index().is_none());
+    fn unsolvable_boards_are_explained_among_many() {
+        for (explains, messages) in [(true, 1), (false, 0)] {
+            let solver = with_index(solver(AnswerForm::Moves, None, explains));
+            let mut answers = OutputBuffer::default();
+            solver.answer_lines(b"1234567x8\n21345678x\n12345678x\n", &mut answers);
+            assert_eq!(text(&answers), "r\nunsolvable\n\n");
+            assert_eq!(answers.messages().len(), messages);
+        }
     }
 }

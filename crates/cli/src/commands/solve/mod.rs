@@ -1,13 +1,15 @@
 //! `tilebase solve`: the way of a board from the argument or line to the printed answer.
 //!
 //! ```text
-//! arguments ------+
-//!                 +-> LineSolver -> Answer -> OutputBuffer -> Printer
-//! StandardInput --+   (look up)     (format)
+//! argument ----------------------------------+
+//!                                            +--> line_solver --> output_buffer --> printer
+//! standard_input --> line_chunks --> line ---+     |      ^
+//!                                                  v      |
+//!                                                answer   format
 //! ```
 //!
-//! `standard_input` reads `line_chunks` and shares the work between threads; each has an output
-//! buffer of its own, and they print in the order of the lines.
+//! For standard input, each thread has a chunk of lines and an output buffer of its own; they print
+//! in the order of the lines.
 
 mod answer;
 mod format;
@@ -32,24 +34,20 @@ use self::printer::Printer;
 use self::standard_input::lock;
 use crate::args::SolveArgs;
 use crate::exit::Exit;
-use crate::tables::TablesAndGoal;
+use crate::tables::choose_solver;
 use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
-    let tables = TablesAndGoal::open(&args.tables_and_goal)?;
-    tables.solver()?; // fails before anything is read if no table serves the goal
-    let solver = LineSolver {
-        tables,
-        options: OutputOptions {
-            form: args.form,
-            order: args.order,
-            all: args.all,
-            count: args.count,
-            title: title_style(),
-        },
+    let options = OutputOptions {
+        form: args.form,
+        order: args.order,
+        all: args.all,
+        count: args.count,
+        title: title_style(),
         explains: is_read_by_a_person(),
     };
-    let printer = Printer::new(io::stdout(), solver.options.separator());
+    let solver = LineSolver::new(choose_solver(&args.tables)?, options);
+    let printer = Printer::new(io::stdout(), solver.options().separator());
     let (solver, printer) = (Arc::new(solver), Arc::new(Mutex::new(printer)));
     let done = answer_all(&solver, &printer, &args.boards);
     let all_valid = lock(&printer).all_valid;
@@ -81,7 +79,7 @@ fn answer_all(
     };
     if arguments.is_empty() {
         standard_input::answer(solver, printer)
-    } else if is_one_board(solver.tables.shape(), arguments) {
+    } else if is_one_board(solver.shape(), arguments) {
         answer(&arguments.join(" "), Origin::Arguments)
     } else {
         let mut arguments = (1..).zip(arguments);

@@ -1,5 +1,16 @@
 use std::io::{self, Write};
 
+use tilebase_lookup::Solution;
+
+/// The most letters that a solution has.
+const MAX_LETTERS: usize = 255;
+
+/// The space in which [`Solution::fill_letters`] writes a short solution at once.
+const QUICK_LETTERS: usize = 32;
+
+/// The bytes that a full buffer grows by.
+const GROWTH: usize = 64 * 1024;
+
 /// Answers that wait to be printed, and the messages to standard error between them.
 #[derive(Default)]
 pub struct OutputBuffer {
@@ -48,17 +59,27 @@ impl OutputBuffer {
         self.messages.push((self.len, message));
     }
 
-    /// Returns space for at least `least` bytes after the text so far; [`OutputBuffer::advance`] adds
-    /// what was written there to the text.
-    pub fn spare(&mut self, least: usize) -> &mut [u8] {
-        if self.bytes.len() < self.len + least {
-            self.bytes.resize(self.len + least, 0);
+    /// Writes the letters of a solution and a line end: [`Write`], only faster.
+    #[inline]
+    pub fn write_letters(&mut self, solution: &Solution) {
+        let len = solution.len();
+        let space = self.spare(MAX_LETTERS + 1);
+        if len < QUICK_LETTERS {
+            solution.fill_letters(&mut space[..QUICK_LETTERS]);
+        } else {
+            solution.fill_letters(&mut space[..len]);
         }
-        &mut self.bytes[self.len..]
+        space[len] = b'\n';
+        self.len += len + 1;
     }
 
-    pub fn advance(&mut self, written: usize) {
-        self.len += written;
+    /// Returns space for at least `least` bytes after the text so far.
+    #[inline]
+    fn spare(&mut self, least: usize) -> &mut [u8] {
+        if self.bytes.len() < self.len + least {
+            self.bytes.resize(self.len + least + GROWTH, 0);
+        }
+        &mut self.bytes[self.len..]
     }
 
     pub fn clear(&mut self) {
@@ -71,7 +92,7 @@ impl OutputBuffer {
 impl Write for OutputBuffer {
     fn write(&mut self, text: &[u8]) -> io::Result<usize> {
         self.spare(text.len())[..text.len()].copy_from_slice(text);
-        self.advance(text.len());
+        self.len += text.len();
         Ok(text.len())
     }
 

@@ -1,9 +1,8 @@
 use anstyle::Style;
-use tilebase_lookup::View;
+use tilebase_lookup::{Solver, TableBytes};
 use tilebase_puzzle::MoveOrder;
 
 use crate::args::AnswerForm;
-use crate::tables::TableBytes;
 
 /// What is printed for each board.
 pub struct OutputOptions {
@@ -13,6 +12,8 @@ pub struct OutputOptions {
     pub count: bool,
     /// The style of the lines between drawn boards.
     pub title: Style,
+    /// Whether to say why a board is unsolvable.
+    pub explains: bool,
 }
 
 impl OutputOptions {
@@ -23,9 +24,9 @@ impl OutputOptions {
     }
 
     /// Returns the order to solve by: the quickest if only the length of a solution is printed.
-    pub fn solving_order(&self, solver: &View<'_, TableBytes>) -> MoveOrder {
+    pub fn solving_order(&self, solver: &Solver<TableBytes>) -> MoveOrder {
         match self.form {
-            AnswerForm::Distance => solver.own_order(),
+            AnswerForm::Distance => solver.quickest_order(),
             _ => self.order,
         }
     }

@@ -11,15 +11,14 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
 use anyhow::Context;
-use tilebase_lookup::PathIndex;
 
 use super::line_chunks::{LineChunk, LineChunks};
 use super::line_solver::LineSolver;
 use super::output_buffer::OutputBuffer;
 use super::printer::Printer;
 
-/// The number of lines that one thread answers before the others take part. With the usual goal and
-/// order, they take about as long as deriving the index, which pays from then on.
+/// The number of lines that one thread answers before the others take part: for fewer, starting them
+/// takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
 
 const STDIN_FAILED: &str = "cannot read standard input";
@@ -39,7 +38,7 @@ pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow
         if !input.next(&mut chunk).context(STDIN_FAILED)? {
             return Ok(());
         }
-        solver.answer_lines(chunk.lines(), None, &mut answers);
+        solver.answer_lines(chunk.lines(), &mut answers);
         lines += answers.count;
         lock(printer).print_lines(&mut answers)?;
     }
@@ -53,7 +52,6 @@ fn answer_together(
 ) -> anyhow::Result<()> {
     let work = Arc::new(Work {
         solver: Arc::clone(solver),
-        index: solver.path_index(),
         input: Mutex::new(Input {
             next_number: 0,
             chunks: input,
@@ -84,7 +82,6 @@ fn answer_together(
 /// What the threads share.
 struct Work {
     solver: Arc<LineSolver>,
-    index: Option<PathIndex>,
     input: Mutex<Input>,
     /// The number of the chunk to print next.
     next_to_print: Mutex<u64>,
@@ -106,11 +103,7 @@ impl Work {
         loop {
             let (number, read) = self.read(&mut chunk);
             match read.context(STDIN_FAILED) {
-                Ok(true) => {
-                    let lines = chunk.lines();
-                    self.solver
-                        .answer_lines(lines, self.index.as_ref(), &mut answers);
-                }
+                Ok(true) => self.solver.answer_lines(chunk.lines(), &mut answers),
                 Ok(false) => return Ok(()),
                 // The answers before are printed before this is reported.
                 Err(error) => answers.failure = Some(error),

@@ -7,30 +7,31 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_lookup::{ProveError, View};
+use tilebase_lookup::{ProveError, Solver, TableBytes};
 use tilebase_puzzle::Board;
 
 use crate::args::{StatsArgs, StatsForm};
 use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::tables::{TableBytes, TablesAndGoal};
+use crate::tables::{choose_solver, damaged};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
-    let tables = TablesAndGoal::open(&args.tables_and_goal)?;
-    let solver = tables.solver()?;
-    check_memory("the count", solver.table().each_distance_memory())?;
-    let mut progress = ProgressDisplay::new(solver.table().goal().boards(), false)?;
-    let stats = Stats::new(tables.goal(), &solver, &mut progress);
+    let solver = choose_solver(&args.tables)?;
+    let table = solver.table();
+    check_memory("the count", table.each_distance_memory())?;
+    let mut progress = ProgressDisplay::new(solver.boards(), false)?;
+    let count = || Stats::new(&solver, &mut progress);
+    let stats = table.bytes().read_whole(count);
     progress.finish();
-    let stats = stats.map_err(|error| tables.damaged(error))?;
+    let stats = stats.map_err(|error| damaged(table, error))?;
     if let Some(path) = &args.svg {
-        let title = format!("Boards at each distance from {}", tables.goal());
+        let title = format!("Boards at each distance from {}", solver.goal());
         let svg = histogram::svg(&title, &stats.boards_at)?;
         tilebase_gen::write_file(path, svg.as_bytes())?;
     }
     print(&match args.form {
-        StatsForm::Text => stats.text(tables.goal()),
+        StatsForm::Text => stats.text(solver.goal()),
         StatsForm::Csv => stats.csv(),
         StatsForm::Json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
     })?;
@@ -52,18 +53,15 @@ struct Stats {
 
 impl Stats {
     fn new(
-        goal: &Board,
-        solver: &View<'_, TableBytes>,
+        solver: &Solver<TableBytes>,
         progress: &mut ProgressDisplay,
     ) -> Result<Stats, ProveError> {
-        let table = solver.table();
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
-        table.bytes().expect_whole_reads();
-        table.each_distance(|depth| {
+        solver.table().each_distance(|depth| {
             boards_at.push(depth.boards());
             let stage = format!("distance {}", depth.distance());
             let counted = boards_at.iter().sum();
-            progress.show(&stage, counted, table.goal().boards(), "boards");
+            progress.show(&stage, counted, solver.boards(), "boards");
             if depth.distance() == solver.max_distance() {
                 farthest.extend(depth.indices());
             }
@@ -80,7 +78,7 @@ impl Stats {
         // The same order whether the table is of this shape or the transposed one.
         antipodes.sort();
         Ok(Stats {
-            goal: goal.tiles().to_vec(),
+            goal: solver.goal().tiles().to_vec(),
             boards,
             max_distance: boards_at.len() - 1,
             mean_distance: sums.sum::<u64>() as f64 / boards as f64,

@@ -4,7 +4,7 @@ use tilebase_puzzle::Shape;
 
 /// The tables to answer from and the goal to reach.
 #[derive(clap::Args, Default)]
-pub struct TablesAndGoalArgs {
+pub struct TableChoiceArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD")]
     pub goal: Option<String>,
