@@ -1,12 +1,12 @@
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64;
+use rand_pcg::rand_core::{Rng, SeedableRng};
 
 /// Random numbers that depend on the seed alone, on every machine and in every version.
-pub struct RandomNumbers(ChaCha8Rng);
+pub struct RandomNumbers(Pcg64);
 
 impl RandomNumbers {
     pub fn new(seed: u64) -> RandomNumbers {
-        RandomNumbers(ChaCha8Rng::seed_from_u64(seed))
+        RandomNumbers(Pcg64::seed_from_u64(seed))
     }
 
     /// Returns the next number; each `u64` is equally likely.

@@ -1,6 +1,7 @@
 //! `tilebase stats`: the number of boards at each distance.
 
 mod histogram;
+mod histogram_svg;
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
@@ -10,6 +11,8 @@ use serde::Serialize;
 use tilebase_lookup::{ProveError, Solver, TableBytes};
 use tilebase_puzzle::Board;
 
+use self::histogram::histogram;
+use self::histogram_svg::histogram_svg;
 use crate::args::{StatsArgs, StatsForm};
 use crate::exit::Exit;
 use crate::machine::check_memory;
@@ -27,7 +30,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let stats = stats.map_err(|error| damaged(table, error))?;
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", solver.goal());
-        let svg = histogram::svg(&title, &stats.boards_at)?;
+        let svg = histogram_svg(&title, &stats.boards_at);
         tilebase_gen::write_file(path, svg.as_bytes())?;
     }
     print(&match args.form {
@@ -88,7 +91,7 @@ impl Stats {
     }
 
     fn text(&self, goal: &Board) -> String {
-        let mut text = histogram::text(&self.boards_at);
+        let mut text = histogram(&self.boards_at);
         let _ = writeln!(text, "\ngoal           {goal}");
         let _ = writeln!(text, "boards         {}", self.boards);
         let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
