@@ -41,9 +41,9 @@ pub struct Args {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 success (`unsolvable` is an answer, too); 1 an input is not a board, a table is missing
-or damaged, a file cannot be read or written, or there is too little memory or disk space; 2 wrong
-usage; 130 interrupted.";
+Exit codes: 0 success (`unsolvable` is an answer, too); 1 an input is not a board, a table is
+missing or damaged, a file cannot be read or written, or there is too little memory or disk space;
+2 wrong usage; 130 interrupted.";
 
 #[derive(Subcommand)]
 pub enum Command {

@@ -10,7 +10,7 @@ pub struct TableChoiceArgs {
     pub goal: Option<String>,
 
     /// A table to answer from; may be given several times. A table of 4x3 also answers boards of 3x4.
-    /// Without a table, every goal of 3x3 is answered from the tables inside the program
+    /// Tables for every goal of 3x3 are inside the program
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
 

@@ -12,7 +12,7 @@ use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
 
 /// The line for a board from which no moves lead to the goal.
-pub const UNSOLVABLE: &str = "unsolvable\n";
+pub const UNSOLVABLE: &str = "unsolvable";
 
 /// Writes an answer in the form that the options say.
 pub fn write_answer(
@@ -24,7 +24,7 @@ pub fn write_answer(
         return write_json(answer, out);
     }
     match answer {
-        Answer::Unsolvable { .. } => out.write_all(UNSOLVABLE.as_bytes()),
+        Answer::Unsolvable { .. } => writeln!(out, "{UNSOLVABLE}"),
         Answer::Invalid { .. } => writeln!(out, "invalid"),
         Answer::Solved {
             count: Some(count), ..

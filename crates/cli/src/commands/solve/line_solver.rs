@@ -1,10 +1,11 @@
 use std::io::Write;
 
-use tilebase_lookup::{Batch, QueryError, Solution, Solver, TableBytes};
+use tilebase_lookup::{Batch, Solver, TableBytes};
 use tilebase_puzzle::{Board, ParseError, Shape};
 
 use super::answer::Answer;
-use super::format::{UNSOLVABLE, write_answer};
+use super::batch_writer::BatchWriter;
+use super::format::write_answer;
 use super::line_chunks::{CAPACITY, MAX_LINE};
 use super::output_buffer::{Message, Origin, OutputBuffer};
 use super::output_options::OutputOptions;
@@ -79,38 +80,31 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<&'a [u8]> {
         match self.options.form {
-            AnswerForm::Distance => self.answer_batch(lines, answers, |answers, solution| {
-                writeln!(answers, "{}", solution.len())
-            }),
-            _ => self.answer_batch(lines, answers, |answers, solution| {
-                answers.write_letters(solution);
-                Ok(())
-            }),
+            AnswerForm::Distance => self.answer_batch::<true>(lines, answers),
+            _ => self.answer_batch::<false>(lines, answers),
         }
     }
 
-    #[inline(always)]
-    fn answer_batch<'a>(
+    fn answer_batch<'a, const DISTANCES: bool>(
         &self,
         lines: &'a [u8],
         answers: &mut OutputBuffer,
-        write: impl Fn(&mut OutputBuffer, &Solution) -> std::io::Result<()>,
     ) -> anyhow::Result<&'a [u8]> {
-        let mut written = Ok(());
         let order = self.options.solving_order(self.solver());
-        let done = self.batch.solve_lines(lines, order, |solution| {
-            if written.is_ok() {
-                written = match solution {
-                    Ok(solution) => write(answers, &solution).map_err(anyhow::Error::from),
-                    Err(QueryError::Unsolvable) => answers
-                        .write_all(UNSOLVABLE.as_bytes())
-                        .map_err(anyhow::Error::from),
-                    Err(error) => Err(damaged(self.solver().table(), error)),
-                };
-            }
-        });
+        let mut writer = BatchWriter::<DISTANCES> {
+            answers,
+            failure: None,
+        };
+        let done = self.batch.solve_lines(lines, order, &mut writer);
+        let failure = writer.failure;
         answers.count += done.lines;
-        written.map(|()| &lines[done.bytes..])
+        match failure {
+            None => Ok(&lines[done.bytes..]),
+            Some((text_before, error)) => {
+                answers.truncate(text_before);
+                Err(damaged(self.solver().table(), error))
+            }
+        }
     }
 
     /// Answers a line, however it is written.

@@ -12,6 +12,7 @@
 //! in the order of the lines.
 
 mod answer;
+mod batch_writer;
 mod format;
 mod line_chunks;
 mod line_solver;
