@@ -11,7 +11,7 @@ use crate::machine::size;
 /// The time the generator takes per board, on two processors.
 const SECONDS_PER_BOARD: f64 = 2e-9;
 
-/// Returns the error for a goal that no table serves; other files may have been no tables.
+/// Returns the error for a goal that no table serves; `unusable` says why other files are not tables.
 pub fn error(goal: Goal, unusable: &[String]) -> anyhow::Error {
     let advice = advice(goal);
     match unusable {
