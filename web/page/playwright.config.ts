@@ -8,7 +8,7 @@ export default defineConfig({
   reporter: "list",
   fullyParallel: true,
   forbidOnly: true,
-  // The machine may be busy with much else.
+  // Other programs may slow the machine down.
   timeout: 120_000,
   expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
   use: { browserName: "chromium", launchOptions: launchOptions(), colorScheme: "light" },

@@ -10,7 +10,7 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
-/** A folder for any static host, in any folder of it. */
+/** The site: a folder for any folder of any static host. */
 const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
@@ -18,7 +18,7 @@ const site = {
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000 },
 };
 
-/** One file that opens from a disk, where no other can be loaded. */
+/** The single file, which opens from a disk, where no other file can be loaded. */
 const file = {
   base: "./",
   publicDir: false as const,

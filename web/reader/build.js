@@ -1,4 +1,4 @@
-// Makes what the package ships: in `dist/` the two entry points, their types and the tables; at its
+// Makes what the package ships: in `dist/` the entry points, their types and the tables; at its
 // root, where they are looked for, the licences.
 import { execFileSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,13 +23,13 @@ const DECODE = `function decode() {
 rmSync("dist", { recursive: true, force: true });
 mkdirSync("dist/tables", { recursive: true });
 
-// What both entry points need is shared, so that an error of one is an `instanceof` the other's.
+// What several entry points need is shared, so that all of them throw the same classes of errors.
 await build({
-  entryPoints: ["src/index.ts", "src/verify.ts"],
+  entryPoints: ["src/index.ts", "src/puzzle.ts", "src/verify.ts"],
   outdir: "dist",
   bundle: true,
   splitting: true,
-  chunkNames: "shared",
+  chunkNames: "shared-[hash]",
   format: "esm",
   target: "es2022",
   legalComments: "inline",
@@ -48,7 +48,7 @@ for (const name of TABLES) {
   );
   writeFileSync(
     `dist/tables/${name}.d.ts`,
-    `/** A whole table file of ${name.slice(0, 3)}, to be given to \`Table.open\`. */\n` +
+    `/** A whole table file of ${name.slice(0, 3)}, for \`Solver.open\`. */\n` +
       "declare const table: Uint8Array;\nexport default table;\n",
   );
 }

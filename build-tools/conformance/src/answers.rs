@@ -1,6 +1,5 @@
 //! Boards with their answers, and boards that have none.
 
-use std::collections::HashMap;
 
 use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
 
@@ -75,7 +74,7 @@ fn print_board(
     goal: &str,
     order: &str,
     board: &Board,
-    distances: &HashMap<Board, u8>,
+    distances: &oracle::Distances,
     number: usize,
 ) {
     let solutions = |order: &str| {

@@ -1,17 +1,21 @@
 //! The oracle: breadth-first search in a hash map, slow and obvious.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder};
 
-/// The distance of every board from which moves lead to the goal.
-pub fn distances(goal: Goal) -> HashMap<Board, u8> {
+/// Boards and their distances.
+pub type Distances = FxHashMap<Board, u8>;
+
+/// Returns the distance of every board that can reach the goal.
+pub fn distances(goal: Goal) -> Distances {
     distances_to(goal.board())
 }
 
-/// The same for any board.
-pub fn distances_to(goal: Board) -> HashMap<Board, u8> {
-    let mut distances = HashMap::from([(goal, 0)]);
+/// Returns the distance of every board that can reach this one.
+pub fn distances_to(goal: Board) -> Distances {
+    let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
     while let Some(board) = waiting.pop_front() {
         let distance = distances[&board];
@@ -25,12 +29,8 @@ pub fn distances_to(goal: Board) -> HashMap<Board, u8> {
     distances
 }
 
-/// Every optimal solution, in the lexicographic order of a move order.
-pub fn enumerate(
-    distances: &HashMap<Board, u8>,
-    board: &Board,
-    order: MoveOrder,
-) -> Vec<Vec<Move>> {
+/// Returns every optimal solution, in the lexicographic order of a move order.
+pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<Vec<Move>> {
     if distances[board] == 0 {
         return vec![vec![]];
     }
@@ -47,7 +47,7 @@ pub fn enumerate(
     solutions
 }
 
-/// The board with the tiles 1 and 2 exchanged, which is of the other parity.
+/// Returns the board with the tiles 1 and 2 exchanged, which can reach no goal that the board can reach.
 pub fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();

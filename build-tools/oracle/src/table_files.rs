@@ -1,26 +1,26 @@
-//! Tables for the tests, of every encoding, built here from the plain search alone, so that nothing
-//! is taken on trust from the generator.
-
-use std::collections::HashMap;
+//! Table files of every encoding, written from the plain search alone, so that no test has to trust the
+//! generator.
 
 use tilebase_format::{Encoding, Header};
-use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Goal, Move, MoveOrder, Shape};
 
-use crate::distances;
+use crate::{Distances, distances};
 
+/// The first optimal move in the default order.
 pub const UDLR: Encoding = Encoding::Move(MoveOrder::UDLR);
 
+/// Returns the canonical goal of a shape such as `3x3` with the blank in this cell.
 pub fn goal(shape: &str, blank: usize) -> Goal {
     Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap()
 }
 
-/// A whole table file.
+/// Returns a whole table file.
 pub fn file(goal: Goal, encoding: Encoding) -> Vec<u8> {
     file_of(goal, encoding, &distances(goal))
 }
 
-/// The same, from the distance of every board.
-pub fn file_of(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) -> Vec<u8> {
+/// Returns a whole table file from the distance of every board.
+pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8> {
     let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
     for (board, &distance) in distances {
         let entry = match encoding {
@@ -51,7 +51,7 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) -
     file
 }
 
-/// Makes the checksums fit the bytes, whatever those are.
+/// Makes the checksums fit the bytes, whatever they are.
 pub fn repair(file: &mut [u8]) {
     let payload = tilebase_format::checksum(&file[64..]).to_le_bytes();
     file[40..48].copy_from_slice(&payload);

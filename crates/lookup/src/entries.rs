@@ -31,27 +31,37 @@ impl Entries<'_> {
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
         let push = |mv| solution.push(mv);
-        // Each case has a loop of its own, so that nothing is decided at every step.
-        match self.encoding {
-            Encoding::Move(own) if own == order => {
-                self.walk(start, |cursor| self.stored_move(cursor), push)
+        if order == self.own_order() {
+            self.walk_own_way(start, push)?;
+        } else {
+            match self.encoding {
+                Encoding::Move(_) => {
+                    self.walk(start, |cursor| self.preferred_move(cursor, order), push)?;
+                }
+                Encoding::DistanceBit => {
+                    let next_move = |cursor: &_| order.first(self.moves_to_smaller_residue(cursor));
+                    self.walk(start, next_move, push)?;
+                }
             }
-            Encoding::Move(_) => {
-                self.walk(start, |cursor| self.preferred_move(cursor, order), push)
-            }
-            Encoding::DistanceBit => {
-                let next_move = |cursor: &_| order.first(self.moves_to_smaller_residue(cursor));
-                self.walk(start, next_move, push)
-            }
-        }?;
+        }
         Ok(solution)
     }
 
-    /// Returns the number of moves to the goal, by the walk with the fewest reads.
+    /// Returns the number of moves to the goal.
     pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
         let mut distance = 0;
-        self.walk(start, |cursor| self.own_move(cursor), |_| distance += 1)?;
+        self.walk_own_way(start, |_| distance += 1)?;
         Ok(distance)
+    }
+
+    /// Walks to the goal with the fewest reads. Each encoding has a loop of its own, so that nothing
+    /// is decided at every step.
+    #[inline(always)]
+    fn walk_own_way(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
+        match self.encoding {
+            Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), visit),
+            Encoding::DistanceBit => self.walk(start, |cursor| self.own_move(cursor), visit),
+        }
     }
 
     /// Walks to the goal: asks for each next move, and visits it.

@@ -15,8 +15,8 @@ pub(crate) struct Frame {
     /// Carries the caller's boards to the table's.
     there: Symmetry,
     renaming: Renaming,
-    /// Whether the caller's goal is the table's own.
-    is_own: bool,
+    /// Whether the caller's goal is the table's own, and so are all boards.
+    pub is_own: bool,
 }
 
 impl Frame {
@@ -31,16 +31,19 @@ impl Frame {
     }
 
     /// Returns the table's board for one of the caller's.
-    #[inline(always)]
     pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
+        self.check_shape(board)?;
+        Ok(self.renaming.board(&self.there.board(board)))
+    }
+
+    /// Checks that a board of the caller's has the shape of the goal.
+    #[inline(always)]
+    pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());
-        if found != expected {
-            return Err(QueryError::Shape { expected, found });
-        }
-        if self.is_own {
-            Ok(*board)
+        if found == expected {
+            Ok(())
         } else {
-            Ok(self.renaming.board(&self.there.board(board)))
+            Err(QueryError::Shape { expected, found })
         }
     }
 

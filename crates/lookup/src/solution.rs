@@ -8,9 +8,6 @@ const MOVES_PER_WORD: usize = 32;
 /// Room for the longest solution that a header can speak of, which has a byte for the largest distance.
 const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 
-/// The letters that [`Solution::fill_letters`] writes at once.
-const LETTERS_PER_WORD: usize = 8;
-
 /// An optimal solution: a list of 0 to 255 moves, in 72 bytes without an allocation.
 ///
 /// ```
@@ -74,9 +71,7 @@ impl Solution {
         self.into_iter()
     }
 
-    /// Writes the letters of the moves, and zeros into the rest of the room.
-    ///
-    /// For solutions of up to 32 moves and room for 32 letters this takes a dozen instructions.
+    /// Writes the letters of the moves, and zeros into the rest of the room: for rows of one width.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -84,9 +79,9 @@ impl Solution {
     ///
     /// let solver = Solver::embedded();
     /// let solution = solver.solve(&Board::parse(solver.shape(), "123/745/86x")?)?;
-    /// let mut letters = [b'?'; 32];
-    /// solution.fill_letters(&mut letters);
-    /// assert_eq!(letters[..8], *b"llurrd\0\0");
+    /// let mut room = [b'?'; 32];
+    /// solution.fill_letters(&mut room);
+    /// assert_eq!(room[..8], *b"llurrd\0\0");
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -94,31 +89,52 @@ impl Solution {
     /// # Panics
     ///
     /// If the room is smaller than [`Solution::len`].
+    ///
+    /// # Complexity
+    ///
+    /// O(room); some forty instructions for at most 32 moves and room for 32.
     #[inline(always)]
     pub fn fill_letters(&self, room: &mut [u8]) {
         match room.split_first_chunk_mut::<MOVES_PER_WORD>() {
             Some((first, rest)) if self.len() <= MOVES_PER_WORD => {
-                self.fill_first_letters(first);
+                let mut moves = self.first;
+                // Eight letters are put together in a register: what was written in parts could not
+                // be read again as a whole without waiting for memory.
+                for (word, letters) in first.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+                    let [low, high] = [moves, moves >> 8].map(four_letters);
+                    let eight = u64::from(low) | u64::from(high) << 32;
+                    *letters = (eight & KEPT[self.len()][word]).to_le_bytes();
+                    moves >>= 16;
+                }
                 rest.fill(0);
             }
             _ => self.fill_long(room),
         }
     }
 
-    /// Writes the letters of a solution of at most 32 moves.
+    /// Writes the letters of the moves and returns their number: for lines of text. It may overwrite
+    /// the room after them.
+    ///
+    /// # Panics
+    ///
+    /// If the room is smaller than [`Solution::len`].
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Solution::fill_letters`], with fewer instructions.
     #[inline(always)]
-    fn fill_first_letters(&self, room: &mut [u8; MOVES_PER_WORD]) {
-        let mut moves = self.first;
-        // Eight letters are put together in a register: what was written in parts could not be read
-        // again as a whole without waiting for memory.
-        let words = room.as_chunks_mut::<LETTERS_PER_WORD>().0;
-        for (word, letters) in words.iter_mut().enumerate() {
-            let [first, second] = [moves, moves >> 8].map(|moves| LETTERS[moves as u8 as usize]);
-            let eight =
-                u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(second)) << 32;
-            *letters = (eight & KEPT[self.len()][word]).to_le_bytes();
-            moves >>= 16;
+    pub fn write_letters(&self, room: &mut [u8]) -> usize {
+        match room.first_chunk_mut::<MOVES_PER_WORD>() {
+            Some(first) if self.len() <= MOVES_PER_WORD => {
+                let mut moves = self.first;
+                for letters in first.as_chunks_mut::<4>().0 {
+                    *letters = four_letters(moves).to_le_bytes();
+                    moves >>= 8;
+                }
+            }
+            _ => self.fill_long(room),
         }
+        self.len()
     }
 
     #[inline(never)]
@@ -156,19 +172,25 @@ impl Solution {
 }
 
 /// Masks of the first letters, by their number; eight letters per word.
-const KEPT: [[u64; MOVES_PER_WORD / LETTERS_PER_WORD]; MOVES_PER_WORD + 1] = {
-    let mut kept = [[0; MOVES_PER_WORD / LETTERS_PER_WORD]; MOVES_PER_WORD + 1];
+const KEPT: [[u64; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1] = {
+    let mut kept = [[0; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1];
     let mut len = 1;
     while len <= MOVES_PER_WORD {
         kept[len] = kept[len - 1];
-        kept[len][(len - 1) / LETTERS_PER_WORD] |= 0xFF << ((len - 1) % LETTERS_PER_WORD * 8);
+        kept[len][(len - 1) / 8] |= 0xFF << ((len - 1) % 8 * 8);
         len += 1;
     }
     kept
 };
 
+/// Returns the letters of the four moves in the lowest bits.
+#[inline(always)]
+fn four_letters(moves: u64) -> u32 {
+    u32::from_le_bytes(LETTERS[moves as u8 as usize])
+}
+
 /// The letters of four moves, by their codes.
-const LETTERS: [[u8; 4]; 256] = {
+static LETTERS: [[u8; 4]; 256] = {
     let mut letters = [[0; 4]; 256];
     let mut moves = 0;
     while moves < 4 * 256 {
@@ -210,10 +232,8 @@ impl fmt::Debug for Solution {
 impl fmt::Display for Solution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut letters = [0; u8::MAX as usize];
-        for (place, mv) in letters.iter_mut().zip(self) {
-            *place = mv.letter() as u8;
-        }
-        f.write_str(str::from_utf8(&letters[..self.len()]).map_err(|_| fmt::Error)?)
+        let len = self.write_letters(&mut letters);
+        f.write_str(str::from_utf8(&letters[..len]).map_err(|_| fmt::Error)?)
     }
 }
 

@@ -107,9 +107,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// the order is the [quickest](Solver::quickest_order); otherwise O(distance) reads per move at
     /// which another move is preferred to the table's.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let solution = self
-            .entries()
-            .solve(self.cursor(board)?, self.frame.order(order))?;
+        let (entries, cursor) = (self.entries(), self.cursor(board)?);
+        if self.frame.is_own {
+            return entries.solve(cursor, order); // saves a copy
+        }
+        let solution = entries.solve(cursor, self.frame.order(order))?;
         Ok(solution.carried(self.frame.back()))
     }
 
@@ -250,11 +252,16 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.entries().own_order().carried(self.frame.back())
     }
 
-    /// Returns the board as a cursor in the table.
+    /// Returns a cursor on the board as it lies in the table.
     #[inline(always)]
     pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
-        let board = self.frame.board(board)?;
-        let cursor = self.table.goal().cursor(&board);
+        let goal = self.table.goal();
+        let cursor = if self.frame.is_own {
+            self.frame.check_shape(board)?;
+            goal.cursor(board) // saves a copy
+        } else {
+            goal.cursor(&self.frame.board(board)?)
+        };
         cursor.ok_or(QueryError::Unsolvable)
     }
 

@@ -1,22 +1,22 @@
 //! All optimal solutions and their number, against plain enumeration along the plain search.
 
-use tilebase_lookup::{Board, Encoding, Goal, Table};
-
-use oracle::{distances, enumerate};
-use oracle::{UDLR, file, goal};
+use oracle::{UDLR, distances, enumerate, file, goal};
+use tilebase_lookup::{Board, Encoding, Goal, Move, Solver, Table};
 
 fn check(goal: Goal, encoding: Encoding, every: usize) {
-    let table = Table::new(file(goal, encoding)).unwrap();
+    let solver = Table::new(file(goal, encoding)).unwrap().into_solver();
     let distances = distances(goal);
     for order in ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap()) {
         for index in (0..goal.boards()).step_by(every) {
             let board = goal.unrank(index).unwrap();
             let expected = enumerate(&distances, &board, order);
-            let found: Result<Vec<_>, _> = table.solutions(&board, order).unwrap().collect();
-            assert_eq!(table.count_solutions(&board), Ok(expected.len() as u128));
-            let first: Vec<_> = table.solve_by(&board, order).unwrap().iter().collect();
+            let found = solver.solutions(&board, order).unwrap();
+            let found: Vec<Vec<Move>> =
+                found.map(|moves| moves.unwrap().iter().collect()).collect();
+            assert_eq!(solver.count_solutions(&board), Ok(expected.len() as u128));
+            let first: Vec<_> = solver.solve_by(&board, order).unwrap().iter().collect();
             assert_eq!(first, expected[0], "{board:?}");
-            assert_eq!(found, Ok(expected), "{board:?}");
+            assert_eq!(found, expected, "{board:?}");
         }
     }
 }
@@ -32,10 +32,10 @@ fn every_solution_in_order() {
 
 #[test]
 fn known_counts() {
-    let table = Table::embedded();
+    let solver = Solver::embedded();
     let count = |text: &str| {
-        let board = Board::parse(table.shape(), text).unwrap();
-        table.count_solutions(&board).unwrap()
+        let board = Board::parse(solver.shape(), text).unwrap();
+        solver.count_solutions(&board).unwrap()
     };
     assert_eq!(count("12345678x"), 1);
     assert_eq!(count("2 3 4 1 5 x 7 6 8"), 4);
@@ -45,12 +45,10 @@ fn known_counts() {
 
 #[test]
 fn the_four_solutions_of_a_known_board() {
-    let table = Table::embedded();
-    let board = Board::parse(table.shape(), "2 3 4 1 5 x 7 6 8").unwrap();
-    let solutions = table.solutions(&board, "dlru".parse().unwrap()).unwrap();
-    let texts: Vec<String> = solutions
-        .map(|moves| moves.unwrap().into_iter().map(char::from).collect())
-        .collect();
+    let solver = Solver::embedded();
+    let board = Board::parse(solver.shape(), "2 3 4 1 5 x 7 6 8").unwrap();
+    let solutions = solver.solutions(&board, "dlru".parse().unwrap()).unwrap();
+    let texts: Vec<String> = solutions.map(|moves| moves.unwrap().to_string()).collect();
     let expected = [
         "dlurullddrurdllurdr",
         "ldruullddrurdllurrd",
@@ -64,11 +62,11 @@ fn the_four_solutions_of_a_known_board() {
 #[test]
 fn solutions_of_every_board() {
     let table = Table::new(file(goal("3x3", 8), Encoding::DistanceBit)).unwrap();
-    let counts: Vec<u128> = (0..table.goal().boards())
+    let solver = table.into_solver();
+    let counts: Vec<u128> = (0..solver.boards())
         .map(|index| {
-            table
-                .count_solutions(&table.goal().unrank(index).unwrap())
-                .unwrap()
+            let board = solver.board_at(index).unwrap();
+            solver.count_solutions(&board).unwrap()
         })
         .collect();
     let sum: u128 = counts.iter().sum();

@@ -1,44 +1,59 @@
 //! Every answer for every board, against the plain search.
 
-use std::collections::HashMap;
-
-use tilebase_lookup::{Board, Encoding, MoveOrder, MoveSet, QueryError, Shape, Table};
+use oracle::{Distances, UDLR, distances, file, file_of, goal};
+use tilebase_lookup::{Board, Encoding, Hint, MoveSet, QueryError, Shape, Solver, Table};
 
 use crate::by_distance::check_distances;
-use oracle::distances;
-use oracle::{UDLR, file, file_of, goal};
 
 /// Replays every solution, move by move, and compares every query with the plain search.
 /// Counts the boards by how many of their moves are optimal.
-fn check_every_board<B: AsRef<[u8]>>(table: &Table<B>) -> [u32; 5] {
-    check_boards(table, &distances(table.goal()))
+fn check_every_board<B: AsRef<[u8]>>(solver: &Solver<B>) -> [u32; 5] {
+    check_boards(solver, &distances(solver.table().goal()))
 }
 
-fn check_boards<B: AsRef<[u8]>>(table: &Table<B>, distances: &HashMap<Board, u8>) -> [u32; 5] {
-    let goal = table.goal();
-    let order = match table.header().encoding {
-        Encoding::Move(order) => order,
-        Encoding::DistanceBit => MoveOrder::UDLR,
-    };
-    assert_eq!(distances.len() as u64, goal.boards());
+fn check_boards<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances) -> [u32; 5] {
+    let goal = *solver.goal();
+    assert_eq!(distances.len() as u64, solver.boards());
     let mut by_number_of_optimal_moves = [0; 5];
     for (start, &distance) in distances {
-        let mut board = *start;
-        let mut moves = 0;
-        for step in table.solve(start).unwrap() {
-            board = board.moved(step).expect("a legal move");
-            moves += 1;
-        }
-        assert_eq!((board, moves), (goal.board(), distance), "{start:?}");
-        assert_eq!(table.distance(start), Ok(distance), "{start:?}");
+        let solution = solver.solve(start).unwrap();
+        let end = solution
+            .iter()
+            .try_fold(*start, |board, mv| board.moved(mv));
+        assert_eq!(
+            (end, solution.len()),
+            (Some(goal), distance.into()),
+            "{start:?}"
+        );
+        assert_eq!(solver.distance(start), Ok(distance), "{start:?}");
+        let mut letters = [b'?'; 64];
+        solution.fill_letters(&mut letters);
+        let text = solution.iter().map(char::from).collect::<String>();
+        assert_eq!(solution.to_string(), text);
+        let text = text + &"\0".repeat(64 - solution.len());
+        assert_eq!(text.as_bytes(), letters);
+        assert_eq!(solution.write_letters(&mut letters), solution.len());
+        assert!(text.as_bytes().starts_with(&letters[..solution.len()]));
 
         let nearer = start
             .neighbours()
             .filter(|(_, neighbour)| distances[neighbour] < distance);
         let optimal: MoveSet = nearer.map(|(mv, _)| mv).collect();
-        assert_eq!(table.optimal_moves(start), Ok(optimal), "{start:?}");
-        let first = order.moves().into_iter().find(|&mv| optimal.contains(mv));
-        assert_eq!(table.next_move(start), Ok(first), "{start:?}");
+        assert_eq!(solver.optimal_moves(start), Ok(optimal), "{start:?}");
+        // The default order is u, d, l, r, whatever the entries prefer.
+        let first = optimal.iter().next();
+        assert_eq!(solver.next_move(start), Ok(first), "{start:?}");
+        assert_eq!(solution.first(), first, "{start:?}");
+        let hint = first.map(|mv| Hint {
+            tile: start.tiles()[start.moved(mv).unwrap().blank()],
+            mv,
+            distance,
+        });
+        assert_eq!(solver.hint(start), Ok(hint), "{start:?}");
+
+        let index = solver.index_of(start).unwrap();
+        assert!(index < solver.boards());
+        assert_eq!(solver.board_at(index), Some(*start));
         by_number_of_optimal_moves[optimal.len()] += 1;
     }
     by_number_of_optimal_moves
@@ -47,14 +62,18 @@ fn check_boards<B: AsRef<[u8]>>(table: &Table<B>, distances: &HashMap<Board, u8>
 #[test]
 fn the_shipped_table_and_the_same_as_distance_bits() {
     let expected = [1, 128_716, 45_417, 6_854, 452];
-    assert_eq!(check_every_board(&Table::embedded()), expected);
+    assert_eq!(check_every_board(&Solver::embedded()), expected);
     let bits = file(goal("3x3", 8), Encoding::DistanceBit);
-    assert_eq!(check_every_board(&Table::new(bits).unwrap()), expected);
+    assert_eq!(
+        check_every_board(&Table::new(bits).unwrap().into_solver()),
+        expected
+    );
 }
 
 #[test]
 fn other_goals_shapes_and_move_orders() {
     let dlru = Encoding::Move("dlru".parse().unwrap());
+    let solver = |goal, encoding| Table::new(file(goal, encoding)).unwrap().into_solver();
     for (shape, blanks) in [
         ("2x2", 0..4),
         ("2x3", 0..6),
@@ -64,11 +83,11 @@ fn other_goals_shapes_and_move_orders() {
     ] {
         for blank in blanks {
             for encoding in [UDLR, dlru, Encoding::DistanceBit] {
-                check_every_board(&Table::new(file(goal(shape, blank), encoding)).unwrap());
+                check_every_board(&solver(goal(shape, blank), encoding));
             }
         }
     }
-    check_every_board(&Table::new(file(goal("3x3", 4), dlru)).unwrap());
+    check_every_board(&solver(goal("3x3", 4), dlru));
 }
 
 /// Everything about shapes of ten cells, for which the plain search takes its time, at once.
@@ -76,9 +95,9 @@ fn check_ten_cells(shape: &str, encoding: Encoding) {
     let goal = goal(shape, 9);
     let distances = distances(goal);
     let table = Table::new(file_of(goal, encoding, &distances)).unwrap();
-    check_boards(&table, &distances);
     check_distances(&table, &distances);
     assert_eq!(table.prove(), Ok(()));
+    check_boards(&table.into_solver(), &distances);
 }
 
 #[test]
@@ -93,8 +112,8 @@ fn every_board_of_5x2() {
 
 #[test]
 fn every_board_of_the_other_parity_is_unsolvable() {
-    let table = Table::embedded();
-    let goal = table.goal();
+    let solver = Solver::embedded();
+    let goal = solver.table().goal();
     let unsolvable = QueryError::Unsolvable;
     for index in 0..goal.boards() {
         let mut tiles = goal.unrank(index).unwrap().tiles().to_vec();
@@ -102,24 +121,24 @@ fn every_board_of_the_other_parity_is_unsolvable() {
         let two = tiles.iter().position(|&tile| tile == 2).unwrap();
         tiles.swap(one, two);
         let board = Board::from_tiles(goal.shape(), &tiles).unwrap();
-        assert_eq!(table.distance(&board), Err(unsolvable));
-        assert_eq!(table.next_move(&board), Err(unsolvable));
-        assert_eq!(table.optimal_moves(&board), Err(unsolvable));
-        assert_eq!(table.solve(&board).err(), Some(unsolvable));
+        assert_eq!(solver.distance(&board), Err(unsolvable));
+        assert_eq!(solver.next_move(&board), Err(unsolvable));
+        assert_eq!(solver.optimal_moves(&board), Err(unsolvable));
+        assert_eq!(solver.solve(&board).err(), Some(unsolvable));
     }
 }
 
 #[test]
 fn boards_of_another_shape_are_refused() {
-    let table = Table::embedded();
+    let solver = Solver::embedded();
     let found = Shape::new(2, 3).unwrap();
     let board = goal("2x3", 5).board();
     let refused = QueryError::Shape {
-        expected: table.shape(),
+        expected: solver.shape(),
         found,
     };
-    assert_eq!(table.distance(&board), Err(refused));
-    assert_eq!(table.solve(&board).err(), Some(refused));
+    assert_eq!(solver.distance(&board), Err(refused));
+    assert_eq!(solver.solve(&board).err(), Some(refused));
     assert_eq!(
         refused.to_string(),
         "expected a board of 3x3, found one of 2x3"
@@ -128,9 +147,9 @@ fn boards_of_another_shape_are_refused() {
 
 #[test]
 fn the_antipodes() {
-    let table = Table::embedded();
+    let solver = Solver::embedded();
     for text in ["867254301", "647850321"] {
-        let board = Board::parse(table.shape(), text).unwrap();
-        assert_eq!(table.distance(&board), Ok(31));
+        let board = Board::parse(solver.shape(), text).unwrap();
+        assert_eq!(solver.distance(&board), Ok(31));
     }
 }

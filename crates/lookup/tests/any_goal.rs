@@ -1,41 +1,47 @@
 //! Any start to any goal, through turning, mirroring and renaming.
 
+use std::collections::HashSet;
+
+use oracle::{UDLR, distances_to, enumerate, exchanged, file, goal};
 use proptest::prelude::*;
 use tilebase_lookup::{
-    Board, Encoding, Goal, Move, MoveOrder, MoveSet, QueryError, Table, Tablebase, TablebaseError,
+    Board, Encoding, Goal, GoalError, Move, MoveOrder, MoveSet, QueryError, RandomError, Table,
+    Tablebase, TablebaseError,
 };
-
-use oracle::{self, enumerate, exchanged};
-use oracle::{UDLR, file, goal};
 
 /// Compares every answer about these starts with the plain search from the goal.
 pub fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts: &[Board]) {
-    let distances = plain_search::distances_to(*goal);
-    let view = tablebase.towards(goal).unwrap();
+    let distances = distances_to(*goal);
+    let solver = tablebase.towards(goal).unwrap();
     for start in starts {
         let Some(&distance) = distances.get(start) else {
-            assert_eq!(view.distance(start), Err(QueryError::Unsolvable));
+            assert_eq!(solver.distance(start), Err(QueryError::Unsolvable));
             continue;
         };
-        assert_eq!(view.distance(start), Ok(distance));
+        assert_eq!(solver.distance(start), Ok(distance));
         let nearer = start
             .neighbours()
             .filter(|(_, next)| distances[next] < distance);
         let optimal: MoveSet = nearer.map(|(mv, _)| mv).collect();
-        assert_eq!(view.optimal_moves(start), Ok(optimal));
-        let next_move = view.next_move(start).unwrap();
-        assert_eq!(next_move.is_none(), optimal.is_empty());
-        assert!(next_move.is_none_or(|mv| optimal.contains(mv)));
+        assert_eq!(solver.optimal_moves(start), Ok(optimal));
+        let next_move = solver.next_move(start).unwrap();
+        assert_eq!(next_move, optimal.iter().next());
+        let solution = solver.solve(start).unwrap();
+        assert_eq!(solution.first(), next_move);
+        let hint = solver.hint(start).unwrap();
+        assert_eq!(hint.map(|hint| hint.mv), next_move);
+        assert!(hint.is_none_or(|hint| hint.distance == distance));
         for order in ["udlr", "dlru", "lrdu"].map(|order| order.parse().unwrap()) {
             let expected = enumerate(&distances, start, order);
-            let first: Vec<Move> = view.solve_by(start, order).unwrap().into_iter().collect();
+            let first: Vec<Move> = solver.solve_by(start, order).unwrap().into_iter().collect();
             assert_eq!(first, expected[0], "{start:?} to {goal:?} by {order}");
-            assert_eq!(view.count_solutions(start), Ok(expected.len() as u128));
-            let all: Result<Vec<_>, _> = view.solutions(start, order).unwrap().collect();
-            assert_eq!(all, Ok(expected), "{start:?} to {goal:?} by {order}");
+            assert_eq!(solver.count_solutions(start), Ok(expected.len() as u128));
+            let all = solver.solutions(start, order).unwrap();
+            let all: Vec<Vec<Move>> = all.map(|moves| moves.unwrap().iter().collect()).collect();
+            assert_eq!(all, expected, "{start:?} to {goal:?} by {order}");
         }
-        let udlr = view.solve_by(start, MoveOrder::UDLR);
-        assert_eq!(tablebase.solve(start, goal), udlr);
+        let first = enumerate(&distances, start, MoveOrder::UDLR).swap_remove(0);
+        assert!(solution.iter().eq(first), "{start:?} to {goal:?}");
     }
 }
 
@@ -96,10 +102,10 @@ fn ten_thousand_pairs_of_3x3() {
                 goal = exchanged(&goal);
                 starts = starts.iter().map(exchanged).collect();
             }
-            let view = embedded.towards(&goal).unwrap();
+            let solver = embedded.towards(&goal).unwrap();
             pairs += starts
                 .iter()
-                .filter(|start| view.distance(start).is_ok())
+                .filter(|start| solver.distance(start).is_ok())
                 .count();
             check_goal(&embedded, &goal, &starts);
         }
@@ -121,31 +127,58 @@ fn encoding_bit_answers_alike() {
 }
 
 #[test]
-fn all_boards_at_a_distance() {
+fn random_boards_are_all_boards() {
     let tablebase = Tablebase::embedded();
     for blank in 0..9 {
         let goal = scrambled("3x3", blank, 271);
-        let distances = plain_search::distances_to(goal);
-        let view = tablebase.towards(&goal).unwrap();
-        for distance in [0, 1, 7, 29, 31, 32] {
-            let mut found = view.boards_at(distance).unwrap();
-            for (number, board) in (0..).zip(&found).step_by(97) {
-                let choose = |boards| {
-                    assert_eq!(boards, found.len() as u64);
-                    number
-                };
-                let chosen = view.board_at_distance(distance, choose).unwrap();
-                assert_eq!(chosen.as_ref(), Some(board));
+        let distances = distances_to(goal);
+        let solver = tablebase.towards(&goal).unwrap();
+        for distance in [0, 1, 7, 29, 30] {
+            let at_distance = |at: &&u8| **at == distance;
+            let count = distances.values().filter(at_distance).count() as u64;
+            // A random number for each, in the middle of those that choose it.
+            let numbers = (0..count).map(|number| (2 * number + 1) * (u64::MAX / (2 * count)));
+            let numbers: Vec<u64> = numbers.collect();
+            let every = numbers.len().div_ceil(40);
+            let mut chosen = HashSet::new();
+            for &number in numbers.iter().step_by(every) {
+                let board = solver.random_at(distance, number).unwrap();
+                assert_eq!(distances[&board], distance, "{goal:?}");
+                chosen.insert(board);
             }
-            let too_many = |boards| boards;
-            assert_eq!(view.board_at_distance(distance, too_many), Ok(None));
-            found.sort_by_key(|board| board.tiles().to_vec());
-            let expected = distances.iter().filter(|(_, at)| **at == distance);
-            let mut expected: Vec<Board> = expected.map(|(board, _)| *board).collect();
-            expected.sort_by_key(|board| board.tiles().to_vec());
-            assert_eq!(found, expected, "{goal:?} at {distance}");
+            assert_eq!(
+                chosen.len(),
+                numbers.len().div_ceil(every),
+                "{goal:?} at {distance}"
+            );
+        }
+        let max_distance = solver.max_distance();
+        for distance in [max_distance + 1, u8::MAX] {
+            let refused = RandomError::NoBoard {
+                distance,
+                max_distance,
+            };
+            assert_eq!(solver.random_at(distance, 0), Err(refused));
         }
     }
+}
+
+#[test]
+fn a_random_number_chooses_by_its_size() {
+    let tablebase = Tablebase::embedded();
+    let solver = tablebase.towards(&scrambled("3x3", 3, 99)).unwrap();
+    let boards = solver.boards();
+    let step = u64::MAX / boards + 1;
+    for index in (0..boards).step_by(997).chain([boards - 1]) {
+        let board = solver.board_at(index);
+        assert_eq!(Some(solver.random(index * step)), board);
+        assert_eq!(
+            Some(solver.random((index + 1) * (u64::MAX / boards) - 1)),
+            board
+        );
+    }
+    assert_eq!(solver.board_at(boards), None);
+    assert_eq!(Some(solver.random(u64::MAX)), solver.board_at(boards - 1));
 }
 
 #[test]
@@ -194,18 +227,21 @@ fn what_a_tablebase_refuses() {
     assert!(tablebase.towards(&corner.board()).is_ok());
     assert_eq!(
         tablebase.towards(&middle.board()).unwrap_err(),
-        QueryError::NoTable {
+        GoalError::NoTable {
             shape: middle.shape(),
             blank: 1
         }
     );
-    let shape = QueryError::Shape {
-        expected: corner.shape(),
-        found: foreign.shape(),
-    };
-    assert_eq!(tablebase.towards(&foreign.board()).unwrap_err(), shape);
-    let view = tablebase.towards(&corner.board()).unwrap();
-    assert_eq!(view.distance(&foreign.board()), Err(shape));
+    let (expected, found) = (corner.shape(), foreign.shape());
+    assert_eq!(
+        tablebase.towards(&foreign.board()).unwrap_err(),
+        GoalError::Shape { expected, found }
+    );
+    let solver = tablebase.towards(&corner.board()).unwrap();
+    assert_eq!(
+        solver.distance(&foreign.board()),
+        Err(QueryError::Shape { expected, found })
+    );
 }
 
 proptest! {
@@ -215,13 +251,10 @@ proptest! {
         let class = Goal::corner("3x3".parse().unwrap());
         let (start, goal) = (class.unrank(start).unwrap(), class.unrank(goal).unwrap());
         let tablebase = Tablebase::embedded();
-        let mut board = start;
-        let mut moves = 0;
-        for step in tablebase.solve(&start, &goal).unwrap() {
-            board = board.moved(step).unwrap();
-            moves += 1;
-        }
-        prop_assert_eq!(board, goal);
-        prop_assert_eq!(tablebase.towards(&start).unwrap().distance(&goal), Ok(moves));
+        let there = tablebase.towards(&goal).unwrap().solve(&start).unwrap();
+        let end = there.iter().try_fold(start, |board, mv| board.moved(mv));
+        prop_assert_eq!(end, Some(goal));
+        let back = tablebase.into_solver(&start).unwrap();
+        prop_assert_eq!(back.distance(&goal), Ok(there.len() as u8));
     }
 }

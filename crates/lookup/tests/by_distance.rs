@@ -1,12 +1,9 @@
 //! All boards, distance by distance, against the plain search.
 
-use std::collections::HashMap;
 use std::ops::ControlFlow;
 
-use tilebase_lookup::{Board, Encoding, Table};
-
-use oracle::distances;
-use oracle::{UDLR, file_of, goal};
+use oracle::{Distances, UDLR, distances, file_of, goal};
+use tilebase_lookup::{Encoding, Table};
 
 fn check(shape: &str, blank: usize, encoding: Encoding) {
     let goal = goal(shape, blank);
@@ -17,7 +14,7 @@ fn check(shape: &str, blank: usize, encoding: Encoding) {
     );
 }
 
-pub fn check_distances(table: &Table<Vec<u8>>, distances: &HashMap<Board, u8>) {
+pub fn check_distances(table: &Table<Vec<u8>>, distances: &Distances) {
     let goal = table.goal();
     let mut expected = vec![0; goal.boards() as usize];
     for (board, &distance) in distances {

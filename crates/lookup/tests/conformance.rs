@@ -77,9 +77,9 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
         ("unsolvable", [name, goal, board, error]) => {
             let tablebase = files.tablebase(name);
             let goal = goal_of(&tablebase, goal);
-            let view = tablebase.towards(&goal).unwrap();
+            let solver = tablebase.towards(&goal).unwrap();
             let board = Board::parse(goal.shape(), board).unwrap();
-            assert_eq!(view.distance(&board).unwrap_err().to_string(), *error);
+            assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);
         }
         ("invalid", [name, text, error]) => {
             let board = Board::parse(files.shape(name), text);
@@ -117,7 +117,8 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
         ("lost", [name, offset, hex, board, error]) => {
             let table = Table::new(files.changed(name, number(offset), hex)).unwrap();
             let board = Board::parse(table.shape(), board).unwrap();
-            assert_eq!(table.distance(&board).unwrap_err().to_string(), *error);
+            let solver = table.into_solver();
+            assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);
         }
         _ => panic!("not understood: {kind} {fields:?}"),
     }
@@ -128,19 +129,22 @@ fn check_board(tablebase: &Tablebase<&[u8]>, goal: &str, answer: &[&str]) {
         panic!("{answer:?}");
     };
     let goal = goal_of(tablebase, goal);
-    let view = tablebase.towards(&goal).unwrap();
+    let solver = tablebase.towards(&goal).unwrap();
     let board = Board::parse(goal.shape(), text).unwrap();
     let order: MoveOrder = order.parse().unwrap();
 
-    let found: Solution = view.solve_by(&board, order).unwrap();
+    let found: Solution = solver.solve_by(&board, order).unwrap();
     assert_eq!(found.to_string(), *solution, "{text}");
-    assert_eq!(view.distance(&board).unwrap().to_string(), *distance);
-    let moves: MoveSet = view.optimal_moves(&board).unwrap();
+    assert_eq!(solver.distance(&board).unwrap().to_string(), *distance);
+    let moves: MoveSet = solver.optimal_moves(&board).unwrap();
     assert_eq!(moves.to_string(), *optimal, "{text}");
     #[cfg(feature = "std")]
-    assert_eq!(view.count_solutions(&board).unwrap().to_string(), *count);
+    assert_eq!(solver.count_solutions(&board).unwrap().to_string(), *count);
     #[cfg(not(feature = "std"))]
     let _ = count;
+    let first = solver.solve(&board).unwrap().first();
+    assert_eq!(solver.next_move(&board).unwrap(), first, "{text}");
+    assert_eq!(solver.hint(&board).unwrap().map(|hint| hint.mv), first);
     let end = found.iter().try_fold(board, |board, mv| board.moved(mv));
     assert_eq!(end, Some(goal));
 }

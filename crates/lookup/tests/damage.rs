@@ -1,8 +1,7 @@
 //! Damaged tables: refused where checksums tell, harmless where they do not.
 
-use tilebase_lookup::{Board, Encoding, QueryError, Table};
-
 use oracle::{UDLR, file, goal, repair};
+use tilebase_lookup::{Board, Encoding, QueryError, Solver, Table};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
 
@@ -28,19 +27,20 @@ fn every_truncation_of_the_shipped_file_is_refused() {
 }
 
 /// Asks everything about a board. The answers may be wrong, but each comes, and within the bound.
-fn ask_everything<B: AsRef<[u8]>>(table: &Table<B>, board: &Board) {
-    let max_distance = table.header().max_distance;
-    let _ = table.next_move(board);
-    let _ = table.optimal_moves(board);
-    if let Ok(distance) = table.distance(board) {
+fn ask_everything<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+    let max_distance = solver.max_distance();
+    let _ = solver.next_move(board);
+    let _ = solver.optimal_moves(board);
+    let _ = solver.hint(board);
+    if let Ok(distance) = solver.distance(board) {
         assert!(distance <= max_distance);
     }
-    if let Ok(solution) = table.solve(board) {
+    if let Ok(solution) = solver.solve(board) {
         let mut end = *board;
         for mv in &solution {
             end = end.moved(mv).expect("a legal move");
         }
-        assert_eq!(end, table.goal().board());
+        assert_eq!(end, *solver.goal());
         assert!(solution.len() <= usize::from(max_distance));
     }
 }
@@ -53,13 +53,14 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
         let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
         repair(&mut bytes);
         if let Ok(table) = Table::new(&bytes) {
-            let goal = table.goal();
-            let flipped_entry = (bit as u64).saturating_sub(512) / table.header().encoding.bits();
-            if let Some(board) = goal.unrank(flipped_entry) {
-                ask_everything(&table, &board);
+            let solver = table.into_solver();
+            let bits = solver.table().header().encoding.bits();
+            let flipped_entry = (bit as u64).saturating_sub(512) / bits;
+            if let Some(board) = solver.board_at(flipped_entry) {
+                ask_everything(&solver, &board);
             }
-            if let Ok(board) = Board::parse(goal.shape(), antipode) {
-                ask_everything(&table, &board);
+            if let Ok(board) = Board::parse(solver.shape(), antipode) {
+                ask_everything(&solver, &board);
             }
         }
         bytes[..64].copy_from_slice(&intact);
@@ -82,15 +83,16 @@ fn nonsense_is_harmless() {
             bytes[64..].fill(fill);
             repair(&mut bytes);
             let table = Table::new(&bytes).unwrap();
-            for index in 0..360 {
-                ask_everything(&table, &table.goal().unrank(index).unwrap());
-            }
             assert!(table.prove().is_err());
+            let solver = table.into_solver();
+            for index in 0..360 {
+                ask_everything(&solver, &solver.board_at(index).unwrap());
+            }
             if fill == 0 && encoding == UDLR {
                 // Up, wherever the blank is: no way out of the top row.
-                let board = table.goal().unrank(0).unwrap();
+                let board = solver.board_at(0).unwrap();
                 let damaged = QueryError::Damaged { board, index: 0 };
-                assert_eq!(table.next_move(&board), Err(damaged));
+                assert_eq!(solver.next_move(&board), Err(damaged));
                 assert_eq!(
                     damaged.to_string(),
                     "damaged table: the way from board 0 (x 1 2 3 4 5) does not reach the goal"
@@ -112,6 +114,7 @@ fn shrinking_bytes_are_no_panic() {
     }
     let table = Table::new(Shrinking(Cell::new(SHIPPED.len()))).unwrap();
     let antipode = Board::parse(table.shape(), "867254301").unwrap();
-    assert!(table.distance(&antipode).is_err());
-    assert!(table.verify().is_err());
+    let solver = table.into_solver();
+    assert!(solver.distance(&antipode).is_err());
+    assert!(solver.table().verify().is_err());
 }

@@ -3,11 +3,9 @@
 mod all_solutions;
 mod answers;
 mod any_goal;
+mod batch;
 mod by_distance;
 mod damage;
 mod open;
-mod path_index;
-mod plain_search;
 mod proof;
-mod tables;
 mod transposed;

@@ -1,9 +1,8 @@
 //! The proof accepts right tables and no others.
 
+use oracle::{UDLR, file, goal, repair};
 use proptest::prelude::*;
 use tilebase_lookup::{Encoding, Header, Move, ProveError, Shape, Table};
-
-use oracle::{UDLR, file, goal, repair};
 
 #[test]
 fn right_tables() {
@@ -114,6 +113,7 @@ fn each_kind_of_fault_by_name() {
             index: 0,
             distance: Table::new(file(goal, UDLR))
                 .unwrap()
+                .into_solver()
                 .distance(&board)
                 .unwrap(),
             encoding: UDLR,

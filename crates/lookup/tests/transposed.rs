@@ -1,12 +1,13 @@
 //! A table answers the boards of the transposed shape as their own table would.
 
+use std::ops::ControlFlow;
+
+use oracle::{UDLR, exchanged, file, goal};
 use tilebase_lookup::{
-    Board, Encoding, Goal, MoveOrder, QueryError, Shape, Solution, Table, Tablebase,
+    Board, Encoding, Goal, GoalError, MoveOrder, QueryError, Shape, Table, Tablebase,
 };
 
 use crate::any_goal::{check_goal, scrambled};
-use crate::plain_search::exchanged;
-use oracle::{UDLR, file, goal};
 
 const ENCODINGS: [Encoding; 2] = [UDLR, Encoding::DistanceBit];
 
@@ -36,13 +37,14 @@ fn check(tables: [(&str, usize); 2], shape: &str, encoding: Encoding, every: usi
     let starts = boards(shape.parse().unwrap(), every);
     for blank in 0..goal(shape, 0).shape().cells() {
         check_goal(&tablebase, &scrambled(shape, blank, 17), &starts);
-        let (own_goal, own_table) = (goal(shape, blank).board(), table(shape, blank, encoding));
-        let view = tablebase.towards(&own_goal).unwrap();
+        let own_goal = goal(shape, blank).board();
+        let own_solver = table(shape, blank, encoding).into_solver();
+        let solver = tablebase.towards(&own_goal).unwrap();
         for (start, order) in starts.iter().zip(orders().into_iter().cycle()) {
-            let expected = own_table.solve_by(start, order);
-            assert_eq!(view.solve_by(start, order), expected, "{start:?}");
-            let expected = own_table.optimal_moves(start);
-            assert_eq!(view.optimal_moves(start), expected, "{start:?}");
+            let expected = own_solver.solve_by(start, order);
+            assert_eq!(solver.solve_by(start, order), expected, "{start:?}");
+            let expected = own_solver.optimal_moves(start);
+            assert_eq!(solver.optimal_moves(start), expected, "{start:?}");
         }
     }
 }
@@ -64,39 +66,22 @@ fn longer_boards() {
 }
 
 #[test]
-fn a_path_index_knows_the_shape_of_its_boards() {
-    for encoding in ENCODINGS {
-        let tablebase = Tablebase::new([table("2x3", 5, encoding)]).unwrap();
-        let shape: Shape = "3x2".parse().unwrap();
-        let view = tablebase.towards(&scrambled("3x2", 4, 29)).unwrap();
-        for order in orders() {
-            let index = view.path_index(order).unwrap();
-            assert_eq!(index.shape(), shape);
-            for start in boards(shape, 1) {
-                let solution = index.solve(&start).map(Solution::from);
-                assert_eq!(solution, view.solve_by(&start, order).ok(), "{start:?}");
-            }
-            let other_shape = goal("2x3", 5).board();
-            assert_eq!(index.solve(&other_shape), None);
-        }
-    }
-}
-
-#[test]
 fn boards_come_back_in_the_shape_of_the_goal() {
     let tablebase = Tablebase::new([table("2x3", 5, UDLR)]).unwrap();
     let goal = scrambled("3x2", 0, 3);
-    let view = tablebase.towards(&goal).unwrap();
+    let solver = tablebase.towards(&goal).unwrap();
     let mut found = 0;
-    for distance in 0..=view.max_distance() {
-        for board in view.boards_at(distance).unwrap() {
+    let visited = solver.table().each_distance(|depth| {
+        for board in depth.indices().map(|index| solver.board_at(index).unwrap()) {
             assert_eq!(board.shape(), goal.shape());
-            assert_eq!(view.distance(&board), Ok(distance));
+            assert_eq!(solver.distance(&board), Ok(depth.distance()));
             found += 1;
         }
-    }
-    assert_eq!(found, 360);
-    assert_eq!(view.board_at(360), None);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((visited, found), (Ok(()), 360));
+    assert_eq!(solver.board_at(360), None);
+    assert_eq!(solver.random(u64::MAX).shape(), goal.shape());
 }
 
 #[test]
@@ -109,19 +94,23 @@ fn a_table_of_the_own_shape_is_preferred() {
     for shape in ["2x3", "3x2"] {
         for blank in [0, 5] {
             let goal = goal(shape, blank).board();
-            let view = tablebase.towards(&goal).unwrap();
-            assert_eq!(view.table().shape(), goal.shape());
+            let solver = tablebase.towards(&goal).unwrap();
+            assert_eq!(solver.table().shape(), goal.shape());
         }
     }
 }
 
 #[test]
-fn the_own_order_is_carried_back() {
+fn the_quickest_order_is_carried_back() {
     for encoding in ENCODINGS {
         let tablebase = Tablebase::new([table("2x3", 5, encoding)]).unwrap();
         let order = |shape, blank| {
             let goal = goal(shape, blank).board();
-            tablebase.towards(&goal).unwrap().own_order().to_string()
+            tablebase
+                .towards(&goal)
+                .unwrap()
+                .quickest_order()
+                .to_string()
         };
         assert_eq!(order("2x3", 5), "udlr");
         assert_eq!(order("2x3", 2), "dulr"); // rows mirrored
@@ -133,23 +122,27 @@ fn the_own_order_is_carried_back() {
 #[test]
 fn other_shapes_are_refused() {
     let tablebase = Tablebase::new([table("2x3", 5, UDLR)]).unwrap();
-    let refused = |expected: &str, found: Goal| QueryError::Shape {
-        expected: expected.parse().unwrap(),
-        found: found.shape(),
-    };
+    let [flat, tall] = ["2x3", "3x2"].map(|shape| shape.parse().unwrap());
     let square = goal("2x2", 3);
-    let error = tablebase.towards(&square.board()).unwrap_err();
-    assert_eq!(error, refused("2x3", square));
-    // A view is for boards of its goal's shape alone.
-    let view = tablebase.towards(&goal("3x2", 5).board()).unwrap();
+    let refused = GoalError::Shape {
+        expected: flat,
+        found: square.shape(),
+    };
+    assert_eq!(tablebase.towards(&square.board()).unwrap_err(), refused);
+    // A solver is for boards of its goal's shape alone.
+    let solver = tablebase.towards(&goal("3x2", 5).board()).unwrap();
     for other in [square, goal("2x3", 5)] {
-        let error = view.distance(&other.board()).unwrap_err();
-        assert_eq!(error, refused("3x2", other));
+        let refused = QueryError::Shape {
+            expected: tall,
+            found: other.shape(),
+        };
+        assert_eq!(solver.distance(&other.board()), Err(refused));
     }
-    let middle = goal("3x2", 3);
-    let error = QueryError::NoTable {
-        shape: middle.shape(),
+    let refused = GoalError::NoTable {
+        shape: tall,
         blank: 3,
     };
-    assert_eq!(tablebase.towards(&middle.board()).unwrap_err(), error);
+    let middle = goal("3x2", 3).board();
+    assert_eq!(tablebase.towards(&middle).unwrap_err(), refused);
+    assert_eq!(tablebase.into_solver(&middle).unwrap_err(), refused);
 }

@@ -8,7 +8,7 @@ import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
 
-/** The whole page: its head, and one of the two views. */
+/** The whole page: its header, and one of the two views. */
 export function App() {
   const page = usePage();
   usePaste(page);

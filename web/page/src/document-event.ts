@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "preact/hooks";
 
-/** Hears of an event anywhere in the document, always with the listener of the last rendering. */
+/** Listens to an event anywhere in the document, always with the listener of the last rendering. */
 export function useDocumentEvent<Type extends keyof DocumentEventMap>(
   type: Type,
   listener: (event: DocumentEventMap[Type]) => void,

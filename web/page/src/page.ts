@@ -3,25 +3,25 @@ import { formatAddress, type Place, parseAddress } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";
 import { problemWith } from "./model/text";
 
-// Some browsers refuse more than 100 changes of the address in 30 s, so no more are made than there are
-// turns: a stock of them, and some more each second.
+// Some browsers refuse more than 100 changes of the address in 30 s. So each change uses up a turn: there
+// are some at first, and some more each second.
 const TURNS = 30;
 const TURNS_PER_SECOND = 2;
 
-/** Changes a game; a change is made to what the game is by then. */
+/** Changes the game. The change is applied to the game as it is at that time. */
 export type SetGame = (change: (game: Game) => Game) => void;
 
 /** What the page shows, and how to change it. */
 export interface Page {
   readonly place: Place;
-  /** What was wrong with the last text or address; empty if nothing was. */
+  /** The problem with the last text or address; empty if there was none. */
   readonly problem: string;
   readonly setGame: SetGame;
   readonly setGuidance: (hasGuidance: boolean) => void;
   readonly setProblem: (problem: string) => void;
 }
 
-/** Keeps what the page shows in its address, and follows that. */
+/** Keeps what the page shows in its address, and follows changes of the address. */
 export function usePage(): Page {
   const [{ place, problem }, setState] = useState(readAddress);
   useAddress(place, setState);
@@ -53,17 +53,17 @@ function readAddress(): Read {
   }
 }
 
-/** What an address says besides the boards and moves. */
+/** Returns the address without its boards and moves. */
 function withoutGame(address: string): string {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   for (const name of ["board", "goal", "moves"]) parts.delete(name);
   return `#${parts}`;
 }
 
-/** Writes the place into the address, and hands on what a link or the Back button leads to. */
+/** Writes the place into the address, and passes on what a link or the Back button leads to. */
 function useAddress(place: Place, follow: (read: Read) => void): void {
   const shown = useRef(place);
-  // What the present entry of the history is to say.
+  // The place for the present entry of the history.
   const entry = useRef(place);
   const turns = useRef({ left: TURNS, at: 0 });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);

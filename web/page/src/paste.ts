@@ -4,7 +4,7 @@ import { newGameFrom } from "./model/game";
 import { parseAnyShape, problemWith } from "./model/text";
 import type { Page } from "./page";
 
-/** Takes a board, or an address of this page, that is pasted anywhere but into a field. */
+/** Reads a board, or an address of this page, that is pasted anywhere except into a field. */
 export function usePaste({ place, setGame, setProblem }: Page): void {
   const paste = (text: string) => {
     const [address] = /#(board|goal)=.*/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const PLUGIN = "content-security-policy";
 
-/** Where each kind of content may come from; what is not named may not be loaded at all. */
+/** The allowed sources of each kind of content. Other kinds cannot be loaded. */
 type Policy = Record<string, string[]>;
 
 const NOWHERE: Policy = {
@@ -21,7 +21,7 @@ const SITE: Policy = {
   "manifest-src": ["'self'"],
 };
 
-/** Lets the page load files of its own folder's host and nothing else. */
+/** Lets the page load files from its own host only. */
 export function sitePolicy(): Plugin {
   return {
     name: PLUGIN,
@@ -30,7 +30,7 @@ export function sitePolicy(): Plugin {
   };
 }
 
-/** A page with the policy that lets it run the scripts and styles that are in it, by their hashes. */
+/** Returns a page with a policy that allows the scripts and styles in it, by their hashes. */
 export function withPolicyOfItsContent(html: string): string {
   const policy = {
     ...NOWHERE,

@@ -5,7 +5,7 @@ import type { Plugin, Rolldown } from "vite";
 
 const FILE_NAME = "service-worker.js";
 
-/** Builds the service worker and tells it all files of the site, each with its hash. */
+/** Builds the service worker, with a list of all files of the site and their hashes. */
 export function serviceWorker(source: string): Plugin {
   let publicFolder = "";
   return {
@@ -22,7 +22,7 @@ export function serviceWorker(source: string): Plugin {
       handler(_, bundle) {
         const worker = bundle[FILE_NAME] as Rolldown.OutputChunk;
         const files = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
-        // Of the worker's own code too: no version is ever installed over itself.
+        // The code of the worker is included, so that each change of it is a new version.
         const content = JSON.stringify([worker.code, files]);
         const version = createHash("sha256").update(content).digest("hex");
         const site = JSON.stringify({ version: version.slice(0, 16), files });
@@ -46,6 +46,6 @@ function filesOf(folder: string): HashedFile[] {
 
 function hashed(name: string, content: string | Uint8Array): HashedFile {
   const hash = createHash("sha256").update(content).digest("base64");
-  // Some hosts redirect the name of the page to its folder, and no redirection can be kept.
+  // Some hosts redirect `index.html` to its folder, and a cache cannot keep redirections.
   return [name === "index.html" ? "./" : name, `sha256-${hash}`];
 }

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 import { withPolicyOfItsContent } from "./policy.ts";
 
-/** Puts everything into one page, of the given name, which opens from a disk. */
+/** Puts everything into one page with this file name, which opens from a disk. */
 export function singleFile(fileName: string): Plugin {
   return {
     name: "single-file",
@@ -29,7 +29,7 @@ export function singleFile(fileName: string): Plugin {
   };
 }
 
-/** An icon in the page; what only an installed page needs is left out. */
+/** Puts the icon into the page, and removes links that only an installed page needs. */
 function withoutLinkedFiles(html: string): string {
   const icon = readFileSync("public/icon.svg", "base64");
   return html
@@ -38,7 +38,7 @@ function withoutLinkedFiles(html: string): string {
 }
 
 function script(code: string): string {
-  // These would end the element, or begin a comment, wherever in the code they are.
+  // In the code of a script element these would end the element or start a comment.
   return `<script type="module">${code.replace(/<(?=\/script|!--)/g, "\\x3C")}</script>`;
 }
 

@@ -1,13 +1,13 @@
-// How many boards of 3x3 this reader and the npm package sliding-puzzle-solver answer in a second.
-import solver from "sliding-puzzle-solver";
-import { Table } from "../dist/index.js";
+// Compares the boards of 3x3 that this reader and the npm package sliding-puzzle-solver solve per second.
+import searching from "sliding-puzzle-solver";
+import { Solver } from "../dist/index.js";
 import corner from "../dist/tables/3x3-corner.js";
 
 const BOARDS = 500;
 const SEED = 20_260_101;
 const SECONDS = 2;
 
-/** The generator MINSTD of Park and Miller: the same numbers everywhere. */
+/** Returns the generator MINSTD of Park and Miller: the same numbers everywhere. */
 function randomNumbers(seed) {
   let state = seed;
   return () => {
@@ -16,15 +16,15 @@ function randomNumbers(seed) {
   };
 }
 
-const table = Table.open(corner);
+const solver = Solver.open(corner);
 const random = randomNumbers(SEED);
-const boards = Array.from({ length: BOARDS }, () => table.random({ random }));
+const boards = Array.from({ length: BOARDS }, () => solver.random({ random }).tiles);
 
-const peersGoal = table.goal.map((tile) => tile || "");
+const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
 
-/** Answers all boards, again and again for some seconds, but once at least. */
-function answersASecond(answerAll) {
+/** Answers all boards repeatedly for some seconds, at least once. Returns the boards per second. */
+function answersPerSecond(answerAll) {
   const start = performance.now();
   let passes = 0;
   let seconds = 0;
@@ -37,19 +37,19 @@ function answersASecond(answerAll) {
 }
 
 let solutions;
-const ours = answersASecond(() => {
-  solutions = boards.map((board) => table.solve(board));
+const ours = answersPerSecond(() => {
+  solutions = boards.map((board) => solver.solve(board));
 });
 
 let peersSolutions;
-const peers = answersASecond(() => {
+const peers = answersPerSecond(() => {
   peersSolutions = peersBoards.map((tiles) => {
-    const grid = new solver.Grid(tiles, tiles.indexOf(""), peersGoal);
-    return new solver.Solver(grid).solve();
+    const grid = new searching.Grid(tiles, tiles.indexOf(""), peersGoal);
+    return new searching.Solver(grid).solve();
   });
 });
 
-// The peer gives `false` when it gives up.
+// The peer returns `false` when it gives up.
 const pairs = peersSolutions.map((peers, number) => ({ peers, ours: solutions[number] }));
 const givenUp = pairs.filter(({ peers }) => !peers).length;
 const longer = pairs.filter(({ peers, ours }) => peers && peers.length > ours.length).length;

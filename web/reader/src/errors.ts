@@ -1,34 +1,34 @@
-/** What every error of this package is, so that one `instanceof` tells them from all others. */
+/** The base class of all errors that this package defines. */
 export class TilebaseError extends Error {
   override name = "TilebaseError";
 }
 
-/** What was given is no board, or none of the expected shape. */
+/** The value is not a board, or not one of the expected shape. */
 export class BoardError extends TilebaseError {
   override name = "BoardError";
 }
 
-/** No moves lead from the board to the goal: half of all boards are so. */
+/** No moves lead from the board to the goal. This holds for half of all boards. */
 export class UnsolvableError extends TilebaseError {
   override name = "UnsolvableError";
 }
 
-/** The bytes are no table file, or a damaged one. */
+/** The bytes are not a table file, or the table is damaged. */
 export class TableError extends TilebaseError {
   override name = "TableError";
 }
 
-/** None of the tables serves the goal. */
+/** None of the tables answers for the goal. */
 export class GoalError extends TilebaseError {
   override name = "GoalError";
 }
 
-/** A text that is no order of the four moves. */
+/** The text is not an order of the four moves. */
 export class OrderError extends TilebaseError {
   override name = "OrderError";
 }
 
-/** No board is at the distance that was asked for. */
+/** No board is at the requested distance. */
 export class DistanceError extends TilebaseError {
   override name = "DistanceError";
 }

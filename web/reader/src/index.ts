@@ -1,4 +1,10 @@
-export { type BoardLike, parseBoard } from "./board.js";
-export type { Bytes } from "./bytes.js";
+/*
+ * Optimal solutions of sliding-tile puzzles, looked up in tables.
+ */
+export type { Board } from "./board/board.js";
+export type { Move, Moves } from "./board/moves.js";
+export type { BoardLike } from "./board/parse-board.js";
+export type { Shape } from "./board/shape.js";
 export * from "./errors.js";
-export { type Hint, Table } from "./table.js";
+export { type Hint, Solver } from "./solver.js";
+export type { Bytes } from "./table/bytes.js";

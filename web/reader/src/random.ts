@@ -1,4 +1,4 @@
-/** A whole number from 0 up to, but without, `count`, by a number at random. */
+/** Returns a random whole number from 0 to `count - 1`. */
 export function choose(count: number, random: () => number): number {
   const number = random();
   if (!(number >= 0 && number < 1)) {
@@ -7,13 +7,13 @@ export function choose(count: number, random: () => number): number {
   return Math.floor(number * count);
 }
 
-/** The index of one of the boards at a distance, by a number at random; `undefined` if there is none. */
-export function indexAt(
+/** Returns the index of a random board at a distance, or `undefined` if there is none. */
+export function chooseAtDistance(
   distances: Uint8Array,
   distance: number,
   random: () => number,
 ): number | undefined {
-  // There may be hundreds of millions of boards: a plain loop passes them quicker than a callback.
+  // There can be hundreds of millions of boards: a plain loop is faster than one with a callback.
   let count = 0;
   for (let index = 0; index < distances.length; index++) {
     if (distances[index] === distance) count++;

@@ -1,22 +1,22 @@
 import { xxhash3 } from "hash-wasm";
-import { asBytes, type Bytes } from "./bytes.js";
 import { TableError } from "./errors.js";
-import { binary, checkKind, HEADER_LENGTH, readHeader } from "./header.js";
+import { asBytes, type Bytes } from "./table/bytes.js";
+import { binary, checkKind, HEADER_LENGTH, readHeader } from "./table/header.js";
 
-/** Where the checksums stand, and how many of the header's bytes its own covers. */
+/** The offsets of the checksums. That of the header covers the bytes before it. */
 const PAYLOAD_CHECKSUM = 40;
 const HEADER_CHECKSUM = 56;
 
 /**
- * Checks that a table file is the one that was written: header, checksums and padding.
+ * Checks that a table file has not changed since it was written: its header, checksums and padding.
  *
  * It does not prove that the entries are right; the command `tilebase verify` does.
  *
  * @param file - A whole table file.
- * @throws {@link TableError} says which check failed. (The promise is rejected with it.)
+ * @throws {@link TableError} if a check fails: the promise is rejected with an error that says which.
  *
- * O(bytes). The checksums are computed by WebAssembly, which a page's content security policy has to
- * allow.
+ * O(bytes). WebAssembly computes the checksums, so the content security policy of a page has to allow
+ * it.
  */
 export async function verify(file: Bytes): Promise<void> {
   const bytes = asBytes(file);

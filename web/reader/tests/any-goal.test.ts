@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { GoalError, Table, TableError } from "../src/index.js";
+import { type Board, GoalError, Solver, TableError } from "../src/index.js";
 import { canonical, makeTable } from "./make-table.js";
 import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
 import { data, GOALS } from "./shipped.js";
@@ -9,7 +9,10 @@ import { data, GOALS } from "./shipped.js";
 const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
 
-/** Files for every goal of a shape: one for each cell that symmetries leave apart, and some more. */
+/**
+ * Files for every goal of a shape: one for each class of blank cells under the symmetries. The letters
+ * are the order of a file of moves; the others store distance bits.
+ */
 const FILES: Record<string, Uint8Array[]> = {
   "2x2": [makeTable(2, 2, 3)],
   "2x3": [makeTable(2, 3, 5), makeTable(2, 3, 1)],
@@ -17,7 +20,7 @@ const FILES: Record<string, Uint8Array[]> = {
   "2x4": [makeTable(2, 4, 7, "udlr"), makeTable(4, 2, 2)],
 };
 
-/** The first optimal solution in the lexicographic order of a move order, and how many there are. */
+/** Returns the first optimal solution in the lexicographic order of a move order, and their number. */
 function solutions(found: Map<string, number>, cols: number, board: number[], order: string) {
   if (found.get(key(board)) === 0) return { first: "", count: 1 };
   const optimal = optimalMoves(found, cols, board);
@@ -42,47 +45,61 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
   const files = FILES[shape] as Uint8Array[];
   const goals = fc.shuffledSubarray(canonical(rows * cols, 0), { minLength: rows * cols });
 
-  test("every answer is that of a plain search", () => {
+  test("every answer is the one of a plain search", () => {
     const property = fc.property(goals, fc.integer({ min: 0 }), fc.constantFrom(...ORDERS), check);
     fc.assert(property, { numRuns: 60 });
   });
 
   function check(goal: number[], number: number, order: string) {
-    const table = Table.open(files, { goal: inRows(goal, cols) });
-    expect([table.rows, table.cols, table.goal]).toEqual([rows, cols, goal]);
+    const solver = Solver.open(files, { goal: inRows(goal, cols) });
+    expect(solver.goal).toEqual({ rows, cols, tiles: goal });
 
     const found = distances(cols, goal);
     const board = fromKey([...found.keys()][number % found.size] as string);
     const distance = found.get(key(board)) as number;
     const { first, count } = solutions(found, cols, board, order);
-    expect(table.distance(board)).toBe(distance);
-    expect(table.solve(board, { order })).toBe(first);
-    expect(table.optimalMoves(board)).toBe(optimalMoves(found, cols, board));
-    expect(table.countSolutions(board)).toBe(count);
-    expect(table.boardAt(table.indexOf(board))).toEqual(board);
-    expect(table.allDistances()[table.indexOf(board)]).toBe(distance);
+    expect(solver.distance(board)).toBe(distance);
+    expect(solver.solve(board, { order })).toBe(first);
+    checkHint(solver, board, solutions(found, cols, board, "udlr").first);
+    expect(solver.optimalMoves(board)).toBe(optimalMoves(found, cols, board));
+    expect(solver.countSolutions(board)).toBe(count);
+    expect(solver.boardAt(solver.indexOf(board)).tiles).toEqual(board);
+    expect(solver.allDistances()[solver.indexOf(board)]).toBe(distance);
+  }
+
+  /** Checks that the hint is the first move of the default solution, whatever the table's own order. */
+  function checkHint(solver: Solver, board: number[], solution: string) {
+    expect(solver.solve(board)).toBe(solution);
+    if (solution === "") {
+      expect(solver.hint(board)).toBeNull();
+      return;
+    }
+    const [move = ""] = solution;
+    // After the move, the blank is in the cell of the tile that slid.
+    const tile = board[(moved(cols, board, move) as number[]).indexOf(0)];
+    expect(solver.hint(board)).toEqual({ tile, move, distance: solution.length });
   }
 });
 
-test("the three tables of 3x3 serve every goal", () => {
+test("the three tables of 3x3 answer for every goal", () => {
   const goals = fc.shuffledSubarray(canonical(9, 0), { minLength: 9 });
   const steps = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 });
   const property = fc.property(goals, steps, (goal, walk) => {
-    const table = Table.open(of3x3, { goal });
+    const solver = Solver.open(of3x3, { goal });
     const start = walk.reduce((board, letter) => moved(3, board, letter) ?? board, goal);
-    const solution = table.solve(start);
+    const solution = solver.solve(start);
     const end = Array.from(solution).reduce((board, m) => moved(3, board, m) ?? [], start);
     expect(end).toEqual(goal);
-    expect(solution.length).toBe(table.distance(start));
+    expect(solution.length).toBe(solver.distance(start));
     expect(solution.length).toBeLessThanOrEqual(walk.length);
   });
   fc.assert(property, { numRuns: 500 });
 });
 
-test("a goal is read in the shape it is drawn in", () => {
+test("a goal has the shape that it is drawn in", () => {
   const file = makeTable(2, 3, 5);
-  const shape = (goal: string | number[][]) => {
-    const { rows, cols } = Table.open(file, { goal });
+  const shape = (goal: string | number[][] | Board) => {
+    const { rows, cols } = Solver.open(file, { goal }).goal;
     return `${rows}x${cols}`;
   };
   for (const goal of [
@@ -93,6 +110,7 @@ test("a goal is read in the shape it is drawn in", () => {
       [1, 2, 3],
       [4, 5, 0],
     ],
+    { rows: 2, cols: 3, tiles: [1, 2, 3, 4, 5, 0] },
   ]) {
     expect(shape(goal)).toBe("2x3");
   }
@@ -104,6 +122,7 @@ test("a goal is read in the shape it is drawn in", () => {
       [3, 4],
       [5, 0],
     ],
+    { rows: 3, cols: 2, tiles: [1, 2, 3, 4, 5, 0] },
   ]) {
     expect(shape(goal)).toBe("3x2");
   }
@@ -112,12 +131,12 @@ test("a goal is read in the shape it is drawn in", () => {
   );
 });
 
-test("what no file serves is refused", () => {
-  expect(() => Table.open(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
+test("a goal that no file answers for is refused", () => {
+  expect(() => Solver.open(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
     new GoalError("no table for goals with the blank in cell 4 of a 3x3 board"),
   );
-  expect(() => Table.open([])).toThrow(new TableError("expected at least one table, found none"));
-  expect(() => Table.open([makeTable(2, 2, 3), makeTable(2, 3, 5)])).toThrow(
+  expect(() => Solver.open([])).toThrow(new TableError("expected at least one table, found none"));
+  expect(() => Solver.open([makeTable(2, 2, 3), makeTable(2, 3, 5)])).toThrow(
     new TableError("expected tables of one shape, found 2x2 and 2x3"),
   );
 });

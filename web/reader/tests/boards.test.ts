@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 
-import { BoardError, type BoardLike, parseBoard, Table, TilebaseError } from "../src/index.js";
+import { BoardError, type BoardLike, Solver, TilebaseError } from "../src/index.js";
+import { parseBoard } from "../src/puzzle.js";
 import { makeTable } from "./make-table.js";
 import { data } from "./shipped.js";
 
 const file = data("3x3-corner-bit.tb");
-const table = Table.open(file);
-const of2x3 = Table.open(makeTable(2, 3, 5));
+const solver = Solver.open(file);
+const of2x3 = Solver.open(makeTable(2, 3, 5));
 
 test.each<{ board: BoardLike }>([
   { board: "2 3 4 1 5 x 7 6 8" },
@@ -33,8 +34,10 @@ test.each<{ board: BoardLike }>([
       [7, 6, 8],
     ].map((row) => Float64Array.from(row)),
   },
+  { board: { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] } },
+  { board: { rows: 3, cols: 3, tiles: Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8) as never } },
 ])("$board is read", ({ board }) => {
-  expect(table.distance(board)).toBe(19);
+  expect(solver.distance(board)).toBe(19);
 });
 
 test.each<[BoardLike, string]>([
@@ -114,13 +117,15 @@ test.each<[BoardLike, string]>([
     "expected rows of the same length",
   ],
   [[[1, 2, 3], [4, 5, 6], [7, 8, 0], []], "expected rows of the same length"],
+  [{ rows: 2, cols: 4, tiles: [1, 2, 3, 4, 5, 6, 7, 0] }, "drawn as 2x4, expected a board of 3x3"],
+  [{ rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 7, 7, 0] }, "more than once: 7; missing: 8"],
   ...[7, {}, null, "780"].map((row): [BoardLike, string] => [
     [[1, 2, 3], [4, 5, 6], row] as unknown as number[][],
     "expected rows of the same length",
   ]),
 ])("%j is refused: %s", (board, message) => {
-  expect(() => table.distance(board)).toThrow(new BoardError(message));
-  expect(() => Table.open(file, { goal: board })).toThrow(new BoardError(message));
+  expect(() => solver.distance(board)).toThrow(new BoardError(message));
+  expect(() => Solver.open(file, { goal: board })).toThrow(new BoardError(message));
 });
 
 test.each([
@@ -141,6 +146,11 @@ test.each([
   ["123", "456", "780"],
   [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 0n],
   [1, 2, 3, 4, 5, 6, 7, 8, null],
+  { tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] },
+  { rows: "3", cols: "3", tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] },
+  { rows: 3, cols: 3 },
+  { rows: 3, cols: 3, tiles: "123456780" },
+  { rows: 3, cols: 3, tiles: Array.from("123456780") },
   new Array(9),
   [null, null, null],
   [{}, {}, {}],
@@ -156,30 +166,30 @@ test.each([
   ],
 ])("%o is of another type than a board", (value) => {
   const board = value as BoardLike;
-  const error = new TypeError("expected a board as a string or an array of numbers");
+  const error = new TypeError("expected a board as a string, an array of numbers or a Board");
   const answers = [
-    () => table.distance(board),
-    () => table.solve(board),
-    () => table.optimalMoves(board),
-    () => table.hint(board),
-    () => table.countSolutions(board),
-    () => table.indexOf(board),
+    () => solver.distance(board),
+    () => solver.solve(board),
+    () => solver.optimalMoves(board),
+    () => solver.hint(board),
+    () => solver.countSolutions(board),
+    () => solver.indexOf(board),
   ];
   for (const answer of answers) expect(answer).toThrow(error);
-  // Without a goal, a table has its own.
-  if (value !== undefined) expect(() => Table.open(file, { goal: board })).toThrow(error);
+  // The default goal is the table's own.
+  if (value !== undefined) expect(() => Solver.open(file, { goal: board })).toThrow(error);
 });
 
 test.each(["301", "9be", "200d", "ff9e", "e000"])(
   "the character %s is shown by its code",
   (code) => {
     const character = String.fromCodePoint(Number.parseInt(code, 16));
-    expect(() => table.distance(character)).toThrow(`column 1: '\\u{${code}}' is neither`);
+    expect(() => solver.distance(character)).toThrow(`column 1: '\\u{${code}}' is neither`);
   },
 );
 
-test("a character that takes its own space is shown as it is", () => {
-  expect(() => table.distance("\u0903")).toThrow("column 1: '\u0903' is neither");
+test("a mark that has a width of its own is shown as it is", () => {
+  expect(() => solver.distance("\u0903")).toThrow("column 1: '\u0903' is neither");
 });
 
 test.each<[BoardLike, string]>([
@@ -197,9 +207,9 @@ test.each<[BoardLike, string]>([
   expect(() => of2x3.distance(board)).toThrow(new BoardError(message));
 });
 
-test("errors have their names, and are all of one kind", () => {
+test("errors have names and a common base class", () => {
   try {
-    table.distance("");
+    solver.distance("");
     expect.fail("no error");
   } catch (error) {
     expect(error).toBeInstanceOf(TilebaseError);
@@ -207,16 +217,23 @@ test("errors have their names, and are all of one kind", () => {
   }
 });
 
-test("a board is read by itself, solvable or not", () => {
-  expect(parseBoard(3, 3, "123/456/87x")).toEqual([1, 2, 3, 4, 5, 6, 8, 7, 0]);
-  expect(parseBoard(3, 2, "12/34/5x")).toEqual([1, 2, 3, 4, 5, 0]);
+test("a board is read without a table, solvable or not", () => {
+  const nine = { rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
+  expect(parseBoard({ rows: 3, cols: 3 }, "123/456/87x")).toEqual(nine);
+  expect(parseBoard(nine, nine)).toEqual(nine);
+  expect(parseBoard({ rows: 3, cols: 2 }, "12/34/5x")).toEqual({
+    rows: 3,
+    cols: 2,
+    tiles: [1, 2, 3, 4, 5, 0],
+  });
 
   const given = [1, 2, 3, 0];
-  const read = parseBoard(2, 2, given);
-  expect(read).toEqual(given);
-  expect(read).not.toBe(given);
+  const { tiles } = parseBoard({ rows: 2, cols: 2 }, given);
+  expect(tiles).toEqual(given);
+  expect(tiles).not.toBe(given);
+  expect(parseBoard(nine, nine).tiles).not.toBe(nine.tiles);
 
-  expect(() => parseBoard(2, 3, "12/34/5x")).toThrow(
+  expect(() => parseBoard({ rows: 2, cols: 3 }, "12/34/5x")).toThrow(
     new BoardError("drawn as 3x2, expected a board of 2x3"),
   );
   for (const [rows, cols] of [
@@ -224,6 +241,6 @@ test("a board is read by itself, solvable or not", () => {
     [5, 4],
     [2.5, 2],
   ] as const) {
-    expect(() => parseBoard(rows, cols, "123/456/87x")).toThrow(RangeError);
+    expect(() => parseBoard({ rows, cols }, "123/456/87x")).toThrow(RangeError);
   }
 });

@@ -1,13 +1,13 @@
-// The file that the readers in all languages are tested against; its first lines say what is in it.
+// Tests the reader against the file that the readers in all languages share; its first lines describe it.
 import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 
-import { Table } from "../src/index.js";
+import { Solver } from "../src/index.js";
 import { verify } from "../src/verify.js";
 import { fromKey, moved } from "./plain-search.js";
 import { data } from "./shipped.js";
 
-/** The least number of lines of each kind that the file has to have. */
+/** The smallest number of lines of each kind in the file. */
 const LEAST: Record<string, number> = {
   table: 5,
   board: 1900,
@@ -22,7 +22,7 @@ const LEAST: Record<string, number> = {
   lost: 5,
 };
 
-/** What is checked of a line of each kind, by its fields after the first. */
+/** The check for a line of each kind, called with its fields after the first. */
 const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   async table(name, hex) {
     expect(fileNamed(name)).toEqual(fromHex(hex));
@@ -30,33 +30,35 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 
   board(name, goal, order, board, distance, solution, optimal, count) {
-    const table = open(name, goal);
-    expect(table.distance(board)).toBe(Number(distance));
-    expect(table.solve(board, { order })).toBe(solution);
-    expect(table.optimalMoves(board)).toBe(optimal);
-    expect(table.countSolutions(board)).toBe(Number(count));
+    const solver = open(name, goal);
+    expect(solver.distance(board)).toBe(Number(distance));
+    expect(solver.solve(board, { order })).toBe(solution);
+    expect(solver.optimalMoves(board)).toBe(optimal);
+    expect(solver.countSolutions(board)).toBe(Number(count));
 
-    const tiles = table.boardAt(table.indexOf(board));
-    expect(table.distance(tiles)).toBe(Number(distance));
+    const start = solver.boardAt(solver.indexOf(board));
+    expect(solver.distance(start)).toBe(Number(distance));
+    const { cols, tiles } = start;
     const path = [tiles];
-    for (const letter of solution) path.push(moved(table.cols, path.at(-1) ?? [], letter) ?? []);
-    expect(path.at(-1)).toEqual(table.goal);
+    for (const letter of solution) path.push(moved(cols, path.at(-1) ?? [], letter) ?? []);
+    expect(path.at(-1)).toEqual(solver.goal.tiles);
 
-    const hint = table.hint(tiles);
-    if (hint === null) expect(solution).toBe("");
-    else {
+    const hint = solver.hint(tiles);
+    if (hint === null) {
+      expect(solution).toBe("");
+    } else {
       expect(hint.distance).toBe(Number(distance));
       expect(optimal).toContain(hint.move);
       if (order === "udlr") expect(hint.move).toBe(solution[0]);
-      // Where the tile was, the blank is now.
-      const slid = moved(table.cols, tiles, hint.move) ?? [];
+      // After the move, the blank is in the cell of the tile that slid.
+      const slid = moved(cols, tiles, hint.move) ?? [];
       expect(slid[tiles.indexOf(hint.tile)]).toBe(0);
     }
   },
 
   unsolvable(name, goal, board, error) {
-    const table = open(name, goal);
-    expect(() => table.distance(board)).toThrow(named("UnsolvableError", error));
+    const solver = open(name, goal);
+    expect(() => solver.distance(board)).toThrow(named("UnsolvableError", error));
   },
 
   invalid(name, board, error) {
@@ -75,31 +77,31 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
   },
 
   order(order, error) {
-    const table = open("3x3-corner.tb");
-    expect(() => table.solve(table.goal, { order })).toThrow(named("OrderError", error));
+    const solver = open("3x3-corner.tb");
+    expect(() => solver.solve(solver.goal, { order })).toThrow(named("OrderError", error));
   },
 
   async header(name, length, hex, error) {
     const changed = withStart(name, length, hex);
-    expect(() => Table.open(changed)).toThrow(named("TableError", error));
+    expect(() => Solver.open(changed)).toThrow(named("TableError", error));
     await expect(verify(changed)).rejects.toEqual(named("TableError", error));
   },
 
   async checksum(name, length, hex, error) {
     const changed = withStart(name, length, hex);
-    expect(Table.open(changed).goal).toEqual(open(name).goal);
+    expect(Solver.open(changed).goal).toEqual(open(name).goal);
     await expect(verify(changed)).rejects.toEqual(named("TableError", error));
   },
 
   async payload(name, offset, hex, error) {
     const changed = withBytes(name, offset, hex);
-    expect(Table.open(changed).goal).toEqual(open(name).goal);
+    expect(Solver.open(changed).goal).toEqual(open(name).goal);
     await expect(verify(changed)).rejects.toEqual(named("TableError", error));
   },
 
   lost(name, offset, hex, board, error) {
-    const table = Table.open(withBytes(name, offset, hex));
-    expect(() => table.distance(board)).toThrow(named("TableError", error));
+    const solver = Solver.open(withBytes(name, offset, hex));
+    expect(() => solver.distance(board)).toThrow(named("TableError", error));
   },
 };
 
@@ -108,7 +110,7 @@ const lines = readFileSync(new URL("../../../data/conformance.tsv", import.meta.
   .filter((line) => line !== "" && !line.startsWith("#"))
   .map((line) => line.split("\t") as [string, ...string[]]);
 
-/** The tables of the file, and those of `data/` that it speaks of. */
+/** The tables in the file, and those of `data/` that it names. */
 const files = new Map<string, Uint8Array>();
 
 beforeAll(() => {
@@ -147,15 +149,15 @@ function fileNamed(name: string): Uint8Array {
   return file;
 }
 
-function open(name: string, goal = ""): Table {
-  return Table.open(fileNamed(name), goal === "" ? {} : { goal });
+function open(name: string, goal = ""): Solver {
+  return Solver.open(fileNamed(name), goal === "" ? {} : { goal });
 }
 
 function fromHex(hex: string): Uint8Array {
   return new Uint8Array(Buffer.from(hex, "hex"));
 }
 
-/** The file with these as its first bytes, cut or filled up with zeros to a length. */
+/** Returns the file with these as its first bytes, cut or filled with zeros to a length. */
 function withStart(name: string, length: string, hex: string): Uint8Array {
   const changed = new Uint8Array(Number(length));
   changed.set(fileNamed(name).subarray(0, changed.length));
@@ -163,7 +165,7 @@ function withStart(name: string, length: string, hex: string): Uint8Array {
   return changed;
 }
 
-/** The file with these bytes from an offset on. */
+/** Returns the file with these bytes at an offset. */
 function withBytes(name: string, offset: string, hex: string): Uint8Array {
   const changed = fileNamed(name).slice();
   changed.set(fromHex(hex), Number(offset));

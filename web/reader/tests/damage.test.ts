@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { Table, TableError } from "../src/index.js";
+import { Solver, TableError } from "../src/index.js";
 import { verify } from "../src/verify.js";
 import { makeTable } from "./make-table.js";
 import { data } from "./shipped.js";
@@ -9,7 +9,7 @@ import { data } from "./shipped.js";
 const CORNER = data("3x3-corner-bit.tb");
 const HEADER_LENGTH = 64;
 
-/** The file with these bytes at this offset. */
+/** Returns the file with these bytes at an offset. */
 function changed(file: Uint8Array, offset: number, ...bytes: number[]): Uint8Array {
   const copy = file.slice();
   copy.set(bytes, offset);
@@ -80,12 +80,12 @@ test.each<[string, Uint8Array, string]>([
     "bad file length: expected 22744 bytes, found 22743",
   ],
   [
-    "a file that goes on",
+    "a file with a byte too many",
     Uint8Array.of(...CORNER, 0),
     "bad file length: expected 22744 bytes, found 22745",
   ],
 ])("%s is refused", (_, file, message) => {
-  expect(() => Table.open(file)).toThrow(new TableError(message));
+  expect(() => Solver.open(file)).toThrow(new TableError(message));
 });
 
 test("a damaged entry is an error or another walk, never an endless one", () => {
@@ -97,18 +97,18 @@ test("a damaged entry is an error or another walk, never an endless one", () => 
   const property = fc.property(files, fc.array(changes, { maxLength: 64 }), (file, all) => {
     const copy = file.slice();
     for (const { offset, bytes } of all) copy.set(bytes.subarray(0, copy.length - offset), offset);
-    const table = Table.open(copy);
-    const board = table.random();
-    const distance = answerOrDamage(() => table.distance(board));
-    expect(distance).toBeLessThanOrEqual(table.maxDistance);
-    answerOrDamage(() => table.solve(board, { order: "rlud" }).length);
-    answerOrDamage(() => table.countSolutions(board));
-    answerOrDamage(() => table.allDistances().length);
+    const solver = Solver.open(copy);
+    const board = solver.random();
+    const distance = answerOrDamage(() => solver.distance(board));
+    expect(distance).toBeLessThanOrEqual(solver.maxDistance);
+    answerOrDamage(() => solver.solve(board, { order: "rlud" }).length);
+    answerOrDamage(() => solver.countSolutions(board));
+    answerOrDamage(() => solver.allDistances().length);
   });
   fc.assert(property, { numRuns: 50 });
 });
 
-/** The answer, or 0 if the table is found to be damaged. */
+/** Returns the answer, or 0 if the table is found to be damaged. */
 function answerOrDamage(answer: () => number): number {
   try {
     return answer();
@@ -121,25 +121,25 @@ function answerOrDamage(answer: () => number): number {
   }
 }
 
-test("entries that all say the same lead nowhere", () => {
-  const table = Table.open(CORNER.slice().fill(0, HEADER_LENGTH));
+test("entries that are all equal lead to no goal", () => {
+  const solver = Solver.open(CORNER.slice().fill(0, HEADER_LENGTH));
   const board = "1 2 3 7 4 5 8 6 x";
   const lost = new TableError(
-    `damaged table: the way from board ${table.indexOf(board)} (${board}) does not reach the goal`,
+    `damaged table: the way from board ${solver.indexOf(board)} (${board}) does not reach the goal`,
   );
   const answers = [
-    () => table.distance(board),
-    () => table.solve(board, { order: "rlud" }),
-    () => table.optimalMoves(board),
-    () => table.hint(board),
-    () => table.countSolutions(board),
+    () => solver.distance(board),
+    () => solver.solve(board, { order: "rlud" }),
+    () => solver.optimalMoves(board),
+    () => solver.hint(board),
+    () => solver.countSolutions(board),
   ];
   for (const answer of answers) expect(answer).toThrow(lost);
-  expect(() => table.allDistances()).toThrow(/^damaged table/);
-  expect(() => table.random({ distance: 3 })).toThrow(/^damaged table/);
+  expect(() => solver.allDistances()).toThrow(/^damaged table/);
+  expect(() => solver.random({ distance: 3 })).toThrow(/^damaged table/);
 });
 
-test("verify takes what the generator made", async () => {
+test("verify accepts what the generator made", async () => {
   for (const name of ["corner", "edge", "center", "corner-bit", "edge-bit", "center-bit"]) {
     const file = data(`3x3-${name}.tb`);
     await expect(verify(file)).resolves.toBeUndefined();

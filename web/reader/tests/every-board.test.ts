@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { Table } from "../src/index.js";
+import { Solver } from "../src/index.js";
 import { distances, fromKey, index, key, moved, optimalMoves } from "./plain-search.js";
 import { data, GOALS } from "./shipped.js";
 
@@ -21,11 +21,11 @@ const BOARDS_BY_DISTANCE = {
 };
 
 describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
-  const bits = Table.open(data(`3x3-${name}-bit.tb`));
-  const moves = Table.open(data(`3x3-${name}.tb`));
-  const found = distances(3, bits.goal);
+  const bits = Solver.open(data(`3x3-${name}-bit.tb`));
+  const moves = Solver.open(data(`3x3-${name}.tb`));
+  const found = distances(3, bits.goal.tiles);
 
-  test("all distances are those of a plain search, and as published", () => {
+  test("all distances are those of a plain search, and of the published counts", () => {
     const all = bits.allDistances();
     expect(all.length).toBe(181_440);
     const wrong = [...found].filter(([board, distance]) => all[index(fromKey(board))] !== distance);
@@ -37,18 +37,18 @@ describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
     expect(moves.allDistances()).toEqual(all);
   });
 
-  test("indices and boards are one to one, and as the format has them", () => {
-    for (let number = 0; number < bits.entries; number++) {
+  test("indices and boards are one to one, as the format defines them", () => {
+    for (let number = 0; number < bits.boards; number++) {
       const board = bits.boardAt(number);
-      if (index(board) !== number || bits.indexOf(board) !== number) {
-        expect.fail(`board ${number} is given as ${board}`);
+      if (index(board.tiles) !== number || bits.indexOf(board) !== number) {
+        expect.fail(`board ${number} is read as ${board.tiles}`);
       }
     }
-    expect(new Set(found.keys()).size).toBe(bits.entries);
+    expect(new Set(found.keys()).size).toBe(bits.boards);
   });
 
   test("the solution of every board leads to the goal in the fewest moves", () => {
-    const goal = key(bits.goal);
+    const goal = key(bits.goal.tiles);
     for (const [board, distance] of found) {
       const solution = bits.solve(fromKey(board));
       const end = Array.from(solution).reduce(
@@ -61,13 +61,13 @@ describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
     }
   });
 
-  test("both encodings give the same distances and moves", () => {
+  test("both encodings answer with the same distances and moves", () => {
     for (const [board, distance] of found) {
       const tiles = fromKey(board);
       const optimal = optimalMoves(found, 3, tiles);
-      const answers = [bits, moves].map((table) => [
-        table.distance(tiles),
-        table.optimalMoves(tiles),
+      const answers = [bits, moves].map((solver) => [
+        solver.distance(tiles),
+        solver.optimalMoves(tiles),
       ]);
       if (answers.some(([moves, letters]) => moves !== distance || letters !== optimal)) {
         expect.fail(`${board} is answered ${answers}, not ${distance},${optimal}`);

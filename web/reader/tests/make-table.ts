@@ -1,13 +1,16 @@
 import { distances, fromKey, index, MOVES, optimalMoves } from "./plain-search.js";
 
-/** The canonical goal with the blank in this cell. */
+/** Returns the canonical goal with the blank in this cell. */
 export function canonical(cells: number, blank: number): number[] {
   const tiles = Array.from({ length: cells - 1 }, (_, place) => place + 1);
   tiles.splice(blank, 0, 0);
   return tiles;
 }
 
-/** A whole table file, made by a plain search; the checksums are left 0. An order makes it one of moves. */
+/**
+ * Makes a whole table file by a plain search, with 0 for its checksums. With an order it stores moves,
+ * and without one, distance bits.
+ */
 export function makeTable(rows: number, cols: number, blank: number, order?: string): Uint8Array {
   const found = distances(cols, canonical(rows * cols, blank));
   const bits = order ? 2 : 1;

@@ -1,11 +1,11 @@
-// A plain breadth-first search, and the index as `format.md` has it: slow, and obviously right.
+// A plain breadth-first search, and the index as `crates/format` defines it: slow, and obviously right.
 
 /** The tiles of a board, 0 for the blank. */
 export type Tiles = readonly number[];
 
 export const MOVES = ["u", "d", "l", "r"] as const;
 
-/** The board after a move, or `undefined` if the blank would leave it. */
+/** Returns the board after a move, or `undefined` if the blank would leave it. */
 export function moved(cols: number, tiles: Tiles, letter: string): number[] | undefined {
   const from = tiles.indexOf(0);
   const [row, col] = [Math.floor(from / cols), from % cols];
@@ -26,7 +26,7 @@ export function moved(cols: number, tiles: Tiles, letter: string): number[] | un
 export const key = (tiles: Tiles): string => tiles.join(" ");
 export const fromKey = (text: string): number[] => text.split(" ").map(Number);
 
-/** The distance of every board that can reach the goal, nearest first. */
+/** Returns the distance of every board that can reach the goal, nearest first. */
 export function distances(cols: number, goal: Tiles): Map<string, number> {
   const found = new Map([[key(goal), 0]]);
   let depth = [[...goal]];
@@ -46,7 +46,7 @@ export function distances(cols: number, goal: Tiles): Map<string, number> {
   return found;
 }
 
-/** The letters of all optimal first moves. */
+/** Returns the letters of all optimal moves. */
 export function optimalMoves(found: Map<string, number>, cols: number, board: Tiles): string {
   const distance = found.get(key(board)) as number;
   return MOVES.filter((letter) => {
@@ -57,7 +57,7 @@ export function optimalMoves(found: Map<string, number>, cols: number, board: Ti
 
 const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
-/** The index of a board, from `format.md`, word for word. */
+/** Returns the index of a board, word for word as in `crates/format`. */
 export function index(tiles: Tiles): number {
   const s = tiles.filter((tile) => tile !== 0);
   const N = tiles.length;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A file of the repository's `data/`. */
+/** Reads a file of the repository's `data/`. */
 export function data(name: string): Uint8Array {
   return new Uint8Array(readFileSync(new URL(`../../../data/${name}`, import.meta.url)));
 }

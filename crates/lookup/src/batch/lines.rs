@@ -89,7 +89,7 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl LineVisitor) ->
     } else {
         let read = |text: &[u8]| {
             let (board, len) = Board::parse_line(index.shape(), text)?;
-            Some((index.place(&board).unwrap_or(NOWHERE), len))
+            Some((index.place(&board), len))
         };
         in_groups(index, text, read, visitor)
     }
@@ -115,8 +115,8 @@ fn in_groups(
             count += 1;
         }
         let paths = places.map(|place| index.get(place));
-        // A call for each kind of answer: so none is put together in memory and taken apart again.
         for path in &paths[..count] {
+            // Two calls, so that a solution need not be put into memory.
             match path {
                 Some(path) => visitor.visit(Ok(path.solution())),
                 None => visitor.visit(Err(QueryError::Unsolvable)),

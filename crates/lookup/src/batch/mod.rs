@@ -14,7 +14,7 @@ use std::vec::Vec;
 use tilebase_puzzle::{Board, MoveOrder};
 
 use crate::{QueryError, Solution, Solver};
-use path_index::{PathIndex, answer};
+use path_index::PathIndex;
 use quick_rank::NOWHERE;
 
 pub use lines::{LineVisitor, Lines};
@@ -99,13 +99,18 @@ impl<B: AsRef<[u8]>> Batch<B> {
             return;
         };
         for (group, boards) in boards.chunks(GROUP).enumerate() {
-            let mut places = [Ok(NOWHERE); GROUP];
+            let mut places = [NOWHERE; GROUP];
             for (board, place) in boards.iter().zip(&mut places) {
                 *place = index.place(board);
             }
-            let paths = places.map(|place| place.map(|place| index.get(place)));
-            for (number, path) in paths[..boards.len()].iter().enumerate() {
-                visit(group * GROUP + number, path.and_then(answer));
+            let paths = places.map(|place| index.get(place));
+            for (number, (board, path)) in boards.iter().zip(paths).enumerate() {
+                let number = group * GROUP + number;
+                // Two calls, so that a solution need not be put into memory.
+                match path {
+                    Some(path) => visit(number, Ok(path.solution())),
+                    None => visit(number, self.solver.solve_by(board, order)),
+                }
             }
         }
     }

@@ -8,7 +8,7 @@ use super::packed::Packed;
 use super::quick_rank::{NOWHERE, NineCells, QuickRank};
 use crate::frame::Frame;
 use crate::proof::filled;
-use crate::{Encoding, QueryError, Solution, Solver};
+use crate::{Encoding, Solver};
 
 /// Every solution of a goal by one move order, each in a word. An answer is the rank of the board and
 /// one read.
@@ -58,20 +58,16 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution; [`NOWHERE`] if it is unsolvable.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError::Shape`].
+    /// Returns the place of a board's solution; [`NOWHERE`] if it is unsolvable, or of another shape.
     #[inline(always)]
-    pub fn place(&self, board: &Board) -> Result<usize, QueryError> {
-        if let Some(rank) = &self.quick_rank
-            && let Some(cells) = NineCells::of(board)
-        {
-            return Ok(rank.rank(&cells).unwrap_or(NOWHERE));
+    pub fn place(&self, board: &Board) -> usize {
+        if let Some(rank) = &self.quick_rank {
+            let cells = NineCells::of(board);
+            return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
         }
-        let index = self.goal.rank(&self.frame.board(board)?);
-        Ok(index.map_or(NOWHERE, |index| index as usize))
+        let board = self.frame.board(board).ok();
+        let index = board.and_then(|board| self.goal.rank(&board));
+        index.map_or(NOWHERE, |index| index as usize)
     }
 
     /// Returns the shape of the boards.
@@ -90,12 +86,6 @@ impl PathIndex {
     pub fn get(&self, place: usize) -> Option<Packed> {
         self.paths.get(place).copied().flatten()
     }
-}
-
-/// The answer for a place of which the solution has been read.
-#[inline(always)]
-pub(crate) fn answer(path: Option<Packed>) -> Result<Solution, QueryError> {
-    path.map(Packed::solution).ok_or(QueryError::Unsolvable)
 }
 
 /// Finds the solutions that the moves in the entries make, from the goal outwards. The moves of each

@@ -1,7 +1,7 @@
 use thiserror::Error;
 use tilebase_puzzle::{Board, BoardError, MoveOrder};
 
-use super::path_index::{PathIndex, answer};
+use super::path_index::PathIndex;
 use super::quick_rank::{NOWHERE, NineCells};
 use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
@@ -46,11 +46,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let index = self.index(order, tiles.len() / shape.cells());
         let Some(index) = index.as_deref() else {
             for (number, tiles) in tiles.chunks(shape.cells()).enumerate() {
-                let board = Board::from_tiles(shape, tiles).map_err(TilesError::from);
-                visit(
-                    number,
-                    board.and_then(|board| self.solve_one(&board, order)),
-                );
+                visit(number, self.solve_one(tiles, order));
             }
             return;
         };
@@ -63,20 +59,20 @@ impl<B: AsRef<[u8]>> Batch<B> {
             }
             let paths = places.map(|place| index.get(place));
             for (number, (tiles, path)) in boards.zip(paths).enumerate() {
-                // Without a solution the tiles are an unsolvable board, or no board.
-                let solution = match path {
-                    Some(_) => answer(path).map_err(TilesError::from),
-                    None => Board::from_tiles(shape, tiles)
-                        .map_err(TilesError::from)
-                        .and_then(|board| self.solve_one(&board, order)),
-                };
-                visit(group * GROUP + number, solution);
+                let number = group * GROUP + number;
+                // Two calls, so that a solution need not be put into memory.
+                match path {
+                    Some(path) => visit(number, Ok(path.solution())),
+                    None => visit(number, self.solve_one(tiles, order)),
+                }
             }
         }
     }
 
-    fn solve_one(&self, board: &Board, order: MoveOrder) -> Result<Solution, TilesError> {
-        Ok(self.solver().solve_by(board, order)?)
+    /// Answers what is no board, an unsolvable one, or one of a table without an index.
+    fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
+        let board = Board::from_tiles(self.solver().shape(), tiles)?;
+        Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
@@ -90,7 +86,7 @@ fn place_of(index: &PathIndex, tiles: &[u8]) -> usize {
         return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
     }
     let board = Board::from_tiles(index.shape(), tiles);
-    board.map_or(NOWHERE, |board| index.place(&board).unwrap_or(NOWHERE))
+    board.map_or(NOWHERE, |board| index.place(&board))
 }
 
 /// Why some tiles have no answer.

@@ -10,7 +10,7 @@ interface Props extends Given {
   worker: TableWorker;
 }
 
-/** How far each heuristic is off, over all boards. */
+/** The errors of each heuristic, over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: Props) {
   const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");

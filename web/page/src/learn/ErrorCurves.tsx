@@ -3,11 +3,11 @@ import type { HeuristicErrors } from "../search/heuristic-errors";
 interface Props {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  /** Where lines of the grid are, in moves. */
+  /** The positions of the grid lines, in moves. */
   ticks: readonly number[];
 }
 
-/** The mean estimates, and of the chosen heuristic also the lowest, the highest and the errors. */
+/** The mean estimates of all heuristics, and the lowest, the highest and the errors of the chosen one. */
 export function ErrorCurves({ errors, chosen, ticks }: Props) {
   const { byDistance } = chosen;
   const most = byDistance.length - 1;
@@ -22,7 +22,7 @@ export function ErrorCurves({ errors, chosen, ticks }: Props) {
       role="img"
       aria-label={inWords(chosen)}
     >
-      {/* Upwards, not downwards, the estimates get larger. */}
+      {/* The estimates grow upwards, the coordinates of SVG downwards. */}
       <g transform={`translate(0 ${most}) scale(1 -1)`}>
         <path
           class="grid"
@@ -43,18 +43,18 @@ export function ErrorCurves({ errors, chosen, ticks }: Props) {
   );
 }
 
-/** A line through the values for 0, 1, ... moves. */
+/** Returns the path of a line through the values for 0, 1, ... moves. */
 function curve(values: readonly number[]): string {
   return `M${values.map((value, distance) => `${distance} ${value}`).join("L")}`;
 }
 
-/** What lies between two such lines. */
+/** Returns the path around the area between two such lines. */
 function area(lower: readonly number[], upper: readonly number[]): string {
   const back = upper.map((value, distance) => `L${distance} ${value}`).reverse();
   return `${curve(lower)}${back.join("")}Z`;
 }
 
-/** What the curves show, at every tenth move. */
+/** Describes the curves by their values at every tenth move. */
 function inWords({ heuristic, byDistance }: HeuristicErrors): string {
   const tenths = byDistance.flatMap(({ min, mean, max }, distance) =>
     distance > 0 && distance % 10 === 0

@@ -5,14 +5,14 @@ import { ErrorCurves } from "./ErrorCurves";
 interface Props {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  /** Where the given board lies, if moves lead from it to the goal. */
+  /** The distance and the estimate of the board, if moves lead from it to the goal. */
   here: { distance: number; estimate: number } | undefined;
 }
 
-/** Between two lines of the grid, in moves. */
+/** The moves between two grid lines. */
 const STEP = 5;
 
-/** A heuristic's estimates over the true distances. The letters do not grow with the curves. */
+/** The estimates of a heuristic, plotted against the distances. The text does not scale with the curves. */
 export function ErrorPlot({ errors, chosen, here }: Props) {
   const most = chosen.byDistance.length - 1;
   const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
@@ -53,7 +53,7 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
   );
 }
 
-/** Which heuristic a line belongs to, along it at three quarters of it. */
+/** The name of a heuristic, along its line, at three quarters of it. */
 function LineName({
   heuristic,
   byDistance,
@@ -73,7 +73,7 @@ function LineName({
   );
 }
 
-/** What a part of the plot means. */
+/** An entry of the legend. */
 function Sign({ of, children }: { of: string; children: ComponentChildren }) {
   return (
     <span>

@@ -15,7 +15,7 @@ interface Props extends Given {
   heuristic: Heuristic;
 }
 
-/** What a heuristic makes of the board: the share of each tile, and all of them together. */
+/** The estimate of a heuristic for the board, and what each tile adds to it. */
 export function HeuristicBoard({ heuristic, board, goal, distance }: Props) {
   const steps = shares("Manhattan", board, goal);
   const all = shares(heuristic, board, goal);
@@ -64,7 +64,7 @@ function isIn(conflicts: readonly Conflict[], cell: number): boolean {
   return conflicts.some(({ cells }) => cells.includes(cell));
 }
 
-/** What a tile adds; what is more than its steps is set apart from them. */
+/** Writes what a tile adds: its steps, and separately whatever exceeds them. */
 function mark(share: number, steps: number, isInTheWay: boolean): Mark {
   return {
     text: share > steps ? `${steps} + ${share - steps}` : `${share}`,

@@ -2,7 +2,7 @@ import { HEURISTICS } from "../search/heuristics";
 import type { Given } from "./given";
 import { HeuristicBoard } from "./HeuristicBoard";
 
-/** What each heuristic makes of the board, tile by tile. */
+/** The estimates of all heuristics for the board, tile by tile. */
 export function HeuristicBoards(given: Given) {
   return (
     <section class="card" aria-labelledby="heuristic-boards">

@@ -3,13 +3,13 @@ import { type Heuristic, HEURISTICS } from "../search/heuristics";
 import { capitalized, count, grouped } from "../model/words";
 
 interface Props {
-  /** In the order of the heuristics; empty until it is known. */
+  /** In the order of the heuristics; empty until they are known. */
   errors: readonly HeuristicErrors[];
   chosen: Heuristic;
   choose: (heuristic: Heuristic) => void;
 }
 
-/** The heuristics to choose from, and how good they are over all boards. */
+/** The heuristics to choose from, and their errors over all boards. */
 export function HeuristicChoice({ errors, chosen, choose }: Props) {
   return (
     <fieldset class="heuristic-choice">

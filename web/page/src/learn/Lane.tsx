@@ -1,16 +1,16 @@
 import type { Progress } from "../worker/race";
 import { duration, grouped } from "../model/words";
 
-/** The tens that the scale shows, and where it ends: a little past all boards of 3x3. */
+/** The powers of ten on the scale, and its end: a little more than all boards of 3x3. */
 const TENS = [1, 10, 100, 1000, 10_000, 100_000];
 const END = 200_000;
 
-/** Where a number lies on the scale, which is logarithmic. */
+/** Returns the position of a number on the scale, which is logarithmic. */
 function place(boards: number): string {
   return `${(100 * Math.log10(Math.max(boards, 1))) / Math.log10(END)}%`;
 }
 
-/** What the lengths of the bars mean. */
+/** The scale of the bars. */
 export function Scale() {
   return (
     <div class="scale" aria-hidden="true">
@@ -30,7 +30,7 @@ interface Props {
   progress: Progress | undefined;
 }
 
-/** A search, and what it has cost so far. */
+/** A search and its cost so far. */
 export function Lane({ name, about, progress }: Props) {
   const { lookedAt, held, moves, milliseconds } = progress ?? {};
   return (

@@ -3,7 +3,7 @@ import { distanceOf } from "../model/answers";
 import { FILES } from "../model/files";
 import { newGame } from "../model/game";
 import { scrambled } from "../model/scramble";
-import { openTable } from "../model/tables";
+import { openSolver } from "../model/open-solver";
 import type { Page } from "../page";
 import type { TableWorker } from "../worker/client";
 import { ErrorComparison } from "./ErrorComparison";
@@ -15,10 +15,10 @@ interface Props {
   worker: TableWorker;
 }
 
-/** The view to learn from: what searches cost, and what heuristics know, about one board. */
+/** The view to learn from: the cost of searches and the estimates of heuristics, for one board. */
 export function Learn({ page, worker }: Props) {
   const { board, goal } = page.place.game;
-  const distance = useMemo(() => distanceOf(openTable(FILES, goal), board), [board, goal]);
+  const distance = useMemo(() => distanceOf(openSolver(FILES, goal), board), [board, goal]);
   const given = { board, goal, distance };
   return (
     <div class="learn">

@@ -9,7 +9,7 @@ import { SmallBoard } from "./SmallBoard";
 
 interface Props extends Given {
   worker: TableWorker;
-  /** Takes another board. */
+  /** Loads another board. */
   scramble: () => void;
 }
 
@@ -37,7 +37,7 @@ const TEXTS: Record<SearchName, { name: string; about: string }> = {
   },
 };
 
-/** The searches side by side, and what they cost. */
+/** The searches side by side, and their costs. */
 export function Race({ worker, scramble, ...given }: Props) {
   const { board, distance } = given;
   const race = useRace(worker, given);
@@ -62,9 +62,10 @@ export function Race({ worker, scramble, ...given }: Props) {
 }
 
 function RunButton({ progress, isRunning, run, stop }: ReturnType<typeof useRace>) {
+  const runText = progress.length > 0 ? "Run again" : "Run the searches";
   return (
     <button type="button" class={isRunning ? "" : "primary"} onClick={isRunning ? stop : run}>
-      {isRunning ? "Stop" : progress.length > 0 ? "Run again" : "Run the searches"}
+      {isRunning ? "Stop" : runText}
     </button>
   );
 }

@@ -1,11 +1,11 @@
+import { type Board, position } from "tilebase/puzzle";
 import type { ComponentChildren } from "preact";
-import type { Board } from "../model/board";
 
-/** The sides of a cell and of the tile in it. */
+/** The sides of a cell and of the tile in it, in the picture's units. */
 const CELL = 64;
 const TILE = 54;
 
-/** What a tile bears beside its number, and the classes that it is drawn by. */
+/** A text below the number of a tile, and the CSS classes of the tile. */
 export interface Mark {
   text: string;
   kind: string;
@@ -13,15 +13,15 @@ export interface Mark {
 
 interface Props {
   board: Board;
-  /** What the picture shows, in words. */
+  /** Describes the picture in words. */
   label: string;
   /** By cell. */
   marks?: readonly Mark[];
-  /** What lies between the ground and the tiles. */
+  /** Drawn between the ground and the tiles. */
   children?: ComponentChildren;
 }
 
-/** A board to look at. */
+/** A picture of a board. */
 export function SmallBoard({ board, label, marks, children }: Props) {
   const { rows, cols, tiles } = board;
   const [width, height] = [CELL * cols, CELL * rows];
@@ -55,7 +55,8 @@ export function SmallBoard({ board, label, marks, children }: Props) {
   );
 }
 
-/** The middle of a cell, in the picture. */
-export function center({ cols }: Board, cell: number): { x: number; y: number } {
-  return { x: CELL * ((cell % cols) + 0.5), y: CELL * (Math.trunc(cell / cols) + 0.5) };
+/** Returns the middle of a cell, in the picture's units. */
+export function center(board: Board, cell: number): { x: number; y: number } {
+  const { row, col } = position(board, cell);
+  return { x: CELL * (col + 0.5), y: CELL * (row + 0.5) };
 }

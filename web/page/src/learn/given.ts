@@ -1,9 +1,9 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 
-/** What the view is about. */
+/** The board that the view shows. */
 export interface Given {
   board: Board;
   goal: Board;
-  /** The moves from the board to the goal; `undefined` if none lead there. */
+  /** The number of moves to the goal; `undefined` if none lead there. */
   distance: number | undefined;
 }

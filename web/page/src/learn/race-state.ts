@@ -3,7 +3,7 @@ import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
 import type { Given } from "./given";
 
-/** A race in the worker, which ends with the view. */
+/** Runs races in the worker. A race ends when the view is left. */
 export function useRace(worker: TableWorker, { board, goal }: Given) {
   const [progress, setProgress] = useState<readonly Progress[]>([]);
   const [running, setRunning] = useState<AbortController>();
@@ -12,7 +12,7 @@ export function useRace(worker: TableWorker, { board, goal }: Given) {
     running?.abort();
     setRunning(undefined);
   };
-  // What was found about a board is nothing about another.
+  // Results for one board say nothing about another.
   useEffect(() => {
     stop();
     setProgress([]);

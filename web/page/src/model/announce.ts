@@ -1,17 +1,25 @@
-import { type Board, type Move, type Moves, OPPOSITE, sameBoard, slidingTile } from "./board";
+import {
+  type Board,
+  type Move,
+  type Moves,
+  opposite,
+  sameBoard,
+  slidingTile,
+} from "tilebase/puzzle";
 import { tileDirection } from "./direction";
 import { boardsOnTheWay, type Game } from "./game";
 import { count, listed } from "./words";
 
 /**
- * What a screen reader says after a change: `tile 5 moved up, 18 moves to go`.
+ * Returns what a screen reader says after a change: `tile 5 moved up, 18 moves to go`.
  *
- * @param distance - Of the board after it; `undefined` if it is not to be told.
+ * @param distance - The distance of the board after it; `undefined` if it is not to be told.
  */
 export function announcement(before: Game, after: Game, distance: number | undefined): string {
-  const toGo =
-    distance === undefined ? [] : [distance === 0 ? "solved" : `${count(distance, "move")} to go`];
-  return [whatHappened(before, after), ...toGo].join(", ");
+  const change = whatHappened(before, after);
+  if (distance === undefined) return change;
+  if (distance === 0) return `${change}, solved`;
+  return `${change}, ${count(distance, "move")} to go`;
 }
 
 function whatHappened(before: Game, after: Game): string {
@@ -21,8 +29,8 @@ function whatHappened(before: Game, after: Game): string {
     return movedTiles(before.board, after.past.slice(before.past.length));
   }
   const moves = before.past.slice(after.past.length);
-  const takenBack = Array.from(moves, (move) => OPPOSITE[move as Move]).reverse();
-  return `back: ${movedTiles(before.board, takenBack.join(""))}`;
+  const undoing = Array.from(moves, (move) => opposite(move as Move)).reverse();
+  return `back: ${movedTiles(before.board, undoing.join(""))}`;
 }
 
 function movedTiles(start: Board, moves: Moves): string {

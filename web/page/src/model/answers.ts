@@ -1,39 +1,38 @@
-import { type Table, UnsolvableError } from "tilebase";
-import { type Board, type Move, type Moves, possibleMoves } from "./board";
+import { type Board, type Move, type Moves, possibleMoves } from "tilebase/puzzle";
+import { type Solver, UnsolvableError } from "tilebase";
 
-/** What a table says of a board from which moves lead to the goal. */
+/** What a solver answers about a board from which moves lead to the goal. */
 export interface Answers {
   /** The number of moves to the goal. */
   readonly distance: number;
-  /** How many optimal solutions there are. */
+  /** The number of optimal solutions. */
   readonly solutions: number;
   /** One of them. */
   readonly solution: Moves;
-  /** All possible moves, and whether they lead nearer to the goal or away: by one, always. */
+  /** All possible moves, and whether they lead nearer to the goal or away. Either way, by one. */
   readonly leads: ReadonlyMap<Move, Lead>;
 }
 
 export type Lead = "nearer" | "away";
 
-/** Asks the table; `undefined` if no moves lead from the board to the goal. */
-export function answers(table: Table, board: Board): Answers | undefined {
-  const { tiles } = board;
-  const distance = distanceOf(table, board);
+/** Asks the solver. Returns `undefined` if no moves lead from the board to the goal. */
+export function answers(solver: Solver, board: Board): Answers | undefined {
+  const distance = distanceOf(solver, board);
   if (distance === undefined) return undefined;
-  const optimal = table.optimalMoves(tiles);
+  const optimal = solver.optimalMoves(board);
   const lead = (move: Move): Lead => (optimal.includes(move) ? "nearer" : "away");
   return {
     distance,
-    solutions: table.countSolutions(tiles),
-    solution: table.solve(tiles),
+    solutions: solver.countSolutions(board),
+    solution: solver.solve(board),
     leads: new Map(possibleMoves(board).map((move) => [move, lead(move)])),
   };
 }
 
-/** The number of moves to the goal; `undefined` if none lead there. */
-export function distanceOf(table: Table, { tiles }: Board): number | undefined {
+/** Returns the number of moves to the goal, or `undefined` if none lead there. */
+export function distanceOf(solver: Solver, board: Board): number | undefined {
   try {
-    return table.distance(tiles);
+    return solver.distance(board);
   } catch (error) {
     if (error instanceof UnsolvableError) return undefined;
     throw error;

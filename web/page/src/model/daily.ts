@@ -1,16 +1,16 @@
-/** A puzzle for each day: how hard it is, and which of the boards that are so hard. */
+/** The puzzle of a day: its distance, and which of the boards at this distance it is. */
 export interface Daily {
   readonly distance: number;
-  /** From 0 up to, but without, 1. */
+  /** At least 0 and below 1. */
   readonly fraction: number;
 }
 
-/** The puzzle of a day, the same for everyone. The week gets harder from Monday to Sunday. */
+/** Returns the puzzle of a day, the same for everyone. It gets harder from Monday to Sunday. */
 export function daily(date: Date, largest: number): Daily {
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].join("-");
   const weekday = (date.getDay() + 6) % 7;
   const easiest = Math.round(largest / 3);
-  // Sunday's stays clear of the last few distances, at which there are very few boards.
+  // There are very few boards at the largest distances, so even Sunday's puzzle is nearer.
   const hardest = Math.round(largest * 0.9);
   return {
     distance: Math.round(easiest + ((hardest - easiest) * weekday) / 6),
@@ -18,7 +18,7 @@ export function daily(date: Date, largest: number): Daily {
   };
 }
 
-/** FNV-1a with the final mixing of MurmurHash3, as days that follow each other differ in one digit. */
+/** FNV-1a with the final mixing of MurmurHash3, because successive days differ in only one digit. */
 function hash(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {

@@ -1,11 +1,11 @@
-import { type Move, OPPOSITE } from "./board";
+import { type Move, opposite } from "tilebase/puzzle";
 
-/** The direction that a tile slides in when the blank makes a move. */
+/** Returns the direction in which a tile slides when the blank makes a move. */
 export function tileDirection(move: Move): "up" | "down" | "left" | "right" {
-  return ({ u: "up", d: "down", l: "left", r: "right" } as const)[OPPOSITE[move]];
+  return ({ u: "up", d: "down", l: "left", r: "right" } as const)[opposite(move)];
 }
 
-/** The arrow of {@link tileDirection}. */
+/** Returns the arrow of {@link tileDirection}. */
 export function tileArrow(move: Move): string {
-  return { u: "↑", d: "↓", l: "←", r: "→" }[OPPOSITE[move]];
+  return { u: "↑", d: "↓", l: "←", r: "→" }[opposite(move)];
 }

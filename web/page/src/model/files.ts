@@ -6,7 +6,7 @@ import center3x3 from "tilebase/tables/3x3-center";
 import corner3x3 from "tilebase/tables/3x3-corner";
 import edge3x3 from "tilebase/tables/3x3-edge";
 
-/** All table files of the page: together they serve every goal of every shape in it. */
+/** All table files of the page. They answer for every goal of every shape in it. */
 export const FILES: readonly Uint8Array[] = [
   corner3x3,
   edge3x3,

@@ -1,42 +1,43 @@
 import {
   type Board,
-  canonicalBoard,
-  hasSameShape,
+  canonicalGoal,
   type Move,
-  type Moves,
   moved,
-  OPPOSITE,
+  type Moves,
+  opposite,
   sameBoard,
-} from "./board";
+  sameShape,
+} from "tilebase/puzzle";
 
-/** A board on its way to a goal: the moves that were made, and those that were taken back. */
+/** A board on the way to a goal, with the moves that were made and those that were taken back. */
 export interface Game {
   readonly start: Board;
   readonly goal: Board;
   /** The moves from the start to the present board. */
   readonly past: Moves;
-  /** The moves that Forward makes: those taken back, or a solution that is to be played. */
+  /** The moves that Forward makes: those that were taken back, or a solution. */
   readonly future: Moves;
   /** The present board. */
   readonly board: Board;
 }
 
+/** Starts a game. */
 export function newGame(start: Board, goal: Board): Game {
   return { start, goal, past: "", future: "", board: start };
 }
 
-/** A game from another board: to the same goal, unless the board has another shape. */
+/** Starts a game from another board: to the same goal, unless the board has another shape. */
 export function newGameFrom(start: Board, { goal }: Game): Game {
-  return newGame(start, hasSameShape(start, goal) ? goal : canonicalBoard(start.rows, start.cols));
+  return newGame(start, sameShape(start, goal) ? goal : canonicalGoal(start));
 }
 
-/** The game after these moves, up to the first that is not possible. */
+/** Makes moves, up to the first one that is not possible. */
 export function make(game: Game, moves: Moves): Game {
   let after = game;
   for (const move of moves as Iterable<Move>) {
     const board = moved(after.board, move);
     if (!board) break;
-    // Who makes the move that Forward would make stays on that way.
+    // The move that Forward would make leaves the moves after it as they are.
     const future = after.future.startsWith(move) ? after.future.slice(1) : "";
     after = { ...after, past: after.past + move, future, board };
   }
@@ -46,7 +47,7 @@ export function make(game: Game, moves: Moves): Game {
 /** Takes the last move back; Forward makes it again. */
 export function back(game: Game): Game {
   const last = game.past.at(-1) as Move | undefined;
-  const board = last && moved(game.board, OPPOSITE[last]);
+  const board = last && moved(game.board, opposite(last));
   if (!last || !board) return game;
   return { ...game, past: game.past.slice(0, -1), future: last + game.future, board };
 }
@@ -56,33 +57,34 @@ export function forward(game: Game): Game {
   return make(game, game.future.slice(0, 1));
 }
 
-/** Takes moves back until so many are left. */
+/** Takes moves back until this number of moves is left. */
 export function backTo(game: Game, moves: number): Game {
   let before = game;
   while (before.past.length > moves) before = back(before);
   return before;
 }
 
-/** Has Forward play these moves. */
+/** Makes these the moves that Forward makes. */
 export function withFuture(game: Game, future: Moves): Game {
   return { ...game, future };
 }
 
+/** Returns whether the present board is the goal. */
 export function isSolved(game: Game): boolean {
   return sameBoard(game.board, game.goal);
 }
 
-/** Whether Forward leads to the goal, in so many moves. */
+/** Returns whether Forward leads to the goal in this number of moves. */
 export function leadsToGoal(game: Game, moves: number): boolean {
   return game.future.length === moves && isSolved(make(game, game.future));
 }
 
-/** Whether two games are from the same board to the same goal. */
+/** Returns whether two games are from the same board to the same goal. */
 export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
-/** The boards that the moves lead through, the first before the first move. */
+/** Returns all boards along the moves, from the start to the board after the last move. */
 export function* boardsOnTheWay(start: Board, moves: Moves): Generator<Board> {
   let board: Board | undefined = start;
   yield board;

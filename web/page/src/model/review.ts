@@ -1,28 +1,29 @@
-import type { Table } from "tilebase";
-import { type Board, type Move, type Moves, slidingTile } from "./board";
+import type { Solver } from "tilebase";
+import { type Board, type Move, type Moves, slidingTile } from "tilebase/puzzle";
 import { boardsOnTheWay } from "./game";
 
 /** How well a game was played. */
 export interface Review {
-  /** How many moves were made. */
+  /** The number of moves that were made. */
   readonly made: number;
-  /** How many are enough. */
+  /** The number of moves that are enough. */
   readonly enough: number;
   /** The first move that led away from the goal, if one did. */
   readonly firstWasted: WastedMove | undefined;
 }
 
+/** A move that led away from the goal. */
 export interface WastedMove {
-  /** How many moves were made before it. */
+  /** The number of moves that were made before it. */
   readonly before: number;
   readonly move: Move;
   readonly tile: number;
 }
 
 /** Compares the moves of a solved game with the optimum. */
-export function review(table: Table, start: Board, moves: Moves): Review {
+export function review(solver: Solver, start: Board, moves: Moves): Review {
   const boards = [...boardsOnTheWay(start, moves)];
-  const distances = boards.map(({ tiles }) => table.distance(tiles));
+  const distances = boards.map((board) => solver.distance(board));
   const before = distances.findIndex((distance, made) => (distances[made + 1] ?? 0) > distance);
   return {
     made: moves.length,

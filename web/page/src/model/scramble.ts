@@ -1,12 +1,12 @@
-import { type Board, sameBoard } from "./board";
+import { type Board, sameBoard } from "tilebase/puzzle";
 import { FILES } from "./files";
-import { openTable } from "./tables";
+import { openSolver } from "./open-solver";
 
-/** One of all boards from which moves lead to the goal, but for the goal, all alike. */
+/** Returns a random solvable board other than the goal. */
 export function scrambled(goal: Board): Board {
-  const table = openTable(FILES, goal);
+  const solver = openSolver(FILES, goal);
   for (;;) {
-    const board = { ...goal, tiles: table.random() };
+    const board = solver.random();
     if (!sameBoard(board, goal)) return board;
   }
 }

@@ -1,11 +1,5 @@
-import { BoardError, parseBoard } from "tilebase";
-import type { Board } from "./board";
-
-/** The rows and columns of a board. */
-export interface Shape {
-  readonly rows: number;
-  readonly cols: number;
-}
+import { BoardError } from "tilebase";
+import { type Board, parseBoard, type Shape } from "tilebase/puzzle";
 
 /** The shapes that this page has tables for. */
 export const SHAPES: readonly Shape[] = [
@@ -19,15 +13,15 @@ export const SHAPES: readonly Shape[] = [
 /**
  * Reads a board of the expected shape, or of any other that there is a table for.
  *
- * @throws {@link BoardError} that says why it is no board of the expected shape.
+ * @throws {@link BoardError} if it is neither. The error is that of the expected shape.
  */
 export function parseAnyShape(text: string, expected: Shape): Board {
   try {
-    return parse(text, expected);
+    return parseBoard(expected, text);
   } catch (error) {
     for (const shape of SHAPES) {
       try {
-        return parse(text, shape);
+        return parseBoard(shape, text);
       } catch (other) {
         if (!(other instanceof BoardError)) throw other;
       }
@@ -36,12 +30,8 @@ export function parseAnyShape(text: string, expected: Shape): Board {
   }
 }
 
-/** What is wrong with a text that is no board; any other error is thrown on. */
+/** Returns the message of a {@link BoardError}; throws any other error again. */
 export function problemWith(error: unknown): string {
   if (!(error instanceof BoardError)) throw error;
   return error.message;
-}
-
-function parse(text: string, { rows, cols }: Shape): Board {
-  return { rows, cols, tiles: parseBoard(rows, cols, text) };
 }

@@ -1,17 +1,17 @@
-// Keeps all files of the site, so that it works without a network. A version is kept only when each of
-// its files has arrived as it was built. The page names its files by their content, so none is ever made
-// of two versions.
+// Keeps all files of the site, so that it works without a network. A version is kept only if each of its
+// files arrives as it was built. The names of the files depend on their content, so no page ever mixes two
+// versions.
 /// <reference lib="webworker" />
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build writes it here: all files of the site with their hashes, and a hash of all there is. */
+/** Written by the build: all files of the site with their hashes, and a hash of everything. */
 declare const SITE: { readonly version: string; readonly files: readonly [string, string][] };
 
 const { version, files } = SITE;
 
-// Other sites may be on the same host, and keep files of theirs.
+// Other sites on the same host can keep files, too.
 const CACHES = `tilebase ${self.registration.scope} `;
 const CACHE = CACHES + version;
 
@@ -27,14 +27,14 @@ async function keepThisVersion(): Promise<void> {
   try {
     await cache.addAll(requests);
   } catch (error) {
-    // An empty one would pass for the version before.
+    // An empty cache would be taken for a version.
     await caches.delete(CACHE);
     throw error;
   }
   await self.skipWaiting();
 }
 
-/** Pages of the version before may still be open, and ask for more of their files. */
+/** Keeps one version before this one: pages of it may still be open, and request more of its files. */
 async function forgetOldVersions(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(CACHES) && name !== CACHE);
   await Promise.all(names.slice(0, -1).map((name) => caches.delete(name)));

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "preact/hooks";
+import { sameBoard } from "tilebase/puzzle";
 import { announcement } from "../model/announce";
-import { sameBoard } from "../model/board";
 import type { Game } from "../model/game";
 
 interface Props {
   game: Game;
-  /** Of the present board; `undefined` if it is not to be told. */
+  /** The distance of the present board; `undefined` if it is not to be told. */
   distance: number | undefined;
 }
 
@@ -21,7 +21,7 @@ export function Announcement({ game, distance }: Props) {
     }
     before.current = game;
   }, [game]);
-  // The same words twice are said twice only if they are in another element.
+  // A screen reader repeats the same words only if they are in another element.
   return (
     <p class="visually-hidden" role="status">
       <span key={count}>{text}</span>

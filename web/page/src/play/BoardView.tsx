@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { type Board, type Move, type Moves, position } from "tilebase/puzzle";
 import { tileArrow, tileDirection } from "../model/direction";
 import type { Lead } from "../model/answers";
-import { type Board, type Move, type Moves, slideMoves } from "../model/board";
+import { slideMoves } from "../model/slide";
 import { usePointer } from "./pointer";
 
 interface Props {
   board: Board;
   goal: Board;
-  /** Whether the possible moves lead nearer or away; `undefined` if that is not to be shown. */
+  /** For each possible move, whether it leads nearer or away; `undefined` if that is not to be shown. */
   leads: ReadonlyMap<Move, Lead> | undefined;
   /** The tile that a hint points at. */
   hintedTile: number | undefined;
@@ -15,8 +16,8 @@ interface Props {
 }
 
 /**
- * The board to play on. It is there twice: as buttons in the cells, in reading order, for hands, keys
- * and screen readers; and under them as tiles, which only show how things lie, and so may glide.
+ * The board to play on, in two layers: buttons in the cells, in reading order, for pointers, keys and
+ * screen readers; and below them the tiles, which are only pictures, so they can glide.
  */
 export function BoardView({ board, goal, leads, hintedTile, play }: Props) {
   const element = useRef<HTMLDivElement>(null);
@@ -56,7 +57,7 @@ export function BoardView({ board, goal, leads, hintedTile, play }: Props) {
   );
 }
 
-/** The numbers of the cells, row by row. */
+/** Returns the numbers of the cells, row by row. */
 export function rows({ rows, cols }: Board): number[][] {
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: cols }, (_, col) => row * cols + col),
@@ -98,8 +99,7 @@ interface TileProps {
 
 function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
   const cell = board.tiles.indexOf(tile);
-  const row = Math.floor(cell / board.cols);
-  const col = cell % board.cols;
+  const { row, col } = position(board, cell);
   const move = slideMoves(board, cell);
   const lead = leads?.get(move as Move);
   const classes = ["tile", goal.tiles[cell] === tile ? "home" : "", isHinted ? "hinted" : ""];
@@ -121,7 +121,7 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
   );
 }
 
-/** Keeps the focus on a tile that slides away from under it. */
+/** Keeps the focus on a tile when it slides to another cell. */
 function useFocusThatFollows(element: { current: HTMLElement | null }, board: Board): void {
   const before = useRef(board);
   useLayoutEffect(() => {

@@ -1,15 +1,15 @@
 import { useEffect, useState } from "preact/hooks";
+import { boardText } from "tilebase/puzzle";
 import { formatAddress, type Place } from "../model/address";
-import { boardText } from "../model/board";
 import { type Game, newGame } from "../model/game";
 
 const OFFER = "Copy a link to this board";
 
-/** A link to the present board, for a friend; an installed page shows no address to copy. */
+/** Copies a link to the present board. An installed page shows no address that could be copied. */
 export function CopyLink({ game: { board, goal } }: { game: Game }) {
   const [label, setLabel] = useState(OFFER);
   useEffect(() => setLabel(OFFER), [boardText(board), boardText(goal)]);
-  // A link to a file on this disk is of no use to a friend.
+  // Nobody else can open a link to a file on this disk.
   if (!navigator.clipboard || location.protocol === "file:") return null;
   const copy = () => {
     const place: Place = { game: newGame(board, goal), view: "play", hasGuidance: true };

@@ -1,7 +1,7 @@
-import type { Table } from "tilebase";
+import type { Solver } from "tilebase";
 import { useState } from "preact/hooks";
+import type { Board } from "tilebase/puzzle";
 import { count } from "../model/words";
-import type { Board } from "../model/board";
 import { daily } from "../model/daily";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
@@ -10,22 +10,22 @@ import { Histogram } from "./Histogram";
 
 interface Props {
   goal: Board;
-  /** Of the present board; `undefined` if it has none, or if that is not to be shown. */
+  /** The distance of the present board; `undefined` if it has none, or if it is not to be shown. */
   distance: number | undefined;
-  table: Table;
+  solver: Solver;
   worker: TableWorker;
   load: (start: Board) => void;
-  /** Loads a board when it comes. */
+  /** Loads a board when it arrives. */
   loadLater: (start: Promise<Board>) => void;
 }
 
-/** How many boards are how hard, where the present one stands among them, and others to play. */
-export function Difficulty({ goal, distance, table, worker, load, loadLater }: Props) {
+/** The numbers of boards by distance, the present board among them, and new puzzles. */
+export function Difficulty({ goal, distance, solver, worker, load, loadLater }: Props) {
   const boards = useAnswer(() => worker.boardsByDistance(goal), goal) ?? [];
   const [chosen, setChosen] = useState(20);
-  const difficulty = Math.min(chosen, table.maxDistance);
+  const difficulty = Math.min(chosen, solver.maxDistance);
   const loadDaily = () => {
-    const today = daily(new Date(), table.maxDistance);
+    const today = daily(new Date(), solver.maxDistance);
     loadLater(worker.boardAt(goal, today.distance, today.fraction));
   };
   return (
@@ -37,7 +37,7 @@ export function Difficulty({ goal, distance, table, worker, load, loadLater }: P
         <input
           type="range"
           min={0}
-          max={table.maxDistance}
+          max={solver.maxDistance}
           value={difficulty}
           aria-valuetext={count(difficulty, "move")}
           onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
@@ -54,7 +54,7 @@ export function Difficulty({ goal, distance, table, worker, load, loadLater }: P
           Daily puzzle
         </button>
       </div>
-      <Hardest goal={goal} largest={table.maxDistance} worker={worker} load={load} />
+      <Hardest goal={goal} largest={solver.maxDistance} worker={worker} load={load} />
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Table } from "tilebase";
+import type { Solver } from "tilebase";
 import { tileDirection } from "../model/direction";
 import { count } from "../model/words";
 import type { Game } from "../model/game";
@@ -6,14 +6,14 @@ import { review } from "../model/review";
 
 interface Props {
   game: Game;
-  table: Table;
-  /** Takes moves back until so many are left. */
+  solver: Solver;
+  /** Takes moves back until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
-/** After a solved game: the moves made, those that are enough, and where the first was wasted. */
-export function Ending({ game, table, goBackTo }: Props) {
-  const { made, enough, firstWasted } = review(table, game.start, game.past);
+/** The review of a solved game: the moves made, the moves that are enough, and the first wasted move. */
+export function Ending({ game, solver, goBackTo }: Props) {
+  const { made, enough, firstWasted } = review(solver, game.start, game.past);
   if (!firstWasted) {
     return (
       <div class="ending">

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
-import { type Board, swapped } from "../model/board";
+import { type Board, swapped } from "tilebase/puzzle";
 import { rows } from "./BoardView";
 
-/** The goal, to be edited in place: the contents of two cells change places, one chosen after the other. */
+/** Edits the goal: exchanges the contents of two cells, chosen one after the other. */
 export function GoalEditor({ goal, setGoal }: { goal: Board; setGoal: (goal: Board) => void }) {
-  // A cell that was chosen in another goal, perhaps of another shape, is not chosen in this one.
+  // A choice is for one goal only: another goal may have another shape.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
   const chosen = choice?.goal === goal ? choice.cell : undefined;
   const choose = (cell: number) => {

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Board, boardText } from "../model/board";
+import { type Board, boardText } from "tilebase/puzzle";
 import { count, grouped } from "../model/words";
 import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";
@@ -7,16 +7,16 @@ import { useAnswer } from "../worker/use-answer";
 
 interface Props {
   goal: Board;
-  /** The largest distance of any board. */
+  /** The largest distance of any board from the goal. */
   largest: number;
   worker: TableWorker;
   load: (start: Board) => void;
 }
 
-/** How many boards of a kind are shown: some goals have more than a hundred. */
+/** The most boards of a kind that are shown: for some goals there are more than a hundred. */
 const SHOWN = 8;
 
-/** The hardest boards of a goal, by what is hardest about them. */
+/** The hardest boards for a goal, in three senses. */
 export function Hardest({ goal, largest, worker, load }: Props) {
   const [isOpen, setOpen] = useState(false);
   const found = useAnswer(isOpen ? () => worker.hardest(goal) : undefined, goal);

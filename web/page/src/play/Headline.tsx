@@ -9,7 +9,7 @@ interface Props {
   hasGuidance: boolean;
 }
 
-/** How far it is to the goal, in large letters, and in how many ways. */
+/** The distance to the goal, in large letters, and the number of solutions. */
 export function Headline({ game, found, hasGuidance }: Props) {
   const made = `${count(game.past.length, "move")} made`;
   if (!found) return <Lines large="Unsolvable" small={made} />;

@@ -1,10 +1,10 @@
 import { useState } from "preact/hooks";
+import { type Board, type Move, slidingTile } from "tilebase/puzzle";
 import { tileDirection } from "../model/direction";
 import { count } from "../model/words";
 import type { Answers } from "../model/answers";
-import { type Board, type Move, slidingTile } from "../model/board";
 
-/** What hints tell, each more than the one before, and the question that it answers. */
+/** The steps of a hint, each of which tells more than the one before, and the questions they answer. */
 const QUESTIONS = {
   distance: "how far?",
   tile: "which tile?",
@@ -15,26 +15,32 @@ type Step = keyof typeof QUESTIONS;
 const STEPS = Object.keys(QUESTIONS) as Step[];
 
 /**
- * The hints that were given for the present board.
+ * Keeps the hints for the present board.
  *
- * @param found - `undefined` if there are none.
- * @param isDistanceShown - Then no hint is needed for it.
+ * @param found - `undefined` if no moves lead to the goal.
+ * @param isDistanceShown - Whether the distance is shown anyway, so that no hint has to tell it.
  */
 export function useHint(board: Board, found: Answers | undefined, isDistanceShown: boolean) {
   const [given, setGiven] = useState<{ board: Board; step: Step }>();
-  const isThere = found !== undefined && found.distance > 0;
-  const step = isThere && given?.board === board ? given.step : undefined;
-  const next = step ? STEPS[STEPS.indexOf(step) + 1] : isDistanceShown ? "tile" : "distance";
+  if (found === undefined || found.distance === 0) return NO_HINT;
+  const step = given?.board === board ? given.step : undefined;
+  const next = nextStep(step, isDistanceShown);
   return {
+    /** The step to tell next; `undefined` if nothing is left. */
+    next,
     /** What was told last. */
-    step,
-    /** What is told next; `undefined` if nothing is left. */
-    next: isThere ? next : undefined,
-    text: isThere && step ? hintText(board, found, step) : "",
+    text: step ? hintText(board, found, step) : "",
     /** The tile to slide, if that was told. */
-    tile: isThere && step && step !== "distance" ? nextTile(board, found) : undefined,
+    tile: step && step !== "distance" ? nextTile(board, found) : undefined,
     give: () => next && setGiven({ board, step: next }),
   };
+}
+
+const NO_HINT = { next: undefined, text: "", tile: undefined, give: () => {} };
+
+function nextStep(step: Step | undefined, isDistanceShown: boolean): Step | undefined {
+  if (step) return STEPS[STEPS.indexOf(step) + 1];
+  return isDistanceShown ? "tile" : "distance";
 }
 
 function nextTile(board: Board, { solution }: Answers): number {
@@ -54,7 +60,7 @@ interface Props {
   showSolution: () => void;
 }
 
-/** The button that gives the next hint. */
+/** The button for the next hint. */
 export function HintButton({ hint, showSolution }: Props) {
   const give = () => {
     if (hint.next === "solution") showSolution();
@@ -67,7 +73,7 @@ export function HintButton({ hint, showSolution }: Props) {
   );
 }
 
-/** What the last hint said, or how to move a tile. */
+/** The text of the last hint, or instructions for moving a tile. */
 export function HintText({ text }: { text: string }) {
   return (
     <p class="quiet">

@@ -1,9 +1,9 @@
 import { count, grouped } from "../model/words";
 
 interface Props {
-  /** How many boards are at each distance; empty if that is not known yet. */
+  /** The number of boards at each distance; empty if that is not known yet. */
   boards: readonly number[];
-  /** Of the present board, if it has one that is to be shown. */
+  /** The distance of the present board; `undefined` if it has none, or if it is not to be shown. */
   distance: number | undefined;
   /** The distance that is chosen for the next puzzle. */
   chosen: number;
@@ -12,11 +12,13 @@ interface Props {
 const HEIGHT = 60;
 const BAR = 10;
 
-/** How many boards are at each distance, and where the present board is among them. */
+/** The number of boards at each distance, and the present board among them. */
 export function Histogram({ boards, distance, chosen }: Props) {
   const most = Math.max(...boards, 1);
-  const barClass = (at: number) =>
-    at === distance ? "bar here" : at === chosen ? "bar chosen" : "bar";
+  const barClass = (at: number) => {
+    if (at === distance) return "bar here";
+    return at === chosen ? "bar chosen" : "bar";
+  };
   return (
     <figure class="histogram">
       <svg
@@ -28,7 +30,7 @@ export function Histogram({ boards, distance, chosen }: Props) {
           <rect class="column" x={distance * BAR} width={BAR} height={HEIGHT} />
         )}
         {boards.map((number, at) => {
-          // Where there are any boards, there is something to be seen.
+          // At every distance there are boards, so each bar is visible.
           const height = Math.max((number / most) * HEIGHT, 1);
           return (
             <rect
@@ -65,7 +67,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
 }
 
-/** A share in whole per cent, of which only none is 0% and only all is 100%. */
+/** Writes a share in whole per cent. 0% is only used for none and 100% only for all. */
 function percent(share: number): string {
   if (share > 0 && share < 0.01) return "under 1%";
   if (share > 0.99 && share < 1) return "over 99%";

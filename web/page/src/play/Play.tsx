@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "preact/hooks";
+import { type Board, type Moves, sameShape } from "tilebase/puzzle";
 import { answers } from "../model/answers";
-import { type Board, hasSameShape, type Moves } from "../model/board";
 import { FILES } from "../model/files";
 import {
   backTo,
@@ -12,7 +12,7 @@ import {
   withFuture,
 } from "../model/game";
 import { scrambled } from "../model/scramble";
-import { openTable } from "../model/tables";
+import { openSolver } from "../model/open-solver";
 import type { Page, SetGame } from "../page";
 import type { TableWorker } from "../worker/client";
 import { Announcement } from "./Announcement";
@@ -31,13 +31,13 @@ interface Props {
   worker: TableWorker;
 }
 
-/** The view to play in: the board, and what the table knows about it. */
+/** The view to play in: the board, and what the solver answers about it. */
 export function Play({ page, worker }: Props) {
   const { place, setGame, setGuidance, setProblem } = page;
   const { game, hasGuidance } = place;
   const { board, goal } = game;
-  const table = useMemo(() => openTable(FILES, goal), [goal]);
-  const found = useMemo(() => answers(table, board), [table, board]);
+  const solver = useMemo(() => openSolver(FILES, goal), [goal]);
+  const found = useMemo(() => answers(solver, board), [solver, board]);
   const shown = hasGuidance ? found : undefined;
   const playback = usePlayback(game, setGame);
   const hint = useHint(board, found, hasGuidance);
@@ -49,16 +49,16 @@ export function Play({ page, worker }: Props) {
   };
   const play = (moves: Moves) => change((game) => make(game, moves));
   const load = (start: Board) => change((game) => newGameFrom(start, game));
-  // A board that comes after another puzzle was chosen comes too late.
+  // If another puzzle was chosen in the meantime, the board arrives too late.
   const loadLater = (start: Promise<Board>) =>
     start.then(
       (board) => change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now)),
       (error: Error) => setProblem(error.message),
     );
   const setGoal = (goal: Board) =>
-    change(({ board }) => newGame(hasSameShape(board, goal) ? board : scrambled(goal), goal));
+    change(({ board }) => newGame(sameShape(board, goal) ? board : scrambled(goal), goal));
   const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
-  // Some buttons go away by being pressed, so the focus goes on to the board as it is then.
+  // Some buttons disappear when they are pressed, so the focus moves to the board as it is then.
   const focusBoard = () =>
     setTimeout(() => stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus());
   const repair = (start: Board) => {
@@ -68,6 +68,12 @@ export function Play({ page, worker }: Props) {
   const goBackTo = (moves: number) => {
     change((game) => backTo(game, moves));
     focusBoard();
+  };
+  const message = () => {
+    if (!found) return <Unsolvable board={board} goal={goal} solver={solver} load={repair} />;
+    const isEnded = isSolved(game) && game.past !== "";
+    if (isEnded) return <Ending game={game} solver={solver} goBackTo={goBackTo} />;
+    return <HintText text={hint.text} />;
   };
   useKeys(play);
 
@@ -93,13 +99,7 @@ export function Play({ page, worker }: Props) {
           <HintButton hint={hint} showSolution={showSolution} />
           <Switch name="Guidance" isOn={hasGuidance} set={setGuidance} />
         </div>
-        {!found ? (
-          <Unsolvable board={board} goal={goal} table={table} load={repair} />
-        ) : isSolved(game) && game.past !== "" ? (
-          <Ending game={game} table={table} goBackTo={goBackTo} />
-        ) : (
-          <HintText text={hint.text} />
-        )}
+        {message()}
         <Playback game={game} setGame={setGame} found={found} playback={playback} />
         {found && <Future game={game} distance={found.distance} />}
       </section>
@@ -107,7 +107,7 @@ export function Play({ page, worker }: Props) {
         <Difficulty
           goal={goal}
           distance={shown?.distance}
-          table={table}
+          solver={solver}
           worker={worker}
           load={load}
           loadLater={loadLater}

@@ -1,26 +1,26 @@
 import { useEffect, useState } from "preact/hooks";
+import { type Board, type Move, slidingTile } from "tilebase/puzzle";
 import { tileArrow } from "../model/direction";
 import type { Answers } from "../model/answers";
-import { type Board, type Move, slidingTile } from "../model/board";
 import { back, boardsOnTheWay, forward, type Game, leadsToGoal, withFuture } from "../model/game";
 import type { SetGame } from "../page";
 
-/** Makes the moves of a game's future, one after the other. */
+/** Makes the moves of a game's future one after the other. */
 export function usePlayback(game: Game, setGame: SetGame) {
   const [isPlaying, setPlaying] = useState(false);
-  const [movesASecond, setMovesASecond] = useState(3);
+  const [movesPerSecond, setMovesPerSecond] = useState(3);
   useEffect(() => {
     if (!isPlaying) return;
     if (game.future === "") return setPlaying(false);
-    const timer = setTimeout(() => setGame(forward), 1000 / movesASecond);
+    const timer = setTimeout(() => setGame(forward), 1000 / movesPerSecond);
     return () => clearTimeout(timer);
-  }, [isPlaying, game, movesASecond]);
+  }, [isPlaying, game, movesPerSecond]);
   return {
     isPlaying,
     play: () => setPlaying(true),
     pause: () => setPlaying(false),
-    movesASecond,
-    setMovesASecond,
+    movesPerSecond,
+    setMovesPerSecond,
   };
 }
 
@@ -32,7 +32,7 @@ interface Props {
   playback: ReturnType<typeof usePlayback>;
 }
 
-/** Plays the solution: all of it, or step by step, there and back. */
+/** Plays the solution: all of it, or step by step, forward and back. */
 export function Playback({ game, setGame, found, playback }: Props) {
   const { distance = 0, solution = "" } = found ?? {};
   const isOnSolution = leadsToGoal(game, distance);
@@ -45,7 +45,7 @@ export function Playback({ game, setGame, found, playback }: Props) {
     setGame(change);
   };
   const goForward = (game: Game) => forward(game.future === "" ? withFuture(game, solution) : game);
-  // Buttons that are disabled by an attribute of their own would lose the focus.
+  // The attribute `disabled` would take the focus away from a button.
   return (
     <div class="playback" role="group" aria-label="Solution">
       <button type="button" aria-disabled={game.past === ""} onClick={() => step(back)}>
@@ -73,9 +73,9 @@ export function Playback({ game, setGame, found, playback }: Props) {
           type="range"
           min={1}
           max={12}
-          value={playback.movesASecond}
-          aria-valuetext={`${playback.movesASecond} moves a second`}
-          onInput={(event) => playback.setMovesASecond(event.currentTarget.valueAsNumber)}
+          value={playback.movesPerSecond}
+          aria-valuetext={`${playback.movesPerSecond} moves a second`}
+          onInput={(event) => playback.setMovesPerSecond(event.currentTarget.valueAsNumber)}
         />
       </label>
     </div>

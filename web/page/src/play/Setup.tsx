@@ -1,7 +1,14 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Board, boardText, canonicalBoard, sameBoard } from "../model/board";
+import {
+  type Board,
+  boardText,
+  canonicalGoal,
+  sameBoard,
+  type Shape,
+  shapeText,
+} from "tilebase/puzzle";
 import type { Game } from "../model/game";
-import { parseAnyShape, problemWith, SHAPES, type Shape } from "../model/text";
+import { parseAnyShape, problemWith, SHAPES } from "../model/text";
 import { CopyLink } from "./CopyLink";
 import { GoalEditor } from "./GoalEditor";
 
@@ -11,10 +18,10 @@ interface Props {
   setGoal: (goal: Board) => void;
 }
 
-/** The board and its goal as texts, the goal to be edited, and the shape of both. */
+/** The board and the goal as texts, the editor of the goal, and the choice of their shape. */
 export function Setup({ game, setBoard, setGoal }: Props) {
   const { board, goal } = game;
-  const canonical = canonicalBoard(goal.rows, goal.cols);
+  const canonical = canonicalGoal(goal);
   return (
     <section class="card" aria-labelledby="setup">
       <h2 id="setup">Any board, any goal</h2>
@@ -22,10 +29,7 @@ export function Setup({ game, setBoard, setGoal }: Props) {
         <div>
           <BoardField name="Board" board={board} setBoard={setBoard} />
           <BoardField name="Goal" board={goal} setBoard={setGoal} />
-          <ShapeField
-            shape={goal}
-            setShape={({ rows, cols }) => setGoal(canonicalBoard(rows, cols))}
-          />
+          <ShapeField shape={goal} setShape={(shape) => setGoal(canonicalGoal(shape))} />
           <p class="quiet">A board or a link may be pasted anywhere on this page.</p>
         </div>
         <div>
@@ -51,7 +55,7 @@ interface BoardFieldProps {
   setBoard: (board: Board) => void;
 }
 
-/** A board as a text, taken when Enter is pressed, the field is left, or something is pasted into it. */
+/** A board as a text, which is read when Enter is pressed, the field is left, or a text is pasted. */
 function BoardField({ name, board, setBoard }: BoardFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState("");
@@ -107,8 +111,4 @@ function ShapeField({ shape, setShape }: { shape: Shape; setShape: (shape: Shape
       </select>
     </label>
   );
-}
-
-function shapeText({ rows, cols }: Shape): string {
-  return `${rows}x${cols}`;
 }

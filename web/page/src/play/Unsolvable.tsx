@@ -1,18 +1,18 @@
-import type { Table } from "tilebase";
+import type { Solver } from "tilebase";
 import { useMemo } from "preact/hooks";
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { nearestRepair, whyUnsolvable } from "../model/unsolvable";
 
 interface Props {
   board: Board;
   goal: Board;
-  table: Table;
+  solver: Solver;
   load: (start: Board) => void;
 }
 
-/** Why the board cannot be solved, and the two tiles whose exchange helps. */
-export function Unsolvable({ board, goal, table, load }: Props) {
-  const repair = useMemo(() => nearestRepair(table, board), [table, board]);
+/** The reason why the board is unsolvable, and a button that exchanges two tiles to make it solvable. */
+export function Unsolvable({ board, goal, solver, load }: Props) {
+  const repair = useMemo(() => nearestRepair(solver, board), [solver, board]);
   const [one, other] = repair.tiles;
   return (
     <div class="unsolvable">

@@ -1,7 +1,7 @@
+import type { Move } from "tilebase/puzzle";
 import { useDocumentEvent } from "../document-event";
-import type { Move } from "../model/board";
 
-/** The keys name where a tile goes; the moves, where the blank goes. */
+/** A key is the direction of a tile; a move is the direction of the blank. */
 const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   ArrowUp: "d",
   ArrowDown: "u",
@@ -13,7 +13,7 @@ const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   KeyD: "l",
 };
 
-/** Lets the arrow keys, and W, A, S and D where these letters are on other keyboards, move tiles. */
+/** Moves tiles by the arrow keys, and by the keys in the places of W, A, S and D on a US keyboard. */
 export function useKeys(play: (move: Move) => void): void {
   useDocumentEvent("keydown", (event) => {
     const move = MOVE_OF_KEY[event.code];
@@ -24,7 +24,7 @@ export function useKeys(play: (move: Move) => void): void {
   });
 }
 
-/** Whether keys mean something of their own there, as in a text field. */
+/** Returns whether an element uses keys itself, as a text field does. */
 function usesKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea")

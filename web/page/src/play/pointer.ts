@@ -5,15 +5,16 @@ import {
   type Move,
   type Moves,
   neighbour,
-  slideMoves,
-} from "../model/board";
+  possibleMoves,
+} from "tilebase/puzzle";
+import { slideMoves } from "../model/slide";
 
-/** How far a finger goes, in pixels, before it is no click any more. */
+/** The pixels that a finger can move within a click. */
 const CLICK_SLOP = 8;
-/** How much of the way a tile must be dragged for it to go the rest by itself. */
+/** The part of the way that a tile must be dragged so that it moves the rest by itself. */
 const ENOUGH_OF_THE_WAY = 0.35;
-/** Where a tile goes, right and down, when the blank makes a move. */
-const TILE_GOES: Readonly<Record<Move, readonly [number, number]>> = {
+/** The direction of a tile, right and down, when the blank makes a move. */
+const TILE_DIRECTION: Readonly<Record<Move, readonly [number, number]>> = {
   u: [0, 1],
   d: [0, -1],
   l: [1, 0],
@@ -26,7 +27,7 @@ interface Latest {
 }
 
 /**
- * Lets tiles be dragged, several in a line too; and swipes, anywhere on the board, move the tile
+ * Moves tiles that are dragged, several in a line, too. A swipe anywhere on the board moves the tile
  * beside the blank.
  */
 export function usePointer(
@@ -42,7 +43,7 @@ export function usePointer(
     end.current = listener.end;
     return listener.stop;
   }, []);
-  // A drag ends where the board changes under it.
+  // A drag ends when the board changes.
   useLayoutEffect(() => end.current?.(), [board]);
 }
 
@@ -51,7 +52,7 @@ interface Gesture {
   pointer: number;
   startX: number;
   startY: number;
-  /** The moves of a drag; none where it started out of line with the blank. */
+  /** The moves of a drag; none if it started out of line with the blank. */
   moves: Moves;
   /** The tiles that are dragged along. */
   tiles: HTMLElement[];
@@ -77,14 +78,14 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
 
   const follow = (event: PointerEvent) => {
     if (gesture?.pointer !== event.pointerId) return;
-    // The button was let go where no page hears of it.
+    // The button was released outside the window, where no page receives the event.
     if (event.buttons === 0) return end();
     const { board } = latest.current;
     const { moves } = gesture;
     const distance = distanceOf(gesture, event);
     if (!gesture.isDrag) {
       if (Math.hypot(...distance) < CLICK_SLOP) return;
-      // From here on it is no click: the button under the finger does not hear of it.
+      // From here on it is not a click: the button under the finger receives no event.
       element.setPointerCapture(event.pointerId);
       if (!isAlong(moves, distance)) {
         end();
@@ -117,7 +118,7 @@ function listen(element: HTMLElement, latest: { current: Latest }) {
   const { signal } = listening;
   element.addEventListener("pointerdown", start, { signal });
   element.addEventListener("pointermove", follow, { signal });
-  // A button may be let go anywhere on the page.
+  // A button can be released anywhere on the page.
   window.addEventListener("pointerup", finish, { signal });
   window.addEventListener("pointercancel", end, { signal });
   return { end, stop: () => listening.abort() };
@@ -137,7 +138,7 @@ function cellUnder(element: HTMLElement, board: Board, event: PointerEvent): num
   );
 }
 
-/** The elements of the tiles that the blank passes. */
+/** Returns the elements of the tiles that the moves slide. */
 function tilesThatMove(element: HTMLElement, board: Board, moves: Moves): HTMLElement[] {
   let cell = blankCell(board);
   return Array.from(moves, (move) => {
@@ -152,31 +153,35 @@ function distanceOf(gesture: Gesture, event: PointerEvent): Distance {
   return [event.clientX - gesture.startX, event.clientY - gesture.startY];
 }
 
-/** Whether a finger goes along the line that its tile can move on, there or back. */
+/** Returns whether a finger moves along the line of its tile, forward or back. */
 function isAlong(moves: Moves, [right, down]: Distance): boolean {
   if (moves === "") return false;
-  const [goesRight] = TILE_GOES[moves[0] as Move];
+  const [goesRight] = TILE_DIRECTION[moves[0] as Move];
   return goesRight === 0 ? Math.abs(down) > Math.abs(right) : Math.abs(right) > Math.abs(down);
 }
 
-/** How far the tiles go with a finger: at most a cell, and not backwards. */
+/** Returns how far the tiles follow a finger: at most one cell, and not backwards. */
 function wayOf(moves: Moves, [right, down]: Distance, cellSize: number): number {
   if (moves === "") return 0;
-  const [goesRight, goesDown] = TILE_GOES[moves[0] as Move];
+  const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];
   return Math.min(Math.max(right * goesRight + down * goesDown, 0), cellSize);
 }
 
 function drawDrag({ moves, tiles }: Gesture, way: number): void {
-  const [goesRight, goesDown] = TILE_GOES[moves[0] as Move];
+  const [goesRight, goesDown] = TILE_DIRECTION[moves[0] as Move];
   for (const tile of tiles) {
     tile.classList.add("dragged");
     tile.style.translate = `${goesRight * way}px ${goesDown * way}px`;
   }
 }
 
-/** The move that slides a tile in the direction of a swipe; none if the blank is at that edge. */
-function swipeMove(board: Board, [right, down]: Distance): Moves {
-  const isSideways = Math.abs(right) > Math.abs(down);
-  const move: Move = isSideways ? (right > 0 ? "l" : "r") : down > 0 ? "u" : "d";
-  return neighbour(board, blankCell(board), move) === undefined ? "" : move;
+/** Returns the move that slides a tile in the direction of a swipe; none if no tile can slide so. */
+function swipeMove(board: Board, distance: Distance): Moves {
+  const move = moveOfSwipe(distance);
+  return possibleMoves(board).includes(move) ? move : "";
+}
+
+function moveOfSwipe([right, down]: Distance): Move {
+  if (Math.abs(right) > Math.abs(down)) return right > 0 ? "l" : "r";
+  return down > 0 ? "u" : "d";
 }

@@ -1,11 +1,11 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { manhattanOfPacked } from "./manhattan";
 import { type Packed, Packing } from "./packing";
 import { type Parents, pathTo, type Search } from "./search";
 
 /**
- * Always the board of the smallest depth and estimate together, and of those one that came last (Hart,
- * Nilsson and Raphael 1968). The estimate is Manhattan.
+ * Searches the board with the smallest sum of depth and estimate next, and among equal ones that found last
+ * (Hart, Nilsson and Raphael 1968). The estimate is Manhattan.
  */
 export function* aStar(start: Board, goal: Board): Search {
   const packing = new Packing(goal);
@@ -13,7 +13,7 @@ export function* aStar(start: Board, goal: Board): Search {
   const [first, last] = [packing.pack(start), packing.pack(goal)];
   const parents: Parents = new Map([[first, first]]);
   const depths = new Map([[first, 0]]);
-  // By depth and estimate together, the boards to look at.
+  // The boards to look at, by the sum of depth and estimate.
   const open: Packed[][] = [];
   open[estimate(first)] = [first];
 
@@ -22,7 +22,7 @@ export function* aStar(start: Board, goal: Board): Search {
     for (let board = boards.pop(); board !== undefined; board = boards.pop()) {
       if (board === last) return packing.movesAlong(pathTo(last, parents));
       const depth = depths.get(board) as number;
-      // A shorter way was found since, and it was looked at with a smaller sum.
+      // The board was looked at before, with a smaller sum: a shorter way to it was found.
       if (depth + estimate(board) < sum) continue;
       for (const neighbour of packing.neighbours(board)) {
         if (depth + 1 >= (depths.get(neighbour) ?? Infinity)) continue;

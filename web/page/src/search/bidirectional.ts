@@ -1,14 +1,14 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { type Packed, Packing } from "./packing";
 import { type Parents, pathTo, type Search } from "./search";
 
-/** What was found from one end, and of it the boards that are farthest from there. */
+/** The boards that were found from one end, and the farthest of them. */
 interface Side {
   parents: Parents;
   frontier: Packed[];
 }
 
-/** Breadth-first from both ends, until they meet; the end with fewer boards to look at goes first. */
+/** Searches breadth-first from both ends until they meet. The end with fewer boards to look at is next. */
 export function* bidirectional(start: Board, goal: Board): Search {
   const packing = new Packing(goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
@@ -27,7 +27,7 @@ export function* bidirectional(start: Board, goal: Board): Search {
         if (there.parents.has(neighbour)) meeting = neighbour;
       }
       yield parents.size + there.parents.size;
-      // Whole layers are between the ends and here, so no other meeting makes a shorter way.
+      // Both ends have found whole layers, so no other meeting is on a shorter way.
       if (meeting !== undefined) break;
     }
   }

@@ -1,13 +1,13 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { Packing } from "./packing";
 import { type Parents, pathTo, type Search } from "./search";
 
-/** All boards one move away, then all two moves away, and so on. */
+/** Searches all boards one move away, then all boards two moves away, and so on. */
 export function* breadthFirst(start: Board, goal: Board): Search {
   const packing = new Packing(goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
   const parents: Parents = new Map([[first, first]]);
-  // A map passes its keys in the order in which they came, also those that come meanwhile.
+  // A map iterates its keys in the order of their insertion, also those inserted meanwhile.
   for (const board of parents.keys()) {
     if (parents.has(last)) break;
     for (const neighbour of packing.neighbours(board)) {

@@ -1,16 +1,16 @@
-import type { Board } from "../model/board";
+import { type Board, position } from "tilebase/puzzle";
 
-/** Tiles that are in each other's way, in a row or a column where all of them belong. */
+/** Tiles in each other's way, in a row or a column to which all of them belong. */
 export interface Conflict {
   /** Their cells. */
   cells: number[];
-  /** Of these cells, as few as possible whose tiles have to leave the line to let the others pass. */
+  /** The fewest of these cells whose tiles have to leave the line to let the others pass. */
   leaving: number[];
 }
 
 /**
- * The linear conflicts of a board: each tile that has to leave its line and come back takes two moves
- * more than Manhattan knows of (Hansson, Mayer and Yung 1992).
+ * Returns the linear conflicts of a board. Each tile that has to leave its line and come back needs two
+ * moves more than the Manhattan estimate (Hansson, Mayer and Yung 1992).
  */
 export function conflicts(board: Board, goal: Board): Conflict[] {
   const goalCells = board.tiles.map((tile) => (tile === 0 ? -1 : goal.tiles.indexOf(tile)));
@@ -31,24 +31,25 @@ export function conflicts(board: Board, goal: Board): Conflict[] {
   });
 }
 
-/** For each row and then each column, the cells whose tiles belong in it, too. */
-function byLine({ rows, cols }: Board, goalCells: readonly number[]): number[][] {
-  const inRows: number[][] = Array.from({ length: rows }, () => []);
-  const inCols: number[][] = Array.from({ length: cols }, () => []);
+/** Returns for each row, and then for each column, the cells in it whose tiles belong to it. */
+function byLine(board: Board, goalCells: readonly number[]): number[][] {
+  const inRows: number[][] = Array.from({ length: board.rows }, () => []);
+  const inCols: number[][] = Array.from({ length: board.cols }, () => []);
   goalCells.forEach((goalCell, cell) => {
     if (goalCell < 0) return;
-    const [row, col] = [Math.trunc(cell / cols), cell % cols];
-    if (Math.trunc(goalCell / cols) === row) inRows[row]?.push(cell);
-    if (goalCell % cols === col) inCols[col]?.push(cell);
+    const here = position(board, cell);
+    const there = position(board, goalCell);
+    if (here.row === there.row) inRows[here.row]?.push(cell);
+    if (here.col === there.col) inCols[here.col]?.push(cell);
   });
   return [...inRows, ...inCols];
 }
 
-/** A longest sequence of these cells in which the places come in order, too. */
+/** Returns a longest sequence of these cells whose places are in order, too. */
 function longestInOrder(cells: readonly number[], place: (cell: number) => number): number[] {
   const longest = (sequences: readonly number[][]) =>
     sequences.reduce((one, other) => (other.length > one.length ? other : one), []);
-  // Of the sequences that end with each cell, a longest.
+  // A longest sequence that ends with each cell.
   const ending: number[][] = [];
   for (const cell of cells) {
     const before = ending.filter((sequence) => place(sequence.at(-1) as number) < place(cell));

@@ -1,18 +1,18 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import type { Layer } from "./layers";
 import { type Packed, Packing } from "./packing";
 
-/** The boards that are hardest, each in a sense of its own. */
+/** The hardest boards, in three senses. */
 export interface Hardest {
   /** The antipodes: all boards at the largest distance. */
   farthest: Board[];
   /** The boards with the most optimal solutions. */
   mostSolutions: { count: number; boards: Board[] };
-  /** The farthest boards that have but one optimal solution. */
+  /** The farthest of the boards that have only one optimal solution. */
   farthestUnique: { distance: number; boards: Board[] };
 }
 
-/** Finds the hardest of all boards, which are given outward from the goal. */
+/** Finds the hardest of all boards, which come in layers from the goal outward. */
 export async function findHardest(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,

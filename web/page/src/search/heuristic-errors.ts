@@ -1,20 +1,21 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { estimate, type Heuristic, HEURISTICS } from "./heuristics";
 import type { Layer } from "./layers";
 import { Packing } from "./packing";
 
-/** How far a heuristic's estimates are off, over all boards. */
+/** The errors of a heuristic's estimates, over all boards. */
 export interface HeuristicErrors {
   heuristic: Heuristic;
   /** The estimates of the boards at 0, 1, ... moves. */
   byDistance: Estimates[];
-  /** The mean estimate, and by how much it is lower than the mean distance. */
+  /** The mean estimate, and the difference from it to the mean distance. */
   mean: number;
   meanError: number;
-  /** For how many boards the estimate is the distance. */
+  /** The number of boards whose estimate is their distance. */
   exact: number;
 }
 
+/** The estimates of the boards at one distance. */
 export interface Estimates {
   boards: number;
   min: number;
@@ -22,7 +23,7 @@ export interface Estimates {
   max: number;
 }
 
-/** Compares the heuristics with the truth for all boards, which are given outward from the goal. */
+/** Compares the heuristics with the distances of all boards, which come in layers from the goal outward. */
 export async function findHeuristicErrors(
   goal: Board,
   layers: Iterable<Layer> | AsyncIterable<Layer>,
@@ -56,7 +57,7 @@ function summary(estimates: readonly number[]): Estimates {
   return { boards, min, mean: sum / boards, max };
 }
 
-/** The mean over all boards of what is known by their distance. */
+/** Returns the mean over all boards of a value that is known for each distance. */
 function meanOf(
   byDistance: readonly Estimates[],
   value: (estimates: Estimates, distance: number) => number,

@@ -1,13 +1,13 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { conflicts } from "./conflicts";
 import { steps } from "./manhattan";
 
-/** Guesses at the distance that are never too high, the weakest first. */
+/** Estimates of the distance that are never too high, the weakest first. */
 export const HEURISTICS = ["misplaced tiles", "Manhattan", "linear conflict"] as const;
 
 export type Heuristic = (typeof HEURISTICS)[number];
 
-/** What the tile in each cell adds to a heuristic's estimate. */
+/** Returns what the tile in each cell adds to the estimate of a heuristic. */
 export function shares(heuristic: Heuristic, board: Board, goal: Board): number[] {
   const manhattan = board.tiles.map((tile, cell) =>
     tile === 0 ? 0 : steps(goal, cell, goal.tiles.indexOf(tile)),
@@ -20,6 +20,7 @@ export function shares(heuristic: Heuristic, board: Board, goal: Board): number[
   return manhattan;
 }
 
+/** Returns the estimate of a heuristic. */
 export function estimate(heuristic: Heuristic, board: Board, goal: Board): number {
   return shares(heuristic, board, goal).reduce((sum, share) => sum + share);
 }

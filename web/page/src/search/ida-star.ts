@@ -1,12 +1,12 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { manhattanOfPacked } from "./manhattan";
 import { type Packed, Packing } from "./packing";
 import type { Search } from "./search";
 
 /**
- * Depth-first, but never to where depth and estimate together exceed a bound, which is raised until
- * the goal is found (Korf 1985). The estimate is Manhattan, which a move changes by one, as it does
- * the distance; so the bound is raised by two.
+ * Searches depth-first as far as the sum of depth and estimate is within a bound, which grows until the
+ * goal is found (Korf 1985). The estimate is Manhattan. A move changes it by one, and the depth by one, so
+ * the bound grows by two.
  */
 export function* idaStar(start: Board, goal: Board): Search {
   const packing = new Packing(goal);

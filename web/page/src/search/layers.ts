@@ -1,14 +1,14 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import { type Packed, Packing } from "./packing";
 
-/** All boards at one distance, and how many optimal solutions each of them has. */
+/** All boards at one distance, and the number of optimal solutions of each. */
 export type Layer = ReadonlyMap<Packed, number>;
 
 /**
- * All boards that moves lead from to the goal, distance by distance.
+ * Returns all boards from which moves lead to the goal, distance by distance.
  *
- * Every move changes the distance by one, so a neighbour is either in the layer before or in the next
- * one, and whoever reaches the next one hands on all his ways to the goal.
+ * Every move changes the distance by one, so a neighbour is in the layer before or in the next one. The
+ * number of solutions of a board is the sum of those of its neighbours in the layer before.
  */
 export function* layers(goal: Board): Generator<Layer> {
   const packing = new Packing(goal);

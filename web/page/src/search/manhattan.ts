@@ -1,13 +1,13 @@
-import type { Board } from "../model/board";
+import { type Board, position, type Shape } from "tilebase/puzzle";
 import type { Packed } from "./packing";
 
-/** How many rows and columns a cell is away from another. */
-export function steps({ cols }: Board, from: number, to: number): number {
-  const rows = Math.abs(Math.trunc(from / cols) - Math.trunc(to / cols));
-  return rows + Math.abs((from % cols) - (to % cols));
+/** Returns the number of rows and columns between two cells. */
+export function steps(shape: Shape, from: number, to: number): number {
+  const [here, there] = [position(shape, from), position(shape, to)];
+  return Math.abs(here.row - there.row) + Math.abs(here.col - there.col);
 }
 
-/** Gives the Manhattan estimates for a goal, which are the tiles' steps to their cells together. */
+/** Returns the Manhattan estimate for a goal: the sum of the steps of all tiles to their cells. */
 export function manhattanOfPacked(goal: Board): (board: Packed) => number {
   const lastCell = goal.tiles.length - 1;
   const stepsOf = goal.tiles.map((_, cell) =>

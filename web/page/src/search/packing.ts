@@ -1,14 +1,14 @@
-import { type Board, MOVES, type Moves, neighbour } from "../model/board";
+import { type Board, MOVES, type Moves, neighbour } from "tilebase/puzzle";
 
-/** A board as one number: its tiles are the digits. There may be ten cells at the most. */
+/** A board as one number, whose decimal digits are the tiles. It has at most ten cells. */
 export type Packed = number;
 
-/** How boards of one shape are packed and moved: searches compare and keep numbers fastest. */
+/** Packs and moves boards of one shape: searches compare and store numbers fastest. */
 export class Packing {
   readonly #shape: Board;
-  /** What a tile in each cell adds to the number for each one it counts. */
+  /** The weight of the digit of each cell. */
   readonly #weights: readonly number[];
-  /** The cells that the blank comes to from each cell. */
+  /** The cells that the blank can move to from each cell. */
   readonly #exits: readonly (readonly number[])[];
 
   constructor(shape: Board) {
@@ -38,7 +38,7 @@ export class Packing {
     return cell;
   }
 
-  /** The boards after each move that is possible, in the order u, d, l, r. */
+  /** Returns the boards after all possible moves, in the order u, d, l, r. */
   neighbours(packed: Packed): Packed[] {
     const blank = this.blank(packed);
     const exits = this.#exits[blank] as readonly number[];
@@ -48,7 +48,7 @@ export class Packing {
     });
   }
 
-  /** The moves that lead along these boards, each a neighbour of the one before. */
+  /** Returns the moves along these boards, each of which is a neighbour of the one before. */
   movesAlong(path: readonly Packed[]): Moves {
     const blanks = path.map((board) => this.blank(board));
     const move = (from: number, to: number | undefined) =>

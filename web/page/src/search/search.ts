@@ -1,16 +1,17 @@
-import type { Moves } from "../model/board";
+import type { Moves } from "tilebase/puzzle";
 import type { Packed } from "./packing";
 
 /**
- * A search for an optimal solution that stops after each board it looks at, which is to say whose
- * moves it tries, and tells how many boards it holds in memory. Moves have to lead to the goal.
+ * A search for an optimal solution. It looks at a board by trying its moves. After each board that it
+ * looks at, it yields the number of boards that it holds in memory. At the end it returns the solution.
+ * It may run forever if no moves lead to the goal.
  */
 export type Search = Generator<number, Moves>;
 
-/** For each board that was found, the one that it was found from; for the first, itself. */
+/** For each board that was found, the one from which it was found; for the first one, itself. */
 export type Parents = Map<Packed, Packed>;
 
-/** All boards on the way from the first one. */
+/** Returns all boards on the way from the first one to a board. */
 export function pathTo(board: Packed, parents: Parents): Packed[] {
   const path = [];
   for (let at = board, parent; ; at = parent) {

@@ -1,10 +1,10 @@
-import type { Table } from "tilebase";
-import type { Board } from "../model/board";
+import type { Solver } from "tilebase";
+import type { Board } from "tilebase/puzzle";
 import type { Search } from "./search";
 
-/** No search at all: the table says of each board on the way which move comes next. */
-export function* tableWalk(table: Table, start: Board): Search {
-  const moves = table.solve(start.tiles);
+/** Does not search: the entry of each board on the way says which move comes next. */
+export function* tableWalk(solver: Solver, start: Board): Search {
+  const moves = solver.solve(start);
   for (const _ of moves) yield 1;
   return moves;
 }

@@ -1,29 +1,29 @@
-import type { Board } from "../model/board";
+import type { Board } from "tilebase/puzzle";
 import type { Hardest } from "../search/hardest";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./messages";
 import type { Pace, Progress } from "./race";
 import SearchWorker from "./worker?worker";
 
-/** What waits for an answer. */
+/** A question that waits for its answer. */
 interface Waiting {
   onProgress(progress: Progress[]): void;
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
 
-/** Asks the worker, where all that takes long is done. */
+/** Asks the worker, which does everything that takes long. */
 export class TableWorker {
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
-  /** Why there will be no answers. */
+  /** The reason why there will be no answers. */
   #failure: Error | undefined;
   #asked = 0;
   #races = 0;
 
   /**
    * @param files - All table files, of all shapes.
-   * @param port - Leads to whatever serves in the place of the page's own worker.
+   * @param port - Connects to what answers; the default is the page's own worker.
    */
   constructor(files: readonly Uint8Array[], port: Port = new SearchWorker()) {
     this.#port = port;
@@ -32,35 +32,35 @@ export class TableWorker {
     this.#send({ files });
   }
 
-  /** How many boards are at 0, 1, ... moves from the goal. */
+  /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): Promise<number[]> {
     return this.#ask("boardsByDistance", [goal]);
   }
 
   /**
-   * One of the boards at a distance, all alike.
+   * Returns one of the boards at a distance.
    *
-   * @param fraction - Chooses it: a number from 0 up to, but without, 1. The same one gives the same
-   *   board everywhere.
+   * @param fraction - Selects the board: a number of at least 0 and below 1. The same number selects the
+   *   same board everywhere.
    */
   boardAt(goal: Board, distance: number, fraction: number): Promise<Board> {
     return this.#ask("boardAt", [goal, distance, fraction]);
   }
 
-  /** The boards that are hardest in one sense or another. Looks at all boards. */
+  /** Finds the hardest boards. Looks at all boards. */
   hardest(goal: Board): Promise<Hardest> {
     return this.#ask("hardest", [goal]);
   }
 
-  /** How far each heuristic is off. Looks at all boards. */
+  /** Finds the errors of each heuristic. Looks at all boards. */
   heuristicErrors(goal: Board): Promise<HeuristicErrors[]> {
     return this.#ask("heuristicErrors", [goal]);
   }
 
   /**
-   * Runs the searches side by side. A race that is still on is stopped; its promise is rejected.
+   * Runs the searches side by side. Stops a race that is still running, whose promise is rejected.
    *
-   * @param onProgress - Hears where they are, if the race is watched.
+   * @param onProgress - Is called with the progress of the searches if the race is watched.
    */
   async race(
     start: Board,
@@ -101,7 +101,7 @@ export class TableWorker {
     this.#port.postMessage(message);
   }
 
-  /** A browser says nothing of a worker whose file it could not load. */
+  /** A browser sends no message about a worker whose file it could not load. */
   #fail(message = "its file could not be loaded"): void {
     this.#failure = new Error(`the worker has failed: ${message}`);
     for (const { reject } of this.#waiting.values()) reject(this.#failure);

@@ -1,9 +1,9 @@
-/** Lets the worker see to other messages before it goes on. */
+/** Lets the worker handle other messages before it continues. */
 export function pause(milliseconds = 0): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
-/** The same items, with a pause after each. */
+/** Yields the same items, with a pause after each. */
 export async function* withPauses<Item>(items: Iterable<Item>): AsyncGenerator<Item> {
   for (const item of items) {
     yield item;

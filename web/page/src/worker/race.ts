@@ -1,36 +1,36 @@
-import type { Moves } from "../model/board";
+import type { Moves } from "tilebase/puzzle";
 import type { Search } from "../search/search";
 import { type Searches, SEARCHES, type SearchName } from "../search/searches";
 import { pause } from "./pause";
 import { Runner } from "./runner";
 
-/** Slow enough to be watched, or as quick as can be. */
+/** Slow enough to be watched, or as fast as possible. */
 export type Pace = "watched" | "at once";
 
-/** Where a search is. */
+/** The progress of a search. */
 export interface Progress {
   search: SearchName;
-  /** The boards whose moves were tried; a board counts as often as that happens. */
+  /** The number of times that the moves of a board were tried. */
   lookedAt: number;
-  /** The most boards that were held in memory at any one time. */
+  /** The largest number of boards held in memory at any time. */
   held: number;
   /** The solution, once it is found. */
   moves: Moves | undefined;
-  /** How long the search takes by itself, once that is measured. */
+  /** The time of the search alone, once it is measured. */
   milliseconds: number | undefined;
 }
 
-/** Between two looks at the searches, and until they have looked at ten times as many boards. */
+/** The milliseconds between two reports, and those in which the number of boards grows tenfold. */
 const FRAME = 16;
 const TENFOLD = 900;
 
-/** The milliseconds that a search is measured for, and the least that the clock measures well. */
+/** The milliseconds for which a search is measured, and the shortest time that the clock measures well. */
 const MEASURED = 50;
 const MEASURABLE = 5;
 
 /**
  * Runs searches side by side. All have looked at the same number of boards, which grows ever faster,
- * but for those that are at the end.
+ * except those that have found a solution.
  */
 export async function runRace(
   searches: Searches,
@@ -61,8 +61,8 @@ export async function runRace(
 }
 
 /**
- * The milliseconds that a search takes when nothing holds it back: the best of several means, as
- * whatever disturbs it adds to them.
+ * Returns the milliseconds that a search takes by itself: the smallest of several means, because other
+ * work on the machine only adds to them.
  */
 async function measured(search: () => Search): Promise<number> {
   let best = Infinity;

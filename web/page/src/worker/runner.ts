@@ -1,16 +1,16 @@
-import type { Moves } from "../model/board";
+import type { Moves } from "tilebase/puzzle";
 import type { Search } from "../search/search";
 
-/** How many milliseconds a search goes on without a look at what else there is to do. */
+/** The milliseconds for which a search runs before the worker handles other messages. */
 const SLICE = 4;
 
-/** How many boards it looks at between two looks at the clock, which take as long as a board. */
+/** The number of boards between two looks at the clock, which take as long as a board. */
 const UNTIMED = 64;
 
-/** A search, and what it has cost so far. */
+/** A search and its cost so far. */
 export class Runner {
   readonly #search: Search;
-  /** The boards looked at, and the most that were held in memory at any one time. */
+  /** The number of boards looked at, and the largest number held in memory at any time. */
   lookedAt = 0;
   held = 0;
   /** The solution, once it is found. */
@@ -21,8 +21,8 @@ export class Runner {
   }
 
   /**
-   * Goes on until so many boards are looked at in all, or the goal is found, or a slice is over.
-   * Gives the milliseconds that it took.
+   * Continues until the search has looked at this number of boards in all, has found the goal, or has
+   * used its slice of time. Returns the milliseconds that it took.
    */
   advance(boards: number): number {
     const started = performance.now();

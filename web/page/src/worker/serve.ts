@@ -2,7 +2,7 @@ import type { FromWorker, Port, Question, ToWorker } from "./messages";
 import type { Progress } from "./race";
 import { Tasks } from "./tasks";
 
-/** Answers the questions that come in at a port, once the table files have come. */
+/** Answers the questions that arrive at a port, after the table files have arrived. */
 export function serve(port: Port): void {
   const send = (message: FromWorker) => port.postMessage(message);
   let tasks: Tasks;
@@ -21,7 +21,7 @@ export function serve(port: Port): void {
   };
 }
 
-/** The client has checked the types. Who has no use for progress does not look at the last argument. */
+/** Calls the task with its arguments and `tell`, which tasks without progress ignore. */
 function ask(
   tasks: Tasks,
   { name, args }: Question,

@@ -1,6 +1,6 @@
-import type { Table } from "tilebase";
-import { blankCell, type Board, boardText } from "../model/board";
-import { openTable } from "../model/tables";
+import type { Solver } from "tilebase";
+import { blankCell, type Board, boardText, shapeText } from "tilebase/puzzle";
+import { openSolver } from "../model/open-solver";
 import { findHardest, type Hardest } from "../search/hardest";
 import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
 import { layers } from "../search/layers";
@@ -8,28 +8,27 @@ import { searches } from "../search/searches";
 import { withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
 
-/** What the worker can do. Each method is a task that the client may ask for by its name. */
+/** The tasks of the worker. Each method is one, which the client requests by its name. */
 export class Tasks {
   readonly #files: readonly Uint8Array[];
   readonly #boardsByDistance = new Map<string, number[]>();
   readonly #heuristicErrors = new Map<string, Promise<HeuristicErrors[]>>();
-  /** The last goal's table, which has found the distances of all boards perhaps. */
-  #last: { goal: string; table: Table } | undefined;
+  /** The solver of the last goal, which keeps the distances of all boards once it has found them. */
+  #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
 
   constructor(files: readonly Uint8Array[]) {
     this.#files = files;
   }
 
-  /** How many boards are at 0, 1, ... moves. */
+  /** Returns the numbers of boards at 0, 1, ... moves from the goal. */
   boardsByDistance(goal: Board): number[] {
-    return kept(this.#boardsByDistance, goal, () => countByDistance(this.#table(goal)));
+    return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
 
-  /** One of the boards at a distance, chosen by a number from 0 up to, but without, 1. */
+  /** Returns one of the boards at a distance. The fraction, at least 0 and below 1, selects it. */
   boardAt(goal: Board, distance: number, fraction: number): Board {
-    const tiles = this.#table(goal).random({ distance, random: () => fraction });
-    return { ...goal, tiles };
+    return this.#solver(goal).random({ distance, random: () => fraction });
   }
 
   hardest(goal: Board): Promise<Hardest> {
@@ -42,44 +41,44 @@ export class Tasks {
     });
   }
 
-  /** Runs the searches side by side; a race that is still on is stopped. */
+  /** Runs the searches side by side. Stops a race that is still running. */
   async race(
     start: Board,
     goal: Board,
     pace: Pace,
     onProgress: (progress: Progress[]) => void,
   ): Promise<Progress[]> {
-    const table = this.#table(goal);
-    // An error if no moves lead to the goal, as not all searches would end then.
-    table.distance(start.tiles);
+    const solver = this.#solver(goal);
+    // Throws if no moves lead to the goal: not all searches would end.
+    solver.distance(start);
     this.stopRace();
     const race = this.#races;
-    return runRace(searches(start, goal, table), pace, onProgress, () => this.#races !== race);
+    return runRace(searches(start, goal, solver), pace, onProgress, () => this.#races !== race);
   }
 
   stopRace(): void {
     this.#races++;
   }
 
-  #table(goal: Board): Table {
+  #solver(goal: Board): Solver {
     const text = boardText(goal);
     if (this.#last?.goal !== text) {
-      this.#last = { goal: text, table: openTable(this.#files, goal) };
+      this.#last = { goal: text, solver: openSolver(this.#files, goal) };
     }
-    return this.#last.table;
+    return this.#last.solver;
   }
 }
 
-/** Finds out only once what does not change with the names of the goal's tiles. */
+/** Returns the kept value for goals of this shape and blank: new numbers for the tiles do not change it. */
 function kept<Value>(values: Map<string, Value>, goal: Board, find: () => Value): Value {
-  const key = `${goal.rows}x${goal.cols} ${blankCell(goal)}`;
+  const key = `${shapeText(goal)} ${blankCell(goal)}`;
   const value = values.get(key) ?? find();
   values.set(key, value);
   return value;
 }
 
-function countByDistance(table: Table): number[] {
-  const counts = new Array<number>(table.maxDistance + 1).fill(0);
-  for (const distance of table.allDistances()) counts[distance] = (counts[distance] ?? 0) + 1;
+function countByDistance(solver: Solver): number[] {
+  const counts = new Array<number>(solver.maxDistance + 1).fill(0);
+  for (const distance of solver.allDistances()) counts[distance] = (counts[distance] ?? 0) + 1;
   return counts;
 }

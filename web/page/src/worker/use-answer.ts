@@ -1,9 +1,9 @@
+import type { Board } from "tilebase/puzzle";
 import { useEffect, useState } from "preact/hooks";
-import type { Board } from "../model/board";
 
 /**
- * The worker's answer to a question about a goal; `undefined` until it comes, and never that to a
- * question about another goal.
+ * Returns the worker's answer to a question about a goal; `undefined` until it arrives. It is never the
+ * answer to a question about another goal.
  *
  * @param ask - `undefined` as long as the answer is not wanted.
  */

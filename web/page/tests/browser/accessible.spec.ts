@@ -1,4 +1,4 @@
-// axe-core finds nothing to complain of, whatever is shown.
+// axe-core finds no problem in any state of the page.
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
@@ -7,7 +7,7 @@ import { button, START } from "./board";
 
 interface State {
   address: string;
-  /** How the page comes to it from there. */
+  /** Brings the page from the address to the state. */
   reach?: (page: Page) => Promise<void>;
 }
 

@@ -1,8 +1,8 @@
-// The address holds the state.
+// The address holds the state of the page.
 import { expect, test } from "./page";
 import { boardText, button, expectBoard, headline, open, START, tile } from "./board";
 
-test("a reload gives the same board, moves and goal", async ({ page }) => {
+test("a reload keeps the board, the moves and the goal", async ({ page }) => {
   await open(page, "board=283/164/7x5&goal=123/8x4/765");
   await expect(headline(page, "5 moves from solved")).toBeVisible();
   await tile(page, 6).click();
@@ -26,7 +26,7 @@ test("a friend's link shows the friend's board", async ({ page, context }) => {
   await expectBoard(friend, board);
 });
 
-test("the browser's Back takes a new puzzle back", async ({ page }) => {
+test("the browser's Back returns from a new puzzle", async ({ page }) => {
   await open(page, "board=123/745/86x");
   await expect(headline(page, "6 moves from solved")).toBeVisible();
   await button(page, /^New puzzle/).click();
@@ -35,7 +35,7 @@ test("the browser's Back takes a new puzzle back", async ({ page }) => {
   await expectBoard(page, "123/745/86x");
 });
 
-test("the view is a part of it, and the board stays", async ({ page }) => {
+test("the address holds the view, which keeps the board", async ({ page }) => {
   const learn = page.getByRole("heading", { name: "Five searches, one board" });
   await open(page, "board=123/745/86x");
   await page.getByRole("link", { name: "Learn" }).click();
@@ -57,14 +57,14 @@ test("guidance that is off stays off", async ({ page }) => {
   await expect(headline(page, "6 moves from solved")).toHaveCount(0);
 });
 
-test("an address that says no board gives the first one, and says why", async ({ page }) => {
+test("an address without a valid board shows the first board, and an error", async ({ page }) => {
   await open(page, "board=nonsense&moves=xyz&view=none");
   await expectBoard(page, START);
   await expect(headline(page, "19 moves from solved")).toBeVisible();
   await expect(page.getByText(/^In the address: column 1: 'n' is neither/)).toBeVisible();
 });
 
-test("a reload at once after quick moves has them all", async ({ page }) => {
+test("a reload immediately after fast moves keeps all of them", async ({ page }) => {
   await open(page, `board=${START}`);
   for (const key of ["ArrowUp", "ArrowRight", "ArrowDown"]) await page.keyboard.press(key);
   const board = await boardText(page);
@@ -73,7 +73,7 @@ test("a reload at once after quick moves has them all", async ({ page }) => {
   await expect(page.getByText("3 moves made")).toBeVisible();
 });
 
-test("however quick the puzzles change, browsers are not asked too often", async ({ page }) => {
+test("the address does not change too often, however fast the puzzles change", async ({ page }) => {
   await page.addInitScript(() => {
     const { pushState, replaceState } = history;
     const count = () => {

@@ -1,8 +1,7 @@
-// Whatever is pressed, in whatever order: the page stays right, and throws nothing. A seed presses the
-// same things, and makes the page choose the same boards; only what is played, or found by the worker, in
-// between depends on the clock.
+// Presses things at random: the page stays right, and throws nothing. A seed determines what is pressed and
+// which boards the page chooses; only what the worker and the playback do in between depends on the clock.
 import type { Page } from "@playwright/test";
-import { Table, UnsolvableError } from "tilebase";
+import { Solver, UnsolvableError } from "tilebase";
 
 import { FILES } from "../../src/model/files";
 import { expect, test } from "./page";
@@ -68,28 +67,28 @@ async function doSomething(page: Page, below: (limit: number) => number): Promis
   );
   const found = await pressable.all();
   await found[below(found.length)]?.click({ timeout: 500, force: true }).catch((error: Error) => {
-    // It may have gone in the meantime, as a playing solution changes what is there.
+    // It can disappear in the meantime, because a playing solution changes the page.
     if (!/Timeout|not visible|outside|detached/.test(error.message)) throw error;
   });
 }
 
-/** Whether the headline says what the table does. A new puzzle may still be on its way. */
+/** Waits until the headline agrees with the solver: a new puzzle may still be on its way. */
 async function expectRightDistance(page: Page): Promise<void> {
   await expect(async () => {
     const [board, goal] = [await boardText(page), await boardText(page, "Goal")];
     const cells = board.replaceAll("/", "").length;
     const files = FILES.filter((file) => {
-      const { rows, cols } = Table.open(file);
+      const { rows, cols } = Solver.open(file).goal;
       return rows * cols === cells;
     });
-    const text = expectedHeadline(Table.open(files, { goal }), board);
+    const text = expectedHeadline(Solver.open(files, { goal }), board);
     await expect(headline(page, text)).toBeVisible({ timeout: 1000 });
   }).toPass();
 }
 
-function expectedHeadline(table: Table, board: string): string {
+function expectedHeadline(solver: Solver, board: string): string {
   try {
-    const distance = table.distance(board);
+    const distance = solver.distance(board);
     if (distance === 0) return "Solved";
     return `${distance} ${distance === 1 ? "move" : "moves"} from solved`;
   } catch (error) {
@@ -98,7 +97,7 @@ function expectedHeadline(table: Table, board: string): string {
   }
 }
 
-/** Mulberry32: the same numbers everywhere. */
+/** Returns the generator Mulberry32: the same numbers everywhere. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,4 @@
-// What the tests do with the page's boards, by the names that a screen reader says.
+// Finds and reads the boards of the page by the names that a screen reader says.
 import type { Page } from "@playwright/test";
 
 import { expect } from "./page";
@@ -6,7 +6,7 @@ import { expect } from "./page";
 /** The README's board, 19 moves from the goal. */
 export const START = "234/15x/768";
 
-/** Opens the page of the site with what an address says after its `#`. */
+/** Opens the page of the site with this part of the address after the `#`. */
 export async function open(page: Page, address = ""): Promise<void> {
   await page.goto(`site/${address && `#${address}`}`);
   await expect(table(page)).toBeVisible();
@@ -24,19 +24,19 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name, exact: true });
 }
 
-/** What screen readers are told when it changes. */
+/** Finds the elements whose changes screen readers say. */
 export function announced(page: Page) {
   return page.getByRole("status");
 }
 
-/** The tiles of a board in reading order, 0 for the blank. */
+/** Returns the tiles of a board in reading order, 0 for the blank. */
 export async function tiles(page: Page, name: "Board" | "Goal" = "Board"): Promise<number[]> {
   const cells = await table(page, name).getByRole("cell").all();
   const texts = await Promise.all(cells.map((cell) => cell.ariaSnapshot()));
   return texts.map((text) => Number(/tile (\d+)/.exec(text)?.[1] ?? 0));
 }
 
-/** The board as an address has it. */
+/** Returns a board as it is written in an address. */
 export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): Promise<string> {
   const rows = await table(page, name).getByRole("row").all();
   const cells = await tiles(page, name);

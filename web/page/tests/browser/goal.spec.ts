@@ -1,4 +1,4 @@
-// Goals of the player's own.
+// Goals that the player chooses.
 import { expect, test } from "./page";
 import { expectBoard, headline, open, START, table } from "./board";
 
@@ -12,7 +12,7 @@ test("two tiles of the goal change places", async ({ page }) => {
   await expect.poll(() => page.url()).toContain("goal=213/456/78x");
 });
 
-test("a tile that was chosen in another goal is not chosen any more", async ({ page }) => {
+test("a tile that was chosen in another goal is no longer chosen", async ({ page }) => {
   await open(page);
   const goal = table(page, "Goal");
   await goal.getByRole("button", { name: "blank" }).click();

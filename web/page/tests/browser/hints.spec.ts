@@ -1,8 +1,8 @@
-// Help in steps, without guidance.
+// Hints in steps, without guidance.
 import { expect, test } from "./page";
 import { announced, button, expectBoard, headline, open, START, table, tile } from "./board";
 
-test("without guidance nothing is given away, and hints tell more and more", async ({ page }) => {
+test("without guidance nothing is revealed, and each hint tells more", async ({ page }) => {
   await open(page, `board=${START}`);
   await page.getByRole("switch", { name: "Guidance" }).uncheck();
   await expect(headline(page, /19/)).toHaveCount(0);
@@ -23,14 +23,14 @@ test("without guidance nothing is given away, and hints tell more and more", asy
   await expectBoard(page, START);
 });
 
-test("what is announced gives nothing away either", async ({ page }) => {
+test("announcements reveal nothing either", async ({ page }) => {
   await open(page, `board=${START}`);
   await page.getByRole("switch", { name: "Guidance" }).uncheck();
   await tile(page, 4).click();
   await expect(announced(page).first()).toHaveText("tile 4 moved down");
 });
 
-test("without guidance, too, it is announced that the puzzle is solved", async ({ page }) => {
+test("without guidance, a solved puzzle is announced, too", async ({ page }) => {
   await open(page, "board=123/456/7x8&guidance=off");
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("status").first()).toHaveText("tile 8 moved left, solved");

@@ -9,14 +9,14 @@ import { expect, test } from "./page";
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
-test("nothing keeps it from being installed", async ({ page, context }) => {
+test("browsers can install it", async ({ page, context }) => {
   await page.goto("site/");
   const devtools = await context.newCDPSession(page);
   const { errors, data } = await devtools.send("Page.getAppManifest");
   expect(errors).toEqual([]);
   expect(JSON.parse(data ?? "")).toMatchObject({ short_name: "tilebase", display: "standalone" });
   const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // The tests' browser keeps nothing of a profile, as in a private window.
+  // The browser of the tests keeps no profile, like a private window.
   const reasons = installabilityErrors.map(({ errorId }) => errorId);
   expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
 });
@@ -37,7 +37,7 @@ test("in two folders of a host it is two apps", async ({ page, context }) => {
   expect(apps).toEqual([`${host.url}one/`, `${host.url}two/`]);
 });
 
-test("its icons are as large as it says", async ({ page, baseURL }) => {
+test("its icons have the sizes in the manifest", async ({ page, baseURL }) => {
   await page.goto("site/");
   const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
   const { icons } = (await manifest.json()) as { icons: { src: string; sizes: string }[] };

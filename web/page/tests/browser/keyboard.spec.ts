@@ -1,10 +1,10 @@
-// The page without a mouse.
+// The page without a pointer.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
 import { boardText, expectBoard, headline, open, START } from "./board";
 
-test("arrow keys and WASD move a tile their way", async ({ page }) => {
+test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
   const moves = [
     ["ArrowUp", "234/158/76x"],
     ["d", "234/158/7x6"],
@@ -22,7 +22,7 @@ test("arrow keys and WASD move a tile their way", async ({ page }) => {
   }
 });
 
-test("a key that moves nothing moves nothing, and the page does not scroll", async ({ page }) => {
+test("the arrow keys do not scroll the page, even if no tile can move", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 400 });
   await open(page, `board=${START}`);
   await page.keyboard.press("ArrowLeft");
@@ -47,7 +47,7 @@ test("a puzzle is made, solved and left with the keyboard alone", async ({ page 
   await expect.poll(() => page.url()).toContain("view=learn");
 });
 
-test("the focus is not lost where a button has done its work", async ({ page }) => {
+test("the focus is not lost when a button disappears", async ({ page }) => {
   await open(page, "board=123/456/7x8&moves=lrr");
   const focused = () => page.evaluate(() => document.activeElement?.tagName);
   const press = async (name: string) => {
@@ -70,7 +70,7 @@ test("the focus is not lost where a button has done its work", async ({ page }) 
   expect(await focused()).toBe("BUTTON");
 });
 
-test("whatever has the focus shows it", async ({ page }) => {
+test("every element with the focus has an outline", async ({ page }) => {
   await open(page, `board=${START}`);
   const count = await focusable(page);
   expect(count).toBeGreaterThan(15);
@@ -92,7 +92,7 @@ test("whatever has the focus shows it", async ({ page }) => {
   }
 });
 
-/** Presses Tab until what has a name has the focus. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const isThere = () =>
     page.evaluate((wanted) => {

@@ -1,4 +1,4 @@
-// The view to learn from, as a class sees it.
+// The view to learn from.
 import corner from "tilebase/tables/3x3-corner";
 
 import { grouped } from "../../src/model/words";
@@ -17,13 +17,13 @@ test("five searches find solutions of the same length", async ({ page }) => {
   await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
 });
 
-test("the table's lane says how many bytes the table takes", async ({ page }) => {
+test("the lane of the table shows its size in bytes", async ({ page }) => {
   await page.goto(BOARD);
   const lane = page.locator(".lane").filter({ hasText: "No search" });
   await expect(lane).toContainText(`${grouped(corner.byteLength)} bytes for 3x3`);
 });
 
-test("a race that is stopped stands still, and another can begin", async ({ page }) => {
+test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
   await page.goto(BOARD);
   await page.getByRole("button", { name: "Run the searches" }).click();
   const lookedAt = page.locator(".lane dd").first();
@@ -35,7 +35,7 @@ test("a race that is stopped stands still, and another can begin", async ({ page
   await expect(lookedAt).toHaveText(before as string);
 });
 
-test("who wants little motion sees the end of the race at once", async ({ page }) => {
+test("with reduced motion, only the end of the race is shown", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(BOARD);
   const bar = page.locator(".track b").first();
@@ -69,7 +69,7 @@ test("the tiles show what they add to the estimates", async ({ page }) => {
   await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
 });
 
-test("what was found about a board goes with it", async ({ page }) => {
+test("the results for a board disappear with it", async ({ page }) => {
   await page.goto(BOARD);
   await page.getByRole("button", { name: "Run the searches" }).click();
   const lookedAt = page.locator(".lane dd").first();
@@ -79,7 +79,7 @@ test("what was found about a board goes with it", async ({ page }) => {
   await expect(lookedAt).toHaveText("–");
 });
 
-test("another board can be had without leaving", async ({ page }) => {
+test("a button loads another board", async ({ page }) => {
   await page.goto(BOARD);
   const board = page.getByRole("img", { name: /^The board/ });
   await expect(board).toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");

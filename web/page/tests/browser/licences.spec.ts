@@ -1,4 +1,4 @@
-// What is built names those whose work is in it.
+// The built files contain the licences of what they include.
 import { readFileSync } from "node:fs";
 
 import { expect, test } from "@playwright/test";

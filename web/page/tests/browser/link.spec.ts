@@ -1,4 +1,4 @@
-// A link to the present board, for a friend.
+// A link to the present board.
 import { expect, test } from "./page";
 import { button, expectBoard, open, START, tile } from "./board";
 

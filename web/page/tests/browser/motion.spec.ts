@@ -1,4 +1,4 @@
-// How the board moves: at once, and not at all where that is asked for.
+// The motion of the board: within a frame, and none if reduced motion is preferred.
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
@@ -53,7 +53,7 @@ test("a move is drawn within a frame of its key", async ({ page }) => {
   expect(frames).toEqual([1, 1, 1, 1]);
 });
 
-/** How many transitions and animations begin on the page while something is done. */
+/** Counts the transitions and animations that start on the page during an action. */
 async function animationsOf(page: Page, action: () => Promise<unknown>): Promise<number> {
   await page.evaluate(() => {
     const seen = new Set<Animation>();

@@ -24,7 +24,7 @@ test("after one visit it works without a network", async ({ page, context }) => 
   await context.setOffline(true);
   await page.reload();
   await expect(headline(page, "19 moves from solved")).toBeVisible();
-  // The worker is there too.
+  // The worker runs, too.
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await page.goto("site/index.html#board=123/456/7x8");
   await expect(headline(page, "1 move from solved")).toBeVisible();
@@ -45,7 +45,7 @@ test.describe("the next version", () => {
     rmSync(folder, { recursive: true });
   });
 
-  test("is there at the second visit, whole", async ({ page }) => {
+  test("is shown at the second visit, complete", async ({ page }) => {
     await page.goto(host.url);
     await waitUntilKept(page);
     release("next", { isWhole: true });
@@ -56,7 +56,7 @@ test.describe("the next version", () => {
     await expect(page.locator("#app")).not.toBeEmpty();
   });
 
-  test("is not taken as long as a file of it is another's", async ({ page }) => {
+  test("is not installed as long as one of its files is of another version", async ({ page }) => {
     await page.goto(host.url);
     await waitUntilKept(page);
     const title = await page.title();
@@ -67,7 +67,7 @@ test.describe("the next version", () => {
     expect(await reloadedTitle(page)).toBe(title);
   });
 
-  /** Puts a version with another title in place; its hash is that of the page only if it is whole. */
+  /** Publishes a version with another title. Its hashes are right only if it is whole. */
   function release(title: string, { isWhole }: { isWhole: boolean }): void {
     const page = readFileSync(join(folder, "index.html"), "utf8");
     const next = page.replace(/<title>.*<\/title>/, `<title>${title}</title>`);
@@ -86,7 +86,7 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Looks for a new version, as browsers do by themselves, and waits until it is taken or given up. */
+/** Looks for a new version, as browsers do, and waits until it is installed or refused. */
 function update(page: Page): Promise<ServiceWorkerState> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;

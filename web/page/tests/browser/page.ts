@@ -7,8 +7,8 @@ export { expect };
 type Host = Awaited<ReturnType<typeof startHost>>;
 
 /**
- * A test with what was built at `baseURL`, and the page of the site in `./site/` of it. No page may print
- * anything to the console, nor ask another host for anything.
+ * A test with the built files at `baseURL`, and the page of the site in `site/`. It fails if a page prints to
+ * the console, or requests anything from another host.
  */
 export const test = base.extend<{ quiet: void }, { host: Host }>({
   host: [
@@ -30,7 +30,7 @@ export const test = base.extend<{ quiet: void }, { host: Host }>({
   ],
 });
 
-/** What pages print, throw, or load from elsewhere. */
+/** Collects what pages print, throw, or request from other hosts. */
 export function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
   context.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));

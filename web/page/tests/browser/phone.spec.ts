@@ -38,9 +38,7 @@ for (const { width, height } of [
   });
 }
 
-test("on its side, a phone shows the whole board, and beside it what belongs to it", async ({
-  page,
-}) => {
+test("a phone on its side shows the whole board, and the controls beside it", async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
   await open(page, `board=${START}`);
   await expect(table(page)).toBeInViewport({ ratio: 1 });

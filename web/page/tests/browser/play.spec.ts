@@ -22,9 +22,7 @@ test("each move is announced", async ({ page }) => {
   await expect(announced(page)).toContainText(["tile 4 moved down, 18 moves to go"]);
 });
 
-test("one button plays the whole solution, which can be halted and stepped through", async ({
-  page,
-}) => {
+test("one button plays the solution, which can be paused and played in steps", async ({ page }) => {
   await open(page, `board=${START}`);
   await button(page, "Solve").click();
   await button(page, "Pause").click();
@@ -43,7 +41,7 @@ test("one button plays the whole solution, which can be halted and stepped throu
   }
 });
 
-test("after a wasted move the game says where, and goes back there", async ({ page }) => {
+test("after a wasted move the game names it, and goes back to it", async ({ page }) => {
   await open(page, "board=123/456/7x8");
   await expect(headline(page, "1 move from solved")).toBeVisible();
   await page.keyboard.press("ArrowRight");

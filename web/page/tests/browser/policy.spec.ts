@@ -1,4 +1,4 @@
-// The Content-Security-Policy is in force: what is not the page's own does not run or load.
+// The Content-Security-Policy is in force: nothing runs or loads that is not part of the page.
 import { test as withoutListening } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";

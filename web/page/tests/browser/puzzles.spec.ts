@@ -13,7 +13,7 @@ test("a new puzzle is as far as the slider says", async ({ page }) => {
   }
 });
 
-test("the daily puzzle is the same for everyone, and another tomorrow", async ({ page }) => {
+test("the daily puzzle is the same for everyone, and different tomorrow", async ({ page }) => {
   const boards = [];
   for (const date of ["2026-03-01T08:00:00", "2026-03-01T20:00:00", "2026-03-02T08:00:00"]) {
     await page.clock.setFixedTime(new Date(date));
@@ -27,7 +27,7 @@ test("the daily puzzle is the same for everyone, and another tomorrow", async ({
   expect(boards[2]).not.toBe(boards[0]);
 });
 
-test("the hardest boards are there by name", async ({ page }) => {
+test("the hardest boards are listed", async ({ page }) => {
   await open(page, "board=123/456/78x");
   await page.getByText("Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 31 moves" });
@@ -39,11 +39,9 @@ test("the hardest boards are there by name", async ({ page }) => {
   await expect(ways.getByRole("button")).toHaveCount(2);
 });
 
-test("a puzzle that comes late does not take the place of what was chosen since", async ({
-  page,
-}) => {
+test("a puzzle that arrives late does not replace one that was chosen since", async ({ page }) => {
   await open(page);
-  // In one go, so that the worker has had no time to answer.
+  // In one step, so that the worker has no time to answer in between.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
     buttons.find(({ textContent }) => textContent?.startsWith("New puzzle"))?.click();
@@ -56,7 +54,7 @@ test("a puzzle that comes late does not take the place of what was chosen since"
   await expect(table(page).getByRole("row")).toHaveCount(2);
 });
 
-test("many hardest boards are shown in part", async ({ page }) => {
+test("of many hardest boards, only some are listed", async ({ page }) => {
   await open(page, "board=123/8x4/765&goal=123/8x4/765");
   await page.getByText("Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 30 moves" });

@@ -1,4 +1,4 @@
-// The page as one file, opened from a disk.
+// The page as a single file, opened from a disk.
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./page";
@@ -6,7 +6,7 @@ import { expectBoard, headline, START, tile } from "./board";
 
 const FILE = new URL("../../dist/tilebase.html", import.meta.url);
 
-test("opens from a disk, plays, and has a worker of its own", async ({ page }) => {
+test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE.href}#board=${START}`);
   await expect(headline(page, "19 moves from solved")).toBeVisible();
   // The worker counts them.
@@ -18,7 +18,7 @@ test("opens from a disk, plays, and has a worker of its own", async ({ page }) =
   await expectBoard(page, "23x/154/768");
 });
 
-test("loads nothing but itself", async ({ page }) => {
+test("loads no other file", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
   await page.goto(FILE.href);

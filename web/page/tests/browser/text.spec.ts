@@ -11,7 +11,7 @@ test("a board is typed into its field", async ({ page }) => {
   await expect(headline(page, "6 moves from solved")).toBeVisible();
 });
 
-test("what is no board is said to be none, and the board stays", async ({ page }) => {
+test("a text that is not a board is an error, and the board stays", async ({ page }) => {
   await open(page, "board=123/745/86x");
   const field = page.getByRole("textbox", { name: "Board" });
   await field.fill("1 2 3 4 5 6 7 7 x");
@@ -44,7 +44,7 @@ test("a link to the page is pasted, too", async ({ page, context }) => {
   await expect(headline(page, "1 move from solved")).toBeVisible();
 });
 
-test("what is pasted and no board is told at the top of the page", async ({ page, context }) => {
+test("the error of a pasted text is at the top of the page", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "board=123/745/86x");
   await page.evaluate(() => navigator.clipboard.writeText("1 2 3 4 5 6 7 7 x"));
@@ -53,7 +53,7 @@ test("what is pasted and no board is told at the top of the page", async ({ page
   await expectBoard(page, "123/745/86x");
 });
 
-test("a pasted link that says no board leaves the game as it is", async ({ page, context }) => {
+test("a pasted link without a valid board leaves the game as it is", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, "board=123/456/7x8&moves=ud&guidance=off");
   await page.setViewportSize({ width: 390, height: 600 });

@@ -14,7 +14,7 @@ test.describe("with a mouse", () => {
     await expectBoard(page, "234/158/76x");
   });
 
-  test("a tile that is let go on the way goes back", async ({ page }) => {
+  test("a tile that is released early goes back", async ({ page }) => {
     await open(page, `board=${START}`);
     await tile(page, 8).hover();
     await page.mouse.down();
@@ -23,7 +23,7 @@ test.describe("with a mouse", () => {
     await expectBoard(page, START);
   });
 
-  test("a button that is let go outside the board holds no tile", async ({ page }) => {
+  test("a button that is released outside the board holds no tile", async ({ page }) => {
     await open(page, "board=123/456/7x8");
     const { x, y, height } = await box(table(page));
     const edge = y + (height * 5) / 6;
@@ -39,11 +39,11 @@ test.describe("with a mouse", () => {
     await expect(page.getByText("Solved in 1 move")).toBeVisible();
   });
 
-  test("a button that is let go outside the window holds no tile", async ({ page }) => {
+  test("a button that is released outside the window holds no tile", async ({ page }) => {
     await open(page, `board=${START}`);
     await tile(page, 8).hover();
     await page.mouse.down();
-    // What the board hears next is the mouse coming back, with no button pressed.
+    // The next event of the board is the mouse coming back with no button pressed.
     await page.evaluate(() => {
       const board = document.querySelector(".board") as HTMLElement;
       const { left, top } = board.getBoundingClientRect();
@@ -55,7 +55,7 @@ test.describe("with a mouse", () => {
     await expectBoard(page, "234/158/76x");
   });
 
-  test("a drag ends where the board changes under it", async ({ page }) => {
+  test("a drag ends when the board changes", async ({ page }) => {
     await open(page, `board=${START}`);
     await tile(page, 5).hover();
     await page.mouse.down();
@@ -77,7 +77,7 @@ test.describe("with a mouse", () => {
 test.describe("with a finger", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 640 } });
 
-  test("a swipe anywhere on the board moves the tile beside the blank that way", async ({
+  test("a swipe anywhere on the board moves the tile beside the blank in its direction", async ({
     page,
   }) => {
     await open(page, `board=${START}`);
@@ -95,14 +95,14 @@ test.describe("with a finger", () => {
   });
 });
 
-/** Moves the mouse from the middle of a tile, by parts of its size. */
+/** Moves the mouse from the middle of a tile by multiples of its size. */
 async function moveBy(page: Page, from: Locator, right: number, down: number): Promise<void> {
   const { x, y, width, height } = await box(from);
   const [toX, toY] = [x + width * (0.5 + right), y + height * (0.5 + down)];
   await page.mouse.move(toX, toY, { steps: 8 });
 }
 
-/** Swipes over a tile by its size, as a finger does: the browser makes pointer events of it. */
+/** Swipes over a tile by multiples of its size, with touch events like those of a finger. */
 async function swipe(page: Page, from: Locator, right: number, down: number): Promise<void> {
   const { x, y, width, height } = await box(from);
   const devtools = await page.context().newCDPSession(page);

@@ -1,4 +1,4 @@
-// Where scripts are switched off, one sentence says what is missing.
+// Without scripts, one sentence says what is missing.
 import { expect, test } from "./page";
 
 test.use({ javaScriptEnabled: false });

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { BoardError } from "tilebase";
 import { expect, test } from "vitest";
 
+import { type Board, boardText, canonicalGoal } from "tilebase/puzzle";
 import { FIRST_BOARD, formatAddress, parseAddress } from "../../src/model/address";
-import { type Board, boardText, canonicalBoard } from "../../src/model/board";
 import { make, newGame } from "../../src/model/game";
 import { SHAPES } from "../../src/model/text";
 
 const size = fc.constantFrom(...SHAPES);
 const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
-  const tiles = canonicalBoard(rows, cols).tiles;
+  const tiles = canonicalGoal({ rows, cols }).tiles;
   return fc
     .shuffledSubarray([...tiles], { minLength: tiles.length })
     .map((tiles): Board => ({ rows, cols, tiles }));
@@ -17,7 +17,7 @@ const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
 const view = fc.constantFrom("play" as const, "learn" as const);
 
-test("an address says all that is shown: reading it gives the same again", () => {
+test("reading an address restores everything that is shown", () => {
   const places = size.chain((size) =>
     fc.record({
       start: boardOf(size),
@@ -32,19 +32,19 @@ test("an address says all that is shown: reading it gives the same again", () =>
       const game = make(newGame(start, goal), moves);
       const address = formatAddress({ game, view, hasGuidance });
       expect(parseAddress(address)).toEqual({ game, view, hasGuidance });
-      // No browser writes any of it in another way.
+      // Browsers do not change how it is written.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
   );
 });
 
-test("the usual goal, no moves, the view to play in and guidance go without saying", () => {
-  const game = newGame(FIRST_BOARD, canonicalBoard(3, 3));
+test("an address leaves out the usual goal, no moves, the view to play in and guidance", () => {
+  const game = newGame(FIRST_BOARD, canonicalGoal({ rows: 3, cols: 3 }));
   expect(formatAddress({ game, view: "play", hasGuidance: true })).toBe("#board=234/15x/768");
   expect(parseAddress("")).toEqual({ game, view: "play", hasGuidance: true });
 });
 
-test("boards are read in all the ways that they are written in", () => {
+test("an address can have boards in any notation", () => {
   const read = (address: string) => boardText(parseAddress(address).game.start);
   expect(read("#board=23415x768")).toBe("234/15x/768");
   expect(read("#board=2+3+4+1+5+0+7+6+8")).toBe("234/15x/768");
@@ -52,7 +52,7 @@ test("boards are read in all the ways that they are written in", () => {
   expect(read("#goal=1234/567x")).toBe("1234/567x");
 });
 
-test("moves are made as far as they are any", () => {
+test("moves are made up to the first that is not possible", () => {
   const past = (moves: string) => parseAddress(`#board=234/15x/768&moves=${moves}`).game.past;
   expect(past("ull")).toBe("ull");
   expect(past("ulzl")).toBe("ul");
@@ -60,7 +60,7 @@ test("moves are made as far as they are any", () => {
   expect(past("<b>")).toBe("");
 });
 
-test("what is no board is refused, and so is a goal of another size", () => {
+test("a text that is not a board is refused, and so is a goal of another shape", () => {
   expect(() => parseAddress("#board=234/15x/766")).toThrow(
     new BoardError("more than once: 6; missing: 8"),
   );

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
+import { type Board, boardText, swapped } from "tilebase/puzzle";
 import { answers } from "../../src/model/answers";
-import { type Board, boardText, swapped } from "../../src/model/board";
 import { boardsOnTheWay } from "../../src/model/game";
 import { review } from "../../src/model/review";
-import { openTable } from "../../src/model/tables";
+import { openSolver } from "../../src/model/open-solver";
 import { nearestRepair, whyUnsolvable } from "../../src/model/unsolvable";
 import { parseAnyShape } from "../../src/model/text";
 import { FILES } from "../../src/model/files";
@@ -19,10 +19,10 @@ const boardsOf = (goal: Board) =>
     .shuffledSubarray([...goal.tiles], { minLength: goal.tiles.length })
     .map((tiles): Board => ({ ...goal, tiles }));
 
-const table = openTable(FILES, board("123/456/78x"));
+const solver = openSolver(FILES, board("123/456/78x"));
 
-test("what the table says of the judges' sample", () => {
-  const found = answers(table, board("234/15x/768"));
+test("the answers for the sample of POJ 1077", () => {
+  const found = answers(solver, board("234/15x/768"));
   expect(found).toEqual({
     distance: 19,
     solutions: 4,
@@ -35,26 +35,26 @@ test("what the table says of the judges' sample", () => {
   });
 });
 
-test("a move leads nearer or away, as the boards that it leads to are", () => {
-  for (let index = 0; index < table.entries; index += 97) {
-    const start: Board = { ...nine, tiles: table.boardAt(index) };
-    const distance = table.distance(start.tiles);
-    for (const [move, lead] of answers(table, start)?.leads ?? []) {
+test("a move that leads nearer or away changes the distance by one", () => {
+  for (let index = 0; index < solver.boards; index += 97) {
+    const start = solver.boardAt(index);
+    const distance = solver.distance(start);
+    for (const [move, lead] of answers(solver, start)?.leads ?? []) {
       const [, after] = boardsOnTheWay(start, move);
-      const next = table.distance(after?.tiles ?? []);
+      const next = solver.distance(after ?? []);
       expect(next - distance).toBe(lead === "nearer" ? -1 : 1);
     }
   }
 });
 
 test("an unsolvable board has no answers", () => {
-  expect(answers(table, board("123/456/87x"))).toBeUndefined();
+  expect(answers(solver, board("123/456/87x"))).toBeUndefined();
 });
 
-test("a game is compared with the optimum, and its first wasted move named", () => {
+test("a review compares a game with the optimum, and names its first wasted move", () => {
   const start = board("123/456/x78");
-  expect(review(table, start, "rr")).toEqual({ made: 2, enough: 2, firstWasted: undefined });
-  expect(review(table, start, "rlrr")).toEqual({
+  expect(review(solver, start, "rr")).toEqual({ made: 2, enough: 2, firstWasted: undefined });
+  expect(review(solver, start, "rlrr")).toEqual({
     made: 4,
     enough: 2,
     firstWasted: { before: 1, move: "l", tile: 7 },
@@ -80,35 +80,35 @@ const goals = [
 ];
 
 test.each(goals)(
-  "to %s, the number that is said to be odd is odd for all unsolvable boards and no others",
+  "to %s, the stated number is odd for all unsolvable boards and no others",
   (text) => {
     const goal = board(text);
-    const table = openTable(FILES, goal);
+    const solver = openSolver(FILES, goal);
     fc.assert(
       fc.property(boardsOf(goal), (start) => {
         const numbers = whyUnsolvable(start, goal).match(/\d+(?!\.)/g) ?? [];
         const sum = numbers.reduce((sum, number) => sum + Number(number), 0);
-        expect(sum % 2).toBe(answers(table, start) === undefined ? 1 : 0);
+        expect(sum % 2).toBe(answers(solver, start) === undefined ? 1 : 0);
       }),
     );
   },
 );
 
-test("two tiles are named whose exchange makes the board solvable, those that lead nearest to the goal", () => {
-  const { tiles, board: repaired } = nearestRepair(table, board("123/456/87x"));
+test("the exchange of the two named tiles makes the board solvable, and leads nearest to the goal", () => {
+  const { tiles, board: repaired } = nearestRepair(solver, board("123/456/87x"));
   expect(tiles).toEqual([7, 8]);
   expect(boardText(repaired)).toBe("123/456/78x");
 
   fc.assert(
     fc.property(boardsOf(board("123/456/78x")), (start) => {
-      fc.pre(answers(table, start) === undefined);
-      const repair = nearestRepair(table, start);
+      fc.pre(answers(solver, start) === undefined);
+      const repair = nearestRepair(solver, start);
       const [one, other] = repair.tiles;
       expect(boardText(repair.board)).toBe(
         boardText(swapped(start, start.tiles.indexOf(one), start.tiles.indexOf(other))),
       );
       const swap12 = swapped(start, start.tiles.indexOf(1), start.tiles.indexOf(2));
-      expect(table.distance(repair.board.tiles)).toBeLessThanOrEqual(table.distance(swap12.tiles));
+      expect(solver.distance(repair.board)).toBeLessThanOrEqual(solver.distance(swap12));
     }),
   );
 });

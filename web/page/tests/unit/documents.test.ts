@@ -1,4 +1,4 @@
-// What the documents show is there.
+// The pictures in the documents exist.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 

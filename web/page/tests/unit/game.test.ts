@@ -1,13 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import {
-  type Board,
-  boardText,
-  canonicalBoard,
-  type Moves,
-  slideMoves,
-} from "../../src/model/board";
+import { type Board, boardText, canonicalGoal, type Moves } from "tilebase/puzzle";
+import { slideMoves } from "../../src/model/slide";
 import {
   back,
   backTo,
@@ -20,11 +15,11 @@ import {
   withFuture,
 } from "../../src/model/game";
 
-const goal = canonicalBoard(3, 3);
+const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 60 });
 
-test("the letters say where the blank goes", () => {
+test("the letters are the directions of the blank", () => {
   const after = (moves: Moves) => boardText(make(newGame(start, goal), moves).board);
   expect(after("u")).toBe("23x/154/768");
   expect(after("d")).toBe("234/158/76x");
@@ -53,14 +48,14 @@ test("all moves can be taken back, and made again", () => {
   );
 });
 
-test("a move that leaves the way of the future ends it, one on the way does not", () => {
+test("a move that differs from the future ends it, the same move does not", () => {
   const begun = withFuture(newGame(start, goal), "ullddrurdllurdruldr");
   expect(make(begun, "u").future).toBe("llddrurdllurdruldr");
   expect(make(begun, "d").future).toBe("");
   expect(back(make(begun, "ul")).future).toBe("llddrurdllurdruldr");
 });
 
-test("a future leads to the goal if it is a solution, and of so many moves", () => {
+test("a future leads to the goal if it is a solution with this number of moves", () => {
   const begun = newGame(start, goal);
   const solution = "ullddrurdllurdruldr";
   expect(leadsToGoal(withFuture(begun, solution), 19)).toBe(true);

@@ -1,7 +1,7 @@
-import { type Board, canonicalBoard } from "../../src/model/board";
+import { type Board, canonicalGoal } from "tilebase/puzzle";
 
-/** The goals of 3x3, one for each table, and how many boards are at 0, 1, ... moves from them. */
-export const CORNER: Board = canonicalBoard(3, 3);
+/** The goals of 3x3, one for each table, and the numbers of boards at 0, 1, ... moves from them. */
+export const CORNER: Board = canonicalGoal({ rows: 3, cols: 3 });
 export const EDGE: Board = { rows: 3, cols: 3, tiles: [1, 0, 2, 3, 4, 5, 6, 7, 8] };
 export const CENTER: Board = { rows: 3, cols: 3, tiles: [1, 2, 3, 8, 0, 4, 7, 6, 5] };
 

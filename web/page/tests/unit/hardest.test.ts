@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { boardText } from "../../src/model/board";
-import { openTable } from "../../src/model/tables";
+import { boardText } from "tilebase/puzzle";
+import { openSolver } from "../../src/model/open-solver";
 import { findHardest } from "../../src/search/hardest";
 import { layers } from "../../src/search/layers";
 import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS } from "./goals";
@@ -10,11 +10,11 @@ test.each([
   [CORNER, CORNER_COUNTS],
   [EDGE, EDGE_COUNTS],
   [CENTER, CENTER_COUNTS],
-])("as many boards in the layers as are published", (goal, counts) => {
+])("the layers have the published numbers of boards", (goal, counts) => {
   expect(Array.from(layers(goal), (layer) => layer.size)).toEqual(counts);
 });
 
-test("2.7606 solutions a board, and 78,033 boards with only one", () => {
+test("2.7606 solutions per board, and 78,033 boards with only one", () => {
   let [solutions, unique] = [0, 0];
   for (const layer of layers(CORNER)) {
     for (const ways of layer.values()) {
@@ -33,14 +33,14 @@ test("the hardest boards for the goal with the blank in the corner", async () =>
   expect(mostSolutions.count).toBe(64);
   expect(mostSolutions.boards.map(boardText).sort()).toEqual(["x85/672/341", "x87/632/541"]);
 
-  const table = openTable(TABLES, CORNER);
-  for (const { tiles } of farthestUnique.boards) {
-    expect(table.distance(tiles)).toBe(farthestUnique.distance);
-    expect(table.countSolutions(tiles)).toBe(1);
+  const solver = openSolver(TABLES, CORNER);
+  for (const board of farthestUnique.boards) {
+    expect(solver.distance(board)).toBe(farthestUnique.distance);
+    expect(solver.countSolutions(board)).toBe(1);
   }
 });
 
-test("past the farthest boards with one solution, all have several", async () => {
+test("all boards farther than the farthest ones with one solution have several", async () => {
   const { farthestUnique } = await findHardest(CENTER, layers(CENTER));
   const unique = Array.from(layers(CENTER), (layer) => {
     return [...layer.values()].filter((ways) => ways === 1).length;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Board } from "../../src/model/board";
+import type { Board } from "tilebase/puzzle";
 import { conflicts } from "../../src/search/conflicts";
 import { findHeuristicErrors } from "../../src/search/heuristic-errors";
 import { estimate, type Heuristic, shares } from "../../src/search/heuristics";
@@ -14,7 +14,7 @@ function board(...tiles: number[]): Board {
 
 const ERRORS = await findHeuristicErrors(CORNER, layers(CORNER));
 
-test("the means, mean errors and exact estimates that are published", () => {
+test("the means, mean errors and numbers of exact estimates are the published ones", () => {
   const rounded = ERRORS.map(({ heuristic, mean, meanError, exact }) => {
     return [heuristic, mean.toFixed(4), meanError.toFixed(4), exact];
   });
@@ -36,13 +36,13 @@ test.each([EDGE, CENTER, CORNER])("no estimate of all boards is too high", async
   }
 });
 
-test("the errors are of all boards at each distance", () => {
+test("the errors include all boards at each distance", () => {
   for (const { byDistance } of ERRORS) {
     expect(byDistance.map(({ boards }) => boards)).toEqual(CORNER_COUNTS);
   }
 });
 
-test("Manhattan of a packed board is that of the board", () => {
+test("the Manhattan estimate of a packed board is that of the board", () => {
   const packing = new Packing(CENTER);
   const manhattan = manhattanOfPacked(CENTER);
   for (const layer of [...layers(CENTER)].slice(0, 15)) {
@@ -59,7 +59,7 @@ test("shares counted by hand", () => {
   const mixed = board(4, 1, 3, 7, 2, 6, 5, 8, 0);
   expectShares("misplaced tiles", mixed, [1, 1, 0, 1, 1, 0, 1, 0, 0]);
   expectShares("Manhattan", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
-  // The 4 and the 7 are both in the first column where they belong, and in order.
+  // The 4 and the 7 are both in the first column, where they belong, in the right order.
   expectShares("linear conflict", mixed, [1, 1, 0, 1, 1, 0, 2, 0, 0]);
 
   const exchanged = board(2, 1, 3, 4, 5, 6, 7, 8, 0);
@@ -67,7 +67,7 @@ test("shares counted by hand", () => {
   expect(conflicts(exchanged, CORNER)).toEqual([{ cells: [0, 1], leaving: [1] }]);
 });
 
-test("of three tiles in reverse two have to leave, of three turned around one", () => {
+test("two of three reversed tiles have to leave, and one of three rotated tiles", () => {
   const reversed = board(3, 2, 1, 4, 5, 6, 7, 8, 0);
   expect(conflicts(reversed, CORNER)).toEqual([{ cells: [0, 1, 2], leaving: [1, 2] }]);
   const around = board(1, 5, 3, 4, 8, 6, 7, 2, 0);

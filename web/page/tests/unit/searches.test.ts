@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Board, canonicalBoard, type Move, moved } from "../../src/model/board";
-import { openTable } from "../../src/model/tables";
+import { type Board, canonicalGoal, type Move, moved } from "tilebase/puzzle";
+import { openSolver } from "../../src/model/open-solver";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional } from "../../src/search/bidirectional";
 import { breadthFirst } from "../../src/search/breadth-first";
@@ -12,7 +12,7 @@ import { tableWalk } from "../../src/search/table-walk";
 import { CENTER, CORNER, EDGE } from "./goals";
 import { TABLES } from "./tables";
 
-/** The searches, each with the number of boards that it can be tried on in a second. */
+/** The searches, each with the number of boards that it solves in a second. */
 const SEARCHES = [
   { search: breadthFirst, boards: 15 },
   { search: bidirectional, boards: 200 },
@@ -20,7 +20,7 @@ const SEARCHES = [
   { search: idaStar, boards: 200 },
 ];
 
-/** The solution, the boards looked at, and the most that were held. */
+/** Returns the solution, the number of boards looked at, and the largest number held. */
 function run(search: Search): { moves: string; lookedAt: number; held: number } {
   let [lookedAt, held] = [0, 0];
   for (;;) {
@@ -40,12 +40,12 @@ function boardAfter(start: Board, moves: string): Board | undefined {
 
 describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
   test.each([CORNER, EDGE, CENTER])("its solutions are as short as the table's", (goal) => {
-    const table = openTable(TABLES, goal);
+    const solver = openSolver(TABLES, goal);
     for (let board = 0.5; board < boards; board++) {
-      const index = Math.trunc((board / boards) * table.entries);
-      const start = { ...goal, tiles: table.boardAt(index) };
+      const index = Math.trunc((board / boards) * solver.boards);
+      const start = solver.boardAt(index);
       const { moves } = run(search(start, goal));
-      expect(moves).toHaveLength(table.distance(start.tiles));
+      expect(moves).toHaveLength(solver.distance(start));
       expect(boardAfter(start, moves)).toEqual(goal);
     }
   });
@@ -54,7 +54,7 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
     [2, 3],
     [3, 2],
   ])("its solutions of all boards of %ix%i are optimal", (rows, cols) => {
-    const goal = canonicalBoard(rows, cols);
+    const goal = canonicalGoal({ rows, cols });
     const packing = new Packing(goal);
     [...layers(goal)].forEach((layer, distance) => {
       for (const packed of layer.keys()) {
@@ -66,7 +66,7 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
     });
   });
 
-  test("nothing is looked at if the board is the goal", () => {
+  test("no board is looked at if the start is the goal", () => {
     expect(run(search(CORNER, CORNER))).toEqual({ moves: "", lookedAt: 0, held: 0 });
   });
 });
@@ -82,11 +82,11 @@ test.each([
   expect(run(breadthFirst(start, CORNER))).toMatchObject({ lookedAt: outward, held });
   expect(run(bidirectional(start, CORNER)).lookedAt).toBe(fromBothEnds);
   expect(run(idaStar(start, CORNER)).lookedAt).toBe(deepening);
-  const table = openTable(TABLES, CORNER);
-  expect(run(tableWalk(table, start))).toMatchObject({ lookedAt: distance, held: 1 });
+  const solver = openSolver(TABLES, CORNER);
+  expect(run(tableWalk(solver, start))).toMatchObject({ lookedAt: distance, held: 1 });
 });
 
-test("the boards held by what remembers all boards never become fewer", () => {
+test("the number of boards held never falls in searches that keep all boards", () => {
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   for (const search of [breadthFirst, bidirectional, aStar]) {
     let before = 0;

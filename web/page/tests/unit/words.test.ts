@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
+import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { announcement } from "../../src/model/announce";
-import { type Board, canonicalBoard } from "../../src/model/board";
 import { daily } from "../../src/model/daily";
 import { back, backTo, make, newGame } from "../../src/model/game";
 
-const goal = canonicalBoard(3, 3);
+const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
 const begun = newGame(start, goal);
 
@@ -43,7 +43,7 @@ test("every day has a puzzle of its own, which gets harder through the week", ()
   expect(week.map(({ distance }) => distance)).toEqual([10, 13, 16, 19, 22, 25, 28]);
 });
 
-test("a day's puzzle is the same at all hours, and does not change from one version to the next", () => {
+test("the puzzle of a day is the same at all hours and in all versions", () => {
   const morning = daily(new Date(2026, 10, 21, 0, 1), 31);
   expect(daily(new Date(2026, 10, 21, 23, 59), 31)).toEqual(morning);
   expect(morning).toEqual({ distance: 25, fraction: 3423887541 / 2 ** 32 });

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { boardText } from "../../src/model/board";
-import { openTable } from "../../src/model/tables";
+import { boardText } from "tilebase/puzzle";
+import { openSolver } from "../../src/model/open-solver";
 import { TableWorker } from "../../src/worker/client";
 import type { Port } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
@@ -8,7 +8,7 @@ import { serve } from "../../src/worker/serve";
 import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS } from "./goals";
 import { TABLES } from "./tables";
 
-// What is sent is copied here as it is between a page and its worker.
+// Messages are copied here as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
 serve(port1);
 const worker = new TableWorker(TABLES, port2);
@@ -18,27 +18,27 @@ test.each([
   [CORNER, CORNER_COUNTS],
   [EDGE, EDGE_COUNTS],
   [CENTER, CENTER_COUNTS],
-])("as many boards at each distance as are published", async (goal, counts) => {
+])("the published numbers of boards at each distance", async (goal, counts) => {
   expect(await worker.boardsByDistance(goal)).toEqual(counts);
 });
 
-test("the same fraction chooses the same board, another one another", async () => {
+test("the same fraction selects the same board, and another fraction another board", async () => {
   const board = await worker.boardAt(CORNER, 31, 0.25);
   expect(boardText(board)).toBe("647/85x/321");
   expect(await worker.boardAt(CORNER, 31, 0.25)).toEqual(board);
   expect(boardText(await worker.boardAt(CORNER, 31, 0.75))).toBe("867/254/3x1");
 });
 
-test("the board chosen is at the distance, from any goal", async () => {
+test("the selected board is at the distance, from any goal", async () => {
   const goal = { rows: 3, cols: 3, tiles: [5, 8, 2, 0, 1, 7, 3, 6, 4] };
-  const table = openTable(TABLES, goal);
+  const solver = openSolver(TABLES, goal);
   for (const distance of [0, 1, 17, 31]) {
-    const { tiles } = await worker.boardAt(goal, distance, 0.5);
-    expect(table.distance(tiles)).toBe(distance);
+    const board = await worker.boardAt(goal, distance, 0.5);
+    expect(solver.distance(board)).toBe(distance);
   }
 });
 
-test("questions may be asked together", async () => {
+test("questions can be asked at the same time", async () => {
   const [hardest, none, counts] = await Promise.all([
     worker.hardest(CORNER),
     worker.boardAt(CORNER, 0, 0),
@@ -49,7 +49,7 @@ test("questions may be asked together", async () => {
   expect(counts).toEqual(CORNER_COUNTS);
 });
 
-test("what the table says is wrong is said by the promise", async () => {
+test("the promise is rejected with the error of the solver", async () => {
   await expect(worker.boardAt(CORNER, 32, 0)).rejects.toThrow(
     "no board is at distance 32: the largest distance is 31",
   );
@@ -57,7 +57,7 @@ test("what the table says is wrong is said by the promise", async () => {
   await expect(worker.boardsByDistance(other)).rejects.toThrow("expected at least one table");
 });
 
-test("if the worker fails, nobody waits for it", async () => {
+test("if the worker fails, all promises are rejected", async () => {
   const port: Port = { postMessage() {}, onmessage: null };
   const failing = new TableWorker(TABLES, port);
   const before = failing.hardest(CORNER);
@@ -74,7 +74,7 @@ describe("a race", () => {
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   const never = new AbortController().signal;
 
-  test("tells where the searches are, until all have found a solution", async () => {
+  test("reports progress until all searches have found a solution", async () => {
     const near = await worker.boardAt(CORNER, 9, 0);
     const seen: Progress[][] = [];
     const results = await worker.race(near, CORNER, "watched", (now) => seen.push(now), never);
@@ -91,17 +91,17 @@ describe("a race", () => {
     }
   });
 
-  test("leaves other questions answered meanwhile", async () => {
+  test("does not delay other questions", async () => {
     const controller = new AbortController();
     const race = worker.race(start, CORNER, "watched", () => {}, controller.signal);
     await worker.boardsByDistance(EDGE);
     await worker.boardAt(CORNER, 12, 0.5);
-    // Had it been over by now, it could not be stopped.
+    // The race is still running: otherwise it could not be stopped.
     controller.abort();
     await expect(race).rejects.toThrow("the race was stopped");
   });
 
-  test("at once tells nothing but the end", async () => {
+  test("reports only the end if it runs at once", async () => {
     const seen: Progress[][] = [];
     const farthest = await worker.boardAt(CORNER, 31, 0);
     const results = await worker.race(farthest, CORNER, "at once", (now) => seen.push(now), never);

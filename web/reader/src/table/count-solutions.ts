@@ -1,15 +1,16 @@
-import type { Cursor } from "./cursor.js";
+import type { Cursor } from "../ranking/cursor.js";
+import { unrank } from "../ranking/rank.js";
 import type { Entries } from "./entries.js";
 
-/** How many optimal solutions a board has; the goal has one, which is empty. */
+/** Returns the number of optimal solutions; 1 for the goal, whose solution is empty. */
 export function countSolutions(entries: Entries, start: Cursor): number {
   const { goal, maxDistance } = entries.header;
-  // All boards on optimal ways after the same number of moves, and how many ways lead to each.
+  // All boards that optimal solutions reach after a number of moves, and in how many ways they do.
   let layer = new Map([[start.index, 1]]);
-  for (let moves = 0; moves < maxDistance && !layer.has(entries.goalIndex); moves++) {
+  for (let moves = 0; moves < maxDistance && !layer.has(goal.index); moves++) {
     const next = new Map<number, number>();
     for (const [index, ways] of layer) {
-      const cursor = goal.cursorAt(index);
+      const cursor = unrank(goal, index);
       for (const move of entries.optimalMoves(cursor)) {
         cursor.make(move);
         next.set(cursor.index, (next.get(cursor.index) ?? 0) + ways);
@@ -18,7 +19,7 @@ export function countSolutions(entries: Entries, start: Cursor): number {
     }
     layer = next;
   }
-  const ways = layer.get(entries.goalIndex);
+  const ways = layer.get(goal.index);
   if (ways === undefined || layer.size > 1) throw entries.damaged(Math.min(...layer.keys()));
   return ways;
 }

@@ -1,22 +1,21 @@
-import type { Tiles } from "./board.js";
+import type { Tiles } from "../board/board.js";
+import { DOWN, type MoveCode, oppositeCode, UP } from "../board/moves.js";
 import type { Goal } from "./goal.js";
 import { tilesOfDigits } from "./lehmer.js";
-import { DOWN, type Move, opposite, UP } from "./moves.js";
 
 /**
- * A board as its index and its Lehmer digits, which a move changes without a look at the tiles.
+ * A board as its index and its Lehmer digits, which moves update without a look at the tiles.
  *
- * A horizontal move takes the blank past no tile but its own, and changes no digit. A vertical move
- * takes one tile past the `cols - 1` others between the two cells, so it changes only the digits of
- * these `cols` neighbours in the tiles' order. Let x and then y be two neighbours in that order, and
- * a and b their digits.
+ * A horizontal move keeps the order of the tiles, and so all digits. In a vertical move one tile passes
+ * the `cols - 1` others between the two cells, so only the digits of these `cols` tiles change. Let x
+ * and y be two tiles in succession, and a and b their digits.
  *
- * - If x > y, whatever is smaller than y is smaller than x, and so is y itself: a > b. When they are
- *   exchanged, x no longer has y behind it: their digits become b and a-1.
- * - If x < y, whatever is smaller than x is smaller than y: a <= b. When they are exchanged, y has x
- *   behind it: their digits become b+1 and a.
+ * - If x > y, all tiles smaller than y are smaller than x, and so is y itself: a > b. After x and y are
+ *   exchanged, y is not after x any more: their digits are b and a-1.
+ * - If x < y, all tiles smaller than x are smaller than y: a <= b. After x and y are exchanged, x is
+ *   after y: their digits are b+1 and a.
  *
- * A vertical move is `cols - 1` such exchanges in a row.
+ * A vertical move is a sequence of `cols - 1` such exchanges.
  */
 export class Cursor {
   readonly #goal: Goal;
@@ -33,32 +32,33 @@ export class Cursor {
     this.index = index;
   }
 
+  /** Returns another cursor on the same board. */
   copy(): Cursor {
     return new Cursor(this.#goal, this.#digits.slice(), this.blank, this.index);
   }
 
+  /** Returns the tiles of the board. O(N^2). */
   tiles(): Tiles {
     return tilesOfDigits(this.#digits, this.blank);
   }
 
-  /** Makes a move; if the blank would leave the board, gives `false` and does nothing. */
-  make(move: Move): boolean {
-    const { shape, boardsPerBlank } = this.#goal;
-    const to = shape.neighbour(this.blank, move);
+  /** Makes a move. Returns `false`, and changes nothing, if the blank would leave the board. */
+  make(move: MoveCode): boolean {
+    const to = this.#goal.neighbour(this.blank, move);
     if (to < 0) return false;
     if (move === UP) this.#firstToLast(to, this.blank - 1);
     else if (move === DOWN) this.#lastToFirst(this.blank, to - 1);
-    this.index += (to - this.blank) * boardsPerBlank;
+    this.index += (to - this.blank) * this.#goal.boardsPerBlank;
     this.blank = to;
     return true;
   }
 
-  /** Takes a move back. */
-  unmake(move: Move): void {
-    this.make(opposite(move));
+  /** Undoes a move. */
+  unmake(move: MoveCode): void {
+    this.make(oppositeCode(move));
   }
 
-  /** The tile in the first place passes all those up to the last place. */
+  /** Moves the tile in the first place to the last place, past the tiles between. */
   #firstToLast(first: number, last: number): void {
     const digits = this.#digits;
     let moving = digits[first] as number;
@@ -71,7 +71,7 @@ export class Cursor {
     this.#setDigit(last, moving);
   }
 
-  /** The tile in the last place passes all those up to the first place. */
+  /** Moves the tile in the last place to the first place, past the tiles between. */
   #lastToFirst(first: number, last: number): void {
     const digits = this.#digits;
     let moving = digits[last] as number;

@@ -1,18 +1,18 @@
-import type { Tiles } from "./board.js";
+import type { Tiles } from "../board/board.js";
 
-/** n!/2; 0 for n = 1, as nothing is left for a digit to say. */
+/** Returns n!/2, and 0 for n = 1, because the last digits always follow from the others. */
 export function halfFactorial(n: number): number {
   let product = n < 2 ? 0 : 1;
   for (let factor = 3; factor <= n; factor++) product *= factor;
   return product;
 }
 
-/** What the digit of each of so many tiles adds to the index; see `goal.ts`. */
+/** Returns what the digit in each place counts in the index; see `rank.ts`. */
 export function digitWeights(tiles: number): number[] {
   return Array.from({ length: tiles }, (_, place) => halfFactorial(tiles - 1 - place));
 }
 
-/** For each tile in reading order, how many of the tiles after it are smaller. */
+/** Returns for each tile in reading order the number of smaller tiles after it. */
 export function lehmerDigits(tiles: Tiles): Uint8Array {
   const sequence = tiles.filter((tile) => tile !== 0);
   const digits = new Uint8Array(sequence.length);
@@ -27,8 +27,8 @@ export function lehmerDigits(tiles: Tiles): Uint8Array {
   return digits;
 }
 
-/** The board with these digits and the blank in this cell. */
-export function tilesOfDigits(digits: Uint8Array, blank: number): Tiles {
+/** Returns the tiles with these digits and the blank in this cell. */
+export function tilesOfDigits(digits: Uint8Array, blank: number): number[] {
   const remaining = Array.from(digits, (_, place) => place + 1);
   const tiles = Array.from(digits, (digit) => remaining.splice(digit, 1)[0] as number);
   tiles.splice(blank, 0, 0);

@@ -1,9 +1,9 @@
-import { expectType, isA } from "./types.js";
+import { expectType, isA } from "../type-checks.js";
 
-/** A whole table file in memory. It is not copied, and must not be changed while a table uses it. */
+/** A whole table file in memory. It is not copied, and must not change while a solver reads it. */
 export type Bytes = ArrayBuffer | Uint8Array;
 
-/** The bytes, without a copy. */
+/** Returns the bytes of a file without a copy. */
 export function asBytes(file: Bytes): Uint8Array {
   if (ArrayBuffer.isView(file)) {
     return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);

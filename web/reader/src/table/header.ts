@@ -1,7 +1,7 @@
-import { TableError } from "./errors.js";
-import { Goal } from "./goal.js";
-import { isOrder, MOVES, type Move } from "./moves.js";
-import { MAX_CELLS, Shape } from "./shape.js";
+import { CODES, isOrder, type MoveCode } from "../board/moves.js";
+import { cellsOf, isPossibleShape, MAX_CELLS, type Shape, shapeText } from "../board/shape.js";
+import { TableError } from "../errors.js";
+import { Goal } from "../ranking/goal.js";
 
 /** The length of a header in bytes; the entries follow it. */
 export const HEADER_LENGTH = 64;
@@ -11,17 +11,18 @@ const VERSION = 1;
 const MOVE = 1;
 const DISTANCE_BIT = 2;
 
-/** What a table's header says. */
+/** The header of a table file. */
 export interface Header {
   goal: Goal;
-  /** The bits that an entry takes: 2 for the first move of a solution, 1 for a bit of the distance. */
+  /** The bits per entry: 2 for the first move of a solution, 1 for a bit of the distance. */
   entryBits: 1 | 2;
-  /** The order by which the entries were chosen; of the distance bit, `udlr`. */
-  order: readonly Move[];
+  /** The order in which the stored moves are preferred; `udlr` if distance bits are stored. */
+  order: readonly MoveCode[];
+  /** The largest distance of any board from the goal. */
   maxDistance: number;
 }
 
-/** Where each field stands; numbers are little-endian. */
+/** The offset of each field in bytes. Numbers are little-endian. */
 const OFFSET = {
   version: 8,
   encoding: 10,
@@ -35,10 +36,10 @@ const OFFSET = {
   reserved: 48,
 };
 
-/** Reads and checks the header of a whole file, all but its checksum. */
+/** Reads the header of a whole file, and checks everything in it except the checksum. */
 export function readHeader(file: Uint8Array): Header {
   const view = checkKind(file);
-  const goal = readGoalBlank(view, readShape(view));
+  const goal = readGoal(view, readShape(view));
   const entryBits = view.getUint8(OFFSET.encoding) === MOVE ? 2 : 1;
   const order = readMoveOrder(view, entryBits);
   const payloadLength = Math.ceil((goal.boards * entryBits) / 8);
@@ -61,7 +62,7 @@ export function readHeader(file: Uint8Array): Header {
   return { goal, entryBits, order, maxDistance: view.getUint8(OFFSET.maxDistance) };
 }
 
-/** Checks that these are the bytes of a table, of a version and an encoding that are known here. */
+/** Checks that a file is a table of a known version and encoding. */
 export function checkKind(file: Uint8Array): DataView {
   if (file.length < HEADER_LENGTH) {
     throw new TableError(
@@ -90,36 +91,36 @@ export function checkKind(file: Uint8Array): DataView {
   return view;
 }
 
-/** A byte in binary, eight digits. */
+/** Writes a byte in binary, with eight digits. */
 export function binary(byte: number): string {
   return `0b${byte.toString(2).padStart(8, "0")}`;
 }
 
 function readShape(view: DataView): Shape {
-  const rows = view.getUint8(OFFSET.rows);
-  const cols = view.getUint8(OFFSET.cols);
-  if (!Shape.isPossible(rows, cols)) {
+  const shape = { rows: view.getUint8(OFFSET.rows), cols: view.getUint8(OFFSET.cols) };
+  if (!isPossibleShape(shape)) {
     throw new TableError(
-      `bad shape: expected at least 2 rows, 2 columns and at most ${MAX_CELLS} cells, found ${rows}x${cols}`,
+      `bad shape: expected at least 2 rows, 2 columns and at most ${MAX_CELLS} cells, found ${shapeText(shape)}`,
     );
   }
-  return new Shape(rows, cols);
+  return shape;
 }
 
-function readGoalBlank(view: DataView, shape: Shape): Goal {
+function readGoal(view: DataView, shape: Shape): Goal {
   const blank = view.getUint8(OFFSET.goalBlank);
-  if (blank >= shape.cells) {
+  const cells = cellsOf(shape);
+  if (blank >= cells) {
     throw new TableError(
-      `bad goal: expected a blank cell below ${shape.cells} for ${shape}, found ${blank}`,
+      `bad goal: expected a blank cell below ${cells} for ${shapeText(shape)}, found ${blank}`,
     );
   }
   return new Goal(shape, blank);
 }
 
-function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly Move[] {
+function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly MoveCode[] {
   const code = view.getUint8(OFFSET.moveOrder);
-  const order = MOVES.map((place) => (code >> (2 * place)) & 3);
-  if (entryBits === 1 && code === 0) return MOVES;
+  const order = CODES.map((place) => (code >> (2 * place)) & 3);
+  if (entryBits === 1 && code === 0) return CODES;
   if (entryBits === 2 && isOrder(order)) return order;
   throw new TableError(
     `bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found ${binary(code)}`,
@@ -132,7 +133,7 @@ function expect(problem: string, expected: number, found: number | bigint, unit 
   }
 }
 
-/** Bytes as they are written in an error: what cannot be seen by its code. */
+/** Writes bytes for an error, with codes for those that cannot be seen. */
 function escapeAscii(bytes: string): string {
   const names: Record<string, string> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
   return bytes.replace(/[^ -~]|["'\\]/g, (byte) => {

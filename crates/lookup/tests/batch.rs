@@ -1,0 +1,335 @@
+//! A batch answers as its solver does: before the index and after it, boards, tiles and lines of text.
+
+use std::sync::LazyLock;
+use std::thread;
+
+use oracle::{UDLR, exchanged, file, goal, repair};
+use proptest::prelude::*;
+use proptest::sample::select;
+use tilebase_lookup::{
+    Batch, Board, Encoding, Goal, Lines, MoveOrder, QueryError, Solution, Solver, Table, Tablebase,
+    TilesError,
+};
+
+fn orders() -> [MoveOrder; 3] {
+    ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap())
+}
+
+/// Every `every`-th board that can reach the usual goal, each followed by one that cannot.
+fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
+    let indices = (0..solver.boards()).step_by(every);
+    let boards = indices.map(|index| solver.board_at(index).unwrap());
+    boards
+        .flat_map(|board| [board, exchanged(&board)])
+        .collect()
+}
+
+type Answers = Vec<Result<Solution, QueryError>>;
+
+/// Compares a batch with its solver: boards, and the same as tiles.
+fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
+    let solver = batch.solver();
+    let expected: Answers = boards.iter().map(|b| solver.solve_by(b, order)).collect();
+    let mut found = Answers::new();
+    batch.solve(boards, order, |number, answer| {
+        assert_eq!(number, found.len());
+        found.push(answer);
+    });
+    assert_eq!(found, expected);
+    let tiles: Vec<&[u8]> = boards.iter().map(Board::tiles).collect();
+    check_tiles(batch, order, &tiles.concat());
+}
+
+/// Rows of tiles are answered as the boards that they are, if they are any.
+#[track_caller]
+fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
+    let solver = batch.solver();
+    let mut numbers = 0..;
+    batch.solve_tiles(tiles, order, |number, answer| {
+        assert_eq!(Some(number), numbers.next());
+        let cells = solver.shape().cells();
+        let row = &tiles[number * cells..][..cells];
+        let expected = match Board::from_tiles(solver.shape(), row) {
+            Err(error) => Err(TilesError::Board(error)),
+            Ok(board) => solver.solve_by(&board, order).map_err(TilesError::Query),
+        };
+        assert_eq!(answer, expected, "{row:?}");
+    });
+    assert_eq!(numbers.start, tiles.len() / solver.shape().cells());
+}
+
+/// A batch that has derived its index, if that is possible.
+fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
+    let batch = Batch::new(solver);
+    batch.expect(batch.solver().boards());
+    batch
+}
+
+#[test]
+fn every_board_of_the_eight_puzzle() {
+    let batch = Batch::new(Solver::embedded());
+    let boards = boards(batch.solver(), 1);
+    // Walks at first, and from some call on the index.
+    for boards in boards.chunks(1_000) {
+        check(&batch, MoveOrder::UDLR, boards);
+    }
+    check(&batch, MoveOrder::UDLR, &boards);
+}
+
+#[test]
+fn every_encoding_and_order() {
+    let batch = |shape, blank, encoding| {
+        indexed(
+            Table::new(file(goal(shape, blank), encoding))
+                .unwrap()
+                .into_solver(),
+        )
+    };
+    for encoding in [UDLR, Encoding::DistanceBit] {
+        let batch = batch("3x3", 8, encoding);
+        for order in orders() {
+            check(&batch, order, &boards(batch.solver(), 31));
+        }
+    }
+    for (shape, blank) in [("2x2", 1), ("2x3", 4), ("3x2", 5), ("2x4", 7)] {
+        for encoding in [UDLR, Encoding::Move(orders()[1]), Encoding::DistanceBit] {
+            let batch = batch(shape, blank, encoding);
+            let every = if shape == "2x4" { 97 } else { 1 };
+            for order in orders() {
+                check(&batch, order, &boards(batch.solver(), every));
+            }
+        }
+    }
+}
+
+#[test]
+fn tiles_of_every_permutation_and_of_their_neighbours() {
+    for (goal, batch) in goals().iter().zip(BATCHES.iter()) {
+        let every = if *goal == goals()[9] { 1 } else { 53 };
+        let mut tiles = Vec::new();
+        for (number, board) in boards(batch.solver(), every).iter().enumerate() {
+            tiles.extend(board.tiles());
+            // One cell of it is wrong.
+            let mut wrong: [u8; 9] = board.tiles().try_into().unwrap();
+            wrong[number % 9] = (number / 9) as u8;
+            tiles.extend(wrong);
+        }
+        check_tiles(batch, MoveOrder::UDLR, &tiles);
+    }
+}
+
+#[test]
+fn boards_of_another_shape_are_refused() {
+    let other = goal("2x3", 0).board();
+    let batch = Batch::new(Solver::embedded());
+    check(&batch, MoveOrder::UDLR, &[]);
+    for expected in [0, 181_440] {
+        batch.expect(expected);
+        let refused = batch.solver().solve(&other);
+        assert!(matches!(refused, Err(QueryError::Shape { .. })));
+        batch.solve(&[other], MoveOrder::UDLR, |_, answer| {
+            assert_eq!(answer, refused)
+        });
+    }
+}
+
+#[test]
+#[should_panic(expected = "whole boards")]
+fn tiles_of_half_a_board() {
+    Batch::new(Solver::embedded()).solve_tiles(&[1, 2, 3], MoveOrder::UDLR, |_, _| ());
+}
+
+#[test]
+fn a_damaged_table_answers_as_its_solver_does() {
+    for encoding in [UDLR, Encoding::DistanceBit] {
+        for fill in [0x00, 0x55, 0xaa] {
+            let mut bytes = file(goal("2x3", 5), encoding);
+            bytes[64..84].fill(fill);
+            repair(&mut bytes);
+            let batch = indexed(Table::new(bytes).unwrap().into_solver());
+            for order in orders() {
+                check(&batch, order, &boards(batch.solver(), 1));
+            }
+        }
+    }
+}
+
+/// No solution is longer than the header says.
+#[test]
+fn solutions_longer_than_promised_are_refused() {
+    for encoding in [UDLR, Encoding::DistanceBit] {
+        let mut bytes = file(goal("3x3", 8), encoding);
+        bytes[14] = 30; // the largest distance, which is 31
+        repair(&mut bytes);
+        let batch = indexed(Table::new(bytes).unwrap().into_solver());
+        let far = Board::parse(batch.solver().shape(), "867254301").unwrap();
+        for order in orders() {
+            check(&batch, order, &[far]);
+            batch.solve(&[far], order, |_, answer| {
+                assert!(matches!(answer, Err(QueryError::Damaged { .. })));
+            });
+        }
+    }
+}
+
+#[test]
+fn threads_share_a_batch() {
+    let batch = Batch::new(Solver::embedded());
+    let boards = boards(batch.solver(), 7);
+    thread::scope(|scope| {
+        for (order, boards) in orders().into_iter().cycle().zip(boards.chunks(8_000)) {
+            let batch = &batch;
+            scope.spawn(move || boards.chunks(500).for_each(|b| check(batch, order, b)));
+        }
+    });
+}
+
+/// A goal with the blank in each cell, its tiles in no particular order.
+fn goals() -> Vec<Board> {
+    let class = Goal::corner("3x3".parse().unwrap());
+    let of_every_blank = (0..9).map(|blank| class.unrank(20_160 * blank + 12_345).unwrap());
+    of_every_blank.chain([class.board()]).collect()
+}
+
+#[test]
+fn any_goal() {
+    let usual = Solver::embedded();
+    for batch in BATCHES.iter() {
+        for order in orders() {
+            // Of either parity, so that about half of them can reach the goal.
+            check(batch, order, &boards(&usual, 997));
+        }
+    }
+}
+
+/// Answers lines one after the other, as long as they are plainly written.
+fn answer_slowly(solver: &Solver<&[u8]>, text: &[u8]) -> (Lines, Answers) {
+    let mut done = Lines::default();
+    let mut answers = Answers::new();
+    while let Some((board, len)) = Board::parse_line(solver.shape(), &text[done.bytes..]) {
+        answers.push(solver.solve(&board));
+        done.lines += 1;
+        done.bytes += len;
+    }
+    (done, answers)
+}
+
+fn check_lines(batch: &Batch<&[u8]>, text: &[u8]) -> Lines {
+    let mut answers = Answers::new();
+    let done = batch.solve_lines(text, MoveOrder::UDLR, &mut |answer| answers.push(answer));
+    let expected = answer_slowly(batch.solver(), text);
+    assert_eq!(done, expected.0);
+    assert_eq!(answers, expected.1);
+    done
+}
+
+#[test]
+fn lines_of_every_board() {
+    let spaced = |board: &Board| format!("{board}\n");
+    let unspaced = |board: &Board| board.to_string().replace(' ', "") + "\r\n";
+    for (goal, batch) in goals().iter().zip(BATCHES.iter()) {
+        let every = if *goal == goals()[9] { 1 } else { 53 };
+        let boards = boards(batch.solver(), every);
+        for text in [
+            boards.iter().map(spaced).collect::<String>(),
+            boards.iter().map(unspaced).collect(),
+        ] {
+            assert_eq!(check_lines(batch, text.as_bytes()).lines, boards.len());
+        }
+    }
+}
+
+#[test]
+fn lines_of_another_shape() {
+    let file = file(goal("2x3", 5), UDLR);
+    let batch = Batch::new(Table::new(&*file).unwrap().into_solver());
+    let boards = boards(batch.solver(), 1);
+    let text: String = boards.iter().map(|board| format!("{board}\n")).collect();
+    for _ in 0..2 {
+        assert_eq!(check_lines(&batch, text.as_bytes()).lines, boards.len());
+    }
+}
+
+/// Lines that are boards, nearly boards, or nothing of the kind.
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    let cells = Just(b"12345678".to_vec()).prop_shuffle();
+    let blank = select(b"xX0_.".to_vec());
+    let separator = select(vec![&b" "[..], b"", b",", b"  "]);
+    let end = select(vec![&b"\n"[..], b"\r\n", b"", b" \n", b"\r"]);
+    let board = (cells, 0..9usize, blank, separator, end).prop_map(
+        |(mut cells, place, blank, separator, end)| {
+            cells.insert(place, blank);
+            let cells: Vec<&[u8]> = cells.iter().map(std::slice::from_ref).collect();
+            [&cells.join(separator), end].concat()
+        },
+    );
+    let wrong = (board.clone(), any::<prop::sample::Index>(), any::<u8>()).prop_map(
+        |(mut line, place, byte)| {
+            let place = place.index(line.len());
+            line[place] = byte;
+            line
+        },
+    );
+    let nearly = (
+        board.clone(),
+        any::<prop::sample::Index>(),
+        select(b"0123456789x".to_vec()),
+    )
+        .prop_map(|(mut line, place, byte)| {
+            let place = place.index(line.len());
+            line[place] = byte;
+            line
+        });
+    prop_oneof![20 => board, 1 => wrong, 1 => nearly, 1 => any::<Vec<u8>>()]
+}
+
+/// A batch for each of the goals, with its index.
+static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
+    let goals = goals().into_iter();
+    let solvers = goals.map(|goal| Tablebase::embedded().into_solver(&goal).unwrap());
+    solvers.map(indexed).collect()
+});
+
+proptest! {
+    /// Whatever numbers the cells hold.
+    #[test]
+    fn any_tiles(
+        tiles in prop::collection::vec(prop_oneof![9 => 0..9u8, 1 => any::<u8>()], 0..200),
+        goal in any::<prop::sample::Index>(),
+    ) {
+        let whole = tiles.len() / 9 * 9;
+        check_tiles(goal.get(&BATCHES), MoveOrder::UDLR, &tiles[..whole]);
+    }
+
+    /// Whatever the lines are, a batch answers the same lines as the solver, and stops before the
+    /// same one.
+    #[test]
+    fn any_lines(
+        lines in prop::collection::vec(line(), 0..200),
+        goal in any::<prop::sample::Index>(),
+    ) {
+        let batch = goal.get(&BATCHES);
+        let mut text = lines.concat();
+        loop {
+            let read = check_lines(batch, &text).bytes;
+            // On with the line after the one that was not answered.
+            match text[read..].iter().position(|&byte| byte == b'\n') {
+                Some(end) => text.drain(..=read + end),
+                None => break,
+            };
+        }
+    }
+
+    /// Letters are written into any room, and the rest of it is filled with zeros.
+    #[test]
+    fn letters_fill_their_room(index in 0..181_440u64, more in 0..40usize) {
+        let solver = Solver::embedded();
+        let solution = solver.solve(&solver.board_at(index).unwrap()).unwrap();
+        let mut room = vec![b'?'; solution.len() + more];
+        solution.fill_letters(&mut room);
+        let text = solution.to_string();
+        let (letters, zeros) = room.split_at(text.len());
+        prop_assert_eq!(letters, text.as_bytes());
+        prop_assert!(zeros.iter().all(|&zero| zero == 0));
+    }
+}

@@ -1,0 +1,12 @@
+import { type Bytes, Solver } from "tilebase";
+import { type Board, sameShape } from "tilebase/puzzle";
+
+/** Opens, of table files of several shapes, those that answer for boards of the goal's shape. */
+export function openSolver(files: readonly Bytes[], goal: Board): Solver {
+  const turned = { rows: goal.cols, cols: goal.rows };
+  const ofShape = files.filter((file) => {
+    const own = Solver.open(file).goal;
+    return sameShape(own, goal) || sameShape(own, turned);
+  });
+  return Solver.open(ofShape, { goal });
+}

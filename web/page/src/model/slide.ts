@@ -1,0 +1,15 @@
+import { blankCell, type Board, type Moves, position } from "tilebase/puzzle";
+
+/**
+ * Returns the moves that slide the tile of a cell, and all tiles between it and the blank, towards the
+ * blank; none if the cell and the blank are not in one line.
+ */
+export function slideMoves(board: Board, cell: number): Moves {
+  const blank = position(board, blankCell(board));
+  const { row, col } = position(board, cell);
+  if (row !== blank.row && col !== blank.col) return "";
+  if (row < blank.row) return "u".repeat(blank.row - row);
+  if (row > blank.row) return "d".repeat(row - blank.row);
+  if (col < blank.col) return "l".repeat(blank.col - col);
+  return "r".repeat(col - blank.col);
+}

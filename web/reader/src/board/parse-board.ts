@@ -1,0 +1,157 @@
+import { BoardError } from "../errors.js";
+import { expectType, isA } from "../type-checks.js";
+import type { Board, Tiles } from "./board.js";
+import { drawnRows, parseTiles } from "./parse-text.js";
+import { cellsOf, isPossibleShape, sameShape, type Shape, shapeText, transposed } from "./shape.js";
+
+/**
+ * What can be read as a board: a text, a {@link Board}, or the tiles in reading order with 0 for the
+ * blank, in one array or in one array for each row.
+ *
+ * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`,
+ * `_` or `.`. White space, commas, slashes, bars and brackets separate them. Whole rows, or the whole
+ * board, can be written without separators, one character for each tile: `"2 3 4 1 5 x 7 6 8"`,
+ * `"234/15x/768"` and `"23415x768"` are the same board.
+ */
+export type BoardLike = string | Numbers | readonly Numbers[] | Board;
+
+type Numbers = readonly number[] | (ArrayLike<number> & ArrayBufferView);
+
+const EXPECTED = "a board as a string, an array of numbers or a Board";
+
+/**
+ * Reads a board, solvable or not.
+ *
+ * @param shape - At least 2 rows and 2 columns, and at most 16 cells.
+ * @throws {@link BoardError} if it is not a board of this shape.
+ * @throws RangeError if no board has this shape.
+ */
+export function parseBoard(shape: Shape, board: BoardLike): Board {
+  if (!isPossibleShape(shape)) {
+    throw new RangeError(
+      `expected 2 or more rows and columns, 16 cells at most, found ${shapeText(shape)}`,
+    );
+  }
+  return readBoard(shape, board);
+}
+
+/** Reads a board of this shape. */
+export function readBoard(shape: Shape, board: BoardLike): Board {
+  return read([shape], board);
+}
+
+/** Reads a goal of this shape, or of the transposed one if it is drawn in the rows of that. */
+export function readGoal(shape: Shape, goal: BoardLike): Board {
+  return read([shape, transposed(shape)], goal);
+}
+
+/** Reads a board of the first shape, or of another one if it is drawn in the rows of that. */
+function read(shapes: readonly [Shape, ...Shape[]], board: BoardLike): Board {
+  const [expected] = shapes;
+  const { drawn = expected, tilesFor } = inspect(expected, board);
+  const shape = shapes.find((shape) => sameShape(shape, drawn));
+  if (!shape) {
+    throw new BoardError(
+      `drawn as ${shapeText(drawn)}, expected a board of ${shapeText(expected)}`,
+    );
+  }
+  const { rows, cols } = shape;
+  return { rows, cols, tiles: checkedTiles(shape, tilesFor(shape)) };
+}
+
+/** What a value shows before it is read as a board of a certain shape. */
+interface Inspected {
+  /** The rows and columns that it is drawn in, if it is in any. */
+  drawn: Shape | undefined;
+  /** Reads its tiles as those of a board of this shape. */
+  tilesFor(shape: Shape): unknown[];
+}
+
+function inspect(expected: Shape, board: unknown): Inspected {
+  if (typeof board === "string") return inspectText(expected, board);
+  if (isA("Object", board)) return inspectObject(board as Partial<Board>);
+  return inspectNumbers(board);
+}
+
+/** Rows that do not make up a board are ignored: which tiles are missing in them says more. */
+function inspectText(expected: Shape, text: string): Inspected {
+  const lengths = drawnRows(expected, text);
+  const shape = { rows: lengths.length, cols: lengths[0] ?? 0 };
+  const isDrawn =
+    shape.rows > 1 && shape.cols > 1 && lengths.every((length) => length === shape.cols);
+  return {
+    drawn: isDrawn && cellsOf(shape) === cellsOf(expected) ? shape : undefined,
+    tilesFor: (shape) => parseTiles(shape, text),
+  };
+}
+
+function inspectObject({ rows, cols, tiles }: Partial<Board>): Inspected {
+  const areNumbers = typeof rows === "number" && typeof cols === "number";
+  expectType(areNumbers && isList(tiles), EXPECTED);
+  return { drawn: { rows, cols }, tilesFor: () => Array.from(tiles) };
+}
+
+function inspectNumbers(board: unknown): Inspected {
+  expectType(isList(board), EXPECTED);
+  const items = Array.from(board);
+  const rows = items.filter(isList);
+  const [first] = rows;
+  if (!first) return { drawn: undefined, tilesFor: () => items };
+  if (rows.length < items.length || rows.some((row) => row.length !== first.length)) {
+    throw new BoardError("expected rows of the same length");
+  }
+  const tiles = rows.flatMap((row) => Array.from(row));
+  return { drawn: { rows: rows.length, cols: first.length }, tilesFor: () => tiles };
+}
+
+/** Returns whether a value is an array or a typed array. */
+function isList(value: unknown): value is ArrayLike<unknown> {
+  return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
+}
+
+function isNumbers(values: unknown[]): values is number[] {
+  return values.every((value) => typeof value === "number");
+}
+
+/** Returns the tiles if each tile of the shape occurs once. */
+function checkedTiles(shape: Shape, tiles: unknown[]): Tiles {
+  expectType(isNumbers(tiles), EXPECTED);
+  const cells = cellsOf(shape);
+  const counts = new Array<number>(cells).fill(0);
+  for (const tile of tiles) {
+    if (!Number.isInteger(tile) || counts[tile] === undefined) {
+      throw new BoardError(
+        `${tile} is not a tile: a ${shapeText(shape)} board has 1 to ${cells - 1} and 0 for the blank`,
+      );
+    }
+    counts[tile]++;
+  }
+  if (tiles.length !== cells || counts.includes(0)) throw wrongCounts(tiles.length, counts);
+  return tiles;
+}
+
+/**
+ * Returns the error for a board on which tiles are missing or repeated.
+ *
+ * @param found - The number of tiles on it.
+ * @param counts - How often each tile occurs.
+ */
+function wrongCounts(found: number, counts: number[]): BoardError {
+  const problems = [];
+  const cells = counts.length;
+  if (found !== cells) {
+    const wrong = found < cells ? "few" : "many";
+    problems.push(`too ${wrong} tiles: expected ${cells} with the blank, found ${found}`);
+  }
+  const repeated = tileList(counts, (count) => count > 1);
+  if (repeated) problems.push(`more than once: ${repeated}`);
+  const missing = tileList(counts, (count) => count === 0);
+  if (missing) problems.push(`missing: ${missing}`);
+  return new BoardError(problems.join("; "));
+}
+
+/** Lists the tiles whose counts match, the blank last. */
+function tileList(counts: number[], matches: (count: number) => boolean): string {
+  const names = counts.map((count, tile) => (matches(count) ? tile || "the blank" : ""));
+  return [...names.slice(1), names[0]].filter(Boolean).join(", ");
+}

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import {
+  blankCell,
+  type Board,
+  boardText,
+  canonicalGoal,
+  type Move,
+  moved,
+  MOVES,
+  neighbour,
+  opposite,
+  parseBoard,
+  position,
+  possibleMoves,
+  sameBoard,
+  sameShape,
+  shapeText,
+  slidingTile,
+  swapped,
+} from "../src/puzzle.js";
+import * as plain from "./plain-search.js";
+
+const SHAPES = [
+  { rows: 2, cols: 2 },
+  { rows: 2, cols: 3 },
+  { rows: 3, cols: 2 },
+  { rows: 3, cols: 3 },
+  { rows: 3, cols: 4 },
+  { rows: 4, cols: 4 },
+  { rows: 8, cols: 2 },
+  { rows: 2, cols: 8 },
+];
+const shapes = fc.constantFrom(...SHAPES);
+const boards = shapes.chain((shape) => {
+  const { tiles } = canonicalGoal(shape);
+  return fc
+    .shuffledSubarray([...tiles], { minLength: tiles.length })
+    .map((tiles): Board => ({ ...shape, tiles }));
+});
+const moves = fc.constantFrom<Move>(...MOVES);
+
+test("a move slides the tile that a plain search slides", () => {
+  const property = fc.property(boards, moves, (board, move) => {
+    const expected = plain.moved(board.cols, board.tiles, move);
+    const { rows, cols } = board;
+    expect(moved(board, move)).toEqual(expected && { rows, cols, tiles: expected });
+    expect(possibleMoves(board).includes(move)).toBe(expected !== undefined);
+    const tile = expected && board.tiles[expected.indexOf(0)];
+    expect(slidingTile(board, move)).toBe(tile);
+    expect(neighbour(board, blankCell(board), move)).toBe(expected?.indexOf(0));
+  });
+  fc.assert(property, { numRuns: 500 });
+});
+
+test("the opposite move undoes a move", () => {
+  const property = fc.property(boards, moves, (board, move) => {
+    const after = moved(board, move);
+    fc.pre(after !== undefined);
+    expect(moved(after, opposite(move))).toEqual(board);
+    expect(opposite(opposite(move))).toBe(move);
+  });
+  fc.assert(property);
+});
+
+test("a board is read from its text, tiles above 9 included", () => {
+  const property = fc.property(boards, (board) => {
+    expect(parseBoard(board, boardText(board))).toEqual(board);
+  });
+  fc.assert(property);
+  expect(boardText(canonicalGoal({ rows: 3, cols: 3 }))).toBe("123/456/78x");
+  expect(boardText(canonicalGoal({ rows: 4, cols: 4 }))).toBe("1234/5678/9ABC/DEFx");
+});
+
+test("two boards are the same if their shapes and their tiles are", () => {
+  const property = fc.property(boards, boards, (one, other) => {
+    const areSame = sameShape(one, other) && boardText(one) === boardText(other);
+    expect(sameBoard(one, other)).toBe(areSame);
+    expect(sameBoard(one, { ...one, tiles: [...one.tiles] })).toBe(true);
+  });
+  fc.assert(property);
+  const wide = parseBoard({ rows: 2, cols: 3 }, "12345x");
+  const high = parseBoard({ rows: 3, cols: 2 }, "12345x");
+  expect(wide.tiles).toEqual(high.tiles);
+  expect(sameBoard(wide, high)).toBe(false);
+  expect([shapeText(wide), shapeText(high)]).toEqual(["2x3", "3x2"]);
+});
+
+test("cells are numbered row by row", () => {
+  for (const shape of SHAPES) {
+    for (let cell = 0; cell < shape.rows * shape.cols; cell++) {
+      const { row, col } = position(shape, cell);
+      expect(row * shape.cols + col).toBe(cell);
+      expect(col).toBeLessThan(shape.cols);
+    }
+  }
+});
+
+test("swapping two cells twice changes nothing, and once only these cells", () => {
+  const board = parseBoard({ rows: 3, cols: 3 }, "234/15x/768");
+  expect(boardText(swapped(board, 0, 5))).toBe("x34/152/768");
+  expect(swapped(swapped(board, 0, 5), 0, 5)).toEqual(board);
+  expect(boardText(board)).toBe("234/15x/768");
+});
