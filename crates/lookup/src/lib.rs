@@ -83,7 +83,7 @@ pub use tilebase_puzzle::{
 };
 #[cfg(feature = "std")]
 pub use {
-    batch::{Batch, Lines, TilesError},
+    batch::{Batch, LineVisitor, Lines, TilesError},
     open::{Folder, OpenError, TableBytes},
     proof::{Depth, ProveError},
     random_at::RandomError,

@@ -216,7 +216,7 @@ fn answer_slowly(solver: &Solver<&[u8]>, text: &[u8]) -> (Lines, Answers) {
 
 fn check_lines(batch: &Batch<&[u8]>, text: &[u8]) -> Lines {
     let mut answers = Answers::new();
-    let done = batch.solve_lines(text, MoveOrder::UDLR, |answer| answers.push(answer));
+    let done = batch.solve_lines(text, MoveOrder::UDLR, &mut |answer| answers.push(answer));
     let expected = answer_slowly(batch.solver(), text);
     assert_eq!(done, expected.0);
     assert_eq!(answers, expected.1);

@@ -17,7 +17,7 @@ use crate::{QueryError, Solution, Solver};
 use path_index::PathIndex;
 use quick_rank::NOWHERE;
 
-pub use lines::Lines;
+pub use lines::{LineVisitor, Lines};
 pub use tiles::TilesError;
 
 /// The path index is derived when the boards that were asked for, times this, are as many as all

@@ -1,0 +1,145 @@
+//! The memory and disk space that generating a table needs, beside what is free.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use tilebase_gen::{Generator, Needs};
+
+use crate::args::GenerateArgs;
+use crate::machine::{free_memory, free_space, is_one_disk, size};
+
+/// What generating a table needs.
+pub struct Forecast<'a> {
+    args: &'a GenerateArgs,
+    /// The generator, with the limit on memory.
+    pub generator: Generator,
+    needs: Needs,
+    free_memory: u64,
+}
+
+impl<'a> Forecast<'a> {
+    /// Creates the forecast for a generator without a limit on memory. With a work folder, the
+    /// default limit is what is free.
+    pub fn new(args: &'a GenerateArgs, generator: Generator) -> Forecast<'a> {
+        let (needs, free) = (generator.needs(), free_memory());
+        let limit = match (args.memory, &args.work) {
+            (Some(limit), _) => limit.as_u64(),
+            (None, Some(_)) if args.force => free.max(needs.least_memory),
+            (None, Some(_)) => free,
+            (None, None) => u64::MAX,
+        };
+        let generator = generator.memory(limit);
+        Forecast {
+            args,
+            generator,
+            needs,
+            free_memory: free,
+        }
+    }
+
+    /// Returns one line for people.
+    pub fn text(&self, boards: u64) -> String {
+        let (shape, memory) = (self.args.shape, size(self.generator.memory_taken()));
+        let file = size(self.needs.file);
+        let mut text =
+            format!("{shape}: {boards} boards; needs {memory} of memory, {file} for the table");
+        if self.generator.is_on_disk() {
+            let _ = write!(text, ", {} for the work folder", size(self.needs.work));
+        }
+        if self.args.checkpoint.is_some() && self.needs.checkpoint > 0 {
+            let checkpoint = size(self.needs.checkpoint);
+            let _ = write!(text, ", up to {checkpoint} for the checkpoint");
+        }
+        text
+    }
+
+    /// Fails if the limit on memory is too low.
+    pub fn check_limit(&self) -> anyhow::Result<()> {
+        let Some(limit) = self.args.memory else {
+            return Ok(());
+        };
+        anyhow::ensure!(
+            self.generator.memory_taken() <= limit.as_u64(),
+            "{}, but --memory allows only {}",
+            self.least(),
+            size(limit.as_u64())
+        );
+        Ok(())
+    }
+
+    /// Fails if this machine has too little memory or disk space.
+    pub fn check_machine(&self) -> anyhow::Result<()> {
+        let needed = self.generator.memory_taken();
+        let free = size(self.free_memory);
+        if needed > self.free_memory && self.args.memory.is_some() && self.generator.is_on_disk() {
+            anyhow::bail!(
+                "--memory allows {}, but only {free} are free; choose a lower limit",
+                size(needed)
+            );
+        }
+        anyhow::ensure!(
+            needed <= self.free_memory,
+            "{}, but only {free} are free; use --force to try anyway",
+            self.least()
+        );
+        self.check_disks()
+    }
+
+    /// Returns what is needed at least, with the arguments as they are and with --work.
+    fn least(&self) -> String {
+        let shape = self.args.shape;
+        let [memory, least, work] =
+            [self.needs.memory, self.needs.least_memory, self.needs.work].map(size);
+        if self.args.work.is_some() {
+            format!("{shape} needs at least {least} of memory")
+        } else if self.needs.work == 0 {
+            format!("{shape} needs {memory} of memory")
+        } else {
+            format!(
+                "{shape} needs {memory} of memory, or {least} with --work DIR and {work} of disk space there"
+            )
+        }
+    }
+
+    /// Fails if a disk has too little space for all that is written to it.
+    fn check_disks(&self) -> anyhow::Result<()> {
+        let writes = self.writes();
+        for (folder, _) in &writes {
+            let same_disk = writes
+                .iter()
+                .filter(|(other, _)| is_one_disk(folder, other));
+            let needed = same_disk.map(|(_, needed)| needed).sum();
+            // If the system does not tell, a full disk is found when it is written to.
+            let free = free_space(folder).unwrap_or(u64::MAX);
+            anyhow::ensure!(
+                free >= needed,
+                "{} needs {} of disk space in {}, but only {} are free; use --force to try anyway",
+                self.args.shape,
+                size(needed),
+                folder.display(),
+                size(free)
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the folders that are written to, and the bytes that each needs.
+    fn writes(&self) -> Vec<(&Path, u64)> {
+        let output = self.args.output.parent().unwrap_or(Path::new(""));
+        let mut writes = vec![(output, self.needs.file)];
+        if let Some(folder) = &self.args.work
+            && self.generator.is_on_disk()
+        {
+            writes.push((folder, self.needs.work));
+        }
+        if let Some(folder) = &self.args.checkpoint {
+            writes.push((folder, self.needs.checkpoint));
+        }
+        for (folder, _) in &mut writes {
+            if *folder == Path::new("") {
+                *folder = Path::new(".");
+            }
+        }
+        writes
+    }
+}
