@@ -1,3 +1,4 @@
+use serde::{Deserialize, Serialize};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
 use crate::{Encoding, HeaderError, checksum};
@@ -106,7 +107,8 @@ impl Header {
 const MOVE: u8 = 1;
 const DISTANCE_BIT: u8 = 2;
 
-/// The fields of the 64 bytes, in their order; numbers are little-endian.
+/// The 64 bytes, field by field.
+#[derive(Serialize, Deserialize)]
 struct Layout {
     magic: [u8; 8],
     version: u16,
@@ -124,51 +126,26 @@ struct Layout {
     header_xxh3: u64,
 }
 
+/// How bincode lays out [`Layout`]: plain little-endian numbers, one after the other.
+fn bincode_config() -> impl bincode::config::Config {
+    bincode::config::standard()
+        .with_little_endian()
+        .with_fixed_int_encoding()
+        .with_limit::<HEADER_LEN>()
+}
+
 impl Layout {
     fn to_bytes(&self) -> [u8; HEADER_LEN] {
-        let kind = [
-            self.encoding,
-            self.rows,
-            self.cols,
-            self.goal_blank,
-            self.max_distance,
-            self.move_order,
-        ];
-        let numbers = [
-            self.entries,
-            self.payload_len,
-            self.distance_sum,
-            self.payload_xxh3,
-            self.reserved,
-            self.header_xxh3,
-        ];
         let mut bytes = [0; HEADER_LEN];
-        bytes[..8].copy_from_slice(&self.magic);
-        bytes[8..10].copy_from_slice(&self.version.to_le_bytes());
-        bytes[10..16].copy_from_slice(&kind);
-        for (eight, number) in bytes[16..].as_chunks_mut().0.iter_mut().zip(numbers) {
-            *eight = number.to_le_bytes();
-        }
+        bincode::serde::encode_into_slice(self, &mut bytes, bincode_config())
+            .expect("the fields take 64 bytes");
         bytes
     }
 
     fn from_bytes(bytes: &[u8; HEADER_LEN]) -> Layout {
-        Layout {
-            magic: part(bytes, 0),
-            version: u16::from_le_bytes(part(bytes, 8)),
-            encoding: bytes[10],
-            rows: bytes[11],
-            cols: bytes[12],
-            goal_blank: bytes[13],
-            max_distance: bytes[14],
-            move_order: bytes[15],
-            entries: u64::from_le_bytes(part(bytes, 16)),
-            payload_len: u64::from_le_bytes(part(bytes, 24)),
-            distance_sum: u64::from_le_bytes(part(bytes, 32)),
-            payload_xxh3: u64::from_le_bytes(part(bytes, 40)),
-            reserved: u64::from_le_bytes(part(bytes, 48)),
-            header_xxh3: u64::from_le_bytes(part(bytes, 56)),
-        }
+        bincode::serde::borrow_decode_from_slice(bytes, bincode_config())
+            .expect("any 64 bytes are some numbers")
+            .0
     }
 
     fn check(self, checksum: u64) -> Result<Header, HeaderError> {
@@ -236,10 +213,4 @@ impl Layout {
             _ => Err(HeaderError::MoveOrder { found }),
         }
     }
-}
-
-/// Returns `N` bytes of a header, from this place on.
-fn part<const N: usize>(bytes: &[u8; HEADER_LEN], start: usize) -> [u8; N] {
-    let part = bytes[start..].first_chunk();
-    *part.expect("every field lies within the 64 bytes")
 }
