@@ -6,7 +6,7 @@ use std::path::Path;
 
 use bytesize::ByteSize;
 use sysinfo::System;
-use tilebase_gen::{Generator, Needs};
+use tilebase_gen::{Generator, Requirements};
 use tilebase_puzzle::Shape;
 
 use crate::args::GenArgs;
@@ -16,7 +16,7 @@ pub struct Forecast<'a> {
     args: &'a GenArgs,
     /// The generator, with the limit on memory.
     pub generator: Generator,
-    needs: Needs,
+    requirements: Requirements,
     free: u64,
 }
 
@@ -24,33 +24,41 @@ impl<'a> Forecast<'a> {
     /// The forecast for a generator that knows of no limit yet. With a work folder, what is free is
     /// the limit, if no other is named.
     pub fn new(args: &'a GenArgs, generator: Generator) -> Forecast<'a> {
-        let (needs, free) = (generator.needs(), free_memory());
+        let (requirements, free) = (generator.requirements(), free_memory());
         let limit = match (args.memory, &args.work) {
             (Some(limit), _) => limit.as_u64(),
-            (None, Some(_)) if args.force => free.max(needs.least_memory),
+            (None, Some(_)) if args.force => free.max(requirements.min_memory),
             (None, Some(_)) => free,
             (None, None) => u64::MAX,
         };
-        let generator = generator.memory(limit);
+        let generator = generator.memory_limit(limit);
         Forecast {
             args,
             generator,
-            needs,
+            requirements,
             free,
         }
     }
 
     /// One line for people.
     pub fn text(&self, boards: u64) -> String {
-        let (shape, memory) = (self.args.shape, size(self.generator.memory_taken()));
-        let file = size(self.needs.file);
+        let (shape, memory) = (self.args.shape, size(self.generator.required_memory()));
+        let file = size(self.requirements.file);
         let mut text =
             format!("{shape}: {boards} boards take {memory} of memory; the table takes {file}");
-        if self.generator.is_on_disk() {
-            let _ = write!(text, ", the work folder {}", size(self.needs.work));
+        if self.generator.uses_work_folder() {
+            let _ = write!(
+                text,
+                ", the work folder {}",
+                size(self.requirements.work_folder)
+            );
         }
-        if self.args.checkpoint.is_some() && self.needs.checkpoint > 0 {
-            let _ = write!(text, ", checkpoints up to {}", size(self.needs.checkpoint));
+        if self.args.checkpoint.is_some() {
+            let _ = write!(
+                text,
+                ", checkpoints up to {}",
+                size(self.requirements.checkpoint)
+            );
         }
         text
     }
@@ -61,7 +69,7 @@ impl<'a> Forecast<'a> {
             return Ok(());
         };
         anyhow::ensure!(
-            self.generator.memory_taken() <= limit.as_u64(),
+            self.generator.required_memory() <= limit.as_u64(),
             "{}, and --memory allows {}",
             self.least(),
             size(limit.as_u64())
@@ -71,9 +79,9 @@ impl<'a> Forecast<'a> {
 
     /// Refuses what this machine has too little for.
     pub fn check_machine(&self) -> anyhow::Result<()> {
-        let taken = self.generator.memory_taken();
+        let taken = self.generator.required_memory();
         let free = size(self.free);
-        if taken > self.free && self.args.memory.is_some() && self.generator.is_on_disk() {
+        if taken > self.free && self.args.memory.is_some() && self.generator.uses_work_folder() {
             anyhow::bail!(
                 "--memory allows {}, and {free} are free; allow less",
                 size(taken)
@@ -89,17 +97,16 @@ impl<'a> Forecast<'a> {
 
     /// The least memory that is needed, by the means at hand and by others.
     fn least(&self) -> String {
-        let Needs {
+        let Requirements {
             memory,
-            least_memory,
-            work,
+            min_memory,
+            work_folder,
             ..
-        } = self.needs;
+        } = self.requirements;
         let shape: Shape = self.args.shape;
-        let (memory, least, work) = (size(memory), size(least_memory), size(work));
+        let (memory, least, work) = (size(memory), size(min_memory), size(work_folder));
         match &self.args.work {
             Some(_) => format!("{shape} needs at least {least} of memory"),
-            None if self.needs.work == 0 => format!("{shape} needs {memory} of memory"),
             None => format!(
                 "{shape} needs {memory} of memory, or {least} with --work DIR and {work} of disk space there"
             ),
@@ -112,10 +119,10 @@ impl<'a> Forecast<'a> {
         let work = self.args.work.as_deref();
         let checkpoint = self.args.checkpoint.as_deref();
         let needs = [
-            Some((output, self.needs.file)),
-            work.filter(|_| self.generator.is_on_disk())
-                .map(|folder| (folder, self.needs.work)),
-            checkpoint.map(|folder| (folder, self.needs.checkpoint)),
+            Some((output, self.requirements.file)),
+            work.filter(|_| self.generator.uses_work_folder())
+                .map(|folder| (folder, self.requirements.work_folder)),
+            checkpoint.map(|folder| (folder, self.requirements.checkpoint)),
         ];
         let needs = needs
             .into_iter()

@@ -157,7 +157,8 @@ impl Frontier {
         for_each_in_parallel(self.threads, blocks, scratch, |scratch, (new, state)| {
             let (block, words, boards) = new;
             let in_frontier = |block| frontier.block_with_boards(block);
-            *boards = moves.advance_block(block, in_frontier, words, *boards, scratch);
+            let had_boards = *boards > 0;
+            *boards = moves.advance_block(block, in_frontier, words, had_boards, scratch);
             if *boards > 0 {
                 visit(NewBoards::new(block, words, moves, frontier), state);
             }

@@ -148,8 +148,8 @@ impl PlaneMoves {
     /// Advances a block by one depth: replaces its boards, those of the depth before, by the boards one
     /// move away from the frontier that are not among them. Returns their number.
     ///
-    /// `boards` is the number of boards in `words`. `scratch` must be zeros, and is zeros again
-    /// afterwards.
+    /// `has_boards` is whether `words` has boards: blocks without boards stay untouched if they get
+    /// none. `scratch` must be zeros, and is zeros again afterwards.
     ///
     /// # Panics
     ///
@@ -159,7 +159,7 @@ impl PlaneMoves {
         block: Block,
         frontier: impl Fn(Block) -> Option<&'a [u64]>,
         words: &mut [u64],
-        boards: u64,
+        has_boards: bool,
         scratch: &mut [u64],
     ) -> u64 {
         let mut has_neighbours = false;
@@ -170,7 +170,7 @@ impl PlaneMoves {
         if has_neighbours {
             return replace_by_new(words, scratch);
         }
-        if boards > 0 {
+        if has_boards {
             words.fill(0);
         }
         0

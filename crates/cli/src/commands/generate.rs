@@ -50,10 +50,10 @@ fn generator(args: &GenArgs, goal: Goal) -> anyhow::Result<Generator> {
         generator = generator.threads(threads.into());
     }
     if let Some(folder) = &args.work {
-        generator = generator.work(folder);
+        generator = generator.work_folder(folder);
     }
     if let Some(folder) = &args.checkpoint {
-        generator = generator.checkpoint(folder);
+        generator = generator.checkpoint_folder(folder);
     }
     Ok(generator)
 }
@@ -111,7 +111,7 @@ fn write(
 fn is_missing_folder(error: &GenerateError) -> bool {
     let source = match error {
         GenerateError::Write(error) => &error.source,
-        GenerateError::Work { source, .. } => source,
+        GenerateError::WorkFolder { source, .. } => source,
         _ => return false,
     };
     source.kind() == io::ErrorKind::NotFound
