@@ -44,7 +44,7 @@ impl BoardSet {
     ///
     /// If there is no such block.
     pub fn block(&self, block: Block) -> &[u64] {
-        self.planes[self.colour(block)].block(block)
+        self.planes[self.layout().colour_of(block)].block(block)
     }
 
     /// Replaces the boards of a block. Returns `None` and changes nothing if a bit is set that stands
@@ -84,11 +84,7 @@ impl BoardSet {
     }
 
     fn block_mut(&mut self, block: Block) -> &mut [u64] {
-        let colour = self.colour(block);
+        let colour = self.layout().colour_of(block);
         self.planes[colour].block_mut(block)
-    }
-
-    fn colour(&self, block: Block) -> usize {
-        usize::from(self.layout().shape().colour(block.blank))
     }
 }

@@ -107,8 +107,7 @@ impl Frontier {
     ///
     /// If there is no such block.
     pub fn block(&self, block: Block) -> &[u64] {
-        let colour = self.layout.shape().colour(block.blank);
-        self.planes_at(colour).block(block)
+        self.planes[self.layout.colour_of(block)].block(block)
     }
 
     /// Advances to the next depth. Returns whether there are boards at that depth.
@@ -208,8 +207,8 @@ impl Frontier {
     /// If there is no such board.
     pub fn was_at_previous_depth(&self, index: u64) -> bool {
         let address = self.layout.address(index);
-        let colour = self.layout.shape().colour(address.block.blank);
-        colour != self.layout.colour_at(self.depth)
+        let colour = self.layout.colour_of(address.block);
+        colour != usize::from(self.layout.colour_at(self.depth))
             && self.block(address.block)[address.word] >> address.bit & 1 == 1
     }
 

@@ -176,6 +176,17 @@ impl Layout {
         self.bytes_per_block().saturating_mul(blocks as u64)
     }
 
+    /// Returns the colour of a block's blank as an array index.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block.
+    pub(crate) fn colour_of(self, block: Block) -> usize {
+        let is_block = block.blank < self.shape().cells() && block.part < self.parts;
+        assert!(is_block, "no {block:?} of {}", self.shape());
+        usize::from(self.shape().colour(block.blank))
+    }
+
     pub(crate) fn is_two_by_two(self) -> bool {
         is_two_by_two(self.shape())
     }

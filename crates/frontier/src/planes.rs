@@ -33,8 +33,7 @@ impl Planes {
 
     /// Returns a block's place in memory, below [`Planes::blocks`].
     pub(crate) fn place(&self, block: Block) -> usize {
-        let is_here = self.layout.shape().colour(block.blank) == self.colour;
-        assert!(is_here, "{block:?} is of the other colour");
+        debug_assert_eq!(self.layout.shape().colour(block.blank), self.colour);
         // Of any two cells 2i and 2i+1 one has either colour.
         block.part * planes_per_part(self.layout, self.colour) + block.blank / 2
     }

@@ -121,17 +121,20 @@ fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
 
 /// Moves bit 2 i to i.
 fn every_other(bits: u128) -> u64 {
+    every_other_of_half(bits as u64) | every_other_of_half((bits >> 64) as u64) << 32
+}
+
+fn every_other_of_half(bits: u64) -> u64 {
     // Groups of 1, 2, 4, ... bits, each followed by a gap of its length, close up in pairs.
-    const STEPS: [(u32, u128); 6] = [
-        (1, u128::MAX / 0x5),
-        (2, u128::MAX / 0x11),
-        (4, u128::MAX / 0x101),
-        (8, u128::MAX / 0x1_0001),
-        (16, u128::MAX / 0x1_0000_0001),
-        (32, u128::MAX / 0x1_0000_0000_0000_0001),
+    const STEPS: [(u32, u64); 5] = [
+        (1, u64::MAX / 0x5),
+        (2, u64::MAX / 0x11),
+        (4, u64::MAX / 0x101),
+        (8, u64::MAX / 0x1_0001),
+        (16, u64::MAX / 0x1_0000_0001),
     ];
-    let close_up = |bits: u128, (distance, mask)| (bits | bits >> distance) & mask;
-    STEPS.into_iter().fold(bits & (u128::MAX / 3), close_up) as u64
+    let close_up = |bits: u64, (distance, mask)| (bits | bits >> distance) & mask;
+    STEPS.into_iter().fold(bits & (u64::MAX / 3), close_up)
 }
 
 #[cfg(test)]
