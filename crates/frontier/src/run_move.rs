@@ -2,9 +2,9 @@ use crate::words::unite;
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///
-/// Words that differ behind the window only stay neighbours, a *run*. Words that share the digits
-/// before the window make a group, in which the run with each value of the window's digits moves as
-/// the digits do.
+/// Words that differ only in digits after the window are neighbours and move together, as a *run*.
+/// Words that share the digits before the window are a group. Each run of a group has another value of
+/// the window's digits, and comes to the place of the rotated digits' value.
 pub(crate) struct RunMove {
     /// For each run of a group, its number after the move.
     runs_after: Vec<u32>,
@@ -42,14 +42,14 @@ impl RunMove {
         after_in: impl Fn(usize) -> Option<&'a [u64]>,
         to: &mut [u64],
     ) -> bool {
-        let words_per_part = to.len();
+        let words_per_block = to.len();
         // A run may be longer than a part.
-        let chunk_len = self.run_len.min(words_per_part);
+        let chunk_len = self.run_len.min(words_per_block);
         let mut has_boards = false;
         for (number, chunk) in to.chunks_exact_mut(chunk_len).enumerate() {
-            let word_after = self.word_after(part * words_per_part + number * chunk_len);
-            if let Some(after) = after_in(word_after / words_per_part) {
-                unite(chunk, &after[word_after % words_per_part..][..chunk_len]);
+            let word_after = self.word_after(part * words_per_block + number * chunk_len);
+            if let Some(after) = after_in(word_after / words_per_block) {
+                unite(chunk, &after[word_after % words_per_block..][..chunk_len]);
                 has_boards = true;
             }
         }

@@ -42,10 +42,10 @@ mod parse;
 mod parse_line;
 mod renaming;
 mod ring;
+mod rotation_tables;
 mod shape;
 mod symmetry;
 mod tile_set;
-mod turns;
 
 pub use board::Board;
 pub use board_builder::BoardError;
