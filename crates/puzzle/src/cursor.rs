@@ -272,7 +272,7 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // The window comes to lie behind the blank.
+                // The window is then after the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
                 self.rotate_window(Window::first_to_last, self.tiles_after);

@@ -29,8 +29,8 @@ impl LehmerDigits {
         let sequence = tile_sequence(board) & low_bytes(tiles);
         let mut digits = 0;
         for distance in 1..tiles {
-            let behind = sequence >> (8 * distance);
-            let larger = ((sequence | TOP_BITS) - behind) & TOP_BITS;
+            let later = sequence >> (8 * distance);
+            let larger = ((sequence | TOP_BITS) - later) & TOP_BITS;
             digits += (larger & low_bytes(tiles - distance)) >> 7;
         }
         LehmerDigits::collected(
@@ -42,11 +42,9 @@ impl LehmerDigits {
     /// Computes the same by the definition, in less code.
     pub(crate) fn counted(board: &Board) -> LehmerDigits {
         let tiles = || board.tiles().iter().filter(|&&tile| tile != 0);
-        let smaller_behind =
+        let smaller_after =
             |(place, tile)| tiles().skip(place).filter(|&other| other < tile).count();
-        let digits = tiles()
-            .enumerate()
-            .map(|place| smaller_behind(place) as u64);
+        let digits = tiles().enumerate().map(|place| smaller_after(place) as u64);
         LehmerDigits::collected(board.shape().cells(), digits)
     }
 

@@ -40,11 +40,12 @@ impl RotationTables {
             tables.down[digits] = down.digits as u16;
             let mut after_window = 0;
             while after_window < 6 {
-                // Before the move up, the blank is behind the window; before the move down, it is
-                // before the window.
-                let (behind, before) = (after_window, after_window + 3);
-                tables.up_index[digits * 8 + behind] = up.value_above(window, after_window);
-                tables.down_index[digits * 8 + before % 8] = down.value_above(window, after_window);
+                // The blank is after the window that a move up rotates, and before the one that a move
+                // down rotates.
+                let (blank_after, blank_before) = (after_window, after_window + 3);
+                tables.up_index[digits * 8 + blank_after] = up.value_above(window, after_window);
+                tables.down_index[digits * 8 + blank_before % 8] =
+                    down.value_above(window, after_window);
                 after_window += 1;
             }
             digits += 1;
