@@ -60,7 +60,7 @@ mod error;
 mod header;
 mod payload;
 
-pub use encoding::Encoding;
+pub use encoding::{Encoding, distance_bit};
 pub use error::{HeaderError, PayloadError};
 pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
 pub use payload::{Checksum, checksum};

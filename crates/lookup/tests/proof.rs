@@ -133,6 +133,7 @@ fn each_kind_of_fault_by_name() {
 #[test]
 fn the_board_of_a_single_wrong_entry_is_named() {
     for (shape, step) in [
+        ("2x2", 1),
         ("2x3", 1),
         ("2x4", 997),
         ("4x2", 991),

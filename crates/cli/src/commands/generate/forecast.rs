@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::path::Path;
 
-use tilebase_gen::{Generator, Needs};
+use tilebase_gen::{Generator, Requirements};
 
 use crate::args::GenerateArgs;
 use crate::machine::{free_memory, free_space, is_one_disk, size};
@@ -13,7 +13,7 @@ pub struct Forecast<'a> {
     args: &'a GenerateArgs,
     /// The generator, with the limit on memory.
     pub generator: Generator,
-    needs: Needs,
+    requirements: Requirements,
     free_memory: u64,
 }
 
@@ -21,33 +21,37 @@ impl<'a> Forecast<'a> {
     /// Creates the forecast for a generator without a limit on memory. With a work folder, the
     /// default limit is what is free.
     pub fn new(args: &'a GenerateArgs, generator: Generator) -> Forecast<'a> {
-        let (needs, free) = (generator.needs(), free_memory());
+        let (requirements, free) = (generator.requirements(), free_memory());
         let limit = match (args.memory, &args.work) {
             (Some(limit), _) => limit.as_u64(),
-            (None, Some(_)) if args.force => free.max(needs.least_memory),
+            (None, Some(_)) if args.force => free.max(requirements.min_memory),
             (None, Some(_)) => free,
             (None, None) => u64::MAX,
         };
-        let generator = generator.memory(limit);
+        let generator = generator.memory_limit(limit);
         Forecast {
             args,
             generator,
-            needs,
+            requirements,
             free_memory: free,
         }
     }
 
     /// Returns one line for people.
     pub fn text(&self, boards: u64) -> String {
-        let (shape, memory) = (self.args.shape, size(self.generator.memory_taken()));
-        let file = size(self.needs.file);
+        let (shape, memory) = (self.args.shape, size(self.generator.required_memory()));
+        let file = size(self.requirements.file);
         let mut text =
             format!("{shape}: {boards} boards; needs {memory} of memory, {file} for the table");
-        if self.generator.is_on_disk() {
-            let _ = write!(text, ", {} for the work folder", size(self.needs.work));
+        if self.generator.uses_work_folder() {
+            let _ = write!(
+                text,
+                ", {} for the work folder",
+                size(self.requirements.work_folder)
+            );
         }
-        if self.args.checkpoint.is_some() && self.needs.checkpoint > 0 {
-            let checkpoint = size(self.needs.checkpoint);
+        if self.args.checkpoint.is_some() {
+            let checkpoint = size(self.requirements.checkpoint);
             let _ = write!(text, ", up to {checkpoint} for the checkpoint");
         }
         text
@@ -59,7 +63,7 @@ impl<'a> Forecast<'a> {
             return Ok(());
         };
         anyhow::ensure!(
-            self.generator.memory_taken() <= limit.as_u64(),
+            self.generator.required_memory() <= limit.as_u64(),
             "{}, but --memory allows only {}",
             self.least(),
             size(limit.as_u64())
@@ -69,9 +73,12 @@ impl<'a> Forecast<'a> {
 
     /// Fails if this machine has too little memory or disk space.
     pub fn check_machine(&self) -> anyhow::Result<()> {
-        let needed = self.generator.memory_taken();
+        let needed = self.generator.required_memory();
         let free = size(self.free_memory);
-        if needed > self.free_memory && self.args.memory.is_some() && self.generator.is_on_disk() {
+        if needed > self.free_memory
+            && self.args.memory.is_some()
+            && self.generator.uses_work_folder()
+        {
             anyhow::bail!(
                 "--memory allows {}, but only {free} are free; choose a lower limit",
                 size(needed)
@@ -88,12 +95,14 @@ impl<'a> Forecast<'a> {
     /// Returns what is needed at least, with the arguments as they are and with --work.
     fn least(&self) -> String {
         let shape = self.args.shape;
-        let [memory, least, work] =
-            [self.needs.memory, self.needs.least_memory, self.needs.work].map(size);
+        let [memory, least, work] = [
+            self.requirements.memory,
+            self.requirements.min_memory,
+            self.requirements.work_folder,
+        ]
+        .map(size);
         if self.args.work.is_some() {
             format!("{shape} needs at least {least} of memory")
-        } else if self.needs.work == 0 {
-            format!("{shape} needs {memory} of memory")
         } else {
             format!(
                 "{shape} needs {memory} of memory, or {least} with --work DIR and {work} of disk space there"
@@ -126,14 +135,14 @@ impl<'a> Forecast<'a> {
     /// Returns the folders that are written to, and the bytes that each needs.
     fn writes(&self) -> Vec<(&Path, u64)> {
         let output = self.args.output.parent().unwrap_or(Path::new(""));
-        let mut writes = vec![(output, self.needs.file)];
+        let mut writes = vec![(output, self.requirements.file)];
         if let Some(folder) = &self.args.work
-            && self.generator.is_on_disk()
+            && self.generator.uses_work_folder()
         {
-            writes.push((folder, self.needs.work));
+            writes.push((folder, self.requirements.work_folder));
         }
         if let Some(folder) = &self.args.checkpoint {
-            writes.push((folder, self.needs.checkpoint));
+            writes.push((folder, self.requirements.checkpoint));
         }
         for (folder, _) in &mut writes {
             if *folder == Path::new("") {

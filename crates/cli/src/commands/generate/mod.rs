@@ -55,10 +55,10 @@ fn generator(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Generator> {
         generator = generator.threads(threads.into());
     }
     if let Some(folder) = &args.work {
-        generator = generator.work(folder);
+        generator = generator.work_folder(folder);
     }
     if let Some(folder) = &args.checkpoint {
-        generator = generator.checkpoint(folder);
+        generator = generator.checkpoint_folder(folder);
     }
     Ok(generator)
 }
@@ -113,7 +113,7 @@ fn interrupt_message(args: &GenerateArgs) -> &'static str {
 fn is_missing_folder(error: &GenerateError) -> bool {
     let source = match error {
         GenerateError::Write(error) => &error.source,
-        GenerateError::Work { source, .. } => source,
+        GenerateError::WorkFolder { source, .. } => source,
         _ => return false,
     };
     source.kind() == io::ErrorKind::NotFound

@@ -1,17 +1,16 @@
 //! Vertical moves of boards with three columns and up to nine cells, read from tables.
 //!
-//! A window of three digits of three bits is a number below 512, and what becomes of it is a table
-//! of that length. How the index changes depends also on how many tiles come after the window, 0 to
-//! 5: a second table. [`Window`] says the same more slowly; the tables are made from it when the
-//! crate is compiled, 18 KB in all. Without the feature `quick` nobody reads them, and they are not
-//! linked.
+//! A window of three digits of three bits is a number below 512, and the rotated windows are a table
+//! of that length. The change of the index also depends on the number of tiles after the window, 0 to
+//! 5: a second table. [`Window`] computes the same more slowly; the tables are made with it when the
+//! crate is compiled, 18 KB in all. Without the feature `quick` they are not used, and not linked.
 
 use crate::ring::Window;
 
 const WINDOWS: usize = 1 << 9;
 
-/// What vertical moves do to every window.
-pub(crate) struct Turns {
+/// The result of vertical moves for every window.
+pub(crate) struct RotationTables {
     up: [u16; WINDOWS],
     down: [u16; WINDOWS],
     /// At `window * 8 + tiles after the blank, modulo 8`.
@@ -19,11 +18,11 @@ pub(crate) struct Turns {
     down_index: [i16; WINDOWS * 8],
 }
 
-pub(crate) static TURNS: Turns = Turns::new();
+pub(crate) static ROTATIONS: RotationTables = RotationTables::new();
 
-impl Turns {
-    const fn new() -> Turns {
-        let mut turns = Turns {
+impl RotationTables {
+    const fn new() -> RotationTables {
+        let mut tables = RotationTables {
             up: [0; WINDOWS],
             down: [0; WINDOWS],
             up_index: [0; WINDOWS * 8],
@@ -37,41 +36,42 @@ impl Turns {
                 digit_bits: 3,
             };
             let (up, down) = (window.first_to_last(), window.last_to_first());
-            turns.up[digits] = up.digits as u16;
-            turns.down[digits] = down.digits as u16;
+            tables.up[digits] = up.digits as u16;
+            tables.down[digits] = down.digits as u16;
             let mut after_window = 0;
             while after_window < 6 {
-                // Before the move up, the blank is behind the window; before the move down, it is
-                // before the window.
-                let (behind, before) = (after_window, after_window + 3);
-                turns.up_index[digits * 8 + behind] = up.value_above(window, after_window);
-                turns.down_index[digits * 8 + before % 8] = down.value_above(window, after_window);
+                // The blank is after the window that a move up rotates, and before the one that a move
+                // down rotates.
+                let (blank_after, blank_before) = (after_window, after_window + 3);
+                tables.up_index[digits * 8 + blank_after] = up.value_above(window, after_window);
+                tables.down_index[digits * 8 + blank_before % 8] =
+                    down.value_above(window, after_window);
                 after_window += 1;
             }
             digits += 1;
         }
-        turns
+        tables
     }
 
-    /// The window that the one before the blank becomes by a move up.
+    /// Returns what the window before the blank becomes by a move up.
     #[inline(always)]
     pub(crate) fn up(&self, window: u64) -> u64 {
         u64::from(self.up[window as usize % WINDOWS])
     }
 
-    /// The window that the one after the blank becomes by a move down.
+    /// Returns what the window after the blank becomes by a move down.
     #[inline(always)]
     pub(crate) fn down(&self, window: u64) -> u64 {
         u64::from(self.down[window as usize % WINDOWS])
     }
 
-    /// What a move up adds to the index, modulo 2^64, apart from the blank's part of it.
+    /// Returns what a move up adds to the index, modulo 2^64, apart from the blank's part of it.
     #[inline(always)]
     pub(crate) fn up_index(&self, window: u64, tiles_after: u64) -> u64 {
         i64::from(self.up_index[place(window, tiles_after)]) as u64
     }
 
-    /// What a move down adds to the index, modulo 2^64, apart from the blank's part of it.
+    /// Returns what a move down adds to the index, modulo 2^64, apart from the blank's part of it.
     #[inline(always)]
     pub(crate) fn down_index(&self, window: u64, tiles_after: u64) -> u64 {
         i64::from(self.down_index[place(window, tiles_after)]) as u64
