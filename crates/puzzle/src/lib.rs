@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Cursor`] is a board as its index, which moves change in a few steps, without ranking anew.
+//! A [`Cursor`] is a board with its index, which a move updates in a few steps.
 //!
 //! Everything here is `no_std`, depends on nothing and allocates nothing; a [`Board`] is 19 bytes
 //! and `Copy`. Ranking and unranking take O(N) steps.
