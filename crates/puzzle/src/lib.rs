@@ -2,7 +2,7 @@
 //!
 //! A board has `rows` x `cols` cells, numbered from 0 in reading order. The tiles are 1 .. N-1 for
 //! N cells; 0 is the blank. A [`Move`] is named by where the *blank* goes. A [`Goal`] is the board
-//! whose tiles stand in reading order around a blank cell of your choice; exactly N!/2 boards can
+//! whose tiles are in reading order around a blank cell of your choice; exactly N!/2 boards can
 //! reach it, and [`Goal::rank`] and [`Goal::unrank`] number those from 0 without a gap.
 //!
 //! ```

@@ -64,16 +64,20 @@ impl MovingBoard {
             let misplaced = |cell: usize| i32::from(self.goal[cell] != tile);
             return misplaced(to) - misplaced(from);
         }
-        let manhattan = lines.steps(tile, to) - lines.steps(tile, from);
+        let manhattan_change = lines.steps(tile, to) - lines.steps(tile, from);
         if self.heuristic == Heuristic::Manhattan {
-            return manhattan;
+            return manhattan_change;
         }
         // A tile that enters its line and is in the way there saves one move and costs two; one that
         // leaves it costs one move and saves two.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, &self.tiles));
-        if in_the_way { -manhattan } else { manhattan }
+        if in_the_way {
+            -manhattan_change
+        } else {
+            manhattan_change
+        }
     }
 
     /// Takes back the move that was made last.

@@ -87,7 +87,7 @@ prop_compose! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(50))]
     #[test]
-    fn large_shapes_agree_with_the_bidirectional_search((start, goal) in a_walk()) {
+    fn large_shapes_are_solved_as_by_the_bidirectional_search((start, goal) in a_walk()) {
         let distance = Algorithm::Bidirectional.solve(&start, &goal).unwrap().len() as u32;
         check(MANHATTAN, &start, &goal, distance);
         check(LINEAR_CONFLICT, &start, &goal, distance);

@@ -7,8 +7,8 @@ use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Answers boards that are given by their tiles in reading order, 0 for the blank, one board after
-    /// the other: as [`Batch::solve`] does, but for what is no board.
+    /// Answers boards that are written as their tiles in reading order, 0 for the blank, one board after
+    /// the other. It answers as [`Batch::solve`] does, with an error for tiles that are not a board.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -17,7 +17,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// let batch = Batch::new(Solver::embedded());
     /// let boards = [
     ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
-    ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // no board
+    ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // not a board
     /// ];
     /// let mut answers = Vec::new();
     /// batch.solve_tiles(boards.as_flattened(), MoveOrder::UDLR, |_, solution| {
@@ -60,7 +60,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let paths = places.map(|place| index.get(place));
             for (number, (tiles, path)) in boards.zip(paths).enumerate() {
                 let number = group * GROUP + number;
-                // Two calls, so that a solution need not be put into memory.
+                // Two calls, so that a solution need not be stored in memory.
                 match path {
                     Some(path) => visit(number, Ok(path.solution())),
                     None => visit(number, self.solve_one(tiles, order)),
@@ -69,14 +69,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Answers what is no board, an unsolvable one, or one of a table without an index.
+    /// Answers a board without the index, or returns why the tiles are not a solvable board.
     fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
         let board = Board::from_tiles(self.solver().shape(), tiles)?;
         Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
-/// Returns the place of the solution of the board with these tiles; [`NOWHERE`] if it has none.
+/// Returns the place of the solution of the board with these tiles, or [`NOWHERE`] if it has none.
 #[inline(always)]
 fn place_of(index: &PathIndex, tiles: &[u8]) -> usize {
     if let Some(rank) = index.quick_rank()
@@ -93,10 +93,10 @@ fn place_of(index: &PathIndex, tiles: &[u8]) -> usize {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TilesError {
-    /// They are no board.
+    /// The tiles are not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// They are a board without an answer.
+    /// The tiles are a board without an answer.
     #[error(transparent)]
     Query(#[from] QueryError),
 }
