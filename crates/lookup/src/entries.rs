@@ -18,8 +18,8 @@ pub(crate) struct Entries<'a> {
 }
 
 impl Entries<'_> {
-    /// Returns the order of moves that the entries themselves prefer.
-    pub(crate) fn own_order(self) -> MoveOrder {
+    /// Returns the move order in which a walk takes the fewest reads.
+    pub(crate) fn quickest_order(self) -> MoveOrder {
         match self.encoding {
             Encoding::Move(order) => order,
             Encoding::DistanceBit => MoveOrder::UDLR,
@@ -31,8 +31,8 @@ impl Entries<'_> {
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
         let push = |mv| solution.push(mv);
-        if order == self.own_order() {
-            self.walk_own_way(start, push)?;
+        if order == self.quickest_order() {
+            self.walk_quickest(start, push)?;
         } else {
             match self.encoding {
                 Encoding::Move(_) => {
@@ -50,21 +50,21 @@ impl Entries<'_> {
     /// Returns the number of moves to the goal.
     pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
         let mut distance = 0;
-        self.walk_own_way(start, |_| distance += 1)?;
+        self.walk_quickest(start, |_| distance += 1)?;
         Ok(distance)
     }
 
     /// Walks to the goal with the fewest reads. Each encoding has a loop of its own, so that nothing
     /// is decided at every step.
     #[inline(always)]
-    fn walk_own_way(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
+    fn walk_quickest(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
         match self.encoding {
             Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), visit),
-            Encoding::DistanceBit => self.walk(start, |cursor| self.own_move(cursor), visit),
+            Encoding::DistanceBit => self.walk(start, |cursor| self.quickest_move(cursor), visit),
         }
     }
 
-    /// Walks to the goal: asks for each next move, and visits it.
+    /// Walks to the goal: asks `next_move` for each move, and passes it to `visit`.
     #[inline(always)]
     fn walk(
         self,
@@ -97,8 +97,8 @@ impl Entries<'_> {
         if self.is_goal(cursor) {
             return Ok(None);
         }
-        let mv = if order == self.own_order() {
-            self.own_move(cursor)
+        let mv = if order == self.quickest_order() {
+            self.quickest_move(cursor)
         } else {
             match self.encoding {
                 Encoding::Move(_) => self.preferred_move(cursor, order),
@@ -109,10 +109,10 @@ impl Entries<'_> {
         legal.map(Some).ok_or_else(|| self.damaged(cursor.index()))
     }
 
-    /// Returns the move that takes the fewest reads, for a board that is not the goal; `None` if the
-    /// entries are damaged.
+    /// Returns the optimal move that takes the fewest reads, for a board that is not the goal; `None` if
+    /// the entries are damaged.
     #[inline(always)]
-    pub(crate) fn own_move(self, cursor: &Cursor) -> Option<Move> {
+    pub(crate) fn quickest_move(self, cursor: &Cursor) -> Option<Move> {
         match self.encoding {
             Encoding::Move(_) => self.stored_move(cursor),
             Encoding::DistanceBit => MoveOrder::UDLR.first(self.moves_to_smaller_residue(cursor)),
@@ -163,8 +163,8 @@ impl Entries<'_> {
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// Returns the first optimal move in this order: the stored one, unless a walk from a neighbour
-    /// that is preferred to it turns out as short. Encoding move.
+    /// Returns the first optimal move in this order: the stored one, unless a preferred one leads to
+    /// a board at the same distance. Encoding move.
     #[inline(never)]
     fn preferred_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
         let stored = self.stored_move(cursor)?;

@@ -5,12 +5,12 @@ use super::quick_rank::NOWHERE;
 use super::{Batch, GROUP, plain_line};
 use crate::{QueryError, Solution};
 
-/// How far [`Batch::solve_lines`] has come.
+/// The lines that [`Batch::solve_lines`] has answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Lines {
-    /// The number of lines that were answered.
+    /// The number of lines.
     pub lines: usize,
-    /// Their length in bytes, which is where to go on.
+    /// Their length in bytes, at which the rest of the text starts.
     pub bytes: usize,
 }
 
@@ -34,9 +34,9 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// Answers the boards in the lines of a text, a board per line: shows the visitor each answer,
     /// which is that of [`Solver::solve_by`](crate::Solver::solve_by).
     ///
-    /// It stops before the first line that is not plainly written, as [`Board::parse_line`] says, which
-    /// takes a slower parser or an error message. This is the narrow door for a program that answers
-    /// millions of lines: for 3x3 with an index, a line takes 10 ns.
+    /// Stops before the first line that [`Board::parse_line`] does not read, which needs the full parser
+    /// or an error message. This is for programs that answer millions of lines: for 3x3 with an index, a
+    /// line takes 10 ns.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -44,7 +44,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///
     /// let batch = Batch::new(Solver::embedded());
     /// let mut distances = Vec::new();
-    /// let text = b"2 3 4 1 5 x 7 6 8\n213456780\nno board\n";
+    /// let text = b"2 3 4 1 5 x 7 6 8\n213456780\nnot a board\n";
     /// let done = batch.solve_lines(text, MoveOrder::UDLR, &mut |solution: Result<Solution, _>| {
     ///     distances.push(solution.ok().map(|solution| solution.len()));
     /// });
@@ -95,7 +95,7 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl LineVisitor) ->
     }
 }
 
-/// Answers lines of which `read` returns the place of the first one's solution, and its length.
+/// Answers lines. `read` returns the place of the solution of a text's first line, and its length.
 #[inline(always)]
 fn in_groups(
     index: &PathIndex,
@@ -116,7 +116,7 @@ fn in_groups(
         }
         let paths = places.map(|place| index.get(place));
         for path in &paths[..count] {
-            // Two calls, so that a solution need not be put into memory.
+            // Two calls, so that a solution need not be stored in memory.
             match path {
                 Some(path) => visitor.visit(Ok(path.solution())),
                 None => visitor.visit(Err(QueryError::Unsolvable)),
