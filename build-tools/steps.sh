@@ -46,11 +46,15 @@ side_by_side() {
         lanes+=($!)
     done
     set +m
-    trap 'stop_all "${lanes[@]}"; exit 130' INT TERM
+    trap 'stop_all "${lanes[@]}"; wait; exit 130' INT TERM
     for lane in "$@"; do
-        wait -n || status=$?
-        if ((status)); then stop_all "${lanes[@]}"; fi
+        wait -n || {
+            status=$?
+            break
+        }
     done
+    stop_all "${lanes[@]}"
+    wait
     trap - INT TERM
     return $status
 }
