@@ -1,5 +1,6 @@
 //! Boards with their answers, and boards that have none.
 
+
 use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
 
 use crate::line;
