@@ -1,5 +1,6 @@
 //! Boards with their answers, and unsolvable boards.
 
+
 use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
 
 use crate::line;

@@ -29,7 +29,8 @@ type Answers = Vec<Result<Solution, QueryError>>;
 /// Compares a batch with its solver: boards, and the same as tiles.
 fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     let solver = batch.solver();
-    let expected: Answers = boards.iter().map(|b| solver.solve_by(b, order)).collect();
+    let answer = |board| solver.solve_by(board, order);
+    let expected: Answers = boards.iter().map(answer).collect();
     let mut found = Answers::new();
     batch.solve(boards, order, |number, answer| {
         assert_eq!(number, found.len());
@@ -179,7 +180,10 @@ fn threads_share_a_batch() {
     thread::scope(|scope| {
         for (order, boards) in orders().into_iter().cycle().zip(boards.chunks(8_000)) {
             let batch = &batch;
-            scope.spawn(move || boards.chunks(500).for_each(|b| check(batch, order, b)));
+            scope.spawn(move || {
+                let calls = boards.chunks(500);
+                calls.for_each(|boards| check(batch, order, boards));
+            });
         }
     });
 }

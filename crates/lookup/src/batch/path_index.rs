@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solver};
 
-/// The first solution of every board, in one move order, each in a word. An answer takes the rank of
+/// The first solution of every board in one move order, each in a word. An answer costs the rank of
 /// the board and one read.
 ///
 /// It takes 8 bytes per board, 1.45 MB for 3x3, and is derived from the table outwards from the goal:
