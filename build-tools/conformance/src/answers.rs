@@ -1,6 +1,5 @@
 //! Boards with their answers, and unsolvable boards.
 
-
 use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
 
 use crate::line;
