@@ -34,7 +34,7 @@ enum Bytes {
 
 impl TableBytes {
     /// Wraps bytes in any container.
-    pub fn given(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
+    pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
         TableBytes {
             bytes: Bytes::Given(Box::new(bytes)),
             path: None,
