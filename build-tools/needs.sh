@@ -1,4 +1,4 @@
-# What the scripts need besides Rust and its linker: whether it is there, and getting it. To be sourced.
+# What the scripts need besides Rust and its linker: whether it is there, and how to get it. To be sourced.
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=${PYTHON:-python3}
@@ -10,6 +10,14 @@ microcontroller=thumbv7m-none-eabi
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
 PATH=$node_folder/bin:$PATH
+
+# Stops a script that takes no arguments if it was given some.
+no_arguments() {
+    if (($#)); then
+        echo "usage: build-tools/${0##*/}, without arguments" >&2
+        exit 2
+    fi
+}
 
 # Whether NEED is there.
 has() {
