@@ -1,5 +1,5 @@
-//! What is right, for the tests: a plain breadth-first search over boards, and table files written
-//! from it. Slow and obvious, and independent of the generator and the reader.
+//! The right answers, for tests: a plain breadth-first search over boards, and table files written
+//! from it. It is slow and obvious, and independent of the generator and the reader.
 
 mod plain_search;
 mod table_files;

@@ -1,4 +1,4 @@
-//! The oracle: breadth-first search in a hash map, slow and obvious.
+//! A breadth-first search with a hash map, slow and obvious.
 
 use std::collections::VecDeque;
 

@@ -51,7 +51,7 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8>
     file
 }
 
-/// Makes the checksums fit the bytes, whatever they are.
+/// Writes the checksums of the bytes, right or wrong, into the header.
 pub fn repair(file: &mut [u8]) {
     let payload = tilebase_format::checksum(&file[64..]).to_le_bytes();
     file[40..48].copy_from_slice(&payload);

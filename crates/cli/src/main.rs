@@ -1,95 +1,53 @@
-//! The `tilebase` command: parse the arguments (`args`), act on them (`commands`), and end with an
-//! exit code that says how it went.
+//! The `tilebase` command: parse the arguments (`args`), open the tables that they name (`tables`),
+//! act (`commands`), and end with an exit code that says how it went.
 
-mod answer;
-mod answerer;
-mod answers;
 mod args;
-mod chunks;
 mod commands;
-mod dialects;
-mod draw;
-mod folder;
-mod histogram;
-mod interrupt;
+mod exit;
 mod machine;
-mod missing;
-mod open;
-mod question;
-mod stream;
-mod unsolvable;
-mod watch;
+mod random_numbers;
+mod tables;
+mod terminal;
 
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use anstyle::{AnsiColor, Style};
-use clap::Parser;
 
-use crate::args::{Args, Command};
-
-/// Every board was answered, everything checked was right.
-const SUCCESS: u8 = 0;
-/// Some input was no board, a table is damaged, or a file cannot be read or written.
-const FAILURE: u8 = 1;
-/// Ctrl-C, as shells number it.
-const INTERRUPTED: u8 = 130;
+use crate::args::UsageError;
+use crate::exit::Exit;
+use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
 
 fn main() -> ExitCode {
-    match Args::try_parse() {
-        Ok(args) => run(args.command).into(),
-        Err(usage) => show(&usage).into(),
-    }
-}
-
-/// Shows the help that was asked for, or what is wrong with the arguments.
-fn show(usage: &clap::Error) -> u8 {
-    let shown = usage.print().and_then(|()| io::stdout().flush());
-    match shown {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            complain(&format!("{}: {error}", commands::STDOUT_FAILED));
-            FAILURE
-        }
-        _ => usage.exit_code() as u8,
-    }
-}
-
-fn run(command: Command) -> u8 {
-    let done = match command {
-        Command::Solve(args) => commands::solve::run(&args),
-        Command::Hint(args) => commands::hint::run(&args),
-        Command::Random(args) => commands::random::run(&args),
-        Command::Check(args) => commands::check::run(&args),
-        Command::Compare(args) => commands::compare::run(&args),
-        Command::Stats(args) => commands::stats::run(&args),
-        Command::Gen(args) => commands::generate::run(&args),
-        Command::Info(args) => commands::info::run(&args),
-        Command::Verify(args) => commands::verify::run(&args),
-        Command::Completions(args) => commands::completions::run(&args),
-        Command::Man(args) => commands::man::run(&args),
+    let arguments = match args::parse() {
+        Ok(arguments) => arguments,
+        Err(usage) => return show(&usage),
     };
-    match done {
-        Ok(code) => code,
-        Err(error) if is_closed_pipe(&error) => SUCCESS,
-        Err(error) => match error.downcast::<clap::Error>() {
-            Ok(usage) => show(&usage),
-            Err(error) => {
-                complain(&format!("{error:#}"));
-                FAILURE
-            }
+    match commands::run(&arguments.command) {
+        Ok(exit) => exit.into(),
+        Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
+        Err(error) => match error.downcast::<UsageError>() {
+            Ok(wrong) => show(&arguments.explain(&wrong)),
+            Err(error) => fail(&format!("{error:#}")),
         },
     }
 }
 
-/// Whether the reader of our output has gone, as `head` does when it has seen enough.
-fn is_closed_pipe(error: &anyhow::Error) -> bool {
-    let io_error = error.downcast_ref::<io::Error>();
-    io_error.is_some_and(|error| error.kind() == ErrorKind::BrokenPipe)
+/// Shows the help that was asked for, or what is wrong with the arguments.
+fn show(usage: &clap::Error) -> ExitCode {
+    let shown = usage.print().and_then(|()| io::stdout().flush());
+    match shown {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            fail(&format!("{STDOUT_FAILED}: {error}"))
+        }
+        _ => ExitCode::from(usage.exit_code() as u8),
+    }
 }
 
 /// Writes an error to standard error, in one line.
-fn complain(message: &str) {
+fn fail(message: &str) -> ExitCode {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    // Nobody is left to tell if standard error is closed.
+    // If standard error is closed, the exit code still tells.
     let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
+    Exit::Failure.into()
 }

@@ -77,7 +77,7 @@ fn one_table_answers_the_goals_of_its_class() {
     solve("x12/345/678", "312/x45/678")
         .success()
         .stdout_eq("u\n");
-    // The goals of the other classes are answered from inside the program.
+    // The goals of the other classes are answered from the embedded tables.
     solve("123/8x4/765", "283/164/7x5")
         .success()
         .stdout_eq("uuldr\n");
@@ -85,7 +85,7 @@ fn one_table_answers_the_goals_of_its_class() {
 }
 
 #[test]
-fn other_shapes_have_goals_too() {
+fn any_goal_of_other_shapes() {
     let folder = tempdir().unwrap();
     let in_folder = || tilebase().current_dir(folder.path());
     in_folder()

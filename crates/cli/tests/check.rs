@@ -1,4 +1,4 @@
-//! `tilebase check`: is it a solution, is it optimal, and where was the first wasted move.
+//! `tilebase check`: is it a solution, is it optimal, and which is the first wasted move.
 
 use crate::tilebase;
 
@@ -50,7 +50,7 @@ fn verdicts() {
 }
 
 #[test]
-fn what_is_no_question() {
+fn wrong_arguments() {
     let refuse = |arguments: &[&str], error: &str| {
         let assert = tilebase().arg("check").args(arguments).assert().code(1);
         assert.stdout_eq("").stderr_eq(format!("error: {error}\n"));

@@ -1,4 +1,4 @@
-//! `tilebase compare`: the counts, which do not depend on the machine, and the audit.
+//! `tilebase compare`: the counts, which do not depend on the machine, and the heuristics.
 
 use snapbox::str;
 
@@ -64,7 +64,7 @@ table                            1.0          0          0           1[..]      
 
 /// No heuristic is ever too high.
 #[test]
-fn heuristics_against_the_truth() {
+fn heuristics_and_true_distances() {
     let audit = || tilebase().args(["compare", "--heuristics"]);
     audit().assert().success().stdout_eq(str![[r#"
 heuristic            mean mean error    exact exact %  too high

@@ -1,4 +1,4 @@
-//! What `verify` and the other commands say of tables that have been damaged.
+//! What `verify` and the other commands print for damaged tables.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::{shipped_table, tilebase};
 
-/// A folder with the shipped table in it, changed.
+/// Creates a folder with a changed copy of the shipped table.
 fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
     let folder = tempdir().unwrap();
     let mut bytes = fs::read(shipped_table()).unwrap();
@@ -16,7 +16,7 @@ fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
     folder
 }
 
-/// Makes the checksums fit the bytes, whatever those are.
+/// Makes the checksums fit the bytes.
 fn repair(bytes: &mut [u8]) {
     let payload = tilebase_format::checksum(&bytes[64..]).to_le_bytes();
     bytes[40..48].copy_from_slice(&payload);
@@ -57,7 +57,7 @@ error: cannot use the table t.tb: damaged header: expected checksum 04c0fe1920a8
 }
 
 #[test]
-fn a_file_cut_off() {
+fn a_truncated_file() {
     let folder = damaged(|bytes| bytes.truncate(40_000));
     tilebase()
         .args(["solve", "--table", "t.tb", "12345678x"])
@@ -72,7 +72,7 @@ error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 4
 }
 
 #[test]
-fn a_wrong_payload_and_where() {
+fn a_wrong_payload_and_its_place() {
     let folder = damaged(|bytes| bytes[64] ^= 0b01);
     tilebase()
         .args(["verify", "t.tb"])
@@ -87,7 +87,7 @@ proof     FAILED
 
 "#]])
         .stderr_eq(str![[r#"
-error: t.tb: checksum: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the table anew with `tilebase gen`
+error: t.tb: checksum: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; generate the table again with `tilebase gen`
 
 "#]]);
 }
@@ -111,17 +111,17 @@ proof     FAILED
 
 "#]])
         .stderr_eq(str![[r#"
-error: t.tb: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the table anew with `tilebase gen`
+error: t.tb: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; generate the table again with `tilebase gen`
 
 "#]]);
-    // A query that comes past the entry says so, and the answers before it have been printed.
+    // A board whose solution passes the entry is an error; the answers before it are printed.
     in_folder()
         .args(["solve", "--table", "t.tb", "123456x78", "x12345678"])
         .assert()
         .code(1)
         .stdout_eq("rr\n")
         .stderr_eq(str![[r#"
-error: t.tb: damaged table: the way from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; make the table anew with `tilebase gen`
+error: t.tb: damaged table: the way from board 0 (x 1 2 3 4 5 6 7 8) does not reach the goal; generate the table again with `tilebase gen`
 
 "#]]);
 }
@@ -148,7 +148,7 @@ proof     ok  12 boards
 
 "#]])
         .stderr_eq(str![[r#"
-error: t.tb: padding: bad padding after the last entry: expected 0, found 0b10000000 in the last byte; make the table anew with `tilebase gen`
+error: t.tb: padding: bad padding after the last entry: expected 0, found 0b10000000 in the last byte; generate the table again with `tilebase gen`
 
 "#]]);
 }

@@ -1,4 +1,4 @@
-//! Exit codes and the one line that says why.
+//! Exit codes, and the one line with the reason.
 
 use snapbox::str;
 use tempfile::tempdir;
@@ -20,7 +20,7 @@ fn answers_are_success() {
 }
 
 #[test]
-fn no_board_is_failure() {
+fn an_invalid_board_is_failure() {
     tilebase()
         .args(["solve", "nonsense"])
         .assert()
@@ -64,7 +64,7 @@ fn wrong_usage_is_two() {
 }
 
 #[test]
-fn a_table_that_is_not_there() {
+fn a_table_that_does_not_exist() {
     let folder = tempdir().unwrap();
     for arguments in [
         &["solve", "--table", "gone.tb", "12345678x"][..],
@@ -85,7 +85,7 @@ error: cannot use the table gone.tb: No such file or directory (os error 2); mak
     }
 }
 
-/// Usage errors speak of the subcommand that was used.
+/// Usage errors show the usage of the subcommand.
 #[test]
 fn usage_of_a_subcommand() {
     tilebase()
@@ -103,7 +103,7 @@ For more information, try '--help'.
 }
 
 #[test]
-fn a_file_that_is_no_table() {
+fn a_file_that_is_not_a_table() {
     let folder = tempdir().unwrap();
     for path in [folder.path().to_str().unwrap(), "/dev/null"] {
         let info = tilebase()

@@ -1,4 +1,4 @@
-//! `tilebase gen`: the same bytes every time, and all of them or none.
+//! `tilebase gen`: the same bytes every time, and a whole file or none.
 
 use std::fs;
 use std::path::Path;
@@ -7,8 +7,8 @@ use tempfile::tempdir;
 
 use crate::{shipped_table, tilebase};
 
-/// What the user is told before the work on the usual table begins.
-const FORECAST: &str = "3x3: 181440 boards take 4.6 MB of memory; the table takes 45.4 kB\n";
+/// The line before the shipped table is generated.
+const FORECAST: &str = "3x3: 181440 boards; needs 4.6 MB of memory, 45.4 kB for the table\n";
 
 fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
@@ -81,7 +81,7 @@ fn other_tables_answer_their_own_goal() {
 }
 
 #[test]
-fn no_place_for_the_file() {
+fn a_file_that_cannot_be_written() {
     let folder = tempdir().unwrap();
     let error = |output: &str, reason: &str| {
         let generate = tilebase()
@@ -94,7 +94,7 @@ fn no_place_for_the_file() {
     };
     error(
         "no/such/folder.tb",
-        "No such file or directory (os error 2); the folder has to be there",
+        "No such file or directory (os error 2); the folder must exist",
     );
     error("new/", "the name of a folder");
     error(".", "not a regular file");
@@ -102,7 +102,7 @@ fn no_place_for_the_file() {
 }
 
 #[test]
-fn a_board_beyond_all_memory() {
+fn a_shape_that_needs_too_much_memory() {
     let folder = tempdir().unwrap();
     let generate = |arguments: &[&str], error: &str| {
         tilebase()
@@ -112,7 +112,7 @@ fn a_board_beyond_all_memory() {
             .assert()
             .code(1)
             .stderr_eq(format!(
-                "4x4: 10461394944000 boards take [..] of memory; the table takes 1.3 TB[..]\nerror: {error}\n"
+                "4x4: 10461394944000 boards; needs [..] of memory, 1.3 TB for the table[..]\nerror: {error}\n"
             ));
         assert_eq!(names(folder.path()), [""; 0]);
     };
@@ -120,24 +120,24 @@ fn a_board_beyond_all_memory() {
         "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work DIR and 2.8 TB of disk space there";
     generate(
         &[],
-        &format!("{needs}, and [..] are free; --force tries it nevertheless"),
+        &format!("{needs}, but only [..] are free; use --force to try anyway"),
     );
     generate(
         &["--memory", "500GB"],
-        &format!("{needs}, and --memory allows 500.0 GB"),
+        &format!("{needs}, but --memory allows only 500.0 GB"),
     );
     generate(
         &["--force"],
         "not enough memory for 4x4: the search needs [..] bytes; keep its sets in a work folder, or choose a shape of fewer cells",
     );
-    // What the user allows is not overruled.
+    // --force does not override --memory.
     generate(
         &["--force", "--memory", "1MB", "--work", "."],
-        "4x4 needs at least 151.[..] GB of memory, and --memory allows 1.0 MB",
+        "4x4 needs at least 151.[..] GB of memory, but --memory allows only 1.0 MB",
     );
     generate(
         &["--memory", "900GB", "--work", "."],
-        "--memory allows [..], and [..] are free; allow less",
+        "--memory allows [..], but only [..] are free; choose a lower limit",
     );
 }
 
@@ -151,7 +151,7 @@ fn odd_limits() {
         .assert()
         .code(1)
         .stderr_eq(
-            "8x2: [..]\nerror: 8x2 needs at least [..] of memory, and --memory allows 1 B\n",
+            "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
     tilebase()
         .args(["gen", "--memory", "much", "-o", "x.tb"])
@@ -172,7 +172,7 @@ fn quiet_is_quiet() {
         .stderr_eq("");
 }
 
-/// Whatever the means, the bytes are the same, and nothing else is left.
+/// The bytes are the same by all means, and no other file is left.
 #[test]
 fn threads_memory_and_checkpoints_change_nothing() {
     let folder = tempdir().unwrap();
@@ -209,9 +209,9 @@ fn threads_memory_and_checkpoints_change_nothing() {
     }
 }
 
-/// Killed at any time, the same command goes on to the same bytes.
+/// After a run was killed at any time, the same command continues to the same bytes.
 #[test]
-fn a_killed_run_is_taken_up() {
+fn a_killed_run_is_continued() {
     use std::process::{Command, Stdio};
     use std::time::Instant;
 
@@ -253,7 +253,7 @@ fn a_killed_run_is_taken_up() {
             std::thread::sleep(wait);
             process.kill().unwrap();
             process.wait().unwrap();
-            // Killed in the very moment in which a file is given its name, it has another yet.
+            // If the run is killed just before a file gets its name, the file still has another.
             let mut names = names(folder.path());
             names.retain(|name| !name.starts_with('.') && name != "plain.tb");
             names.sort();
@@ -279,7 +279,7 @@ fn a_killed_run_is_taken_up() {
     }
 }
 
-/// A checkpoint that cannot be one is refused, and left as it is.
+/// A file that is not a checkpoint is refused, and left as it is.
 #[test]
 fn a_damaged_checkpoint() {
     let folder = tempdir().unwrap();
@@ -304,7 +304,7 @@ fn a_damaged_checkpoint() {
     }
 }
 
-/// Ctrl-C ends the work and leaves nothing.
+/// Ctrl-C ends the work and leaves no file.
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
@@ -325,7 +325,7 @@ fn an_interrupted_run_leaves_nothing() {
         assert!(interrupted.unwrap().success());
         process.wait().unwrap().code()
     };
-    // On a busy machine, a process may take longer than the first waits to be ready for the signal.
+    // On a busy machine, a process may not be ready for the signal after the first waits.
     let mut codes = [100, 200, 400, 800].into_iter().map(interrupted_after);
     assert_eq!(codes.find(Option::is_some), Some(Some(130)));
     assert_eq!(names(folder.path()), [""; 0]);

@@ -1,9 +1,9 @@
-//! `tilebase hint`: as much as is asked for, and no more.
+//! `tilebase hint`: as much as the user wants to know, and no more.
 
 use crate::tilebase;
 
 #[test]
-fn what_every_move_is_worth() {
+fn every_move() {
     let expected =
         "distance 19\nu  slides  4  optimal\nd  slides  8  optimal\nl  slides  5  optimal\n";
     tilebase()
@@ -23,7 +23,7 @@ fn what_every_move_is_worth() {
 }
 
 #[test]
-fn less_than_that() {
+fn one_thing_only() {
     let hint = |what, board| {
         tilebase()
             .args(["hint", "--reveal", what, board])

@@ -1,30 +1,30 @@
 //! Tables of 239,500,800 boards against published counts, their proof, and IDA*.
 //!
-//! They take too long for every day: `build-tools/test-long` runs them.
+//! These tests are long: `build-tools/test-long` runs them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64;
+use rand_pcg::rand_core::{Rng, SeedableRng};
 use tilebase_format::Encoding;
 use tilebase_gen::{Generator, TableFile};
-use tilebase_lookup::Table;
+use tilebase_lookup::{Solver, Table};
 use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 const BIT: Encoding = Encoding::DistanceBit;
 
-/// How many boards at each distance: OEIS A090166.
+/// The number of boards at each distance: OEIS A090166.
 const OF_3X4: &str = include_str!("golden/boards-by-distance-3x4.txt");
 
 /// OEIS A090167, whose entry shows the first 39 numbers and whose list has all; they are also in
 /// `results/normal_frontier/12-6x2.log` of <https://github.com/lightln2/SlidingTilesSolver>.
 const OF_2X6: &str = include_str!("golden/boards-by-distance-2x6.txt");
 
-/// How many random boards of each shape are searched.
+/// The number of random boards of each shape that are searched.
 const BOARDS: usize = 1_000;
 
 #[test]
@@ -68,10 +68,10 @@ fn examine(rows: usize, cols: usize, encoding: Encoding, radius: u8, boards_by_d
     table.prove().unwrap();
     report("proved");
 
-    search_random_boards(&table, report);
+    search_random_boards(&table.into_solver(), report);
 }
 
-/// The table, if the search has found the published number of boards at each distance.
+/// Generates a table, and compares its number of boards at each distance with the published ones.
 fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFile {
     let mut found = Vec::new();
     let generator = Generator::new(goal).encoding(encoding);
@@ -86,12 +86,12 @@ fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFi
 }
 
 /// Searches random boards on all processors.
-fn search_random_boards(table: &Table<&[u8]>, report: impl Fn(&str) + Sync) {
-    let boards = random_boards(table.goal());
+fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
+    let boards = random_boards(solver);
     let (taken, finished) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         while let Some(board) = boards.get(taken.fetch_add(1, Ordering::Relaxed)) {
-            search(table, board);
+            search(solver, board);
             let finished = finished.fetch_add(1, Ordering::Relaxed) + 1;
             if finished % 100 == 0 {
                 report(&format!("{finished} boards searched"));
@@ -105,22 +105,22 @@ fn search_random_boards(table: &Table<&[u8]>, report: impl Fn(&str) + Sync) {
     });
 }
 
-/// The same boards each time.
-fn random_boards(goal: Goal) -> Vec<Board> {
-    let mut random = ChaCha8Rng::seed_from_u64(goal.shape().cols() as u64);
+/// Returns the same boards each time.
+fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
+    let mut random = Pcg64::seed_from_u64(solver.shape().cols() as u64);
     (0..BOARDS)
-        .map(|_| goal.unrank(random.next_u64() % goal.boards()).unwrap())
+        .map(|_| solver.random(random.next_u64()))
         .collect()
 }
 
 /// The table's solution and the search's both lead to the goal and have the same length.
-fn search(table: &Table<&[u8]>, board: &Board) {
-    let goal = table.goal().board();
+fn search(solver: &Solver<&[u8]>, board: &Board) {
+    let goal = *solver.goal();
     let ida_star = Algorithm::IdaStar(Heuristic::LinearConflict);
     let found = ida_star.solve(board, &goal).unwrap();
-    let looked_up: Vec<Move> = table.solve(board).unwrap().into_iter().collect();
+    let looked_up: Vec<Move> = solver.solve(board).unwrap().into_iter().collect();
     assert_eq!(found.len(), looked_up.len(), "{board:?}");
-    assert_eq!(found.len(), usize::from(table.distance(board).unwrap()));
+    assert_eq!(found.len(), usize::from(solver.distance(board).unwrap()));
     assert_eq!(end(board, &found), goal, "found for {board:?}");
     assert_eq!(end(board, &looked_up), goal, "looked up for {board:?}");
 }

@@ -1,13 +1,13 @@
-//! The command as its users meet it, a file for each question.
+//! The command as its users meet it.
 
 mod any_goal;
 mod check;
 mod compare;
 mod damaged_tables;
-mod dialects;
 mod exit_codes;
 mod generate;
 mod hint;
+mod judge;
 mod large_shapes;
 mod manuals;
 mod random;
@@ -22,21 +22,21 @@ use std::path::PathBuf;
 
 use snapbox::cmd::Command;
 
-/// What could change the output from outside.
-const SURROUNDINGS: [&str; 4] = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"];
+/// The environment variables that change the output.
+const ENVIRONMENT: [&str; 4] = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"];
 
-/// The command under test, whatever the surroundings say.
+/// Returns the command under test, without the environment variables that change its output.
 fn tilebase() -> Command {
     isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
 }
 
 fn isolated(command: Command) -> Command {
-    SURROUNDINGS
+    ENVIRONMENT
         .into_iter()
         .fold(command, |command, name| command.env_remove(name))
 }
 
-/// The shipped table.
+/// Returns the path of the shipped table.
 fn shipped_table() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/3x3-corner.tb")
 }

@@ -1,4 +1,4 @@
-//! The searches, which know no table, and the table, which knows no search, agree.
+//! The searches, which use no table, agree with the table, which uses no search.
 
 use std::thread;
 
@@ -24,10 +24,12 @@ fn on_a_thousand_boards() {
 fn check(k: u64, goal: &str) {
     let tablebase = Tablebase::embedded();
     let goal = Board::parse(tablebase.shape(), goal).unwrap();
-    let names_back = Renaming::to_canonical(&goal).inverse();
-    let class = Goal::of(&goal);
-    let start = class.unrank(k * 0x9e37_79b9 % class.boards()).unwrap();
-    let start = names_back.board(&start);
+    let from_canonical = Renaming::to_canonical(&goal).inverse();
+    let canonical = Goal::of(&goal);
+    let start = canonical
+        .unrank(k * 0x9e37_79b9 % canonical.boards())
+        .unwrap();
+    let start = from_canonical.board(&start);
     let distance = tablebase.towards(&goal).unwrap().distance(&start).unwrap();
     for algorithm in Algorithm::ALL {
         let moves = algorithm.solve(&start, &goal).unwrap();
@@ -40,11 +42,11 @@ fn check(k: u64, goal: &str) {
 }
 
 #[test]
-fn on_what_is_unsolvable() {
+fn on_unsolvable_boards() {
     let tablebase = Tablebase::embedded();
     let board = |text| Board::parse(tablebase.shape(), text).unwrap();
     let (start, goal) = (board("12345678x"), board("123804765"));
-    assert!(tablebase.solve(&start, &goal).is_err());
+    assert!(tablebase.towards(&goal).unwrap().solve(&start).is_err());
     assert!(
         Algorithm::ALL
             .iter()

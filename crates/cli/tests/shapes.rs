@@ -10,7 +10,7 @@ use tilebase_puzzle::{Board, Goal, Move};
 
 use crate::{shipped_table, tilebase};
 
-/// A folder with tables, each given as its name and the other arguments of `gen`.
+/// Creates a folder with tables, each from its name and the other arguments of `gen`.
 fn folder_of(tables: &[(&str, &str)]) -> TempDir {
     let folder = tempdir().unwrap();
     for (name, arguments) in tables {
@@ -23,12 +23,12 @@ fn folder_of(tables: &[(&str, &str)]) -> TempDir {
     folder
 }
 
-/// Runs the command in a folder; the arguments are given as in a shell, but without quotes.
+/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
 fn run(folder: &Path, arguments: &str) -> OutputAssert {
     run_on(folder, arguments, "")
 }
 
-/// The same with lines on standard input.
+/// Runs the command in a folder, with lines on standard input.
 fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
     tilebase()
         .args(arguments.split(' '))
@@ -42,7 +42,7 @@ fn stdout(assert: OutputAssert) -> String {
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
 
-/// Some hundred boards of a shape, a line each; every tenth is unsolvable.
+/// Returns some hundred boards of a shape; every tenth is unsolvable.
 fn boards(shape: &str) -> Vec<Board> {
     let goal = Goal::corner(shape.parse().unwrap());
     let every = goal.boards() as usize / 300 + 1;
@@ -55,7 +55,7 @@ fn boards(shape: &str) -> Vec<Board> {
     boards.collect()
 }
 
-/// The board with the tiles 1 and 2 exchanged.
+/// Returns the board with the tiles 1 and 2 exchanged.
 fn exchanged(board: &Board) -> Board {
     let exchange = |&tile: &u8| [0, 2, 1].get(usize::from(tile)).copied().unwrap_or(tile);
     let tiles: Vec<u8> = board.tiles().iter().map(exchange).collect();
@@ -66,7 +66,7 @@ fn lines(boards: &[Board]) -> String {
     boards.iter().map(|board| format!("{board}\n")).collect()
 }
 
-/// The tiles without separators.
+/// Returns the tiles without separators.
 fn compact(board: &Board) -> String {
     board.to_string().replace(' ', "")
 }
@@ -102,7 +102,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             };
             assert_eq!(solve(transposed), solve(shape), "{form} for {shape}");
         }
-        // The order of the boards is that of the table.
+        // The order of the boards depends on the table.
         let sorted_lines = |text: String| {
             let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
             lines.sort();
@@ -218,9 +218,9 @@ fn the_first_table_that_serves_is_used() {
     assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 x 4 5");
 }
 
-/// Which table was used shows in the error of one whose entries are wrong.
+/// The error of a damaged table names the table that was used.
 #[test]
-fn what_is_given_is_preferred_to_what_is_found() {
+fn given_tables_are_preferred_to_those_of_a_folder() {
     let folder = folder_of(&[("right.tb", "--shape 2x3")]);
     let path = |name: &str| folder.path().join(name);
     let mut bytes = fs::read(path("right.tb")).unwrap();
@@ -249,7 +249,7 @@ fn what_is_given_is_preferred_to_what_is_found() {
             .success()
             .stdout_eq("r\n");
     }
-    // In a folder the first by name is used.
+    // In a folder, the first by name is used.
     solve("--tables . --shape 2x3 1234x5")
         .success()
         .stdout_eq("r\n");
@@ -271,10 +271,10 @@ fn a_broken_file_matters_only_if_no_other_serves() {
     }
     let missing = solve("--tables . --shape 2x4 1234567x");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
+error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
 
 "#]]);
-    // Those that are given have to be tables.
+    // The files of --table must be tables.
     let given = solve("--table 2x3.tb --table broken.tb 12345x");
     given
         .code(1)
@@ -285,36 +285,36 @@ error: no table for goals of 2x4 with the blank in cell 7; make one with `tileba
 }
 
 #[test]
-fn without_a_table_the_error_says_how_to_make_it() {
+fn an_error_without_a_table_tells_how_to_make_it() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
     for (arguments, error) in [
         (
             "solve --shape 3x4",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and give it with --table",
+            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
         ),
         (
             "solve --shape 2x6 --goal 1x23456789AB",
-            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and pass it with --table",
         ),
         (
             "hint --shape 7x2 123456789ABCDx",
-            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and give it with --table",
+            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
         ),
         (
             "random --distance 3 --shape 4x4",
-            "no table for goals of 4x4 with the blank in cell 15; make one with `tilebase gen --shape 4x4 --goal-blank 15 --output 4x4.tb` ([..]) and give it with --table",
+            "no table for goals of 4x4 with the blank in cell 15; make one with `tilebase gen --shape 4x4 --goal-blank 15 --output 4x4.tb` ([..]) and pass it with --table",
         ),
         (
             "check --table 2x3.tb --goal 1x2345 12345x l",
-            "no table for goals of 2x3 with the blank in cell 1; make one with `tilebase gen --shape 3x2 --goal-blank 2 --output 3x2-2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x3 with the blank in cell 1; make one with `tilebase gen --shape 3x2 --goal-blank 2 --output 3x2-2.tb` ([..]) and pass it with --table",
         ),
         (
             "stats --tables . --shape 2x4",
-            "no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and pass it with --table",
         ),
         (
             "compare --shape 2x2 --random 1",
-            "no table for goals of 2x2 with the blank in cell 3; make one with `tilebase gen --shape 2x2 --goal-blank 3 --output 2x2.tb` ([..]) and give it with --table",
+            "no table for goals of 2x2 with the blank in cell 3; make one with `tilebase gen --shape 2x2 --goal-blank 3 --output 2x2.tb` ([..]) and pass it with --table",
         ),
     ] {
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
@@ -322,7 +322,7 @@ fn without_a_table_the_error_says_how_to_make_it() {
     }
 }
 
-/// What the error says works: the table is made, and answers.
+/// The command in the error makes a table that answers.
 #[test]
 fn the_advice_can_be_followed() {
     let folder = tempdir().unwrap();
@@ -344,7 +344,7 @@ fn shapes_that_do_not_agree() {
         .code(2)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: --table: one is for boards of 2x3, another for 2x4; say which with --shape
+error: --table: the first table is for boards of 2x3, another for 2x4; choose with --shape
 
 Usage: tilebase solve [OPTIONS] [BOARD]...
 
@@ -356,13 +356,13 @@ For more information, try '--help'.
         "solve --shape nonsense",
         "solve --shape 2x3 --goal 12345678x",
         "stats --table 2x3.tb --table 2x4.tb",
-        "solve --dialect poj1077 --shape 3x3",
-        "solve --dialect poj1077 --tables .",
-        "solve --dialect poj1077 --table 2x3.tb",
+        "judge poj1077 --shape 3x3",
+        "judge poj1077 --tables .",
+        "judge poj1077 --table 2x3.tb",
     ] {
         run(folder.path(), arguments).code(2).stdout_eq("");
     }
-    // A board of another shape is no board of this one.
+    // A board of another shape is not a board of this shape.
     let other = run(folder.path(), "solve --table 2x3.tb 12345678x");
     other.code(1).stdout_eq("invalid\n").stderr_eq(
         "argument 1: column 6: 6 is not a tile of a 2x3 board, which has 1 to 5 and a blank\n",

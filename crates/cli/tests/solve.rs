@@ -1,4 +1,4 @@
-//! `tilebase solve`: what is answered, in which form.
+//! `tilebase solve`: the answers and their forms.
 
 use snapbox::str;
 
@@ -35,7 +35,7 @@ fn published_samples() {
 }
 
 #[test]
-fn lines_as_windows_writes_them() {
+fn line_ends_of_windows() {
     let text = format!("\u{FEFF}{}", HDU_1043.trim_end().replace('\n', "\r\n"));
     let lines = tilebase().arg("solve").stdin(text);
     lines
@@ -65,7 +65,7 @@ line 6: more than once: 8; missing: the blank
 }
 
 #[test]
-fn bytes_that_are_no_text() {
+fn bytes_that_are_not_text() {
     tilebase()
         .arg("solve")
         .stdin(b"12345678\xff\n123456x78\n".to_vec())
@@ -173,7 +173,7 @@ invalid
 }
 
 #[test]
-fn colour_only_where_it_is_wanted() {
+fn color_only_if_it_is_wanted() {
     let boards = || tilebase().args(["solve", "--as", "boards", "1234567x8"]);
     let plain = "1 2 3\n4 5 6\n7 x 8\n\nmove 1 of 1: r\n1 2 3\n4 5 6\n7 8 x\n\n";
     let coloured = plain.replace("move 1 of 1: r", "\u{1b}[1mmove 1 of 1: r\u{1b}[0m");

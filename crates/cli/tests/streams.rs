@@ -1,5 +1,5 @@
 //! `tilebase solve` between other programs: answers at once, closed pipes, full disks, long inputs.
-//! Linux only, where /proc tells the memory and /dev/full is a full disk.
+//! Linux only, for its /proc with the memory of a process and /dev/full, which is always full.
 #![cfg(target_os = "linux")]
 
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ const ANSWER: &str = "ullddrurdllurdruldr\n";
 
 fn tilebase() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-    for name in crate::SURROUNDINGS {
+    for name in crate::ENVIRONMENT {
         command.env_remove(name);
     }
     command
@@ -61,14 +61,14 @@ fn a_closed_pipe_ends_quietly() {
     let mut child = solve().spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     drop(child.stdout.take());
-    // The command ends when it finds nobody reading, and so may the writing here.
+    // The command ends when its output has no reader, and then its input has none.
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
     assert_eq!(errors(&mut child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 #[test]
-fn a_full_disk_does_not_pass_silently() {
+fn a_full_disk_is_an_error() {
     let full = || File::options().write(true).open("/dev/full").unwrap();
     let table = crate::shipped_table();
     let table = table.to_str().unwrap();
@@ -97,7 +97,7 @@ fn a_full_disk_does_not_pass_silently() {
     }
 }
 
-/// Ending quietly does not make a failure a success.
+/// A closed pipe ends the command quietly, but a failure before it is still a failure.
 #[test]
 fn a_closed_pipe_after_a_failure() {
     let mut child = solve().spawn().unwrap();
@@ -113,7 +113,7 @@ fn a_closed_pipe_after_a_failure() {
     assert_eq!(child.wait().unwrap().code(), Some(1));
 }
 
-/// The most memory a process has held so far, in KB.
+/// Returns the most memory that a process has held so far, in KB.
 fn peak_memory(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status
@@ -147,14 +147,14 @@ fn a_million_lines_in_constant_memory() {
     drop(input);
     assert_eq!(counting.join().unwrap(), 1_000_000);
     assert!(child.wait().unwrap().success());
-    // A million answers take 20 MB; what little the process grows is the allocator's.
+    // A million answers have 20 MB; the little that the process grows is the allocator's.
     assert!(
         late < early + 512 && late < 32 * 1024,
         "{early} KB after 100,000 lines, {late} KB after a million"
     );
 }
 
-/// Boards in many forms, and what is none, so many that all processors take part.
+/// Boards in many forms, and lines that are not boards, enough for all processors to take part.
 fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
     let goal = Goal::corner("3x3".parse().unwrap());
     let line = |number: usize| {
@@ -179,14 +179,14 @@ fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
     (0..count).map(line).collect()
 }
 
-/// Standard output, standard error and the exit code for these lines.
+/// Returns standard output, standard error and the exit code for these lines.
 fn answers(options: &[&str], lines: &[Vec<u8>]) -> (String, String, Option<i32>) {
     let mut child = solve().args(options).spawn().unwrap();
     let mut input = child.stdin.take().unwrap();
     let text = lines.join(&b'\n');
     let feeding = thread::spawn(move || input.write_all(&text).unwrap());
     let mut stderr = child.stderr.take().unwrap();
-    let complaints = thread::spawn(move || {
+    let messages = thread::spawn(move || {
         let mut text = String::new();
         stderr.read_to_string(&mut text).unwrap();
         text
@@ -200,10 +200,10 @@ fn answers(options: &[&str], lines: &[Vec<u8>]) -> (String, String, Option<i32>)
         .unwrap();
     feeding.join().unwrap();
     let code = child.wait().unwrap().code();
-    (text, complaints.join().unwrap(), code)
+    (text, messages.join().unwrap(), code)
 }
 
-/// Many lines are answered by several threads, a few lines by one, and all alike.
+/// Many lines are answered by several threads, a few lines by one, with the same answers.
 #[test]
 fn many_lines_are_answered_as_few_are() {
     const FEW: usize = 10_000;
@@ -219,7 +219,7 @@ fn many_lines_are_answered_as_few_are() {
         &["--order", "rldu", "--goal", "8x3/214/765"],
         &["--table", table.to_str().unwrap()],
     ] {
-        let (mut expected, mut complaints) = (String::new(), String::new());
+        let (mut expected, mut messages) = (String::new(), String::new());
         for (part, few) in lines.chunks(FEW).enumerate() {
             let (answers, errors, code) = answers(options, few);
             assert_eq!(code, Some(1), "{options:?}");
@@ -233,17 +233,17 @@ fn many_lines_are_answered_as_few_are() {
                     .and_then(|error| error.split_once(": "))
                     .unwrap();
                 let number = part * FEW + number.parse::<usize>().unwrap();
-                complaints += &format!("line {number}: {reason}\n");
+                messages += &format!("line {number}: {reason}\n");
             }
         }
         let (found, errors, code) = answers(options, &lines);
         assert!(found == expected, "{options:?}: other answers");
-        assert!(errors == complaints, "{options:?}: other complaints");
+        assert!(errors == messages, "{options:?}: other messages");
         assert_eq!(code, Some(1), "{options:?}");
     }
 }
 
-/// After many lines, too, each further one is answered before the next is typed.
+/// Each line is answered before the next is typed, even after many lines.
 #[test]
 fn a_long_stream_stays_prompt() {
     let mut child = solve().spawn().unwrap();
@@ -269,7 +269,7 @@ fn a_long_stream_stays_prompt() {
     assert!(child.wait().unwrap().success());
 }
 
-/// While one thread finds that nobody reads, another may be waiting for input.
+/// One thread finds that its output has no reader while another waits for input.
 #[test]
 fn a_closed_pipe_ends_a_long_stream_too() {
     let mut child = solve().spawn().unwrap();

@@ -1,6 +1,6 @@
 //! Whole sessions, as people would type them.
 //!
-//! `TRYCMD=overwrite cargo test transcripts` writes what the command says now into the files.
+//! `TRYCMD=overwrite cargo test transcripts` updates the files.
 
 use std::env;
 use std::path::Path;
@@ -16,7 +16,7 @@ fn readme_and_transcripts() {
         .case("tests/transcripts/*.md");
 }
 
-/// The README's other commands, which write files, run as they stand in an empty folder.
+/// The README's other commands, which write files, run unchanged in an empty folder.
 #[cfg(unix)]
 #[test]
 fn shell_commands_of_the_readme() {

@@ -17,12 +17,12 @@ use tilebase_puzzle::MoveOrder;
 pub enum Encoding {
     /// Two bits: the first move, in this order, that lies on an optimal path to the goal.
     Move(MoveOrder),
-    /// One bit: floor(distance / 2) mod 2.
+    /// One bit: floor(distance / 2) mod 2, [`distance_bit`].
     DistanceBit,
 }
 
 impl Encoding {
-    /// The bits an entry takes: 2 or 1.
+    /// Returns the bits of an entry: 2 or 1.
     pub const fn bits(self) -> u64 {
         match self {
             Encoding::Move(_) => 2,
@@ -30,12 +30,12 @@ impl Encoding {
         }
     }
 
-    /// The bytes that this many entries take.
+    /// Returns the bytes of this number of entries.
     pub const fn payload_len(self, entries: u64) -> u64 {
         (entries * self.bits()).div_ceil(8)
     }
 
-    /// The entry of a board, below 4 or 2, or `None` past the end of the payload.
+    /// Returns the entry of a board, below 4 or 2, or `None` past the end of the payload.
     #[inline(always)]
     pub fn entry(self, payload: &[u8], index: u64) -> Option<u8> {
         let byte = |place| payload.get(usize::try_from(place).ok()?);
@@ -58,6 +58,20 @@ impl Encoding {
         let shift = index % entries_per_byte * self.bits();
         *byte = *byte & !(mask << shift) | value << shift;
     }
+}
+
+/// Returns the entry of encoding distance bit: floor(`distance` / 2) mod 2.
+///
+/// Neighbouring boards' distances differ by one and their parity follows from the blank's cell, so
+/// this one bit decides which neighbours are nearer to the goal.
+///
+/// ```
+/// use tilebase_format::distance_bit;
+///
+/// assert_eq!([0, 1, 2, 3, 4, 5].map(distance_bit), [0, 0, 1, 1, 0, 0]);
+/// ```
+pub const fn distance_bit(distance: u8) -> u8 {
+    distance / 2 % 2
 }
 
 /// Writes `move udlr` or `bit`.

@@ -3,14 +3,14 @@ use tilebase_puzzle::{MAX_CELLS, Shape};
 
 use crate::{HEADER_LEN, MAGIC, VERSION};
 
-/// Why bytes are not the header of a table, or not of a table of this length.
+/// Why bytes do not start with the header of a table, or their number does not fit the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HeaderError {
     /// Fewer bytes than a header.
     #[error("too short: expected at least {HEADER_LEN} bytes, found {found}")]
     TooShort {
-        /// The bytes there are.
+        /// The number of bytes.
         found: u64,
     },
     /// The first bytes are not those of a table.
@@ -61,7 +61,7 @@ pub enum HeaderError {
         /// The cell.
         found: u8,
     },
-    /// The move order is not each move once, or not 0 where the encoding has none.
+    /// The move order does not have each move once, or is not 0 for an encoding without one.
     #[error(
         "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found {found:#010b}"
     )]
@@ -80,7 +80,7 @@ pub enum HeaderError {
     /// The payload's length does not follow from the shape and the encoding.
     #[error("bad payload length: expected {expected} bytes, found {found}")]
     PayloadLen {
-        /// The bytes that the entries take.
+        /// The number of bytes of the entries.
         expected: u64,
         /// The number in the header.
         found: u64,
@@ -94,23 +94,23 @@ pub enum HeaderError {
     /// The file is cut off, or something follows the table.
     #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {
-        /// Header and payload.
+        /// The number of bytes of header and payload.
         expected: u64,
-        /// The bytes there are.
+        /// The number of bytes.
         found: u64,
     },
 }
 
-/// Why bytes are not the payload that a header speaks of.
+/// Why bytes are not the payload that a header describes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum PayloadError {
     /// Too few or too many bytes.
     #[error("bad payload length: expected {expected} bytes, found {found}")]
     Length {
-        /// The bytes that the header says.
+        /// The number of bytes according to the header.
         expected: u64,
-        /// The bytes there are.
+        /// The number of bytes.
         found: u64,
     },
     /// The payload has been changed or damaged.
@@ -124,7 +124,7 @@ pub enum PayloadError {
     /// Bits after the last entry are in use.
     #[error("bad padding after the last entry: expected 0, found {found:#010b} in the last byte")]
     Padding {
-        /// The last byte's padding, in place.
+        /// The last byte with only its padding bits.
         found: u8,
     },
 }

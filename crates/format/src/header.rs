@@ -12,15 +12,15 @@ pub const MAGIC: [u8; 8] = *b"TILEBASE";
 /// The version of the format that this crate reads and writes.
 pub const VERSION: u16 = 1;
 
-/// How many of the header's bytes its own checksum covers: all before it.
+/// The number of header bytes that the header's checksum covers: all before it.
 const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
 
-/// What a table's header says: the table's kind, and what to check its payload against.
+/// The header of a table: its kind, and what its payload is checked against.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Header {
     /// The shape and the goal.
     pub goal: Goal,
-    /// What an entry says.
+    /// The encoding of the entries.
     pub encoding: Encoding,
     /// The largest distance in the table, in moves.
     pub max_distance: u8,
@@ -31,22 +31,22 @@ pub struct Header {
 }
 
 impl Header {
-    /// The number of entries, one for each board that can reach the goal: N!/2.
+    /// Returns the number of entries, one for each board that can reach the goal: N!/2.
     pub const fn entries(&self) -> u64 {
         self.goal.boards()
     }
 
-    /// The length of the payload in bytes.
+    /// Returns the length of the payload in bytes.
     pub const fn payload_len(&self) -> u64 {
         self.encoding.payload_len(self.entries())
     }
 
-    /// The length of the file in bytes.
+    /// Returns the length of the file in bytes.
     pub const fn file_len(&self) -> u64 {
         HEADER_LEN as u64 + self.payload_len()
     }
 
-    /// The header as it stands in a file.
+    /// Returns the header as it is in a file.
     pub fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let mut layout = Layout {
             magic: MAGIC,
@@ -74,7 +74,7 @@ impl Header {
         layout.to_bytes()
     }
 
-    /// Reads and checks the header at the start of a file's bytes; what follows it may be missing.
+    /// Reads and checks the header at the start of a file's bytes. The payload may be missing.
     ///
     /// # Errors
     ///
@@ -126,7 +126,7 @@ struct Layout {
     header_xxh3: u64,
 }
 
-/// How bincode lays out [`Layout`]: plain little-endian numbers, one after the other.
+/// Returns the options for [`Layout`]: plain little-endian numbers, one after the other.
 fn bincode_config() -> impl bincode::config::Config {
     bincode::config::standard()
         .with_little_endian()
@@ -144,7 +144,7 @@ impl Layout {
 
     fn from_bytes(bytes: &[u8; HEADER_LEN]) -> Layout {
         bincode::serde::borrow_decode_from_slice(bytes, bincode_config())
-            .expect("any 64 bytes are some numbers")
+            .expect("any 64 bytes are valid numbers")
             .0
     }
 

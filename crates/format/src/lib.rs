@@ -43,13 +43,13 @@
 //!
 //! Then the payload, entry i for the board with index i ([`Goal::rank`](tilebase_puzzle::Goal::rank)):
 //!
-//! - **Move**, two bits an entry, in byte i/4 at bits 2*(i mod 4): the first move, in `move_order`,
-//!   that lies on an optimal path to the goal; codes u=0, d=1, l=2, r=3. The goal's entry is 0.
-//! - **Distance bit**, one bit an entry, in byte i/8 at bit i mod 8: floor(distance / 2) mod 2. The
-//!   distance's parity is that of the blank's way to the goal's blank, so the bit gives the distance
-//!   modulo 4, and a neighbour is one nearer exactly when its distance modulo 4 is one less.
+//! - **Move**, two bits per entry, in byte i/4 at bits 2*(i mod 4): the first move, in `move_order`,
+//!   that starts an optimal solution; codes u=0, d=1, l=2, r=3. The goal's entry is 0.
+//! - **Distance bit**, one bit per entry, in byte i/8 at bit i mod 8: floor(distance / 2) mod 2. The
+//!   distance's parity is that of the steps between the blank and the goal's blank. Bit and parity
+//!   are the distance modulo 4, and a neighbour is nearer if and only if its own is one less.
 //!
-//! Bits after the last entry are 0. For 3x3 that makes 45,360 or 22,680 bytes.
+//! Bits after the last entry are 0. The payload of 3x3 has 45,360 or 22,680 bytes.
 //!
 //! The crate is `no_std` and allocates nothing. It neither searches nor opens files.
 
@@ -60,7 +60,7 @@ mod error;
 mod header;
 mod payload;
 
-pub use encoding::Encoding;
+pub use encoding::{Encoding, distance_bit};
 pub use error::{HeaderError, PayloadError};
 pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
 pub use payload::{Checksum, checksum};

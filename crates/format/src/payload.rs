@@ -4,14 +4,14 @@ use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
 use crate::{Header, PayloadError};
 
-/// The checksum that the header holds of the payload and of itself: XXH3-64 with seed 0.
+/// Returns the checksum that a header holds of the payload and of itself: XXH3-64 with seed 0.
 ///
 /// Takes O(bytes) time.
 pub fn checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes)
 }
 
-/// The [`checksum`] of bytes that come piece by piece.
+/// The [`checksum`] of bytes that come in pieces.
 ///
 /// ```
 /// use tilebase_format::{Checksum, checksum};
@@ -30,7 +30,7 @@ impl Checksum {
         self.0.update(bytes);
     }
 
-    /// The checksum of all bytes so far.
+    /// Returns the checksum of all bytes so far.
     pub fn finish(&self) -> u64 {
         self.0.digest()
     }
@@ -59,7 +59,7 @@ impl Header {
         self.check_padding(payload)
     }
 
-    /// Checks the payload's length alone, in O(1).
+    /// Checks only the payload's length, in O(1).
     ///
     /// # Errors
     ///
@@ -73,7 +73,7 @@ impl Header {
         }
     }
 
-    /// Checks the payload's checksum alone.
+    /// Checks only the payload's checksum.
     ///
     /// # Errors
     ///
@@ -87,7 +87,7 @@ impl Header {
         }
     }
 
-    /// Checks alone that the bits after the last entry are 0, in O(1).
+    /// Checks only that the bits after the last entry are 0, in O(1).
     ///
     /// # Errors
     ///

@@ -1,4 +1,4 @@
-//! The header: its 64 bytes, and what is refused.
+//! The 64 bytes of the header, and the errors for bad ones.
 
 use proptest::prelude::*;
 use tilebase_format::{Encoding, HEADER_LEN, Header, HeaderError, checksum};
@@ -17,7 +17,7 @@ fn header_of_the_golden_bytes() -> Header {
     }
 }
 
-/// The golden header with other bytes from an offset on, and the checksum that belongs to them.
+/// Returns the golden header with other bytes from an offset on, and the checksum that fits them.
 fn patched(offset: usize, bytes: &[u8]) -> [u8; HEADER_LEN] {
     let mut header = *GOLDEN;
     header[offset..offset + bytes.len()].copy_from_slice(bytes);
@@ -27,13 +27,13 @@ fn patched(offset: usize, bytes: &[u8]) -> [u8; HEADER_LEN] {
 }
 
 #[test]
-fn golden_bytes() {
+fn golden_bytes_are_written_and_read() {
     assert_eq!(header_of_the_golden_bytes().to_bytes(), *GOLDEN);
     assert_eq!(Header::from_bytes(GOLDEN), Ok(header_of_the_golden_bytes()));
 }
 
 #[test]
-fn fields_lie_at_their_offsets() {
+fn fields_are_at_their_offsets() {
     let number = |offset: usize| u64::from_le_bytes(GOLDEN[offset..offset + 8].try_into().unwrap());
     assert_eq!(&GOLDEN[..8], b"TILEBASE");
     assert_eq!(GOLDEN[8..16], [1, 0, 1, 3, 3, 8, 31, 0b11_10_01_00]);
@@ -76,7 +76,7 @@ fn every_flipped_bit_is_refused() {
 }
 
 #[test]
-fn every_refusal_has_an_error_of_its_own() {
+fn every_bad_field_has_an_error_of_its_own() {
     let shape = Shape::new(3, 3).unwrap();
     let cases = [
         (
@@ -142,20 +142,20 @@ fn every_refusal_has_an_error_of_its_own() {
         assert_eq!(Header::from_bytes(&bytes), Err(error));
         assert_eq!(error.to_string(), message);
     }
-    let mut unsigned = *GOLDEN;
-    unsigned[32] ^= 1;
+    let mut damaged = *GOLDEN;
+    damaged[32] ^= 1;
     assert_eq!(
-        Header::from_bytes(&unsigned),
+        Header::from_bytes(&damaged),
         Err(HeaderError::Checksum {
             expected: checksum(&GOLDEN[..56]),
-            found: checksum(&unsigned[..56]),
+            found: checksum(&damaged[..56]),
         })
     );
 }
 
 proptest! {
     #[test]
-    fn any_header_comes_back(
+    fn any_header_is_written_and_read_back(
         rows in 2..=8usize, cols in 2..=8usize, cell in 0..16usize, code in any::<u8>(),
         max_distance in any::<u8>(), distance_sum in any::<u64>(), payload_checksum in any::<u64>(),
     ) {

@@ -1,4 +1,4 @@
-//! Entries in their places, and payloads that are refused.
+//! The places of entries, and the errors for bad payloads.
 
 use proptest::prelude::*;
 use tilebase_format::{Encoding, Header, PayloadError, checksum};
@@ -21,7 +21,7 @@ fn entries_start_at_the_lowest_bits() {
 
 #[test]
 fn damaged_payloads_are_refused() {
-    // 2x3 has 360 entries: 45 bytes of distance bits without padding, 2x2 has 12: four bits over.
+    // 360 entries of 2x3 fill 45 bytes with distance bits; 12 of 2x2 leave four bits of padding.
     let header = |shape: &str, payload: &[u8]| Header {
         goal: Goal::corner(shape.parse().unwrap()),
         encoding: Encoding::DistanceBit,
@@ -77,7 +77,7 @@ fn lengths_follow_from_the_shape() {
 
 proptest! {
     #[test]
-    fn what_is_set_is_read_and_nothing_else_changes(
+    fn an_entry_that_is_set_is_read_and_no_other_changes(
         mut payload in prop::collection::vec(any::<u8>(), 1..20), index in any::<u64>(), value in 0..4u8,
     ) {
         for (encoding, value) in [(MOVE, value), (Encoding::DistanceBit, value & 1)] {

@@ -1,156 +1,229 @@
+use std::iter;
+
 use tilebase_puzzle::{Goal, Shape};
 
-use crate::digits::values;
+use crate::rotation::value_count;
 
-/// How many boards share a word: the arrangements of the last five tiles, 5!/2.
-pub const BOARDS_PER_WORD: u64 = 60;
+/// The number of orders that the last five tiles can have, given the others: 5!/2.
+const ORDERS_OF_FIVE_TILES: u64 = 60;
 
-/// Parts of fewer words are more trouble than they save; so many lie in the nearest caches.
-const LEAST_WORDS_PER_PART: usize = 2000;
+/// The number of orders that the three tiles of a 2x2 board can have: 3!/2.
+const ORDERS_OF_THREE_TILES: u64 = 3;
 
-/// Where the boards of a shape lie: in planes, parts, words and bits.
+/// A smaller block costs more than it saves; one of this many words fits the nearest caches.
+const MIN_WORDS_PER_BLOCK: usize = 2000;
+
+/// Which bit of a set stands for which board: how indices are divided into planes, parts and words.
 ///
-/// The board with index b * (N-1)!/2 + t, whose blank stands in cell b, is bit t mod 60 of word
-/// t / 60 in plane b. A plane is cut into parts of neighbouring words, in which the first tiles have
-/// the same Lehmer digits.
+/// A board's index is, in the terms of its [`Address`],
+///
+/// ```text
+/// ((blank * parts + part) * words_per_block + word) * boards_per_word + bit
+/// ```
 ///
 /// ```
-/// use tilebase_frontier::Layout;
+/// use tilebase_frontier::{Address, Block, Layout};
 /// use tilebase_puzzle::{Goal, Shape};
 ///
 /// let goal = Goal::corner(Shape::new(3, 4)?);
-/// let layout = Layout::new(goal).expect("at least six cells");
-/// assert_eq!((layout.parts(), layout.words_per_part()), (11 * 10, 3_024));
-/// let layout = Layout::in_few_parts(goal).expect("at least six cells");
-/// assert_eq!((layout.parts(), layout.words_per_part()), (11, 30_240));
-/// assert!(Layout::new(Goal::corner(Shape::new(2, 2)?)).is_none());
+/// let layout = Layout::new(goal);
+/// assert_eq!((layout.parts(), layout.words_per_block()), (11 * 10, 3_024));
+/// let block = Block { blank: 11, part: 0 };
+/// assert_eq!(layout.address(goal.boards() * 11 / 12 + 61), Address { block, word: 1, bit: 1 });
+///
+/// let layout = Layout::with_large_parts(goal);
+/// assert_eq!((layout.parts(), layout.words_per_block()), (11, 30_240));
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Layout {
     goal: Goal,
-    /// How many digits are the same in a part.
-    cut: usize,
+    /// The number of leading digits that the boards of a part share.
+    digits_per_part: usize,
     parts: usize,
-    words_per_part: usize,
+    words_per_block: usize,
+}
+
+/// Names a block: the boards of one plane in one part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Block {
+    /// The cell of the blank, which names the plane: 0 .. N-1.
+    pub blank: usize,
+    /// The part, below [`Layout::parts`].
+    pub part: usize,
+}
+
+/// The place of a board's bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Address {
+    /// The block.
+    pub block: Block,
+    /// The word in the block, below [`Layout::words_per_block`].
+    pub word: usize,
+    /// The bit in the word, below [`Layout::boards_per_word`].
+    pub bit: u32,
 }
 
 impl Layout {
-    /// The layout with parts that fit the caches, as far as there can be such, or `None` for fewer
-    /// than six cells, which have no five tiles to share a word.
-    pub fn new(goal: Goal) -> Option<Layout> {
-        let few = Layout::in_few_parts(goal)?;
-        let finer = (2..=finest_cut(goal)?).map(|cut| Layout::cut(goal, cut));
-        let is_worth_it = |layout: &Layout| layout.words_per_part >= LEAST_WORDS_PER_PART;
-        Some(finer.take_while(is_worth_it).last().unwrap_or(few))
+    /// Returns the layout whose blocks fit the caches, if the shape allows that.
+    pub fn new(goal: Goal) -> Layout {
+        let finer = (2..=max_digits_per_part(goal)).map(|digits| Layout::cut(goal, digits));
+        let is_worth_it = |layout: &Layout| layout.words_per_block >= MIN_WORDS_PER_BLOCK;
+        let finest = finer.take_while(is_worth_it).last();
+        finest.unwrap_or_else(|| Layout::with_large_parts(goal))
     }
 
-    /// The layout with a part for each digit of the first tile, or one part if that cannot be: between
-    /// these, boards of only two planes are exchanged.
-    pub fn in_few_parts(goal: Goal) -> Option<Layout> {
-        Some(Layout::cut(goal, finest_cut(goal)?.min(1)))
+    /// Returns the layout with one part per digit of the first tile, or one part if the shape does not
+    /// allow more. Moves between two planes only lead from one of these parts to another.
+    pub fn with_large_parts(goal: Goal) -> Layout {
+        Layout::cut(goal, max_digits_per_part(goal).min(1))
     }
 
-    fn cut(goal: Goal, cut: usize) -> Layout {
+    fn cut(goal: Goal, digits_per_part: usize) -> Layout {
         let cells = goal.shape().cells();
-        let words_per_plane = goal.boards() / cells as u64 / BOARDS_PER_WORD;
-        let parts = values(cells, 0, cut);
-        // Where so many words have no number, no memory holds them either.
-        let words_per_part = usize::try_from(words_per_plane / parts as u64).unwrap_or(usize::MAX);
+        let parts = value_count(cells, 0..digits_per_part);
+        let boards_per_block = goal.boards() / (cells * parts) as u64;
+        let words_per_block = boards_per_block / boards_per_word(goal.shape());
         Layout {
             goal,
-            cut,
+            digits_per_part,
             parts,
-            words_per_part,
+            // More words than a `usize` can count fit no memory either.
+            words_per_block: usize::try_from(words_per_block).unwrap_or(usize::MAX),
         }
     }
 
-    /// The goal.
+    /// Returns the goal.
     pub fn goal(self) -> Goal {
         self.goal
     }
 
-    /// The shape of the boards.
+    /// Returns the shape of the boards.
     pub fn shape(self) -> Shape {
         self.goal.shape()
     }
 
-    /// How many digits of the first tiles are the same in a part.
-    pub(crate) fn digits_per_part(self) -> usize {
-        self.cut
-    }
-
-    /// How many parts a plane has.
+    /// Returns the number of parts of each plane.
     pub fn parts(self) -> usize {
         self.parts
     }
 
-    /// The words of a plane in one part.
-    pub fn words_per_part(self) -> usize {
-        self.words_per_part
+    /// Returns the number of words of a block.
+    pub fn words_per_block(self) -> usize {
+        self.words_per_block
     }
 
-    /// How many planes there is room for in a half set, which has the planes of one colour.
-    pub fn slots(self) -> usize {
-        self.shape().cells().div_ceil(2)
+    /// Returns the number of boards that share a word, in its lowest bits: 60, or 3 for 2x2.
+    pub fn boards_per_word(self) -> u64 {
+        boards_per_word(self.shape())
     }
 
-    /// The place of a blank cell's plane among those of its colour: of any two cells 2 i and 2 i + 1
-    /// one has either colour.
-    pub fn slot(self, blank: usize) -> usize {
-        blank / 2
+    /// Returns the word in which every board's bit is set.
+    pub fn full_word(self) -> u64 {
+        (1 << self.boards_per_word()) - 1
     }
 
-    /// The blank cell whose plane of this colour has this place, if there is one.
-    pub fn blank(self, colour: u8, slot: usize) -> Option<usize> {
-        let cells = [2 * slot, 2 * slot + 1];
-        let has_colour = |&cell: &usize| self.shape().colour(cell) == colour;
-        let cell = cells.into_iter().find(has_colour);
-        cell.filter(|&cell| cell < self.shape().cells())
+    /// Returns all blocks in the order of their boards' indices.
+    pub fn blocks(self) -> impl Iterator<Item = Block> {
+        (0..self.shape().cells()).flat_map(move |blank| self.blocks_of_plane(blank))
     }
 
-    /// The index of the first board in a part of a plane.
-    pub fn first_index(self, part: usize, blank: usize) -> u64 {
-        let words = (blank * self.parts + part) as u64 * self.words_per_part as u64;
-        words * BOARDS_PER_WORD
+    /// Returns the blocks of a plane in the order of their boards' indices.
+    pub fn blocks_of_plane(self, blank: usize) -> impl Iterator<Item = Block> {
+        (0..self.parts).map(move |part| Block { blank, part })
     }
 
-    /// The part, the slot, the word in the unit, and the bit of the board with this index.
-    pub fn place(self, index: u64) -> (usize, usize, usize, u32) {
-        let word = (index / BOARDS_PER_WORD) as usize;
-        let part = word / self.words_per_part % self.parts;
-        let bit = (index % BOARDS_PER_WORD) as u32;
-        (
-            part,
-            self.slot(self.blank_of(index)),
-            word % self.words_per_part,
-            bit,
-        )
+    /// Returns the index of the first board of a block.
+    pub fn first_index(self, block: Block) -> u64 {
+        let blocks_before = (block.blank * self.parts + block.part) as u64;
+        blocks_before * self.words_per_block as u64 * self.boards_per_word()
     }
 
-    /// The blank's cell of the board with this index.
-    pub fn blank_of(self, index: u64) -> usize {
-        let words_per_plane = (self.parts * self.words_per_part) as u64;
-        (index / BOARDS_PER_WORD / words_per_plane) as usize
+    /// Returns the place of the board with this index.
+    pub fn address(self, index: u64) -> Address {
+        let word = (index / self.boards_per_word()) as usize;
+        let block = word / self.words_per_block;
+        Address {
+            block: Block {
+                blank: block / self.parts,
+                part: block % self.parts,
+            },
+            word: word % self.words_per_block,
+            bit: (index % self.boards_per_word()) as u32,
+        }
     }
 
-    /// The colour of the cells in which the blank can be at this depth.
+    /// Returns the indices of the boards in the words of a block, in ascending order.
+    pub fn indices(self, block: Block, words: &[u64]) -> impl Iterator<Item = u64> {
+        let first_indices = (self.first_index(block)..).step_by(self.boards_per_word() as usize);
+        let words = first_indices.zip(words);
+        words.flat_map(|(first, &word)| set_bits(word).map(move |bit| first + u64::from(bit)))
+    }
+
+    /// Returns the colour of the cells in which the blank can be at a depth, 0 or 1.
     pub fn colour_at(self, depth: u8) -> u8 {
         (self.shape().colour(self.goal.blank()) + depth % 2) % 2
     }
 
-    /// The memory of a half set: the words of all parts and places.
-    pub fn bytes_per_half(self) -> u64 {
-        let words = (self.parts * self.slots()) as u64;
-        words
-            .saturating_mul(8)
-            .saturating_mul(self.words_per_part as u64)
+    /// Returns the bytes of a block.
+    pub fn bytes_per_block(self) -> u64 {
+        (self.words_per_block as u64).saturating_mul(8)
+    }
+
+    /// Returns the bytes of a set of boards.
+    pub fn bytes_per_set(self) -> u64 {
+        let blocks = self.shape().cells() * self.parts;
+        self.bytes_per_block().saturating_mul(blocks as u64)
+    }
+
+    /// Returns the colour of a block's blank as an array index.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block.
+    pub(crate) fn colour_of(self, block: Block) -> usize {
+        let is_block = block.blank < self.shape().cells() && block.part < self.parts;
+        assert!(is_block, "no {block:?} of {}", self.shape());
+        usize::from(self.shape().colour(block.blank))
+    }
+
+    pub(crate) fn is_two_by_two(self) -> bool {
+        is_two_by_two(self.shape())
+    }
+
+    /// Returns the number of leading digits that the boards of a part share.
+    pub(crate) fn digits_per_part(self) -> usize {
+        self.digits_per_part
     }
 }
 
-/// The most digits by which planes can be cut: a window that starts before the cut takes boards from
-/// one part to another, and has to move whole words, so it must end before the last five tiles.
-fn finest_cut(goal: Goal) -> Option<usize> {
-    let word_tiles = goal.shape().cells().checked_sub(6)?;
-    Some((word_tiles + 1).saturating_sub(goal.shape().cols()))
+/// Returns the places of the bits that are set, in ascending order.
+fn set_bits(word: u64) -> impl Iterator<Item = u32> {
+    let mut rest = word;
+    iter::from_fn(move || {
+        let bit = rest.trailing_zeros();
+        rest &= rest.checked_sub(1)?;
+        Some(bit)
+    })
+}
+
+/// Whether the shape is the only one that has no five tiles to share a word.
+fn is_two_by_two(shape: Shape) -> bool {
+    shape.cells() < 6
+}
+
+fn boards_per_word(shape: Shape) -> u64 {
+    if is_two_by_two(shape) {
+        ORDERS_OF_THREE_TILES
+    } else {
+        ORDERS_OF_FIVE_TILES
+    }
+}
+
+/// Returns the largest number of digits by which planes can be cut into parts: a window that starts
+/// before the cut moves boards from part to part, and must move whole words, so it has to end before
+/// the last five tiles.
+fn max_digits_per_part(goal: Goal) -> usize {
+    let (cells, cols) = (goal.shape().cells(), goal.shape().cols());
+    cells.saturating_sub(5 + cols)
 }

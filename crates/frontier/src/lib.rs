@@ -1,53 +1,95 @@
-//! All boards at one distance from the goal, a bit each, sixty to a word, and the step to those one
-//! move farther.
+//! All boards at one distance from the goal, one bit each, and the step to the next distance.
+//!
+//! It counts the boards at each distance of a shape, or does something with each of them: the
+//! generator writes its tables with it, and a table is proved with it.
 //!
 //! ```
-//! use std::iter::repeat;
-//! use tilebase_frontier::{Frontier, Layout};
+//! use tilebase_frontier::Frontier;
 //! use tilebase_puzzle::{Goal, Shape};
 //!
 //! let goal = Goal::corner(Shape::new(3, 3)?);
-//! let layout = Layout::new(goal).expect("at least six cells");
-//! let mut frontier = Frontier::new(layout, 1)?;
-//! let mut boards_by_depth = Vec::new();
-//! while frontier.boards() > 0 {
-//!     boards_by_depth.push(frontier.boards());
-//!     frontier.advance(repeat(()), |_, ()| ());
+//! let mut frontier = Frontier::new(goal)?;
+//! let mut boards_at = vec![frontier.boards()];
+//! while frontier.advance() {
+//!     boards_at.push(frontier.boards());
 //! }
-//! assert_eq!(boards_by_depth[..5], [1, 2, 4, 8, 16]);
-//! assert_eq!(boards_by_depth.iter().sum::<u64>(), goal.boards());
+//! assert_eq!(boards_at[..5], [1, 2, 4, 8, 16]);
+//! assert_eq!(boards_at.len(), 32, "no board is farther than 31 moves");
+//! assert_eq!(boards_at.iter().sum::<u64>(), goal.boards());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # A picture
+//!
+//! The bits of a set of boards, in the order of the boards' indices:
+//!
+//! ```text
+//!            plane of       plane of              plane of
+//!            cell 0         cell 1        ...     cell N-1
+//!          +--------------+--------------+------+--------------+
+//!  part 0  |    block     |    block     |      |    block     |   first tile's digit is 0
+//!          +--------------+--------------+------+--------------+
+//!  part 1  |    block     |    block  *  |      |    block     |   first tile's digit is 1
+//!          +--------------+-----------|--+------+--------------+
+//!    ...                              |
+//!                                     v
+//!          | word 0 | word 1 | word 2 | word 3 | ...               the words of one block
+//!          \____________________  ____|_____________________/
+//!                     sextet          |
+//!                                     v
+//!          bit 59 ... bit 2  bit 1  bit 0                          one board each
+//! ```
+//!
+//! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, which
+//!   [Lehmer digits](tilebase_puzzle::exchanged_lehmer_digits) describe, one per tile.
+//! - *Part*: all boards whose first tile, or first two or three, have the same digits. Each plane is
+//!   cut by the same digits. Threads take turns at blocks, machines can share the parts, and a disk
+//!   needs one part in memory at a time.
+//! - *Block*: the boards of one plane in one part, some thousand words that fit a processor's cache.
+//! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2 of them, since
+//!   only half of all orders can be reached. Four bits stay 0. (2x2 has no five tiles: 3 boards.)
+//! - *Sextet*: six words that differ only in the digit of the tile before these five.
+//! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: it takes one
+//!   of them past the others. No other digit changes.
+//! - *Run*: the words that differ only in digits after the window, so that they move together.
+//! - *Colour*: the two colours of cells, as on a chessboard. Every move takes the blank to a cell of
+//!   the other colour.
+//!
+//! [`Layout`] says which bit stands for which board, [`PlaneMoves`] makes a move for all boards of a
+//! block, [`Frontier`] goes from depth to depth.
+//!
 //! # The idea
 //!
-//! The last five tiles of a board can stand in 5!/2 = 60 orders, given the others, so the boards
-//! that differ in nothing else share a word; [`Layout`] says which word, and which bit. A move then
-//! takes sixty boards at once, or thousands: module `carry` says how, and why.
+//! A move is made by sixty boards at once, or by thousands. A horizontal one changes no digit: a word
+//! keeps its place, and comes to the neighbouring plane. A vertical one rotates the window: if it lies
+//! before the last five tiles, runs of words change places; if it ends among them, bits do.
 //!
-//! Every move takes the blank to a cell of the other colour, as on a chessboard, so a depth has its
-//! boards in the planes of one colour. A move leads from a depth to the one before or the one after,
-//! so what is one move away and not of the depth before is the depth after, and nothing else has to
-//! be remembered. The planes of one colour hold a depth and those of the other the one before, in
-//! whose place the one after is put: a set of 1.07 bits a board is all it takes.
-//!
-//! # Parts
-//!
-//! Planes are cut into parts by the first tiles' Lehmer digits, which few moves change. Threads take
-//! turns at the planes of parts; each writes its own, and reads what none of them writes. Small parts
-//! fit the caches, and those that no boards can come to are passed over, which is most of them near
-//! the goal and near the antipodes.
+//! A move leads from a depth to the one before or the one after. So the boards one move away from the
+//! frontier, without those of the depth before, are the next depth, and nothing else has to be
+//! remembered. The planes of one colour hold a depth and those of the other colour the depth before,
+//! which the next one replaces: 1.07 bits per board are enough. Blocks that no board has reached are
+//! not touched, which is most of them near the goal and near the antipodes.
 
-mod carry;
-mod digits;
+mod board_set;
+mod counted_planes;
 mod frontier;
 mod layout;
+mod memory;
+mod new_boards;
+mod parallel;
+mod plane_moves;
 mod planes;
-mod row;
-mod threads;
+mod rotation;
+mod run_move;
+mod sextet;
+mod sextet_move;
+mod two_by_two;
+mod words;
 
-pub use carry::Carries;
-pub use frontier::{Frontier, Unit, indices, replace_by_new};
-pub use layout::{BOARDS_PER_WORD, Layout};
-pub use planes::{OutOfMemory, Planes};
-pub use threads::{for_each, useful_threads};
+pub use board_set::BoardSet;
+pub use frontier::Frontier;
+pub use layout::{Address, Block, Layout};
+pub use memory::OutOfMemory;
+pub use new_boards::NewBoards;
+pub use parallel::{for_each_in_parallel, useful_threads};
+pub use plane_moves::PlaneMoves;

@@ -1,116 +1,74 @@
-use memmap2::MmapMut;
-use thiserror::Error;
+use crate::memory::Words;
+use crate::words::count;
+use crate::{Block, Layout, OutOfMemory};
 
-use crate::Layout;
-
-/// A half set: the planes of one colour, part by part.
-///
-/// A *unit* is a plane's words in one part. Units lie in the order of parts, and in a part in that of
-/// [`Layout::slot`].
+/// The planes of one colour in memory, part by part, in each part plane by plane.
 #[derive(Debug)]
-pub struct Planes {
+pub(crate) struct Planes {
     layout: Layout,
+    colour: u8,
     words: Words,
 }
 
-/// There is no memory for a half set.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[error("not enough memory: {bytes} bytes in one piece are not to be had")]
-pub struct OutOfMemory {
-    /// The bytes of the half set.
-    pub bytes: u64,
-}
-
 impl Planes {
-    /// The empty half set.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfMemory`].
-    pub fn new(layout: Layout) -> Result<Planes, OutOfMemory> {
-        let bytes = layout.bytes_per_half();
-        let len = usize::try_from(bytes / 8).ok();
-        let words = len.and_then(Words::zeros).ok_or(OutOfMemory { bytes })?;
-        Ok(Planes { layout, words })
+    /// Allocates planes without boards.
+    pub(crate) fn new(layout: Layout, colour: u8) -> Result<Planes, OutOfMemory> {
+        let blocks = layout.parts() * planes_per_part(layout, colour);
+        let bytes = layout.bytes_per_block().saturating_mul(blocks as u64);
+        Ok(Planes {
+            layout,
+            colour,
+            words: Words::zeros(bytes)?,
+        })
     }
 
-    /// The units of a part.
-    fn part(&self, part: usize) -> &[u64] {
-        let len = self.layout.slots() * self.layout.words_per_part();
-        &self.words.get()[part * len..][..len]
-    }
-
-    /// A unit.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such part or slot.
-    pub fn unit(&self, part: usize, slot: usize) -> &[u64] {
-        let len = self.layout.words_per_part();
-        &self.part(part)[slot * len..][..len]
-    }
-
-    /// A unit, to be changed.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such part or slot.
-    pub fn unit_mut(&mut self, part: usize, slot: usize) -> &mut [u64] {
-        let len = self.layout.words_per_part();
-        let first = (part * self.layout.slots() + slot) * len;
-        &mut self.words.get_mut()[first..][..len]
-    }
-
-    /// All units, to be changed by several threads.
-    pub fn units_mut(&mut self) -> impl Iterator<Item = &mut [u64]> + Send {
-        self.words
-            .get_mut()
-            .chunks_exact_mut(self.layout.words_per_part())
-    }
-
-    /// Where the boards lie.
-    pub fn layout(&self) -> Layout {
+    pub(crate) fn layout(&self) -> Layout {
         self.layout
     }
+
+    /// Returns the number of blocks.
+    pub(crate) fn blocks(&self) -> usize {
+        self.layout.parts() * planes_per_part(self.layout, self.colour)
+    }
+
+    /// Returns a block's place in memory, below [`Planes::blocks`].
+    pub(crate) fn place(&self, block: Block) -> usize {
+        debug_assert_eq!(self.layout.shape().colour(block.blank), self.colour);
+        // Of any two cells 2i and 2i+1 one has either colour.
+        block.part * planes_per_part(self.layout, self.colour) + block.blank / 2
+    }
+
+    /// Returns the words of a block.
+    pub(crate) fn block(&self, block: Block) -> &[u64] {
+        let len = self.layout.words_per_block();
+        &self.words.get()[self.place(block) * len..][..len]
+    }
+
+    /// Returns the words of a block, to be changed.
+    pub(crate) fn block_mut(&mut self, block: Block) -> &mut [u64] {
+        let len = self.layout.words_per_block();
+        let start = self.place(block) * len;
+        &mut self.words.get_mut()[start..][..len]
+    }
+
+    /// Returns all blocks in the order of their places.
+    pub(crate) fn blocks_mut(&mut self) -> impl Iterator<Item = (Block, &mut [u64])> + Send {
+        let (shape, colour) = (self.layout.shape(), self.colour);
+        let blanks = move || (0..shape.cells()).filter(move |&blank| shape.colour(blank) == colour);
+        let blocks = (0..self.layout.parts())
+            .flat_map(move |part| blanks().map(move |blank| Block { blank, part }));
+        let words = self.words.get_mut();
+        blocks.zip(words.chunks_exact_mut(self.layout.words_per_block()))
+    }
+
+    /// Returns the number of boards in each block, in the order of their places.
+    pub(crate) fn count(&self) -> Vec<u64> {
+        let blocks = self.words.get().chunks_exact(self.layout.words_per_block());
+        blocks.map(count).collect()
+    }
 }
 
-/// The words of a half set.
-#[derive(Debug)]
-enum Words {
-    Few(Vec<u64>),
-    /// In pages of their own, which can be large ones. The system hands them out in a fraction of the
-    /// time, which is a quarter of the search of 3x4.
-    Many(MmapMut),
-}
-
-/// So many words, 2 MB, fill a large page.
-const MANY: usize = 1 << 18;
-
-impl Words {
-    /// So many words of zeros, or `None` if there is no memory for them.
-    fn zeros(len: usize) -> Option<Words> {
-        if len < MANY {
-            let words = bytemuck::allocation::try_zeroed_vec(len);
-            return words.ok().map(Words::Few);
-        }
-        let map = MmapMut::map_anon(len.checked_mul(size_of::<u64>())?).ok()?;
-        // Only advice: small pages do as well.
-        #[cfg(target_os = "linux")]
-        let _ = map.advise(memmap2::Advice::HugePage);
-        Some(Words::Many(map))
-    }
-
-    fn get(&self) -> &[u64] {
-        match self {
-            Words::Few(words) => words,
-            Words::Many(map) => bytemuck::cast_slice(map),
-        }
-    }
-
-    fn get_mut(&mut self) -> &mut [u64] {
-        match self {
-            Words::Few(words) => words,
-            Words::Many(map) => bytemuck::cast_slice_mut(map),
-        }
-    }
+/// Cell 0 has colour 0, and so has the last cell if their number is odd.
+fn planes_per_part(layout: Layout, colour: u8) -> usize {
+    (layout.shape().cells() + 1 - usize::from(colour)) / 2
 }

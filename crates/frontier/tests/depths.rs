@@ -1,10 +1,9 @@
 //! Depth by depth against boards that are moved one at a time.
 
 use std::collections::HashSet;
-use std::iter::repeat;
 use std::sync::Mutex;
 
-use tilebase_frontier::{Frontier, Layout, indices};
+use tilebase_frontier::{BoardSet, Frontier, Layout};
 use tilebase_puzzle::{Goal, Shape};
 
 /// The indices of the boards at every depth.
@@ -27,22 +26,27 @@ fn plain_depths(goal: Goal) -> Vec<Vec<u64>> {
 
 fn check(shape: &str, blank: usize, threads: usize) {
     let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
-    let layout = Layout::new(goal).unwrap();
-    let mut frontier = Frontier::new(layout, threads).unwrap();
-    for (depth, expected) in (0..).zip(plain_depths(goal)) {
+    let mut frontier = Frontier::with_threads(goal, threads).unwrap();
+    let layout = frontier.layout();
+    let depths = plain_depths(goal);
+    for (depth, expected) in (0..).zip(&depths) {
         assert_eq!(frontier.depth(), depth);
         assert_eq!(
             frontier.boards(),
             expected.len() as u64,
             "{shape} at {depth}"
         );
-        assert!(frontier.indices().eq(expected), "{shape} at {depth}");
+        assert!(
+            frontier.indices().eq(expected.iter().copied()),
+            "{shape} at {depth}"
+        );
 
         let visited = Mutex::new(Vec::new());
-        frontier.advance(repeat(()), |unit, ()| {
-            let first = layout.first_index(unit.part, unit.blank);
-            visited.lock().unwrap().extend(indices(unit.words, first));
+        let has_boards = frontier.advance_and_visit(|new| {
+            let indices = layout.indices(new.block(), new.words());
+            visited.lock().unwrap().extend(indices);
         });
+        assert_eq!(has_boards, usize::from(depth) + 1 < depths.len());
         let mut visited = visited.into_inner().unwrap();
         visited.sort_unstable();
         assert!(frontier.indices().eq(visited), "{shape} after {depth}");
@@ -53,7 +57,7 @@ fn check(shape: &str, blank: usize, threads: usize) {
 
 #[test]
 fn every_goal_cell_of_shapes_up_to_nine_cells() {
-    for shape in ["2x3", "3x2", "2x4", "4x2", "3x3"] {
+    for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3"] {
         for blank in 0..shape.parse::<Shape>().unwrap().cells() {
             check(shape, blank, 1 + blank % 3);
         }
@@ -64,4 +68,65 @@ fn every_goal_cell_of_shapes_up_to_nine_cells() {
 fn ten_cells() {
     check("2x5", 7, 2);
     check("5x2", 4, 2);
+}
+
+/// A frontier that is put together again from its boards goes on as the other does, and collects the
+/// boards of all depths.
+#[test]
+fn saved_and_restored_at_every_depth() {
+    for (shape, blank) in [("2x2", 1), ("2x3", 5), ("3x3", 4)] {
+        let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+        let mut frontier = Frontier::with_threads(goal, 2).unwrap();
+        let layout = frontier.layout();
+        let mut collected = BoardSet::new(layout).unwrap();
+        collected.insert(goal.rank(&goal.board()).unwrap());
+        loop {
+            let mut saved = BoardSet::new(layout).unwrap();
+            for block in layout.blocks() {
+                saved.replace_block(block, frontier.block(block)).unwrap();
+            }
+            let mut restored = Frontier::restore(saved, frontier.depth(), 1).unwrap();
+            assert_eq!(restored.boards(), frontier.boards());
+            let has_boards = frontier.advance_and_collect(&mut collected);
+            assert_eq!(restored.advance(), has_boards);
+            assert!(restored.indices().eq(frontier.indices()), "{shape}");
+            if !has_boards {
+                break;
+            }
+        }
+        for block in layout.blocks() {
+            let words = collected.block(block);
+            assert!(words.iter().all(|&word| word == layout.full_word()));
+        }
+    }
+}
+
+#[test]
+fn boards_that_no_search_has_are_refused() {
+    let goal = Goal::corner(Shape::new(2, 3).unwrap());
+    let layout = Layout::new(goal);
+    let set = |indices: &[u64]| {
+        let mut set = BoardSet::new(layout).unwrap();
+        indices.iter().for_each(|&index| set.insert(index));
+        set
+    };
+    let start = goal.cursor(&goal.board()).unwrap();
+    let next = start.neighbours().next().unwrap().1.index();
+    let start = start.index();
+    assert!(Frontier::restore(set(&[start]), 0, 1).is_some());
+    assert!(Frontier::restore(set(&[start, next]), 1, 1).is_some());
+    for (indices, depth) in [
+        (&[start, next][..], 0),
+        (&[next], 0),
+        (&[start], 1),
+        (&[next], 1),
+        (&[], 2),
+    ] {
+        let frontier = Frontier::restore(set(indices), depth, 1);
+        assert!(frontier.is_none(), "{indices:?} at {depth}");
+    }
+    let mut set = set(&[start]);
+    let block = layout.address(start).block;
+    assert_eq!(set.replace_block(block, &[1 << 60]), None);
+    assert!(set.contains(start));
 }

@@ -1,4 +1,4 @@
 //! What the other crates rely on.
 
-mod arrivals;
 mod depths;
+mod plane_moves;

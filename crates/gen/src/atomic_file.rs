@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 use thiserror::Error;
 
-/// A file that takes the place of another of its name only when it is complete and has safely come to
-/// the disk. A symbolic link is kept, and what it points to replaced.
+/// A file that replaces another of its name only when it is complete and safely on the disk. A symbolic
+/// link is kept, and the file that it points to is replaced.
 ///
-/// Dropped before [`AtomicFile::commit`], it leaves nothing behind; where the system has files without
-/// a name, so does a process that is killed before.
+/// Dropped before [`AtomicFile::commit`], it leaves nothing behind; if the system supports files without
+/// names, neither does a process that is killed before.
 ///
 /// ```
 /// use std::io::Write;
@@ -26,9 +26,9 @@ use thiserror::Error;
 /// ```
 #[derive(Debug)]
 pub struct AtomicFile {
-    /// As the caller calls it.
+    /// The name that the caller uses.
     path: PathBuf,
-    /// Where that leads to.
+    /// The file that this name leads to.
     target: PathBuf,
     file: Temporary,
 }
@@ -40,11 +40,11 @@ enum Temporary {
     Named(NamedTempFile),
 }
 
-/// Writes a file, all of it or none, by way of an [`AtomicFile`].
+/// Writes a whole file or none, as an [`AtomicFile`].
 ///
 /// # Errors
 ///
-/// [`WriteError`]; then a file that was there before is still there and whole, and no other is left
+/// [`WriteError`]. A file that was there before is then still there and whole, and no other is left
 /// behind.
 pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path)?;
@@ -57,18 +57,18 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
 #[derive(Debug, Error)]
 #[error("cannot write {}", path.display())]
 pub struct WriteError {
-    /// Where it was to go.
+    /// The file.
     pub path: PathBuf,
     /// What went wrong.
     pub source: io::Error,
 }
 
 impl AtomicFile {
-    /// A new file that is to have this name.
+    /// Creates a file that will get this name.
     ///
     /// # Errors
     ///
-    /// [`WriteError`] if there can be no file of this name.
+    /// [`WriteError`] if no file of this name can be created.
     pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         let path = path.as_ref().to_owned();
         let create = || {
@@ -82,7 +82,7 @@ impl AtomicFile {
         }
     }
 
-    /// The error of an operation on this file.
+    /// Returns the error of an operation on this file.
     pub(crate) fn error(&self, source: io::Error) -> WriteError {
         WriteError {
             path: self.path.clone(),
@@ -102,8 +102,8 @@ impl AtomicFile {
     ///
     /// # Errors
     ///
-    /// [`WriteError`]; then a file that was there before is still there, unless all that has failed is
-    /// to make sure that the new name is safely on the disk.
+    /// [`WriteError`]. A file that was there before is then still there, unless the only thing that
+    /// failed is to sync the folder.
     pub fn commit(mut self) -> Result<(), WriteError> {
         let synced = self.file().sync_all();
         synced.map_err(|source| self.error(source))?;
@@ -140,7 +140,7 @@ impl Seek for AtomicFile {
     }
 }
 
-/// Where a file of this name is, or would be: links may lead to a file that does not exist yet.
+/// Returns where a file of this name is, or would be: links may lead to a file that does not exist.
 fn follow_links(path: &Path) -> io::Result<PathBuf> {
     let mut path = path.to_owned();
     for _ in 0..40 {
@@ -159,7 +159,8 @@ fn folder_of(path: &Path) -> &Path {
     }
 }
 
-/// A temporary file in the target's folder, with the permissions that the target has or would have.
+/// Creates a temporary file in the target's folder, with the permissions that the target has or would
+/// get.
 fn create_beside(target: &Path) -> io::Result<Temporary> {
     let permissions = match fs::metadata(target) {
         Ok(metadata) if metadata.is_file() => Some(metadata.permissions()),
@@ -185,7 +186,7 @@ fn set_permissions(file: &File, permissions: Option<Permissions>) -> io::Result<
     permissions.map_or(Ok(()), |permissions| file.set_permissions(permissions))
 }
 
-/// How temporary files are named, and who may read them: what the umask allows, as for any file.
+/// Returns how temporary files are named, and who may read them: as the umask allows for any file.
 fn names() -> tempfile::Builder<'static, 'static> {
     let mut names = tempfile::Builder::new();
     names.prefix(".tilebase-");
@@ -194,7 +195,7 @@ fn names() -> tempfile::Builder<'static, 'static> {
     names
 }
 
-/// Files without a name, which disappear with the process, however it ends.
+/// Files without names, which disappear with the process, however it ends.
 #[cfg(target_os = "linux")]
 mod unnamed {
     use std::fs::File;
@@ -206,7 +207,7 @@ mod unnamed {
     use rustix::io::Errno;
     use tempfile::NamedTempFile;
 
-    /// `None` where the file system does not have them.
+    /// Creates one, or returns `None` if the file system does not support them.
     pub fn create(folder: &Path) -> io::Result<Option<File>> {
         let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
         match open(folder, flags, Mode::from_raw_mode(0o666)) {
@@ -241,7 +242,7 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
-    /// Where files without a name are not to be had.
+    /// If files without names are not supported.
     #[test]
     fn a_named_temporary_file_serves_as_well() {
         let folder = tempfile::tempdir().unwrap();

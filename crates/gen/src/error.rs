@@ -2,9 +2,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use tilebase_puzzle::Shape;
+use tilebase_format::Encoding;
+use tilebase_puzzle::{Goal, Shape};
 
-use crate::WriteError;
+use crate::{Requirements, WriteError};
 
 /// Why a table could not be generated.
 #[derive(Debug, Error)]
@@ -15,28 +16,28 @@ pub enum GenerateError {
         "not enough memory for {shape}: the search needs {bytes} bytes; keep its sets in a work folder, or choose a shape of fewer cells"
     )]
     OutOfMemory {
-        /// The shape asked for.
+        /// The shape of the boards.
         shape: Shape,
-        /// What is needed.
+        /// The bytes that the search needs.
         bytes: u64,
     },
     /// The limit on memory is too low.
     #[error(
-        "{limit} bytes of memory are too few for {shape}: with a work folder it takes {least}, and {memory} without"
+        "{limit} bytes of memory are too few for {shape}: it needs {memory} bytes, or {min_memory} with a work folder"
     )]
     MemoryLimit {
-        /// The shape asked for.
+        /// The shape of the boards.
         shape: Shape,
         /// The limit.
         limit: u64,
-        /// The least that is needed, with a work folder.
-        least: u64,
-        /// What is needed without a work folder.
+        /// The bytes that the search needs with a work folder.
+        min_memory: u64,
+        /// The bytes that the search needs without a work folder.
         memory: u64,
     },
     /// The work folder cannot be used.
     #[error("cannot keep sets in the work folder {}", folder.display())]
-    Work {
+    WorkFolder {
         /// The folder.
         folder: PathBuf,
         /// What went wrong.
@@ -53,14 +54,32 @@ pub enum GenerateError {
     /// The table or a checkpoint cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
-    /// The one who is told of progress has ended the work.
+    /// The caller's `progress` has cancelled the work.
     #[error("interrupted")]
     Interrupted,
 }
 
 impl GenerateError {
-    pub(crate) fn work(folder: &Path, source: io::Error) -> GenerateError {
+    pub(crate) fn out_of_memory(goal: Goal) -> GenerateError {
+        GenerateError::OutOfMemory {
+            shape: goal.shape(),
+            // The memory does not depend on the encoding.
+            bytes: Requirements::new(goal, Encoding::DistanceBit).memory,
+        }
+    }
+
+    pub(crate) fn work_folder(folder: &Path, source: io::Error) -> GenerateError {
         let folder = folder.to_owned();
-        GenerateError::Work { folder, source }
+        GenerateError::WorkFolder { folder, source }
+    }
+
+    pub(crate) fn checkpoint(path: &Path, source: io::Error) -> GenerateError {
+        let path = path.to_owned();
+        GenerateError::Checkpoint { path, source }
+    }
+
+    pub(crate) fn damaged_checkpoint(path: &Path) -> GenerateError {
+        let reason = io::Error::other("damaged; delete it to start from the goal");
+        GenerateError::checkpoint(path, reason)
     }
 }

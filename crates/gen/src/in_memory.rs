@@ -1,42 +1,54 @@
 use std::cell::OnceCell;
-use std::iter::repeat_with;
 use std::ops::Range;
 
-use tilebase_frontier::{Carries, Frontier, Layout, OutOfMemory, Planes};
+use tilebase_frontier::{Block, BoardSet, Frontier, Layout, PlaneMoves};
+use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::sets::{Half, Sets, UnitOf, is_marked};
+use crate::saved_search::SavedSearch;
+use crate::sets::{Set, Sets, is_marked};
 
-/// The sets of a search in memory: two bits a board and a fifteenth of that.
+/// The sets of a search in memory: two bits per board and a fifteenth of that.
 ///
-/// The search works with parts that fit the caches; to others, the sets appear in few parts, of which
-/// each is some neighbouring ones of these.
+/// The search works with parts that fit the caches, `fine` ones; others see large parts, each of which
+/// is some neighbouring fine ones.
 pub(crate) struct InMemory {
     layout: Layout,
-    carries: OnceCell<Carries>,
-    fine_layout: Layout,
+    /// Worked out when somebody asks for them, if the layouts differ.
+    moves: OnceCell<PlaneMoves>,
     frontier: Frontier,
-    /// By colour.
-    bits: [Planes; 2],
+    marked: BoardSet,
 }
 
 impl InMemory {
-    /// The goal alone, in a layout of few parts.
-    pub fn new(layout: Layout, threads: usize) -> Result<InMemory, OutOfMemory> {
-        let fine_layout = Layout::new(layout.goal()).unwrap_or(layout);
-        Ok(InMemory {
-            layout,
-            carries: OnceCell::new(),
-            fine_layout,
-            bits: [Planes::new(fine_layout)?, Planes::new(fine_layout)?],
-            frontier: Frontier::new(fine_layout, threads)?,
-        })
+    /// Starts from the goal.
+    pub(crate) fn new(goal: Goal, threads: usize) -> Result<InMemory, GenerateError> {
+        let out_of_memory = |_| GenerateError::out_of_memory(goal);
+        let marked = BoardSet::new(Layout::new(goal)).map_err(out_of_memory)?;
+        let frontier = Frontier::with_threads(goal, threads).map_err(out_of_memory)?;
+        Ok(InMemory::with_sets(frontier, marked))
     }
 
-    /// The small parts that a part consists of.
-    fn small_parts(&self, part: usize) -> Range<usize> {
-        let count = self.fine_layout.parts() / self.layout.parts();
-        part * count..(part + 1) * count
+    /// Goes on with a saved search.
+    pub(crate) fn restore(
+        goal: Goal,
+        threads: usize,
+        saved: &mut SavedSearch,
+    ) -> Result<InMemory, GenerateError> {
+        let boards = restore_set(goal, Set::Frontier, saved)?;
+        let marked = restore_set(goal, Set::Marked, saved)?;
+        let frontier = Frontier::restore(boards, saved.depth(), threads);
+        let frontier = frontier.ok_or_else(|| saved.damaged())?;
+        Ok(InMemory::with_sets(frontier, marked))
+    }
+
+    fn with_sets(frontier: Frontier, marked: BoardSet) -> InMemory {
+        InMemory {
+            layout: Layout::with_large_parts(frontier.layout().goal()),
+            moves: OnceCell::new(),
+            frontier,
+            marked,
+        }
     }
 }
 
@@ -45,58 +57,57 @@ impl Sets for InMemory {
         self.layout
     }
 
-    fn carries(&self) -> &Carries {
-        match self.layout == self.fine_layout {
-            true => self.frontier.carries(),
-            false => self.carries.get_or_init(|| Carries::new(self.layout)),
+    fn moves(&self) -> &PlaneMoves {
+        if self.layout == self.frontier.layout() {
+            self.frontier.moves()
+        } else {
+            self.moves.get_or_init(|| PlaneMoves::new(self.layout))
         }
     }
 
-    fn advance(&mut self, depth: u8) -> Result<u64, GenerateError> {
-        match is_marked(depth) {
-            true => {
-                let colour = usize::from(self.layout.colour_at(depth));
-                let bits = self.bits[colour].units_mut();
-                self.frontier.advance(bits, |unit, bits| {
-                    for (bits, words) in bits.iter_mut().zip(unit.words) {
-                        *bits |= words;
-                    }
-                });
-            }
-            false => self.frontier.advance(repeat_with(|| ()), |_, ()| ()),
+    fn advance(&mut self) -> Result<u64, GenerateError> {
+        if is_marked(self.frontier.depth() + 1) {
+            self.frontier.advance_and_collect(&mut self.marked);
+        } else {
+            self.frontier.advance();
         }
         Ok(self.frontier.boards())
     }
 
-    fn read(&self, unit: UnitOf, to: &mut [u64]) -> Result<(), GenerateError> {
-        let UnitOf { half, part, slot } = unit;
-        let planes = match half {
-            Half::Boards(colour) => self.frontier.half(colour),
-            Half::Bits(colour) => &self.bits[usize::from(colour)],
-        };
-        let pieces = to.chunks_exact_mut(self.fine_layout.words_per_part());
-        for (part, to) in self.small_parts(part).zip(pieces) {
-            to.copy_from_slice(planes.unit(part, slot));
+    fn read(&self, set: Set, block: Block, to: &mut [u64]) -> Result<(), GenerateError> {
+        let fine = self.frontier.layout();
+        let chunks = to.chunks_exact_mut(fine.words_per_block());
+        for (block, to) in fine_blocks(self.layout, fine, block).zip(chunks) {
+            to.copy_from_slice(match set {
+                Set::Frontier => self.frontier.block(block),
+                Set::Marked => self.marked.block(block),
+            });
         }
         Ok(())
     }
+}
 
-    fn write(&mut self, unit: UnitOf, from: &[u64]) -> Result<(), GenerateError> {
-        let UnitOf { half, part, slot } = unit;
-        let pieces = from.chunks_exact(self.fine_layout.words_per_part());
-        for (part, from) in self.small_parts(part).zip(pieces) {
-            match half {
-                Half::Boards(colour) => self.frontier.put(colour, part, slot, from),
-                Half::Bits(colour) => {
-                    let bits = &mut self.bits[usize::from(colour)];
-                    bits.unit_mut(part, slot).copy_from_slice(from);
-                }
-            }
+/// Reads one set of a saved search.
+fn restore_set(goal: Goal, set: Set, saved: &mut SavedSearch) -> Result<BoardSet, GenerateError> {
+    let (layout, fine) = (Layout::with_large_parts(goal), Layout::new(goal));
+    let out_of_memory = |_| GenerateError::out_of_memory(goal);
+    let mut boards = BoardSet::new(fine).map_err(out_of_memory)?;
+    let mut words = vec![0; layout.words_per_block()];
+    for block in layout.blocks() {
+        saved.read_block(set, block, &mut words)?;
+        let chunks = words.chunks_exact(fine.words_per_block());
+        for (block, words) in fine_blocks(layout, fine, block).zip(chunks) {
+            let replaced = boards.replace_block(block, words);
+            replaced.ok_or_else(|| saved.damaged())?;
         }
-        Ok(())
     }
+    Ok(boards)
+}
 
-    fn set_depth(&mut self, depth: u8) {
-        self.frontier.set_depth(depth);
-    }
+/// Returns the fine blocks that a block consists of.
+fn fine_blocks(layout: Layout, fine: Layout, block: Block) -> impl Iterator<Item = Block> {
+    let count = fine.parts() / layout.parts();
+    let parts: Range<usize> = block.part * count..(block.part + 1) * count;
+    let Block { blank, .. } = block;
+    parts.map(move |part| Block { blank, part })
 }

@@ -1,4 +1,4 @@
-//! Generates tablebases: one breadth-first search backwards from the goal, then one entry a board.
+//! Generates tablebases: one breadth-first search backwards from the goal, then one entry per board.
 //!
 //! ```
 //! use tilebase_gen::Generator;
@@ -17,29 +17,34 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The search goes over sets of boards, a bit each, sixty at a time ([`tilebase_frontier`] says how).
-//! It takes a millisecond for 3x3, and a third of a second and 70 MB for 3x4. [`Generator::needs`] tells
-//! beforehand what a shape takes; where memory is too small, the sets can be kept
-//! [on disk](Generator::work), and a long search can be [taken up](Generator::checkpoint) after it was
-//! killed.
+//! The search goes from depth to depth over sets of boards, one bit each, sixty boards at once
+//! ([`tilebase_frontier`] explains how). It takes a millisecond for 3x3, and a third of a second and 70
+//! MB for 3x4. [`Generator::requirements`] returns beforehand what a shape needs. If memory is too
+//! small, the sets can be kept [on disk](Generator::work_folder), and a long search that was killed can
+//! [go on](Generator::checkpoint_folder).
 
 mod atomic_file;
 mod checkpoint;
 mod encode;
+mod entry_packer;
 mod error;
 mod generator;
 mod in_memory;
-mod needs;
+mod move_entries;
 mod on_disk;
-mod plain;
+mod part_file;
 mod progress;
+mod requirements;
+mod saved_search;
 mod search;
 mod sets;
+mod summed;
 mod table_file;
+mod table_writer;
 
 pub use atomic_file::{AtomicFile, WriteError, write_file};
 pub use error::GenerateError;
 pub use generator::Generator;
-pub use needs::Needs;
 pub use progress::{Level, Progress};
+pub use requirements::Requirements;
 pub use table_file::TableFile;

@@ -1,9 +1,13 @@
+use std::ops::ControlFlow;
+
+use crate::GenerateError;
+
 /// A finished depth of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Level {
     /// The distance from the goal, in moves.
     pub depth: u8,
-    /// How many boards are at this distance.
+    /// The number of boards at this distance.
     pub boards: u64,
 }
 
@@ -11,9 +15,9 @@ pub struct Level {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Progress {
-    /// A depth is finished, or found finished in a checkpoint.
+    /// A depth is finished, or was found finished in a checkpoint.
     Level(Level),
-    /// The search goes on from a checkpoint; the depths in it have been told.
+    /// The search goes on from a checkpoint, whose depths have been reported.
     Resumed {
         /// The last finished depth.
         depth: u8,
@@ -28,11 +32,22 @@ pub enum Progress {
         /// The last finished depth.
         depth: u8,
     },
-    /// Some of the payload has been written, or nothing yet, but a file is about to be.
+    /// Part of the entries has been written; 0 bytes before the first.
     Written {
         /// The bytes so far.
         bytes: u64,
-        /// The bytes of the whole payload.
+        /// The bytes of all entries.
         of: u64,
     },
+}
+
+/// The caller, who watches the progress and may cancel.
+pub(crate) type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
+
+/// Reports progress. Returns [`GenerateError::Interrupted`] if the watcher cancels.
+pub(crate) fn tell(watcher: &mut Watcher<'_>, progress: Progress) -> Result<(), GenerateError> {
+    match watcher(progress) {
+        ControlFlow::Continue(()) => Ok(()),
+        ControlFlow::Break(()) => Err(GenerateError::Interrupted),
+    }
 }

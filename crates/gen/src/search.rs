@@ -1,48 +1,31 @@
-use std::ops::ControlFlow;
-
 use crate::checkpoint::Checkpoint;
+use crate::progress::{Watcher, tell};
 use crate::sets::Sets;
 use crate::{GenerateError, Level, Progress};
 
-/// Who is told of progress, and may end the work.
-pub(crate) type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
-
-/// Tells of progress.
-pub(crate) fn tell(watcher: &mut Watcher<'_>, progress: Progress) -> Result<(), GenerateError> {
-    match watcher(progress) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(()) => Err(GenerateError::Interrupted),
-    }
+/// The sets after a search, and the number of boards at each distance.
+pub(crate) struct Searched {
+    pub sets: Box<dyn Sets>,
+    pub boards_at: Vec<u64>,
 }
 
-/// Finds the distance of every board by breadth-first search from the goal, marks the boards in the
-/// sets' bits, and gives the number of boards at each distance.
+/// Finds the distance of every board by breadth-first search from the goal, and marks the boards in
+/// the sets.
 ///
-/// Moves can be taken back, so the boards that moves lead to from the goal are those that reach it.
+/// `boards_at` is the number of boards at each depth that the sets have finished. Moves can be taken
+/// back, so the boards that moves lead to from the goal are those that reach it.
 pub(crate) fn search(
-    sets: &mut dyn Sets,
+    mut sets: Box<dyn Sets>,
+    mut boards_at: Vec<u64>,
     mut checkpoint: Option<Checkpoint>,
     watcher: &mut Watcher<'_>,
-) -> Result<Vec<u64>, GenerateError> {
-    let saved = match &mut checkpoint {
-        Some(checkpoint) => checkpoint.load(sets)?,
-        None => None,
-    };
-    let is_resumed = saved.is_some();
-    let mut boards_at = saved.unwrap_or_else(|| vec![1]);
-    for (depth, &boards) in (0..).zip(&boards_at) {
-        tell(watcher, Progress::Level(Level { depth, boards }))?;
-    }
-    if is_resumed {
-        let depth = (boards_at.len() - 1) as u8;
-        tell(watcher, Progress::Resumed { depth })?;
-    }
+) -> Result<Searched, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
         let depth = boards_at.len() as u8;
-        let boards = sets.advance(depth)?;
+        let boards = sets.advance()?;
         boards_at.push(boards);
-        // Only what was saved wrong can miss boards or find too many.
+        // Only sets from a wrong checkpoint can miss boards or have too many.
         left = match (left.checked_sub(boards), &checkpoint) {
             (Some(left), _) if boards > 0 => left,
             (_, Some(checkpoint)) => return Err(checkpoint.damaged()),
@@ -51,120 +34,135 @@ pub(crate) fn search(
         tell(watcher, Progress::Level(Level { depth, boards }))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| left > 0 && c.is_due()) {
             tell(watcher, Progress::Saving { depth })?;
-            checkpoint.save(sets, &boards_at)?;
+            checkpoint.save(&*sets, &boards_at)?;
             tell(watcher, Progress::Saved { depth })?;
         }
     }
-    Ok(boards_at)
+    Ok(Searched { sets, boards_at })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::ops::ControlFlow;
     use std::path::Path;
 
-    use tilebase_frontier::Layout;
     use tilebase_puzzle::{Goal, Shape};
 
     use super::*;
     use crate::in_memory::InMemory;
     use crate::on_disk::OnDisk;
-    use crate::sets::{Half, UnitOf};
+    use crate::saved_search::SavedSearch;
+    use crate::sets::Set;
 
     const WATCHER: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
-    /// All bits, which are what a search is for.
-    fn bits(sets: &dyn Sets) -> Vec<u64> {
+    /// Returns all marks, which are what a search is for.
+    fn marks(sets: &dyn Sets) -> Vec<u64> {
         let layout = sets.layout();
-        let mut bits = Vec::new();
-        let mut words = vec![0; layout.words_per_part()];
-        for half in [Half::Bits(0), Half::Bits(1)] {
-            for part in 0..layout.parts() {
-                for slot in 0..layout.slots() {
-                    sets.read(UnitOf { half, part, slot }, &mut words).unwrap();
-                    bits.extend(&words);
-                }
-            }
+        let mut marks = Vec::new();
+        let mut words = vec![0; layout.words_per_block()];
+        for block in layout.blocks() {
+            sets.read(Set::Marked, block, &mut words).unwrap();
+            marks.extend(&words);
         }
-        bits
+        marks
     }
 
-    fn new_sets(layout: Layout, on_disk: bool, folder: &Path) -> Box<dyn Sets> {
-        match on_disk {
-            true => Box::new(OnDisk::new(layout, 2, folder).unwrap()),
-            false => Box::new(InMemory::new(layout, 2).unwrap()),
+    fn new_sets(goal: Goal, on_disk: bool, folder: &Path) -> Box<dyn Sets> {
+        if on_disk {
+            Box::new(OnDisk::new(goal, 2, folder).unwrap())
+        } else {
+            Box::new(InMemory::new(goal, 2).unwrap())
         }
     }
 
-    /// Saved after each depth, from memory and from the disk, and taken up by the other.
+    fn restored_sets(
+        goal: Goal,
+        on_disk: bool,
+        folder: &Path,
+        saved: &mut SavedSearch,
+    ) -> Result<Box<dyn Sets>, GenerateError> {
+        Ok(if on_disk {
+            Box::new(OnDisk::restore(goal, 2, folder, saved)?)
+        } else {
+            Box::new(InMemory::restore(goal, 2, saved)?)
+        })
+    }
+
+    /// Saved after each depth, from memory and from the disk, and restored by the other.
     #[test]
     fn a_search_goes_on_from_every_depth() {
-        for (shape, blank) in [("3x3", 8), ("5x2", 3), ("2x4", 1)] {
+        for (shape, blank) in [("2x2", 2), ("3x3", 8), ("5x2", 3), ("2x4", 1)] {
             let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
-            let layout = Layout::in_few_parts(goal).unwrap();
             let folder = tempfile::tempdir().unwrap();
-            let mut whole = InMemory::new(layout, 1).unwrap();
-            let boards_at = search(&mut whole, None, &mut { WATCHER }).unwrap();
+            let start = new_sets(goal, false, folder.path());
+            let whole = search(start, vec![1], None, &mut { WATCHER }).unwrap();
+            let boards_at = &whole.boards_at;
             for on_disk in [false, true] {
-                let mut saved = new_sets(layout, on_disk, folder.path());
+                let mut saved = new_sets(goal, on_disk, folder.path());
                 for depth in 1..boards_at.len() - 1 {
-                    let boards = saved.advance(depth as u8).unwrap();
+                    let boards = saved.advance().unwrap();
                     assert_eq!(boards, boards_at[depth], "{shape} at {depth}");
                     let mut checkpoint = Checkpoint::new(folder.path(), goal);
                     checkpoint.save(&*saved, &boards_at[..=depth]).unwrap();
 
-                    let mut other = new_sets(layout, !on_disk, folder.path());
-                    let found = search(&mut *other, Some(checkpoint), &mut { WATCHER }).unwrap();
-                    assert_eq!(found, boards_at, "{shape} from {depth}");
-                    assert!(bits(&*other) == bits(&whole), "{shape} from {depth}");
+                    let load = |saved: &mut _| restored_sets(goal, !on_disk, folder.path(), saved);
+                    let (other, found) = checkpoint.load(load).unwrap().unwrap();
+                    assert_eq!(found, boards_at[..=depth]);
+                    let other = search(other, found, Some(checkpoint), &mut { WATCHER }).unwrap();
+                    assert_eq!(&other.boards_at, boards_at, "{shape} from {depth}");
+                    let is_same = marks(&*other.sets) == marks(&*whole.sets);
+                    assert!(is_same, "{shape} from {depth}");
                 }
             }
         }
     }
 
-    /// Any byte that was changed makes the checkpoint useless, and it says so.
+    fn load(folder: &Path, goal: Goal, on_disk: bool) -> Result<(), GenerateError> {
+        let mut checkpoint = Checkpoint::new(folder, goal);
+        let loaded = checkpoint.load(|saved| restored_sets(goal, on_disk, folder, saved))?;
+        assert!(loaded.is_some());
+        Ok(())
+    }
+
+    /// Any changed byte makes the checkpoint useless, and it is refused.
     #[test]
     fn a_changed_checkpoint_is_refused() {
         let goal = Goal::corner(Shape::new(4, 2).unwrap());
-        let layout = Layout::in_few_parts(goal).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let mut sets = InMemory::new(layout, 1).unwrap();
-        let boards_at: Vec<u64> = [1]
-            .into_iter()
-            .chain((1..12).map(|depth| sets.advance(depth).unwrap()))
-            .collect();
-        Checkpoint::new(folder.path(), goal)
-            .save(&sets, &boards_at)
-            .unwrap();
+        let mut sets = InMemory::new(goal, 1).unwrap();
+        let depths = (1..12).map(|_| sets.advance().unwrap());
+        let boards_at: Vec<u64> = [1].into_iter().chain(depths).collect();
+        let mut checkpoint = Checkpoint::new(folder.path(), goal);
+        checkpoint.save(&sets, &boards_at).unwrap();
         let path = folder.path().join("4x2-goal-7.checkpoint");
-        let whole = std::fs::read(&path).unwrap();
+        let whole = fs::read(&path).unwrap();
         for place in 0..whole.len() {
             let mut bytes = whole.clone();
             bytes[place] ^= 1 << (place % 8);
-            std::fs::write(&path, bytes).unwrap();
-            let mut sets = InMemory::new(layout, 1).unwrap();
-            let loaded = Checkpoint::new(folder.path(), goal).load(&mut sets);
-            assert!(
-                matches!(loaded, Err(GenerateError::Checkpoint { .. })),
-                "byte {place}"
-            );
+            fs::write(&path, bytes).unwrap();
+            // Files for each part take long to create.
+            let loaded = load(folder.path(), goal, place % 32 == 31);
+            let is_refused = matches!(loaded, Err(GenerateError::Checkpoint { .. }));
+            assert!(is_refused, "byte {place}");
         }
-        std::fs::write(&path, &whole[..whole.len() - 1]).unwrap();
-        assert!(
-            Checkpoint::new(folder.path(), goal)
-                .load(&mut sets)
-                .is_err()
-        );
+        for on_disk in [false, true] {
+            fs::write(&path, &whole[..whole.len() - 1]).unwrap();
+            assert!(load(folder.path(), goal, on_disk).is_err());
+            fs::write(&path, &whole).unwrap();
+            assert!(load(folder.path(), goal, on_disk).is_ok());
+        }
     }
 
-    /// Depths that the sets do not have, though the checksum is right.
+    /// Depths that the sets do not have, although the checksum is right.
     #[test]
     fn a_checkpoint_that_contradicts_itself_is_refused() {
         let goal = Goal::corner(Shape::new(3, 3).unwrap());
-        let layout = Layout::in_few_parts(goal).unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let mut sets = InMemory::new(layout, 1).unwrap();
-        for depth in 1..=4 {
-            sets.advance(depth).unwrap();
+        let mut sets = InMemory::new(goal, 1).unwrap();
+        for _ in 1..=4 {
+            sets.advance().unwrap();
         }
         let right = [1, 2, 4, 8, 16];
         for (boards_at, is_right) in [
@@ -178,8 +176,10 @@ mod tests {
         ] {
             let mut checkpoint = Checkpoint::new(folder.path(), goal);
             checkpoint.save(&sets, boards_at).unwrap();
-            let loaded = checkpoint.load(&mut InMemory::new(layout, 1).unwrap());
-            assert_eq!(loaded.is_ok(), is_right, "{boards_at:?}");
+            for on_disk in [false, true] {
+                let loaded = load(folder.path(), goal, on_disk);
+                assert_eq!(loaded.is_ok(), is_right, "{boards_at:?}");
+            }
         }
     }
 }

@@ -1,66 +1,38 @@
-use tilebase_frontier::{Carries, Layout};
+use tilebase_format::distance_bit;
+use tilebase_frontier::{Block, Layout, PlaneMoves};
 
 use crate::GenerateError;
 
-/// The sets of a search, wherever they are kept: the boards of a depth and of the one before, and
-/// those for which floor(distance / 2) mod 2 is 1, the *bits*.
+/// The sets of boards of a search, wherever they are kept. They start from the goal alone, at depth 0.
 pub(crate) trait Sets {
-    /// Where the boards lie.
+    /// Returns which bit of the sets stands for which board.
     fn layout(&self) -> Layout;
 
-    /// The moves of the shape.
-    fn carries(&self) -> &Carries;
+    /// Returns the moves of the shape.
+    fn moves(&self) -> &PlaneMoves;
 
-    /// Goes on to the next depth, which is this one, and gives the number of its boards. They are
-    /// added to the bits if the depth says so.
-    fn advance(&mut self, depth: u8) -> Result<u64, GenerateError>;
+    /// Advances to the next depth. Returns the number of its boards.
+    fn advance(&mut self) -> Result<u64, GenerateError>;
 
-    /// Copies a unit.
-    fn read(&self, unit: UnitOf, to: &mut [u64]) -> Result<(), GenerateError>;
-
-    /// Replaces a unit.
-    fn write(&mut self, unit: UnitOf, from: &[u64]) -> Result<(), GenerateError>;
-
-    /// Takes the boards in the sets for those of this depth and of the one before.
-    fn set_depth(&mut self, depth: u8);
+    /// Copies the words of a block of one set.
+    fn read(&self, set: Set, block: Block, to: &mut [u64]) -> Result<(), GenerateError>;
 }
 
-/// Which half set, and which unit of it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct UnitOf {
-    pub half: Half,
-    pub part: usize,
-    pub slot: usize,
-}
-
-/// The planes of a colour.
+/// Which of the sets.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Half {
-    /// The boards of the depth that has this colour: the current one or the one before.
-    Boards(u8),
-    /// Those of all depths so far for which floor(distance / 2) mod 2 is 1.
-    Bits(u8),
+pub(crate) enum Set {
+    /// The boards at the current depth and at the one before.
+    Frontier,
+    /// All boards found so far whose [`distance_bit`] is 1.
+    Marked,
 }
 
-impl Half {
-    /// All of them.
-    pub const ALL: [Half; 4] = [
-        Half::Boards(0),
-        Half::Boards(1),
-        Half::Bits(0),
-        Half::Bits(1),
-    ];
-
-    /// The place in [`Half::ALL`].
-    pub fn place(self) -> usize {
-        match self {
-            Half::Boards(colour) => usize::from(colour),
-            Half::Bits(colour) => 2 + usize::from(colour),
-        }
-    }
+impl Set {
+    /// Both, in the order of a checkpoint.
+    pub(crate) const ALL: [Set; 2] = [Set::Frontier, Set::Marked];
 }
 
-/// Whether the boards at this distance have their bit set.
-pub(crate) fn is_marked(distance: u8) -> bool {
-    distance / 2 % 2 == 1
+/// Whether the boards at this depth are marked.
+pub(crate) fn is_marked(depth: u8) -> bool {
+    distance_bit(depth) == 1
 }

@@ -16,17 +16,17 @@ impl TableFile {
         TableFile { header, file }
     }
 
-    /// The header.
+    /// Returns the header.
     pub fn header(&self) -> &Header {
         &self.header
     }
 
-    /// The whole file, header and payload.
+    /// Returns the whole file, header and payload.
     pub fn bytes(&self) -> &[u8] {
         &self.file
     }
 
-    /// Writes the file, all of it or none; see [`write_file()`].
+    /// Writes the file, whole or not at all; see [`write_file()`].
     ///
     /// # Errors
     ///

@@ -39,21 +39,21 @@ fn the_same_bytes_by_all_means() {
             let folder = tempdir().unwrap();
             let generator = || Generator::new(goal(shape, blank)).encoding(encoding);
             let expected = generator().run(|_| ()).unwrap();
-            let needs = generator().needs();
+            let requirements = generator().requirements();
             let on_disk = |threads| {
-                let limit = needs.least_memory + (threads as u64 - 1) * needs.memory_per_thread;
-                // 2x2 has no sets.
-                assert!(limit < needs.memory || shape == "2x2");
+                let more = (threads as u64 - 1) * requirements.memory_per_thread;
+                let limit = requirements.min_memory + more;
+                assert!(limit < requirements.memory);
                 generator()
                     .threads(threads)
-                    .memory(limit)
-                    .work(folder.path())
+                    .memory_limit(limit)
+                    .work_folder(folder.path())
             };
             for generator in [
                 generator().threads(1),
                 generator().threads(2),
                 generator().threads(5),
-                generator().checkpoint(folder.path()),
+                generator().checkpoint_folder(folder.path()),
                 on_disk(1),
                 on_disk(2),
             ] {
@@ -67,18 +67,20 @@ fn the_same_bytes_by_all_means() {
 #[test]
 fn too_low_a_limit() {
     let generator = Generator::new(goal("3x3", 8));
-    let needs = generator.needs();
-    let error = generator.clone().memory(needs.memory - 1).run(|_| ());
+    let requirements = generator.requirements();
+    let error = generator
+        .clone()
+        .memory_limit(requirements.memory - 1)
+        .run(|_| ());
     assert!(matches!(error, Err(GenerateError::MemoryLimit { .. })));
     let folder = tempdir().unwrap();
-    let low = generator.memory(needs.least_memory - 1).work(folder.path());
+    let limit = requirements.min_memory - 1;
+    let low = generator.memory_limit(limit).work_folder(folder.path());
     assert_eq!(
         low.run(|_| ()).unwrap_err().to_string(),
         format!(
-            "{} bytes of memory are too few for 3x3: with a work folder it takes {}, and {} without",
-            needs.least_memory - 1,
-            needs.least_memory,
-            needs.memory
+            "{limit} bytes of memory are too few for 3x3: it needs {} bytes, or {} with a work folder",
+            requirements.memory, requirements.min_memory
         )
     );
 }
@@ -87,11 +89,13 @@ fn too_low_a_limit() {
 fn no_work_folder() {
     let folder = tempdir().unwrap();
     let generator = Generator::new(goal("3x3", 8));
-    let least = generator.needs().least_memory;
-    let generator = generator.memory(least).work(folder.path().join("missing"));
+    let least = generator.requirements().min_memory;
+    let generator = generator
+        .memory_limit(least)
+        .work_folder(folder.path().join("missing"));
     assert!(matches!(
         generator.run(|_| ()),
-        Err(GenerateError::Work { .. })
+        Err(GenerateError::WorkFolder { .. })
     ));
 }
 
@@ -101,7 +105,7 @@ fn no_work_folder() {
 fn an_ended_run() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("table");
-    let generator = Generator::new(goal("3x3", 8)).checkpoint(folder.path());
+    let generator = Generator::new(goal("3x3", 8)).checkpoint_folder(folder.path());
     let expected = Generator::new(goal("3x3", 8)).run(|_| ()).unwrap();
     fs::write(&path, "an older file").unwrap();
     let mut saved_depth = None;

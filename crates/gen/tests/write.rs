@@ -106,7 +106,7 @@ fn permissions_are_those_of_any_file() {
 fn a_shape_beyond_all_memory_is_refused() {
     let shape = Shape::new(4, 4).unwrap();
     let generator = Generator::new(Goal::corner(shape));
-    let needed = generator.needs().memory;
+    let needed = generator.requirements().memory;
     assert!(needed > 2_700_000_000_000);
     match generator.run(|_| ()).unwrap_err() {
         GenerateError::OutOfMemory { bytes, .. } => assert_eq!(bytes, needed),

@@ -16,12 +16,12 @@ pub enum QueryError {
     /// No moves lead from the board to the goal.
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
-    /// The table's entries lead nowhere, or nowhere within its largest distance.
+    /// The table's entries do not lead to the goal within its largest distance.
     #[error("damaged table: the way from board {index} ({board}) does not reach the goal")]
     Damaged {
-        /// A board on the way, as it lies in the table.
+        /// The board at which the walk failed, as it is in the table.
         board: Board,
-        /// Its index.
+        /// The board's index.
         index: u64,
     },
 }

@@ -2,7 +2,7 @@ use tilebase_puzzle::{Board, Move, MoveOrder, Renaming, Symmetry};
 
 use crate::QueryError;
 
-/// How the boards of a caller, whose goal is any board, lie in a table, whose goal is canonical.
+/// The map from a caller's boards, with any goal, to a table's boards, with a canonical goal.
 ///
 /// A symmetry, which may transpose the shape, carries the blank of the caller's goal to the blank of
 /// the table's goal, and new names for the tiles make the two goals equal. A board that is carried and
@@ -13,30 +13,30 @@ pub(crate) struct Frame {
     /// The caller's goal.
     pub goal: Board,
     /// Carries the caller's boards to the table's.
-    there: Symmetry,
+    to_table: Symmetry,
     renaming: Renaming,
-    /// Whether the caller's goal is the table's own, and so are all boards.
-    pub is_own: bool,
+    /// Whether the caller's goal is the table's own, so that every board stays as it is.
+    pub is_identity: bool,
 }
 
 impl Frame {
-    pub(crate) fn new(there: Symmetry, goal: &Board) -> Frame {
-        let renaming = Renaming::to_canonical(&there.board(goal));
+    pub(crate) fn new(to_table: Symmetry, goal: &Board) -> Frame {
+        let renaming = Renaming::to_canonical(&to_table.board(goal));
         Frame {
             goal: *goal,
-            there,
+            to_table,
             renaming,
-            is_own: there == Symmetry::IDENTITY && renaming.is_identity(),
+            is_identity: to_table == Symmetry::IDENTITY && renaming.is_identity(),
         }
     }
 
     /// Returns the table's board for one of the caller's.
     pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
         self.check_shape(board)?;
-        Ok(self.renaming.board(&self.there.board(board)))
+        Ok(self.renaming.board(&self.to_table.board(board)))
     }
 
-    /// Checks that a board of the caller's has the shape of the goal.
+    /// Checks that one of the caller's boards has the shape of the goal.
     #[inline(always)]
     pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
         let (expected, found) = (self.goal.shape(), board.shape());
@@ -53,14 +53,14 @@ impl Frame {
         self.back().board(&names_back.board(board))
     }
 
-    /// Returns the order that prefers in the table what this one prefers for the caller.
+    /// Returns the table's move order for one of the caller's.
     pub(crate) fn order(&self, order: MoveOrder) -> MoveOrder {
-        order.carried(self.there)
+        order.carried(self.to_table)
     }
 
     /// Returns the symmetry that carries the table's moves to the caller's boards.
     pub(crate) fn back(&self) -> Symmetry {
-        self.there.inverse()
+        self.to_table.inverse()
     }
 
     /// Returns the caller's move for one of the table's.
@@ -68,9 +68,9 @@ impl Frame {
         self.back().mv(mv)
     }
 
-    /// Returns the names that the caller's tiles have in the table, if the boards are not carried.
+    /// Returns the renaming if the symmetry is the identity.
     #[cfg(feature = "std")]
-    pub(crate) fn only_renames(&self) -> Option<&Renaming> {
-        (self.there == Symmetry::IDENTITY).then_some(&self.renaming)
+    pub(crate) fn renaming_alone(&self) -> Option<&Renaming> {
+        (self.to_table == Symmetry::IDENTITY).then_some(&self.renaming)
     }
 }

@@ -1,4 +1,4 @@
-//! Answers sliding-tile puzzles from a tablebase: optimal moves, distances and whole solutions,
+//! Answers for sliding-tile puzzles from a tablebase: optimal moves, distances and whole solutions,
 //! each by a bounded number of table reads and never by a search.
 //!
 //! ```
@@ -19,9 +19,9 @@
 //!
 //! - A [`Table`] opens and checks a table file: its header, its checksum, its proof.
 //! - A [`Tablebase`] is a few tables of one shape, which together serve every goal, by turning and
-//!   mirroring the boards and renaming the tiles. So they serve the transposed shape, too.
-//! - A [`Solver`] answers boards, towards one goal. It is what [`Table::into_solver`] and
-//!   [`Tablebase::towards`] return.
+//!   mirroring the boards and renaming the tiles. They serve the transposed shape, too.
+//! - A [`Solver`] answers boards, towards one goal. [`Table::into_solver`] and
+//!   [`Tablebase::towards`] return one.
 //! - A `Batch` (feature `std`) answers many boards at once, for 3x3 more than ten times as fast.
 //!
 //! | to open a table | feature | its bytes are |
@@ -83,7 +83,7 @@ pub use tilebase_puzzle::{
 };
 #[cfg(feature = "std")]
 pub use {
-    batch::{Batch, Lines, TilesError},
+    batch::{Batch, LineVisitor, Lines, TilesError},
     open::{Folder, OpenError, TableBytes},
     proof::{Depth, ProveError},
     random_at::RandomError,

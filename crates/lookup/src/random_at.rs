@@ -15,7 +15,7 @@ impl Depth<'_> {
     /// That of [`Depth::nth`].
     pub fn random(&self, number: u64) -> u64 {
         let index = self.nth(below(self.boards(), number));
-        index.expect("a number below that of the boards")
+        index.expect("a number below the number of boards")
     }
 }
 
@@ -35,8 +35,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Errors
     ///
-    /// [`RandomError`] if no board is at this distance, if an entry on the way there is wrong, or
-    /// if memory is too small.
+    /// [`RandomError`] if no board is at this distance, if an entry up to this distance is wrong, or
+    /// if memory cannot be allocated.
     ///
     /// # Complexity
     ///
@@ -60,11 +60,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 }
 
-/// Why there is no board at a distance: [`Solver::random_at`].
+/// Why [`Solver::random_at`] returns no board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum RandomError {
-    /// No board is so far from the goal.
+    /// No board is this far from the goal.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
     NoBoard {
         /// The distance that was asked for.
@@ -72,7 +72,7 @@ pub enum RandomError {
         /// The largest distance of any board.
         max_distance: u8,
     },
-    /// An entry is wrong, or memory too small.
+    /// An entry is wrong, or memory cannot be allocated.
     #[error(transparent)]
     Proof(#[from] ProveError),
 }

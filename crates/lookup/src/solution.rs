@@ -5,7 +5,7 @@ use tilebase_puzzle::{Move, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
-/// Room for the longest solution that a header can speak of, which has a byte for the largest distance.
+/// The words of the longest solution: the largest distance is a byte in a header.
 const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 
 /// An optimal solution: a list of 0 to 255 moves, in 72 bytes without an allocation.
@@ -56,7 +56,7 @@ impl Solution {
         self.len as usize
     }
 
-    /// Returns whether there is no move to make: the board is the goal.
+    /// Returns whether there is no move to make, because the board is the goal.
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
@@ -74,7 +74,7 @@ impl Solution {
         self.into_iter()
     }
 
-    /// Writes the letters of the moves, and zeros into the rest of the room: for rows of one width.
+    /// Writes the letters of the moves, and fills the rest of the buffer with zeros.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -82,52 +82,52 @@ impl Solution {
     ///
     /// let solver = Solver::embedded();
     /// let solution = solver.solve(&Board::parse(solver.shape(), "123/745/86x")?)?;
-    /// let mut room = [b'?'; 32];
-    /// solution.fill_letters(&mut room);
-    /// assert_eq!(room[..8], *b"llurrd\0\0");
+    /// let mut buffer = [b'?'; 32];
+    /// solution.fill_letters(&mut buffer);
+    /// assert_eq!(buffer[..8], *b"llurrd\0\0");
     /// # }
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Panics
     ///
-    /// If the room is smaller than [`Solution::len`].
+    /// If the buffer is shorter than [`Solution::len`].
     ///
     /// # Complexity
     ///
-    /// O(room); some forty instructions for at most 32 moves and room for 32.
+    /// O(buffer); some forty instructions for at most 32 moves and a buffer of 32 bytes.
     #[inline(always)]
-    pub fn fill_letters(&self, room: &mut [u8]) {
-        match room.split_first_chunk_mut::<MOVES_PER_WORD>() {
+    pub fn fill_letters(&self, buffer: &mut [u8]) {
+        match buffer.split_first_chunk_mut::<MOVES_PER_WORD>() {
             Some((first, rest)) if self.len() <= MOVES_PER_WORD => {
                 let mut moves = self.first;
-                // Eight letters are put together in a register: what was written in parts could not
-                // be read again as a whole without waiting for memory.
+                // Eight letters are put together in a register: reading as a whole what was written
+                // in parts would wait for memory.
                 for (word, letters) in first.as_chunks_mut::<8>().0.iter_mut().enumerate() {
                     let [low, high] = [moves, moves >> 8].map(four_letters);
                     let eight = u64::from(low) | u64::from(high) << 32;
-                    *letters = (eight & KEPT[self.len()][word]).to_le_bytes();
+                    *letters = (eight & FIRST_LETTERS[self.len()][word]).to_le_bytes();
                     moves >>= 16;
                 }
                 rest.fill(0);
             }
-            _ => fill_long(*self, room),
+            _ => fill_long(*self, buffer),
         }
     }
 
-    /// Writes the letters of the moves and returns their number: for lines of text. It may overwrite
-    /// the room after them.
+    /// Writes the letters of the moves and returns their number. It may overwrite the rest of the
+    /// buffer.
     ///
     /// # Panics
     ///
-    /// If the room is smaller than [`Solution::len`].
+    /// If the buffer is shorter than [`Solution::len`].
     ///
     /// # Complexity
     ///
     /// As for [`Solution::fill_letters`], with fewer instructions.
     #[inline(always)]
-    pub fn write_letters(&self, room: &mut [u8]) -> usize {
-        match room.first_chunk_mut::<MOVES_PER_WORD>() {
+    pub fn write_letters(&self, buffer: &mut [u8]) -> usize {
+        match buffer.first_chunk_mut::<MOVES_PER_WORD>() {
             Some(first) if self.len() <= MOVES_PER_WORD => {
                 let mut moves = self.first;
                 for letters in first.as_chunks_mut::<4>().0 {
@@ -135,7 +135,7 @@ impl Solution {
                     moves >>= 8;
                 }
             }
-            _ => fill_long(*self, room),
+            _ => fill_long(*self, buffer),
         }
         self.len()
     }
@@ -152,7 +152,7 @@ impl Solution {
         carried
     }
 
-    /// Adds a move. There is room for 255.
+    /// Adds a move. A solution holds at most 255.
     #[inline(always)]
     pub(crate) fn push(&mut self, mv: Move) {
         let place = usize::from(self.len);
@@ -165,27 +165,27 @@ impl Solution {
     }
 }
 
-/// Writes the letters of any solution, which comes by value so that one of a word need not be put into
-/// memory.
+/// Writes the letters of any solution, which is passed by value so that one of a word need not be
+/// stored in memory.
 #[inline(never)]
-fn fill_long(solution: Solution, room: &mut [u8]) {
-    let (letters, rest) = room.split_at_mut(solution.len());
+fn fill_long(solution: Solution, buffer: &mut [u8]) {
+    let (letters, rest) = buffer.split_at_mut(solution.len());
     for (letter, mv) in letters.iter_mut().zip(solution) {
         *letter = mv.letter() as u8;
     }
     rest.fill(0);
 }
 
-/// Masks of the first letters, by their number; eight letters per word.
-const KEPT: [[u64; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1] = {
-    let mut kept = [[0; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1];
+/// Masks of the first 0 .. 32 letters, eight letters per word.
+const FIRST_LETTERS: [[u64; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1] = {
+    let mut masks = [[0; MOVES_PER_WORD / 8]; MOVES_PER_WORD + 1];
     let mut len = 1;
     while len <= MOVES_PER_WORD {
-        kept[len] = kept[len - 1];
-        kept[len][(len - 1) / 8] |= 0xFF << ((len - 1) % 8 * 8);
+        masks[len] = masks[len - 1];
+        masks[len][(len - 1) / 8] |= 0xFF << ((len - 1) % 8 * 8);
         len += 1;
     }
-    kept
+    masks
 };
 
 /// Returns the letters of the four moves in the lowest bits.

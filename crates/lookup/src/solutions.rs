@@ -3,7 +3,7 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Cursor, MoveOrder, Symmetry};
 
-use crate::entries::Entries;
+use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
@@ -26,8 +26,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape or is unsolvable. Damage on the way is the last
-    /// item of the iterator.
+    /// [`QueryError`] if the board has another shape or is unsolvable. If entries are damaged, the
+    /// error is the last item of the iterator.
     ///
     /// # Complexity
     ///
@@ -59,8 +59,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// One [`Solver::optimal_moves`] for each board on an optimal solution, however many solutions
     /// pass through it.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
-        // The boards on optimal solutions after the same number of moves, and in how many ways
-        // they are reached.
+        // The boards on optimal solutions after the same number of moves, and the number of
+        // sequences of moves that lead to each.
         let entries = self.entries();
         let mut layer = vec![(self.cursor(board)?, 1u128)];
         for _ in 0..self.max_distance() {
@@ -70,8 +70,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
             layer = next_layer(entries, &layer)?;
         }
         match layer[..] {
-            [(cursor, ways)] if entries.is_goal(&cursor) => Ok(ways),
-            _ => Err(entries.damaged(layer[0].0.index())),
+            [(cursor, count)] if entries.is_goal(&cursor) => Ok(count),
+            _ => Err(damaged(layer[0].0)),
         }
     }
 }
@@ -82,17 +82,17 @@ fn next_layer(
     layer: &[(Cursor, u128)],
 ) -> Result<Vec<(Cursor, u128)>, QueryError> {
     let mut next_layer = Vec::new();
-    for (cursor, ways) in layer {
+    for (cursor, count) in layer {
         for mv in entries.optimal_moves(cursor)?.iter() {
-            next_layer.extend(cursor.moved(mv).map(|next| (next, *ways)));
+            next_layer.extend(cursor.moved(mv).map(|next| (next, *count)));
         }
     }
     next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
-    next_layer.dedup_by(|(cursor, ways), (kept, all_ways)| {
+    next_layer.dedup_by(|(cursor, count), (kept, kept_count)| {
         let same = cursor.index() == kept.index();
         if same {
-            let sum = all_ways.checked_add(*ways);
-            *all_ways = sum.expect("fewer than 2^128 solutions");
+            let sum = kept_count.checked_add(*count);
+            *kept_count = sum.expect("fewer than 2^128 solutions");
         }
         same
     });
@@ -118,20 +118,14 @@ struct Branch {
 }
 
 impl Solutions<'_> {
-    /// Puts the boards after each optimal move on the waiting list, the preferred one last.
+    /// Puts the board after each optimal move on the waiting list, the preferred one last.
     fn branch(&mut self, Branch { moves, cursor }: Branch) -> Result<(), QueryError> {
         if moves.len() >= usize::from(self.entries.max_distance) {
-            return Err(self.entries.damaged(cursor.index()));
+            return Err(damaged(cursor));
         }
         let optimal = self.entries.optimal_moves(&cursor)?;
-        let optimal = |mv| optimal.contains(mv);
-        for mv in self
-            .order
-            .moves()
-            .into_iter()
-            .rev()
-            .filter(|&mv| optimal(mv))
-        {
+        let moves_in_order = self.order.moves().into_iter();
+        for mv in moves_in_order.rev().filter(|&mv| optimal.contains(mv)) {
             if let Some(cursor) = cursor.moved(mv) {
                 let mut moves = moves;
                 moves.push(self.back.mv(mv));

@@ -4,9 +4,9 @@ use crate::entries::Entries;
 use crate::frame::Frame;
 use crate::{Hint, QueryError, Solution, Table};
 
-/// Answers every board that can reach one goal, from a table.
+/// The answers of a table, towards one goal, for every board that can reach it.
 ///
-/// A solver owns its table, over whatever bytes: [`Table::into_solver`] makes one for the table's own
+/// A solver owns its table, over any bytes: [`Table::into_solver`] makes one for the table's own
 /// goal, [`Tablebase::into_solver`](crate::Tablebase::into_solver) for any goal, and
 /// [`Tablebase::towards`](crate::Tablebase::towards) one that borrows its table. Store it in a struct
 /// and share it between threads:
@@ -81,12 +81,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
         &self.table
     }
 
-    /// Returns an optimal solution: of all of them, the first in the move order u, d, l, r.
+    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
     ///
     /// # Errors
     ///
-    /// [`QueryError`] if the board has another shape, is unsolvable, or entries on the way are
-    /// damaged.
+    /// [`QueryError`] if the board has another shape, is unsolvable, or entries are damaged.
     ///
     /// # Complexity
     ///
@@ -95,7 +94,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.solve_by(board, MoveOrder::UDLR)
     }
 
-    /// Returns an optimal solution: of all of them, the first in this move order.
+    /// Returns an optimal solution: the first of all in this move order.
     ///
     /// # Errors
     ///
@@ -108,7 +107,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// which another move is preferred to the table's.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let (entries, cursor) = (self.entries(), self.cursor(board)?);
-        if self.frame.is_own {
+        if self.frame.is_identity {
             return entries.solve(cursor, order); // saves a copy
         }
         let solution = entries.solve(cursor, self.frame.order(order))?;
@@ -218,7 +217,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Some(self.frame.board_back(&board))
     }
 
-    /// Returns the index of a board, below [`Solver::boards`]; [`Solver::board_at`] takes it back.
+    /// Returns the index of a board, below [`Solver::boards`], for [`Solver::board_at`].
     ///
     /// # Errors
     ///
@@ -249,14 +248,14 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn quickest_order(&self) -> MoveOrder {
-        self.entries().own_order().carried(self.frame.back())
+        self.entries().quickest_order().carried(self.frame.back())
     }
 
-    /// Returns a cursor on the board as it lies in the table.
+    /// Returns a cursor on the board as it is in the table.
     #[inline(always)]
     pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         let goal = self.table.goal();
-        let cursor = if self.frame.is_own {
+        let cursor = if self.frame.is_identity {
             self.frame.check_shape(board)?;
             goal.cursor(board) // saves a copy
         } else {

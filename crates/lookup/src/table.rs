@@ -7,8 +7,8 @@ use crate::frame::Frame;
 
 /// A table over any bytes, opened and checked.
 ///
-/// A table knows its boards as a whole: its header, its checksum, its proof, and how many boards there
-/// are at each distance. A [`Solver`] answers a single board.
+/// A table answers about all its boards together: its header, its checksum, its proof, and the number
+/// of boards at each distance. A [`Solver`] answers about single boards.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -29,12 +29,12 @@ use crate::frame::Frame;
 pub struct Table<B> {
     bytes: B,
     header: Header,
-    /// The index of the goal: where every walk ends.
+    /// The index of the goal, where every walk ends.
     goal_index: u64,
 }
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Opens the table in these bytes, which are a whole table file.
+    /// Opens a table in these bytes, which must be a whole table file.
     ///
     /// # Errors
     ///
@@ -124,7 +124,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns what a walk needs of the table.
+    /// Returns the entries, with what a walk needs to know.
     #[inline]
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries {
@@ -136,7 +136,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the entries as they are in the file.
+    /// Returns the bytes of the entries, as they are in the file.
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }

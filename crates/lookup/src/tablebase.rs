@@ -6,9 +6,9 @@ use crate::{GoalError, Solver, Table};
 
 /// The tables of one shape, which together answer every start and every goal.
 ///
-/// A table stands for one cell of the goal's blank, and a symmetry of the shape carries any other
-/// cell of the same class to it: for 3x3 the corners, the middles of the sides, and the center make
-/// three classes. A transposition carries boards to the table, too: one of 4x3 answers 3x4.
+/// A table serves one cell of the goal's blank, and all cells that a symmetry of the shape carries to
+/// it: for 3x3 there are three classes of cells, the corners, the middles of the sides, and the
+/// centre. Transposing is a symmetry, too: a table of 4x3 answers boards of 3x4.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -25,16 +25,16 @@ use crate::{GoalError, Solver, Table};
 #[derive(Clone, Debug)]
 pub struct Tablebase<B> {
     shape: Shape,
-    /// The table for each cell of the goal's blank: those of the shape, and those of the transposed.
+    /// The table for each cell of the goal's blank: those of the shape, then of the transposed shape.
     tables: [[Option<Table<B>>; MAX_CELLS]; 2],
 }
 
 impl<B: AsRef<[u8]>> Tablebase<B> {
-    /// Makes a tablebase of these tables. Of two with the same goal the later one is kept.
+    /// Makes a tablebase of these tables. If two have the same goal, the later one is kept.
     ///
     /// # Errors
     ///
-    /// [`TablebaseError`] if there is no table, or not all are of one shape or its transposed.
+    /// [`TablebaseError`] if there is no table, or not all are of one shape and its transposed.
     pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<Tablebase<B>, TablebaseError> {
         let mut tables = tables.into_iter().peekable();
         let first = tables.peek().ok_or(TablebaseError::Empty)?.shape();
@@ -52,7 +52,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         Ok(tablebase)
     }
 
-    /// Returns the shape of the first table. Boards of this shape are answered, and of the transposed one.
+    /// Returns the shape of the first table. Boards of the transposed shape are answered, too.
     pub fn shape(&self) -> Shape {
         self.shape
     }
@@ -113,7 +113,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         }
     }
 
-    /// Returns a solver towards a goal, which borrows the table that it answers from.
+    /// Returns a solver towards a goal, which borrows its table.
     ///
     /// A table of the goal's own shape is preferred to one of the transposed shape, and the goal's
     /// own table to all others.
@@ -133,8 +133,8 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     ///
     /// # Errors
     ///
-    /// [`GoalError`] if the goal has neither the shape nor the transposed one, or no table is of its
-    /// class.
+    /// [`GoalError`] if the goal has neither the tables' shape nor the transposed one, or if no table
+    /// serves the cell of its blank.
     ///
     /// # Complexity
     ///
@@ -145,8 +145,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         Ok(Solver::new(table.by_ref(), Frame::new(symmetry, goal)))
     }
 
-    /// Returns a solver towards a goal, which owns the table that it answers from; the other tables
-    /// are dropped.
+    /// Returns a solver towards a goal, which owns its table. The other tables are dropped.
     ///
     /// # Errors
     ///
@@ -203,7 +202,7 @@ pub enum TablebaseError {
     /// No table at all.
     #[error("expected at least one table, found none")]
     Empty,
-    /// Tables of different shapes, of which neither is the other transposed.
+    /// Tables of two shapes, neither of which is the other transposed.
     #[error("expected tables of one shape, found {first} and {other}")]
     Shapes {
         /// The first table's shape.

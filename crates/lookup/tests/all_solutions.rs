@@ -22,7 +22,7 @@ fn check(goal: Goal, encoding: Encoding, every: usize) {
 }
 
 #[test]
-fn every_solution_in_order() {
+fn every_solution_is_found_in_order() {
     for encoding in [UDLR, Encoding::DistanceBit] {
         check(goal("2x3", 5), encoding, 1);
         check(goal("3x2", 2), encoding, 1);
@@ -31,7 +31,7 @@ fn every_solution_in_order() {
 }
 
 #[test]
-fn known_counts() {
+fn the_numbers_of_solutions_are_as_known() {
     let solver = Solver::embedded();
     let count = |text: &str| {
         let board = Board::parse(solver.shape(), text).unwrap();
@@ -58,9 +58,9 @@ fn the_four_solutions_of_a_known_board() {
     assert_eq!(texts, expected);
 }
 
-/// Over all boards: 2.7606 solutions on average, 64 at the most, exactly one for 78,033.
+/// Of all boards: 2.7606 solutions on average, 64 at most, exactly one for 78,033.
 #[test]
-fn solutions_of_every_board() {
+fn the_solutions_of_every_board_are_counted() {
     let table = Table::new(file(goal("3x3", 8), Encoding::DistanceBit)).unwrap();
     let solver = table.into_solver();
     let counts: Vec<u128> = (0..solver.boards())

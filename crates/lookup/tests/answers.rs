@@ -5,8 +5,8 @@ use tilebase_lookup::{Board, Encoding, Hint, MoveSet, QueryError, Shape, Solver,
 
 use crate::by_distance::check_distances;
 
-/// Replays every solution, move by move, and compares every query with the plain search.
-/// Counts the boards by how many of their moves are optimal.
+/// Replays every solution, move by move, and compares every answer with the plain search.
+/// Returns the numbers of boards that have 0, 1, ... optimal moves.
 fn check_every_board<B: AsRef<[u8]>>(solver: &Solver<B>) -> [u32; 5] {
     check_boards(solver, &distances(solver.table().goal()))
 }
@@ -14,7 +14,7 @@ fn check_every_board<B: AsRef<[u8]>>(solver: &Solver<B>) -> [u32; 5] {
 fn check_boards<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances) -> [u32; 5] {
     let goal = *solver.goal();
     assert_eq!(distances.len() as u64, solver.boards());
-    let mut by_number_of_optimal_moves = [0; 5];
+    let mut boards_by_optimal_moves = [0; 5];
     for (start, &distance) in distances {
         let solution = solver.solve(start).unwrap();
         let end = solution
@@ -54,13 +54,13 @@ fn check_boards<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances) -> [u
         let index = solver.index_of(start).unwrap();
         assert!(index < solver.boards());
         assert_eq!(solver.board_at(index), Some(*start));
-        by_number_of_optimal_moves[optimal.len()] += 1;
+        boards_by_optimal_moves[optimal.len()] += 1;
     }
-    by_number_of_optimal_moves
+    boards_by_optimal_moves
 }
 
 #[test]
-fn the_shipped_table_and_the_same_as_distance_bits() {
+fn every_board_of_3x3_in_both_encodings() {
     let expected = [1, 128_716, 45_417, 6_854, 452];
     assert_eq!(check_every_board(&Solver::embedded()), expected);
     let bits = file(goal("3x3", 8), Encoding::DistanceBit);
@@ -71,7 +71,7 @@ fn the_shipped_table_and_the_same_as_distance_bits() {
 }
 
 #[test]
-fn other_goals_shapes_and_move_orders() {
+fn every_board_of_other_goals_shapes_and_move_orders() {
     let dlru = Encoding::Move("dlru".parse().unwrap());
     let solver = |goal, encoding| Table::new(file(goal, encoding)).unwrap().into_solver();
     for (shape, blanks) in [
@@ -90,7 +90,7 @@ fn other_goals_shapes_and_move_orders() {
     check_every_board(&solver(goal("3x3", 4), dlru));
 }
 
-/// Everything about shapes of ten cells, for which the plain search takes its time, at once.
+/// Checks everything about a shape of ten cells at once, because the plain search is slow.
 fn check_ten_cells(shape: &str, encoding: Encoding) {
     let goal = goal(shape, 9);
     let distances = distances(goal);
@@ -146,7 +146,7 @@ fn boards_of_another_shape_are_refused() {
 }
 
 #[test]
-fn the_antipodes() {
+fn the_antipodes_are_31_moves_away() {
     let solver = Solver::embedded();
     for text in ["867254301", "647850321"] {
         let board = Board::parse(solver.shape(), text).unwrap();

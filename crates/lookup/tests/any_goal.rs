@@ -1,4 +1,4 @@
-//! Any start to any goal, through turning, mirroring and renaming.
+//! Any start to any goal, by turning, mirroring and renaming.
 
 use std::collections::HashSet;
 
@@ -45,7 +45,7 @@ pub fn check_goal<B: AsRef<[u8]>>(tablebase: &Tablebase<B>, goal: &Board, starts
     }
 }
 
-/// A board that is none of the canonical goals, with its blank in this cell.
+/// Returns a board with the blank in this cell and the tiles in no particular order.
 pub fn scrambled(shape: &str, blank: usize, seed: u64) -> Board {
     let goal = goal(shape, blank);
     let boards_per_blank = goal.boards() / goal.shape().cells() as u64;
@@ -60,7 +60,7 @@ fn every_start_for_a_goal_in_every_cell() {
         let all: Vec<Table<Vec<u8>>> = (0..cells)
             .map(|blank| Table::new(file(goal(shape, blank), UDLR)).unwrap())
             .collect();
-        // One table for each class is enough: that of its last cell.
+        // One table per class of cells is enough: that of its last cell.
         let classes = match shape {
             "2x2" => vec![3],
             "2x3" => vec![5, 4],
@@ -90,11 +90,11 @@ fn ten_thousand_pairs_of_3x3() {
     for blank in 0..9 {
         for seed in 0..4 {
             let mut goal = scrambled("3x3", blank, 7919 * (seed + 1));
-            let class = Goal::corner(goal.shape());
+            let corner = Goal::corner(goal.shape());
             let mut starts: Vec<Board> = (0..278)
                 .map(|k| {
-                    class
-                        .unrank((k * 652_913 + seed * 31) % class.boards())
+                    corner
+                        .unrank((k * 652_913 + seed * 31) % corner.boards())
                         .unwrap()
                 })
                 .collect();
@@ -114,7 +114,7 @@ fn ten_thousand_pairs_of_3x3() {
 }
 
 #[test]
-fn encoding_bit_answers_alike() {
+fn distance_bits_have_the_same_answers() {
     let bits = |blank| Table::new(file(goal("3x3", blank), Encoding::DistanceBit)).unwrap();
     let tablebase = Tablebase::new([bits(0), bits(1), bits(4)]).unwrap();
     for blank in [2, 3, 4] {
@@ -127,7 +127,7 @@ fn encoding_bit_answers_alike() {
 }
 
 #[test]
-fn random_boards_are_all_boards() {
+fn every_board_at_a_distance_can_be_chosen() {
     let tablebase = Tablebase::embedded();
     for blank in 0..9 {
         let goal = scrambled("3x3", blank, 271);
@@ -136,7 +136,7 @@ fn random_boards_are_all_boards() {
         for distance in [0, 1, 7, 29, 30] {
             let at_distance = |at: &&u8| **at == distance;
             let count = distances.values().filter(at_distance).count() as u64;
-            // A random number for each, in the middle of those that choose it.
+            // For each board, the number in the middle of those that choose it.
             let numbers = (0..count).map(|number| (2 * number + 1) * (u64::MAX / (2 * count)));
             let numbers: Vec<u64> = numbers.collect();
             let every = numbers.len().div_ceil(40);
@@ -164,7 +164,7 @@ fn random_boards_are_all_boards() {
 }
 
 #[test]
-fn a_random_number_chooses_by_its_size() {
+fn larger_random_numbers_choose_larger_indices() {
     let tablebase = Tablebase::embedded();
     let solver = tablebase.towards(&scrambled("3x3", 3, 99)).unwrap();
     let boards = solver.boards();
@@ -208,7 +208,7 @@ fn a_goal_is_read_in_the_shape_it_is_drawn_in() {
 }
 
 #[test]
-fn what_a_tablebase_refuses() {
+fn wrong_tables_and_goals_are_refused() {
     let none: [Table<Vec<u8>>; 0] = [];
     assert_eq!(Tablebase::new(none).unwrap_err(), TablebaseError::Empty);
     let small = Table::new(file(goal("2x3", 5), UDLR)).unwrap();
@@ -245,11 +245,11 @@ fn what_a_tablebase_refuses() {
 }
 
 proptest! {
-    /// Two boards of the same parity: one solution leads there, and as long a one back.
+    /// The distance between two boards is the same in both directions.
     #[test]
-    fn there_and_back(start in 0..181_440u64, goal in 0..181_440u64) {
-        let class = Goal::corner("3x3".parse().unwrap());
-        let (start, goal) = (class.unrank(start).unwrap(), class.unrank(goal).unwrap());
+    fn the_distance_there_is_the_distance_back(start in 0..181_440u64, goal in 0..181_440u64) {
+        let corner = Goal::corner("3x3".parse().unwrap());
+        let (start, goal) = (corner.unrank(start).unwrap(), corner.unrank(goal).unwrap());
         let tablebase = Tablebase::embedded();
         let there = tablebase.towards(&goal).unwrap().solve(&start).unwrap();
         let end = there.iter().try_fold(start, |board, mv| board.moved(mv));

@@ -1,4 +1,4 @@
-//! A batch answers as its solver does: before the index and after it, boards, tiles and lines of text.
+//! A batch answers boards, tiles and lines of text as its solver does, with an index and without one.
 
 use std::sync::LazyLock;
 use std::thread;
@@ -15,7 +15,7 @@ fn orders() -> [MoveOrder; 3] {
     ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap())
 }
 
-/// Every `every`-th board that can reach the usual goal, each followed by one that cannot.
+/// Returns every `every`-th board that can reach the usual goal, each followed by one that cannot.
 fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
     let indices = (0..solver.boards()).step_by(every);
     let boards = indices.map(|index| solver.board_at(index).unwrap());
@@ -40,7 +40,7 @@ fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     check_tiles(batch, order, &tiles.concat());
 }
 
-/// Rows of tiles are answered as the boards that they are, if they are any.
+/// Compares the answers for rows of tiles with those for the boards that they make, or their errors.
 #[track_caller]
 fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
     let solver = batch.solver();
@@ -58,7 +58,7 @@ fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8])
     assert_eq!(numbers.start, tiles.len() / solver.shape().cells());
 }
 
-/// A batch that has derived its index, if that is possible.
+/// Returns a batch that has derived its index, if that is possible.
 fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
     let batch = Batch::new(solver);
     batch.expect(batch.solver().boards());
@@ -69,7 +69,7 @@ fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
 fn every_board_of_the_eight_puzzle() {
     let batch = Batch::new(Solver::embedded());
     let boards = boards(batch.solver(), 1);
-    // Walks at first, and from some call on the index.
+    // The first calls walk, and the later ones use the index.
     for boards in boards.chunks(1_000) {
         check(&batch, MoveOrder::UDLR, boards);
     }
@@ -77,7 +77,7 @@ fn every_board_of_the_eight_puzzle() {
 }
 
 #[test]
-fn every_encoding_and_order() {
+fn every_encoding_and_move_order() {
     let batch = |shape, blank, encoding| {
         indexed(
             Table::new(file(goal(shape, blank), encoding))
@@ -103,13 +103,13 @@ fn every_encoding_and_order() {
 }
 
 #[test]
-fn tiles_of_every_permutation_and_of_their_neighbours() {
+fn tiles_of_every_board_and_with_one_wrong_cell() {
     for (goal, batch) in goals().iter().zip(BATCHES.iter()) {
         let every = if *goal == goals()[9] { 1 } else { 53 };
         let mut tiles = Vec::new();
         for (number, board) in boards(batch.solver(), every).iter().enumerate() {
             tiles.extend(board.tiles());
-            // One cell of it is wrong.
+            // The same with one wrong cell.
             let mut wrong: [u8; 9] = board.tiles().try_into().unwrap();
             wrong[number % 9] = (number / 9) as u8;
             tiles.extend(wrong);
@@ -135,7 +135,7 @@ fn boards_of_another_shape_are_refused() {
 
 #[test]
 #[should_panic(expected = "whole boards")]
-fn tiles_of_half_a_board() {
+fn tiles_of_half_a_board_panic() {
     Batch::new(Solver::embedded()).solve_tiles(&[1, 2, 3], MoveOrder::UDLR, |_, _| ());
 }
 
@@ -156,7 +156,7 @@ fn a_damaged_table_answers_as_its_solver_does() {
 
 /// No solution is longer than the header says.
 #[test]
-fn solutions_longer_than_promised_are_refused() {
+fn solutions_longer_than_the_header_says_are_refused() {
     for encoding in [UDLR, Encoding::DistanceBit] {
         let mut bytes = file(goal("3x3", 8), encoding);
         bytes[14] = 30; // the largest distance, which is 31
@@ -184,15 +184,15 @@ fn threads_share_a_batch() {
     });
 }
 
-/// A goal with the blank in each cell, its tiles in no particular order.
+/// Returns a goal with the blank in each cell and the tiles in no particular order, and the usual goal.
 fn goals() -> Vec<Board> {
-    let class = Goal::corner("3x3".parse().unwrap());
-    let of_every_blank = (0..9).map(|blank| class.unrank(20_160 * blank + 12_345).unwrap());
-    of_every_blank.chain([class.board()]).collect()
+    let corner = Goal::corner("3x3".parse().unwrap());
+    let of_every_blank = (0..9).map(|blank| corner.unrank(20_160 * blank + 12_345).unwrap());
+    of_every_blank.chain([corner.board()]).collect()
 }
 
 #[test]
-fn any_goal() {
+fn boards_for_every_goal() {
     let usual = Solver::embedded();
     for batch in BATCHES.iter() {
         for order in orders() {
@@ -202,7 +202,7 @@ fn any_goal() {
     }
 }
 
-/// Answers lines one after the other, as long as they are plainly written.
+/// Answers lines one after the other, until one is not plainly written.
 fn answer_slowly(solver: &Solver<&[u8]>, text: &[u8]) -> (Lines, Answers) {
     let mut done = Lines::default();
     let mut answers = Answers::new();
@@ -216,7 +216,7 @@ fn answer_slowly(solver: &Solver<&[u8]>, text: &[u8]) -> (Lines, Answers) {
 
 fn check_lines(batch: &Batch<&[u8]>, text: &[u8]) -> Lines {
     let mut answers = Answers::new();
-    let done = batch.solve_lines(text, MoveOrder::UDLR, |answer| answers.push(answer));
+    let done = batch.solve_lines(text, MoveOrder::UDLR, &mut |answer| answers.push(answer));
     let expected = answer_slowly(batch.solver(), text);
     assert_eq!(done, expected.0);
     assert_eq!(answers, expected.1);
@@ -312,7 +312,7 @@ proptest! {
         let mut text = lines.concat();
         loop {
             let read = check_lines(batch, &text).bytes;
-            // On with the line after the one that was not answered.
+            // Continue with the line after the one that was not answered.
             match text[read..].iter().position(|&byte| byte == b'\n') {
                 Some(end) => text.drain(..=read + end),
                 None => break,
@@ -320,15 +320,15 @@ proptest! {
         }
     }
 
-    /// Letters are written into any room, and the rest of it is filled with zeros.
+    /// Letters are written into a buffer of any length, and the rest is filled with zeros.
     #[test]
-    fn letters_fill_their_room(index in 0..181_440u64, more in 0..40usize) {
+    fn letters_and_zeros_fill_a_buffer(index in 0..181_440u64, more in 0..40usize) {
         let solver = Solver::embedded();
         let solution = solver.solve(&solver.board_at(index).unwrap()).unwrap();
-        let mut room = vec![b'?'; solution.len() + more];
-        solution.fill_letters(&mut room);
+        let mut buffer = vec![b'?'; solution.len() + more];
+        solution.fill_letters(&mut buffer);
         let text = solution.to_string();
-        let (letters, zeros) = room.split_at(text.len());
+        let (letters, zeros) = buffer.split_at(text.len());
         prop_assert_eq!(letters, text.as_bytes());
         prop_assert!(zeros.iter().all(|&zero| zero == 0));
     }

@@ -42,7 +42,7 @@ pub fn check_distances(table: &Table<Vec<u8>>, distances: &Distances) {
 }
 
 #[test]
-fn every_goal_cell_of_small_shapes() {
+fn every_blank_cell_of_small_shapes() {
     for (shape, cells) in [("2x2", 4), ("2x3", 6), ("3x2", 6), ("2x4", 8), ("4x2", 8)] {
         for blank in 0..cells {
             check(shape, blank, Encoding::DistanceBit);
@@ -54,7 +54,7 @@ fn every_goal_cell_of_small_shapes() {
 }
 
 #[test]
-fn it_can_be_ended() {
+fn break_stops_the_visits() {
     let mut distances = Vec::new();
     let ended = Table::embedded().each_distance(|depth| {
         distances.push(depth.distance());

@@ -1,4 +1,4 @@
-//! The file that readers in all languages are tested against; the core answers it with any features.
+//! The file that readers in all languages are tested against, with any features of the crate.
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
@@ -8,7 +8,7 @@ use tilebase_lookup::{Board, MoveOrder, MoveSet, Shape, Solution, Table, Tableba
 
 const FILE: &str = include_str!("../../../data/conformance.tsv");
 
-/// Every kind of line, and how many there are at least.
+/// Every kind of line, and the least number of such lines.
 const KINDS: [(&str, usize); 11] = [
     ("table", 5),
     ("board", 1900),
@@ -43,7 +43,7 @@ impl Files {
         Tablebase::new([Table::new(self.get(name).as_slice()).unwrap()]).unwrap()
     }
 
-    /// A file with other bytes from an offset on.
+    /// Returns a file with other bytes from an offset on.
     fn changed(&mut self, name: &str, offset: usize, hex: &str) -> Vec<u8> {
         let (mut file, bytes) = (self.get(name).clone(), bytes(hex));
         file[offset..offset + bytes.len()].copy_from_slice(&bytes);
@@ -52,7 +52,7 @@ impl Files {
 }
 
 #[test]
-fn every_line() {
+fn every_line_is_answered_as_written() {
     let mut files = Files::default();
     let mut checked = BTreeMap::new();
     for line in FILE.lines().filter(|line| !line.starts_with('#')) {
@@ -120,7 +120,7 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             let solver = table.into_solver();
             assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);
         }
-        _ => panic!("not understood: {kind} {fields:?}"),
+        _ => panic!("unknown line: {kind} {fields:?}"),
     }
 }
 

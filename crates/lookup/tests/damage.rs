@@ -1,4 +1,4 @@
-//! Damaged tables: refused where checksums tell, harmless where they do not.
+//! Damaged tables are refused if checksums show it, and harmless if not.
 
 use oracle::{UDLR, file, goal, repair};
 use tilebase_lookup::{Board, Encoding, QueryError, Solver, Table};
@@ -26,7 +26,7 @@ fn every_truncation_of_the_shipped_file_is_refused() {
     assert!(Table::new(longer).is_err());
 }
 
-/// Asks everything about a board. The answers may be wrong, but each comes, and within the bound.
+/// Asks everything about a board. The answers may be wrong, but they come, and within the bound.
 fn ask_everything<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let max_distance = solver.max_distance();
     let _ = solver.next_move(board);
@@ -46,7 +46,7 @@ fn ask_everything<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
 }
 
 /// With the checksums repaired, asks about the board whose entry has the flipped bit, and about an
-/// antipode, whose way is the longest.
+/// antipode, which has the longest walk.
 fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
@@ -69,14 +69,14 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
 }
 
 #[test]
-fn no_flip_makes_a_query_panic_or_hang() {
+fn no_flipped_bit_makes_a_question_panic_or_hang() {
     flip_every_bit(SHIPPED.to_vec(), "867254301");
     flip_every_bit(file(goal("3x3", 8), Encoding::DistanceBit), "867254301");
     flip_every_bit(file(goal("2x4", 7), UDLR), "x 7 2 1 4 3 6 5");
 }
 
 #[test]
-fn nonsense_is_harmless() {
+fn nonsense_entries_are_harmless() {
     for fill in [0x00, 0x55, 0xaa, 0xff, 0b11_10_01_00] {
         for encoding in [UDLR, Encoding::DistanceBit] {
             let mut bytes = file(goal("2x3", 5), encoding);
@@ -89,7 +89,7 @@ fn nonsense_is_harmless() {
                 ask_everything(&solver, &solver.board_at(index).unwrap());
             }
             if fill == 0 && encoding == UDLR {
-                // Up, wherever the blank is: no way out of the top row.
+                // Every entry says up, which is not a move in the top row.
                 let board = solver.board_at(0).unwrap();
                 let damaged = QueryError::Damaged { board, index: 0 };
                 assert_eq!(solver.next_move(&board), Err(damaged));
@@ -102,9 +102,9 @@ fn nonsense_is_harmless() {
     }
 }
 
-/// Bytes that become shorter after the table was made, as no honest container does.
+/// The bytes become shorter after the table is opened, which no honest container does.
 #[test]
-fn shrinking_bytes_are_no_panic() {
+fn shrinking_bytes_do_not_panic() {
     use std::cell::Cell;
     struct Shrinking(Cell<usize>);
     impl AsRef<[u8]> for Shrinking {

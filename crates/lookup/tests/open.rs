@@ -1,4 +1,4 @@
-//! The ways to a table, and what each refuses.
+//! Opening a table in every way, and the errors of each.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ fn map(path: &Path) -> Result<Table<TableBytes>, OpenError> {
 }
 
 #[test]
-fn all_ways_lead_to_the_same_table() {
+fn a_table_is_the_same_however_it_is_opened() {
     let path = shipped_path();
     let embedded = Table::embedded();
     let tables = [
@@ -73,7 +73,7 @@ fn a_large_table_is_read_whole() {
 }
 
 #[test]
-fn a_folder_has_tables_and_other_files() {
+fn a_folder_lists_its_tables_and_unusable_files() {
     let folder = tempdir().unwrap();
     let write = |name: &str, bytes: &[u8]| fs::write(folder.path().join(name), bytes).unwrap();
     write("b.tb", &file(goal("2x3", 5), UDLR));
@@ -103,7 +103,7 @@ fn a_folder_has_tables_and_other_files() {
 }
 
 #[test]
-fn what_is_no_table_is_refused_alike() {
+fn files_that_are_not_tables_are_refused_alike() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("table");
     let shipped = fs::read(shipped_path()).unwrap();

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use tilebase_lookup::{Encoding, Header, Move, ProveError, Shape, Table};
 
 #[test]
-fn right_tables() {
+fn right_tables_are_accepted() {
     assert_eq!(Table::embedded().prove(), Ok(()));
     let encodings = ["udlr", "lrdu"].map(|order| Encoding::Move(order.parse().unwrap()));
     for encoding in encodings.into_iter().chain([Encoding::DistanceBit]) {
@@ -36,10 +36,10 @@ fn every_flipped_bit_is_found() {
             bytes[bit / 8] ^= 1 << (bit % 8);
             let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
             repair(&mut bytes);
-            // A flip in the checksums themselves is mended by the repair, and no flip then.
-            let mended = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
+            // The repair undoes a flip in the checksums themselves.
+            let undone = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
             let proved = Table::new(&bytes).is_ok_and(|table| table.prove().is_ok());
-            assert_eq!(proved, mended, "{encoding} bit {bit}");
+            assert_eq!(proved, undone, "{encoding} bit {bit}");
             bytes[..64].copy_from_slice(&intact);
             bytes[bit / 8] ^= 1 << (bit % 8);
         }
@@ -47,7 +47,7 @@ fn every_flipped_bit_is_found() {
 }
 
 #[test]
-fn each_kind_of_fault_by_name() {
+fn every_kind_of_fault_has_its_error() {
     let mut bytes = file(goal("2x3", 5), UDLR);
     let header = Header::from_bytes(&bytes).unwrap();
     let goal = header.goal;
@@ -97,7 +97,7 @@ fn each_kind_of_fault_by_name() {
             found: 4545
         }
     );
-    // Board 0 has its blank in the top left corner: up is no move.
+    // Board 0 has its blank in the top left corner, so up is not a move.
     let board = goal.unrank(0).unwrap();
     let no_move = error_with(header, 0, Some(0));
     let ProveError::Entry {
@@ -133,6 +133,7 @@ fn each_kind_of_fault_by_name() {
 #[test]
 fn the_board_of_a_single_wrong_entry_is_named() {
     for (shape, step) in [
+        ("2x2", 1),
         ("2x3", 1),
         ("2x4", 997),
         ("4x2", 991),
@@ -170,7 +171,7 @@ fn the_board_of_a_single_wrong_entry_is_named() {
 }
 
 #[test]
-fn another_move_order_is_not_the_one_promised() {
+fn entries_of_another_move_order_are_refused() {
     let mut bytes = file(goal("2x3", 5), UDLR);
     let header = Header {
         encoding: Encoding::Move("rldu".parse().unwrap()),

@@ -19,7 +19,7 @@ fn orders() -> [MoveOrder; 3] {
     ["udlr", "ldru", "rudl"].map(|order| order.parse().unwrap())
 }
 
-/// Every `every`-th board that reaches the usual goal, and as many that do not.
+/// Returns every `every`-th board that can reach the usual goal, each followed by one that cannot.
 fn boards(shape: Shape, every: usize) -> Vec<Board> {
     let goal = Goal::corner(shape);
     let indices = (0..goal.boards()).step_by(every);
@@ -58,7 +58,7 @@ fn every_board_for_a_goal_in_every_cell() {
 }
 
 #[test]
-fn longer_boards() {
+fn boards_of_eight_cells_for_a_goal_in_every_cell() {
     for encoding in ENCODINGS {
         check([("2x4", 7), ("2x4", 5)], "4x2", encoding, 1009);
         check([("4x2", 7), ("4x2", 3)], "2x4", encoding, 1009);
@@ -66,7 +66,7 @@ fn longer_boards() {
 }
 
 #[test]
-fn boards_come_back_in_the_shape_of_the_goal() {
+fn boards_have_the_shape_of_the_goal() {
     let tablebase = Tablebase::new([table("2x3", 5, UDLR)]).unwrap();
     let goal = scrambled("3x2", 0, 3);
     let solver = tablebase.towards(&goal).unwrap();
@@ -85,8 +85,8 @@ fn boards_come_back_in_the_shape_of_the_goal() {
 }
 
 #[test]
-fn a_table_of_the_own_shape_is_preferred() {
-    // The second is no better a match than the first, but for its shape.
+fn a_table_of_the_goals_shape_is_preferred() {
+    // For either shape, both tables fit, and only one has the shape of the goal.
     let tables = [table("2x3", 5, UDLR), table("3x2", 0, UDLR)];
     let tablebase = Tablebase::new(tables).unwrap();
     assert_eq!(tablebase.shape(), "2x3".parse().unwrap());
@@ -101,7 +101,7 @@ fn a_table_of_the_own_shape_is_preferred() {
 }
 
 #[test]
-fn the_quickest_order_is_carried_back() {
+fn the_quickest_order_is_carried_to_the_goal() {
     for encoding in ENCODINGS {
         let tablebase = Tablebase::new([table("2x3", 5, encoding)]).unwrap();
         let order = |shape, blank| {
@@ -129,7 +129,7 @@ fn other_shapes_are_refused() {
         found: square.shape(),
     };
     assert_eq!(tablebase.towards(&square.board()).unwrap_err(), refused);
-    // A solver is for boards of its goal's shape alone.
+    // A solver answers only boards of its goal's shape.
     let solver = tablebase.towards(&goal("3x2", 5).board()).unwrap();
     for other in [square, goal("2x3", 5)] {
         let refused = QueryError::Shape {

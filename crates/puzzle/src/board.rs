@@ -24,18 +24,18 @@ pub struct Board {
 }
 
 impl Board {
-    /// The board with these tiles in reading order, 0 for the blank.
+    /// Returns the board with these tiles in reading order, 0 for the blank.
     ///
     /// # Errors
     ///
-    /// [`BoardError`] unless each of 0 .. N-1 is there exactly once.
+    /// [`BoardError`] unless each of 0 .. N-1 occurs exactly once.
     pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         let mut builder = BoardBuilder::new(shape);
         tiles.iter().try_for_each(|&tile| builder.push(tile))?;
         builder.finish()
     }
 
-    /// The board with these cells, which the caller knows to hold every tile once.
+    /// Returns the board with these cells, which must hold every tile once.
     pub(crate) fn new_unchecked(shape: Shape, tiles: [u8; MAX_CELLS]) -> Board {
         let blank = tiles.iter().position(|&tile| tile == 0).unwrap_or(0) as u8;
         Board {
@@ -45,7 +45,7 @@ impl Board {
         }
     }
 
-    /// As [`Board::new_unchecked`], for a caller who also knows where the blank is.
+    /// As [`Board::new_unchecked`], for a caller that knows the blank's cell.
     #[inline(always)]
     pub(crate) fn new_with_blank(shape: Shape, blank: usize, tiles: [u8; MAX_CELLS]) -> Board {
         Board {
@@ -55,27 +55,27 @@ impl Board {
         }
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The tiles in reading order, N of them, 0 for the blank.
+    /// Returns the N tiles in reading order, 0 for the blank.
     pub fn tiles(&self) -> &[u8] {
         &self.tiles[..self.shape.cells()]
     }
 
-    /// The tiles, and 0 in the cells past the shape.
+    /// Returns the tiles, with 0 in the cells past the shape.
     pub(crate) const fn all_cells(&self) -> &[u8; MAX_CELLS] {
         &self.tiles
     }
 
-    /// The blank's cell, 0 .. N-1.
+    /// Returns the blank's cell, 0 .. N-1.
     pub const fn blank(&self) -> usize {
         self.blank as usize
     }
 
-    /// The board after the blank has moved, or `None` if that would leave the board.
+    /// Returns the board after a move, or `None` if the blank would leave the board.
     pub fn moved(&self, mv: Move) -> Option<Board> {
         let from = self.blank();
         let to = self.shape.neighbour(from, mv)?;
@@ -85,20 +85,20 @@ impl Board {
         Some(board)
     }
 
-    /// Every legal move and the board it leads to: two to four, in the order u, d, l, r.
+    /// Returns every legal move and the board it leads to: two to four, in the order u, d, l, r.
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Board)> {
         Move::ALL
             .into_iter()
             .filter_map(|mv| Some((mv, self.moved(mv)?)))
     }
 
-    /// How many pairs of tiles stand in the wrong order, the blank left out.
+    /// Returns the number of pairs of tiles in the wrong order, ignoring the blank.
     pub fn inversions(&self) -> u32 {
         LehmerDigits::of(self, self.shape.cells()).inversions
     }
 }
 
-/// Writes the tiles in one line, separated by spaces, the blank as `x`; with `#`, a line a row.
+/// Writes the tiles in one line, separated by spaces, the blank as `x`; with `#`, one line per row.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let width = if self.shape.cells() > 10 && f.alternate() {

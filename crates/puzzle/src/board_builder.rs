@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::{Board, MAX_CELLS, Shape, TileSet};
 
-/// Takes tiles one by one in reading order and tells what is wrong with them.
+/// Collects tiles one by one in reading order and reports what is wrong with them.
 pub(crate) struct BoardBuilder {
     shape: Shape,
     tiles: [u8; MAX_CELLS],
@@ -56,15 +56,15 @@ impl BoardBuilder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BoardError {
-    /// Too few or too many tiles, or as many as there are cells but not each of them once.
+    /// A wrong number of tiles, or the right number but not each tile once.
     NotEachOnce {
         /// The shape expected.
         shape: Shape,
-        /// How many tiles there are, the blank counted.
+        /// The number of tiles, including the blank.
         found: usize,
-        /// The tiles that are there more than once.
+        /// The tiles that occur more than once.
         repeated: TileSet,
-        /// The tiles that are not there.
+        /// The tiles that do not occur.
         missing: TileSet,
     },
     /// A number above N-1.
@@ -110,7 +110,7 @@ impl fmt::Display for BoardError {
 }
 
 impl BoardError {
-    /// What is said of a number that is no tile, for those whose numbers may not fit a byte.
+    /// Returns the message for a number that is not a tile, even one that does not fit a byte.
     ///
     /// ```
     /// use tilebase_puzzle::{BoardError, Shape};
@@ -126,7 +126,7 @@ impl BoardError {
     }
 }
 
-/// The sentence of [`BoardError::not_a_tile`].
+/// The message of [`BoardError::not_a_tile`].
 struct NotATile<N> {
     shape: Shape,
     number: N,

@@ -4,7 +4,7 @@ use crate::index::half_factorial;
 use crate::legal_moves::legal_moves;
 use crate::lehmer::{LehmerDigits, RemainingTiles};
 use crate::ring::{Window, digit_bits, weight};
-use crate::turns::TURNS;
+use crate::rotation_tables::ROTATIONS;
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 
 /// A solvable board as its index and its Lehmer digits, which a move changes without a look at the
@@ -38,12 +38,12 @@ pub struct Cursor {
     shape: Shape,
     /// How many tiles come after the blank in reading order.
     tiles_after: u64,
-    /// Whether the module `turns` has tables for boards of this shape, if they are wanted at all.
+    /// Whether there are [rotation tables](ROTATIONS) for boards of this shape, with the feature `quick`.
     fits_tables: bool,
 }
 
 impl Goal {
-    /// A cursor on a board, or `None` if the board cannot reach the goal.
+    /// Returns a cursor on a board, or `None` if the board cannot reach the goal.
     ///
     /// # Complexity
     ///
@@ -53,7 +53,7 @@ impl Goal {
         if board.shape() != self.shape() {
             return None;
         }
-        // The same twice: with a constant number of cells the loops are unrolled.
+        // With a constant number of cells the loops are unrolled.
         let digits = match self.shape().cells() {
             _ if cfg!(not(feature = "quick")) => LehmerDigits::counted(board),
             9 => LehmerDigits::of(board, 9),
@@ -70,7 +70,7 @@ impl Goal {
         Some(Cursor::new(self.shape(), blank, index, ring))
     }
 
-    /// A cursor on the board with this index, or `None` from [`Goal::boards`] on.
+    /// Returns a cursor on the board with this index, or `None` if `index >= boards()`.
     ///
     /// # Complexity
     ///
@@ -114,7 +114,7 @@ impl Cursor {
         }
     }
 
-    /// The board.
+    /// Returns the board.
     ///
     /// # Complexity
     ///
@@ -132,17 +132,17 @@ impl Cursor {
         Board::new_unchecked(self.shape, tiles)
     }
 
-    /// The blank's cell, 0 .. N-1.
+    /// Returns the blank's cell, 0 .. N-1.
     pub const fn blank(&self) -> usize {
         self.shape.cells() - 1 - self.tiles_after as usize
     }
 
-    /// The board's index, [`Goal::rank`].
+    /// Returns the board's index, [`Goal::rank`].
     pub const fn index(&self) -> u64 {
         self.index
     }
 
-    /// The moves that leave the blank on the board.
+    /// Returns the moves that leave the blank on the board.
     #[inline(always)]
     pub const fn legal_moves(&self) -> MoveSet {
         MoveSet((self.legal_moves >> (4 * self.tiles_after) & 0xF) as u8)
@@ -153,11 +153,11 @@ impl Cursor {
         cfg!(feature = "quick") && self.fits_tables
     }
 
-    /// The index after each move, by its code; some number after an illegal one.
+    /// Returns the index after each move, by its code; an arbitrary number after an illegal one.
     ///
     /// # Complexity
     ///
-    /// As four moves, but without a branch where a move has none.
+    /// As for four moves, without a branch if a move has none.
     #[inline(always)]
     pub fn neighbour_indices(&self) -> [u64; 4] {
         if !self.has_tables() {
@@ -175,14 +175,14 @@ impl Cursor {
         Move::ALL.map(|mv| self.moved(mv).map_or(self.index, |next| next.index))
     }
 
-    /// The cursor after a move, or `None` if the blank would leave the board.
+    /// Returns the cursor after a move, or `None` if the blank would leave the board.
     #[inline(always)]
     pub fn moved(&self, mv: Move) -> Option<Cursor> {
         let mut cursor = *self;
         cursor.make_move(mv).then_some(cursor)
     }
 
-    /// Makes a move in place; if the blank would leave the board, gives `false` and does nothing.
+    /// Makes a move in place. If the blank would leave the board, does nothing and returns `false`.
     #[inline(always)]
     pub fn make_move(&mut self, mv: Move) -> bool {
         if !self.legal_moves().contains(mv) {
@@ -196,7 +196,7 @@ impl Cursor {
         true
     }
 
-    /// Every legal move and the cursor after it: two to four, in the order u, d, l, r.
+    /// Returns every legal move and the cursor after it: two to four, in the order u, d, l, r.
     #[inline(always)]
     pub fn neighbours(&self) -> impl Iterator<Item = (Move, Cursor)> {
         Move::ALL
@@ -204,7 +204,7 @@ impl Cursor {
             .filter_map(|mv| Some((mv, self.moved(mv)?)))
     }
 
-    /// A legal move on a board of three columns and up to nine cells.
+    /// Makes a legal move on a board of three columns and up to nine cells.
     ///
     /// On a walk the move has just been read from a table and cannot be predicted, so all four
     /// moves are made and one is selected, without a branch; they do not wait for that read.
@@ -218,14 +218,14 @@ impl Cursor {
         let before = ring >> (u64::BITS - WINDOW);
         let up_index = index
             .wrapping_sub(row)
-            .wrapping_add(TURNS.up_index(before, self.tiles_after));
-        let up_ring = ring << WINDOW | TURNS.up(before);
+            .wrapping_add(ROTATIONS.up_index(before, self.tiles_after));
+        let up_ring = ring << WINDOW | ROTATIONS.up(before);
 
         let after = ring & ((1 << WINDOW) - 1);
         let down_index = index
             .wrapping_add(row)
-            .wrapping_add(TURNS.down_index(after, self.tiles_after));
-        let down_ring = ring >> WINDOW | TURNS.down(after) << (u64::BITS - WINDOW);
+            .wrapping_add(ROTATIONS.down_index(after, self.tiles_after));
+        let down_ring = ring >> WINDOW | ROTATIONS.down(after) << (u64::BITS - WINDOW);
 
         let is_vertical = mv.code() & 2 == 0;
         let is_back = mv.code() & 1 == 0;
@@ -254,7 +254,7 @@ impl Cursor {
         self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
     }
 
-    /// A legal move on any board.
+    /// Makes a legal move on any board.
     #[inline(never)]
     fn moved_by_windows(mut self, mv: Move) -> Cursor {
         let digit_bits = digit_bits(self.shape.cells());
@@ -272,15 +272,15 @@ impl Cursor {
                 self.tiles_after -= 1;
             }
             Move::Up => {
-                // The window comes to lie behind the blank.
+                // The window is then after the blank.
                 self.ring = self.ring.rotate_left(cols as u32 * digit_bits);
                 self.index -= row;
-                self.turn_window(Window::first_to_last, self.tiles_after);
+                self.rotate_window(Window::first_to_last, self.tiles_after);
                 self.tiles_after += cols;
             }
             Move::Down => {
                 self.tiles_after -= cols;
-                self.turn_window(Window::last_to_first, self.tiles_after);
+                self.rotate_window(Window::last_to_first, self.tiles_after);
                 self.index += row;
                 self.ring = self.ring.rotate_right(cols as u32 * digit_bits);
             }
@@ -288,8 +288,8 @@ impl Cursor {
         self
     }
 
-    /// Changes the window in the lowest bits of the ring, after which so many tiles come.
-    fn turn_window(&mut self, turn: impl Fn(Window) -> Window, tiles_after: u64) {
+    /// Changes the window in the lowest bits of the ring, which is followed by `tiles_after` tiles.
+    fn rotate_window(&mut self, rotate: impl Fn(Window) -> Window, tiles_after: u64) {
         let digit_bits = digit_bits(self.shape.cells());
         let len = self.shape.cols() as u32;
         let mask = (1 << (len * digit_bits)) - 1;
@@ -298,7 +298,7 @@ impl Cursor {
             len,
             digit_bits,
         };
-        let new = turn(old);
+        let new = rotate(old);
         self.ring = self.ring & !mask | new.digits;
         let value = |window: Window| window.value(tiles_after as usize);
         self.index = self.index + value(new) - value(old);

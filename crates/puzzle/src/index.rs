@@ -1,7 +1,7 @@
 //! The index of a board: a bijection between the N!/2 solvable boards and 0 .. N!/2 - 1.
 //!
 //! Leave the blank out and read the other cells: a permutation of N-1 tiles, whose Lehmer digits
-//! d_k say how many tiles after position k are smaller. In the mixed radix N-1, N-2, .. they number
+//! d_k are the numbers of smaller tiles after position k. In the mixed radix N-1, N-2, .. they number
 //! all permutations. The blank's cell fixes the parity of a solvable board's inversions, that is, of
 //! the digits' sum; so the last two tiles follow from the others, their digits are dropped, and
 //! every weight is halved:
@@ -13,12 +13,12 @@
 use crate::{Board, Goal, MAX_CELLS};
 
 impl Goal {
-    /// How many boards can reach the goal: N!/2, from 12 for 2x2 to 10,461,394,944,000 for 16 cells.
+    /// Returns the number of boards that can reach the goal: N!/2, from 12 for 2x2 to 10,461,394,944,000 for 16 cells.
     pub const fn boards(self) -> u64 {
         half_factorial(self.shape().cells())
     }
 
-    /// The index of a board, below [`Goal::boards`], or `None` if it cannot reach the goal.
+    /// Returns the index of a board, below [`Goal::boards`], or `None` if it cannot reach the goal.
     ///
     /// # Complexity
     ///
@@ -28,7 +28,7 @@ impl Goal {
         Some(self.cursor(board)?.index())
     }
 
-    /// The board with this index, or `None` from [`Goal::boards`] on.
+    /// Returns the board with this index, or `None` if `index >= boards()`.
     ///
     /// # Complexity
     ///
@@ -38,7 +38,7 @@ impl Goal {
     }
 }
 
-/// n!/2 for n of 2 .. 16.
+/// Returns n!/2, for n from 2 to 16.
 pub(crate) const fn half_factorial(n: usize) -> u64 {
     const VALUES: [u64; MAX_CELLS + 1] = {
         let mut values = [1; MAX_CELLS + 1];

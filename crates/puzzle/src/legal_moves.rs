@@ -1,8 +1,8 @@
-//! Which moves keep the blank on the board, for all cells in one word: four bits a cell.
+//! The moves that keep the blank on the board, for all cells in one word: four bits per cell.
 
 use crate::{Move, Shape};
 
-/// The legal moves of every cell of a shape: bit 4 * (cells after this one) + the move's code.
+/// Returns the legal moves of every cell: bit 4 * (number of later cells) + the move's code.
 pub(crate) const fn legal_moves(shape: Shape) -> u64 {
     const LEGAL_MOVES: [[u64; 9]; 9] = {
         let mut table = [[0; 9]; 9];
@@ -19,9 +19,10 @@ pub(crate) const fn legal_moves(shape: Shape) -> u64 {
         }
         table
     };
-    match cfg!(feature = "quick") {
-        true => LEGAL_MOVES[shape.rows()][shape.cols()],
-        false => find_legal_moves(shape),
+    if cfg!(feature = "quick") {
+        LEGAL_MOVES[shape.rows()][shape.cols()]
+    } else {
+        find_legal_moves(shape)
     }
 }
 

@@ -1,6 +1,6 @@
-//! Lehmer digits: for each tile in reading order, how many of the tiles behind it are smaller.
+//! Lehmer digits: for each tile in reading order, the number of smaller tiles after it.
 //!
-//! The n-th tile from the end has n-1 tiles behind it, so its digit is below n; the digits of a
+//! The n-th tile from the end has n-1 tiles after it, so its digit is below n; the digits of a
 //! board say as much as its tiles do (Lehmer 1960; Knuth, TAOCP 4A, 7.2.1.2).
 
 use crate::ring::{digit_bits, weight};
@@ -17,10 +17,10 @@ pub(crate) struct LehmerDigits {
 }
 
 impl LehmerDigits {
-    /// The digits of a board with so many cells.
+    /// Computes the digits of a board with this number of cells.
     ///
-    /// All tiles are compared at once with those one place behind them, then with those two places
-    /// behind, and so on. A tile is a byte below 128, so the top bit of a byte is free to receive
+    /// All tiles are compared at once with those one place after them, then with those two places
+    /// after, and so on. A tile is a byte below 128, so the top bit of a byte is free to receive
     /// the answer: in `(0x80 | tile) - other` it stays set if `tile` is not smaller.
     #[inline(always)]
     pub(crate) fn of(board: &Board, cells: usize) -> LehmerDigits {
@@ -29,8 +29,8 @@ impl LehmerDigits {
         let sequence = tile_sequence(board) & low_bytes(tiles);
         let mut digits = 0;
         for distance in 1..tiles {
-            let behind = sequence >> (8 * distance);
-            let larger = ((sequence | TOP_BITS) - behind) & TOP_BITS;
+            let later = sequence >> (8 * distance);
+            let larger = ((sequence | TOP_BITS) - later) & TOP_BITS;
             digits += (larger & low_bytes(tiles - distance)) >> 7;
         }
         LehmerDigits::collected(
@@ -39,14 +39,12 @@ impl LehmerDigits {
         )
     }
 
-    /// The same as the definition says it, in less code.
+    /// Computes the same by the definition, in less code.
     pub(crate) fn counted(board: &Board) -> LehmerDigits {
         let tiles = || board.tiles().iter().filter(|&&tile| tile != 0);
-        let smaller_behind =
+        let smaller_after =
             |(place, tile)| tiles().skip(place).filter(|&other| other < tile).count();
-        let digits = tiles()
-            .enumerate()
-            .map(|place| smaller_behind(place) as u64);
+        let digits = tiles().enumerate().map(|place| smaller_after(place) as u64);
         LehmerDigits::collected(board.shape().cells(), digits)
     }
 
@@ -66,7 +64,7 @@ impl LehmerDigits {
     }
 }
 
-/// The tiles in reading order, a byte each, without the blank.
+/// Returns the tiles in reading order, a byte each, without the blank.
 #[inline(always)]
 fn tile_sequence(board: &Board) -> u128 {
     let cells = u128::from_le_bytes(*board.all_cells());
@@ -74,7 +72,7 @@ fn tile_sequence(board: &Board) -> u128 {
     cells & before_blank | cells >> 8 & !before_blank
 }
 
-/// A mask of so many bytes, up to 15.
+/// Returns a mask of the lowest bytes, up to 15 of them.
 #[inline(always)]
 const fn low_bytes(count: usize) -> u128 {
     (1 << (8 * count)) - 1
@@ -86,7 +84,7 @@ pub(crate) struct RemainingTiles(u64);
 impl RemainingTiles {
     pub(crate) const ALL: RemainingTiles = RemainingTiles(0x0FED_CBA9_8765_4321);
 
-    /// Takes out the tile whose digit this is: the one with so many smaller ones remaining.
+    /// Takes out the tile with this digit: the number of smaller tiles that remain.
     pub(crate) fn take(&mut self, digit: u64) -> u8 {
         let shift = 4 * digit;
         let tile = self.0 >> shift & 0xF;

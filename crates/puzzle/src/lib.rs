@@ -2,7 +2,7 @@
 //!
 //! A board has `rows` x `cols` cells, numbered from 0 in reading order. The tiles are 1 .. N-1 for
 //! N cells; 0 is the blank. A [`Move`] is named by where the *blank* goes. A [`Goal`] is the board
-//! whose tiles stand in reading order around a blank cell of your choice; exactly N!/2 boards can
+//! whose tiles are in reading order around a blank cell of your choice; exactly N!/2 boards can
 //! reach it, and [`Goal::rank`] and [`Goal::unrank`] number those from 0 without a gap.
 //!
 //! ```
@@ -21,7 +21,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Cursor`] is a board as its index, which moves change in a few steps, without ranking anew.
+//! A [`Cursor`] is a board with its index, which a move updates in a few steps.
 //!
 //! Everything here is `no_std`, depends on nothing and allocates nothing; a [`Board`] is 19 bytes
 //! and `Copy`. Ranking and unranking take O(N) steps.
@@ -35,21 +35,23 @@ mod goal;
 mod index;
 mod legal_moves;
 mod lehmer;
+mod lehmer_exchange;
 mod move_order;
 mod moves;
 mod parse;
 mod parse_line;
 mod renaming;
 mod ring;
+mod rotation_tables;
 mod shape;
 mod symmetry;
 mod tile_set;
-mod turns;
 
 pub use board::Board;
 pub use board_builder::BoardError;
 pub use cursor::Cursor;
 pub use goal::Goal;
+pub use lehmer_exchange::exchanged_lehmer_digits;
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet};
 pub use parse::{ParseError, Position};

@@ -4,7 +4,7 @@ use core::str::FromStr;
 
 use crate::{Move, MoveSet, Symmetry};
 
-/// The order in which moves are preferred where several are optimal.
+/// The order in which moves are preferred if several are optimal.
 ///
 /// ```
 /// use tilebase_puzzle::{Move, MoveOrder};
@@ -21,43 +21,43 @@ impl MoveOrder {
     /// Up, down, left, right: the order of the codes, and the default.
     pub const UDLR: MoveOrder = MoveOrder(Move::ALL);
 
-    /// The order of the four moves, or an error unless each is there once.
+    /// Returns the order of these four moves.
     ///
     /// # Errors
     ///
-    /// [`MoveOrderError`] if a move is there twice, and so another is missing.
+    /// [`MoveOrderError`] if a move occurs twice, so that another is missing.
     pub fn new(moves: [Move; 4]) -> Result<MoveOrder, MoveOrderError> {
         let complete = Move::ALL.iter().all(|mv| moves.contains(mv));
         complete.then_some(MoveOrder(moves)).ok_or(MoveOrderError)
     }
 
-    /// The moves, the most preferred first.
+    /// Returns the moves, the most preferred first.
     pub const fn moves(self) -> [Move; 4] {
         self.0
     }
 
-    /// Whether one move comes before another.
+    /// Returns whether `one` comes before `other`.
     pub fn prefers(self, one: Move, other: Move) -> bool {
-        let of_both = self.0.into_iter().find(|&m| m == one || m == other);
-        one != other && of_both == Some(one)
+        let earlier = self.0.into_iter().find(|&mv| mv == one || mv == other);
+        one != other && earlier == Some(one)
     }
 
-    /// The most preferred of some moves, or `None` of none.
+    /// Returns the most preferred of these moves, or `None` if there are none.
     #[inline(always)]
     pub fn first(self, moves: MoveSet) -> Option<Move> {
         let [first, second, third, last] = self.0;
-        // On a walk no processor can predict which it is, so nothing branches on it.
+        // On a walk no processor can predict the result, so nothing branches on it.
         let prefer = |mv, other| select_unpredictable(moves.contains(mv), mv, other);
         let preferred = prefer(first, prefer(second, prefer(third, last)));
         (!moves.is_empty()).then_some(preferred)
     }
 
-    /// The order that prefers on a carried board what this one prefers on the board itself.
+    /// Returns this order with each of its moves carried by a symmetry.
     pub fn carried(self, symmetry: Symmetry) -> MoveOrder {
         MoveOrder(self.0.map(|mv| symmetry.mv(mv)))
     }
 
-    /// The four move codes in one byte, the most preferred in the two lowest bits.
+    /// Returns the four move codes in one byte, the most preferred in the two lowest bits.
     ///
     /// ```
     /// # use tilebase_puzzle::MoveOrder;
@@ -70,11 +70,11 @@ impl MoveOrder {
             .fold(0, |code, mv| code << 2 | mv.code())
     }
 
-    /// The order with this code.
+    /// Returns the order with this code.
     ///
     /// # Errors
     ///
-    /// [`MoveOrderError`] if a move is in the byte twice.
+    /// [`MoveOrderError`] if a move occurs twice.
     pub fn from_code(code: u8) -> Result<MoveOrder, MoveOrderError> {
         let mv = |place: u8| Move::ALL[usize::from(code >> (2 * place) & 0b11)];
         MoveOrder::new([mv(0), mv(1), mv(2), mv(3)])
@@ -109,7 +109,7 @@ impl FromStr for MoveOrder {
     }
 }
 
-/// Something is not a [`MoveOrder`]: a move is missing, twice, or unknown.
+/// Why something is not a [`MoveOrder`]: a move is missing, repeated or unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MoveOrderError;
 
@@ -128,7 +128,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn every_byte_is_an_order_or_refused() {
+    fn every_byte_is_an_order_or_an_error() {
         let orders = (0..=u8::MAX).filter_map(|code| MoveOrder::from_code(code).ok());
         let mut count = 0;
         for order in orders {
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn refuses_what_is_no_order() {
+    fn other_texts_are_refused() {
         for text in ["", "udl", "udll", "udlru", "UDLR", "udlx"] {
             assert_eq!(text.parse::<MoveOrder>(), Err(MoveOrderError), "{text}");
         }

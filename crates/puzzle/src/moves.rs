@@ -20,12 +20,12 @@ impl Move {
     /// All moves in the order of their codes.
     pub const ALL: [Move; 4] = [Move::Up, Move::Down, Move::Left, Move::Right];
 
-    /// The code, 0 .. 3.
+    /// Returns the code, 0 .. 3.
     pub const fn code(self) -> u8 {
         self as u8
     }
 
-    /// The move with this code, or `None` above 3.
+    /// Returns the move with this code, or `None` if `code > 3`.
     pub const fn from_code(code: u8) -> Option<Move> {
         match code {
             0 => Some(Move::Up),
@@ -36,7 +36,7 @@ impl Move {
         }
     }
 
-    /// The move that takes this one back.
+    /// Returns the move that undoes this one.
     pub const fn opposite(self) -> Move {
         match self {
             Move::Up => Move::Down,
@@ -46,12 +46,12 @@ impl Move {
         }
     }
 
-    /// The letter: `u`, `d`, `l` or `r`.
+    /// Returns the letter: `u`, `d`, `l` or `r`.
     pub const fn letter(self) -> char {
         ['u', 'd', 'l', 'r'][self as usize]
     }
 
-    /// The move with this letter, or `None` for any other character.
+    /// Returns the move with this letter, or `None` for any other character.
     pub const fn from_letter(letter: char) -> Option<Move> {
         match letter {
             'u' => Some(Move::Up),
@@ -70,7 +70,7 @@ impl fmt::Display for Move {
     }
 }
 
-/// The letter.
+/// Returns the letter.
 impl From<Move> for char {
     fn from(mv: Move) -> char {
         mv.letter()
@@ -90,27 +90,27 @@ impl From<Move> for char {
 pub struct MoveSet(pub(crate) u8);
 
 impl MoveSet {
-    /// Whether the move is in the set.
+    /// Returns whether the move is in the set.
     pub const fn contains(self, mv: Move) -> bool {
         self.0 & 1 << mv.code() != 0
     }
 
-    /// How many moves are in the set, 0 .. 4.
+    /// Returns the number of moves in the set, 0 .. 4.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether the set holds no move.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The moves that are in both sets.
+    /// Returns the moves that are in both sets.
     pub const fn intersection(self, other: MoveSet) -> MoveSet {
         MoveSet(self.0 & other.0)
     }
 
-    /// The moves in the order of their codes: u, d, l, r.
+    /// Returns the moves in the order of their codes: u, d, l, r.
     pub fn iter(self) -> impl Iterator<Item = Move> {
         Move::ALL.into_iter().filter(move |&mv| self.contains(mv))
     }

@@ -1,4 +1,4 @@
-//! Reading a board the way people type it.
+//! Reads boards as people type them.
 
 use core::fmt;
 
@@ -10,9 +10,9 @@ impl Board {
     ///
     /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
     /// `x`, `X`, `_` or `.`. White space, line breaks, commas, slashes, bars and brackets separate
-    /// them. Whole rows or the whole board may be written without separators, one character a tile:
-    /// a text of no more words than rows is read so. A byte-order mark is passed over. A board that is
-    /// drawn in rows, by slashes, lines or brackets, must be drawn in the rows of this shape.
+    /// them. Whole rows or the whole board may be written without separators, one character per tile;
+    /// a text with no more words than rows is read like this. A byte-order mark is skipped. A board
+    /// drawn in rows, with slashes, lines or brackets, must be drawn in the rows of this shape.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -34,8 +34,8 @@ impl Board {
     ///
     /// # Errors
     ///
-    /// [`ParseError`] says which character is no tile and where it stands, which tile is missing or
-    /// there twice, or that the board is drawn as one of another shape.
+    /// [`ParseError`] names the character that is not a tile and its position, the tiles that are
+    /// missing or repeated, or the other shape in which the board is drawn.
     ///
     /// # Complexity
     ///
@@ -49,14 +49,14 @@ impl Board {
             builder.push(tile).map_err(ParseError::Tiles)
         };
 
-        if let Some((rows, cols)) = drawn_otherwise(shape, text) {
+        if let Some((rows, cols)) = other_shape_drawn(shape, text) {
             return Err(ParseError::Drawn {
                 expected: shape,
                 rows,
                 cols,
             });
         }
-        // No more words than rows: each is a row, or the only one is the whole board.
+        // With no more words than rows, each word is a row, or the only one is the whole board.
         if words().count() <= shape.rows() {
             words().flat_map(characters).try_for_each(&mut add)?;
         } else {
@@ -66,9 +66,8 @@ impl Board {
     }
 }
 
-/// The rows and columns of a board that has been drawn in rows, as many as they are, but of another
-/// shape.
-fn drawn_otherwise(shape: Shape, text: &str) -> Option<(usize, usize)> {
+/// Returns the rows and columns of a text that draws a board of another shape with as many cells.
+fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
     fn words(text: &str) -> impl Iterator<Item = &str> {
         text.split(is_separator).filter(|word| !word.is_empty())
     }
@@ -76,23 +75,23 @@ fn drawn_otherwise(shape: Shape, text: &str) -> Option<(usize, usize)> {
         1 => words(row).flat_map(characters).count(),
         count => count,
     };
-    // Where there are few words, each is a row; otherwise slashes, lines or brackets tell.
-    let is_few = words(text).count() <= shape.rows();
-    let ends_row = move |c: char| "/\n])}".contains(c) || is_few && is_separator(c);
+    // If there are few words, each is a row; otherwise slashes, line breaks or brackets end a row.
+    let words_are_rows = words(text).count() <= shape.rows();
+    let ends_row = move |c: char| "/\n])}".contains(c) || words_are_rows && is_separator(c);
     let mut rows = text.split(ends_row).map(tiles).filter(|&tiles| tiles > 0);
     let cols = rows.next()?;
-    let (count, is_even) = rows.fold((1, true), |(count, is_even), tiles| {
-        (count + 1, is_even && tiles == cols)
+    let (count, is_rectangle) = rows.fold((1, true), |(count, is_rectangle), tiles| {
+        (count + 1, is_rectangle && tiles == cols)
     });
-    let is_other = count != shape.rows() && count * cols == shape.cells();
-    (is_even && is_other && count > 1 && cols > 1).then_some((count, cols))
+    let is_other_shape = count != shape.rows() && count * cols == shape.cells();
+    (is_rectangle && is_other_shape && count > 1 && cols > 1).then_some((count, cols))
 }
 
 fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",/|[](){}".contains(character)
 }
 
-/// The tile that a character alone stands for, 0 for the blank.
+/// Returns the tile that a single character stands for, 0 for the blank.
 fn tile_of(character: char) -> Option<u8> {
     match character {
         'x' | 'X' | '_' | '.' => Some(0),
@@ -100,19 +99,19 @@ fn tile_of(character: char) -> Option<u8> {
     }
 }
 
-/// The only character of a word that has no more.
+/// Returns the character of a word that has only one.
 fn only_character(word: &str) -> Option<char> {
     let mut characters = word.chars();
     characters.next().filter(|_| characters.next().is_none())
 }
 
-/// The characters of a word, each as a text of its own.
+/// Splits a word into its characters.
 fn characters(word: &str) -> impl Iterator<Item = &str> {
     word.char_indices()
         .map(|(start, character)| &word[start..start + character.len_utf8()])
 }
 
-/// What is wrong with a word, and the part of the text it starts at.
+/// What is wrong with a word, and a slice of the text that starts there.
 enum Problem<'a> {
     Unknown(char, &'a str),
     NotATile(&'a str),
@@ -130,9 +129,10 @@ fn parse_tile(shape: Shape, word: &str) -> Result<u8, Problem<'_>> {
     } else {
         word.parse().map_err(|_| Problem::NotATile(word))?
     };
-    match usize::from(number) < shape.cells() {
-        true => Ok(number),
-        false => Err(Problem::NotATile(word)),
+    if usize::from(number) < shape.cells() {
+        Ok(number)
+    } else {
+        Err(Problem::NotATile(word))
     }
 }
 
@@ -162,17 +162,17 @@ impl Problem<'_> {
     }
 }
 
-/// A place in a text, for people: lines and columns count from 1, columns in characters.
+/// A line and a column of a text, both counted from 1, columns in characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Position {
     /// The line.
     pub line: usize,
-    /// The character in that line.
+    /// The column.
     pub column: usize,
 }
 
 impl Position {
-    /// Where `part`, a slice of `text`, starts.
+    /// Returns the position where `part`, a slice of `text`, starts.
     fn of(part: &str, text: &str) -> Position {
         let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
         let line_start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
@@ -201,35 +201,35 @@ pub enum ParseError {
     UnknownCharacter {
         /// The character.
         character: char,
-        /// Where it stands.
+        /// Its position.
         position: Position,
     },
     /// A number above N-1, or a letter that stands for one.
     NotATile {
         /// The shape expected.
         shape: Shape,
-        /// The number, unless it has more digits than anyone types.
+        /// The number, or `None` if it does not fit.
         number: Option<u64>,
-        /// The letter that stands for it, if it was typed so.
+        /// The letter, if the number was written as one.
         letter: Option<char>,
-        /// Where the number starts.
+        /// Its position.
         position: Position,
     },
-    /// Letters, blanks or numbers without anything between, where each word is a tile.
+    /// Tiles with nothing between them in a text in which each word is a tile.
     RunTogether {
-        /// Where the first of them starts.
+        /// The position of the first of them.
         position: Position,
     },
-    /// Rows of another board with as many cells.
+    /// A board drawn in the rows of another shape with as many cells.
     Drawn {
-        /// The shape of the board that was to be read.
+        /// The shape expected.
         expected: Shape,
-        /// The rows that there are.
+        /// The number of rows drawn.
         rows: usize,
-        /// The tiles in each of them.
+        /// The number of tiles in each.
         cols: usize,
     },
-    /// Tiles, but not each of them once.
+    /// Tiles that do not make a board.
     Tiles(BoardError),
 }
 

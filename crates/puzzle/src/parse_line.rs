@@ -1,10 +1,10 @@
-//! Reading plainly written boards at speed; `parse` reads everything else, and says what is wrong.
+//! Reads plainly written boards quickly; `parse` reads all others and says what is wrong.
 
 use core::hint::select_unpredictable;
 
 use crate::{Board, Shape};
 
-/// For each byte the tile it stands for, 0 for the blank, or [`NO_TILE`].
+/// The tile that each byte stands for, 0 for the blank, or [`NO_TILE`].
 const TILES: [u8; 256] = {
     let mut tiles = [NO_TILE; 256];
     let mut byte = 0;
@@ -26,12 +26,12 @@ const TILES: [u8; 256] = {
 const NO_TILE: u8 = 31;
 
 impl Board {
-    /// Reads the first line of a text if it is a board in one of the two plainest forms: a
-    /// character a tile, with one space between any two, or with nothing between them. Gives the
-    /// board and the length of the line with its end, `\n` or `\r\n`.
+    /// Reads the first line of a text if it is a board in one of the two plainest forms: one
+    /// character per tile, with one space between any two, or with nothing between them. Returns the
+    /// board and the length of the line including its end, `\n` or `\r\n`.
     ///
-    /// `None` says nothing about the line: it may still be a board to [`Board::parse`], which gives
-    /// the same board for every line that this function reads.
+    /// [`Board::parse`] reads every line that this function reads, as the same board. It may also
+    /// read a line for which this function returns `None`.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -61,7 +61,7 @@ impl Board {
     }
 }
 
-/// The board whose tiles are every `STRIDE`-th byte, with nothing but spaces between them.
+/// Returns the board whose tiles are every `STRIDE`-th byte, with only spaces between them.
 fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
     let cells = shape.cells();
     let text = text.get(..STRIDE * (cells - 1) + 1)?;

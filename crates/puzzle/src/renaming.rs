@@ -1,8 +1,8 @@
 use crate::{Board, Goal, MAX_CELLS, Shape};
 
-/// New names for the tiles: the ones that make a board of your choice a canonical goal.
+/// New names for the tiles, which make a board of your choice a canonical goal.
 ///
-/// Moves do not ask for names, so a solution stays one when start and goal are renamed alike.
+/// Moves do not depend on names, so a solution stays one if start and goal are renamed alike.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, Renaming, Shape};
@@ -21,7 +21,7 @@ pub struct Renaming {
 }
 
 impl Renaming {
-    /// The renaming that makes this board the canonical goal with the blank in the same cell.
+    /// Returns the renaming that makes this board the canonical goal with the blank in the same cell.
     pub fn to_canonical(board: &Board) -> Renaming {
         let mut names = [0; MAX_CELLS];
         let canonical = Goal::of(board).board();
@@ -34,12 +34,12 @@ impl Renaming {
         }
     }
 
-    /// The shape of the boards that can be renamed.
+    /// Returns the shape of the boards that can be renamed.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
-    /// The new name of a tile; the blank, 0, stays 0.
+    /// Returns the new name of a tile; the blank, 0, stays 0.
     ///
     /// # Panics
     ///
@@ -48,14 +48,14 @@ impl Renaming {
         self.names[..self.shape.cells()][usize::from(tile)]
     }
 
-    /// Whether every tile keeps its name.
+    /// Returns whether every tile keeps its name.
     pub fn is_identity(&self) -> bool {
         (0..)
             .zip(&self.names[..self.shape.cells()])
             .all(|(tile, &name)| tile == name)
     }
 
-    /// The renaming that gives the tiles their old names back.
+    /// Returns the renaming that undoes this one.
     pub fn inverse(&self) -> Renaming {
         let mut names = [0; MAX_CELLS];
         for (tile, &name) in (0..).zip(&self.names[..self.shape.cells()]) {
@@ -64,11 +64,11 @@ impl Renaming {
         Renaming { names, ..*self }
     }
 
-    /// The board with new names.
+    /// Returns the board with new names.
     ///
     /// # Panics
     ///
-    /// If the board has another shape than the one that the renaming was made from.
+    /// If the board does not have the renaming's shape.
     pub fn board(&self, board: &Board) -> Board {
         assert_eq!(board.shape(), self.shape, "a board of the renaming's shape");
         let mut tiles = [0; MAX_CELLS];

@@ -25,7 +25,7 @@ pub struct Shape {
 }
 
 impl Shape {
-    /// The shape with this many rows and columns.
+    /// Returns the shape with this many rows and columns.
     ///
     /// # Errors
     ///
@@ -41,22 +41,22 @@ impl Shape {
         })
     }
 
-    /// The number of rows, 2 .. 8.
+    /// Returns the number of rows, 2 .. 8.
     pub const fn rows(self) -> usize {
         self.rows as usize
     }
 
-    /// The number of columns, 2 .. 8.
+    /// Returns the number of columns, 2 .. 8.
     pub const fn cols(self) -> usize {
         self.cols as usize
     }
 
-    /// The number of cells, N = rows * columns, 4 .. 16.
+    /// Returns the number of cells, N = rows * columns, 4 .. 16.
     pub const fn cells(self) -> usize {
         self.rows() * self.cols()
     }
 
-    /// The shape with rows and columns exchanged.
+    /// Returns the shape with rows and columns exchanged.
     pub const fn transposed(self) -> Shape {
         Shape {
             rows: self.cols,
@@ -64,28 +64,29 @@ impl Shape {
         }
     }
 
-    /// The row of a cell, from 0 at the top.
+    /// Returns the row of a cell, from 0 at the top.
     pub const fn row(self, cell: usize) -> usize {
         cell / self.cols()
     }
 
-    /// The column of a cell, from 0 at the left.
+    /// Returns the column of a cell, from 0 at the left.
     pub const fn col(self, cell: usize) -> usize {
         cell % self.cols()
     }
 
-    /// The colour of a cell, 0 or 1, as on a chessboard: 0 for the first cell, and every move takes
-    /// the blank to the other colour.
+    /// Returns the colour of a cell as on a chessboard: 0 for the first cell, and every move takes
+    /// the blank to the other colour, 1 or 0.
     pub const fn colour(self, cell: usize) -> u8 {
-        // With an odd number of columns the colours alternate through the line ends, too.
-        let row = match self.cols() % 2 {
-            1 => 0,
-            _ => self.row(cell),
+        // With an odd number of columns, colours also alternate from the end of a row to the next.
+        let row = if self.cols() % 2 == 1 {
+            0
+        } else {
+            self.row(cell)
         };
         ((cell + row) % 2) as u8
     }
 
-    /// The cell that lies one step from `cell` in the direction of a move, or `None` at the border.
+    /// Returns the cell that a move leads to from `cell`, or `None` if it leaves the board.
     pub const fn neighbour(self, cell: usize, mv: Move) -> Option<usize> {
         match mv {
             Move::Up if self.row(cell) > 0 => Some(cell - self.cols()),
@@ -123,9 +124,9 @@ pub enum ShapeError {
     Syntax,
     /// Too small or too large.
     Size {
-        /// The rows asked for.
+        /// The number of rows.
         rows: usize,
-        /// The columns asked for.
+        /// The number of columns.
         cols: usize,
     },
 }
@@ -151,7 +152,7 @@ mod tests {
     use std::string::ToString;
 
     #[test]
-    fn limits() {
+    fn shapes_outside_the_limits_are_refused() {
         for (rows, cols) in [(2, 2), (2, 8), (8, 2), (4, 4), (3, 5)] {
             let shape = Shape::new(rows, cols).unwrap();
             assert_eq!(shape.to_string().parse(), Ok(shape));

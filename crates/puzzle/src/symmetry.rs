@@ -1,16 +1,16 @@
 use crate::{Board, MAX_CELLS, Move, Shape};
 
-/// A way to turn or mirror a board: a transposition or none, then rows and columns mirrored or not.
+/// A symmetry of a board: transposed or not, then rows mirrored or not, and columns mirrored or not.
 ///
 /// A square has eight symmetries and any other rectangle four; [`Symmetry::of`] lists them. The
-/// others transpose a rectangle into one of the transposed shape.
+/// other four carry a rectangle to the transposed shape.
 ///
 /// ```
 /// use tilebase_puzzle::{Board, Move, Shape, Symmetry};
 ///
 /// let board = Board::parse(Shape::new(3, 3)?, "1 2 3 / 4 5 6 / 7 8 x")?;
 /// for symmetry in Symmetry::of(board.shape()) {
-///     // To turn the board and move is to move and turn the board.
+///     // To turn the board and then move is to move and then turn the board.
 ///     let moved = board.moved(Move::Up).map(|moved| symmetry.board(&moved));
 ///     assert_eq!(symmetry.board(&board).moved(symmetry.mv(Move::Up)), moved);
 /// }
@@ -27,7 +27,7 @@ impl Symmetry {
     /// The symmetry that leaves everything where it is.
     pub const IDENTITY: Symmetry = Symmetry::new(0);
 
-    /// All eight, the identity first.
+    /// All eight symmetries, the identity first.
     pub const ALL: [Symmetry; 8] = [
         Symmetry::new(0),
         Symmetry::new(1),
@@ -47,35 +47,37 @@ impl Symmetry {
         }
     }
 
-    /// The symmetries that carry a shape onto itself, the identity first: eight for a square, four
-    /// for any other rectangle.
+    /// Returns the symmetries that carry a shape onto itself, the identity first: eight for a square,
+    /// four for any other rectangle.
     pub fn of(shape: Shape) -> impl Iterator<Item = Symmetry> {
         Symmetry::ALL
             .into_iter()
             .filter(move |symmetry| symmetry.shape(shape) == shape)
     }
 
-    /// The symmetry that undoes this one.
+    /// Returns the symmetry that undoes this one.
     pub const fn inverse(self) -> Symmetry {
-        match self.transposes {
-            false => self,
-            true => Symmetry {
+        if self.transposes {
+            Symmetry {
                 transposes: true,
                 mirrors_rows: self.mirrors_cols,
                 mirrors_cols: self.mirrors_rows,
-            },
+            }
+        } else {
+            self
         }
     }
 
-    /// The shape that a shape is carried to.
+    /// Returns the shape that a shape is carried to.
     pub const fn shape(self, shape: Shape) -> Shape {
-        match self.transposes {
-            false => shape,
-            true => shape.transposed(),
+        if self.transposes {
+            shape.transposed()
+        } else {
+            shape
         }
     }
 
-    /// The cell that a cell of a shape is carried to.
+    /// Returns the cell that a cell of a shape is carried to.
     pub const fn cell(self, shape: Shape, cell: usize) -> usize {
         let image = self.shape(shape);
         let (mut row, mut col) = (shape.row(cell), shape.col(cell));
@@ -91,7 +93,7 @@ impl Symmetry {
         row * image.cols() + col
     }
 
-    /// The board with every tile carried to its new cell.
+    /// Returns the board with every tile carried to its new cell.
     pub fn board(self, board: &Board) -> Board {
         let mut tiles = [0; MAX_CELLS];
         for (cell, &tile) in board.tiles().iter().enumerate() {
@@ -100,7 +102,7 @@ impl Symmetry {
         Board::new_unchecked(self.shape(board.shape()), tiles)
     }
 
-    /// The move that does on the carried board what this one does on the board itself.
+    /// Returns the move that does on the carried board what `mv` does on the board itself.
     pub const fn mv(self, mv: Move) -> Move {
         let mv = match (self.transposes, mv) {
             (false, mv) => mv,

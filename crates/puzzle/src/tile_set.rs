@@ -5,22 +5,22 @@ use core::fmt;
 pub struct TileSet(u16);
 
 impl TileSet {
-    /// The tiles 1 .. cells-1 and the blank.
+    /// Returns the set of the tiles 1 .. cells-1 and the blank.
     pub(crate) fn all(cells: usize) -> TileSet {
         (0..cells as u8).collect()
     }
 
-    /// Whether the tile is in the set.
+    /// Returns whether the tile is in the set.
     pub const fn contains(self, tile: u8) -> bool {
         tile < 16 && self.0 & 1 << tile != 0
     }
 
-    /// Whether the set holds no tile.
+    /// Returns whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The tiles in ascending order, the blank first.
+    /// Returns the tiles in ascending order, the blank first.
     pub fn iter(self) -> impl Iterator<Item = u8> {
         (0..16).filter(move |&tile| self.contains(tile))
     }
@@ -34,7 +34,7 @@ impl TileSet {
     }
 }
 
-/// The set of these tiles, each at most 15.
+/// Collects tiles, each at most 15.
 impl FromIterator<u8> for TileSet {
     fn from_iter<I: IntoIterator<Item = u8>>(tiles: I) -> TileSet {
         let mut set = TileSet::default();
@@ -51,9 +51,9 @@ impl fmt::Display for TileSet {
             write!(f, "{separator}{tile}")?;
             separator = ", ";
         }
-        match self.contains(0) {
-            true => write!(f, "{separator}the blank"),
-            false => Ok(()),
+        if self.contains(0) {
+            write!(f, "{separator}the blank")?;
         }
+        Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! Boards, moves and solvability against what is slow and obvious.
+//! Boards, moves and solvability, against slow and obvious code.
 
 use std::collections::HashSet;
 
@@ -7,7 +7,7 @@ use tilebase_puzzle::{Board, BoardError, Goal, Move, MoveSet, Shape};
 
 use crate::shapes;
 
-/// Every arrangement of the tiles 0 .. cells-1, solvable or not.
+/// Returns every arrangement of the tiles 0 .. cells-1, solvable or not.
 fn permutations(cells: u8) -> Vec<Vec<u8>> {
     if cells == 0 {
         return vec![vec![]];
@@ -25,7 +25,7 @@ fn permutations(cells: u8) -> Vec<Vec<u8>> {
         .collect()
 }
 
-/// Every board that moves lead to from here.
+/// Returns every board that moves lead to from `start`.
 fn reachable(start: Board) -> HashSet<Board> {
     let mut seen = HashSet::from([start]);
     let mut waiting = vec![start];
@@ -40,7 +40,7 @@ fn reachable(start: Board) -> HashSet<Board> {
 }
 
 #[test]
-fn solvable_means_that_moves_lead_there() {
+fn solvable_boards_are_those_that_moves_lead_to() {
     for goal in shapes::small_goals() {
         let shape = goal.shape();
         let reached = reachable(goal.board());
@@ -64,7 +64,7 @@ fn inversions_are_counted_pair_by_pair() {
 }
 
 #[test]
-fn a_move_carries_the_blank() {
+fn a_move_swaps_the_blank_with_its_neighbour() {
     let board = Board::parse(Shape::new(3, 3).unwrap(), "2 3 4 1 5 x 7 6 8").unwrap();
     let moved = |mv| board.moved(mv).map(|board| board.to_string());
     assert_eq!(moved(Move::Up).as_deref(), Some("2 3 x 1 5 4 7 6 8"));
@@ -76,7 +76,7 @@ fn a_move_carries_the_blank() {
 }
 
 #[test]
-fn drawn_tiles_stand_in_columns() {
+fn drawn_tiles_are_aligned_in_columns() {
     let drawn = |shape: &str, text| {
         let board = Board::parse(shape.parse().unwrap(), text).unwrap();
         format!("{board:#}")
@@ -89,7 +89,7 @@ fn drawn_tiles_stand_in_columns() {
 }
 
 #[test]
-fn wrong_tiles_are_told_precisely() {
+fn missing_and_repeated_tiles_are_named() {
     let shape = Shape::new(2, 2).unwrap();
     let error = |tiles: &[u8]| Board::from_tiles(shape, tiles).unwrap_err();
     let check = |tiles: &[u8], repeated: &[u8], missing: &[u8]| {
@@ -119,7 +119,7 @@ fn wrong_tiles_are_told_precisely() {
 }
 
 #[test]
-fn canonical_goals_count_around_the_blank() {
+fn canonical_goals_have_no_inversions() {
     for shape in shapes::all() {
         assert_eq!(Goal::new(shape, shape.cells()), None);
         for blank in 0..shape.cells() {
@@ -132,7 +132,7 @@ fn canonical_goals_count_around_the_blank() {
 
 proptest! {
     #[test]
-    fn walks_stay_solvable(shape in prop::sample::select(shapes::all()), blank in 0..4usize, steps in prop::collection::vec(0..4u8, 0..200)) {
+    fn boards_on_a_walk_are_solvable(shape in prop::sample::select(shapes::all()), blank in 0..4usize, steps in prop::collection::vec(0..4u8, 0..200)) {
         let goal = Goal::new(shape, blank).unwrap();
         let mut board = goal.board();
         for code in steps {

@@ -1,11 +1,11 @@
-//! A cursor moves as its board does: board and index stay those of each other.
+//! A cursor moves as its board does, and always has the board's index.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Cursor, Goal, Move, Shape};
 
 use crate::shapes;
 
-/// Every move from a board, compared with moving the board and ranking it anew.
+/// Compares every move of a cursor with moving its board and ranking that.
 fn check_moves(goal: Goal, cursor: &Cursor) {
     let board = cursor.board();
     assert_eq!(cursor.blank(), board.blank());
@@ -34,10 +34,10 @@ fn check_moves(goal: Goal, cursor: &Cursor) {
 }
 
 #[test]
-fn every_move_on_the_small_shapes() {
+fn every_move_on_small_shapes() {
     let eight_puzzle = Shape::new(3, 3).unwrap();
-    let nine = (0..9).filter_map(|cell| Goal::new(eight_puzzle, cell));
-    for goal in shapes::small_goals().into_iter().chain(nine) {
+    let goals = (0..9).filter_map(|cell| Goal::new(eight_puzzle, cell));
+    for goal in shapes::small_goals().into_iter().chain(goals) {
         for index in 0..goal.boards() {
             check_moves(goal, &goal.cursor_at(index).unwrap());
         }
@@ -46,7 +46,7 @@ fn every_move_on_the_small_shapes() {
 
 proptest! {
     #[test]
-    fn a_walk_on_any_shape(
+    fn walks_on_any_shape(
         shape in prop::sample::select(shapes::all()),
         cell in 0..16usize,
         index in 0..u64::MAX,

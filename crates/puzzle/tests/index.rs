@@ -1,12 +1,12 @@
-//! The index is a bijection, and it is the one that the format prescribes.
+//! The index numbers every solvable board once, as the format defines it.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::shapes;
 
-/// The index as the format defines it, term by term: every digit by counting, every weight by
-/// multiplying.
+/// Returns the index as the format defines it, term by term: every digit by counting, every weight
+/// by multiplying.
 fn index_by_definition(board: &Board) -> u64 {
     let cells = board.shape().cells();
     let factorial = |n: usize| (1..=n as u64).product::<u64>();
@@ -22,10 +22,10 @@ fn index_by_definition(board: &Board) -> u64 {
 }
 
 #[test]
-fn every_index_of_the_small_shapes_and_back() {
+fn every_index_of_small_shapes_and_back() {
     let eight_puzzle = Shape::new(3, 3).unwrap();
-    let nine = (0..9).filter_map(|cell| Goal::new(eight_puzzle, cell));
-    for goal in shapes::small_goals().into_iter().chain(nine) {
+    let goals = (0..9).filter_map(|cell| Goal::new(eight_puzzle, cell));
+    for goal in shapes::small_goals().into_iter().chain(goals) {
         for index in 0..goal.boards() {
             let board = goal.unrank(index).unwrap();
             assert!(goal.reaches(&board), "{board:?}");
@@ -36,7 +36,7 @@ fn every_index_of_the_small_shapes_and_back() {
 }
 
 #[test]
-fn known_counts() {
+fn the_numbers_of_boards_are_as_known() {
     let boards = |rows, cols| Goal::corner(Shape::new(rows, cols).unwrap()).boards();
     assert_eq!(boards(2, 2), 12);
     assert_eq!(boards(3, 3), 181_440);
@@ -46,7 +46,7 @@ fn known_counts() {
 }
 
 #[test]
-fn what_has_no_index() {
+fn unsolvable_boards_and_large_indices_are_refused() {
     let goal = Goal::corner(Shape::new(3, 3).unwrap());
     let swapped = Board::parse(goal.shape(), "2 1 3 4 5 6 7 8 x").unwrap();
     let other_shape = Goal::corner(Shape::new(2, 3).unwrap()).board();

@@ -48,7 +48,7 @@ fn every_way_to_write_the_same_board() {
 }
 
 #[test]
-fn unknown_characters_and_where_they_stand() {
+fn unknown_characters_are_refused_with_their_position() {
     let unknown = |character, position| ParseError::UnknownCharacter {
         character,
         position,
@@ -68,7 +68,7 @@ fn unknown_characters_and_where_they_stand() {
 }
 
 #[test]
-fn numbers_that_are_no_tiles() {
+fn numbers_that_are_not_tiles_are_refused() {
     let shape = eight_puzzle();
     let not_a_tile = |number, position| ParseError::NotATile {
         shape,
@@ -94,7 +94,7 @@ fn numbers_that_are_no_tiles() {
 }
 
 #[test]
-fn missing_and_repeated_tiles() {
+fn missing_and_repeated_tiles_are_named() {
     let check =
         |text: &str, expected: &str| assert_eq!(error(text).to_string(), expected, "{text:?}");
     let nothing = "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
@@ -133,7 +133,7 @@ fn missing_and_repeated_tiles() {
 }
 
 #[test]
-fn letters_that_are_no_tiles() {
+fn letters_that_are_not_tiles_are_refused() {
     let shape = eight_puzzle();
     let not_a_tile = |letter, number, position| ParseError::NotATile {
         shape,
@@ -159,7 +159,7 @@ fn letters_that_are_no_tiles() {
 }
 
 #[test]
-fn every_tile_by_number_and_by_letter() {
+fn every_tile_can_be_a_number_or_a_letter() {
     let shape = Shape::new(4, 4).unwrap();
     let expected = Goal::corner(shape).board();
     for text in [
@@ -187,7 +187,7 @@ fn every_tile_by_number_and_by_letter() {
 }
 
 #[test]
-fn without_separators_in_every_shape() {
+fn separators_can_be_left_out_in_every_shape() {
     for shape in shapes::all() {
         let board = Goal::corner(shape).board();
         let letters: String = board.tiles().iter().map(|t| format!("{t:X}")).collect();
@@ -216,7 +216,7 @@ fn without_separators_in_every_shape() {
         "123456/789ABA",
         "more than once: 10; missing: the blank",
     );
-    // More words than rows: each is a tile.
+    // With more words than rows, each word is a tile.
     check(
         "3x4",
         "12 34 56 78 9A Bx",
@@ -231,7 +231,7 @@ fn without_separators_in_every_shape() {
 
 proptest! {
     #[test]
-    fn what_is_written_is_read(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX) {
+    fn every_board_that_is_written_is_read_back(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX) {
         let goal = Goal::corner(shape);
         let board = goal.unrank(index % goal.boards()).unwrap();
         prop_assert_eq!(Board::parse(shape, &board.to_string()), Ok(board));
@@ -248,9 +248,9 @@ proptest! {
     }
 }
 
-/// A board of 3x4 is none of 4x3, though it has as many tiles.
+/// A board of 3x4 is not one of 4x3, though it has as many tiles.
 #[test]
-fn rows_of_another_shape() {
+fn rows_of_another_shape_are_refused() {
     let shape = |text: &str| text.parse::<Shape>().unwrap();
     for (expected, text, drawn) in [
         ("4x3", "1234/5678/9abx", "3x4"),
@@ -269,7 +269,7 @@ fn rows_of_another_shape() {
         );
         assert!(Board::parse(shape(drawn), text).is_ok(), "{text:?}");
     }
-    // These say nothing of rows, or the right thing.
+    // These are drawn in the right rows, or in none.
     for (expected, text) in [
         ("4x3", "1 2 3 4 5 6 7 8 9 10 11 x"),
         ("4x3", "123456789abx"),

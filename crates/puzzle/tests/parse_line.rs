@@ -1,11 +1,11 @@
-//! The quick reader reads what the full one reads, or nothing.
+//! The quick parser returns the board of the full parser, or none.
 
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Shape};
 
 use crate::shapes;
 
-/// The first line of a text and its end.
+/// Returns the first line of a text, including its end.
 fn first_line(text: &[u8]) -> &[u8] {
     let end = text.iter().position(|&byte| byte == b'\n');
     &text[..end.map_or(text.len(), |place| place + 1)]
@@ -19,7 +19,7 @@ fn check(shape: Shape, text: &[u8]) {
     }
 }
 
-/// The tiles in one line, a character each.
+/// Returns the tiles in one line, one character each.
 fn letters(board: &Board, separator: &str) -> String {
     let letter = |tile: &u8| match tile {
         0 => "x".to_owned(),
@@ -49,7 +49,7 @@ fn plain_lines_are_read() {
 }
 
 #[test]
-fn other_lines_are_left_to_the_full_reader() {
+fn other_lines_are_left_to_the_full_parser() {
     let shape = Shape::new(3, 3).unwrap();
     for line in [
         "",
@@ -77,14 +77,14 @@ fn other_lines_are_left_to_the_full_reader() {
 
 proptest! {
     #[test]
-    fn whatever_is_read_is_right(
+    fn every_line_that_is_read_is_read_correctly(
         shape in prop::sample::select(shapes::all()),
         text in "[0-9a-fA-FxX_. ]{3,20}(\r?\n)?.{0,3}",
     ) {
         check(shape, text.as_bytes());
     }
 
-    /// Nearly all of these are boards but for one character.
+    /// Nearly all of these are boards except for one character.
     #[test]
     fn boards_with_a_character_changed(
         shape in prop::sample::select(shapes::all()),

@@ -2,7 +2,7 @@
 
 use tilebase_puzzle::{Goal, Move, Shape};
 
-/// Every shape there is: 2x2 to 2x8, 8x2 and 4x4.
+/// Returns every shape: 2x2 to 2x8, 8x2 and 4x4.
 pub fn all() -> Vec<Shape> {
     let sizes = (0..20).flat_map(|rows| (0..20).map(move |cols| (rows, cols)));
     sizes
@@ -10,7 +10,7 @@ pub fn all() -> Vec<Shape> {
         .collect()
 }
 
-/// Every goal of every shape whose boards are few enough to try them all.
+/// Returns every goal of every shape with few enough boards to try them all.
 pub fn small_goals() -> Vec<Goal> {
     let small = all().into_iter().filter(|shape| shape.cells() <= 8);
     small
@@ -18,7 +18,7 @@ pub fn small_goals() -> Vec<Goal> {
         .collect()
 }
 
-/// No move keeps the blank on a cell of the same colour.
+/// Every move takes the blank to a cell of the other colour.
 #[test]
 fn colours_alternate() {
     for shape in all() {
@@ -34,7 +34,7 @@ fn colours_alternate() {
 }
 
 #[test]
-fn nothing_is_left_out() {
+fn every_shape_is_listed() {
     let names: Vec<String> = all().iter().map(Shape::to_string).collect();
     let expected = "2x2 2x3 2x4 2x5 2x6 2x7 2x8 3x2 3x3 3x4 3x5 4x2 4x3 4x4 5x2 5x3 6x2 7x2 8x2";
     assert_eq!(names.join(" "), expected);

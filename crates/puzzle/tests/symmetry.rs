@@ -1,4 +1,4 @@
-//! Symmetries and renaming keep everything that matters: moves, and whether moves lead there.
+//! Symmetries and renamings keep moves and solvability.
 
 use std::collections::HashSet;
 
@@ -13,7 +13,7 @@ fn board(shape: Shape, index: u64) -> Board {
 }
 
 #[test]
-fn eight_on_a_square_and_four_on_a_rectangle() {
+fn a_square_has_eight_symmetries_and_a_rectangle_four() {
     for shape in shapes::all() {
         let expected = if shape.rows() == shape.cols() { 8 } else { 4 };
         let images: HashSet<Board> = Symmetry::of(shape)
@@ -26,7 +26,7 @@ fn eight_on_a_square_and_four_on_a_rectangle() {
 }
 
 #[test]
-fn a_square_turned_and_mirrored() {
+fn a_square_is_turned_and_mirrored() {
     let board = Board::parse(Shape::new(3, 3).unwrap(), "123/456/78x").unwrap();
     let images: HashSet<String> = Symmetry::of(board.shape())
         .map(|symmetry| symmetry.board(&board).to_string().replace(' ', ""))
@@ -56,7 +56,7 @@ fn the_orbits_of_the_cells() {
 
 proptest! {
     #[test]
-    fn to_move_and_turn_is_to_turn_and_move(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, kind in 0..8usize) {
+    fn symmetries_commute_with_moves(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, kind in 0..8usize) {
         let (board, symmetry) = (board(shape, index), Symmetry::ALL[kind]);
         let image = symmetry.board(&board);
         prop_assert_eq!(image.shape(), symmetry.shape(shape));
@@ -72,7 +72,7 @@ proptest! {
     }
 
     #[test]
-    fn to_move_and_rename_is_to_rename_and_move(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, goal in 0..u64::MAX) {
+    fn renamings_commute_with_moves(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, goal in 0..u64::MAX) {
         let (board, goal) = (board(shape, index), board(shape, goal));
         let renaming = Renaming::to_canonical(&goal);
         prop_assert_eq!(renaming.board(&goal), Goal::of(&goal).board());

@@ -7,30 +7,30 @@ use crate::counts::Counter;
 use crate::iterative_deepening::iterative_deepening;
 use crate::{Counts, Estimator, Heuristic};
 
-/// A way to search for an optimal solution.
+/// A search for an optimal solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// All boards one move away, then all two moves away, and so on.
+    /// Looks at all boards one move away, then at all two moves away, and so on.
     BreadthFirst,
-    /// The same from both ends, until they meet.
+    /// Searches breadth-first from both ends, until they meet.
     Bidirectional,
-    /// Always the board of the smallest depth and estimate together (Hart, Nilsson and Raphael 1968).
+    /// Expands the board with the smallest depth plus estimate (Hart, Nilsson and Raphael 1968).
     AStar(Heuristic),
-    /// Depth-first below a bound that is raised until the goal is found (Korf 1985).
+    /// Searches depth-first up to a bound, which is raised until the goal is found (Korf 1985).
     IdaStar(Heuristic),
 }
 
-/// An optimal solution, and what it cost to find.
+/// An optimal solution, and the cost of finding it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     /// The moves.
     pub moves: Vec<Move>,
-    /// What the search has cost.
+    /// The cost of the search.
     pub counts: Counts,
 }
 
 impl Algorithm {
-    /// The algorithms worth comparing, the most wasteful first.
+    /// The algorithms worth comparing, the most expensive first.
     pub const ALL: [Algorithm; 7] = [
         Algorithm::BreadthFirst,
         Algorithm::Bidirectional,
@@ -41,24 +41,25 @@ impl Algorithm {
         Algorithm::IdaStar(Heuristic::LinearConflict),
     ];
 
-    /// An optimal solution, or `None` if no moves lead from start to goal.
+    /// Returns an optimal solution, or `None` if no moves lead from start to goal.
     ///
     /// # Complexity
     ///
-    /// Exponential in the distance, up to the number of boards for all but IDA*, which holds only
-    /// the path that it is on and pays with boards that it comes to more than once.
+    /// Exponential in the distance, and at most the number of boards, except for IDA*: it holds only
+    /// the path that it is on, and expands boards more than once.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
         self.search(start, goal, neighbours)
     }
 
-    /// The same with counts, which takes longer for all but IDA*.
+    /// Does what [`Algorithm::solve`] does, and counts, which takes longer for all but IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         let counter = match self {
             Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
-            // It keeps its counts by itself.
+            // IDA* counts by itself.
             Algorithm::IdaStar(heuristic) => {
-                return leads(start, goal).then(|| iterative_deepening(heuristic, start, goal));
+                return is_solvable(start, goal)
+                    .then(|| iterative_deepening(heuristic, start, goal));
             }
         };
         let moves = self.search(start, goal, |board| {
@@ -76,7 +77,7 @@ impl Algorithm {
         goal: &Board,
         expand: impl Fn(&Board) -> N,
     ) -> Option<Vec<Move>> {
-        if !leads(start, goal) {
+        if !is_solvable(start, goal) {
             return None;
         }
         let is_goal = |board: &Board| board == goal;
@@ -95,7 +96,7 @@ impl Algorithm {
         Some(
             boards
                 .windows(2)
-                .filter_map(|pair| step(&pair[0], &pair[1]))
+                .filter_map(|pair| move_between(&pair[0], &pair[1]))
                 .collect(),
         )
     }
@@ -113,8 +114,8 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Whether moves lead from start to goal, told from the parity.
-fn leads(start: &Board, goal: &Board) -> bool {
+/// Returns whether moves lead from start to goal, which follows from the parity.
+fn is_solvable(start: &Board, goal: &Board) -> bool {
     start.shape() == goal.shape()
         && Goal::of(goal).reaches(&Renaming::to_canonical(goal).board(start))
 }
@@ -124,8 +125,8 @@ fn neighbours(board: &Board) -> impl Iterator<Item = Board> + use<> {
     Move::ALL.into_iter().filter_map(move |mv| board.moved(mv))
 }
 
-/// The move that leads from a board to its neighbour.
-fn step(from: &Board, to: &Board) -> Option<Move> {
+/// Returns the move that leads from a board to its neighbour.
+fn move_between(from: &Board, to: &Board) -> Option<Move> {
     Move::ALL
         .into_iter()
         .find(|&mv| from.moved(mv).as_ref() == Some(to))

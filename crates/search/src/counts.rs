@@ -3,22 +3,22 @@ use std::collections::HashSet;
 
 use tilebase_puzzle::Board;
 
-/// What a search has cost.
+/// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// Boards whose neighbours were looked at; a board counts as often as that happens.
+    /// The number of boards whose neighbours were generated; a board counts each time.
     pub expanded: u64,
-    /// Neighbours that came of it, new or not.
+    /// The number of neighbours generated, new or not.
     pub generated: u64,
-    /// The most boards that were found but not yet expanded, at any one time; of IDA*, which looks at
-    /// one neighbour after the other, never more than one.
+    /// The largest number of boards found but not yet expanded, at any one time. It is 1 for IDA*,
+    /// which generates one neighbour after the other.
     pub largest_frontier: u64,
-    /// The most boards that were held in memory at any one time; of IDA*, the boards of its longest
-    /// path, which it keeps as one board and moves to take back.
+    /// The largest number of boards in memory at any one time. For IDA* these are the boards on its
+    /// longest path, which it stores as one board and the moves to take back.
     pub held: u64,
 }
 
-/// Counts while a search runs that remembers every board it has found.
+/// Counts for a search that remembers every board it has found.
 pub(crate) struct Counter {
     counts: Cell<Counts>,
     memory: RefCell<Memory>,
@@ -31,7 +31,7 @@ struct Memory {
 }
 
 impl Counter {
-    /// For a search that starts from these.
+    /// Returns the counter of a search that starts from these boards.
     pub(crate) fn new(boards: &[Board]) -> Counter {
         let mut memory = Memory::default();
         memory.found.extend(boards);
@@ -41,7 +41,7 @@ impl Counter {
         }
     }
 
-    /// Takes note of an expansion.
+    /// Counts an expansion.
     pub(crate) fn expand(&self, board: &Board, neighbours: &[Board]) {
         let mut memory = self.memory.borrow_mut();
         memory.expanded.insert(*board);

@@ -2,14 +2,14 @@ use std::fmt;
 
 use tilebase_puzzle::{Board, MAX_CELLS};
 
-/// A guess at the distance that is never too high.
+/// An estimate of the distance that is never too high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// How many tiles are not in their goal's cell.
+    /// The number of tiles that are not in their goal's cell.
     Misplaced,
-    /// How many rows and columns the tiles are away from their goal's cells, all together.
+    /// The sum of the rows and columns between each tile and its goal's cell.
     Manhattan,
-    /// Manhattan, and two moves more for each tile that has to leave its goal's row or column to let
+    /// Manhattan, plus two moves for each tile that has to leave its goal's row or column to let
     /// another pass (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields
     /// powerful admissible heuristics", 1992).
     LinearConflict,
@@ -55,7 +55,7 @@ pub struct Estimator {
 }
 
 impl Estimator {
-    /// The heuristic for this goal.
+    /// Returns the heuristic for this goal.
     pub fn new(heuristic: Heuristic, goal: &Board) -> Estimator {
         let mut goal_cells = [0; MAX_CELLS];
         for (cell, &tile) in goal.tiles().iter().enumerate() {
@@ -67,7 +67,7 @@ impl Estimator {
         }
     }
 
-    /// A number of moves that is at most the distance to the goal; the board must have its shape.
+    /// Returns an estimate that is at most the distance to the goal. The board must have its shape.
     pub fn estimate(&self, board: &Board) -> u32 {
         match self.heuristic {
             Heuristic::Misplaced => self.misplaced(board),
@@ -76,7 +76,7 @@ impl Estimator {
         }
     }
 
-    /// The tiles with their cells and their goal's cells.
+    /// Returns the cell and the goal's cell of each tile.
     fn tiles(&self, board: &Board) -> impl Iterator<Item = (usize, usize)> {
         let tiles = board.tiles().iter().enumerate();
         tiles
@@ -99,7 +99,7 @@ impl Estimator {
         steps.sum()
     }
 
-    /// How many tiles at least have to leave their row or column for others to pass.
+    /// Returns the least number of tiles that have to leave their row or column for others to pass.
     fn conflicts(&self, board: &Board) -> u32 {
         let shape = board.shape();
         let rows = (0..shape.rows()).map(|row| {
@@ -113,15 +113,15 @@ impl Estimator {
         rows.sum::<u32>() + cols.sum::<u32>()
     }
 
-    /// Of the tiles that stand in a line and belong there, those that stay are in the right order;
-    /// at best that is a longest increasing sequence of their places, and all others have to leave.
+    /// Returns the number of tiles that have to leave a line. Of those that stand in it and belong
+    /// there, a longest sequence in the right order can stay.
     fn conflicts_in_line(
         &self,
         board: &Board,
         is_in_line: impl Fn(usize) -> bool,
         place: impl Fn(usize) -> usize,
     ) -> u32 {
-        // For each place, the most tiles that can stay with the last of them belonging there.
+        // For each place, the largest number of tiles that can stay if the last belongs there.
         let mut staying = [0; MAX_CELLS];
         let mut tiles = 0;
         for (_, goal) in self

@@ -3,16 +3,16 @@ use tilebase_puzzle::{Board, Move};
 use crate::moving_board::MovingBoard;
 use crate::{Counts, Estimator, Found, Heuristic};
 
-/// Searches depth-first for ever longer solutions, as short as the estimate allows to begin with: no
-/// board is gone on from when its depth and estimate together exceed the bound (Korf, "Depth-first
-/// iterative-deepening: an optimal admissible tree search", 1985).
+/// Searches depth-first up to a bound: boards are not expanded if their depth plus estimate exceeds
+/// it. The bound starts at the estimate of the start, and is raised until the goal is found (Korf,
+/// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// There have to be moves that lead from start to goal, or the search never ends.
+/// Never returns if no moves lead from start to goal.
 ///
 /// # Complexity
 ///
-/// Memory for one board and a path. With linear conflict, 73 thousand boards are expanded for a
-/// random board of 3x4 and 13 million for one of 2x6, about 25 million a second.
+/// Memory for one board and one path. With linear conflict, 73 thousand boards are expanded for a
+/// random board of 3x4 and 13 million for one of 2x6, about 25 million per second.
 pub(crate) fn iterative_deepening(heuristic: Heuristic, start: &Board, goal: &Board) -> Found {
     let mut search = Search {
         board: MovingBoard::new(heuristic, start, goal),
@@ -27,7 +27,7 @@ pub(crate) fn iterative_deepening(heuristic: Heuristic, start: &Board, goal: &Bo
     search.found()
 }
 
-/// Whether all solutions have an odd length: each move takes the blank to a cell of the other colour.
+/// Returns the length of all solutions modulo 2: each move takes the blank to the other colour.
 fn parity(start: &Board, goal: &Board) -> u32 {
     let colour = |board: &Board| board.shape().colour(board.blank());
     (colour(start) ^ colour(goal)).into()
@@ -41,9 +41,9 @@ struct Search {
 }
 
 impl Search {
-    /// Whether so many moves are enough to reach the goal from a board with this estimate.
+    /// Returns whether `moves_left` moves are enough to reach the goal from a board with this estimate.
     ///
-    /// The last move is not taken back: no optimal solution does that.
+    /// The last move is not taken back, as no optimal solution does that.
     fn reaches_goal(&mut self, estimate: u32, moves_left: u32, last: Option<Move>) -> bool {
         if estimate == 0 {
             return true;

@@ -1,7 +1,7 @@
-//! The searches that people use where there is no table: breadth-first, bidirectional, A* and IDA*.
+//! The searches that people use without a table: breadth-first, bidirectional, A* and IDA*.
 //!
-//! They stand beside the table to be compared with it, and to check it: this crate knows boards and
-//! moves and has never seen a table.
+//! Tables are compared with them and checked by them, so this crate knows boards and moves but no
+//! tables.
 //!
 //! ```
 //! use tilebase_puzzle::{Board, Shape};
@@ -21,10 +21,10 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! IDA* with linear conflict solves boards of twelve cells, too: it takes 3 ms for a random board of
-//! 3x4 on average, and half a second for one of 2x6.
+//! IDA* with linear conflict also solves boards of twelve cells: a random board takes 3 ms for 3x4 on
+//! average, and half a second for 2x6.
 //!
-//! IDA*, the heuristics and the counting are here; the other searches are those of the crate
+//! IDA*, the heuristics and the counts are written here; the other searches are those of the crate
 //! `pathfinding`.
 
 mod algorithm;

@@ -1,22 +1,22 @@
 use tilebase_puzzle::{Board, MAX_CELLS};
 
-/// A line that no cell lies in: where the blank belongs.
+/// A line without cells, in which the blank belongs.
 const NO_LINE: u8 = u8::MAX;
 
-/// The rows of a board, or its columns, and which tiles belong in each.
+/// The rows of a board, or its columns, and the tiles that belong in each.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines {
-    /// How many cells a line has.
+    /// The number of cells in a line.
     len: usize,
-    /// How far apart the neighbouring cells of a line are in reading order, and those of neighbouring
-    /// lines.
+    /// The distance in reading order between neighbouring cells of a line.
     along: usize,
+    /// The distance in reading order between neighbouring lines.
     across: usize,
     /// The line that each cell lies in.
     line_of_cell: [u8; MAX_CELLS],
     /// The line that each tile belongs in.
     line_of_tile: [u8; MAX_CELLS],
-    /// Which cell of that line each tile belongs in.
+    /// The place in that line that each tile belongs in.
     place_of_tile: [u8; MAX_CELLS],
 }
 
@@ -54,23 +54,23 @@ impl Lines {
         lines
     }
 
-    /// How many lines away a tile in this cell is from the one that it belongs in.
+    /// Returns the number of lines from this cell to the line that the tile belongs in.
     #[inline]
     pub(crate) fn steps(&self, tile: u8, cell: usize) -> i32 {
         let line = self.line_of_tile[usize::from(tile)];
         line.abs_diff(self.line_of_cell[cell]).into()
     }
 
-    /// Whether this cell lies in the line that the tile belongs in.
+    /// Returns whether this cell lies in the line that the tile belongs in.
     #[inline]
     pub(crate) fn has(&self, tile: u8, cell: usize) -> bool {
         self.line_of_tile[usize::from(tile)] == self.line_of_cell[cell]
     }
 
-    /// Whether a tile that stands in this cell of its line makes one more tile leave the line, so
-    /// that others can pass; what is in the cell on the board does not matter.
+    /// Returns whether a tile in this cell of its line makes one more tile leave the line, so that
+    /// others can pass. What `tiles` holds in the cell does not matter.
     ///
-    /// The most tiles that can stay form a longest sequence in the right order.
+    /// The tiles that can stay are a longest sequence in the right order.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let first_cell = usize::from(self.line_of_tile[usize::from(tile)]) * self.across;
@@ -89,14 +89,14 @@ impl Lines {
     }
 }
 
-/// Finds the length of a longest increasing sequence among numbers below 8, as in Fredman, "On
+/// The length of a longest increasing sequence among numbers below 8, as in Fredman, "On
 /// computing the length of longest increasing subsequences" (1975), with his list as a set of bits:
 /// the n-th lowest bit is the smallest number that an increasing sequence of n numbers can end with.
 #[derive(Clone, Copy, Default)]
 struct LongestSequence(u8);
 
 impl LongestSequence {
-    /// Adds a number, which has not been there before.
+    /// Adds a number, which must not have been added before.
     #[inline]
     fn push(&mut self, number: u8) {
         let larger = self.0 & u8::MAX << number;
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn longest_sequences_counted_by_hand() {
+    fn longest_sequences_are_as_counted_by_hand() {
         for (numbers, len) in [
             (&[][..], 0),
             (&[0, 1, 2, 3, 4, 5, 6, 7], 8),

@@ -3,29 +3,29 @@ use tilebase_puzzle::{Board, MAX_CELLS, Move};
 use crate::Heuristic;
 use crate::lines::Lines;
 
-/// A board on which moves are made in place and taken back, and what each changes of the estimate.
+/// A board on which moves are made in place and taken back, with the change of the estimate.
 ///
-/// [`Estimator`](crate::Estimator) says what an estimate is; this only says it sooner. A move takes
-/// one tile from a line to the next: an upright one from row to row, a level one from column to
-/// column. In the line that the tile goes along it passes nothing but the blank, and a line that it
-/// crosses cares only if the tile belongs there. So at most one line has to be looked at: the one
-/// that the tile belongs in, when it comes or goes.
+/// [`Estimator`](crate::Estimator) defines the estimate; this only finds it sooner. A move takes one
+/// tile from a line to the next: a vertical move from row to row, a horizontal one from column to
+/// column. In the line that the tile moves along, it passes only the blank. The conflicts in the
+/// lines that it leaves and enters change only if it belongs there. So at most one line has to be
+/// looked at: the one that the tile belongs in, if it leaves or enters it.
 #[derive(Clone, Debug)]
 pub(crate) struct MovingBoard {
     heuristic: Heuristic,
     blank: usize,
     /// The tile in each cell, 0 for the blank.
     tiles: [u8; MAX_CELLS],
-    /// The same of the goal.
+    /// The tile in each cell of the goal.
     goal: [u8; MAX_CELLS],
     rows: Lines,
     cols: Lines,
-    /// Where each move takes the blank from each cell.
+    /// The cell that each move takes the blank to, from each cell.
     neighbours: [[Option<u8>; 4]; MAX_CELLS],
 }
 
 impl MovingBoard {
-    /// The start; the goal must have its shape.
+    /// Returns the start as a moving board. The goal must have its shape.
     pub(crate) fn new(heuristic: Heuristic, start: &Board, goal: &Board) -> MovingBoard {
         let shape = start.shape();
         let mut neighbours = [[None; 4]; MAX_CELLS];
@@ -43,8 +43,8 @@ impl MovingBoard {
         }
     }
 
-    /// Makes a move and says what it changes of the estimate; `None`, and nothing done, if the blank
-    /// would leave the board.
+    /// Makes a move and returns the change of the estimate. Returns `None` and does nothing if the
+    /// blank would leave the board.
     #[inline]
     pub(crate) fn make_move(&mut self, mv: Move) -> Option<i32> {
         let (from, to) = (self.blank, self.neighbour(mv)?);
@@ -56,7 +56,7 @@ impl MovingBoard {
         Some(change)
     }
 
-    /// What it changes of the estimate to slide a tile to the blank's cell in the next line.
+    /// Returns the change of the estimate if a tile slides to the blank's cell in the next line.
     #[inline]
     fn change(&self, lines: &Lines, from: usize, to: usize) -> i32 {
         let tile = self.tiles[from];
@@ -64,18 +64,19 @@ impl MovingBoard {
             let misplaced = |cell: usize| i32::from(self.goal[cell] != tile);
             return misplaced(to) - misplaced(from);
         }
-        let nearer_or_farther = lines.steps(tile, to) - lines.steps(tile, from);
+        let manhattan_change = lines.steps(tile, to) - lines.steps(tile, from);
         if self.heuristic == Heuristic::Manhattan {
-            return nearer_or_farther;
+            return manhattan_change;
         }
-        // A tile that comes to its line and is in the way there wins one move and costs two; when it
-        // goes, it is the other way round.
+        // A tile that enters its line and is in the way there saves one move and costs two; one that
+        // leaves it costs one move and saves two.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, &self.tiles));
-        match in_the_way {
-            true => -nearer_or_farther,
-            false => nearer_or_farther,
+        if in_the_way {
+            -manhattan_change
+        } else {
+            manhattan_change
         }
     }
 
@@ -99,7 +100,7 @@ impl MovingBoard {
     }
 }
 
-/// The tiles, and 0 in the cells past the shape.
+/// Returns the tiles, with 0 in the cells past the shape.
 fn all_cells(board: &Board) -> [u8; MAX_CELLS] {
     let mut tiles = [0; MAX_CELLS];
     tiles[..board.tiles().len()].copy_from_slice(board.tiles());
@@ -113,7 +114,7 @@ mod tests {
     use proptest::prelude::*;
     use tilebase_puzzle::Shape;
 
-    /// Every shape that there is.
+    /// Returns every shape.
     fn shapes() -> Vec<Shape> {
         let sizes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
         sizes
@@ -122,7 +123,7 @@ mod tests {
     }
 
     prop_compose! {
-        /// Two boards of one shape; whether moves lead from one to the other does not matter here.
+        /// Two boards of one shape, whether or not moves lead from one to the other.
         fn start_and_goal()(shape in prop::sample::select(shapes()))(
             shape in Just(shape),
             start in Just((0..shape.cells() as u8).collect::<Vec<_>>()).prop_shuffle(),

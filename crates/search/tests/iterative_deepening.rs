@@ -1,4 +1,4 @@
-//! IDA*, which checks tables too large for the other searches, against what is slow and obvious.
+//! IDA*, which checks tables too large for the other searches, against slow and obvious code.
 
 use std::collections::HashMap;
 
@@ -11,15 +11,15 @@ use crate::{check, distances};
 const MANHATTAN: Algorithm = Algorithm::IdaStar(Heuristic::Manhattan);
 const LINEAR_CONFLICT: Algorithm = Algorithm::IdaStar(Heuristic::LinearConflict);
 
-/// Numbers that look random and are the same each time.
+/// Returns numbers that look random and are the same each time.
 fn scattered(count: u64, limit: u64) -> impl Iterator<Item = u64> {
     (1..=count).map(move |k| k.wrapping_mul(0x9e37_79b9_7f4a_7c15) % limit)
 }
 
-/// A goal with the blank anywhere and the tiles in any order.
+/// Returns a goal with the blank anywhere and the tiles in any order.
 fn any_goal(shape: Shape, number: u64) -> Board {
-    let class = Goal::corner(shape);
-    class.unrank(number % class.boards()).unwrap()
+    let corner = Goal::corner(shape);
+    corner.unrank(number % corner.boards()).unwrap()
 }
 
 #[test]
@@ -44,9 +44,9 @@ fn thousands_of_boards_of_larger_shapes() {
         for number in scattered(goals, Goal::corner(shape).boards()) {
             let goal = any_goal(shape, number);
             let distances: HashMap<Board, u32> = distances(&goal);
-            let class = Goal::corner(shape);
-            for index in scattered(boards, class.boards()) {
-                let start = class.unrank(index).unwrap();
+            let corner = Goal::corner(shape);
+            for index in scattered(boards, corner.boards()) {
+                let start = corner.unrank(index).unwrap();
                 check(MANHATTAN, &start, &goal, distances[&start]);
                 check(LINEAR_CONFLICT, &start, &goal, distances[&start]);
             }
@@ -54,14 +54,14 @@ fn thousands_of_boards_of_larger_shapes() {
     }
 }
 
-/// With linear conflict no board is expanded that Manhattan leaves aside.
+/// Linear conflict expands no board that Manhattan does not expand.
 #[test]
-fn a_better_estimate_expands_less() {
-    let class = Goal::corner(Shape::new(3, 3).unwrap());
-    for index in scattered(500, class.boards()) {
-        let start = class.unrank(index).unwrap();
+fn linear_conflict_expands_no_more_than_manhattan() {
+    let corner = Goal::corner(Shape::new(3, 3).unwrap());
+    for index in scattered(500, corner.boards()) {
+        let start = corner.unrank(index).unwrap();
         let expanded = |algorithm: Algorithm| {
-            let found = algorithm.measure(&start, &class.board()).unwrap();
+            let found = algorithm.measure(&start, &corner.board()).unwrap();
             assert!(found.counts.generated >= found.counts.expanded);
             assert_eq!(found.counts.held, found.moves.len() as u64 + 1);
             found.counts.expanded
@@ -87,7 +87,7 @@ prop_compose! {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(50))]
     #[test]
-    fn as_from_both_ends_on_shapes_without_a_table((start, goal) in a_walk()) {
+    fn large_shapes_are_solved_as_by_the_bidirectional_search((start, goal) in a_walk()) {
         let distance = Algorithm::Bidirectional.solve(&start, &goal).unwrap().len() as u32;
         check(MANHATTAN, &start, &goal, distance);
         check(LINEAR_CONFLICT, &start, &goal, distance);

@@ -1,4 +1,4 @@
-//! The searches against a search that is nothing but obvious, and against each other.
+//! The searches against a plain and obvious search, and against each other.
 
 mod iterative_deepening;
 
@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Shape};
 use tilebase_search::{Algorithm, Estimator, Heuristic};
 
-/// The distance of every board from which moves lead to the goal, layer by layer.
+/// Returns the distance of every board from which moves lead to the goal, found layer by layer.
 fn distances(goal: &Board) -> HashMap<Board, u32> {
     let mut distances = HashMap::from([(*goal, 0)]);
     let mut layer = vec![*goal];
@@ -59,7 +59,7 @@ fn every_board_of_2x3_to_several_goals() {
 
 /// No heuristic is ever too high, and each is at least as good as the one before it.
 #[test]
-fn heuristics_of_every_board() {
+fn heuristics_are_never_too_high() {
     for goal in ["12345678x", "1238x4765", "7x2183645"] {
         let goal = Board::parse(Shape::new(3, 3).unwrap(), goal).unwrap();
         let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, &goal));
@@ -79,7 +79,7 @@ fn heuristics_of_every_board() {
 }
 
 #[test]
-fn linear_conflicts_counted_by_hand() {
+fn linear_conflicts_are_as_counted_by_hand() {
     let goal = Goal::corner(Shape::new(3, 3).unwrap()).board();
     let conflict = Estimator::new(Heuristic::LinearConflict, &goal);
     let manhattan = Estimator::new(Heuristic::Manhattan, &goal);
@@ -98,7 +98,7 @@ fn linear_conflicts_counted_by_hand() {
 }
 
 #[test]
-fn no_way_between_boards_of_different_parity() {
+fn boards_of_different_parity_have_no_solution() {
     let goal = Goal::corner(Shape::new(3, 3).unwrap()).board();
     let swapped = Board::parse(goal.shape(), "213/456/78x").unwrap();
     let small = Goal::corner(Shape::new(2, 2).unwrap()).board();
@@ -110,12 +110,12 @@ fn no_way_between_boards_of_different_parity() {
     }
 }
 
-/// The counts of a breadth-first search can be told from the boards at each distance.
+/// The counts of a breadth-first search follow from the numbers of boards at each distance.
 #[test]
-fn counts_of_a_known_search() {
+fn counts_of_a_small_search_are_as_expected() {
     let shape = Shape::new(2, 2).unwrap();
     let goal = Goal::corner(shape).board();
-    // 2x2 is a ring of twelve boards: six moves to the farthest, two boards at each distance before.
+    // 2x2 is a ring of twelve boards: the farthest is six moves away, two are at each distance before.
     let farthest = distances(&goal)
         .into_iter()
         .max_by_key(|&(_, distance)| distance)
@@ -134,7 +134,7 @@ fn counts_of_a_known_search() {
     let ida = Algorithm::IdaStar(Heuristic::Manhattan)
         .measure(&farthest, &goal)
         .unwrap();
-    // Seven boards on the path, and the next one is only looked for when one has been expanded.
+    // Seven boards are on the path, and neighbours are generated one at a time.
     assert_eq!((ida.counts.held, ida.counts.largest_frontier), (7, 1));
 }
 
@@ -142,8 +142,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
     #[test]
     fn all_searches_agree(start in 0..181_440u64, goal in 0..181_440u64) {
-        let class = Goal::corner(Shape::new(3, 3).unwrap());
-        let (start, goal) = (class.unrank(start).unwrap(), class.unrank(goal).unwrap());
+        let corner = Goal::corner(Shape::new(3, 3).unwrap());
+        let (start, goal) = (corner.unrank(start).unwrap(), corner.unrank(goal).unwrap());
         let distance = Algorithm::BreadthFirst.solve(&start, &goal).unwrap().len() as u32;
         for algorithm in Algorithm::ALL {
             check(algorithm, &start, &goal, distance);

@@ -1,5 +1,3 @@
-//! What `tilebase gen` takes.
-
 use std::path::PathBuf;
 use std::str::FromStr;
 
@@ -11,69 +9,71 @@ use crate::machine::parse_size;
 
 /// Generate a table
 ///
-/// The file takes the place of an older one only when it is complete and safely on the disk. Its
-/// bytes depend on shape, goal, encoding and order alone.
+/// An existing file is replaced only when the new table is complete and safely on the disk. The bytes
+/// of a table depend only on its shape, goal, encoding and order.
 ///
-/// A table of RxC answers CxR, too, so take the shape that is generated quicker: the one with fewer
-/// columns, 6x2 rather than 2x6.
+/// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose
+/// 6x2 rather than 2x6.
 #[derive(clap::Args)]
-#[command(after_help = GEN_EXAMPLES)]
-pub struct GenArgs {
+#[command(after_help = EXAMPLES)]
+pub struct GenerateArgs {
     /// Rows and columns: at least 2 of each and at most 16 cells
     #[arg(long, value_name = "RxC", default_value = "3x3")]
     pub shape: Shape,
 
-    /// Where the goal's blank is: corner (the last cell), edge (the middle of the last row or
-    /// column), center, or a cell, counted from 0 in reading order
+    /// The cell of the goal's blank: corner (the last cell), edge (the middle of the last row or
+    /// column), center, or the number of a cell, counted from 0 in reading order
     #[arg(long, value_name = "CELL", default_value = "corner")]
     pub goal_blank: GoalBlank,
 
-    /// What an entry says
+    /// What the table stores for each board
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
-    /// Which of several optimal moves an entry of encoding move says [default: udlr]
+    /// Order of the moves: of several optimal moves, encoding move stores the first by this order
+    /// [default: udlr]
     #[arg(long, value_name = "LETTERS")]
     pub order: Option<MoveOrder>,
 
-    /// Where to write the table
+    /// The file to write the table to
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// How many threads work [default: one for each processor]
+    /// The number of threads [default: one per processor]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub threads: Option<u16>,
 
-    /// How much memory to take at most, for example 500MB or 4GiB [default: what is free]
+    /// The most memory to use, for example 500MB or 4GiB [default: all that is free]
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
 
-    /// If the memory is too small, keep the sets of boards in files in this folder, which disappear by
-    /// themselves
+    /// If the memory is too small, keep the sets of boards in temporary files in this folder
     #[arg(long, value_name = "DIR")]
     pub work: Option<PathBuf>,
 
-    /// Save finished depths in a file in this folder now and then, and go on from there after a run was
-    /// ended; the file is named after shape and goal, and deleted when the table is written
+    /// Save finished depths to a file in this folder from time to time, and continue from there if an
+    /// earlier run was ended. The file is named after shape and goal, and deleted when the table is
+    /// written
     #[arg(long, value_name = "DIR")]
     pub checkpoint: Option<PathBuf>,
 
-    /// Begin even if this machine seems to have too little memory or disk space
+    /// Begin even if there seems to be too little memory or disk space
     #[arg(long)]
     pub force: bool,
 
-    /// Say nothing but errors
+    /// Print nothing but errors
     #[arg(short, long)]
     pub quiet: bool,
 }
 
-const GEN_EXAMPLES: &str = "\
+const EXAMPLES: &str = "\
 Examples:
   tilebase gen -o 3x3.tb
   tilebase gen --shape 3x4 --encoding bit -o 3x4.tb
   tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
   tilebase gen --shape 5x3 --memory 8GB --work /var/tmp -o 5x3.tb";
 
+/// Where the blank of the goal is.
 #[derive(Clone, Copy)]
 pub enum GoalBlank {
     Corner,
@@ -98,10 +98,11 @@ impl FromStr for GoalBlank {
     }
 }
 
+/// What a table stores for each board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EncodingName {
-    /// The first optimal move, two bits
+    /// The first optimal move, in two bits
     Move,
-    /// Half the distance modulo 2, one bit: half the size, slightly slower
+    /// Half the distance modulo 2, in one bit: half the size, slightly slower
     Bit,
 }

@@ -1,30 +1,29 @@
-use tilebase_lookup::{QueryError, View};
+use tilebase_lookup::{QueryError, Solver, TableBytes};
 use tilebase_puzzle::{Board, Move};
 
-use super::print;
 use crate::args::CheckArgs;
-use crate::open::Bytes;
-use crate::question::Question;
-use crate::{FAILURE, SUCCESS, unsolvable};
+use crate::exit::Exit;
+use crate::tables::{choose_solver, damaged, parse_board};
+use crate::terminal::{explain_unsolvable, print};
 
-pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
-    let question = Question::new("check", &args.goal)?;
-    let start = question.board(&args.start)?;
+pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
+    let solver = choose_solver(&args.tables)?;
+    let start = parse_board(solver.shape(), &args.start)?;
     let moves = parse_moves(&args.moves)?;
-    let view = question.view()?;
-    let verdict = judge(&view, &start, &moves).map_err(|error| question.damaged(error))?;
+    let verdict = judge(&solver, &start, &moves);
+    let verdict = verdict.map_err(|error| damaged(solver.table(), error))?;
     print(&format!("{}\n", verdict.text))?;
-    if view.distance(&start) == Err(QueryError::Unsolvable) && unsolvable::someone_reads() {
-        unsolvable::explain(&start, question.goal());
+    if !verdict.is_solvable {
+        explain_unsolvable(&start, solver.goal());
     }
-    Ok(if verdict.leads_to_goal {
-        SUCCESS
+    if verdict.leads_to_goal {
+        Ok(Exit::Success)
     } else {
-        FAILURE
-    })
+        Ok(Exit::Failure)
+    }
 }
 
-/// Reads the letters; white space and commas between them do no harm.
+/// Parses the letters of the moves; white space and commas between them are ignored.
 fn parse_moves(text: &str) -> anyhow::Result<Vec<Move>> {
     let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
     (1..)
@@ -39,20 +38,42 @@ fn parse_moves(text: &str) -> anyhow::Result<Vec<Move>> {
 
 struct Verdict {
     text: String,
+    is_solvable: bool,
     leads_to_goal: bool,
 }
 
-fn judge(view: &View<'_, Bytes>, start: &Board, moves: &[Move]) -> Result<Verdict, QueryError> {
-    let wrong = |text| {
-        Ok(Verdict {
+impl Verdict {
+    fn solution(text: String) -> Verdict {
+        Verdict {
             text,
-            leads_to_goal: false,
-        })
-    };
-    let shortest = match view.distance(start) {
-        Err(QueryError::Unsolvable) => {
-            return wrong("no solution: the board is unsolvable".to_owned());
+            is_solvable: true,
+            leads_to_goal: true,
         }
+    }
+
+    fn no_solution(reason: &str) -> Verdict {
+        Verdict {
+            text: format!("no solution: {reason}"),
+            is_solvable: true,
+            leads_to_goal: false,
+        }
+    }
+
+    fn unsolvable() -> Verdict {
+        Verdict {
+            is_solvable: false,
+            ..Verdict::no_solution("the board is unsolvable")
+        }
+    }
+}
+
+fn judge(
+    solver: &Solver<TableBytes>,
+    start: &Board,
+    moves: &[Move],
+) -> Result<Verdict, QueryError> {
+    let shortest = match solver.distance(start) {
+        Err(QueryError::Unsolvable) => return Ok(Verdict::unsolvable()),
         distance => distance?,
     };
     let mut board = *start;
@@ -60,30 +81,24 @@ fn judge(view: &View<'_, Bytes>, start: &Board, moves: &[Move]) -> Result<Verdic
     let mut first_wasted = None;
     for (number, &mv) in (1..).zip(moves) {
         let Some(moved) = board.moved(mv) else {
-            return wrong(format!(
-                "no solution: move {number} ({mv}) leaves the board"
-            ));
+            let reason = format!("move {number} ({mv}) leaves the board");
+            return Ok(Verdict::no_solution(&reason));
         };
-        let moved_distance = view.distance(&moved)?;
+        let moved_distance = solver.distance(&moved)?;
         if moved_distance > distance && first_wasted.is_none() {
             first_wasted = Some(format!("move {number} ({mv})"));
         }
         (board, distance) = (moved, moved_distance);
     }
     if distance > 0 {
-        return wrong(format!(
-            "no solution: it ends at {board}, at distance {distance} from the goal"
-        ));
+        let reason = format!("it ends at {board}, at distance {distance} from the goal");
+        return Ok(Verdict::no_solution(&reason));
     }
-    let text = match first_wasted {
-        None => format!("optimal, at length {}", moves.len()),
+    let length = moves.len();
+    Ok(Verdict::solution(match first_wasted {
+        None => format!("optimal, at length {length}"),
         Some(wasted) => format!(
-            "a solution of length {}, but {shortest} is enough: {wasted} is the first that leads away",
-            moves.len()
+            "a solution of length {length}, but {shortest} is enough: {wasted} is the first that leads away"
         ),
-    };
-    Ok(Verdict {
-        text,
-        leads_to_goal: true,
-    })
+    }))
 }

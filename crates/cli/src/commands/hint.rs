@@ -1,70 +1,62 @@
 use anyhow::Context;
-use tilebase_lookup::{QueryError, View};
-use tilebase_puzzle::{Board, Move};
+use tilebase_lookup::{QueryError, Solver, TableBytes};
+use tilebase_puzzle::Board;
 
-use super::print;
-use crate::answer::Letters;
 use crate::args::{HintArgs, Reveal};
-use crate::open::Bytes;
-use crate::question::Question;
-use crate::{SUCCESS, unsolvable};
+use crate::exit::Exit;
+use crate::tables::{choose_solver, damaged, parse_board};
+use crate::terminal::{explain_unsolvable, print};
 
-pub fn run(args: &HintArgs) -> anyhow::Result<u8> {
-    let question = Question::new("hint", &args.goal)?;
-    let board = question.board(&args.board.join(" "));
+pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
+    let solver = choose_solver(&args.tables)?;
+    let board = parse_board(solver.shape(), &args.board.join(" "));
     let board = match args.board.len() {
         1 => board?,
-        _ => board.context("one board at a time, of which each argument is a part")?,
+        _ => board.context("expected one board, possibly split over several arguments")?,
     };
-    match hint(&question.view()?, &board, args.reveal) {
+    match hint(&solver, &board, args.reveal) {
         Ok(hint) => print(&hint)?,
         Err(QueryError::Unsolvable) => {
             print("unsolvable\n")?;
-            if unsolvable::someone_reads() {
-                unsolvable::explain(&board, question.goal());
-            }
+            explain_unsolvable(&board, solver.goal());
         }
-        Err(error) => return Err(question.damaged(error)),
+        Err(error) => return Err(damaged(solver.table(), error)),
     }
-    Ok(SUCCESS)
+    Ok(Exit::Success)
 }
 
 fn hint(
-    view: &View<'_, Bytes>,
+    solver: &Solver<TableBytes>,
     board: &Board,
     reveal: Option<Reveal>,
 ) -> Result<String, QueryError> {
-    let moves: Vec<Move> = view.solve(board)?.into_iter().collect();
-    let next = &moves[..moves.len().min(1)];
     Ok(match reveal {
-        None => table(view, board, moves.len())?,
-        Some(Reveal::Distance) => format!("{}\n", moves.len()),
-        Some(Reveal::Tile) => match next {
-            [mv] => format!("{}\n", sliding_tile(board, *mv)),
-            _ => "\n".to_owned(),
-        },
-        Some(Reveal::Move) => format!("{}\n", Letters(next)),
-        Some(Reveal::Solution) => format!("{}\n", Letters(&moves)),
+        None => every_move(solver, board)?,
+        Some(Reveal::Distance) => format!("{}\n", solver.distance(board)?),
+        Some(Reveal::Tile) => line(solver.hint(board)?.map(|hint| hint.tile)),
+        Some(Reveal::Move) => line(solver.next_move(board)?),
+        Some(Reveal::Solution) => format!("{}\n", solver.solve(board)?),
     })
 }
 
-/// The distance, and what every move is worth.
-fn table(view: &View<'_, Bytes>, board: &Board, distance: usize) -> Result<String, QueryError> {
-    let optimal = view.optimal_moves(board)?;
-    let mut text = format!("distance {distance}\n");
-    for (mv, _) in board.neighbours() {
-        let worth = match optimal.contains(mv) {
-            true => "optimal",
-            false => "leads away",
-        };
-        let tile = sliding_tile(board, mv);
-        text += &format!("{mv}  slides {tile:>2}  {worth}\n");
-    }
-    Ok(text)
+/// Returns a line, empty if there is nothing to print, as at the goal.
+fn line(content: Option<impl ToString>) -> String {
+    content.map_or(String::new(), |content| content.to_string()) + "\n"
 }
 
-/// The tile that comes to the blank's place.
-fn sliding_tile(board: &Board, mv: Move) -> u8 {
-    let cell = board.shape().neighbour(board.blank(), mv);
-    cell.map_or(0, |cell| board.tiles()[cell])
+/// Returns the distance, and a line for each move that says whether it is optimal.
+fn every_move(solver: &Solver<TableBytes>, board: &Board) -> Result<String, QueryError> {
+    let optimal = solver.optimal_moves(board)?;
+    let mut text = format!("distance {}\n", solver.distance(board)?);
+    for (mv, moved) in board.neighbours() {
+        let verdict = if optimal.contains(mv) {
+            "optimal"
+        } else {
+            "leads away"
+        };
+        // The blank is now where the tile was.
+        let tile = board.tiles()[moved.blank()];
+        text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
+    }
+    Ok(text)
 }

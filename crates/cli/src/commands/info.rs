@@ -1,41 +1,43 @@
-use std::io::{self, Write};
-
 use anyhow::Context;
 use serde::Serialize;
 use tilebase_format::{Encoding, Header, VERSION};
 
-use super::STDOUT_FAILED;
 use crate::args::InfoArgs;
-use crate::{SUCCESS, open};
+use crate::exit::Exit;
+use crate::tables::open_table;
+use crate::terminal::print;
 
-pub fn run(args: &InfoArgs) -> anyhow::Result<u8> {
-    let table = open::map(&args.table)?;
+pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
+    let table = open_table(&args.table)?;
     let header = table.header();
-    let mut out = io::stdout().lock();
-    let written = match args.json {
-        true => write_json(header, &mut out),
-        false => write_text(header, &mut out),
-    };
-    written.and_then(|()| out.flush()).context(STDOUT_FAILED)?;
-    Ok(SUCCESS)
+    if args.json {
+        let json = serde_json::to_string(&JsonHeader::new(header));
+        print(&(json.context("cannot write JSON")? + "\n"))?;
+    } else {
+        print(&text(header))?;
+    }
+    Ok(Exit::Success)
 }
 
-fn write_json(header: &Header, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &JsonHeader::new(header))?;
-    writeln!(out)
-}
-
-fn write_text(header: &Header, out: &mut impl Write) -> io::Result<()> {
+fn text(header: &Header) -> String {
     let mean = header.distance_sum as f64 / header.entries() as f64;
-    writeln!(out, "format            version {VERSION}")?;
-    writeln!(out, "shape             {}", header.goal.shape())?;
-    writeln!(out, "goal              {}", header.goal.board())?;
-    writeln!(out, "encoding          {}", header.encoding)?;
-    writeln!(out, "boards            {}", header.entries())?;
-    writeln!(out, "largest distance  {}", header.max_distance)?;
-    writeln!(out, "mean distance     {mean:.4}")?;
-    writeln!(out, "file              {} bytes", header.file_len())?;
-    writeln!(out, "payload checksum  {:016x}", header.payload_checksum)
+    let lines = [
+        ("format", format!("version {VERSION}")),
+        ("shape", header.goal.shape().to_string()),
+        ("goal", header.goal.board().to_string()),
+        ("encoding", header.encoding.to_string()),
+        ("boards", header.entries().to_string()),
+        ("largest distance", header.max_distance.to_string()),
+        ("mean distance", format!("{mean:.4}")),
+        ("file", format!("{} bytes", header.file_len())),
+        (
+            "payload checksum",
+            format!("{:016x}", header.payload_checksum),
+        ),
+    ];
+    lines
+        .map(|(name, value)| format!("{name:<16}  {value}\n"))
+        .concat()
 }
 
 /// The header's fields, under the names of the format.

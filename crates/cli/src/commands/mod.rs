@@ -1,29 +1,36 @@
-//! The subcommands, a file each. Each takes its parsed arguments and gives an exit code.
+//! The subcommands: a file each, or a folder with what no other subcommand uses. Each takes its
+//! parsed arguments and returns how the process ends.
 
-use std::io::{self, Write};
+mod check;
+mod compare;
+mod completions;
+mod generate;
+mod hint;
+mod info;
+mod judge;
+mod man;
+mod random;
+mod solve;
+mod stats;
+mod verify;
 
-use anyhow::Context;
+use crate::args::Command;
+use crate::exit::Exit;
 
-pub mod check;
-pub mod compare;
-mod compare_heuristics;
-pub mod completions;
-pub mod generate;
-pub mod hint;
-pub mod info;
-pub mod man;
-pub mod random;
-pub mod solve;
-pub mod stats;
-pub mod verify;
-
-/// What a failed write of an answer is reported as.
-pub const STDOUT_FAILED: &str = "cannot write to standard output";
-
-/// Writes a whole answer to standard output.
-fn print(answer: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(answer.as_bytes())
-        .and_then(|()| out.flush())
-        .context(STDOUT_FAILED)
+/// Runs the subcommand that was typed.
+pub fn run(command: &Command) -> anyhow::Result<Exit> {
+    match command {
+        Command::Solve(args) => solve::run(args),
+        Command::Hint(args) => hint::run(args),
+        Command::Random(args) => random::run(args),
+        Command::Check(args) => check::run(args),
+        Command::Judge(args) => judge::run(args),
+        Command::Compare(args) => compare::run(args),
+        Command::Stats(args) => stats::run(args),
+        Command::Generate(args) => generate::run(args),
+        Command::Info(args) => info::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
+    }
 }

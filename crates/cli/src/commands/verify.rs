@@ -1,70 +1,78 @@
+use std::fmt::Display;
+
 use tilebase_format::{Checksum, PayloadError};
-use tilebase_lookup::Table;
+use tilebase_lookup::{Table, TableBytes};
 
-use super::print;
 use crate::args::VerifyArgs;
+use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::open::Bytes;
-use crate::watch::Watch;
-use crate::{SUCCESS, open};
+use crate::tables::{damaged, open_table};
+use crate::terminal::{ProgressDisplay, print};
 
-/// So many bytes are read between two words of progress.
-const PIECE: usize = 1 << 26;
+/// The number of bytes between two updates of the progress.
+const BYTES_PER_UPDATE: usize = 1 << 26;
 
-pub fn run(args: &VerifyArgs) -> anyhow::Result<u8> {
-    let table = open::map(&args.table)?;
-    table.bytes().expect_whole_reads();
-    let (header, payload) = (table.header(), table.payload());
-    let mut report = Report::default();
-    report.passed(
-        "header",
-        &format!(
-            "{}, goal {}, encoding {}",
-            table.shape(),
-            table.goal().board(),
-            header.encoding
-        ),
-    );
-    let mut watch = Watch::new(header.entries(), args.quiet)?;
-    // Every check is run, whatever the others say: the proof knows which board is affected.
-    report.check(
-        "checksum",
-        check_checksum(&table, &mut watch),
-        &format!("{:016x}", header.payload_checksum),
-    );
-    report.check("padding", header.check_padding(payload), "");
-    let mut boards_proved = 0;
-    let proof = check_memory("it", table.each_distance_memory()).and_then(|()| {
-        Ok(table.prove_and_watch(|depth| {
-            boards_proved += depth.boards();
-            let stage = format!("distance {}", depth.distance());
-            watch.show(&stage, boards_proved, header.entries(), "boards");
-        })?)
-    });
-    watch.finish();
-    report.check("proof", proof, &format!("{boards_proved} boards"));
+pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
+    let table = open_table(&args.table)?;
+    let mut progress = ProgressDisplay::new(table.header().entries(), args.quiet)?;
+    let report = table
+        .bytes()
+        .read_whole(|| check_everything(&table, &mut progress));
+    progress.finish();
 
     let printed = print(&report.lines);
     if report.faults.is_empty() {
         printed?;
-        return Ok(SUCCESS);
+        return Ok(Exit::Success);
     }
-    Err(open::damaged(Some(&args.table), report.faults.join("; ")))
+    Err(damaged(&table, report.faults.join("; ")))
 }
 
-/// [`Header::check_checksum`](tilebase_format::Header::check_checksum), piece by piece.
-fn check_checksum(table: &Table<Bytes>, watch: &mut Watch) -> Result<(), PayloadError> {
+/// Runs every check, even if one before has failed: the proof tells which board is affected.
+fn check_everything(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Report {
+    let (header, payload) = (table.header(), table.payload());
+    let (shape, goal, encoding) = (table.shape(), table.goal().board(), header.encoding);
+    let mut report = Report::default();
+    report.passed(
+        "header",
+        &format!("{shape}, goal {goal}, encoding {encoding}"),
+    );
+    report.check(
+        "checksum",
+        check_checksum(table, progress),
+        &format!("{:016x}", header.payload_checksum),
+    );
+    report.check("padding", header.check_padding(payload), "");
+    let mut boards_proved = 0;
+    let proof = check_memory("the proof", table.each_distance_memory()).and_then(|()| {
+        Ok(table.prove_and_watch(|depth| {
+            boards_proved += depth.boards();
+            let stage = format!("distance {}", depth.distance());
+            progress.show(&stage, boards_proved, header.entries(), "boards");
+        })?)
+    });
+    report.check("proof", proof, &format!("{boards_proved} boards"));
+    report
+}
+
+/// Checks the checksum as [`Header::check_checksum`](tilebase_format::Header::check_checksum) does,
+/// and shows the progress.
+fn check_checksum(
+    table: &Table<TableBytes>,
+    progress: &mut ProgressDisplay,
+) -> Result<(), PayloadError> {
     let mut checksum = Checksum::default();
     let mut bytes = 0;
-    for piece in table.payload().chunks(PIECE) {
-        watch.show("checksum", bytes, table.header().payload_len(), "bytes");
-        checksum.update(piece);
-        bytes += piece.len() as u64;
+    for part in table.payload().chunks(BYTES_PER_UPDATE) {
+        progress.show("checksum", bytes, table.header().payload_len(), "bytes");
+        checksum.update(part);
+        bytes += part.len() as u64;
     }
     let (expected, found) = (table.header().payload_checksum, checksum.finish());
-    match found == expected {
-        true => Ok(()),
-        false => Err(PayloadError::Checksum { expected, found }),
+    if found == expected {
+        Ok(())
+    } else {
+        Err(PayloadError::Checksum { expected, found })
     }
 }
 
@@ -76,7 +84,7 @@ struct Report {
 }
 
 impl Report {
-    fn check<E: std::fmt::Display>(&mut self, name: &str, result: Result<(), E>, note: &str) {
+    fn check<E: Display>(&mut self, name: &str, result: Result<(), E>, note: &str) {
         match result {
             Ok(()) => self.passed(name, note),
             Err(error) => {

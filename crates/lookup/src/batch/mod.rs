@@ -17,24 +17,24 @@ use crate::{QueryError, Solution, Solver};
 use path_index::PathIndex;
 use quick_rank::NOWHERE;
 
-pub use lines::Lines;
+pub use lines::{LineVisitor, Lines};
 pub use tiles::TilesError;
 
-/// The path index is derived when the boards that were asked for, times this, are as many as all
-/// boards. The walks for them have then taken about half as long as the index takes.
-const SHARE_THAT_PAYS: u64 = 10;
+/// The path index is derived after one in this many of all boards has been asked for. The walks have
+/// then taken about half as long as the index takes.
+const DERIVE_AFTER_ONE_IN: u64 = 10;
 
-/// How many boards are ranked before their solutions are read. The solutions lie far apart, and reads
-/// that follow closely on each other do not wait for each other.
+/// The number of boards that are ranked before their solutions are read. The solutions are far apart
+/// in memory, and reads close together in time do not wait for each other.
 const GROUP: usize = 64;
 
-/// Answers many boards, from as many threads as you like.
+/// Answers for many boards, asked from any number of threads.
 ///
 /// A [`Solver`] walks through the table for each board, which takes 140 ns for 3x3. A batch does the
 /// same at first. When it has been asked for a tenth of all boards, it derives an index that holds every
 /// solution in a word: for 3x3 that takes 5 to 15 ms and 1.45 MB, and from then on an answer takes 6 ns
-/// (AMD EPYC). If solutions are longer than 31 moves, or memory is too small for the index, walks go on.
-/// The answers are the same.
+/// (AMD EPYC). It keeps to walks if solutions are longer than 31 moves, or memory for the index cannot
+/// be allocated. The answers are the same.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -54,9 +54,9 @@ const GROUP: usize = 64;
 #[derive(Debug)]
 pub struct Batch<B> {
     solver: Solver<B>,
-    /// How many boards have been asked for.
+    /// The number of boards that have been asked for.
     asked: AtomicU64,
-    /// How many will have been, as announced.
+    /// The number that will have been asked for, as far as announced.
     expected: AtomicU64,
     /// The index for each order that has been asked for often enough; `None` if it cannot be derived.
     indexes: Mutex<Vec<(MoveOrder, Option<Arc<PathIndex>>)>>,
@@ -78,14 +78,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self.solver
     }
 
-    /// Announces that this many more boards will be asked for, if they come in several calls.
+    /// Announces that several calls will ask for this many more boards in all.
     pub fn expect(&self, boards: u64) {
         let all = self.asked.load(Ordering::Relaxed).saturating_add(boards);
         self.expected.fetch_max(all, Ordering::Relaxed);
     }
 
-    /// Answers each board by [`Solver::solve_by`]: calls `visit` with the board's number, from 0, and
-    /// the answer, in the order of the boards.
+    /// Answers each board as [`Solver::solve_by`] does: calls `visit` with the board's number, from 0,
+    /// and the answer, in the order of the boards.
     ///
     /// # Complexity
     ///
@@ -110,7 +110,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let paths = places.map(|place| index.get(place));
             for (number, (board, path)) in boards.iter().zip(paths).enumerate() {
                 let number = group * GROUP + number;
-                // Two calls, so that a solution need not be put into memory.
+                // Two calls, so that a solution need not be stored in memory.
                 match path {
                     Some(path) => visit(number, Ok(path.solution())),
                     None => visit(number, self.solver.solve_by(board, order)),
@@ -119,21 +119,21 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Returns the index for this order if it has been derived, or if that pays for the boards asked
-    /// for before and the ones of this call.
+    /// Counts the boards of a call, and returns the index for this order if it has been derived or if
+    /// enough boards have been asked for to derive it.
     fn index(&self, order: MoveOrder, boards: usize) -> Option<Arc<PathIndex>> {
         if !PathIndex::fits(&self.solver) {
             return None;
         }
         self.count(boards);
-        // A thread that panicked has left the list as it was.
+        // A thread that panicked has not changed the list.
         let mut indexes = self.indexes.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, index)) = indexes.iter().find(|&&(by, _)| by == order) {
             return index.clone();
         }
         let expected = self.expected.load(Ordering::Relaxed);
         let boards = self.asked.load(Ordering::Relaxed).max(expected);
-        if boards.saturating_mul(SHARE_THAT_PAYS) < self.solver.boards() {
+        if boards.saturating_mul(DERIVE_AFTER_ONE_IN) < self.solver.boards() {
             return None;
         }
         let index = PathIndex::derive(&self.solver, order).map(Arc::new);

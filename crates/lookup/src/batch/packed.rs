@@ -4,7 +4,7 @@ use tilebase_puzzle::Move;
 
 use crate::Solution;
 
-/// A solution of up to 31 moves in a word, of which an `Option` is a word, too.
+/// A solution of up to 31 moves in a word. An `Option` of it is a word, too.
 ///
 /// Two bits per move, the first in the lowest, and a one above the last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +31,7 @@ impl Packed {
         Move::from_code((self.0.get() & 0b11) as u8)
     }
 
-    /// Returns the solution with one move in front; `None` if it is full.
+    /// Returns the solution with one more move in front, or `None` if it is full.
     pub fn after(self, mv: Move) -> Option<Packed> {
         if self.len() == Packed::LONGEST {
             return None;

@@ -10,8 +10,8 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solver};
 
-/// Every solution of a goal by one move order, each in a word. An answer is the rank of the board and
-/// one read.
+/// The first solution of every board, in one move order, each in a word. An answer takes the rank of
+/// the board and one read.
 ///
 /// It takes 8 bytes per board, 1.45 MB for 3x3, and is derived from the table outwards from the goal:
 /// the solution of a board is that of its parent with one move in front. That takes 5 ms for 3x3 if
@@ -32,12 +32,12 @@ impl PathIndex {
         usize::from(solver.max_distance()) <= Packed::LONGEST
     }
 
-    /// Derives the solutions that prefer moves in this order; `None` if there is no memory for them,
-    /// or an entry is damaged, or a solution too long.
+    /// Derives the solutions that prefer moves in this order. Returns `None` if memory cannot be
+    /// allocated, an entry is damaged, or a solution is too long.
     ///
     /// # Complexity
     ///
-    /// O(boards * cells) time, 8 bytes per board, and up to 32 meanwhile.
+    /// O(boards * cells) time, 8 bytes per board, and up to 32 while deriving.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         if !PathIndex::fits(solver) {
             return None;
@@ -58,7 +58,7 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution; [`NOWHERE`] if it is unsolvable, or of another shape.
+    /// Returns the place of a board's solution, or [`NOWHERE`] if it is unsolvable or of another shape.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
         if let Some(rank) = &self.quick_rank {
@@ -75,7 +75,7 @@ impl PathIndex {
         self.frame.goal.shape()
     }
 
-    /// Returns what ranks the boards quickly, if they are of 3x3.
+    /// Returns the quick rank, if the boards have one.
     #[inline(always)]
     pub fn quick_rank(&self) -> Option<&QuickRank> {
         self.quick_rank.as_deref()
@@ -88,10 +88,10 @@ impl PathIndex {
     }
 }
 
-/// Finds the solutions that the moves in the entries make, from the goal outwards. The moves of each
-/// board lead one way only, so it is reached at most once.
+/// Finds the solutions that follow the moves in the entries, from the goal outwards. A board has one
+/// such move, so it is reached at most once.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) {
-    let (entries, back) = (solver.entries(), solver.frame.back());
+    let (entries, frame) = (solver.entries(), &solver.frame);
     let goal = entries.goal.cursor_at(entries.goal_index);
     let mut waiting: Vec<Cursor> = goal.into_iter().collect();
     while let Some(cursor) = waiting.pop() {
@@ -101,16 +101,16 @@ fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed
         };
         for (mv, neighbour) in cursor.neighbours() {
             let first_move = mv.opposite();
-            let leads_here = entries.own_move(&neighbour) == Some(first_move);
-            if leads_here && !entries.is_goal(&neighbour) {
-                paths[neighbour.index() as usize] = path.after(back.mv(first_move));
+            if !entries.is_goal(&neighbour) && entries.quickest_move(&neighbour) == Some(first_move)
+            {
+                paths[neighbour.index() as usize] = path.after(frame.move_back(first_move));
                 waiting.push(neighbour);
             }
         }
     }
 }
 
-/// Finds the solutions by any order, distance by distance; `None` if the table is damaged.
+/// Finds the solutions in any move order, distance by distance. Returns `None` if the table is damaged.
 fn follow_distances<B: AsRef<[u8]>>(
     solver: &Solver<B>,
     order: MoveOrder,
@@ -125,9 +125,9 @@ fn follow_distances<B: AsRef<[u8]>>(
     Some(())
 }
 
-/// Finds the solutions of every board that is one farther from the goal than these, and returns those
-/// boards. Of several moves that lead nearer, a solution starts with the preferred one, and goes on
-/// with the solution of the board after it.
+/// Finds the solutions of all boards that are one farther from the goal than these, and returns those
+/// boards. A solution starts with the preferred one of the moves that lead nearer, and continues with
+/// the solution of the board after it.
 fn farther(
     frontier: &[Cursor],
     frame: &Frame,

@@ -1,10 +1,10 @@
-//! Nine cells from a line of text, eight of them at once, each in a byte of a word.
+//! Reads nine cells from a line of text, eight of them at once, each in a byte of a word.
 
 use super::quick_rank::{NineCells, bytes};
 
-/// The cells and the length of the first line of a text, if it is plainly written: a character a
-/// cell, with one space between any two, or with nothing between them. One cell is known to be a
-/// blank then, and the others still have to be found to be tiles.
+/// Returns the cells and the length of the first line of a text, if it is plainly written: one
+/// character per cell, with one space between any two, or with nothing between them. The cell `blank`
+/// is then a blank, but the others may not be tiles.
 #[inline(always)]
 pub(crate) fn read(text: &[u8]) -> Option<(NineCells, usize)> {
     let (first_eight, last, stride) = match text.get(1)? {
@@ -35,7 +35,7 @@ pub(crate) fn read(text: &[u8]) -> Option<(NineCells, usize)> {
 /// The characters of the first eight cells and of the ninth, and how far apart they are in the text.
 type Characters = (u64, u8, usize);
 
-/// With one space between any two.
+/// Reads characters with one space between any two.
 #[inline(always)]
 fn spaced(text: &[u8]) -> Option<Characters> {
     const ODD_BYTES: u64 = 0xFF00_FF00_FF00_FF00;
@@ -55,7 +55,7 @@ fn spaced(text: &[u8]) -> Option<Characters> {
     Some((first | second << 32, *last, 2))
 }
 
-/// With nothing between them.
+/// Reads characters with nothing between them.
 #[inline(always)]
 fn unspaced(text: &[u8]) -> Option<Characters> {
     let [first_eight @ .., last] = *text.first_chunk::<9>()?;

@@ -1,9 +1,9 @@
 //! The index of a board of 3x3 in a few dozen instructions.
 //!
-//! The index is a sum: the blank's cell has a share in it, and each tile has one. A tile's share
-//! depends only on the tiles before it, or as well only on those after it; so the first four tiles
-//! have a share that the others do not change, and so have the last four. Four tiles out of eight
-//! are twelve bits, few enough for a table of all the shares.
+//! The index is a sum of shares, one of the blank's cell and one of each tile. A tile's share depends
+//! only on the set of tiles before it or, equivalently, on the set of tiles after it. So the share of
+//! the first four tiles does not depend on the order of the others, nor does that of the last four.
+//! Four tiles in order are twelve bits, few enough for a table of all the shares.
 
 use core::hint::select_unpredictable;
 use std::boxed::Box;
@@ -12,21 +12,21 @@ use tilebase_puzzle::{Board, Goal};
 
 use crate::frame::Frame;
 
-/// How many boards have the blank in the same cell.
+/// The number of boards with the blank in the same cell.
 const BOARDS_PER_BLANK: usize = 20_160;
 
-/// The place of a path that no index has.
+/// A place that is in no index.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
-/// What four tiles in their order add to the index, by their numbers less one, three bits each.
+/// The shares of four tiles in the index, by the tiles less one, three bits each.
 #[derive(Clone, Debug)]
 pub(crate) struct QuickRank {
     of_first: [Share; 4096],
     of_last: [Share; 4096],
 }
 
-/// The share in the lower 16 bits, a bit for each of the tiles in the 8 above, and above those one
-/// that says whether the tiles' share in the inversions is odd. 0 if a tile is there twice.
+/// The share of four tiles in the lowest 16 bits, the set of the tiles in the next 8, and above them a
+/// bit that is 1 if the tiles add an odd number of inversions. 0 if a tile occurs twice.
 type Share = u32;
 
 const TILES: u32 = 16;
@@ -41,7 +41,7 @@ pub(crate) struct NineCells {
 }
 
 impl NineCells {
-    /// The cells of a board of 3x3; `None` of another shape.
+    /// Returns the cells of a board of 3x3; `None` for another shape.
     #[inline(always)]
     pub(crate) fn of(board: &Board) -> Option<NineCells> {
         let tiles: &[u8; 9] = board.tiles().try_into().ok()?;
@@ -53,8 +53,8 @@ impl NineCells {
         })
     }
 
-    /// The cells of what may be a board of 3x3, as numbers in reading order; `None` if there is no
-    /// blank. The others still have to be found to be tiles.
+    /// Returns the cells of nine numbers in reading order; `None` if there is no blank. The others may
+    /// not be tiles.
     #[inline(always)]
     pub(crate) fn of_tiles(tiles: &[u8; 9]) -> Option<NineCells> {
         let [first_eight @ .., last] = *tiles;
@@ -72,7 +72,7 @@ impl NineCells {
         })
     }
 
-    /// The tiles without the blank, a byte each.
+    /// Returns the tiles without the blank, a byte each.
     #[inline(always)]
     fn tiles(&self) -> u64 {
         let before = LOW_BYTES[self.blank];
@@ -82,9 +82,9 @@ impl NineCells {
 }
 
 impl QuickRank {
-    /// Makes what ranks the caller's boards; `None` unless they are of 3x3 and only renamed.
+    /// Returns the shares for the caller's boards; `None` unless they are of 3x3 and only renamed.
     pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
-        let renaming = frame.only_renames()?;
+        let renaming = frame.renaming_alone()?;
         if (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
         }
@@ -107,21 +107,21 @@ impl QuickRank {
         Some(ranks)
     }
 
-    /// The index of a board, [`NOWHERE`] if it is unsolvable; `None` if some cell but the blank's is
-    /// no tile, or a tile is there twice.
+    /// Returns the index of a board, [`NOWHERE`] if it is unsolvable; `None` if a cell other than the
+    /// blank's is not a tile, or a tile occurs twice.
     #[inline(always)]
     pub(crate) fn rank(&self, cells: &NineCells) -> Option<usize> {
         let tiles = cells.tiles();
         if (tiles ^ bytes(0x80)) & bytes(0xF8) != 0 {
             return None;
         }
-        // Eight times three bits in a byte each, then four times six, then twice twelve.
+        // Three bits in each of eight bytes, then six in each of four pairs, then twelve in each half.
         let ones = tiles & bytes(0x07);
         let twos = (ones | ones >> 5) & 0x003F_003F_003F_003F;
         let fours = (twos | twos >> 10) & 0x0000_0FFF_0000_0FFF;
         let sum =
             self.of_first[fours as usize % 4096] + self.of_last[(fours >> 32) as usize % 4096];
-        // Eight different bits: the two sets of four are each other's complements.
+        // Eight different bits: the two sets of four tiles are complements.
         if sum >> TILES & 0xFF != 0xFF {
             return None;
         }
@@ -135,7 +135,7 @@ impl QuickRank {
     }
 }
 
-/// The bytes of a word, each with this value.
+/// Returns a word whose bytes all have this value.
 pub(crate) const fn bytes(value: u8) -> u64 {
     u64::from_le_bytes([value; 8])
 }
@@ -151,8 +151,8 @@ const LOW_BYTES: [u64; 9] = {
     masks
 };
 
-/// What these tiles add to the index where they are the first, and whether to the inversions an odd
-/// number: what the board has in which the others follow in ascending order.
+/// Returns what these tiles add to the index if they are the first, and whether they add an odd number
+/// of inversions. It is what the board has in which the others follow in ascending order.
 fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(first);
     match index(goal, first, [a, b, c, d]) {
@@ -162,7 +162,7 @@ fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
     }
 }
 
-/// As [`share_of_first`], where the tiles are the last.
+/// As [`share_of_first`], if the tiles are the last.
 fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(last);
     let firsts = [[a, b, c, d], [b, a, c, d]];
@@ -173,13 +173,13 @@ fn share_of_last(goal: Goal, last: [u8; 4]) -> (u64, bool) {
     solvable.unwrap_or_default()
 }
 
-/// The tiles that are not among these, in ascending order.
+/// Returns the tiles that are not among these, in ascending order.
 fn others(tiles: [u8; 4]) -> [u8; 4] {
     let mut others = (1..=8).filter(|tile| !tiles.contains(tile));
     [(); 4].map(|()| others.next().unwrap_or_default())
 }
 
-/// The index of the board with the blank first and then these tiles.
+/// Returns the index of the board with the blank first and then these tiles.
 fn index(goal: Goal, first: [u8; 4], last: [u8; 4]) -> Option<u64> {
     let cells = [[0].as_slice(), &first, &last].concat();
     goal.rank(&Board::from_tiles(goal.shape(), &cells).ok()?)

@@ -7,8 +7,8 @@ use super::{Batch, GROUP};
 use crate::{QueryError, Solution};
 
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Answers boards that are given by their tiles in reading order, 0 for the blank, one board after
-    /// the other: as [`Batch::solve`] does, but for what is no board.
+    /// Answers boards that are written as their tiles in reading order, 0 for the blank, one board after
+    /// the other. It answers as [`Batch::solve`] does, with an error for tiles that are not a board.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -17,7 +17,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// let batch = Batch::new(Solver::embedded());
     /// let boards = [
     ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
-    ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // no board
+    ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // not a board
     /// ];
     /// let mut answers = Vec::new();
     /// batch.solve_tiles(boards.as_flattened(), MoveOrder::UDLR, |_, solution| {
@@ -52,7 +52,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let count = tiles.len() / shape.cells();
             for (place, path) in paths[..count].iter().enumerate() {
                 let number = group * GROUP + place;
-                // Two calls, so that a solution need not be put into memory.
+                // Two calls, so that a solution need not be stored in memory.
                 if let Some(path) = path {
                     visit(number, Ok(path.solution()));
                 } else {
@@ -63,15 +63,14 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
-    /// Answers what is no board, an unsolvable one, or one of a table without an index.
+    /// Answers a board without the index, or returns why the tiles are not a solvable board.
     fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
         let board = Board::from_tiles(self.solver().shape(), tiles)?;
         Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
-/// Returns the places of the solutions of the boards with these tiles; [`NOWHERE`] for those that have
-/// none, or are no boards.
+/// Returns the place of the solution of each board with these tiles, or [`NOWHERE`] if it has none.
 #[inline(always)]
 fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
     let mut places = [NOWHERE; GROUP];
@@ -94,10 +93,10 @@ fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum TilesError {
-    /// They are no board.
+    /// The tiles are not a board.
     #[error(transparent)]
     Board(#[from] BoardError),
-    /// They are a board without an answer.
+    /// The tiles are a board without an answer.
     #[error(transparent)]
     Query(#[from] QueryError),
 }

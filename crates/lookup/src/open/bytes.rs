@@ -3,7 +3,7 @@ use std::boxed::Box;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-/// The owner of a table's bytes, wherever they are, for programs that learn it only as they run.
+/// The bytes of a table, wherever they are, for programs that choose while they run.
 ///
 /// ```
 /// use tilebase_lookup::{Solver, Table, TableBytes};
@@ -33,7 +33,7 @@ enum Bytes {
 }
 
 impl TableBytes {
-    /// Takes bytes in any container.
+    /// Wraps bytes in any container.
     pub fn given(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
         TableBytes {
             bytes: Bytes::Given(Box::new(bytes)),
@@ -56,20 +56,19 @@ impl TableBytes {
         }
     }
 
-    /// Returns the path of the file that was read or mapped; `None` if the bytes are from elsewhere.
+    /// Returns the path of the file that was read or mapped, or `None` for other bytes.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
     /// Does work that reads the bytes from end to end, such as [`Table::verify`](crate::Table::verify).
     ///
-    /// A mapped file is otherwise expected to be read here and there. Meanwhile the system is told to
-    /// read ahead.
+    /// The system is told to read a mapped file ahead during the work, and not to do so afterwards.
     pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "mmap", unix))]
         if let Bytes::Mapped(bytes) = &self.bytes {
             use memmap2::Advice;
-            // Only advice: nothing fails if it is not taken.
+            // It is only advice, so errors do not matter.
             let _ = bytes.advise(Advice::Normal);
             let done = work();
             let _ = bytes.advise(Advice::Random);

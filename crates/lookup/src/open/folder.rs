@@ -14,14 +14,14 @@ use crate::{OpenError, Table, TableBytes};
 /// let folder = Folder::read(path)?;
 /// let of_3x3 = folder.tables.into_iter().filter(|table| table.shape().cells() == 9);
 /// let tablebase = Tablebase::new(of_3x3)?;
-/// assert_eq!(tablebase.tables().count(), 3); // goals with the blank in a corner, at an edge, in the centre
+/// assert_eq!(tablebase.tables().count(), 3); // the goal's blank in a corner, at an edge, in the centre
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Folder {
     /// The tables.
     pub tables: Vec<Table<TableBytes>>,
-    /// Other files with such names, and why they are not tables.
+    /// Files with such names that could not be opened, and why.
     pub unusable: Vec<(PathBuf, OpenError)>,
 }
 
@@ -30,7 +30,7 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// If the folder cannot be read. A file that cannot be opened is no error: it becomes one of
+    /// If the folder cannot be read. A file that cannot be opened is not an error: it is listed in
     /// [`unusable`](Folder::unusable).
     ///
     /// # Complexity
@@ -40,7 +40,7 @@ impl Folder {
         Folder::open(path.as_ref(), |path| Table::read(path))
     }
 
-    /// Opens all tables of a folder in this way.
+    /// Opens all tables of a folder with `open`.
     pub(crate) fn open(
         path: &Path,
         open: impl Fn(&Path) -> Result<Table<TableBytes>, OpenError>,

@@ -9,25 +9,25 @@ use memmap2::Mmap;
 
 use crate::{Folder, OpenError, Table, TableBytes};
 
-/// What a disk reads in about the time that it takes to find the place.
+/// The number of bytes that a disk reads in about the time of a seek.
 #[cfg(unix)]
 const READ_AT_ONCE: usize = 1 << 20;
 
 impl Table<TableBytes> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
     ///
-    /// The system is told to expect scattered reads. For work that reads a table from end to end, such
-    /// as [`Table::verify`], there is [`TableBytes::read_whole`].
+    /// The system is told to expect scattered reads. Use [`TableBytes::read_whole`] for work that reads
+    /// a table from end to end, such as [`Table::verify`].
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if the file cannot be opened or mapped, is no regular file, or is not a table.
+    /// [`OpenError`] if the file cannot be opened or mapped, is not a regular file, or is not a table.
     ///
     /// # Safety
     ///
     /// As long as the table lives, nothing may change or shorten the file, in this process or
-    /// another: the compiler takes mapped bytes for constant, and reading past the end of a file that
-    /// has become shorter ends the program. Replacing the file by another of the same name, as
+    /// another: the compiler assumes that mapped bytes are constant, and reading past the end of a file
+    /// that has become shorter kills the program. Replacing the file by another of the same name, as
     /// `tilebase gen` does, is fine.
     ///
     /// ```
@@ -53,10 +53,10 @@ impl Table<TableBytes> {
         }
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
-        // A walk reads here and there in a large file; the neighbouring bytes do not help it.
+        // A walk reads scattered bytes of a large file, so reading ahead does not help it.
         #[cfg(unix)]
         if bytes.len() > READ_AT_ONCE {
-            // Only advice: nothing fails if it is not taken.
+            // It is only advice, so errors do not matter.
             let _ = bytes.advise(memmap2::Advice::Random);
         }
         Ok(Table::new(TableBytes::mapped(bytes, path))?)
@@ -72,7 +72,7 @@ impl Folder {
     ///
     /// # Safety
     ///
-    /// That of [`Table::map`], for every file of the folder whose name ends in `.tb`.
+    /// As for [`Table::map`], for every file of the folder whose name ends in `.tb`.
     pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<Folder> {
         // SAFETY: the caller promises it for every file.
         Folder::open(path.as_ref(), |path| unsafe { Table::map(path) })

@@ -1,4 +1,4 @@
-//! Where the bytes of a table come from: the program itself, a file that is read, or one that is mapped.
+//! The sources of a table's bytes: the program itself, a file that is read, or one that is mapped.
 
 #[cfg(feature = "std")]
 mod bytes;

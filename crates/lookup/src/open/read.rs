@@ -11,7 +11,7 @@ use crate::{Table, TableBytes};
 impl Table<TableBytes> {
     /// Reads a table file into memory.
     ///
-    /// The header is checked first, so no more is read than a table of its kind has.
+    /// The header is checked first, and no more is read than it says.
     ///
     /// # Errors
     ///
@@ -28,7 +28,7 @@ impl Table<TableBytes> {
             .take(HEADER_LEN as u64)
             .read_to_end(&mut bytes)?;
         let header = Header::from_bytes(&bytes)?;
-        // One byte more than the table has shows that the file is too long.
+        // One byte more shows whether the file is too long.
         file.take(header.payload_len() + 1)
             .read_to_end(&mut bytes)?;
         Ok(Table::new(TableBytes::read(bytes, path))?)

@@ -6,7 +6,7 @@ use tilebase_frontier::OutOfMemory;
 use crate::{ProveError, Table};
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// The distance of every board, by index.
+    /// Returns the distance of every board, by index.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -19,11 +19,11 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Errors
     ///
-    /// [`ProveError::Memory`] if there is no memory for a byte a board, or the error of a wrong entry.
+    /// [`ProveError::Memory`] if there is no memory for a byte per board, or the error of a wrong entry.
     ///
     /// # Complexity
     ///
-    /// That of [`Table::each_distance`], and a byte a board, which is returned.
+    /// That of [`Table::each_distance`], and a byte per board, which is returned.
     pub fn distances(&self) -> Result<Vec<u8>, ProveError> {
         let mut distances = filled(self.goal().boards(), 0)?;
         self.each_distance(|depth| {
@@ -36,7 +36,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 }
 
-/// A value for each board.
+/// Returns a vector with a value for each board.
 pub(crate) fn filled<T: Clone>(boards: u64, value: T) -> Result<Vec<T>, OutOfMemory> {
     let mut values = Vec::new();
     let len = usize::try_from(boards).ok();

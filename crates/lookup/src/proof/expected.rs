@@ -1,15 +1,15 @@
-//! What the entries of boards at a known distance have to be: a board at a time, and sixty.
+//! What the entries of boards at a known distance have to be: for one board, and for a word of boards.
 
 use std::vec;
 use std::vec::Vec;
 
-use tilebase_format::Encoding;
-use tilebase_frontier::{BOARDS_PER_WORD, Layout, Unit};
+use tilebase_format::{Encoding, distance_bit};
+use tilebase_frontier::{Layout, NewBoards};
 use tilebase_puzzle::{Cursor, MoveOrder};
 
 use crate::entries::Entries;
 
-/// The entry of a board at this distance, told from which neighbours are one nearer.
+/// Returns the entry of a board at this distance, given which neighbours are one nearer.
 pub(crate) fn expected_entry(
     entries: Entries<'_>,
     cursor: &Cursor,
@@ -17,38 +17,36 @@ pub(crate) fn expected_entry(
     is_nearer: impl Fn(u64) -> bool,
 ) -> u8 {
     match entries.encoding {
-        Encoding::DistanceBit => bit(distance),
+        Encoding::DistanceBit => distance_bit(distance),
         Encoding::Move(order) => {
             let neighbours = order.moves().into_iter();
-            let mut neighbours = neighbours.filter_map(|m| Some((m, cursor.moved(m)?)));
+            let mut neighbours = neighbours.filter_map(|mv| Some((mv, cursor.moved(mv)?)));
             let nearer = neighbours.find(|(_, neighbour)| is_nearer(neighbour.index()));
             nearer.map_or(0, |(mv, _)| mv.code())
         }
     }
 }
 
-/// The entry of encoding distance bit.
-fn bit(distance: u8) -> u8 {
-    distance / 2 % 2
-}
-
-/// The first of the boards in a unit, all at this distance, whose entry is wrong.
-pub(crate) fn check_unit(
+/// Returns the index of the first new board, all of which are at this distance, whose entry is wrong.
+pub(crate) fn first_wrong_entry(
     entries: Entries<'_>,
     layout: Layout,
     distance: u8,
-    unit: Unit<'_>,
+    new: NewBoards<'_>,
 ) -> Option<u64> {
-    let first = layout.first_index(unit.part, unit.blank);
     let payload = entries.payload;
     match entries.encoding {
         Encoding::DistanceBit => {
-            let expected = if bit(distance) == 1 { u64::MAX } else { 0 };
-            first_wrong(first, unit, |_, index| expected ^ bits_at(payload, index))
+            let expected = if distance_bit(distance) == 1 {
+                u64::MAX
+            } else {
+                0
+            };
+            first_wrong(layout, new, |_, index| expected ^ bits_at(payload, index))
         }
         Encoding::Move(order) => {
-            let [low, high] = expected_moves(order, unit);
-            first_wrong(first, unit, |place, index| {
+            let [low, high] = expected_moves(order, new);
+            first_wrong(layout, new, |place, index| {
                 let [found_low, found_high] = moves_at(payload, index);
                 (found_low ^ low[place]) | (found_high ^ high[place])
             })
@@ -56,25 +54,31 @@ pub(crate) fn check_unit(
     }
 }
 
-/// The first board of a unit that is among the wrong ones of its word; their entries start at `index`.
-fn first_wrong(first: u64, unit: Unit<'_>, wrong: impl Fn(usize, u64) -> u64) -> Option<u64> {
-    let words = unit.words.iter().enumerate();
+/// Returns the index of the first new board whose bit is set in what `wrong` returns for its word.
+/// `wrong` takes the word's place and the index of its first board.
+fn first_wrong(
+    layout: Layout,
+    new: NewBoards<'_>,
+    wrong: impl Fn(usize, u64) -> u64,
+) -> Option<u64> {
+    let (first, boards_per_word) = (layout.first_index(new.block()), layout.boards_per_word());
+    let words = new.words().iter().enumerate();
     let mut words = words.filter(|&(_, &boards)| boards != 0);
     words.find_map(|(place, boards)| {
-        let index = first + place as u64 * BOARDS_PER_WORD;
+        let index = first + place as u64 * boards_per_word;
         let wrong = boards & wrong(place, index);
         (wrong != 0).then(|| index + u64::from(wrong.trailing_zeros()))
     })
 }
 
-/// The lower and the upper bit of the code of each board's first move to a nearer board.
-fn expected_moves(order: MoveOrder, unit: Unit<'_>) -> [Vec<u64>; 2] {
-    let mut undecided = unit.words.to_vec();
+/// Returns the lower and the upper bit of the code of each board's first move to a nearer board.
+fn expected_moves(order: MoveOrder, new: NewBoards<'_>) -> [Vec<u64>; 2] {
+    let mut undecided = new.words().to_vec();
     let none = vec![0; undecided.len()];
     let (mut nearer, mut low, mut high) = (none.clone(), none.clone(), none);
     for mv in order.moves() {
         nearer.fill(0);
-        unit.add_from(mv, &mut nearer);
+        new.add_boards_with_nearer(mv, &mut nearer);
         let code = mv.code();
         for (place, nearer) in nearer.iter().enumerate() {
             let chosen = nearer & undecided[place];
@@ -86,20 +90,20 @@ fn expected_moves(order: MoveOrder, unit: Unit<'_>) -> [Vec<u64>; 2] {
     [low, high]
 }
 
-/// The sixty entries of one bit from this index on, which is a multiple of sixty.
+/// Returns the one-bit entries from this index on, at least 57 of them, or 60 if the index is a
+/// multiple of 4.
 fn bits_at(payload: &[u8], index: u64) -> u64 {
-    // Half a byte is left over every other time.
     let bits = bytes_at::<8>(payload, index / 8);
     u64::from_le_bytes(bits) >> (index % 8)
 }
 
-/// The lower and the upper bits of the sixty entries of two bits from this index on.
+/// Returns the lower and the upper bits of the two-bit entries from this index on, at least 61 of them.
 fn moves_at(payload: &[u8], index: u64) -> [u64; 2] {
-    let bits = u128::from_le_bytes(bytes_at::<16>(payload, index / 4));
+    let bits = u128::from_le_bytes(bytes_at::<16>(payload, index / 4)) >> (index % 4 * 2);
     [every_other(bits), every_other(bits >> 1)]
 }
 
-/// Some bytes of the payload; 0 after its end.
+/// Returns bytes of the payload, and 0 after its end.
 fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
     let mut bytes = [0; LEN];
     let rest = usize::try_from(start)
@@ -115,19 +119,22 @@ fn bytes_at<const LEN: usize>(payload: &[u8], start: u64) -> [u8; LEN] {
     }
 }
 
-/// Puts bit 2 i at i.
+/// Moves bit 2 i to i.
 fn every_other(bits: u128) -> u64 {
-    // Groups of 1, 2, 4, ... bits stand in groups of twice as many, and close up in pairs.
-    const STEPS: [(u32, u128); 6] = [
-        (1, u128::MAX / 0x5),
-        (2, u128::MAX / 0x11),
-        (4, u128::MAX / 0x101),
-        (8, u128::MAX / 0x1_0001),
-        (16, u128::MAX / 0x1_0000_0001),
-        (32, u128::MAX / 0x1_0000_0000_0000_0001),
+    every_other_of_half(bits as u64) | every_other_of_half((bits >> 64) as u64) << 32
+}
+
+fn every_other_of_half(bits: u64) -> u64 {
+    // Groups of 1, 2, 4, ... bits, each followed by a gap of its length, close up in pairs.
+    const STEPS: [(u32, u64); 5] = [
+        (1, u64::MAX / 0x5),
+        (2, u64::MAX / 0x11),
+        (4, u64::MAX / 0x101),
+        (8, u64::MAX / 0x1_0001),
+        (16, u64::MAX / 0x1_0000_0001),
     ];
-    let close_up = |bits: u128, (distance, mask)| (bits | bits >> distance) & mask;
-    STEPS.into_iter().fold(bits & (u128::MAX / 3), close_up) as u64
+    let close_up = |bits: u64, (distance, mask)| (bits | bits >> distance) & mask;
+    STEPS.into_iter().fold(bits & (u64::MAX / 3), close_up)
 }
 
 #[cfg(test)]

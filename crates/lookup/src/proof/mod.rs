@@ -1,4 +1,4 @@
-//! What concerns a table as a whole: its proof, and all its boards by distance.
+//! Questions about a whole table: its proof, and all its boards by distance.
 
 mod depths;
 mod distances;

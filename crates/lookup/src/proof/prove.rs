@@ -9,15 +9,15 @@ use tilebase_puzzle::{Board, Move};
 use crate::{Depth, Table};
 
 impl<B: AsRef<[u8]>> Table<B> {
-    /// Proves every entry right, by induction over the distance ([`Table::each_distance`]): sixty
-    /// boards at a time, by looking at neighbours only. Then the header's largest distance and sum.
+    /// Proves that every entry is right, by induction over the distance ([`Table::each_distance`]), and
+    /// checks the header's largest distance and sum.
     ///
-    /// The moves of sixty boards are those of `tilebase-frontier`, with which the generator works, too;
-    /// that they are the moves of the puzzle is shown by that crate's tests, not by the proof.
+    /// The moves are those of `tilebase-frontier`, which the generator also uses; its tests show that
+    /// they are the moves of the puzzle, not this proof.
     ///
     /// # Errors
     ///
-    /// [`ProveError`] says what is wrong, and at which board.
+    /// The [`ProveError`] of the first fault.
     ///
     /// # Complexity
     ///
@@ -26,7 +26,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.prove_and_watch(|_| ())
     }
 
-    /// The same, and calls `watch` for each distance whose entries are right.
+    /// Proves as [`Table::prove`] does, and calls `watch` for each distance whose entries are right.
     ///
     /// # Errors
     ///
@@ -60,16 +60,16 @@ impl<B: AsRef<[u8]>> Table<B> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum ProveError {
-    /// There is no memory for a bit a board.
+    /// There is no memory for the boards of two distances.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
-    /// The goal has an entry other than 0.
+    /// The goal's entry is not 0.
     #[error("wrong entry for the goal: expected 0, found {found}")]
     GoalEntry {
         /// The entry.
         found: u8,
     },
-    /// The entry of a board is wrong, and those of all boards nearer to the goal are right.
+    /// The entry of a board is wrong; those of all boards nearer to the goal are right.
     #[error(
         "wrong entry for board {index} ({board}) at distance {distance}: expected {}, found {}",
         Entry(*encoding, *expected),
@@ -82,9 +82,9 @@ pub enum ProveError {
         index: u64,
         /// The board's distance.
         distance: u8,
-        /// What entries say.
+        /// The encoding.
         encoding: Encoding,
-        /// The entry of a right table.
+        /// The right entry.
         expected: u8,
         /// The entry.
         found: u8,

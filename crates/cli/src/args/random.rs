@@ -1,0 +1,23 @@
+use super::table_choice::TableChoiceArgs;
+
+/// Make random boards at an exact distance
+///
+/// Each board is drawn from all boards at this distance, with equal chances.
+#[derive(clap::Args)]
+pub struct RandomArgs {
+    /// The number of moves of an optimal solution
+    #[arg(long, value_name = "MOVES")]
+    pub distance: u8,
+
+    /// The number of boards to make
+    #[arg(long, value_name = "K", default_value_t = 1)]
+    pub count: u64,
+
+    /// A number that selects the boards: the same seed and table make the same boards [default: a
+    /// new one for each run]
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+
+    #[command(flatten)]
+    pub tables: TableChoiceArgs,
+}

@@ -1,0 +1,24 @@
+use std::path::PathBuf;
+
+use tilebase_puzzle::Shape;
+
+/// The tables to answer from and the goal to reach.
+#[derive(clap::Args, Default)]
+pub struct TableChoiceArgs {
+    /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
+    #[arg(long, value_name = "BOARD")]
+    pub goal: Option<String>,
+
+    /// A table to answer from; may be given several times. A table of 4x3 also answers boards of 3x4.
+    /// Tables for every goal of 3x3 are inside the program
+    #[arg(long, value_name = "FILE")]
+    pub table: Vec<PathBuf>,
+
+    /// Answer from the tables in this folder: its files whose names end in .tb
+    #[arg(long, value_name = "FOLDER")]
+    pub tables: Option<PathBuf>,
+
+    /// Rows and columns of the boards [default: those of --table, or else 3x3]
+    #[arg(long, value_name = "RxC")]
+    pub shape: Option<Shape>,
+}

@@ -1,0 +1,84 @@
+use std::fmt::Write;
+
+use anyhow::Context;
+use serde::Serialize;
+use tilebase_lookup::{Solver, TableBytes};
+use tilebase_search::{Estimator, Heuristic};
+
+use crate::tables::damaged;
+
+/// The accuracy of a heuristic.
+#[derive(Serialize)]
+pub struct Row {
+    heuristic: String,
+    boards: u64,
+    mean: f64,
+    /// How many moves it is too low, on average.
+    mean_error: f64,
+    exact: u64,
+    /// How often it is higher than the distance; a search with such a heuristic may be wrong.
+    too_high: u64,
+}
+
+/// Compares every heuristic with the distance of every board.
+pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
+    let boards = solver.boards();
+    let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
+    let mut sums = Heuristic::ALL.map(|_| Sums::default());
+    let distances = solver.table().distances();
+    let distances = distances.map_err(|error| damaged(solver.table(), error))?;
+    for (index, distance) in (0..).zip(distances) {
+        let board = solver
+            .board_at(index)
+            .context("there is a distance for each index of a board")?;
+        for (sums, estimator) in sums.iter_mut().zip(&estimators) {
+            sums.add(estimator.estimate(&board).into(), distance.into());
+        }
+    }
+    let rows = Heuristic::ALL
+        .iter()
+        .zip(sums)
+        .map(|(heuristic, sums)| Row {
+            heuristic: heuristic.to_string(),
+            boards,
+            mean: sums.estimates as f64 / boards as f64,
+            mean_error: (sums.distances as f64 - sums.estimates as f64) / boards as f64,
+            exact: sums.exact,
+            too_high: sums.too_high,
+        });
+    Ok(rows.collect())
+}
+
+#[derive(Default)]
+struct Sums {
+    estimates: u64,
+    distances: u64,
+    exact: u64,
+    too_high: u64,
+}
+
+impl Sums {
+    fn add(&mut self, estimate: u64, distance: u64) {
+        self.estimates += estimate;
+        self.distances += distance;
+        self.exact += u64::from(estimate == distance);
+        self.too_high += u64::from(estimate > distance);
+    }
+}
+
+/// Returns the rows as a table for people.
+pub fn text(rows: &[Row]) -> String {
+    let mut text = format!(
+        "{:<16} {:>8} {:>10} {:>8} {:>7} {:>9}\n",
+        "heuristic", "mean", "mean error", "exact", "exact %", "too high"
+    );
+    for row in rows {
+        let percent = 100.0 * row.exact as f64 / row.boards as f64;
+        let _ = writeln!(
+            text,
+            "{:<16} {:>8.4} {:>10.4} {:>8} {:>7.2} {:>9}",
+            row.heuristic, row.mean, row.mean_error, row.exact, percent, row.too_high
+        );
+    }
+    text
+}

@@ -1,0 +1,154 @@
+//! The memory and disk space that generating a table needs, beside what is free.
+
+use std::fmt::Write;
+use std::path::Path;
+
+use tilebase_gen::{Generator, Requirements};
+
+use crate::args::GenerateArgs;
+use crate::machine::{free_memory, free_space, is_one_disk, size};
+
+/// What generating a table needs.
+pub struct Forecast<'a> {
+    args: &'a GenerateArgs,
+    /// The generator, with the limit on memory.
+    pub generator: Generator,
+    requirements: Requirements,
+    free_memory: u64,
+}
+
+impl<'a> Forecast<'a> {
+    /// Creates the forecast for a generator without a limit on memory. With a work folder, the
+    /// default limit is what is free.
+    pub fn new(args: &'a GenerateArgs, generator: Generator) -> Forecast<'a> {
+        let (requirements, free) = (generator.requirements(), free_memory());
+        let limit = match (args.memory, &args.work) {
+            (Some(limit), _) => limit.as_u64(),
+            (None, Some(_)) if args.force => free.max(requirements.min_memory),
+            (None, Some(_)) => free,
+            (None, None) => u64::MAX,
+        };
+        let generator = generator.memory_limit(limit);
+        Forecast {
+            args,
+            generator,
+            requirements,
+            free_memory: free,
+        }
+    }
+
+    /// Returns one line for people.
+    pub fn text(&self, boards: u64) -> String {
+        let (shape, memory) = (self.args.shape, size(self.generator.required_memory()));
+        let file = size(self.requirements.file);
+        let mut text =
+            format!("{shape}: {boards} boards; needs {memory} of memory, {file} for the table");
+        if self.generator.uses_work_folder() {
+            let _ = write!(
+                text,
+                ", {} for the work folder",
+                size(self.requirements.work_folder)
+            );
+        }
+        if self.args.checkpoint.is_some() {
+            let checkpoint = size(self.requirements.checkpoint);
+            let _ = write!(text, ", up to {checkpoint} for the checkpoint");
+        }
+        text
+    }
+
+    /// Fails if the limit on memory is too low.
+    pub fn check_limit(&self) -> anyhow::Result<()> {
+        let Some(limit) = self.args.memory else {
+            return Ok(());
+        };
+        anyhow::ensure!(
+            self.generator.required_memory() <= limit.as_u64(),
+            "{}, but --memory allows only {}",
+            self.least(),
+            size(limit.as_u64())
+        );
+        Ok(())
+    }
+
+    /// Fails if this machine has too little memory or disk space.
+    pub fn check_machine(&self) -> anyhow::Result<()> {
+        let needed = self.generator.required_memory();
+        let free = size(self.free_memory);
+        if needed > self.free_memory
+            && self.args.memory.is_some()
+            && self.generator.uses_work_folder()
+        {
+            anyhow::bail!(
+                "--memory allows {}, but only {free} are free; choose a lower limit",
+                size(needed)
+            );
+        }
+        anyhow::ensure!(
+            needed <= self.free_memory,
+            "{}, but only {free} are free; use --force to try anyway",
+            self.least()
+        );
+        self.check_disks()
+    }
+
+    /// Returns what is needed at least, with the arguments as they are and with --work.
+    fn least(&self) -> String {
+        let shape = self.args.shape;
+        let [memory, least, work] = [
+            self.requirements.memory,
+            self.requirements.min_memory,
+            self.requirements.work_folder,
+        ]
+        .map(size);
+        if self.args.work.is_some() {
+            format!("{shape} needs at least {least} of memory")
+        } else {
+            format!(
+                "{shape} needs {memory} of memory, or {least} with --work DIR and {work} of disk space there"
+            )
+        }
+    }
+
+    /// Fails if a disk has too little space for all that is written to it.
+    fn check_disks(&self) -> anyhow::Result<()> {
+        let writes = self.writes();
+        for (folder, _) in &writes {
+            let same_disk = writes
+                .iter()
+                .filter(|(other, _)| is_one_disk(folder, other));
+            let needed = same_disk.map(|(_, needed)| needed).sum();
+            // If the system does not tell, a full disk is found when it is written to.
+            let free = free_space(folder).unwrap_or(u64::MAX);
+            anyhow::ensure!(
+                free >= needed,
+                "{} needs {} of disk space in {}, but only {} are free; use --force to try anyway",
+                self.args.shape,
+                size(needed),
+                folder.display(),
+                size(free)
+            );
+        }
+        Ok(())
+    }
+
+    /// Returns the folders that are written to, and the bytes that each needs.
+    fn writes(&self) -> Vec<(&Path, u64)> {
+        let output = self.args.output.parent().unwrap_or(Path::new(""));
+        let mut writes = vec![(output, self.requirements.file)];
+        if let Some(folder) = &self.args.work
+            && self.generator.uses_work_folder()
+        {
+            writes.push((folder, self.requirements.work_folder));
+        }
+        if let Some(folder) = &self.args.checkpoint {
+            writes.push((folder, self.requirements.checkpoint));
+        }
+        for (folder, _) in &mut writes {
+            if *folder == Path::new("") {
+                *folder = Path::new(".");
+            }
+        }
+        writes
+    }
+}

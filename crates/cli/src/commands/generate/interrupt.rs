@@ -1,0 +1,76 @@
+//! Ctrl-C while a table is generated.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::process;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use anyhow::Context;
+use tilebase_gen::Progress;
+
+use crate::exit::Exit;
+
+/// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
+/// generator stops and removes what it has written.
+pub struct Interrupt(Arc<State>);
+
+struct State {
+    /// The message for the user.
+    text: &'static str,
+    /// Whether there may be a file without its final name.
+    is_writing: AtomicBool,
+    is_requested: AtomicBool,
+}
+
+impl Interrupt {
+    /// Handles Ctrl-C and requests to terminate from now on.
+    pub fn handle(text: &'static str) -> anyhow::Result<Interrupt> {
+        let state = Arc::new(State {
+            text,
+            is_writing: AtomicBool::new(false),
+            is_requested: AtomicBool::new(false),
+        });
+        let shared = Arc::clone(&state);
+        let handler = move || {
+            shared.is_requested.store(true, Ordering::SeqCst);
+            if !shared.is_writing.load(Ordering::SeqCst) {
+                shared.print();
+                process::exit(Exit::Interrupted.code().into());
+            }
+        };
+        ctrlc::set_handler(handler).context("cannot handle Ctrl-C")?;
+        Ok(Interrupt(state))
+    }
+
+    /// Tells the user that the work was interrupted.
+    pub fn print(&self) {
+        self.0.print();
+    }
+
+    /// Returns whether the generator continues after this progress.
+    pub fn check(&self, progress: Progress) -> ControlFlow<()> {
+        let is_writing = matches!(progress, Progress::Saving { .. } | Progress::Written { .. });
+        self.0.is_writing.store(is_writing, Ordering::SeqCst);
+        if self.0.is_requested.load(Ordering::SeqCst) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
+    }
+}
+
+impl State {
+    fn print(&self) {
+        // Erase the bar and the `^C` that was typed.
+        let new_line = if io::stderr().is_terminal() {
+            "\r\x1b[2K"
+        } else {
+            ""
+        };
+        if !self.text.is_empty() {
+            // If standard error is closed, the exit code still tells.
+            let _ = write!(io::stderr(), "{new_line}{}", self.text);
+        }
+    }
+}

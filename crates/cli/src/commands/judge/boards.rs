@@ -1,0 +1,31 @@
+//! Boards of 3x3, which all judges use, and their solutions from the embedded tables.
+
+use tilebase_lookup::{QueryError, Solution, Tablebase};
+use tilebase_puzzle::{Board, Move, MoveOrder, Shape};
+
+/// Parses a board of 3x3.
+pub fn parse(text: &str) -> anyhow::Result<Board> {
+    let shape: Shape = "3x3".parse()?;
+    Ok(Board::parse(shape, text)?)
+}
+
+/// Returns the first optimal solution by this order of the moves, or `None` if there is none.
+pub fn solve(start: &Board, goal: &Board, order: MoveOrder) -> anyhow::Result<Option<Solution>> {
+    let tablebase = Tablebase::embedded();
+    match tablebase.towards(goal)?.solve_by(start, order) {
+        Ok(solution) => Ok(Some(solution)),
+        Err(QueryError::Unsolvable) => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// Returns the start and the board after each move.
+pub fn along(start: &Board, moves: impl IntoIterator<Item = Move>) -> Vec<Board> {
+    let mut boards = vec![*start];
+    let mut board = *start;
+    for mv in moves {
+        board = board.moved(mv).unwrap_or(board);
+        boards.push(board);
+    }
+    boards
+}

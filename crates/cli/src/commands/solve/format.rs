@@ -1,0 +1,120 @@
+//! The text of an answer.
+
+use std::io::{self, Write};
+
+use anstyle::Style;
+use serde::Serialize;
+use tilebase_lookup::Solution;
+use tilebase_puzzle::Board;
+
+use super::answer::Answer;
+use super::output_options::OutputOptions;
+use crate::args::AnswerForm;
+
+/// The line for a board from which no moves lead to the goal.
+pub const UNSOLVABLE: &str = "unsolvable";
+
+/// Writes an answer in the form that the options say.
+pub fn write_answer(
+    answer: &Answer,
+    options: &OutputOptions,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    if options.form == AnswerForm::Json {
+        return write_json(answer, out);
+    }
+    match answer {
+        Answer::Unsolvable { .. } => writeln!(out, "{UNSOLVABLE}"),
+        Answer::Invalid { .. } => writeln!(out, "invalid"),
+        Answer::Solved {
+            count: Some(count), ..
+        } => writeln!(out, "{count}"),
+        Answer::Solved {
+            board,
+            all: Some(all),
+            ..
+        } => all
+            .iter()
+            .try_for_each(|solution| write_solution(board, solution, options, out)),
+        Answer::Solved {
+            board, solution, ..
+        } => write_solution(board, solution, options, out),
+    }
+}
+
+fn write_solution(
+    board: &Board,
+    solution: &Solution,
+    options: &OutputOptions,
+    out: &mut impl Write,
+) -> io::Result<()> {
+    match options.form {
+        AnswerForm::Distance => writeln!(out, "{}", solution.len()),
+        AnswerForm::Boards => draw(board, solution, options.title, out),
+        AnswerForm::Moves | AnswerForm::Json => writeln!(out, "{solution}"),
+    }
+}
+
+/// Draws the start and the board after each move, with an empty line after each.
+fn draw(start: &Board, solution: &Solution, title: Style, out: &mut impl Write) -> io::Result<()> {
+    writeln!(out, "{start:#}\n")?;
+    let mut board = *start;
+    let count = solution.len();
+    for (number, mv) in (1..).zip(solution) {
+        board = board.moved(mv).unwrap_or(board);
+        writeln!(out, "{title}move {number} of {count}: {mv}{title:#}")?;
+        writeln!(out, "{board:#}\n")?;
+    }
+    Ok(())
+}
+
+fn write_json(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &JsonLine::new(answer))?;
+    writeln!(out)
+}
+
+#[derive(Default, Serialize)]
+struct JsonLine<'a> {
+    board: Option<&'a [u8]>,
+    solvable: Option<bool>,
+    distance: Option<usize>,
+    moves: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<u128>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+}
+
+impl JsonLine<'_> {
+    fn new(answer: &Answer) -> JsonLine<'_> {
+        match answer {
+            Answer::Solved {
+                board,
+                solution,
+                all,
+                count,
+            } => JsonLine {
+                board: Some(board.tiles()),
+                solvable: Some(true),
+                distance: Some(solution.len()),
+                moves: Some(solution.to_string()),
+                solutions: all
+                    .as_ref()
+                    .map(|all| all.iter().map(Solution::to_string).collect()),
+                count: *count,
+                error: None,
+            },
+            Answer::Unsolvable { board } => JsonLine {
+                board: Some(board.tiles()),
+                solvable: Some(false),
+                ..JsonLine::default()
+            },
+            Answer::Invalid { reason } => JsonLine {
+                error: Some(reason),
+                ..JsonLine::default()
+            },
+        }
+    }
+}

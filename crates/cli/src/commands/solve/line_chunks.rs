@@ -1,0 +1,159 @@
+use std::io::{self, ErrorKind, Read};
+
+/// The length of the longest line that is accepted, in bytes; a board takes a few dozen.
+pub const MAX_LINE: usize = 64 * 1024;
+
+/// The most bytes that are read at once.
+pub const CAPACITY: usize = 2 * MAX_LINE;
+
+/// Reads whole lines from a stream, as many as are there without waiting, in constant memory.
+pub struct LineChunks<R> {
+    stream: R,
+    bytes_at_once: usize,
+    /// The beginning of a line whose end has not been read yet.
+    rest: Vec<u8>,
+    /// Whether the stream has ended or failed; a terminal would continue if it were read again.
+    has_ended: bool,
+}
+
+/// Some whole lines, each with its line end.
+pub struct LineChunk {
+    buffer: Box<[u8]>,
+    len: usize,
+}
+
+impl LineChunk {
+    pub fn new() -> LineChunk {
+        LineChunk {
+            buffer: vec![0; CAPACITY].into_boxed_slice(),
+            len: 0,
+        }
+    }
+
+    pub fn lines(&self) -> &[u8] {
+        &self.buffer[..self.len]
+    }
+}
+
+impl<R: Read> LineChunks<R> {
+    /// Creates a reader of at most `bytes_at_once` bytes at once.
+    pub fn new(stream: R, bytes_at_once: usize) -> LineChunks<R> {
+        LineChunks {
+            stream,
+            bytes_at_once,
+            rest: Vec::new(),
+            has_ended: false,
+        }
+    }
+
+    /// Reads the next lines; returns `false` at the end of the stream. A last line without a line end
+    /// gets one. Of a line longer than [`MAX_LINE`], the first `MAX_LINE` + 1 bytes are read, and some
+    /// of the others.
+    pub fn next(&mut self, chunk: &mut LineChunk) -> io::Result<bool> {
+        if self.has_ended {
+            return Ok(false);
+        }
+        let buffer = &mut chunk.buffer;
+        let mut len = self.rest.len();
+        buffer[..len].copy_from_slice(&self.rest);
+        self.rest.clear();
+        loop {
+            let space = self.bytes_at_once.min(CAPACITY - 1 - len);
+            let read = match self.stream.read(&mut buffer[len..len + space]) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) => {
+                    self.has_ended = true;
+                    return Err(error);
+                }
+                Ok(read) => read,
+            };
+            let end = len + read;
+            let last_line_end = buffer[len..end].iter().rposition(|&byte| byte == b'\n');
+            if let Some(place) = last_line_end {
+                chunk.len = len + place + 1;
+                self.rest.extend_from_slice(&buffer[chunk.len..end]);
+                return Ok(true);
+            }
+            if read == 0 {
+                self.has_ended = true;
+                if len > 0 {
+                    buffer[len] = b'\n';
+                    len += 1;
+                }
+                chunk.len = len;
+                return Ok(len > 0);
+            }
+            len = end.min(MAX_LINE + 1);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns the lines of a text that is read a few bytes at a time.
+    fn lines_of(text: &[u8], read_at_once: usize) -> Vec<Vec<u8>> {
+        let mut chunks = LineChunks::new(text, read_at_once);
+        let mut chunk = LineChunk::new();
+        let mut lines = Vec::new();
+        while chunks.next(&mut chunk).unwrap() {
+            assert_eq!(chunk.lines().last(), Some(&b'\n'));
+            lines.extend(
+                chunk
+                    .lines()
+                    .split_inclusive(|&b| b == b'\n')
+                    .map(<[u8]>::to_vec),
+            );
+        }
+        lines
+    }
+
+    #[test]
+    fn every_line_is_read_once() {
+        for read_at_once in [1, 2, 3, 100] {
+            let lines = |text| lines_of(text, read_at_once);
+            assert_eq!(lines(b""), [] as [&[u8]; 0]);
+            assert_eq!(lines(b"\n"), [b"\n"]);
+            assert_eq!(lines(b"ab\n\nc"), [&b"ab\n"[..], b"\n", b"c\n"]);
+        }
+    }
+
+    #[test]
+    fn long_lines_stay_too_long() {
+        for read_at_once in [1_000, 4_096, usize::MAX] {
+            let (longest, too_long) = ("a".repeat(MAX_LINE), "b".repeat(3 * MAX_LINE));
+            let text = format!("{longest}\n{too_long}\nab\n{too_long}{too_long}\n{longest}");
+            let lines = lines_of(text.as_bytes(), read_at_once);
+            let is_long: Vec<bool> = lines.iter().map(|line| line.len() > MAX_LINE + 1).collect();
+            assert_eq!(is_long, [false, true, false, true, false]);
+            assert_eq!(lines[2], b"ab\n");
+            assert_eq!(lines[4].len(), MAX_LINE + 1);
+        }
+    }
+
+    /// A terminal reports an end, and continues if it is read again.
+    #[test]
+    fn nothing_is_read_after_the_end() {
+        struct Terminal(u32);
+        impl Read for Terminal {
+            fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+                self.0 += 1;
+                match self.0 {
+                    2 => Ok(0),
+                    4 => Err(io::Error::other("gone")),
+                    _ => b"ab\n".as_slice().read(buffer),
+                }
+            }
+        }
+        let mut chunk = LineChunk::new();
+        let mut chunks = LineChunks::new(Terminal(0), CAPACITY);
+        let more: Vec<bool> = (0..4).map(|_| chunks.next(&mut chunk).unwrap()).collect();
+        assert_eq!(more, [true, false, false, false]);
+
+        let mut chunks = LineChunks::new(Terminal(2), CAPACITY);
+        assert!(chunks.next(&mut chunk).unwrap());
+        assert!(chunks.next(&mut chunk).is_err());
+        assert!(!chunks.next(&mut chunk).unwrap());
+    }
+}

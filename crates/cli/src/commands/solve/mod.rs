@@ -1,0 +1,142 @@
+//! `tilebase solve`: the way of a board from the argument or line to the printed answer.
+//!
+//! ```text
+//! argument ----------------------------------+
+//!                                            +--> line_solver --> output_buffer --> printer
+//! standard_input --> line_chunks --> line ---+     |      ^
+//!                                                  v      |
+//!                                                answer   format
+//! ```
+//!
+//! For standard input, each thread has a chunk of lines and an output buffer of its own; they print
+//! in the order of the lines.
+
+mod answer;
+mod batch_writer;
+mod format;
+mod line_chunks;
+mod line_solver;
+mod output_buffer;
+mod output_options;
+mod printer;
+mod standard_input;
+
+use std::io;
+use std::sync::{Arc, Mutex};
+
+use anstream::{AutoStream, ColorChoice};
+use anstyle::Style;
+use tilebase_puzzle::{Board, Shape};
+
+use self::line_solver::LineSolver;
+use self::output_buffer::{Origin, OutputBuffer};
+use self::output_options::OutputOptions;
+use self::printer::Printer;
+use self::standard_input::lock;
+use crate::args::SolveArgs;
+use crate::exit::Exit;
+use crate::tables::choose_solver;
+use crate::terminal::{is_closed_pipe, is_read_by_a_person};
+
+pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
+    let options = OutputOptions {
+        form: args.form,
+        order: args.order,
+        all: args.all,
+        count: args.count,
+        title: title_style(),
+        explains: is_read_by_a_person(),
+    };
+    let solver = LineSolver::new(choose_solver(&args.tables)?, options);
+    let printer = Printer::new(io::stdout(), solver.options().separator());
+    let (solver, printer) = (Arc::new(solver), Arc::new(Mutex::new(printer)));
+    let done = answer_all(&solver, &printer, &args.boards);
+    let all_valid = lock(&printer).all_valid;
+    match done {
+        // A closed pipe does not hide that a line was invalid.
+        Err(error) if all_valid || !is_closed_pipe(&error) => Err(error),
+        _ if all_valid => Ok(Exit::Success),
+        _ => Ok(Exit::Failure),
+    }
+}
+
+/// Returns the style of the lines between drawn boards.
+fn title_style() -> Style {
+    match AutoStream::choice(&io::stdout()) {
+        ColorChoice::Never => Style::new(),
+        _ => Style::new().bold(),
+    }
+}
+
+fn answer_all(
+    solver: &Arc<LineSolver>,
+    printer: &Arc<Mutex<Printer>>,
+    arguments: &[String],
+) -> anyhow::Result<()> {
+    let answer = |text: &str, origin| {
+        let mut answers = OutputBuffer::default();
+        solver.answer_argument(text, origin, &mut answers);
+        lock(printer).print(&mut answers)
+    };
+    if arguments.is_empty() {
+        standard_input::answer(solver, printer)
+    } else if is_one_board(solver.shape(), arguments) {
+        answer(&arguments.join(" "), Origin::Arguments)
+    } else {
+        let mut arguments = (1..).zip(arguments);
+        arguments.try_for_each(|(number, text)| match text.as_str() {
+            "-" => standard_input::answer(solver, printer),
+            text => answer(text, Origin::Argument(number)),
+        })
+    }
+}
+
+/// Returns whether a board was typed without quotes: each argument a tile, or a row, or another part
+/// of the board. Arguments that are too short for a board count as parts even if they are wrong.
+fn is_one_board(shape: Shape, arguments: &[String]) -> bool {
+    let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
+    let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
+    let rows = arguments.len() == shape.rows() && all(&|text| text.chars().count() == shape.cols());
+    tiles || rows || Board::parse(shape, &arguments.join(" ")).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_without_quotes() {
+        let is_one = |shape: &str, arguments: &str| {
+            let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
+            is_one_board(shape.parse().unwrap(), &arguments)
+        };
+        for (shape, arguments) in [
+            ("3x3", "1 2 3 4 5 6 7 8 x"),
+            ("3x3", "1 2 3 4 5 6 7 8 9"),
+            ("3x3", "123 456 789"),
+            ("2x2", "12 3x"),
+            ("2x2", "12 33"),
+            ("8x2", "12 34 56 78 9A BC DE Fx"),
+            ("2x8", "12345678 9abcdefx"),
+            ("2x8", "12345678 9abcdefg"),
+            ("4x4", "1234 5678 9ABC DEFx"),
+            ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"),
+            ("4x4", "1,2,3,4 5,6,7,8 9,10,11,12 13,14,15,x"),
+        ] {
+            assert!(is_one(shape, arguments), "{shape}: {arguments}");
+        }
+        for (shape, arguments) in [
+            ("2x2", "123x 12x3"),
+            ("2x2", "123x -"),
+            ("2x3", "12345x 12345x"),
+            ("3x3", "12345678x - 12345678x"),
+            ("2x8", "123456789abcdefx 123456789abcdefx"),
+            (
+                "4x4",
+                "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,x 123456789ABCDEFx",
+            ),
+        ] {
+            assert!(!is_one(shape, arguments), "{shape}: {arguments}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+use std::io::{self, Stdout, Write};
+
+use anyhow::Context;
+
+use super::output_buffer::{Message, Origin, OutputBuffer};
+use crate::terminal::STDOUT_FAILED;
+
+/// Standard output, and standard error in step with it.
+pub struct Printer {
+    out: Stdout,
+    /// The text between the answers of two boards.
+    separator: &'static str,
+    answered: usize,
+    /// The number of lines of standard input before the next answers.
+    lines: usize,
+    pub all_valid: bool,
+}
+
+impl Printer {
+    pub fn new(out: Stdout, separator: &'static str) -> Printer {
+        Printer {
+            out,
+            separator,
+            answered: 0,
+            lines: 0,
+            all_valid: true,
+        }
+    }
+
+    /// Prints answers, each of which begins with the separator; the very first loses it.
+    pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        let text = answers.text();
+        let mut printed = match self.answered {
+            0 if answers.count > 0 => self.separator.len(),
+            _ => 0,
+        };
+        for (place, message) in answers.messages() {
+            self.write(&text[printed..*place])?;
+            printed = *place;
+            self.print_message(message);
+        }
+        self.write(&text[printed..])?;
+        self.answered += answers.count;
+        answers.failure.take().map_or(Ok(()), Err)
+    }
+
+    /// Prints the answers to whole lines of standard input, and empties the buffer.
+    pub fn print_lines(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        self.print(answers)?;
+        self.lines += answers.count;
+        answers.clear();
+        Ok(())
+    }
+
+    fn print_message(&mut self, message: &Message) {
+        let mut stderr = io::stderr().lock();
+        // If standard error is closed, the answers and the exit code still tell.
+        let _ = match message {
+            Message::Unsolvable(reason) => writeln!(stderr, "{reason}"),
+            Message::Invalid { origin, reason } => {
+                self.all_valid = false;
+                match origin {
+                    Origin::Argument(number) => writeln!(stderr, "argument {number}: {reason}"),
+                    Origin::Arguments => writeln!(stderr, "the arguments: {reason}"),
+                    Origin::Line(number) => {
+                        writeln!(stderr, "line {}: {reason}", self.lines + number)
+                    }
+                }
+            }
+        };
+    }
+
+    fn write(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        let written = self.out.write_all(text).and_then(|()| self.out.flush());
+        written.context(STDOUT_FAILED)
+    }
+}

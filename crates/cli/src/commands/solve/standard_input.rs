@@ -1,0 +1,132 @@
+//! Standard input, a board per line, answered in the order of the lines.
+//!
+//! At first one thread reads what is there, answers it, prints, and repeats; a person who types a
+//! board sees its answer before typing the next. After [`LINES_ALONE`] lines all processors take
+//! part: each thread reads the next chunk of lines, answers it while others do the same, and prints
+//! when all chunks before it have been printed.
+
+use std::io::{self, IsTerminal, Stdin, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread;
+
+use anyhow::Context;
+
+use super::line_chunks::{LineChunk, LineChunks};
+use super::line_solver::LineSolver;
+use super::output_buffer::OutputBuffer;
+use super::printer::Printer;
+
+/// The number of lines that one thread answers before the others take part: for fewer, starting them
+/// takes longer than it saves.
+const LINES_ALONE: usize = 16_000;
+
+const STDIN_FAILED: &str = "cannot read standard input";
+
+/// OutputBuffer standard input to its end, or until an answer cannot be printed.
+pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow::Result<()> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        // Only an invitation: boards are read even if it cannot be shown.
+        let _ = writeln!(io::stderr(), "Type one board per line; end with Ctrl-D.");
+    }
+    let mut input = LineChunks::new(stdin, solver.bytes_at_once());
+    let mut chunk = LineChunk::new();
+    let mut answers = OutputBuffer::default();
+    let mut lines = 0;
+    while lines < LINES_ALONE {
+        if !input.next(&mut chunk).context(STDIN_FAILED)? {
+            return Ok(());
+        }
+        solver.answer_lines(chunk.lines(), &mut answers);
+        lines += answers.count;
+        lock(printer).print_lines(&mut answers)?;
+    }
+    answer_together(solver, printer, input)
+}
+
+fn answer_together(
+    solver: &Arc<LineSolver>,
+    printer: &Arc<Mutex<Printer>>,
+    input: LineChunks<Stdin>,
+) -> anyhow::Result<()> {
+    let work = Arc::new(Work {
+        solver: Arc::clone(solver),
+        input: Mutex::new(Input {
+            next_number: 0,
+            chunks: input,
+        }),
+        next_to_print: Mutex::new(0),
+        was_printed: Condvar::new(),
+        printer: Arc::clone(printer),
+    });
+    let (sender, results) = mpsc::channel();
+    let start_thread = || {
+        let (work, sender) = (Arc::clone(&work), sender.clone());
+        thread::Builder::new().spawn(move || {
+            let result = catch_unwind(AssertUnwindSafe(|| work.run()));
+            // After another thread has failed, the receiver is gone.
+            let _ = sender.send(result);
+        })
+    };
+    let wanted = thread::available_parallelism().map_or(1, usize::from);
+    let started = (0..wanted).map_while(|_| start_thread().ok()).count();
+    if started == 0 {
+        return work.run();
+    }
+    // The first failure ends the command at once: other threads may be waiting for input.
+    let mut results = results.iter().take(started);
+    results.try_for_each(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
+}
+
+/// What the threads share.
+struct Work {
+    solver: Arc<LineSolver>,
+    input: Mutex<Input>,
+    /// The number of the chunk to print next.
+    next_to_print: Mutex<u64>,
+    was_printed: Condvar,
+    printer: Arc<Mutex<Printer>>,
+}
+
+struct Input {
+    /// The number of the chunk to read next.
+    next_number: u64,
+    chunks: LineChunks<Stdin>,
+}
+
+impl Work {
+    /// Reads chunks, answers them and prints the answers, until the input ends.
+    fn run(&self) -> anyhow::Result<()> {
+        let mut chunk = LineChunk::new();
+        let mut answers = OutputBuffer::default();
+        loop {
+            let (number, read) = self.read(&mut chunk);
+            match read.context(STDIN_FAILED) {
+                Ok(true) => self.solver.answer_lines(chunk.lines(), &mut answers),
+                Ok(false) => return Ok(()),
+                // The answers before are printed before this is reported.
+                Err(error) => answers.failure = Some(error),
+            }
+            let next = self
+                .was_printed
+                .wait_while(lock(&self.next_to_print), |next| *next != number);
+            let mut next = next.unwrap_or_else(PoisonError::into_inner);
+            lock(&self.printer).print_lines(&mut answers)?;
+            *next += 1;
+            self.was_printed.notify_all();
+        }
+    }
+
+    /// Reads the next chunk; returns its number, and `false` if the input has ended.
+    fn read(&self, chunk: &mut LineChunk) -> (u64, io::Result<bool>) {
+        let mut input = lock(&self.input);
+        input.next_number += 1;
+        (input.next_number - 1, input.chunks.next(chunk))
+    }
+}
+
+/// Locks a value that no thread leaves half changed, so that a panic elsewhere does not matter.
+pub fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

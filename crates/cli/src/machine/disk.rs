@@ -1,0 +1,21 @@
+use std::fs;
+use std::path::Path;
+
+/// Returns the free bytes on the disk of a folder, or `None` if the system does not tell.
+pub fn free_space(folder: &Path) -> Option<u64> {
+    fs4::available_space(folder).ok()
+}
+
+/// Returns whether two folders share a disk, as far as the system tells.
+pub fn is_one_disk(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let device = |folder: &Path| fs::metadata(folder).map(|metadata| metadata.dev()).ok();
+        device(one) == device(other)
+    }
+    #[cfg(not(unix))]
+    {
+        one == other
+    }
+}

@@ -1,0 +1,87 @@
+use std::io::{self, IsTerminal, Write};
+
+use tilebase_puzzle::{Board, Renaming};
+
+/// Returns whether a person at a terminal reads the answers.
+pub fn is_read_by_a_person() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Tells a person at a terminal why no moves lead from a board to the goal.
+pub fn explain_unsolvable(start: &Board, goal: &Board) {
+    if is_read_by_a_person() {
+        // The answer itself is printed already; without standard error, nothing is missing from it.
+        let _ = writeln!(io::stderr(), "{}", why_unsolvable(start, goal));
+    }
+}
+
+/// Returns the reason why no moves lead from a board to the goal.
+pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
+    let shape = start.shape();
+    let pairs = Renaming::to_canonical(goal).board(start).inversions();
+    let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));
+    let odd_number = if shape.cols() % 2 == 1 {
+        format!("the number of pairs of tiles in the wrong order is odd ({pairs})")
+    } else {
+        format!(
+            "pairs of tiles in the wrong order and rows from the blank to its place add up to an \
+             odd number ({pairs} + {rows})"
+        )
+    };
+    format!(
+        "why: {odd_number}, in the goal it is even, and no move changes that; \
+         exchange any two tiles to make the board solvable"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(start: &str, goal: &str, shape: &str) -> String {
+        let board = |text| Board::parse(shape.parse().unwrap(), text).unwrap();
+        why_unsolvable(&board(start), &board(goal))
+    }
+
+    #[test]
+    fn both_kinds_of_parity() {
+        assert_eq!(
+            text("213/456/78x", "123/456/78x", "3x3"),
+            "why: the number of pairs of tiles in the wrong order is odd (1), in the goal it is \
+             even, and no move changes that; exchange any two tiles to make the board solvable"
+        );
+        assert_eq!(
+            text("x1/23", "12/3x", "2x2"),
+            "why: pairs of tiles in the wrong order and rows from the blank to its place add up to \
+             an odd number (0 + 1), in the goal it is even, and no move changes that; exchange any \
+             two tiles to make the board solvable"
+        );
+    }
+
+    /// The number that is called odd is odd for every unsolvable board, and only for those.
+    #[test]
+    fn the_reason_is_true() {
+        for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {
+            let goal = Board::parse(shape.parse().unwrap(), goal).unwrap();
+            let canonical = tilebase_puzzle::Goal::of(&goal);
+            for index in 0..canonical.boards() {
+                let solvable = Renaming::to_canonical(&goal)
+                    .inverse()
+                    .board(&canonical.unrank(index).unwrap());
+                let mut tiles = solvable.tiles().to_vec();
+                let [one, two] = [1, 2].map(|tile| tiles.iter().position(|&t| t == tile).unwrap());
+                tiles.swap(one, two);
+                let unsolvable = Board::from_tiles(solvable.shape(), &tiles).unwrap();
+                for (board, parity) in [(solvable, 0), (unsolvable, 1)] {
+                    let text = why_unsolvable(&board, &goal);
+                    let numbers = text.split_once('(').unwrap().1.split_once(')').unwrap().0;
+                    let sum: u32 = numbers
+                        .split(" + ")
+                        .map(|n| n.parse::<u32>().unwrap())
+                        .sum();
+                    assert_eq!(sum % 2, parity, "{board:?} to {goal:?}: {text}");
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+use tilebase_puzzle::Move;
+
+use crate::rotation::{Rotation, parities, rotated_values, value_count};
+use crate::run_move::RunMove;
+use crate::sextet_move::SextetMove;
+use crate::two_by_two::BitMove;
+use crate::words::{replace_by_new, unite};
+use crate::{Block, Layout};
+
+/// All moves of a shape, made by all boards of a block at once.
+///
+/// Sets of boards are passed as functions from a [`Block`] to its words, or to `None` if it has no
+/// boards, so that they can be kept anywhere.
+pub struct PlaneMoves {
+    layout: Layout,
+    /// By the blank's cell before the move and the move's code.
+    moves: Vec<[PlaneMove; 4]>,
+    /// For each part the parity of the digits that its boards share.
+    part_parities: Vec<u8>,
+    /// For each sextet of a block the parity of the digits that its boards share but those of the part.
+    sextet_parities: Vec<u8>,
+}
+
+/// What a move of the blank from a cell does to the boards of the cell's plane.
+enum PlaneMove {
+    /// There is no such move.
+    None,
+    /// Boards stay in their part.
+    InPart(MoveInPart),
+    /// Runs come to other parts.
+    ToOtherParts(RunMove),
+}
+
+enum MoveInPart {
+    /// A horizontal move changes no digit: words keep their places.
+    Words,
+    /// Words move in runs.
+    Runs(RunMove),
+    /// Boards move inside sextets.
+    Sextets(SextetMove),
+    /// Boards of 2x2 move one by one.
+    Bits(BitMove),
+}
+
+impl PlaneMoves {
+    /// Works out the moves.
+    ///
+    /// # Complexity
+    ///
+    /// O([`PlaneMoves::bytes`]): 100 MB for 2x7, next to nothing for 7x2.
+    pub fn new(layout: Layout) -> PlaneMoves {
+        let shape = layout.shape();
+        let (cells, digits_per_part) = (shape.cells(), layout.digits_per_part());
+        let moves_from = |blank| {
+            Move::ALL.map(|mv| match shape.neighbour(blank, mv) {
+                Some(blank_after) => PlaneMove::new(layout, blank, blank_after),
+                None => PlaneMove::None,
+            })
+        };
+        PlaneMoves {
+            layout,
+            moves: (0..cells).map(moves_from).collect(),
+            part_parities: parities(cells, 0..digits_per_part),
+            // A sextet's words differ in the last digit before the five tiles that share a word.
+            sextet_parities: parities(cells, digits_per_part..cells.saturating_sub(7)),
+        }
+    }
+
+    /// Returns about how many bytes the moves need.
+    pub fn bytes(layout: Layout) -> u64 {
+        let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
+        let word_end = cells.saturating_sub(6);
+        // A window is rotated both ways; each time there is a number per value of its digits.
+        let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
+        let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
+        2 * 4 * numbers as u64 + layout.words_per_block() as u64 / 6
+    }
+
+    /// Whether this move of boards with the blank in this cell leads from some parts to others.
+    pub fn leads_to_other_parts(&self, blank: usize, mv: Move) -> bool {
+        matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
+    }
+
+    /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether `set` had boards
+    /// in the blocks that it was asked for.
+    ///
+    /// `set` is asked for the block of the same part in the plane that `mv` leads to, or for blocks of
+    /// other parts if the move [leads there](PlaneMoves::leads_to_other_parts). If there is no such
+    /// move, `set` is not asked.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block, or it has not as many words as `to` or those of `set`.
+    ///
+    /// # Complexity
+    ///
+    /// O(words of the block).
+    pub fn add_predecessors<'a>(
+        &self,
+        block: Block,
+        mv: Move,
+        set: impl Fn(Block) -> Option<&'a [u64]>,
+        to: &mut [u64],
+    ) -> bool {
+        let Some(blank) = self.layout.shape().neighbour(block.blank, mv) else {
+            return false;
+        };
+        assert_eq!(to.len(), self.layout.words_per_block());
+        let after_in = |part| {
+            let after = set(Block { blank, part })?;
+            assert_eq!(after.len(), self.layout.words_per_block());
+            Some(after)
+        };
+        match self.plane_move(block.blank, mv) {
+            PlaneMove::None => false,
+            PlaneMove::InPart(plane_move) => match after_in(block.part) {
+                Some(after) => {
+                    self.add_predecessors_in_part(plane_move, block.part, after, to);
+                    true
+                }
+                None => false,
+            },
+            PlaneMove::ToOtherParts(runs) => {
+                runs.add_predecessors_from_parts(block.part, after_in, to)
+            }
+        }
+    }
+
+    fn add_predecessors_in_part(
+        &self,
+        plane_move: &MoveInPart,
+        part: usize,
+        after: &[u64],
+        to: &mut [u64],
+    ) {
+        match plane_move {
+            MoveInPart::Words => unite(to, after),
+            MoveInPart::Runs(runs) => runs.add_predecessors(after, to),
+            MoveInPart::Sextets(sextets) => {
+                let of_part = self.part_parities[part];
+                let parities = self.sextet_parities.iter().map(|parity| parity ^ of_part);
+                sextets.add_moved(parities, after, to);
+            }
+            MoveInPart::Bits(bits) => bits.add_predecessors(after, to),
+        }
+    }
+
+    /// Advances a block by one depth: replaces its boards, those of the depth before, by the boards one
+    /// move away from the frontier that are not among them. Returns their number.
+    ///
+    /// `has_boards` is whether `words` has boards: blocks without boards stay untouched if they get
+    /// none. `scratch` must be zeros, and is zeros again afterwards.
+    ///
+    /// # Panics
+    ///
+    /// As for [`PlaneMoves::add_predecessors`].
+    pub fn advance_block<'a>(
+        &self,
+        block: Block,
+        frontier: impl Fn(Block) -> Option<&'a [u64]>,
+        words: &mut [u64],
+        has_boards: bool,
+        scratch: &mut [u64],
+    ) -> u64 {
+        let mut has_neighbours = false;
+        // Moves can be taken back: a board is one move away exactly if one of its own leads there.
+        for mv in Move::ALL {
+            has_neighbours |= self.add_predecessors(block, mv, &frontier, scratch);
+        }
+        if has_neighbours {
+            return replace_by_new(words, scratch);
+        }
+        if has_boards {
+            words.fill(0);
+        }
+        0
+    }
+
+    fn plane_move(&self, blank: usize, mv: Move) -> &PlaneMove {
+        &self.moves[blank][usize::from(mv.code())]
+    }
+}
+
+impl PlaneMove {
+    /// Works out the move of the blank from one cell to another.
+    fn new(layout: Layout, blank: usize, blank_after: usize) -> PlaneMove {
+        let shape = layout.shape();
+        if layout.is_two_by_two() {
+            let bits = BitMove::new(layout, blank, blank_after);
+            return PlaneMove::InPart(MoveInPart::Bits(bits));
+        }
+        if shape.row(blank) == shape.row(blank_after) {
+            return PlaneMove::InPart(MoveInPart::Words);
+        }
+        // The places of the tiles between the two cells, and the end of those that tell the word.
+        let start = blank.min(blank_after);
+        let window = start..start + shape.cols();
+        let word_end = shape.cells() - 6;
+        let rotation = if blank_after < blank {
+            Rotation::FirstToLast
+        } else {
+            Rotation::LastToFirst
+        };
+        if window.end > word_end {
+            // Sextets are moved back, from the boards after the move to those before it.
+            let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse());
+            return PlaneMove::InPart(MoveInPart::Sextets(sextets));
+        }
+        let run_len = value_count(shape.cells(), window.end..word_end);
+        let runs_after = rotated_values(shape.cells(), window, rotation);
+        let runs = RunMove::new(runs_after, run_len);
+        if start < layout.digits_per_part() {
+            PlaneMove::ToOtherParts(runs)
+        } else {
+            PlaneMove::InPart(MoveInPart::Runs(runs))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The moves of sets against the same boards moved one at a time, for shapes too large to search
+//! here.
+
+use proptest::prelude::*;
+use tilebase_frontier::{Address, Block, BoardSet, Layout, PlaneMoves};
+use tilebase_puzzle::{Goal, Move, Shape};
+
+/// All moves into a set of a few boards.
+fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
+    let (goal, shape) = (layout.goal(), layout.shape());
+    let mut set = BoardSet::new(layout).unwrap();
+    for &index in boards {
+        set.insert(index);
+    }
+    let cursors = boards.iter().map(|&index| goal.cursor_at(index).unwrap());
+    let cursors: Vec<_> = cursors.collect();
+    for mv in Move::ALL {
+        let before = cursors
+            .iter()
+            .filter_map(|cursor| cursor.moved(mv.opposite()));
+        let mut expected: Vec<u64> = before.map(|cursor| cursor.index()).collect();
+        expected.sort_unstable();
+        expected.dedup();
+        let mut found = Vec::new();
+        let mut words = vec![0; layout.words_per_block()];
+        for block in layout.blocks() {
+            words.fill(0);
+            let is_legal = shape.neighbour(block.blank, mv).is_some();
+            let in_set = |block| Some(set.block(block));
+            let has_boards = moves.add_predecessors(block, mv, in_set, &mut words);
+            assert_eq!(has_boards, is_legal);
+            found.extend(layout.indices(block, &words));
+        }
+        assert_eq!(found, expected, "{shape}: {mv}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+    #[test]
+    fn shapes_of_twelve_cells(
+        shape in prop::sample::select(vec!["3x4", "4x3", "2x6", "6x2"]),
+        blank in 0..12usize,
+        boards in prop::collection::vec(0..239_500_800u64, 2000),
+    ) {
+        let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+        for layout in [Layout::new(goal), Layout::with_large_parts(goal)] {
+            check(layout, &PlaneMoves::new(layout), &boards);
+        }
+    }
+}
+
+/// Boards of shapes whose sets would be too large: each moves alone, into a block of its own.
+fn check_alone(layout: Layout, boards: &[u64]) {
+    let (goal, shape) = (layout.goal(), layout.shape());
+    let moves = PlaneMoves::new(layout);
+    let mut after = vec![0; layout.words_per_block()];
+    let mut before = after.clone();
+    for &index in boards {
+        let cursor = goal.cursor_at(index).unwrap();
+        let Address { block, word, bit } = layout.address(index);
+        assert_eq!(block.blank, cursor.blank());
+        after[word] = 1 << bit;
+        for mv in Move::ALL {
+            let Some(moved_back) = cursor.moved(mv.opposite()) else {
+                continue;
+            };
+            let expected = moved_back.index();
+            let to: Block = layout.address(expected).block;
+            let set = |asked: Block| (asked == block).then_some(&*after);
+            assert!(moves.add_predecessors(to, mv, set, &mut before));
+            let found: Vec<u64> = layout.indices(to, &before).collect();
+            assert_eq!(found, [expected], "{shape} {index} {mv}");
+            before.fill(0);
+        }
+        after[word] = 0;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(4))]
+    #[test]
+    fn larger_shapes(
+        shape in prop::sample::select(vec!["7x2", "3x5", "5x3", "4x4", "8x2"]),
+        blank in 0..14usize,
+        boards in prop::collection::vec(any::<u64>(), 200),
+    ) {
+        let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+        let boards: Vec<u64> = boards.into_iter().map(|board| board % goal.boards()).collect();
+        check_alone(Layout::new(goal), &boards);
+    }
+}
+
+#[test]
+fn shape_2x7() {
+    let goal = Goal::corner(Shape::new(2, 7).unwrap());
+    let boards: Vec<u64> = (0..100)
+        .map(|n| n * 26_939_570_911 % goal.boards())
+        .collect();
+    check_alone(Layout::new(goal), &boards);
+}
+
+#[test]
+fn all_boards_of_2x2() {
+    for blank in 0..4 {
+        let goal = Goal::new(Shape::new(2, 2).unwrap(), blank).unwrap();
+        let boards: Vec<u64> = (0..goal.boards()).collect();
+        for layout in [Layout::new(goal), Layout::with_large_parts(goal)] {
+            check_alone(layout, &boards);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::{Path, PathBuf};
+
+use tilebase_frontier::{Block, Layout};
+use tilebase_puzzle::Goal;
+
+use crate::GenerateError;
+use crate::sets::{Set, is_marked};
+use crate::summed::Summed;
+
+/// What the file starts with: a number in the byte order of the machine, as are the words.
+const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
+
+const VERSION: u8 = 2;
+
+/// The finished depths of a search that was ended, read from a checkpoint.
+///
+/// The file holds the [first 16 bytes](file_start); the number of boards at each depth; each block of
+/// each set, in the order of [`Set::ALL`] and [`Layout::blocks`], after a byte that is 1, or 0 if the
+/// block has no boards and its words are left out; and a checksum of all that.
+pub(crate) struct SavedSearch {
+    path: PathBuf,
+    layout: Layout,
+    file: Summed<BufReader<File>>,
+    boards_at: Vec<u64>,
+    boards_expected: SetCounts,
+    boards_read: SetCounts,
+}
+
+/// The number of boards in each set, by set and colour.
+type SetCounts = [[u64; 2]; Set::ALL.len()];
+
+/// Returns the first 16 bytes of the file: the magic number; rows, columns, the goal's blank, the
+/// number of depths and the version, a byte each; and three bytes of 0.
+pub(crate) fn file_start(goal: Goal, depths: usize) -> [u8; 16] {
+    let mut start = [0; 16];
+    start[..8].copy_from_slice(&MAGIC.to_ne_bytes());
+    start[8] = goal.shape().rows() as u8;
+    start[9] = goal.shape().cols() as u8;
+    start[10] = goal.blank() as u8;
+    start[11] = depths as u8;
+    start[12] = VERSION;
+    start
+}
+
+impl SavedSearch {
+    /// Reads what comes before the blocks.
+    pub(crate) fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
+        let layout = Layout::with_large_parts(goal);
+        let mut saved = SavedSearch {
+            path: path.to_owned(),
+            layout,
+            file: Summed::new(BufReader::with_capacity(1 << 20, file)),
+            boards_at: Vec::new(),
+            boards_expected: SetCounts::default(),
+            boards_read: SetCounts::default(),
+        };
+        let mut start = [0; 16];
+        saved.read(&mut start)?;
+        let depths = usize::from(start[11]);
+        if start != file_start(goal, depths) {
+            let reason = "not a checkpoint of this shape, goal, machine and version; delete it or name another folder";
+            let reason = io::Error::other(reason);
+            return Err(GenerateError::checkpoint(path, reason));
+        }
+        let mut boards_at = vec![0; depths];
+        saved.read(bytemuck::cast_slice_mut(&mut boards_at))?;
+        let expected = boards_expected(layout, &boards_at);
+        saved.boards_expected = expected.ok_or_else(|| saved.damaged())?;
+        saved.boards_at = boards_at;
+        Ok(saved)
+    }
+
+    /// Returns the last finished depth.
+    pub(crate) fn depth(&self) -> u8 {
+        (self.boards_at.len() - 1) as u8
+    }
+
+    /// Reads the next block, which must be this one.
+    pub(crate) fn read_block(
+        &mut self,
+        set: Set,
+        block: Block,
+        words: &mut [u64],
+    ) -> Result<(), GenerateError> {
+        let mut has_boards = [0];
+        self.read(&mut has_boards)?;
+        match has_boards {
+            [0] => words.fill(0),
+            _ => self.read(bytemuck::cast_slice_mut(words))?,
+        }
+        let boards = words.iter().map(|word| u64::from(word.count_ones()));
+        let colour = self.layout.shape().colour(block.blank);
+        self.boards_read[set as usize][usize::from(colour)] += boards.sum::<u64>();
+        Ok(())
+    }
+
+    /// Checks what has been read, after the last block. Returns the number of boards at each depth.
+    pub(crate) fn finish(self) -> Result<Vec<u64>, GenerateError> {
+        let error = self.damaged();
+        let (expected, mut file) = self.file.finish();
+        let mut found = [0; 8];
+        let is_whole = file.read_exact(&mut found).is_ok()
+            && u64::from_ne_bytes(found) == expected
+            && matches!(file.read(&mut [0]), Ok(0));
+        if is_whole && self.boards_read == self.boards_expected {
+            Ok(self.boards_at)
+        } else {
+            Err(error)
+        }
+    }
+
+    /// Returns the error for a file that cannot be what was saved.
+    pub(crate) fn damaged(&self) -> GenerateError {
+        GenerateError::damaged_checkpoint(&self.path)
+    }
+
+    fn read(&mut self, bytes: &mut [u8]) -> Result<(), GenerateError> {
+        self.file.read(bytes).map_err(|error| match error.kind() {
+            io::ErrorKind::UnexpectedEof => self.damaged(),
+            _ => GenerateError::checkpoint(&self.path, error),
+        })
+    }
+}
+
+/// Returns how many boards the sets have after these depths, or `None` if no search has such depths.
+fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
+    let mut expected = SetCounts::default();
+    let mut left = layout.goal().boards();
+    for (depth, &boards) in (0..).zip(boards_at) {
+        left = left.checked_sub(boards).filter(|_| boards > 0)?;
+        let colour = usize::from(layout.colour_at(depth));
+        expected[Set::Frontier as usize][colour] = boards;
+        if is_marked(depth) {
+            expected[Set::Marked as usize][colour] += boards;
+        }
+    }
+    (boards_at.first() == Some(&1) && left > 0).then_some(expected)
+}
