@@ -31,7 +31,10 @@ impl Entries<'_> {
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
         let push = |mv| solution.push(mv);
-        if order == self.quickest_order() {
+        if cfg!(not(feature = "quick")) {
+            // One loop for all cases is smaller.
+            self.walk(start, |cursor| self.optimal_move(cursor, order), push)?;
+        } else if order == self.quickest_order() {
             self.walk_quickest(start, push)?;
         } else {
             match self.encoding {
@@ -49,6 +52,10 @@ impl Entries<'_> {
 
     /// Returns the number of moves to the goal.
     pub(crate) fn distance(self, start: Cursor) -> Result<u8, QueryError> {
+        if cfg!(not(feature = "quick")) {
+            let solution = self.solve(start, self.quickest_order())?;
+            return Ok(solution.len() as u8);
+        }
         let mut distance = 0;
         self.walk_quickest(start, |_| distance += 1)?;
         Ok(distance)
@@ -81,7 +88,7 @@ impl Entries<'_> {
                     cursor.make_move(mv)
                 });
             if !stepped {
-                return Err(self.damaged(cursor.index()));
+                return Err(damaged(cursor));
             }
             moves_left -= 1;
         }
@@ -97,16 +104,20 @@ impl Entries<'_> {
         if self.is_goal(cursor) {
             return Ok(None);
         }
-        let mv = if order == self.quickest_order() {
-            self.quickest_move(cursor)
-        } else {
-            match self.encoding {
-                Encoding::Move(_) => self.preferred_move(cursor, order),
-                Encoding::DistanceBit => order.first(self.moves_to_smaller_residue(cursor)),
-            }
-        };
+        let mv = self.optimal_move(cursor, order);
         let legal = mv.filter(|&mv| cursor.legal_moves().contains(mv));
-        legal.map(Some).ok_or_else(|| self.damaged(cursor.index()))
+        legal.map(Some).ok_or_else(|| damaged(*cursor))
+    }
+
+    /// Returns the first optimal move in this order, for a board that is not the goal; `None` if the
+    /// entries are damaged.
+    #[inline(always)]
+    fn optimal_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
+        match self.encoding {
+            Encoding::Move(own) if own == order => self.stored_move(cursor),
+            Encoding::Move(_) => self.preferred_move(cursor, order),
+            Encoding::DistanceBit => order.first(self.moves_to_smaller_residue(cursor)),
+        }
     }
 
     /// Returns the optimal move that takes the fewest reads, for a board that is not the goal; `None` if
@@ -134,7 +145,7 @@ impl Entries<'_> {
             Encoding::DistanceBit => self.moves_to_smaller_residue(cursor),
         };
         if moves.is_empty() {
-            return Err(self.damaged(cursor.index()));
+            return Err(damaged(*cursor));
         }
         Ok(moves)
     }
@@ -167,19 +178,11 @@ impl Entries<'_> {
     /// it leads as near to the goal. Encoding move.
     #[inline(never)]
     fn preferred_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
+        let distance_after = |mv| self.distance(cursor.moved(mv)?).ok();
         let stored = self.stored_move(cursor)?;
-        let distance = self.distance(cursor.moved(stored)?).ok()?;
-        for mv in order.moves() {
-            if mv == stored {
-                break;
-            }
-            if let Some(neighbour) = cursor.moved(mv)
-                && self.distance(neighbour).ok()? == distance
-            {
-                return Some(mv);
-            }
-        }
-        Some(stored)
+        let distance = Some(distance_after(stored)?);
+        let mut moves = order.moves().into_iter();
+        moves.find(|&mv| mv == stored || distance_after(mv) == distance)
     }
 
     /// Returns the moves to neighbours whose distance modulo 4 is one less. Distances of neighbours
@@ -208,14 +211,14 @@ impl Entries<'_> {
         let parity = colour(cursor.blank()) ^ colour(self.goal.blank());
         Some(2 * self.entry(cursor.index())? + parity)
     }
+}
 
-    /// Returns the error of a walk that does not reach the goal from this board.
-    #[cold]
-    pub(crate) fn damaged(self, index: u64) -> QueryError {
-        let board = self.goal.unrank(index);
-        QueryError::Damaged {
-            board: board.expect("an index below the number of boards"),
-            index,
-        }
+/// Returns the error of a walk that does not reach the goal from this board. (The cursor comes by value,
+/// so that a walk can keep its own in the registers.)
+#[cold]
+pub(crate) fn damaged(cursor: Cursor) -> QueryError {
+    QueryError::Damaged {
+        board: cursor.board(),
+        index: cursor.index(),
     }
 }

@@ -3,7 +3,7 @@ use std::vec::Vec;
 
 use tilebase_puzzle::{Board, Cursor, MoveOrder, Symmetry};
 
-use crate::entries::Entries;
+use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
@@ -71,7 +71,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         }
         match layer[..] {
             [(cursor, count)] if entries.is_goal(&cursor) => Ok(count),
-            _ => Err(entries.damaged(layer[0].0.index())),
+            _ => Err(damaged(layer[0].0)),
         }
     }
 }
@@ -121,7 +121,7 @@ impl Solutions<'_> {
     /// Puts the board after each optimal move on the waiting list, the preferred one last.
     fn branch(&mut self, Branch { moves, cursor }: Branch) -> Result<(), QueryError> {
         if moves.len() >= usize::from(self.entries.max_distance) {
-            return Err(self.entries.damaged(cursor.index()));
+            return Err(damaged(cursor));
         }
         let optimal = self.entries.optimal_moves(&cursor)?;
         let moves_in_order = self.order.moves().into_iter();
