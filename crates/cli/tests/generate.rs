@@ -319,8 +319,9 @@ fn an_interrupted_run_leaves_nothing() {
             .spawn()
             .unwrap();
         std::thread::sleep(Duration::from_millis(milliseconds));
-        let interrupted = Command::new("kill")
-            .args(["-INT", &process.id().to_string()])
+        // The shell's own `kill`; not every system has a program of that name.
+        let interrupted = Command::new("sh")
+            .args(["-c", &format!("kill -INT {}", process.id())])
             .status();
         assert!(interrupted.unwrap().success());
         process.wait().unwrap().code()

@@ -91,7 +91,7 @@ impl PathIndex {
 /// Finds the solutions that follow the moves in the entries, from the goal outwards. A board has one
 /// such move, so it is reached at most once.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) {
-    let (entries, frame) = (solver.entries(), &solver.frame);
+    let (entries, back) = (solver.entries(), solver.frame.back());
     let goal = entries.goal.cursor_at(entries.goal_index);
     let mut waiting: Vec<Cursor> = goal.into_iter().collect();
     while let Some(cursor) = waiting.pop() {
