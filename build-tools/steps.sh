@@ -68,10 +68,10 @@ stop_all() {
 finish() {
     if [[ -z ${is_outermost-} ]]; then return; fi
     if [[ ! -e $STEPS_FOLDER/left-out ]]; then
-        printf '\nall is well\n'
+        printf '\nall tests passed\n'
         return
     fi
-    printf '\nall is well, but this was left out:\n'
+    printf '\nall tests passed, except what was left out:\n'
     sort -u "$STEPS_FOLDER/left-out"
     if [[ ${CI-} == true ]]; then
         echo "CI=true allows nothing to be left out"

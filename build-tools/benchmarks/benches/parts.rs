@@ -88,7 +88,7 @@ fn tables(criterion: &mut Criterion) {
 /// A batch whose first call derives the index.
 fn batch() -> Batch<&'static [u8]> {
     let batch = Batch::new(Solver::embedded());
-    batch.announce(u64::MAX);
+    batch.announce(MoveOrder::UDLR, u64::MAX);
     batch
 }
 

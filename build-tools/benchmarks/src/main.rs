@@ -92,7 +92,7 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
     let moves = map(Encoding::Move(MoveOrder::UDLR))?;
     let bits = map(Encoding::DistanceBit)?;
     let batch = Batch::new(map(Encoding::Move(MoveOrder::UDLR))?);
-    batch.announce(u64::MAX); // so that the first call derives the index
+    batch.announce(MoveOrder::UDLR, u64::MAX); // so that the first call derives the index
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
     let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();
@@ -149,7 +149,7 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
     let peers = [("slidy 0.4", by_slidy), ("eight-puzzle-core 1.0", by_core)];
     let per = BOARDS as u32;
     rows(
-        "a path from the mapped table, encoding move",
+        "a solution from the mapped table, encoding move",
         by_moves,
         per,
         &peers,
@@ -161,12 +161,7 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
         per,
         &peers[..1],
     );
-    rows(
-        "a path from the path index, in a batch",
-        by_index,
-        per,
-        &peers,
-    );
+    rows("a solution in a batch", by_index, per, &peers);
     Ok(())
 }
 

@@ -31,6 +31,7 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8>
                 };
                 order.moves().into_iter().find(nearer).map_or(0, Move::code)
             }
+            // As the layout defines it, not as the crates compute it.
             Encoding::DistanceBit => distance / 2 % 2,
         };
         encoding.set_entry(&mut payload, goal.rank(board).unwrap(), entry);

@@ -15,7 +15,7 @@ use tilebase_puzzle::MoveOrder;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Encoding {
-    /// Two bits: the first move, in this order, that lies on an optimal path to the goal.
+    /// Two bits: the first move, in this order, that starts an optimal solution.
     Move(MoveOrder),
     /// One bit: floor(distance / 2) mod 2, [`distance_bit`].
     DistanceBit,

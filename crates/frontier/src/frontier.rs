@@ -46,7 +46,7 @@ impl Frontier {
         Ok(Frontier::with_planes(layout, planes, 0, threads))
     }
 
-    /// Goes on with a search that was saved. `boards` are those at `depth` and at the depth before.
+    /// Continues a search that was saved. `boards` are those at `depth` and at the depth before.
     ///
     /// Returns `None` if they cannot be: if there are none at `depth`, or none before although `depth`
     /// is not 0, or some although it is.
@@ -110,7 +110,8 @@ impl Frontier {
         self.planes[self.layout.colour_of(block)].block(block)
     }
 
-    /// Advances to the next depth. Returns whether there are boards at that depth.
+    /// Advances to the next depth. Returns whether there are boards at that depth; without boards it
+    /// does not advance any farther.
     ///
     /// # Complexity
     ///
@@ -144,6 +145,9 @@ impl Frontier {
         states: impl Iterator<Item = S> + Send,
         visit: impl Fn(NewBoards<'_>, S) + Sync,
     ) -> bool {
+        if self.boards() == 0 {
+            return false;
+        }
         self.depth += 1;
         let (layout, moves) = (self.layout, &self.moves);
         let [first, second] = &mut self.planes;

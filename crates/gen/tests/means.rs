@@ -113,9 +113,10 @@ fn an_ended_run() {
         let mut told = Vec::new();
         let ended = generator.write(&path, |progress| {
             told.push(progress);
-            match told.len() > end {
-                true => ControlFlow::Break(()),
-                false => ControlFlow::Continue(()),
+            if told.len() > end {
+                ControlFlow::Break(())
+            } else {
+                ControlFlow::Continue(())
             }
         });
         let saved = told.iter().filter_map(|progress| match progress {

@@ -61,8 +61,6 @@ mod open;
 #[cfg(feature = "std")]
 mod proof;
 mod random;
-#[cfg(feature = "std")]
-mod random_at;
 mod solution;
 #[cfg(feature = "std")]
 mod solutions;
@@ -85,8 +83,7 @@ pub use tilebase_puzzle::{
 pub use {
     batch::{Batch, LineVisitor, Lines, TilesError},
     open::{Folder, OpenError, TableBytes},
-    proof::{Depth, ProveError},
-    random_at::RandomError,
+    proof::{Depth, ProveError, RandomError},
     solutions::Solutions,
     tilebase_frontier::OutOfMemory,
 };

@@ -1,4 +1,4 @@
-use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Shape};
+use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Shape, Symmetry};
 
 use crate::entries::Entries;
 use crate::frame::Frame;
@@ -49,6 +49,18 @@ use crate::{Hint, QueryError, Solution, Table};
 pub struct Solver<B> {
     table: Table<B>,
     pub(crate) frame: Frame,
+}
+
+impl<B: AsRef<[u8]>> Table<B> {
+    /// Returns a solver towards the table's own goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(cells), no table read.
+    pub fn into_solver(self) -> Solver<B> {
+        let goal = self.goal().board();
+        Solver::new(self, Frame::new(Symmetry::IDENTITY, &goal))
+    }
 }
 
 impl<B: AsRef<[u8]>> Solver<B> {

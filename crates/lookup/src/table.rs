@@ -1,14 +1,12 @@
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PayloadError};
-use tilebase_puzzle::{Goal, Shape, Symmetry};
+use tilebase_puzzle::{Goal, Shape};
 
-use crate::Solver;
 use crate::entries::Entries;
-use crate::frame::Frame;
 
 /// A table over any bytes, opened and checked.
 ///
 /// A table answers about all its boards together: its header, its checksum, its proof, and the number
-/// of boards at each distance. A [`Solver`] answers about single boards.
+/// of boards at each distance. A [`Solver`](crate::Solver) answers about single boards.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -103,16 +101,6 @@ impl<B: AsRef<[u8]>> Table<B> {
             header: self.header,
             goal_index: self.goal_index,
         }
-    }
-
-    /// Returns a solver towards the table's own goal.
-    ///
-    /// # Complexity
-    ///
-    /// O(cells), no table read.
-    pub fn into_solver(self) -> Solver<B> {
-        let goal = self.goal().board();
-        Solver::new(self, Frame::new(Symmetry::IDENTITY, &goal))
     }
 
     /// Returns the same table over a reference to its bytes.

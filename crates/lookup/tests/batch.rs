@@ -62,7 +62,9 @@ fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8])
 /// Returns a batch that has derived its index, if that is possible.
 fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
     let batch = Batch::new(solver);
-    batch.announce(batch.solver().boards());
+    for order in orders() {
+        batch.announce(order, batch.solver().boards());
+    }
     batch
 }
 
@@ -125,7 +127,7 @@ fn boards_of_another_shape_are_refused() {
     let batch = Batch::new(Solver::embedded());
     check(&batch, MoveOrder::UDLR, &[]);
     for expected in [0, 181_440] {
-        batch.announce(expected);
+        batch.announce(MoveOrder::UDLR, expected);
         let refused = batch.solver().solve(&other);
         assert!(matches!(refused, Err(QueryError::Shape { .. })));
         batch.solve(&[other], MoveOrder::UDLR, |_, answer| {

@@ -1,7 +1,6 @@
 use core::fmt;
 
 use crate::board_builder::BoardBuilder;
-use crate::lehmer::LehmerDigits;
 use crate::{BoardError, MAX_CELLS, Move, Shape};
 
 /// A board: every tile of its shape once, and one blank.
@@ -90,11 +89,6 @@ impl Board {
         Move::ALL
             .into_iter()
             .filter_map(|mv| Some((mv, self.moved(mv)?)))
-    }
-
-    /// Returns the number of pairs of tiles in the wrong order, ignoring the blank.
-    pub fn inversions(&self) -> u32 {
-        LehmerDigits::of(self, self.shape.cells()).inversions
     }
 }
 

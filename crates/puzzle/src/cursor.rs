@@ -1,9 +1,8 @@
 use core::hint::select_unpredictable;
 
-use crate::index::half_factorial;
 use crate::legal_moves::legal_moves;
 use crate::lehmer::{LehmerDigits, RemainingTiles};
-use crate::ring::{Window, digit_bits, weight};
+use crate::ring::{Window, digit_bits, half_factorial, weight};
 use crate::rotation_tables::ROTATIONS;
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 

@@ -19,7 +19,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// The goal with the blank in this cell, or `None` if the shape has no such cell.
+    /// Returns the goal with the blank in this cell, or `None` if the shape has no such cell.
     pub const fn new(shape: Shape, blank: usize) -> Option<Goal> {
         if blank < shape.cells() {
             Some(Goal {
@@ -31,7 +31,7 @@ impl Goal {
         }
     }
 
-    /// The usual goal, with the blank in the last cell: `1 2 3 / 4 5 6 / 7 8 x` for 3x3.
+    /// Returns the usual goal, with the blank in the last cell: `1 2 3 / 4 5 6 / 7 8 x` for 3x3.
     pub const fn corner(shape: Shape) -> Goal {
         Goal {
             shape,
@@ -39,7 +39,7 @@ impl Goal {
         }
     }
 
-    /// The canonical goal that has its blank where the board has it.
+    /// Returns the canonical goal that has its blank where the board has it.
     pub const fn of(board: &Board) -> Goal {
         Goal {
             shape: board.shape(),
@@ -47,17 +47,17 @@ impl Goal {
         }
     }
 
-    /// The shape.
+    /// Returns the shape.
     pub const fn shape(self) -> Shape {
         self.shape
     }
 
-    /// The blank's cell, 0 .. N-1.
+    /// Returns the blank's cell, 0 .. N-1.
     pub const fn blank(self) -> usize {
         self.blank as usize
     }
 
-    /// The canonical goal of the transposed shape that has its blank in the corresponding cell.
+    /// Returns the canonical goal of the transposed shape that has its blank in the corresponding cell.
     ///
     /// Its tiles are in reading order again, so it is this goal transposed but for their names.
     ///
@@ -79,7 +79,7 @@ impl Goal {
         }
     }
 
-    /// The goal as a board.
+    /// Returns the goal as a board.
     pub fn board(self) -> Board {
         let mut tiles = [0; MAX_CELLS];
         let cells = (0..self.shape.cells()).filter(|&cell| cell != self.blank());
@@ -89,7 +89,7 @@ impl Goal {
         Board::new_unchecked(self.shape, tiles)
     }
 
-    /// Whether the board has the goal's shape and moves lead from it to the goal.
+    /// Returns whether moves lead from the board to the goal; `false` for another shape.
     ///
     /// A horizontal move keeps the tiles' order; a vertical one carries a tile past `cols - 1`
     /// others. So with an odd number of columns no move changes the parity of the inversions, and
@@ -101,7 +101,7 @@ impl Goal {
             && board.inversions() % 2 == self.inversion_parity(board.blank())
     }
 
-    /// The parity of the inversions that a solvable board has when its blank is in `blank`.
+    /// Returns the parity of the inversions that a solvable board has when its blank is in `blank`.
     pub(crate) fn inversion_parity(self, blank: usize) -> u32 {
         if self.shape.cols() % 2 == 1 {
             0

@@ -10,7 +10,8 @@
 //! index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of d_k * (N-2-k)!/2
 //! ```
 
-use crate::{Board, Goal, MAX_CELLS};
+use crate::ring::half_factorial;
+use crate::{Board, Goal};
 
 impl Goal {
     /// Returns the number of boards that can reach the goal: N!/2, from 12 for 2x2 to 10,461,394,944,000 for 16 cells.
@@ -36,18 +37,4 @@ impl Goal {
     pub fn unrank(self, index: u64) -> Option<Board> {
         Some(self.cursor_at(index)?.board())
     }
-}
-
-/// Returns n!/2, for n from 2 to 16.
-pub(crate) const fn half_factorial(n: usize) -> u64 {
-    const VALUES: [u64; MAX_CELLS + 1] = {
-        let mut values = [1; MAX_CELLS + 1];
-        let mut n = 3;
-        while n <= MAX_CELLS {
-            values[n] = values[n - 1] * n as u64;
-            n += 1;
-        }
-        values
-    };
-    VALUES[n]
 }

@@ -6,6 +6,13 @@
 use crate::ring::{digit_bits, weight};
 use crate::{Board, MAX_CELLS};
 
+impl Board {
+    /// Returns the number of pairs of tiles in the wrong order, ignoring the blank.
+    pub fn inversions(&self) -> u32 {
+        LehmerDigits::of(self, self.shape().cells()).inversions
+    }
+}
+
 /// The digits of a board, and what they add up to.
 pub(crate) struct LehmerDigits {
     /// The digits, the first tile's in the lowest bits.

@@ -20,6 +20,20 @@ pub(crate) const fn digit_bits(cells: usize) -> u32 {
     if cells <= 9 { 3 } else { 4 }
 }
 
+/// Returns n!/2, for n from 2 to 16.
+pub(crate) const fn half_factorial(n: usize) -> u64 {
+    const VALUES: [u64; MAX_CELLS + 1] = {
+        let mut values = [1; MAX_CELLS + 1];
+        let mut n = 3;
+        while n <= MAX_CELLS {
+            values[n] = values[n - 1] * n as u64;
+            n += 1;
+        }
+        values
+    };
+    VALUES[n]
+}
+
 /// Returns what a digit adds to the index, per unit: half of `tiles_after` factorial, where
 /// `tiles_after` is the number of tiles after its own. The last two tiles follow from parity and add
 /// nothing.

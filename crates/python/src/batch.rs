@@ -16,7 +16,7 @@ pub fn distances<'py>(
 ) -> PyResult<Bound<'py, PyArray1<i16>>> {
     let distances = PyArray1::zeros(rows.py(), rows.count(), false);
     let mut room = distances.readwrite();
-    batch.announce(rows.count() as u64);
+    batch.announce(batch.solver().quickest_order(), rows.count() as u64);
     rows.answer(room.as_slice_mut()?, 1, |tiles, room| {
         answers::distances(batch, tiles, room)
     })?;
@@ -34,7 +34,7 @@ pub fn solve<'py>(
     let solutions = numpy.call_method1("zeros", (rows.count(), format!("S{width}")))?;
     let letters = solutions.call_method1("view", ("uint8",))?;
     let mut room = letters.cast::<PyArray1<u8>>()?.readwrite();
-    batch.announce(rows.count() as u64);
+    batch.announce(order, rows.count() as u64);
     rows.answer(room.as_slice_mut()?, width, |tiles, room| {
         answers::solve(batch, order, tiles, room, width)
     })?;
@@ -54,7 +54,7 @@ pub fn all_distances<'py>(py: Python<'py>, solver: &Solver<TableBytes>) -> PyRes
 
 fn all_boards(solver: &Solver<TableBytes>) -> PyResult<(Vec<u8>, Vec<i16>)> {
     let table = solver.table();
-    let distances = table.bytes().read_whole(|| table.distances());
+    let distances = table.bytes().read_whole(|| table.all_distances());
     let distances = distances.map_err(error::whole_table)?;
     let mut tiles = with_capacity(distances.len() * solver.shape().cells())?;
     let boards = (0..solver.boards()).filter_map(|index| solver.board_at(index));

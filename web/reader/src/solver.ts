@@ -17,7 +17,7 @@ export interface Hint {
   tile: number;
   /** The direction in which the blank moves. */
   move: Move;
-  /** The number of moves to the goal, before this one. */
+  /** The number of moves to the goal, this one included. */
   distance: number;
 }
 

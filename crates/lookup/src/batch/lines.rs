@@ -62,7 +62,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             Some(index) => from_index(&index, text, visitor),
             None => self.by_walks(text, order, visitor),
         };
-        self.count(done.lines);
+        self.index(order, done.lines); // counts them
         done
     }
 

@@ -7,7 +7,6 @@ mod plain_line;
 mod quick_rank;
 mod tiles;
 
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::vec::Vec;
 
@@ -20,7 +19,7 @@ use quick_rank::NOWHERE;
 pub use lines::{LineVisitor, Lines};
 pub use tiles::TilesError;
 
-/// The path index is derived after one in this many of all boards has been asked for. The walks have
+/// The path index for an order is derived after one in this many of all boards has been asked for. The walks have
 /// then taken about half as long as the index takes.
 const DERIVE_AFTER_ONE_IN: u64 = 10;
 
@@ -31,7 +30,7 @@ const GROUP: usize = 64;
 /// Answers for many boards, asked from any number of threads.
 ///
 /// A [`Solver`] walks through the table for each board, which takes 140 ns for 3x3. A batch does the
-/// same at first. When it has been asked for a tenth of all boards, it derives an index that holds every
+/// same at first. When it has been asked for a tenth of all boards by one move order, it derives an index that holds every
 /// solution in a word: for 3x3 that takes 5 to 15 ms and 1.45 MB, and from then on an answer takes 6 ns
 /// (AMD EPYC). It keeps to walks if solutions are longer than 31 moves, or memory for the index cannot
 /// be allocated. The answers are the same.
@@ -54,12 +53,26 @@ const GROUP: usize = 64;
 #[derive(Debug)]
 pub struct Batch<B> {
     solver: Solver<B>,
-    /// The number of boards that have been asked for.
-    asked: AtomicU64,
-    /// The number that will have been asked for, as far as announced.
-    expected: AtomicU64,
-    /// The index for each order that has been asked for often enough; `None` if it cannot be derived.
-    indexes: Mutex<Vec<(MoveOrder, Option<Arc<PathIndex>>)>>,
+    orders: Mutex<Vec<Order>>,
+}
+
+/// What has been asked for by one move order.
+#[derive(Debug)]
+struct Order {
+    order: MoveOrder,
+    /// The number of boards so far.
+    asked: u64,
+    /// The number of boards so far and to come, as far as announced.
+    expected: u64,
+    index: Index,
+}
+
+#[derive(Clone, Debug)]
+enum Index {
+    NotYetDerived,
+    Derived(Arc<PathIndex>),
+    /// There is no memory for it, or an entry is damaged.
+    Impossible,
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
@@ -67,9 +80,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     pub fn new(solver: Solver<B>) -> Batch<B> {
         Batch {
             solver,
-            asked: AtomicU64::new(0),
-            expected: AtomicU64::new(0),
-            indexes: Mutex::default(),
+            orders: Mutex::default(),
         }
     }
 
@@ -78,10 +89,11 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self.solver
     }
 
-    /// Announces that several calls will ask for this many more boards in all.
-    pub fn announce(&self, boards: u64) {
-        let all = self.asked.load(Ordering::Relaxed).saturating_add(boards);
-        self.expected.fetch_max(all, Ordering::Relaxed);
+    /// Announces that several calls will ask for this many more boards by this order in all.
+    pub fn announce(&self, order: MoveOrder, boards: u64) {
+        self.with_order(order, |order| {
+            order.expected = order.expected.max(order.asked.saturating_add(boards));
+        });
     }
 
     /// Answers each board as [`Solver::solve_by`] does: calls `visit` with the board's number, from 0,
@@ -125,23 +137,37 @@ impl<B: AsRef<[u8]>> Batch<B> {
         if !PathIndex::fits(&self.solver) {
             return None;
         }
-        self.count(boards);
-        // A thread that panicked has not changed the list.
-        let mut indexes = self.indexes.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((_, index)) = indexes.iter().find(|&&(by, _)| by == order) {
-            return index.clone();
+        let index = self.with_order(order, |order| {
+            order.asked = order.asked.saturating_add(boards as u64);
+            let boards = order.asked.max(order.expected);
+            let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
+            if pays && matches!(order.index, Index::NotYetDerived) {
+                let derived = PathIndex::derive(&self.solver, order.order);
+                order.index =
+                    derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
+            }
+            order.index.clone()
+        });
+        match index {
+            Index::Derived(index) => Some(index),
+            Index::NotYetDerived | Index::Impossible => None,
         }
-        let expected = self.expected.load(Ordering::Relaxed);
-        let boards = self.asked.load(Ordering::Relaxed).max(expected);
-        if boards.saturating_mul(DERIVE_AFTER_ONE_IN) < self.solver.boards() {
-            return None;
-        }
-        let index = PathIndex::derive(&self.solver, order).map(Arc::new);
-        indexes.push((order, index.clone()));
-        index
     }
 
-    fn count(&self, boards: usize) {
-        self.asked.fetch_add(boards as u64, Ordering::Relaxed);
+    /// Reads or changes what is known of an order. Meanwhile other threads wait.
+    fn with_order<T>(&self, order: MoveOrder, work: impl FnOnce(&mut Order) -> T) -> T {
+        // A thread that panicked has left the list as it was.
+        let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
+        let place = orders.iter().position(|known| known.order == order);
+        let place = place.unwrap_or_else(|| {
+            orders.push(Order {
+                order,
+                asked: 0,
+                expected: 0,
+                index: Index::NotYetDerived,
+            });
+            orders.len() - 1
+        });
+        work(&mut orders[place])
     }
 }

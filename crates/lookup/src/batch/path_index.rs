@@ -39,9 +39,6 @@ impl PathIndex {
     ///
     /// O(boards * cells) time, 8 bytes per board, and up to 32 while deriving.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
-        if !PathIndex::fits(solver) {
-            return None;
-        }
         let mut paths = filled(solver.boards(), None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
         if solver.entries().encoding == Encoding::Move(solver.frame.order(order)) {
@@ -116,7 +113,7 @@ fn follow_distances<B: AsRef<[u8]>>(
     order: MoveOrder,
     paths: &mut [Option<Packed>],
 ) -> Option<()> {
-    let distances = solver.table().distances().ok()?;
+    let distances = solver.table().all_distances().ok()?;
     let goal = solver.table().goal();
     let mut frontier = vec![goal.cursor(&goal.board())?];
     for _ in 0..solver.max_distance() {

@@ -29,14 +29,14 @@ enum Bytes {
     Read(Vec<u8>),
     #[cfg(feature = "mmap")]
     Mapped(memmap2::Mmap),
-    Given(Box<dyn AsRef<[u8]> + Send + Sync>),
+    Other(Box<dyn AsRef<[u8]> + Send + Sync>),
 }
 
 impl TableBytes {
     /// Wraps bytes in any container.
     pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
         TableBytes {
-            bytes: Bytes::Given(Box::new(bytes)),
+            bytes: Bytes::Other(Box::new(bytes)),
             path: None,
         }
     }
@@ -50,6 +50,7 @@ impl TableBytes {
 
     #[cfg(feature = "mmap")]
     pub(crate) fn mapped(bytes: memmap2::Mmap, path: &Path) -> TableBytes {
+        expect_scattered_reads(&bytes);
         TableBytes {
             bytes: Bytes::Mapped(bytes),
             path: Some(PathBuf::from(path)),
@@ -63,7 +64,7 @@ impl TableBytes {
 
     /// Does work that reads the bytes from end to end, such as [`Table::verify`](crate::Table::verify).
     ///
-    /// The system is told to read a mapped file ahead during the work, and not to do so afterwards.
+    /// Advises the system to read a mapped file ahead during the work.
     pub fn read_whole<T>(&self, work: impl FnOnce() -> T) -> T {
         #[cfg(all(feature = "mmap", unix))]
         if let Bytes::Mapped(bytes) = &self.bytes {
@@ -71,10 +72,24 @@ impl TableBytes {
             // It is only advice, so errors do not matter.
             let _ = bytes.advise(Advice::Normal);
             let done = work();
-            let _ = bytes.advise(Advice::Random);
+            expect_scattered_reads(bytes);
             return done;
         }
         work()
+    }
+}
+
+/// Advises the system not to read ahead in a large file, since a walk reads here and there in it.
+#[cfg(feature = "mmap")]
+#[cfg_attr(not(unix), allow(unused_variables))]
+fn expect_scattered_reads(bytes: &memmap2::Mmap) {
+    /// The number of bytes that a disk reads in about the time of a seek.
+    #[cfg(unix)]
+    const READ_AT_ONCE: usize = 1 << 20;
+    #[cfg(unix)]
+    if bytes.len() > READ_AT_ONCE {
+        // It is only advice, so errors do not matter.
+        let _ = bytes.advise(memmap2::Advice::Random);
     }
 }
 
@@ -86,7 +101,7 @@ impl AsRef<[u8]> for TableBytes {
             Bytes::Read(bytes) => bytes,
             #[cfg(feature = "mmap")]
             Bytes::Mapped(bytes) => bytes,
-            Bytes::Given(bytes) => (**bytes).as_ref(),
+            Bytes::Other(bytes) => (**bytes).as_ref(),
         }
     }
 }

@@ -9,10 +9,6 @@ use memmap2::Mmap;
 
 use crate::{Folder, OpenError, Table, TableBytes};
 
-/// The number of bytes that a disk reads in about the time of a seek.
-#[cfg(unix)]
-const READ_AT_ONCE: usize = 1 << 20;
-
 impl Table<TableBytes> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
     ///
@@ -53,12 +49,6 @@ impl Table<TableBytes> {
         let file = File::open(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
-        // A walk reads scattered bytes of a large file, so reading ahead does not help it.
-        #[cfg(unix)]
-        if bytes.len() > READ_AT_ONCE {
-            // It is only advice, so errors do not matter.
-            let _ = bytes.advise(memmap2::Advice::Random);
-        }
         Ok(Table::new(TableBytes::mapped(bytes, path))?)
     }
 }

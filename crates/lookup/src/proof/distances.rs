@@ -10,7 +10,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// let distances = tilebase_lookup::Table::embedded().distances()?;
+    /// let distances = tilebase_lookup::Table::embedded().all_distances()?;
     /// let antipodes = distances.iter().filter(|&&distance| distance == 31).count();
     /// assert_eq!((distances.len(), antipodes), (181_440, 2));
     /// # }
@@ -24,7 +24,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// # Complexity
     ///
     /// That of [`Table::each_distance`], and a byte per board, which is returned.
-    pub fn distances(&self) -> Result<Vec<u8>, ProveError> {
+    pub fn all_distances(&self) -> Result<Vec<u8>, ProveError> {
         let mut distances = filled(self.goal().boards(), 0)?;
         self.each_distance(|depth| {
             for index in depth.indices() {

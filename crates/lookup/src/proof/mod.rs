@@ -2,9 +2,12 @@
 
 mod depths;
 mod distances;
+mod error;
 mod expected;
 mod prove;
+mod random_at;
 
 pub use depths::Depth;
 pub(crate) use distances::filled;
-pub use prove::ProveError;
+pub use error::ProveError;
+pub use random_at::RandomError;

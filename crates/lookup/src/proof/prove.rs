@@ -1,11 +1,6 @@
-use core::fmt;
 use std::ops::ControlFlow;
 
-use thiserror::Error;
-use tilebase_format::Encoding;
-use tilebase_frontier::OutOfMemory;
-use tilebase_puzzle::{Board, Move};
-
+use super::error::ProveError;
 use crate::{Depth, Table};
 
 impl<B: AsRef<[u8]>> Table<B> {
@@ -53,68 +48,5 @@ impl<B: AsRef<[u8]>> Table<B> {
             });
         }
         Ok(())
-    }
-}
-
-/// Why a table is wrong.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum ProveError {
-    /// There is no memory for the boards of two distances.
-    #[error(transparent)]
-    Memory(#[from] OutOfMemory),
-    /// The goal's entry is not 0.
-    #[error("wrong entry for the goal: expected 0, found {found}")]
-    GoalEntry {
-        /// The entry.
-        found: u8,
-    },
-    /// The entry of a board is wrong; those of all boards nearer to the goal are right.
-    #[error(
-        "wrong entry for board {index} ({board}) at distance {distance}: expected {}, found {}",
-        Entry(*encoding, *expected),
-        Entry(*encoding, *found)
-    )]
-    Entry {
-        /// The board.
-        board: Board,
-        /// The board's index.
-        index: u64,
-        /// The board's distance.
-        distance: u8,
-        /// The encoding.
-        encoding: Encoding,
-        /// The right entry.
-        expected: u8,
-        /// The entry.
-        found: u8,
-    },
-    /// The header's largest distance is wrong.
-    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
-    MaxDistance {
-        /// The largest distance.
-        expected: u8,
-        /// The header's.
-        found: u8,
-    },
-    /// The header's sum of distances is wrong.
-    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
-    DistanceSum {
-        /// The sum.
-        expected: u64,
-        /// The header's.
-        found: u64,
-    },
-}
-
-/// An entry in an error message.
-struct Entry(Encoding, u8);
-
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self.0, Move::from_code(self.1)) {
-            (Encoding::Move(_), Some(mv)) => write!(f, "move {mv}"),
-            (_, _) => write!(f, "{}", self.1),
-        }
     }
 }

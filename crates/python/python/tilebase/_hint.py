@@ -13,4 +13,4 @@ class Hint(NamedTuple):
     """Where the blank goes: u, d, l or r."""
 
     distance: int
-    """The number of moves to the goal before this one."""
+    """The number of moves to the goal, this one included."""

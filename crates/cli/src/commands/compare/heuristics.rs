@@ -5,6 +5,7 @@ use serde::Serialize;
 use tilebase_lookup::{Solver, TableBytes};
 use tilebase_search::{Estimator, Heuristic};
 
+use crate::machine::check_memory;
 use crate::tables::damaged;
 
 /// The accuracy of a heuristic.
@@ -25,8 +26,10 @@ pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
     let boards = solver.boards();
     let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
     let mut sums = Heuristic::ALL.map(|_| Sums::default());
-    let distances = solver.table().distances();
-    let distances = distances.map_err(|error| damaged(solver.table(), error))?;
+    let table = solver.table();
+    check_memory("the comparison", table.each_distance_memory() + boards)?;
+    let distances = table.bytes().read_whole(|| table.all_distances());
+    let distances = distances.map_err(|error| damaged(table, error))?;
     for (index, distance) in (0..).zip(distances) {
         let board = solver
             .board_at(index)

@@ -1,11 +1,12 @@
 //! `tilebase solve`: the way of a board from the argument or line to the printed answer.
 //!
 //! ```text
-//! argument ----------------------------------+
-//!                                            +--> line_solver --> output_buffer --> printer
-//! standard_input --> line_chunks --> line ---+     |      ^
-//!                                                  v      |
-//!                                                answer   format
+//! argument ------------------------+
+//!                                  +--> line_solver --> output_buffer --> printer
+//! standard_input --> line_chunks --+     |        ^
+//!                                        v        |
+//!       one board:  lookup::Solver --> answer --> format
+//!     plain lines:  lookup::Batch --> batch_writer
 //! ```
 //!
 //! For standard input, each thread has a chunk of lines and an output buffer of its own; they print

@@ -23,7 +23,7 @@ const LINES_ALONE: usize = 16_000;
 
 const STDIN_FAILED: &str = "cannot read standard input";
 
-/// OutputBuffer standard input to its end, or until an answer cannot be printed.
+/// Answers standard input to its end, or until an answer cannot be printed.
 pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow::Result<()> {
     let stdin = io::stdin();
     if stdin.is_terminal() {
