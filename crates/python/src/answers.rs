@@ -76,12 +76,16 @@ fn each_row(
     mut visit: impl FnMut(usize, Option<Solution>),
 ) -> Result<(), RowError> {
     let mut failed = None;
-    batch.solve_tiles(tiles, order, |row, answer| match answer {
-        Ok(solution) => visit(row, Some(solution)),
-        Err(TilesError::Query(QueryError::Unsolvable)) => visit(row, None),
-        Err(error) => {
-            failed.get_or_insert(RowError { row, error });
-        }
+    batch.solve_tiles(tiles, order, |row, answer| {
+        let solution = match answer {
+            Ok(solution) => Some(solution),
+            Err(TilesError::Query(QueryError::Unsolvable)) => None,
+            Err(error) => {
+                failed.get_or_insert(RowError { row, error });
+                return;
+            }
+        };
+        visit(row, solution);
     });
     failed.map_or(Ok(()), Err)
 }
