@@ -2,17 +2,17 @@
 
 # Tests that take seconds each; --quick skips them.
 slow_tests=(
-    a_killed_run_is_taken_up
+    a_killed_run_is_continued
     all_searches_agree
     every_board_of_2x5
     every_board_of_5x2
     every_command_for_every_shape
     every_flipped_bit_of_the_shipped_file_is_refused
     many_lines_are_answered_as_few_are
-    no_flip_makes_a_query_panic_or_hang
+    no_flipped_bit_makes_a_question_panic_or_hang
     on_a_thousand_boards
-    other_goals_shapes_and_move_orders
-    right_tables
+    every_board_of_other_goals_shapes_and_move_orders
+    right_tables_are_accepted
     shape_2x5
     shape_5x2
     ten_thousand_pairs_of_3x3

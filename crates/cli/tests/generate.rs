@@ -285,10 +285,10 @@ fn a_damaged_checkpoint() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x3-goal-8.checkpoint");
     for (text, reason) in [
-        (&b"TILE"[..], "damaged; delete it to start anew"),
+        (&b"TILE"[..], "damaged; delete it to start from the goal"),
         (
             &[0; 1000],
-            "not a checkpoint of this shape, goal and machine; delete it or take another folder",
+            "not a checkpoint of this shape, goal, machine and version; delete it or name another folder",
         ),
     ] {
         fs::write(&path, text).unwrap();
@@ -319,8 +319,9 @@ fn an_interrupted_run_leaves_nothing() {
             .spawn()
             .unwrap();
         std::thread::sleep(Duration::from_millis(milliseconds));
-        let interrupted = Command::new("kill")
-            .args(["-INT", &process.id().to_string()])
+        // The shell's own `kill`; not every system has a program of that name.
+        let interrupted = Command::new("sh")
+            .args(["-c", &format!("kill -INT {}", process.id())])
             .status();
         assert!(interrupted.unwrap().success());
         process.wait().unwrap().code()

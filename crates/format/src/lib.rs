@@ -46,8 +46,8 @@
 //! - **Move**, two bits per entry, in byte i/4 at bits 2*(i mod 4): the first move, in `move_order`,
 //!   that starts an optimal solution; codes u=0, d=1, l=2, r=3. The goal's entry is 0.
 //! - **Distance bit**, one bit per entry, in byte i/8 at bit i mod 8: floor(distance / 2) mod 2. The
-//!   distance's parity is that of the steps between the blank and the goal's blank. Bit and parity
-//!   are the distance modulo 4, and a neighbour is nearer if and only if its own is one less.
+//!   distance's parity is that of the steps from the blank to the goal's blank. Bit and parity make
+//!   the distance modulo 4, and a neighbour is nearer if and only if its distance modulo 4 is one less.
 //!
 //! Bits after the last entry are 0. The payload of 3x3 has 45,360 or 22,680 bytes.
 //!

@@ -174,8 +174,8 @@ impl Entries<'_> {
         Move::from_code(two_bits.entry(self.payload, cursor.index())?)
     }
 
-    /// Returns the first optimal move in this order: the stored one, unless a preferred one leads to
-    /// a board at the same distance. Encoding move.
+    /// Returns the first optimal move in this order: the stored one, unless one that is preferred to
+    /// it leads as near to the goal. Encoding move.
     #[inline(never)]
     fn preferred_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
         let distance_after = |mv| self.distance(cursor.moved(mv)?).ok();

@@ -74,7 +74,8 @@ impl Solution {
         self.into_iter()
     }
 
-    /// Writes the letters of the moves, and fills the rest of the buffer with zeros.
+    /// Writes the letters of the moves and fills the rest of the buffer with zeros, for rows of one
+    /// width.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -115,8 +116,8 @@ impl Solution {
         }
     }
 
-    /// Writes the letters of the moves and returns their number. It may overwrite the rest of the
-    /// buffer.
+    /// Writes the letters of the moves and returns their number, for lines of text. It may overwrite
+    /// the rest of the buffer.
     ///
     /// # Panics
     ///

@@ -29,7 +29,8 @@ type Answers = Vec<Result<Solution, QueryError>>;
 /// Compares a batch with its solver: boards, and the same as tiles.
 fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     let solver = batch.solver();
-    let expected: Answers = boards.iter().map(|b| solver.solve_by(b, order)).collect();
+    let answer = |board| solver.solve_by(board, order);
+    let expected: Answers = boards.iter().map(answer).collect();
     let mut found = Answers::new();
     batch.solve(boards, order, |number, answer| {
         assert_eq!(number, found.len());
@@ -61,7 +62,7 @@ fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8])
 /// Returns a batch that has derived its index, if that is possible.
 fn indexed<B: AsRef<[u8]>>(solver: Solver<B>) -> Batch<B> {
     let batch = Batch::new(solver);
-    batch.expect(batch.solver().boards());
+    batch.announce(batch.solver().boards());
     batch
 }
 
@@ -124,7 +125,7 @@ fn boards_of_another_shape_are_refused() {
     let batch = Batch::new(Solver::embedded());
     check(&batch, MoveOrder::UDLR, &[]);
     for expected in [0, 181_440] {
-        batch.expect(expected);
+        batch.announce(expected);
         let refused = batch.solver().solve(&other);
         assert!(matches!(refused, Err(QueryError::Shape { .. })));
         batch.solve(&[other], MoveOrder::UDLR, |_, answer| {
@@ -179,7 +180,10 @@ fn threads_share_a_batch() {
     thread::scope(|scope| {
         for (order, boards) in orders().into_iter().cycle().zip(boards.chunks(8_000)) {
             let batch = &batch;
-            scope.spawn(move || boards.chunks(500).for_each(|b| check(batch, order, b)));
+            scope.spawn(move || {
+                let calls = boards.chunks(500);
+                calls.for_each(|boards| check(batch, order, boards));
+            });
         }
     });
 }

@@ -88,7 +88,7 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
         ("tiles", [name, numbers, error]) => {
             let tiles: Vec<u8> = numbers
                 .split_whitespace()
-                .map(|n| n.parse().unwrap())
+                .map(|tile| tile.parse().unwrap())
                 .collect();
             let board = Board::from_tiles(files.shape(name), &tiles);
             assert_eq!(board.unwrap_err().to_string(), *error, "{numbers}");

@@ -29,7 +29,7 @@ fn a_table_is_the_same_however_it_is_opened() {
         Table::read(&path).unwrap(),
         map(&path).unwrap(),
         embedded.map_bytes(TableBytes::from),
-        Table::new(TableBytes::given(fs::read(&path).unwrap())).unwrap(),
+        Table::new(TableBytes::new(fs::read(&path).unwrap())).unwrap(),
     ];
     let paths = [Some(&*path), Some(&*path), None, None];
     let board = embedded.goal().unrank(12_345).unwrap();

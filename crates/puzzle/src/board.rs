@@ -45,7 +45,7 @@ impl Board {
         }
     }
 
-    /// As [`Board::new_unchecked`], for a caller that knows the blank's cell.
+    /// Does what [`Board::new_unchecked`] does, for a caller that knows the blank's cell.
     #[inline(always)]
     pub(crate) fn new_with_blank(shape: Shape, blank: usize, tiles: [u8; MAX_CELLS]) -> Board {
         Board {

@@ -1,6 +1,6 @@
 use crate::{Board, MAX_CELLS, Move, Shape};
 
-/// A symmetry of a board: transposed or not, then rows mirrored or not, and columns mirrored or not.
+/// A way to turn or mirror a board: it may transpose the board, and then mirror its rows or columns.
 ///
 /// A square has eight symmetries and any other rectangle four; [`Symmetry::of`] lists them. The
 /// other four carry a rectangle to the transposed shape.

@@ -190,7 +190,11 @@ fn every_tile_can_be_a_number_or_a_letter() {
 fn separators_can_be_left_out_in_every_shape() {
     for shape in shapes::all() {
         let board = Goal::corner(shape).board();
-        let letters: String = board.tiles().iter().map(|t| format!("{t:X}")).collect();
+        let letters: String = board
+            .tiles()
+            .iter()
+            .map(|tile| format!("{tile:X}"))
+            .collect();
         let letters: Vec<char> = letters.chars().collect();
         let rows = letters.chunks(shape.cols()).map(String::from_iter);
         let rows: Vec<String> = rows.collect();

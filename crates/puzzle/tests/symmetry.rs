@@ -43,7 +43,7 @@ fn the_orbits_of_the_cells() {
         let shape: Shape = text.parse().unwrap();
         let orbit = |cell| {
             Symmetry::of(shape)
-                .map(|s| s.cell(shape, cell))
+                .map(|symmetry| symmetry.cell(shape, cell))
                 .max()
                 .unwrap()
         };

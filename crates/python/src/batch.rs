@@ -16,7 +16,7 @@ pub fn distances<'py>(
 ) -> PyResult<Bound<'py, PyArray1<i16>>> {
     let distances = PyArray1::zeros(rows.py(), rows.count(), false);
     let mut room = distances.readwrite();
-    batch.expect(rows.count() as u64);
+    batch.announce(rows.count() as u64);
     rows.answer(room.as_slice_mut()?, 1, |tiles, room| {
         answers::distances(batch, tiles, room)
     })?;
@@ -34,7 +34,7 @@ pub fn solve<'py>(
     let solutions = numpy.call_method1("zeros", (rows.count(), format!("S{width}")))?;
     let letters = solutions.call_method1("view", ("uint8",))?;
     let mut room = letters.cast::<PyArray1<u8>>()?.readwrite();
-    batch.expect(rows.count() as u64);
+    batch.announce(rows.count() as u64);
     rows.answer(room.as_slice_mut()?, width, |tiles, room| {
         answers::solve(batch, order, tiles, room, width)
     })?;

@@ -54,7 +54,7 @@ pub fn bytes(
             let expected = "a table as bytes or bytearray, or a list of them";
             return Err(wrong_type(expected, &data));
         };
-        tables.push(Table::new(TableBytes::given(bytes)).map_err(error::table)?);
+        tables.push(Table::new(TableBytes::new(bytes)).map_err(error::table)?);
     }
     of(tables, goal)
 }

@@ -80,7 +80,7 @@ impl Solver {
     ///
     /// ``goal`` is a board, by default 1 2 3 / 4 5 6 / 7 8 x.
     ///
-    /// Raises ``BoardError`` if the goal is no board of 3x3.
+    /// Raises ``BoardError`` if the goal is not a board of 3x3.
     ///
     /// >>> tilebase.Solver.embedded().max_distance
     /// 31
@@ -103,7 +103,7 @@ impl Solver {
     /// ``tilebase gen`` does so.)
     ///
     /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``TableError`` if
-    /// it is no table, ``BoardError`` if the goal is no board, and ``GoalError`` if the tables do not
+    /// it is not a table, ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not
     /// serve it. ``verify`` checks the entries.
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false))]
@@ -153,7 +153,7 @@ impl Solver {
 
     /// Returns the number of moves in an optimal solution of the board.
     ///
-    /// Raises ``BoardError`` if it is no board of this shape, and ``UnsolvableError`` if no moves lead
+    /// Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead
     /// from it to the goal.
     ///
     /// >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
@@ -269,7 +269,7 @@ impl Solver {
     /// list that makes one. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
     /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not.
     ///
-    /// Raises ``BoardError`` if a row is no board; its text starts with the row's number, from 0.
+    /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
     ///
     /// >>> import numpy
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])

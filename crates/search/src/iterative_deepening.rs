@@ -4,7 +4,7 @@ use crate::moving_board::MovingBoard;
 use crate::{Counts, Estimator, Found, Heuristic};
 
 /// Searches depth-first up to a bound: boards are not expanded if their depth plus estimate exceeds
-/// it. The bound starts at the estimate of the start, and is raised until the goal is found (Korf,
+/// it. The bound starts as low as the estimate allows, and is raised until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
 /// Never returns if no moves lead from start to goal.

@@ -21,8 +21,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! IDA* with linear conflict also solves boards of twelve cells: a random board takes 3 ms for 3x4 on
-//! average, and half a second for 2x6.
+//! IDA* with linear conflict also solves boards of twelve cells: on average, a random board takes 3 ms
+//! for 3x4 and half a second for 2x6.
 //!
 //! IDA*, the heuristics and the counts are written here; the other searches are those of the crate
 //! `pathfinding`.

@@ -30,7 +30,7 @@ impl MovingBoard {
         let shape = start.shape();
         let mut neighbours = [[None; 4]; MAX_CELLS];
         for (cell, neighbours) in neighbours[..shape.cells()].iter_mut().enumerate() {
-            *neighbours = Move::ALL.map(|m| shape.neighbour(cell, m).map(|to| to as u8));
+            *neighbours = Move::ALL.map(|mv| shape.neighbour(cell, mv).map(|to| to as u8));
         }
         MovingBoard {
             heuristic,

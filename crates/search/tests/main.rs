@@ -64,7 +64,8 @@ fn heuristics_are_never_too_high() {
         let goal = Board::parse(Shape::new(3, 3).unwrap(), goal).unwrap();
         let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, &goal));
         for (board, distance) in distances(&goal) {
-            let [misplaced, manhattan, conflict] = estimators.map(|e| e.estimate(&board));
+            let [misplaced, manhattan, conflict] =
+                estimators.map(|estimator| estimator.estimate(&board));
             assert!(
                 misplaced <= manhattan && manhattan <= conflict && conflict <= distance,
                 "{board:?}"

@@ -79,7 +79,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     }
 
     /// Announces that several calls will ask for this many more boards in all.
-    pub fn expect(&self, boards: u64) {
+    pub fn announce(&self, boards: u64) {
         let all = self.asked.load(Ordering::Relaxed).saturating_add(boards);
         self.expected.fetch_max(all, Ordering::Relaxed);
     }

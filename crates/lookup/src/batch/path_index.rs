@@ -10,7 +10,7 @@ use crate::frame::Frame;
 use crate::proof::filled;
 use crate::{Encoding, Solver};
 
-/// The first solution of every board, in one move order, each in a word. An answer takes the rank of
+/// The first solution of every board in one move order, each in a word. An answer costs the rank of
 /// the board and one read.
 ///
 /// It takes 8 bytes per board, 1.45 MB for 3x3, and is derived from the table outwards from the goal:
@@ -91,7 +91,7 @@ impl PathIndex {
 /// Finds the solutions that follow the moves in the entries, from the goal outwards. A board has one
 /// such move, so it is reached at most once.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) {
-    let (entries, frame) = (solver.entries(), &solver.frame);
+    let (entries, back) = (solver.entries(), solver.frame.back());
     let goal = entries.goal.cursor_at(entries.goal_index);
     let mut waiting: Vec<Cursor> = goal.into_iter().collect();
     while let Some(cursor) = waiting.pop() {
@@ -101,9 +101,9 @@ fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed
         };
         for (mv, neighbour) in cursor.neighbours() {
             let first_move = mv.opposite();
-            if !entries.is_goal(&neighbour) && entries.quickest_move(&neighbour) == Some(first_move)
-            {
-                paths[neighbour.index() as usize] = path.after(frame.move_back(first_move));
+            let leads_here = entries.quickest_move(&neighbour) == Some(first_move);
+            if leads_here && !entries.is_goal(&neighbour) {
+                paths[neighbour.index() as usize] = path.after(back.mv(first_move));
                 waiting.push(neighbour);
             }
         }

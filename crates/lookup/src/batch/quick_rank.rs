@@ -152,7 +152,7 @@ const LOW_BYTES: [u64; 9] = {
 };
 
 /// Returns what these tiles add to the index if they are the first, and whether they add an odd number
-/// of inversions. It is what the board has in which the others follow in ascending order.
+/// of inversions. The others follow in ascending order, which adds nothing.
 fn share_of_first(goal: Goal, first: [u8; 4]) -> (u64, bool) {
     let [a, b, c, d] = others(first);
     match index(goal, first, [a, b, c, d]) {

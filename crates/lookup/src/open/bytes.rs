@@ -3,7 +3,7 @@ use std::boxed::Box;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-/// The bytes of a table, wherever they are, for programs that choose while they run.
+/// The bytes of a table from any source, for programs that choose the source at run time.
 ///
 /// ```
 /// use tilebase_lookup::{Solver, Table, TableBytes};
@@ -34,7 +34,7 @@ enum Bytes {
 
 impl TableBytes {
     /// Wraps bytes in any container.
-    pub fn given(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
+    pub fn new(bytes: impl AsRef<[u8]> + Send + Sync + 'static) -> TableBytes {
         TableBytes {
             bytes: Bytes::Given(Box::new(bytes)),
             path: None,

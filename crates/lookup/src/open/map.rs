@@ -1,7 +1,7 @@
 //! The one place of this crate that needs `unsafe`: memory that others can change.
 #![allow(unsafe_code)]
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::Path;
 
@@ -41,8 +41,7 @@ impl Table<TableBytes> {
     /// ```
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
         let path = path.as_ref();
-        let file = File::open(path)?;
-        let metadata = file.metadata()?;
+        let metadata = fs::metadata(path)?; // before opening, since that waits for some files
         if !metadata.is_file() {
             let kind = if metadata.is_dir() {
                 ErrorKind::IsADirectory
@@ -51,6 +50,7 @@ impl Table<TableBytes> {
             };
             return Err(io::Error::new(kind, "not a regular file").into());
         }
+        let file = File::open(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
         // A walk reads scattered bytes of a large file, so reading ahead does not help it.

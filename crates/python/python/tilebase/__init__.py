@@ -81,7 +81,7 @@ def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr"
     """Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
     Empty for the goal.
 
-    Raises ``BoardError`` if board or goal is no board of 3x3, ``UnsolvableError`` if no moves lead from
+    Raises ``BoardError`` if board or goal is not a board of 3x3, ``UnsolvableError`` if no moves lead from
     one to the other, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
 
     >>> solve("123/745/86x")
@@ -169,7 +169,7 @@ def distances(
     thousands at a time: what a thread writes to the array meanwhile may be seen or not. For many
     batches towards a goal of your own, keep a ``Solver.embedded(goal)``.
 
-    Raises ``BoardError`` if a row is no board; its text starts with the row's number, from 0.
+    Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
 
     >>> import numpy
     >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])

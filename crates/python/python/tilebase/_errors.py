@@ -8,7 +8,7 @@ class Error(ValueError):
 
 
 class BoardError(Error):
-    """This is no board, or not one of the shape that was expected."""
+    """This is not a board, or not one of the shape that was expected."""
 
     __module__ = "tilebase"
 
@@ -26,13 +26,13 @@ class GoalError(Error):
 
 
 class TableError(Error):
-    """This is no table, or a damaged one."""
+    """This is not a table, or a damaged one."""
 
     __module__ = "tilebase"
 
 
 class OrderError(Error):
-    """This is no order of the moves: it needs each of the letters u, d, l, r once."""
+    """This is not an order of the moves: it needs each of the letters u, d, l, r once."""
 
     __module__ = "tilebase"
 

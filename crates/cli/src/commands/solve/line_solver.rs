@@ -198,7 +198,7 @@ mod tests {
 
     /// Returns a solver whose batch derives its index at once.
     fn with_index(solver: LineSolver) -> LineSolver {
-        solver.batch.expect(u64::MAX);
+        solver.batch.announce(u64::MAX);
         solver
     }
 

@@ -5,9 +5,6 @@ use tilebase_lookup::Solution;
 /// The most letters that a solution has.
 const MAX_LETTERS: usize = 255;
 
-/// The space in which [`Solution::fill_letters`] writes a short solution at once.
-const QUICK_LETTERS: usize = 32;
-
 /// The bytes that a full buffer grows by.
 const GROWTH: usize = 64 * 1024;
 
@@ -64,13 +61,8 @@ impl OutputBuffer {
     /// This and the next two take a few nanoseconds, and [`Write`] much longer.
     #[inline(always)]
     pub fn write_letters(&mut self, solution: &Solution) {
-        let len = solution.len();
         let space = self.spare(MAX_LETTERS + 1);
-        if len < QUICK_LETTERS {
-            solution.fill_letters(&mut space[..QUICK_LETTERS]);
-        } else {
-            solution.fill_letters(&mut space[..len]);
-        }
+        let len = solution.write_letters(space);
         space[len] = b'\n';
         self.len += len + 1;
     }
