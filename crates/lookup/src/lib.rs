@@ -81,7 +81,7 @@ pub use tilebase_puzzle::{
 };
 #[cfg(feature = "std")]
 pub use {
-    batch::{Batch, LineVisitor, Lines, TilesError},
+    batch::{Batch, Lines, TilesError, Visitor},
     open::{Folder, OpenError, TableBytes},
     proof::{Depth, ProveError, RandomError},
     solutions::Solutions,

@@ -1,6 +1,6 @@
 //! The answers of many boards, with Python's lock released: nothing here knows Python.
 
-use tilebase_lookup::{Batch, MoveOrder, QueryError, Solution, TableBytes, TilesError};
+use tilebase_lookup::{Batch, MoveOrder, QueryError, Solution, TableBytes, TilesError, Visitor};
 
 /// What [`solve`] writes for an unsolvable board.
 pub const UNSOLVABLE: &[u8] = b"unsolvable";
@@ -17,18 +17,24 @@ pub struct RowError {
 }
 
 /// Writes the distance of each board, -1 if it is unsolvable.
+///
+/// # Errors
+///
+/// That of the first row that has another error.
 pub fn distances(
     batch: &Batch<TableBytes>,
     tiles: &[u8],
     distances: &mut [i16],
 ) -> Result<(), RowError> {
     let order = batch.solver().quickest_order();
-    each_row(batch, order, tiles, |row, solution| {
-        distances[row] = solution.map_or(-1, |solution| solution.len() as i16);
-    })
+    answer_rows(batch, order, tiles, Distances(distances))
 }
 
 /// Writes the letters of each board's solution into `width` bytes, which were all 0.
+///
+/// # Errors
+///
+/// As for [`distances`].
 pub fn solve(
     batch: &Batch<TableBytes>,
     order: MoveOrder,
@@ -36,52 +42,86 @@ pub fn solve(
     letters: &mut [u8],
     width: usize,
 ) -> Result<(), RowError> {
-    each_row(batch, order, tiles, |row, solution| {
-        let room = &mut letters[row * width..];
-        // The zeros after the letters may reach into the rows that follow, which are written later. So
-        // each solution takes the same few instructions, however long it is.
-        if let Some(solution) = &solution
-            && solution.len() <= AT_ONCE
-            && let Some(room) = room.first_chunk_mut::<AT_ONCE>()
-        {
-            solution.fill_letters(room);
-        } else {
-            write_slowly(&mut room[..width], solution);
-        }
-    })
+    answer_rows(batch, order, tiles, Letters { letters, width })
 }
 
-/// Writes the letters of a long solution or of the last row's, or [`UNSOLVABLE`]. Apart from the quick
-/// way, which is then short enough to become a part of the loop over the boards.
-#[cold]
-#[inline(never)]
-fn write_slowly(room: &mut [u8], solution: Option<Solution>) {
-    if let Some(solution) = solution {
-        solution.fill_letters(room);
-    } else {
-        room[..UNSOLVABLE.len()].copy_from_slice(UNSOLVABLE);
-    }
-}
-
-/// Calls `visit` with each row's number and solution, or `None` if the board is unsolvable.
-///
-/// # Errors
-///
-/// That of the first row that has another error.
-#[inline(always)]
-fn each_row(
+fn answer_rows(
     batch: &Batch<TableBytes>,
     order: MoveOrder,
     tiles: &[u8],
-    mut visit: impl FnMut(usize, Option<Solution>),
+    answers: impl Answers,
 ) -> Result<(), RowError> {
-    let mut failed = None;
-    batch.solve_tiles(tiles, order, |row, answer| match answer {
-        Ok(solution) => visit(row, Some(solution)),
-        Err(TilesError::Query(QueryError::Unsolvable)) => visit(row, None),
-        Err(error) => {
-            failed.get_or_insert(RowError { row, error });
+    let mut writer = Writer {
+        answers,
+        row: 0,
+        failed: None,
+    };
+    batch.solve_tiles(tiles, order, &mut writer);
+    writer.failed.map_or(Ok(()), Err)
+}
+
+/// Writes the answers, a row after the other.
+struct Writer<A> {
+    answers: A,
+    row: usize,
+    /// The first row without an answer.
+    failed: Option<RowError>,
+}
+
+impl<A: Answers> Visitor<TilesError> for Writer<A> {
+    #[inline(always)]
+    fn visit(&mut self, answer: Result<Solution, TilesError>) {
+        let row = self.row;
+        self.row += 1;
+        match answer {
+            Ok(solution) => self.answers.write(row, &solution),
+            Err(TilesError::Query(QueryError::Unsolvable)) => self.answers.write_unsolvable(row),
+            Err(error) => {
+                self.failed.get_or_insert(RowError { row, error });
+            }
         }
-    });
-    failed.map_or(Ok(()), Err)
+    }
+}
+
+/// The room for the answers of all rows.
+trait Answers {
+    fn write(&mut self, row: usize, solution: &Solution);
+    fn write_unsolvable(&mut self, row: usize);
+}
+
+struct Distances<'a>(&'a mut [i16]);
+
+impl Answers for Distances<'_> {
+    #[inline(always)]
+    fn write(&mut self, row: usize, solution: &Solution) {
+        self.0[row] = solution.len() as i16;
+    }
+
+    fn write_unsolvable(&mut self, row: usize) {
+        self.0[row] = -1;
+    }
+}
+
+struct Letters<'a> {
+    letters: &'a mut [u8],
+    /// The number of bytes per row.
+    width: usize,
+}
+
+impl Answers for Letters<'_> {
+    /// The zeros after the letters may reach into the rows that follow, which are written later. So each
+    /// solution takes the same few instructions, however long it is.
+    #[inline(always)]
+    fn write(&mut self, row: usize, solution: &Solution) {
+        let room = &mut self.letters[row * self.width..];
+        match room.first_chunk_mut::<AT_ONCE>() {
+            Some(room) if solution.len() <= AT_ONCE => solution.fill_letters(room),
+            _ => solution.fill_letters(&mut room[..self.width]),
+        }
+    }
+
+    fn write_unsolvable(&mut self, row: usize) {
+        let room = &mut self.letters[row * self.width..];
+        room[..UNSOLVABLE.len()].copy_from_slice(UNSOLVABLE);
+    }
 }

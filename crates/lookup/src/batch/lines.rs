@@ -2,8 +2,8 @@ use tilebase_puzzle::{Board, MoveOrder};
 
 use super::path_index::PathIndex;
 use super::quick_rank::NOWHERE;
-use super::{Batch, GROUP, plain_line};
-use crate::{QueryError, Solution};
+use super::{Batch, GROUP, Visitor, plain_line};
+use crate::QueryError;
 
 /// The lines that [`Batch::solve_lines`] has answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -12,22 +12,6 @@ pub struct Lines {
     pub lines: usize,
     /// Their length in bytes, at which the rest of the text starts.
     pub bytes: usize,
-}
-
-/// Receives the answers of [`Batch::solve_lines`]. Closures do.
-///
-/// An answer takes a few nanoseconds, less than a call with it. The compiler inlines only short
-/// closures; a method with `#[inline(always)]` is inlined however long it is.
-pub trait LineVisitor {
-    /// Receives the answer to the next line.
-    fn visit(&mut self, answer: Result<Solution, QueryError>);
-}
-
-impl<F: FnMut(Result<Solution, QueryError>)> LineVisitor for F {
-    #[inline(always)]
-    fn visit(&mut self, answer: Result<Solution, QueryError>) {
-        self(answer)
-    }
 }
 
 impl<B: AsRef<[u8]>> Batch<B> {
@@ -56,7 +40,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self,
         text: &[u8],
         order: MoveOrder,
-        visitor: &mut impl LineVisitor,
+        visitor: &mut impl Visitor<QueryError>,
     ) -> Lines {
         let done = match self.index(order, 0) {
             Some(index) => from_index(&index, text, visitor),
@@ -66,7 +50,12 @@ impl<B: AsRef<[u8]>> Batch<B> {
         done
     }
 
-    fn by_walks(&self, text: &[u8], order: MoveOrder, visitor: &mut impl LineVisitor) -> Lines {
+    fn by_walks(
+        &self,
+        text: &[u8],
+        order: MoveOrder,
+        visitor: &mut impl Visitor<QueryError>,
+    ) -> Lines {
         let mut done = Lines::default();
         let parse = |text| Board::parse_line(self.solver().shape(), text);
         while let Some((board, len)) = parse(&text[done.bytes..]) {
@@ -79,7 +68,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
 }
 
 #[inline(always)]
-fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl LineVisitor) -> Lines {
+fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor<QueryError>) -> Lines {
     if let Some(rank) = index.quick_rank() {
         let read = |text: &[u8]| {
             let (cells, len) = plain_line::read(text)?;
@@ -101,7 +90,7 @@ fn in_groups(
     index: &PathIndex,
     text: &[u8],
     read: impl Fn(&[u8]) -> Option<(usize, usize)>,
-    visitor: &mut impl LineVisitor,
+    visitor: &mut impl Visitor<QueryError>,
 ) -> Lines {
     let mut done = Lines::default();
     loop {

@@ -6,6 +6,7 @@ mod path_index;
 mod plain_line;
 mod quick_rank;
 mod tiles;
+mod visitor;
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::vec::Vec;
@@ -16,8 +17,9 @@ use crate::{QueryError, Solution, Solver};
 use path_index::PathIndex;
 use quick_rank::NOWHERE;
 
-pub use lines::{LineVisitor, Lines};
+pub use lines::Lines;
 pub use tiles::TilesError;
+pub use visitor::Visitor;
 
 /// The path index for an order is derived after one in this many of all boards has been asked for. The walks have
 /// then taken about half as long as the index takes.

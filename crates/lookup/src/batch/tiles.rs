@@ -3,16 +3,17 @@ use tilebase_puzzle::{Board, BoardError, MoveOrder};
 
 use super::path_index::PathIndex;
 use super::quick_rank::{NOWHERE, NineCells};
-use super::{Batch, GROUP};
+use super::{Batch, GROUP, Visitor};
 use crate::{QueryError, Solution};
 
 impl<B: AsRef<[u8]>> Batch<B> {
     /// Answers boards that are written as their tiles in reading order, 0 for the blank, one board after
-    /// the other. It answers as [`Batch::solve`] does, with an error for tiles that are not a board.
+    /// the other: shows the visitor each answer, in the order of the boards. It answers as
+    /// [`Batch::solve`] does, with an error for tiles that are not a board.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Batch, MoveOrder, Solver};
+    /// use tilebase_lookup::{Batch, MoveOrder, Solution, Solver, TilesError};
     ///
     /// let batch = Batch::new(Solver::embedded());
     /// let boards = [
@@ -20,9 +21,10 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ///     [1, 1, 1, 1, 1, 1, 1, 1, 0], // not a board
     /// ];
     /// let mut answers = Vec::new();
-    /// batch.solve_tiles(boards.as_flattened(), MoveOrder::UDLR, |_, solution| {
-    ///     answers.push(solution.map_or_else(|error| error.to_string(), |moves| moves.to_string()));
-    /// });
+    /// let mut keep = |answer: Result<Solution, TilesError>| {
+    ///     answers.push(answer.map_or_else(|error| error.to_string(), |moves| moves.to_string()));
+    /// };
+    /// batch.solve_tiles(boards.as_flattened(), MoveOrder::UDLR, &mut keep);
     /// assert_eq!(answers[0], "ullddrurdllurdruldr");
     /// assert_eq!(answers[1], "more than once: 1; missing: 2, 3, 4, 5, 6, 7, 8");
     /// # }
@@ -39,25 +41,24 @@ impl<B: AsRef<[u8]>> Batch<B> {
         &self,
         tiles: &[u8],
         order: MoveOrder,
-        mut visit: impl FnMut(usize, Result<Solution, TilesError>),
+        visitor: &mut impl Visitor<TilesError>,
     ) {
         let shape = self.solver().shape();
         assert_eq!(tiles.len() % shape.cells(), 0, "whole boards");
         let index = self.index(order, tiles.len() / shape.cells());
-        for (group, tiles) in tiles.chunks(shape.cells() * GROUP).enumerate() {
+        for tiles in tiles.chunks(shape.cells() * GROUP) {
             let paths = match index.as_deref() {
                 Some(index) => places(index, tiles).map(|place| index.get(place)),
                 None => [None; GROUP],
             };
             let count = tiles.len() / shape.cells();
             for (place, path) in paths[..count].iter().enumerate() {
-                let number = group * GROUP + place;
                 // Two calls, so that a solution need not be stored in memory.
                 if let Some(path) = path {
-                    visit(number, Ok(path.solution()));
+                    visitor.visit(Ok(path.solution()));
                 } else {
                     let tiles = &tiles[place * shape.cells()..][..shape.cells()];
-                    visit(number, self.solve_one(tiles, order));
+                    visitor.visit(self.solve_one(tiles, order));
                 }
             }
         }

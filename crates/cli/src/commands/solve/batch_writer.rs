@@ -1,4 +1,4 @@
-use tilebase_lookup::{LineVisitor, QueryError, Solution};
+use tilebase_lookup::{QueryError, Solution, Visitor};
 
 use super::format::UNSOLVABLE;
 use super::output_buffer::OutputBuffer;
@@ -10,7 +10,7 @@ pub struct BatchWriter<'a, const DISTANCES: bool> {
     pub failure: Option<(usize, QueryError)>,
 }
 
-impl<const DISTANCES: bool> LineVisitor for BatchWriter<'_, DISTANCES> {
+impl<const DISTANCES: bool> Visitor<QueryError> for BatchWriter<'_, DISTANCES> {
     #[inline(always)]
     fn visit(&mut self, answer: Result<Solution, QueryError>) {
         match answer {
