@@ -46,6 +46,7 @@ how_to_get() {
     rustfmt | clippy) echo "rustup component add $1" ;;
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
+    python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
         for need in "$@"; do packages+=("$(package "$need")"); done
         echo "sudo apt-get install ${packages[*]}"
