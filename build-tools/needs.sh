@@ -39,13 +39,18 @@ new_enough() {
     [[ $1 =~ ^v([0-9]+)\.([0-9]+) ]] && ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] >= 2019))
 }
 
-# The command that gets NEED.
+# The command that gets NEED..., which all come from the same place.
 how_to_get() {
+    local need packages=()
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
-    *) echo "sudo apt-get install $(package "$1")" ;;
+    python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
+    *)
+        for need in "$@"; do packages+=("$(package "$need")"); done
+        echo "sudo apt-get install ${packages[*]}"
+        ;;
     esac
 }
 

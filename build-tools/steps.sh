@@ -31,9 +31,9 @@ step_with() {
     if has "$1"; then step "${@:2}"; else left_out "$2" "$1"; fi
 }
 
-# Remembers that something is left out since NEED is missing: left_out WHAT NEED
+# Remembers that something is left out since NEED... are missing: left_out WHAT NEED...
 left_out() {
-    echo "$1: needs $2 ($(how_to_get "$2"))" >>"$STEPS_FOLDER/left-out"
+    echo "$1: needs ${*:2} ($(how_to_get "${@:2}"))" >>"$STEPS_FOLDER/left-out"
 }
 
 # Runs functions side by side, and stops all when one fails.
