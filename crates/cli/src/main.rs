@@ -47,7 +47,7 @@ fn show(usage: &clap::Error) -> ExitCode {
 /// Writes an error to standard error, in one line.
 fn fail(message: &str) -> ExitCode {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    // If standard error is closed, the exit code still tells.
+    // If standard error is closed, the exit code still reports it.
     let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
     Exit::Failure.into()
 }

@@ -60,8 +60,8 @@
 //!
 //! # The idea
 //!
-//! A move is made by sixty boards at once, or by thousands. A horizontal one changes no digit: a word
-//! keeps its place, and comes to the neighbouring plane. A vertical one rotates the window: if it lies
+//! One operation moves sixty boards, or thousands. A horizontal move changes no digit: a word keeps its
+//! place, in the neighbouring plane. A vertical move rotates the window: if it lies
 //! before the last five tiles, runs of words change places; if it ends among them, bits do.
 //!
 //! A move leads from a depth to the one before or the one after. So the boards one move away from the

@@ -163,7 +163,7 @@ impl PlaneMoves {
         scratch: &mut [u64],
     ) -> u64 {
         let mut has_neighbours = false;
-        // Moves can be taken back: a board is one move away exactly if one of its own leads there.
+        // A move can be undone: a board is one move away if and only if one of its own moves leads there.
         for mv in Move::ALL {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, scratch);
         }
@@ -192,7 +192,7 @@ impl PlaneMove {
         if shape.row(blank) == shape.row(blank_after) {
             return PlaneMove::InPart(MoveInPart::Words);
         }
-        // The places of the tiles between the two cells, and the end of those that tell the word.
+        // The places of the tiles between the two cells, and the end of those that determine the word.
         let start = blank.min(blank_after);
         let window = start..start + shape.cols();
         let word_end = shape.cells() - 6;

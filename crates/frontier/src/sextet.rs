@@ -2,7 +2,7 @@
 //!
 //! The words of a *sextet* differ only in the digit of the tile before the last five, so a sextet has
 //! all orders of the last six tiles, given the others. Place 0 is that tile's, places 1 to 5 are those
-//! of the last five, whose first three digits tell the bit: 12 d1 + 3 d2 + d3.
+//! of the last five, whose first three digits determine the bit: 12 d1 + 3 d2 + d3.
 
 use std::ops::Range;
 

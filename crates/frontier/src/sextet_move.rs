@@ -38,7 +38,7 @@ impl SextetMove {
         rotation: Rotation,
     ) -> SextetMove {
         let shape = layout.shape();
-        // Places 0 .. word_end tell the word; a sextet's places are the last of these and the others.
+        // Places 0 .. word_end determine the word; a sextet's places are the last of these and the others.
         let word_end = shape.cells() - 6;
         let passed = word_end.saturating_sub(window.start + 1);
         let parity = parity_at(layout, blank);

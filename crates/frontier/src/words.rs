@@ -1,4 +1,4 @@
-//! What is done with the words of whole blocks.
+//! Operations on the words of whole blocks.
 
 /// Adds the boards of some words to others.
 pub(crate) fn unite(to: &mut [u64], from: &[u64]) {

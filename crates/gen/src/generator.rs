@@ -86,7 +86,7 @@ impl Generator {
     }
 
     /// Saves finished depths in a file in this folder from time to time, which takes about a tenth of
-    /// the time. If there is such a file, the search goes on from it. It is deleted when the table is
+    /// the time. If there is such a file, the search continues from it. It is deleted when the table is
     /// written.
     pub fn checkpoint_folder(self, folder: impl Into<PathBuf>) -> Generator {
         let checkpoint_folder = Some(folder.into());

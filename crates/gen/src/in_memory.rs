@@ -14,7 +14,7 @@ use crate::sets::{Set, Sets, is_marked};
 /// is some neighbouring fine ones.
 pub(crate) struct InMemory {
     layout: Layout,
-    /// Worked out when somebody asks for them, if the layouts differ.
+    /// Computed on first use, if the layouts differ.
     moves: OnceCell<PlaneMoves>,
     frontier: Frontier,
     marked: BoardSet,
@@ -29,13 +29,13 @@ impl InMemory {
         Ok(InMemory::with_sets(frontier, marked))
     }
 
-    /// Goes on with a saved search.
+    /// Continues a saved search.
     pub(crate) fn restore(
         goal: Goal,
         threads: usize,
         saved: &mut SavedSearch,
     ) -> Result<InMemory, GenerateError> {
-        let boards = restore_set(goal, Set::Frontier, saved)?;
+        let boards = restore_set(goal, Set::LastTwoDepths, saved)?;
         let marked = restore_set(goal, Set::Marked, saved)?;
         let frontier = Frontier::restore(boards, saved.depth(), threads);
         let frontier = frontier.ok_or_else(|| saved.damaged())?;
@@ -79,7 +79,7 @@ impl Sets for InMemory {
         let chunks = to.chunks_exact_mut(fine.words_per_block());
         for (block, to) in fine_blocks(self.layout, fine, block).zip(chunks) {
             to.copy_from_slice(match set {
-                Set::Frontier => self.frontier.block(block),
+                Set::LastTwoDepths => self.frontier.block(block),
                 Set::Marked => self.marked.block(block),
             });
         }

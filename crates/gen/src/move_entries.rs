@@ -7,7 +7,7 @@ use crate::sets::{Set, Sets};
 
 /// Finds the entries of encoding move by a local pass.
 ///
-/// A neighbour is nearer exactly if its distance modulo 4 is one less. Neighbours' distances have the
+/// A neighbour is nearer if and only if its distance modulo 4 is one less. Neighbours' distances have the
 /// same parity, so their marks decide: they differ from the board's own if its distance is even, and
 /// are the same if it is odd.
 pub(crate) struct MoveEntries<'a> {

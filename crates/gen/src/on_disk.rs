@@ -29,11 +29,11 @@ impl OnDisk {
         let Address { block, word, bit } = sets.layout.address(index);
         let mut words = vec![0; sets.layout.words_per_block()];
         words[word] = 1 << bit;
-        sets.write(Set::Frontier, block, &words)?;
+        sets.write(Set::LastTwoDepths, block, &words)?;
         Ok(sets)
     }
 
-    /// Goes on with a saved search.
+    /// Continues a saved search.
     pub(crate) fn restore(
         goal: Goal,
         threads: usize,
@@ -81,9 +81,9 @@ impl OnDisk {
     fn crossing_plane(&self, colour: u8) -> io::Result<Vec<Option<Vec<u64>>>> {
         let blank = self.crossing_blank(colour);
         let block = |part: &PartFile| match blank {
-            Some(blank) if part.has_boards(Set::Frontier, blank) => {
+            Some(blank) if part.has_boards(Set::LastTwoDepths, blank) => {
                 let mut words = vec![0; self.layout.words_per_block()];
-                part.read(Set::Frontier, blank, &mut words)?;
+                part.read(Set::LastTwoDepths, blank, &mut words)?;
                 Ok(Some(words))
             }
             _ => Ok(None),
@@ -160,7 +160,7 @@ struct Step<'a> {
     crossing: &'a [Option<Vec<u64>>],
 }
 
-/// What a thread works with.
+/// The buffers of one thread.
 struct Buffers {
     /// By blank, the blocks of a part at the depth before; empty for the other colour.
     frontier: Vec<Vec<u64>>,
@@ -195,7 +195,7 @@ impl Step<'_> {
     ) -> io::Result<u64> {
         let (shape, colour) = (self.layout.shape(), self.layout.colour_at(self.depth));
         for blank in blanks(shape, 1 - colour) {
-            part.read(Set::Frontier, blank, &mut buffers.frontier[blank])?;
+            part.read(Set::LastTwoDepths, blank, &mut buffers.frontier[blank])?;
         }
         let mut sum = 0;
         for blank in blanks(shape, colour) {
@@ -219,7 +219,7 @@ impl Step<'_> {
         let in_frontier = |block: Block| {
             if block.part != number {
                 self.crossing[block.part].as_deref()
-            } else if part.has_boards(Set::Frontier, block.blank) {
+            } else if part.has_boards(Set::LastTwoDepths, block.blank) {
                 Some(&*frontier[block.blank])
             } else {
                 None
@@ -229,12 +229,12 @@ impl Step<'_> {
             blank,
             part: number,
         };
-        part.read(Set::Frontier, blank, words)?;
-        let had_boards = part.has_boards(Set::Frontier, blank);
+        part.read(Set::LastTwoDepths, blank, words)?;
+        let had_boards = part.has_boards(Set::LastTwoDepths, blank);
         let boards = self
             .moves
             .advance_block(block, in_frontier, words, had_boards, scratch);
-        part.write(Set::Frontier, blank, boards > 0, words)?;
+        part.write(Set::LastTwoDepths, blank, boards > 0, words)?;
         if is_marked(self.depth) && boards > 0 {
             part.read(Set::Marked, blank, scratch)?;
             for (marked, word) in scratch.iter_mut().zip(&*words) {

@@ -17,7 +17,7 @@ pub struct Level {
 pub enum Progress {
     /// A depth is finished, or was found finished in a checkpoint.
     Level(Level),
-    /// The search goes on from a checkpoint, whose depths have been reported.
+    /// The search continues from a checkpoint, whose depths have been reported.
     Resumed {
         /// The last finished depth.
         depth: u8,

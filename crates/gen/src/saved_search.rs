@@ -131,7 +131,7 @@ fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     for (depth, &boards) in (0..).zip(boards_at) {
         left = left.checked_sub(boards).filter(|_| boards > 0)?;
         let colour = usize::from(layout.colour_at(depth));
-        expected[Set::Frontier as usize][colour] = boards;
+        expected[Set::LastTwoDepths as usize][colour] = boards;
         if is_marked(depth) {
             expected[Set::Marked as usize][colour] += boards;
         }

@@ -22,17 +22,17 @@ pub(crate) trait Sets {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Set {
     /// The boards at the current depth and at the one before.
-    Frontier,
+    LastTwoDepths,
     /// All boards found so far whose [`distance_bit`] is 1.
     Marked,
 }
 
 impl Set {
     /// Both, in the order of a checkpoint.
-    pub(crate) const ALL: [Set; 2] = [Set::Frontier, Set::Marked];
+    pub(crate) const ALL: [Set; 2] = [Set::LastTwoDepths, Set::Marked];
 }
 
-/// Whether the boards at this depth are marked.
+/// Returns whether the boards at this depth are marked.
 pub(crate) fn is_marked(depth: u8) -> bool {
     distance_bit(depth) == 1
 }

@@ -99,8 +99,8 @@ fn no_work_folder() {
     ));
 }
 
-/// Ended wherever there is word of progress, it leaves the old file and no other, and goes on from
-/// its checkpoint: what was saved is told at once, and not searched again.
+/// Interrupted at any progress report, it leaves only the old file, and continues from its checkpoint:
+/// it reports the saved depths without searching them again.
 #[test]
 fn an_ended_run() {
     let folder = tempdir().unwrap();

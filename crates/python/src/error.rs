@@ -49,7 +49,7 @@ pub fn random(error: RandomError) -> PyErr {
     }
 }
 
-/// Returns the exception for bytes that are no table, or tables that are no tablebase.
+/// Returns the exception for bytes that are not a table, or tables that do not make a tablebase.
 pub fn table(error: impl Error) -> PyErr {
     TableError::new_err(error.to_string())
 }

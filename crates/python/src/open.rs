@@ -59,7 +59,7 @@ pub fn bytes(
     of(tables, goal)
 }
 
-/// Returns the solver of these tables, of which the first one's goal stands for none.
+/// Returns a solver of these tables; without a goal, towards the first table's own.
 fn of(
     tables: Vec<Table<TableBytes>>,
     goal: Option<&Bound<'_, PyAny>>,

@@ -17,7 +17,7 @@ use crate::answers::RowError;
 use crate::board::{self, check_integers, check_unmasked};
 use crate::error::{self, exceptions, wrong_type};
 
-/// A number that is no tile of any board, in place of all that do not fit a byte.
+/// Stands for every number that does not fit a byte; no board has this tile.
 const NO_TILE: u8 = u8::MAX;
 
 /// The number of rows in the first block, which is answered without looking at what else Python wants.

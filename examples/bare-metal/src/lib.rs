@@ -16,7 +16,7 @@ type Letters = [u8; 32];
 
 /// Writes the letters of an optimal solution, and zeros after them: see `eight_puzzle.h`.
 ///
-/// Returns the number of moves, or -1 if the tiles are no board, or an unsolvable one.
+/// Returns the number of moves, or -1 if the tiles are not a board, or an unsolvable one.
 #[unsafe(no_mangle)]
 pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i32 {
     let Some(solution) = solve(tiles) else {
@@ -31,7 +31,9 @@ pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i3
 
 fn solve(tiles: &Tiles) -> Option<Solution> {
     // Opening a table only checks its header.
-    let solver = Table::new(tilebase_data::CORNER_3X3_BIT).ok()?.into_solver();
+    let solver = Table::new(tilebase_data::CORNER_3X3_BIT)
+        .ok()?
+        .into_solver();
     let board = Board::from_tiles(solver.shape(), tiles).ok()?;
     solver.solve(&board).ok()
 }

@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::Path;
 
-/// Returns the free bytes on the disk of a folder, or `None` if the system does not tell.
+/// Returns the free bytes on the disk of a folder, or `None` if it is unknown.
 pub fn free_space(folder: &Path) -> Option<u64> {
     fs4::available_space(folder).ok()
 }

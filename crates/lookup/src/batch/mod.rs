@@ -34,8 +34,8 @@ const GROUP: usize = 64;
 /// A [`Solver`] walks through the table for each board, which takes 140 ns for 3x3. A batch does the
 /// same at first. When it has been asked for a tenth of all boards by one move order, it derives an index that holds every
 /// solution in a word: for 3x3 that takes 5 to 15 ms and 1.45 MB, and from then on an answer takes 6 ns
-/// (AMD EPYC). It keeps to walks if solutions are longer than 31 moves, or memory for the index cannot
-/// be allocated. The answers are the same.
+/// (AMD EPYC). It never derives the index if solutions are longer than 31 moves, or if it cannot
+/// allocate memory. The answers are the same.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {

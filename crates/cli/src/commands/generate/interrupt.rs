@@ -69,7 +69,7 @@ impl State {
             ""
         };
         if !self.text.is_empty() {
-            // If standard error is closed, the exit code still tells.
+            // If standard error is closed, the exit code still reports it.
             let _ = write!(io::stderr(), "{new_line}{}", self.text);
         }
     }

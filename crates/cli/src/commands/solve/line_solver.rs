@@ -57,7 +57,7 @@ impl LineSolver {
     }
 
     fn answer_each_line(&self, mut lines: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<()> {
-        // To explain an unsolvable board takes the board, of which a batch shows only the answer.
+        // Explaining an unsolvable board needs the board, and a batch reports only its answer.
         let is_batch = self.options.is_brief() && !self.options.explains;
         loop {
             if is_batch {
