@@ -29,24 +29,21 @@ impl Entries<'_> {
     /// Returns the solution that prefers moves in this order; at most `max_distance` moves long,
     /// whatever the entries are.
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
-        let mut solution = Solution::EMPTY;
-        let push = |mv| solution.push(mv);
-        if cfg!(not(feature = "quick")) {
-            // One loop for all cases is smaller.
-            self.walk(start, |cursor| self.optimal_move(cursor, order), push)?;
-        } else if order == self.quickest_order() {
-            self.walk_quickest(start, push)?;
-        } else {
-            match self.encoding {
-                Encoding::Move(_) => {
-                    self.walk(start, |cursor| self.preferred_move(cursor, order), push)?;
-                }
-                Encoding::DistanceBit => {
-                    let next_move = |cursor: &_| order.first(self.moves_to_smaller_residue(cursor));
-                    self.walk(start, next_move, push)?;
-                }
-            }
+        if cfg!(feature = "quick") && order == self.quickest_order() {
+            return self.solve_quickest(start);
         }
+        let mut solution = Solution::EMPTY;
+        let next_move = |cursor: &_| self.optimal_move(cursor, order);
+        self.walk(start, next_move, |mv| solution.push(mv))?;
+        Ok(solution)
+    }
+
+    /// Returns the solution that takes the fewest reads. Its moves stay in the registers, since it is
+    /// the only one that this function makes.
+    #[inline(never)]
+    fn solve_quickest(self, start: Cursor) -> Result<Solution, QueryError> {
+        let mut solution = Solution::EMPTY;
+        self.walk_quickest(start, |mv| solution.push(mv))?;
         Ok(solution)
     }
 
@@ -71,6 +68,14 @@ impl Entries<'_> {
         }
     }
 
+    /// Returns the error of a walk that is lost at this board.
+    #[cold]
+    #[inline(never)]
+    fn lost_at(self, index: u64) -> QueryError {
+        let cursor = self.goal.cursor_at(index);
+        damaged(cursor.expect("an index below the number of boards"))
+    }
+
     /// Walks to the goal: asks `next_move` for each move, and passes it to `visit`.
     #[inline(always)]
     fn walk(
@@ -88,7 +93,13 @@ impl Entries<'_> {
                     cursor.make_move(mv)
                 });
             if !stepped {
-                return Err(damaged(cursor));
+                // With an index alone the walk keeps its cursor in the registers; without the feature
+                // `quick` the code is smaller.
+                return Err(if cfg!(feature = "quick") {
+                    self.lost_at(cursor.index())
+                } else {
+                    damaged(cursor)
+                });
             }
             moves_left -= 1;
         }
@@ -213,8 +224,7 @@ impl Entries<'_> {
     }
 }
 
-/// Returns the error of a walk that does not reach the goal from this board. (The cursor comes by value,
-/// so that a walk can keep its own in the registers.)
+/// Returns the error of a walk that does not reach the goal from this board.
 #[cold]
 pub(crate) fn damaged(cursor: Cursor) -> QueryError {
     QueryError::Damaged {
