@@ -1,7 +1,7 @@
 //! The hot path: from a board to a neighbour one nearer to the goal, by reading entries.
 
-use tilebase_format::Encoding;
-use tilebase_puzzle::{Cursor, Goal, Move, MoveOrder, MoveSet};
+use tilebase_format::{Encoding, Header};
+use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet};
 
 use crate::{QueryError, Solution};
 
@@ -9,18 +9,15 @@ use crate::{QueryError, Solution};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
-    pub encoding: Encoding,
-    pub goal: Goal,
+    pub header: &'a Header,
     /// The index of the goal, where every walk ends.
     pub goal_index: u64,
-    /// The largest number of moves that a walk may make.
-    pub max_distance: u8,
 }
 
 impl Entries<'_> {
     /// Returns the move order in which a walk takes the fewest reads.
     pub(crate) fn quickest_order(self) -> MoveOrder {
-        match self.encoding {
+        match self.header.encoding {
             Encoding::Move(order) => order,
             Encoding::DistanceBit => MoveOrder::UDLR,
         }
@@ -28,10 +25,17 @@ impl Entries<'_> {
 
     /// Returns the solution that prefers moves in this order; at most `max_distance` moves long,
     /// whatever the entries are.
+    #[inline(always)]
     pub(crate) fn solve(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         if cfg!(feature = "quick") && order == self.quickest_order() {
-            return self.solve_quickest(start);
+            self.solve_quickest(start)
+        } else {
+            self.solve_in_order(start, order)
         }
+    }
+
+    #[inline(never)]
+    fn solve_in_order(self, start: Cursor, order: MoveOrder) -> Result<Solution, QueryError> {
         let mut solution = Solution::EMPTY;
         let next_move = |cursor: &_| self.optimal_move(cursor, order);
         self.walk(start, next_move, |mv| solution.push(mv))?;
@@ -62,7 +66,7 @@ impl Entries<'_> {
     /// is decided at every step.
     #[inline(always)]
     fn walk_quickest(self, start: Cursor, visit: impl FnMut(Move)) -> Result<(), QueryError> {
-        match self.encoding {
+        match self.header.encoding {
             Encoding::Move(_) => self.walk(start, |cursor| self.stored_move(cursor), visit),
             Encoding::DistanceBit => self.walk(start, |cursor| self.quickest_move(cursor), visit),
         }
@@ -72,7 +76,7 @@ impl Entries<'_> {
     #[cold]
     #[inline(never)]
     fn lost_at(self, index: u64) -> QueryError {
-        let cursor = self.goal.cursor_at(index);
+        let cursor = self.header.goal.cursor_at(index);
         damaged(cursor.expect("an index below the number of boards"))
     }
 
@@ -85,7 +89,7 @@ impl Entries<'_> {
         mut visit: impl FnMut(Move),
     ) -> Result<(), QueryError> {
         let mut cursor = start;
-        let mut moves_left = self.max_distance;
+        let mut moves_left = self.header.max_distance;
         while !self.is_goal(&cursor) {
             let stepped = moves_left > 0
                 && next_move(&cursor).is_some_and(|mv| {
@@ -124,7 +128,7 @@ impl Entries<'_> {
     /// entries are damaged.
     #[inline(always)]
     fn optimal_move(self, cursor: &Cursor, order: MoveOrder) -> Option<Move> {
-        match self.encoding {
+        match self.header.encoding {
             Encoding::Move(own) if own == order => self.stored_move(cursor),
             Encoding::Move(_) => self.preferred_move(cursor, order),
             Encoding::DistanceBit => order.first(self.moves_to_smaller_residue(cursor)),
@@ -135,7 +139,7 @@ impl Entries<'_> {
     /// the entries are damaged.
     #[inline(always)]
     pub(crate) fn quickest_move(self, cursor: &Cursor) -> Option<Move> {
-        match self.encoding {
+        match self.header.encoding {
             Encoding::Move(_) => self.stored_move(cursor),
             Encoding::DistanceBit => MoveOrder::UDLR.first(self.moves_to_smaller_residue(cursor)),
         }
@@ -151,7 +155,7 @@ impl Entries<'_> {
         if self.is_goal(cursor) {
             return Ok(MoveSet::default());
         }
-        let moves = match self.encoding {
+        let moves = match self.header.encoding {
             Encoding::Move(_) => self.moves_to_smaller_distance(cursor)?,
             Encoding::DistanceBit => self.moves_to_smaller_residue(cursor),
         };
@@ -175,7 +179,7 @@ impl Entries<'_> {
     /// Returns the entry of a board; `None` only if the bytes have shrunk since the table was opened.
     #[inline(always)]
     pub(crate) fn entry(self, index: u64) -> Option<u8> {
-        self.encoding.entry(self.payload, index)
+        self.header.encoding.entry(self.payload, index)
     }
 
     /// Returns the move in the board's entry. Encoding move.
@@ -218,8 +222,8 @@ impl Entries<'_> {
     /// Encoding distance bit.
     #[inline(always)]
     fn residue(self, cursor: &Cursor) -> Option<u8> {
-        let colour = |blank| self.goal.shape().colour(blank);
-        let parity = colour(cursor.blank()) ^ colour(self.goal.blank());
+        let colour = |blank| self.header.goal.shape().colour(blank);
+        let parity = colour(cursor.blank()) ^ colour(self.header.goal.blank());
         Some(2 * self.entry(cursor.index())? + parity)
     }
 }

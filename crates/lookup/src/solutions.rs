@@ -120,7 +120,7 @@ struct Branch {
 impl Solutions<'_> {
     /// Puts the board after each optimal move on the waiting list, the preferred one last.
     fn branch(&mut self, Branch { moves, cursor }: Branch) -> Result<(), QueryError> {
-        if moves.len() >= usize::from(self.entries.max_distance) {
+        if moves.len() >= usize::from(self.entries.header.max_distance) {
             return Err(damaged(cursor));
         }
         let optimal = self.entries.optimal_moves(&cursor)?;

@@ -118,11 +118,19 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// the order is the [quickest](Solver::quickest_order); otherwise O(distance) reads per move at
     /// which another move is preferred to the table's.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let (entries, cursor) = (self.entries(), self.cursor(board)?);
         if self.frame.is_identity {
-            return entries.solve(cursor, order); // saves a copy
+            self.entries().solve(self.own_cursor(board)?, order)
+        } else {
+            self.solve_carried(board, order)
         }
-        let solution = entries.solve(cursor, self.frame.order(order))?;
+    }
+
+    /// Solves a board that is carried to the table. (A function of its own, so that the usual one stays
+    /// small enough for the registers.)
+    #[inline(never)]
+    fn solve_carried(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+        let order = self.frame.order(order);
+        let solution = self.entries().solve(self.carried_cursor(board)?, order)?;
         Ok(solution.carried(self.frame.back()))
     }
 
@@ -151,7 +159,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// O(distance) table reads.
     pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        self.entries().distance(self.cursor(board)?)
+        if self.frame.is_identity {
+            self.entries().distance(self.own_cursor(board)?)
+        } else {
+            self.entries().distance(self.carried_cursor(board)?)
+        }
     }
 
     /// Returns all moves that start an optimal solution; none if the board is the goal.
@@ -266,13 +278,24 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns a cursor on the board as it is in the table.
     #[inline(always)]
     pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
-        let goal = self.table.goal();
-        let cursor = if self.frame.is_identity {
-            self.frame.check_shape(board)?;
-            goal.cursor(board) // saves a copy
+        if self.frame.is_identity {
+            self.own_cursor(board)
         } else {
-            goal.cursor(&self.frame.board(board)?)
-        };
+            self.carried_cursor(board)
+        }
+    }
+
+    /// Returns a cursor on a board that is the table's, too.
+    #[inline(always)]
+    fn own_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+        self.frame.check_shape(board)?;
+        let cursor = self.table.goal().cursor(board);
+        cursor.ok_or(QueryError::Unsolvable)
+    }
+
+    #[inline(never)]
+    fn carried_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
+        let cursor = self.table.goal().cursor(&self.frame.board(board)?);
         cursor.ok_or(QueryError::Unsolvable)
     }
 

@@ -117,10 +117,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     pub(crate) fn entries(&self) -> Entries<'_> {
         Entries {
             payload: self.payload(),
-            encoding: self.header.encoding,
-            goal: self.header.goal,
+            header: &self.header,
             goal_index: self.goal_index,
-            max_distance: self.header.max_distance,
         }
     }
 

@@ -41,7 +41,7 @@ impl PathIndex {
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         let mut paths = filled(solver.boards(), None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
-        if solver.entries().encoding == Encoding::Move(solver.frame.order(order)) {
+        if solver.entries().header.encoding == Encoding::Move(solver.frame.order(order)) {
             follow_entries(solver, &mut paths);
         } else {
             follow_distances(solver, order, &mut paths)?;
@@ -89,11 +89,12 @@ impl PathIndex {
 /// such move, so it is reached at most once.
 fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) {
     let (entries, back) = (solver.entries(), solver.frame.back());
-    let goal = entries.goal.cursor_at(entries.goal_index);
+    let goal = entries.header.goal.cursor_at(entries.goal_index);
     let mut waiting: Vec<Cursor> = goal.into_iter().collect();
     while let Some(cursor) = waiting.pop() {
         let here = paths[cursor.index() as usize];
-        let Some(path) = here.filter(|path| path.len() < usize::from(entries.max_distance)) else {
+        let Some(path) = here.filter(|path| path.len() < usize::from(entries.header.max_distance))
+        else {
             continue;
         };
         for (mv, neighbour) in cursor.neighbours() {

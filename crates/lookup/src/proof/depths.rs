@@ -124,7 +124,7 @@ impl<B: AsRef<[u8]>> Table<B> {
             board: cursor.board(),
             index,
             distance,
-            encoding: entries.encoding,
+            encoding: entries.header.encoding,
             expected: expected_entry(entries, &cursor, distance, is_nearer),
             found: entries.entry(index).unwrap_or(0),
         }

@@ -16,7 +16,7 @@ pub(crate) fn expected_entry(
     distance: u8,
     is_nearer: impl Fn(u64) -> bool,
 ) -> u8 {
-    match entries.encoding {
+    match entries.header.encoding {
         Encoding::DistanceBit => distance_bit(distance),
         Encoding::Move(order) => {
             let neighbours = order.moves().into_iter();
@@ -35,7 +35,7 @@ pub(crate) fn first_wrong_entry(
     new: NewBoards<'_>,
 ) -> Option<u64> {
     let payload = entries.payload;
-    match entries.encoding {
+    match entries.header.encoding {
         Encoding::DistanceBit => {
             let expected = if distance_bit(distance) == 1 {
                 u64::MAX
