@@ -118,7 +118,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// the order is the [quickest](Solver::quickest_order); otherwise O(distance) reads per move at
     /// which another move is preferred to the table's.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        if self.frame.is_identity {
+        if self.takes_short_way() {
             self.entries().solve(self.own_cursor(board)?, order)
         } else {
             self.solve_carried(board, order)
@@ -159,7 +159,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// O(distance) table reads.
     pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        if self.frame.is_identity {
+        if self.takes_short_way() {
             self.entries().distance(self.own_cursor(board)?)
         } else {
             self.entries().distance(self.carried_cursor(board)?)
@@ -278,11 +278,18 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns a cursor on the board as it is in the table.
     #[inline(always)]
     pub(crate) fn cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
-        if self.frame.is_identity {
+        if self.takes_short_way() {
             self.own_cursor(board)
         } else {
             self.carried_cursor(board)
         }
+    }
+
+    /// Returns whether boards are those of the table. Without the feature `quick` all are carried, which
+    /// takes less code.
+    #[inline(always)]
+    fn takes_short_way(&self) -> bool {
+        cfg!(feature = "quick") && self.frame.is_identity
     }
 
     /// Returns a cursor on a board that is the table's, too.
