@@ -31,8 +31,14 @@ export async function startHost(folder = DIST) {
     response.writeHead(isFile ? 200 : 404, {
       "Content-Type": TYPES[extname(file)] ?? "text/plain",
     });
-    if (isFile) createReadStream(file).pipe(response);
-    else response.end("not found");
+    if (!isFile) {
+      response.end("not found");
+      return;
+    }
+    const content = createReadStream(file);
+    // A test may remove its files while the browser still asks for some.
+    content.on("error", () => response.destroy());
+    content.pipe(response);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
