@@ -46,7 +46,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
             Some(index) => from_index(&index, text, visitor),
             None => self.by_walks(text, order, visitor),
         };
-        self.index(order, done.lines); // counts them
+        // Only the next call derives the index, if there is one.
+        self.with_order(order, |order| order.count(done.lines));
         done
     }
 

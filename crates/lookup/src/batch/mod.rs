@@ -77,6 +77,12 @@ enum Index {
     Impossible,
 }
 
+impl Order {
+    fn count(&mut self, boards: usize) {
+        self.asked = self.asked.saturating_add(boards as u64);
+    }
+}
+
 impl<B: AsRef<[u8]>> Batch<B> {
     /// Makes a batch that answers as this solver does.
     pub fn new(solver: Solver<B>) -> Batch<B> {
@@ -140,7 +146,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             return None;
         }
         let index = self.with_order(order, |order| {
-            order.asked = order.asked.saturating_add(boards as u64);
+            order.count(boards);
             let boards = order.asked.max(order.expected);
             let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
             if pays && matches!(order.index, Index::NotYetDerived) {
