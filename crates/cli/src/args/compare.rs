@@ -1,6 +1,5 @@
 use super::table_choice::TableChoiceArgs;
 
-/// Compare the table with the usual search algorithms
 #[derive(clap::Args)]
 pub struct CompareArgs {
     /// Boards to solve

@@ -1,4 +1,3 @@
-/// Print a completion script for a shell
 #[derive(clap::Args)]
 pub struct CompletionsArgs {
     /// The shell

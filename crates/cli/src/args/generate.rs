@@ -7,13 +7,6 @@ use tilebase_puzzle::{MoveOrder, Shape};
 
 use crate::machine::parse_size;
 
-/// Generate a table
-///
-/// An existing file is replaced only when the new table is complete and safely on the disk. The bytes
-/// of a table depend only on its shape, goal, encoding and order.
-///
-/// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose
-/// 6x2 rather than 2x6.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct GenerateArgs {

@@ -2,7 +2,6 @@ use clap::ValueEnum;
 
 use super::table_choice::TableChoiceArgs;
 
-/// Print a hint for a board, as much or as little as you want
 #[derive(clap::Args)]
 pub struct HintArgs {
     /// The board

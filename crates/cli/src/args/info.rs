@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-/// Print the header of a table
 #[derive(clap::Args)]
 pub struct InfoArgs {
     /// The table

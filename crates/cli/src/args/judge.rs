@@ -1,9 +1,5 @@
 use clap::{Subcommand, ValueEnum};
 
-/// Answer in the exact format of an online judge or a textbook
-///
-/// Reads standard input and writes exactly the output that is expected. All boards are 3x3 and are
-/// answered from the tables inside the program.
 #[derive(clap::Args)]
 #[command(
     disable_help_subcommand = true,

@@ -1,6 +1,5 @@
 use std::path::PathBuf;
 
-/// Write the manual pages into a folder
 #[derive(clap::Args)]
 pub struct ManArgs {
     /// The folder, which has to exist

@@ -46,19 +46,67 @@ missing or damaged, a file cannot be read or written, or there is too little mem
 2 wrong usage; 130 interrupted.";
 
 #[derive(Subcommand)]
+// The arguments of a subcommand are declared only if it is the one that was typed.
+#[command(defer = true)]
 pub enum Command {
+    /// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
+    ///
+    /// Each argument is a board. Without arguments, or for the argument `-`, each line of standard input
+    /// is a board, answered as it arrives. The answer is one line: the moves (an empty line for the goal
+    /// itself), `unsolvable`, or `invalid` with the reason on standard error.
+    ///
+    /// Tiles may be separated by spaces, commas, slashes, bars and brackets. The blank is 0, x, X, _ or a
+    /// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
+    /// boards can also be written without separators: 1234/5678/9ABx.
     Solve(SolveArgs),
+
+    /// Print a hint for a board, as much or as little as you want
     Hint(HintArgs),
+
+    /// Make random boards at an exact distance
+    ///
+    /// Each board is drawn from all boards at this distance, with equal chances.
     Random(RandomArgs),
+
+    /// Check a solution: does it reach the goal, and is it optimal
+    ///
+    /// The exit code is 0 if the moves lead to the goal, and 1 if not.
     Check(CheckArgs),
+
+    /// Answer in the exact format of an online judge or a textbook
+    ///
+    /// Reads standard input and writes exactly the output that is expected. All boards are 3x3 and are
+    /// answered from the tables inside the program.
     Judge(JudgeArgs),
+
+    /// Compare the table with the usual search algorithms
     Compare(CompareArgs),
+
+    /// Count the boards at each distance from the goal, and print the farthest
     Stats(StatsArgs),
+
+    /// Generate a table
+    ///
+    /// An existing file is replaced only when the new table is complete and safely on the disk. The bytes
+    /// of a table depend only on its shape, goal, encoding and order.
+    ///
+    /// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose
+    /// 6x2 rather than 2x6.
     #[command(name = "gen")]
     Generate(GenerateArgs),
+
+    /// Print the header of a table
     Info(InfoArgs),
+
+    /// Verify a table: its header, checksum and padding, and a proof of every entry
+    ///
+    /// The proof uses all processors and 1.1 bits of memory per board.
     Verify(VerifyArgs),
+
+    /// Print a completion script for a shell
     Completions(CompletionsArgs),
+
+    /// Write the manual pages into a folder
     Man(ManArgs),
 }
 

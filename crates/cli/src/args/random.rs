@@ -1,8 +1,5 @@
 use super::table_choice::TableChoiceArgs;
 
-/// Make random boards at an exact distance
-///
-/// Each board is drawn from all boards at this distance, with equal chances.
 #[derive(clap::Args)]
 pub struct RandomArgs {
     /// The number of moves of an optimal solution

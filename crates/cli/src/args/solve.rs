@@ -3,15 +3,6 @@ use tilebase_puzzle::MoveOrder;
 
 use super::table_choice::TableChoiceArgs;
 
-/// Solve boards: print the moves of the blank (u, d, l, r) in an optimal solution
-///
-/// Each argument is a board. Without arguments, or for the argument `-`, each line of standard input
-/// is a board, answered as it arrives. The answer is one line: the moves (an empty line for the goal
-/// itself), `unsolvable`, or `invalid` with the reason on standard error.
-///
-/// Tiles may be separated by spaces, commas, slashes, bars and brackets. The blank is 0, x, X, _ or a
-/// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
-/// boards can also be written without separators: 1234/5678/9ABx.
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct SolveArgs {

@@ -4,7 +4,6 @@ use clap::ValueEnum;
 
 use super::table_choice::TableChoiceArgs;
 
-/// Count the boards at each distance from the goal, and print the farthest
 #[derive(clap::Args)]
 pub struct StatsArgs {
     #[command(flatten)]

@@ -2,16 +2,26 @@ use sysinfo::System;
 
 use super::size::size;
 
+/// So many bytes are free on any machine that this runs on: asking it takes longer than to generate a
+/// small table.
+const ALWAYS_FREE: u64 = 16 << 20;
+
 /// Fails if there is too little free memory for some work.
 pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
-    let free = free_memory();
-    anyhow::ensure!(
-        needed <= free,
-        "{work} needs {} of memory, but only {} are free",
-        size(needed),
-        size(free)
-    );
+    if let Err(free) = has_memory(needed) {
+        let [needed, free] = [needed, free].map(size);
+        anyhow::bail!("{work} needs {needed} of memory, but only {free} are free");
+    }
     Ok(())
+}
+
+/// Returns whether so many bytes of memory are free, and if not, how many are.
+pub fn has_memory(needed: u64) -> Result<(), u64> {
+    if needed <= ALWAYS_FREE {
+        return Ok(());
+    }
+    let free = free_memory();
+    if needed <= free { Ok(()) } else { Err(free) }
 }
 
 /// Returns the bytes of memory that are available without swapping, within the limits of a container.

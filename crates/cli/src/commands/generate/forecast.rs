@@ -6,7 +6,7 @@ use std::path::Path;
 use tilebase_gen::{Generator, Requirements};
 
 use crate::args::GenerateArgs;
-use crate::machine::{free_memory, free_space, is_one_disk, size};
+use crate::machine::{free_memory, free_space, has_memory, is_one_disk, size};
 
 /// What generating a table needs.
 pub struct Forecast<'a> {
@@ -14,18 +14,17 @@ pub struct Forecast<'a> {
     /// The generator, with the limit on memory.
     pub generator: Generator,
     requirements: Requirements,
-    free_memory: u64,
 }
 
 impl<'a> Forecast<'a> {
     /// Creates the forecast for a generator without a limit on memory. With a work folder, the
     /// default limit is what is free.
     pub fn new(args: &'a GenerateArgs, generator: Generator) -> Forecast<'a> {
-        let (requirements, free) = (generator.requirements(), free_memory());
+        let requirements = generator.requirements();
         let limit = match (args.memory, &args.work) {
             (Some(limit), _) => limit.as_u64(),
-            (None, Some(_)) if args.force => free.max(requirements.min_memory),
-            (None, Some(_)) => free,
+            (None, Some(_)) if args.force => free_memory().max(requirements.min_memory),
+            (None, Some(_)) => free_memory(),
             (None, None) => u64::MAX,
         };
         let generator = generator.memory_limit(limit);
@@ -33,7 +32,6 @@ impl<'a> Forecast<'a> {
             args,
             generator,
             requirements,
-            free_memory: free,
         }
     }
 
@@ -74,21 +72,19 @@ impl<'a> Forecast<'a> {
     /// Fails if this machine has too little memory or disk space.
     pub fn check_machine(&self) -> anyhow::Result<()> {
         let needed = self.generator.required_memory();
-        let free = size(self.free_memory);
-        if needed > self.free_memory
-            && self.args.memory.is_some()
-            && self.generator.uses_work_folder()
-        {
+        if let Err(free) = has_memory(needed) {
+            let free = size(free);
+            if self.args.memory.is_some() && self.generator.uses_work_folder() {
+                anyhow::bail!(
+                    "--memory allows {}, but only {free} are free; choose a lower limit",
+                    size(needed)
+                );
+            }
             anyhow::bail!(
-                "--memory allows {}, but only {free} are free; choose a lower limit",
-                size(needed)
+                "{}, but only {free} are free; use --force to try anyway",
+                self.least()
             );
         }
-        anyhow::ensure!(
-            needed <= self.free_memory,
-            "{}, but only {free} are free; use --force to try anyway",
-            self.least()
-        );
         self.check_disks()
     }
 

@@ -5,9 +5,6 @@ use tilebase_lookup::Solution;
 /// The most letters that a solution has.
 const MAX_LETTERS: usize = 255;
 
-/// The bytes that a full buffer grows by.
-const GROWTH: usize = 64 * 1024;
-
 /// Answers that wait to be printed, and the messages to standard error between them.
 #[derive(Default)]
 pub struct OutputBuffer {
@@ -100,7 +97,7 @@ impl OutputBuffer {
 
     #[cold]
     fn grow(&mut self, least: usize) {
-        self.bytes.resize(self.len + least + GROWTH, 0);
+        self.bytes.resize(2 * self.len + least, 0);
     }
 
     /// Shortens the text to a length that it had before.
