@@ -25,6 +25,7 @@ has() {
     rustfmt) cargo fmt --version ;;
     clippy) cargo clippy --version ;;
     oldest-rust) rustup run "$oldest_rust" cargo --version ;;
+    recorded-rust) [[ $(compiler) == "$(recorded_compiler)" ]] ;;
     microcontroller) [[ -d $(rustc --print sysroot)/lib/rustlib/$microcontroller ]] ;;
     binutils) command -v nm && command -v size && command -v strip ;;
     python) "$python" -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)' ;;
@@ -32,6 +33,14 @@ has() {
     chromium) [[ -x $CHROMIUM ]] ;;
     *) command -v "$1" ;;
     esac >/dev/null 2>&1
+}
+
+# The compiler and the kind of machine that it compiles for, and those whose instructions are on record.
+compiler() {
+    rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
+}
+recorded_compiler() {
+    sed -n 's/^# //p' "$repository/build-tools/hot-paths/instructions.tsv"
 }
 
 # What the development tools need. The reader itself runs in any Node.js from 20 on.
@@ -45,6 +54,7 @@ how_to_get() {
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
+    recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
     python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
