@@ -1,0 +1,136 @@
+use std::hint::black_box;
+use std::path::Path;
+
+use anyhow::{Context, ensure};
+use benchmarks::boards::{goal, random_boards, random_indices};
+use benchmarks::peers::{EightPuzzleCore, Slidy};
+use figures::Row;
+use tilebase_gen::Generator;
+use tilebase_lookup::{Batch, Board, Encoding, MoveOrder, Solver, Table, TableBytes, Tablebase};
+
+use crate::measure::{rounds, time};
+
+const BOARDS: usize = 100_000;
+/// How often the quickest is repeated, so that it is measured with its data in the caches.
+const REPEATS: u32 = 10;
+
+/// Measures answers in this process, one by one and in a batch.
+pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
+    let boards = random_boards(BOARDS);
+    let moves = map(folder, Encoding::Move(MoveOrder::UDLR))?;
+    let bits = map(folder, Encoding::DistanceBit)?;
+    let batch = Batch::new(map(folder, Encoding::Move(MoveOrder::UDLR))?);
+    batch.announce(MoveOrder::UDLR, u64::MAX); // so that the first call derives the index
+    let tablebase = Tablebase::embedded();
+    let questions = any_goals_and_orders(&tablebase, &boards)?;
+    let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
+    let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
+    let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();
+    // What is read of each answer: the length, and the first move.
+    let mut answers = vec![(0, None); BOARDS];
+
+    for (place, board) in boards.iter().enumerate().step_by(100) {
+        let distance = moves.distance(board)?;
+        let slidys = slidy.solve(&slidy_boards[place]).len_stm::<u64>();
+        let mut cores = 0;
+        core.solve(core_boards[place], |_| cores += 1);
+        ensure!(
+            (slidys, cores) == (distance.into(), distance),
+            "other lengths for {board}"
+        );
+    }
+    let mut solve_batch = || {
+        batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
+            answers[number] = solution.map_or((0, None), |s| (s.len() as u8, s.first()));
+        });
+    };
+    let [
+        by_moves,
+        by_bits,
+        distance,
+        any,
+        by_index,
+        by_slidy,
+        by_core,
+    ] = rounds(
+        5,
+        [
+            &mut || each(&boards, |board| _ = black_box(moves.solve(board))),
+            &mut || each(&boards, |board| _ = black_box(bits.solve(board))),
+            &mut || each(&boards, |board| _ = black_box(moves.distance(board))),
+            &mut || {
+                each(&questions, |(solver, board, order)| {
+                    _ = black_box(solver.solve_by(board, *order));
+                })
+            },
+            &mut || Ok(time(|| (0..REPEATS).for_each(|_| solve_batch())) / REPEATS),
+            &mut || each(&slidy_boards, |board| _ = black_box(slidy.solve(board))),
+            &mut || {
+                each(&core_boards, |&board| {
+                    core.solve(board, |mv| _ = black_box(mv));
+                })
+            },
+        ],
+    )?;
+    let peers = [("slidy 0.4", by_slidy), ("eight-puzzle-core 1.0", by_core)];
+    let mut row = |what, own, others| show(Row::new(what, own, BOARDS as u32, others));
+    row(
+        "a solution from the mapped table, encoding move",
+        by_moves,
+        &peers,
+    );
+    row("the same, encoding bit", by_bits, &peers);
+    row(
+        "a distance from the mapped table, encoding move",
+        distance,
+        &peers[..1],
+    );
+    row(
+        "a solution towards any goal by any order, embedded tables",
+        any,
+        &peers[..1],
+    );
+    row("a solution in a batch", by_index, &peers);
+    Ok(())
+}
+
+/// Times a call for each.
+fn each<T>(items: &[T], call: impl FnMut(&T)) -> anyhow::Result<std::time::Duration> {
+    Ok(time(|| items.iter().for_each(call)))
+}
+
+/// Maps a table of 3x3.
+fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> {
+    let path = folder.join("3x3.tb");
+    let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
+    file.write(&path)?;
+    // SAFETY: the file lies in a folder of this process.
+    Ok(unsafe { Table::map(&path) }?.into_solver())
+}
+
+/// Who answers towards the goal, the board, and the order that decides.
+type Question<'a> = (Solver<&'a &'static [u8]>, Board, MoveOrder);
+
+/// Returns these boards, each with a goal that it can reach and an order, both chosen at random.
+fn any_goals_and_orders<'a>(
+    tablebase: &'a Tablebase<&'static [u8]>,
+    boards: &[Board],
+) -> anyhow::Result<Vec<Question<'a>>> {
+    let orders = ["udlr", "rldu", "lurd", "drul"].map(|order| order.parse::<MoveOrder>());
+    let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
+    let goals = random_boards(2 * BOARDS).split_off(BOARDS);
+    let question = |((goal, board), number): ((&Board, &Board), u64)| {
+        let solver = tablebase.towards(goal)?;
+        // Both reach the usual goal, so one reaches the other.
+        ensure!(
+            solver.distance(board).is_ok(),
+            "{board} does not reach {goal}"
+        );
+        Ok((solver, *board, orders[number as usize % orders.len()]))
+    };
+    let questions = goals.iter().zip(boards).zip(random_indices(BOARDS));
+    questions
+        .map(question)
+        .collect::<anyhow::Result<_>>()
+        .context("any goal")
+}

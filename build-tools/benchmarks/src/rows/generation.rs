@@ -1,0 +1,59 @@
+use std::path::Path;
+use std::process::Command;
+
+use benchmarks::boards::goal;
+use benchmarks::peers::{EightPuzzleCore, Slidy};
+use benchmarks::textbook;
+use figures::Row;
+use tilebase_gen::Generator;
+
+use crate::measure::{process, rounds, time};
+
+/// Shapes of twelve cells: 239,500,800 boards each.
+const SHAPES: [&str; 4] = ["3x4", "4x3", "6x2", "2x6"];
+
+/// Measures how long it takes to generate a table.
+pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
+    let [own, slidy, core, textbook] = rounds(
+        5,
+        [
+            &mut || Ok(time(|| Generator::new(goal()).run(|_| ()))),
+            &mut || Ok(time(Slidy::new)),
+            &mut || Ok(time(EightPuzzleCore::new)),
+            &mut || Ok(time(textbook::solve_all)),
+        ],
+    )?;
+    show(Row::new(
+        "generating 3x3, in process",
+        own,
+        1,
+        &[
+            ("slidy 0.4", slidy),
+            ("eight-puzzle-core 1.0", core),
+            ("the textbook's search", textbook),
+        ],
+    ));
+    for shape in SHAPES {
+        let table = folder.join("table");
+        let generate = |threads: &[&str]| {
+            let mut command = Command::new(tilebase);
+            command.args(["gen", "--quiet", "--encoding", "bit", "--shape", shape]);
+            process(
+                command.args(threads).arg("-o").arg(&table),
+                None,
+                Path::new("/dev/null"),
+            )
+        };
+        let [all, one] = rounds(
+            5,
+            [&mut || generate(&[]), &mut || generate(&["--threads", "1"])],
+        )?;
+        show(Row::new(
+            format!("generating {shape} into a file, encoding bit"),
+            all,
+            1,
+            &[("the same with one thread", one)],
+        ));
+    }
+    Ok(())
+}

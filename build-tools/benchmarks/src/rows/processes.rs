@@ -1,0 +1,45 @@
+use std::path::Path;
+use std::process::Command;
+
+use figures::Row;
+
+use super::beside;
+use crate::measure::{process, rounds};
+
+const BOARD: &str = "23415x768";
+
+/// Measures whole processes that do little, beside one that does nothing.
+pub fn processes(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
+    let (output, table) = (folder.join("answers"), folder.join("3x3.tb"));
+    let run = |command: &mut Command| process(command, None, &output);
+    let [solving, generating, nothing] = rounds(
+        501,
+        [
+            &mut || run(Command::new(tilebase).args(["solve", BOARD])),
+            &mut || {
+                run(Command::new(tilebase)
+                    .args(["gen", "--quiet", "-o"])
+                    .arg(&table))
+            },
+            &mut || run(&mut Command::new("/bin/true")),
+        ],
+    )?;
+    let [slidy] = rounds(
+        21,
+        [&mut || run(Command::new(beside("slidy-one")?).arg(BOARD))],
+    )?;
+    let nothing = ("`/bin/true`", nothing);
+    show(Row::new(
+        "`tilebase solve BOARD`, whole process",
+        solving,
+        1,
+        &[nothing, ("one that asks slidy 0.4", slidy)],
+    ));
+    show(Row::new(
+        "`tilebase gen` of 3x3, whole process",
+        generating,
+        1,
+        &[nothing],
+    ));
+    Ok(())
+}
