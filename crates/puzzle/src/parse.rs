@@ -3,6 +3,7 @@
 use core::fmt;
 
 use crate::board_builder::BoardBuilder;
+use crate::parse_line::plain_board;
 use crate::{Board, BoardError, Shape};
 
 impl Board {
@@ -41,6 +42,11 @@ impl Board {
     ///
     /// O(length of the text); allocates nothing.
     pub fn parse(shape: Shape, text: &str) -> Result<Board, ParseError> {
+        if let Some((board, len)) = plain_board(shape, text.as_bytes())
+            && len == text.len()
+        {
+            return Ok(board);
+        }
         let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         let words = || text.split(is_separator).filter(|word| !word.is_empty());
         let mut builder = BoardBuilder::new(shape);

@@ -48,16 +48,21 @@ impl Board {
     ///
     /// O(N), without a branch on the tiles.
     pub fn parse_line(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
-        let cells = shape.cells();
-        let (board, len) = match text.get(1) {
-            Some(b' ') => (read::<2>(shape, text)?, 2 * cells - 1),
-            _ => (read::<1>(shape, text)?, cells),
-        };
+        let (board, len) = plain_board(shape, text)?;
         match text[len..] {
             [b'\n', ..] => Some((board, len + 1)),
             [b'\r', b'\n', ..] => Some((board, len + 2)),
             _ => None,
         }
+    }
+}
+
+/// Reads the board that a text begins with, and returns its length.
+pub(crate) fn plain_board(shape: Shape, text: &[u8]) -> Option<(Board, usize)> {
+    let cells = shape.cells();
+    match text.get(1) {
+        Some(b' ') => Some((read::<2>(shape, text)?, 2 * cells - 1)),
+        _ => Some((read::<1>(shape, text)?, cells)),
     }
 }
 

@@ -37,6 +37,7 @@ fn plain_lines_are_read() {
             let board = goal.unrank(index).unwrap();
             let [spaced, compact] = [" ", ""].map(|separator| letters(&board, separator));
             for plain in [&compact, &spaced.replace('x', "_"), &spaced.to_uppercase()] {
+                assert_eq!(Board::parse(shape, plain), Ok(board), "{plain:?}");
                 for end in ["\n", "\r\n", "\nmore"] {
                     let line = format!("{plain}{end}");
                     let len = first_line(line.as_bytes()).len();
@@ -100,6 +101,16 @@ proptest! {
         let place = place.index(line.len());
         line[place] = byte;
         check(shape, &line);
+    }
+
+    /// A space at the end is not plain, and says nothing.
+    #[test]
+    fn the_full_parser_reads_plain_boards_in_the_same_way(
+        shape in prop::sample::select(shapes::all()),
+        text in "[0-9a-fxX_. ]{3,20}",
+    ) {
+        let read = Board::parse(shape, &text);
+        prop_assert_eq!(read, Board::parse(shape, &format!("{text} ")));
     }
 
     #[test]
