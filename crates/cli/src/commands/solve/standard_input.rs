@@ -2,9 +2,10 @@
 //!
 //! At first one thread reads what is there, answers it, prints, and repeats; a person who types a
 //! board sees its answer before typing the next. After [`LINES_ALONE`] lines all processors take
-//! part: each thread reads the next chunk of lines, answers it while others do the same, and prints
-//! when all chunks before it have been printed.
+//! part: each thread reads the next chunk of lines, answers it while others do the same, and puts the
+//! answers where the one thread that is printing finds them. If none is, it prints them itself.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Stdin, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
@@ -20,6 +21,9 @@ use super::printer::Printer;
 /// The number of lines that one thread answers before the others take part: for fewer, starting them
 /// takes longer than it saves.
 const LINES_ALONE: usize = 16_000;
+
+/// The number of buffers for answers: one to write into, and one that waits to be printed.
+const BUFFERS_PER_THREAD: usize = 2;
 
 const STDIN_FAILED: &str = "cannot read standard input";
 
@@ -56,7 +60,7 @@ fn answer_together(
             next_number: 0,
             chunks: input,
         }),
-        next_to_print: Mutex::new(0),
+        output: Mutex::default(),
         was_printed: Condvar::new(),
         printer: Arc::clone(printer),
     });
@@ -70,6 +74,9 @@ fn answer_together(
         })
     };
     let wanted = thread::available_parallelism().map_or(1, usize::from);
+    lock(&work.output).empty = (0..BUFFERS_PER_THREAD * wanted)
+        .map(|_| OutputBuffer::default())
+        .collect();
     let started = (0..wanted).map_while(|_| start_thread().ok()).count();
     if started == 0 {
         return work.run();
@@ -83,8 +90,8 @@ fn answer_together(
 struct Work {
     solver: Arc<LineSolver>,
     input: Mutex<Input>,
-    /// The number of the chunk to print next.
-    next_to_print: Mutex<u64>,
+    output: Mutex<Output>,
+    /// Tells the threads that wait for an empty buffer that there is one.
     was_printed: Condvar,
     printer: Arc<Mutex<Printer>>,
 }
@@ -95,12 +102,25 @@ struct Input {
     chunks: LineChunks<Stdin>,
 }
 
+/// The buffers that no thread is writing into.
+#[derive(Default)]
+struct Output {
+    empty: Vec<OutputBuffer>,
+    /// Answers to be printed, by the numbers of their chunks.
+    finished: BTreeMap<u64, OutputBuffer>,
+    /// The number of the chunk to print next.
+    next_number: u64,
+    /// Whether a thread is printing it.
+    is_printing: bool,
+}
+
 impl Work {
-    /// Reads chunks, answers them and prints the answers, until the input ends.
+    /// Reads chunks, answers them and sees to it that the answers are printed, until the input ends.
     fn run(&self) -> anyhow::Result<()> {
         let mut chunk = LineChunk::new();
-        let mut answers = OutputBuffer::default();
         loop {
+            // The buffer first: whoever has a chunk can finish it.
+            let mut answers = self.empty_buffer();
             let (number, read) = self.read(&mut chunk);
             match read.context(STDIN_FAILED) {
                 Ok(true) => self.solver.answer_lines(chunk.lines(), &mut answers),
@@ -108,13 +128,21 @@ impl Work {
                 // The answers before are printed before this is reported.
                 Err(error) => answers.failure = Some(error),
             }
-            let next = self
-                .was_printed
-                .wait_while(lock(&self.next_to_print), |next| *next != number);
-            let mut next = next.unwrap_or_else(PoisonError::into_inner);
-            lock(&self.printer).print_lines(&mut answers)?;
-            *next += 1;
-            self.was_printed.notify_all();
+            self.print_in_order(number, answers)?;
+        }
+    }
+
+    /// Returns an empty buffer, when there is one: no thread runs far ahead of a slow reader.
+    fn empty_buffer(&self) -> OutputBuffer {
+        let mut output = lock(&self.output);
+        loop {
+            match output.empty.pop() {
+                Some(buffer) => return buffer,
+                None => {
+                    let woken = self.was_printed.wait(output);
+                    output = woken.unwrap_or_else(PoisonError::into_inner);
+                }
+            }
         }
     }
 
@@ -123,6 +151,39 @@ impl Work {
         let mut input = lock(&self.input);
         input.next_number += 1;
         (input.next_number - 1, input.chunks.next(chunk))
+    }
+
+    /// Prints the answers and all that wait for them; or leaves them to the thread that is printing or
+    /// that will finish the chunk before.
+    fn print_in_order(&self, number: u64, answers: OutputBuffer) -> anyhow::Result<()> {
+        let mut output = lock(&self.output);
+        output.finished.insert(number, answers);
+        while let Some(mut answers) = output.next_to_print() {
+            drop(output);
+            lock(&self.printer).print_lines(&mut answers)?;
+            output = lock(&self.output);
+            output.was_printed(answers);
+            self.was_printed.notify_one();
+        }
+        Ok(())
+    }
+}
+
+impl Output {
+    /// Returns the answers that the caller is to print now, if there are any.
+    fn next_to_print(&mut self) -> Option<OutputBuffer> {
+        if self.is_printing {
+            return None;
+        }
+        let answers = self.finished.remove(&self.next_number)?;
+        self.is_printing = true;
+        Some(answers)
+    }
+
+    fn was_printed(&mut self, buffer: OutputBuffer) {
+        self.empty.push(buffer);
+        self.next_number += 1;
+        self.is_printing = false;
     }
 }
 
