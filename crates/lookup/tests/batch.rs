@@ -245,6 +245,36 @@ fn lines_of_every_board() {
     }
 }
 
+/// Runs of lines in one form after runs in another, which end within a group of lines or after it, and
+/// then a line that ends too soon, or not at all, or in another way.
+#[test]
+fn runs_of_lines_in_each_form() {
+    let batch = &BATCHES[9];
+    let boards = boards(batch.solver(), 701);
+    let form = |board: &Board, form: usize| {
+        let separator = ["", " "][form % 2];
+        board.to_string().replace(' ', separator) + ["\n", "\r\n"][form / 2]
+    };
+    let mut board = boards.iter().cycle();
+    for (first, second) in (0..16).map(|pair| (pair / 4, pair % 4)) {
+        for run in [1, 2, 63, 64, 65, 129] {
+            let forms = [vec![first; run], vec![second; run]].concat();
+            let lines = forms
+                .iter()
+                .map(|&in_form| form(board.next().unwrap(), in_form));
+            let lines: String = lines.collect();
+            for end in 0..form(&boards[0], second).len() {
+                let cut = &form(&boards[0], second)[..end];
+                for last in ["", " \n", "\r", "x\n"] {
+                    let text = format!("{lines}{cut}{last}");
+                    let done = check_lines(batch, text.as_bytes());
+                    assert_eq!(done.lines, 2 * run, "{text}");
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn lines_of_another_shape() {
     let file = file(goal("2x3", 5), UDLR);

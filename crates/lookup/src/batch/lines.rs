@@ -1,9 +1,9 @@
-use tilebase_puzzle::{Board, MoveOrder};
+use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use super::path_index::PathIndex;
-use super::quick_rank::NOWHERE;
+use super::quick_rank::{NOWHERE, QuickRank};
 use super::{Batch, GROUP, Visitor, plain_line};
-use crate::QueryError;
+use crate::{QueryError, Solution};
 
 /// The lines that [`Batch::solve_lines`] has answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -44,67 +44,65 @@ impl<B: AsRef<[u8]>> Batch<B> {
     ) -> Lines {
         let done = match self.index(order, 0) {
             Some(index) => from_index(&index, text, visitor),
-            None => self.by_walks(text, order, visitor),
+            None => {
+                let answer = |board: &_| self.solver().solve_by(board, order);
+                one_by_one(self.solver().shape(), text, answer, visitor)
+            }
         };
         // Only the next call derives the index, if there is one.
         self.with_order(order, |order| order.count(done.lines));
-        done
-    }
-
-    fn by_walks(
-        &self,
-        text: &[u8],
-        order: MoveOrder,
-        visitor: &mut impl Visitor<QueryError>,
-    ) -> Lines {
-        let mut done = Lines::default();
-        let parse = |text| Board::parse_line(self.solver().shape(), text);
-        while let Some((board, len)) = parse(&text[done.bytes..]) {
-            visitor.visit(self.solver().solve_by(&board, order));
-            done.lines += 1;
-            done.bytes += len;
-        }
         done
     }
 }
 
 #[inline(always)]
 fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor<QueryError>) -> Lines {
-    if let Some(rank) = index.quick_rank() {
-        let read = |text: &[u8]| {
-            let (cells, len) = plain_line::read(text)?;
-            Some((rank.rank(&cells)?, len))
+    let Some(rank) = index.quick_rank() else {
+        let path = |board: &_| index.get(index.place(board)).ok_or(QueryError::Unsolvable);
+        let answer = |board: &_| Ok(path(board)?.solution());
+        return one_by_one(index.shape(), text, answer, visitor);
+    };
+    let mut done = Lines::default();
+    loop {
+        let rest = &text[done.bytes..];
+        let len = plain_line::length(rest);
+        let lines = match len {
+            10 => in_groups::<10>(index, rank, rest, visitor),
+            11 => in_groups::<11>(index, rank, rest, visitor),
+            18 => in_groups::<18>(index, rank, rest, visitor),
+            _ => in_groups::<19>(index, rank, rest, visitor),
         };
-        in_groups(index, text, read, visitor)
-    } else {
-        let read = |text: &[u8]| {
-            let (board, len) = Board::parse_line(index.shape(), text)?;
-            Some((index.place(&board), len))
-        };
-        in_groups(index, text, read, visitor)
+        if lines == 0 {
+            return done;
+        }
+        done.lines += lines;
+        done.bytes += lines * len;
     }
 }
 
-/// Answers lines. `read` returns the place of the solution of a text's first line, and its length.
+/// Answers lines of one length, many at once; returns their number.
 #[inline(always)]
-fn in_groups(
+fn in_groups<const LEN: usize>(
     index: &PathIndex,
+    rank: &QuickRank,
     text: &[u8],
-    read: impl Fn(&[u8]) -> Option<(usize, usize)>,
     visitor: &mut impl Visitor<QueryError>,
-) -> Lines {
-    let mut done = Lines::default();
-    loop {
+) -> usize {
+    let mut done = 0;
+    for lines in text.as_chunks::<LEN>().0.chunks(GROUP) {
         let mut places = [NOWHERE; GROUP];
         let mut count = 0;
-        while count < GROUP
-            && let Some((place, len)) = read(&text[done.bytes..])
-        {
-            places[count] = place;
-            done.bytes += len;
+        let ranks = lines
+            .iter()
+            .map_while(|line| rank.rank(&plain_line::read(line)?));
+        for (place, rank) in places.iter_mut().zip(ranks) {
+            *place = rank;
             count += 1;
         }
-        let paths = places.map(|place| index.get(place));
+        let mut paths = [None; GROUP];
+        for (path, place) in paths.iter_mut().zip(&places[..count]) {
+            *path = index.get(*place);
+        }
         for path in &paths[..count] {
             // Two calls, so that a solution need not be stored in memory.
             match path {
@@ -112,9 +110,26 @@ fn in_groups(
                 None => visitor.visit(Err(QueryError::Unsolvable)),
             }
         }
-        done.lines += count;
-        if count < GROUP {
-            return done;
+        done += count;
+        if count < lines.len() {
+            break;
         }
     }
+    done
+}
+
+/// Answers lines of any shape.
+fn one_by_one(
+    shape: Shape,
+    text: &[u8],
+    answer: impl Fn(&Board) -> Result<Solution, QueryError>,
+    visitor: &mut impl Visitor<QueryError>,
+) -> Lines {
+    let mut done = Lines::default();
+    while let Some((board, len)) = Board::parse_line(shape, &text[done.bytes..]) {
+        visitor.visit(answer(&board));
+        done.lines += 1;
+        done.bytes += len;
+    }
+    done
 }

@@ -20,7 +20,7 @@ impl Packed {
     /// Returns the number of moves, 0 ..= 31.
     #[inline(always)]
     pub const fn len(self) -> usize {
-        (63 - self.0.leading_zeros() as usize) / 2
+        self.0.ilog2() as usize / 2
     }
 
     /// Returns the first move, or `None` if there is none.

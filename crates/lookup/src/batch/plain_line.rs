@@ -1,63 +1,77 @@
 //! Reads nine cells from a line of text, eight of them at once, each in a byte of a word.
 
-use super::quick_rank::{NineCells, bytes};
+use super::quick_rank::{NineCells, bytes, only_other};
 
-/// Returns the cells and the length of the first line of a text, if it is plainly written: one
-/// character per cell, with one space between any two, or with nothing between them. The cell `blank`
-/// is then a blank, but the others may not be tiles.
-#[inline(always)]
-pub(crate) fn read(text: &[u8]) -> Option<(NineCells, usize)> {
-    let (first_eight, last, stride) = match text.get(1)? {
-        b' ' => spaced(text)?,
-        _ => unspaced(text)?,
+/// Returns the length of the first line of a text, with its end, if the line is a plain one: one
+/// character per cell, with one space between any two, or with nothing between them. Of another line it
+/// returns any of the four lengths.
+pub(crate) fn length(text: &[u8]) -> usize {
+    let (cells, end) = match text.get(1) {
+        Some(b' ') => (17, text.get(17)),
+        _ => (9, text.get(9)),
     };
-    if (first_eight | u64::from(last)) & bytes(0x80) != 0 {
-        return None;
-    }
-    let first_eight = (first_eight | bytes(0x80)) - bytes(b'1');
-    let not_tiles = (first_eight ^ bytes(0x80)) & bytes(0xF8);
-    let cells = NineCells {
-        first_eight,
-        last: (last | 0x80) - b'1',
-        blank: not_tiles.trailing_zeros() as usize / 8, // 8 if it is none of the first eight
-    };
-    if !matches!(text[stride * cells.blank], b'x' | b'0' | b'X' | b'_' | b'.') {
-        return None;
-    }
-    let len = stride * 8 + 1;
-    match text[len..] {
-        [b'\n', ..] => Some((cells, len + 1)),
-        [b'\r', b'\n', ..] => Some((cells, len + 2)),
-        _ => None,
-    }
+    cells + if end == Some(&b'\r') { 2 } else { 1 }
 }
 
-/// The characters of the first eight cells and of the ninth, and how far apart they are in the text.
-type Characters = (u64, u8, usize);
-
-/// Reads characters with one space between any two.
+/// Returns the cells of a plain line of this length, or `None` if it is not one; a tile may occur twice.
 #[inline(always)]
-fn spaced(text: &[u8]) -> Option<Characters> {
-    const ODD_BYTES: u64 = 0xFF00_FF00_FF00_FF00;
-    let [text @ .., last] = text.first_chunk::<17>()?;
-    let [first, second] = *text.as_chunks::<8>().0 else {
-        return None;
+pub(crate) fn read<const LEN: usize>(line: &[u8; LEN]) -> Option<NineCells> {
+    let is_spaced = LEN > 11;
+    let (cells, blank) = if is_spaced {
+        spaced(line.first_chunk()?)?
+    } else {
+        unspaced(line.first_chunk()?)?
     };
-    let words = [first, second].map(u64::from_le_bytes);
-    if words.map(|word| word & ODD_BYTES) != [bytes(b' ') & ODD_BYTES; 2] {
-        return None;
-    }
-    let [first, second] = words.map(|word| {
-        let pairs = word & !ODD_BYTES;
-        let fours = (pairs | pairs >> 8) & 0x0000_FFFF_0000_FFFF;
-        (fours | fours >> 16) & 0xFFFF_FFFF
-    });
-    Some((first | second << 32, *last, 2))
+    let end = if LEN.is_multiple_of(2) { "\n" } else { "\r\n" };
+    (is_blank(blank) && line.ends_with(end.as_bytes())).then_some(cells)
 }
 
-/// Reads characters with nothing between them.
+/// Reads characters with one space between any two; also returns the blank's.
 #[inline(always)]
-fn unspaced(text: &[u8]) -> Option<Characters> {
-    let [first_eight @ .., last] = *text.first_chunk::<9>()?;
-    Some((u64::from_le_bytes(first_eight), last, 1))
+fn spaced(line: &[u8; 17]) -> Option<(NineCells, u8)> {
+    const SPACES: u64 = 0xFF00_FF00_FF00_FF00;
+    const PLAIN: u64 = u64::from_le_bytes(*b"0 0 0 0 ");
+    /// The cell that each byte belongs to when the second word's bytes are put between the first's.
+    const CELLS: [usize; 9] = [0, 4, 1, 5, 2, 6, 3, 7, 8];
+    let words = line.as_chunks().0;
+    let [first, second] = [words[0], words[1]].map(|word| u64::from_le_bytes(word) ^ PLAIN);
+    let last = line[16] ^ b'0';
+    if (first | second) & SPACES != 0 {
+        return None;
+    }
+    let blank = CELLS[only_other(first | second << 8, last)?];
+    let digits = four_digits(first) | four_digits(second) << 12 | u32::from(last & 7) << 24;
+    Some((NineCells { digits, blank }, line[2 * blank]))
+}
+
+/// Returns the lowest three bits of each 16 bits of a word.
+#[inline(always)]
+fn four_digits(word: u64) -> u32 {
+    // The other products are below the highest sixteen bits, or above them.
+    const TO_THE_TOP: u64 = 1 << 48 | 1 << 35 | 1 << 22 | 1 << 9;
+    ((word & 0x0007_0007_0007_0007).wrapping_mul(TO_THE_TOP) >> 48) as u32
+}
+
+/// Reads characters with nothing between them; also returns the blank's.
+#[inline(always)]
+fn unspaced(line: &[u8; 9]) -> Option<(NineCells, u8)> {
+    let [first_eight @ .., last] = *line;
+    let first_eight = u64::from_le_bytes(first_eight) ^ bytes(b'0');
+    let last = last ^ b'0';
+    let blank = only_other(first_eight, last)?;
+    Some((NineCells::new(first_eight, last, blank), line[blank]))
+}
+
+#[inline(always)]
+fn is_blank(character: u8) -> bool {
+    const BLANKS: [bool; 256] = {
+        let mut blanks = [false; 256];
+        let mut characters: &[u8] = b"xX_.0";
+        while let [blank, rest @ ..] = characters {
+            blanks[*blank as usize] = true;
+            characters = rest;
+        }
+        blanks
+    };
+    BLANKS[usize::from(character)]
 }

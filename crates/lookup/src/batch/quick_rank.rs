@@ -5,7 +5,6 @@
 //! the first four tiles does not depend on the order of the others, nor does that of the last four.
 //! Four tiles in order are twelve bits, few enough for a table of all the shares.
 
-use core::hint::select_unpredictable;
 use std::boxed::Box;
 
 use tilebase_puzzle::{Board, Goal};
@@ -18,7 +17,7 @@ const BOARDS_PER_BLANK: usize = 20_160;
 /// A place that is in no index.
 pub(crate) const NOWHERE: usize = usize::MAX;
 
-/// The shares of four tiles in the index, by the tiles less one, three bits each.
+/// The shares of four tiles in the index, by the tiles modulo 8, three bits each.
 #[derive(Clone, Debug)]
 pub(crate) struct QuickRank {
     of_first: [Share; 4096],
@@ -32,53 +31,59 @@ type Share = u32;
 const TILES: u32 = 16;
 const PARITY: u32 = 24;
 
-/// Nine cells, a byte each: 0x80 for tile 1 up to 0x87 for tile 8, something else for the blank.
+/// Nine cells, one of them blank and the others tiles, perhaps some of them twice.
 pub(crate) struct NineCells {
-    pub first_eight: u64,
-    pub last: u8,
+    /// The tiles modulo 8, three bits each, the first in the lowest, and anything for the blank.
+    pub digits: u32,
     /// The blank's cell.
     pub blank: usize,
 }
 
 impl NineCells {
+    /// Makes cells of nine bytes, whose lowest three bits are the tiles.
+    #[inline(always)]
+    pub(crate) fn new(first_eight: u64, last: u8, blank: usize) -> NineCells {
+        // Three bits in each of eight bytes, then six in each of four pairs, then twelve in each half.
+        let ones = first_eight & bytes(0x07);
+        let twos = (ones | ones >> 5) & 0x003F_003F_003F_003F;
+        let fours = (twos | twos >> 10) & 0x0000_0FFF_0000_0FFF;
+        let eight = (fours | fours >> 20) as u32 & 0x00FF_FFFF;
+        NineCells {
+            digits: eight | u32::from(last & 7) << 24,
+            blank,
+        }
+    }
+
     /// Returns the cells of a board of 3x3; `None` for another shape.
     #[inline(always)]
     pub(crate) fn of(board: &Board) -> Option<NineCells> {
         let tiles: &[u8; 9] = board.tiles().try_into().ok()?;
         let [first_eight @ .., last] = *tiles;
-        Some(NineCells {
-            first_eight: u64::from_le_bytes(first_eight).wrapping_add(bytes(0x7F)),
-            last: last.wrapping_add(0x7F),
-            blank: board.blank(),
-        })
+        let first_eight = u64::from_le_bytes(first_eight);
+        Some(NineCells::new(first_eight, last, board.blank()))
     }
 
-    /// Returns the cells of nine numbers in reading order; `None` if there is no blank. The others may
-    /// not be tiles.
+    /// Returns the cells of nine numbers in reading order; `None` if they are not eight tiles and a
+    /// blank.
     #[inline(always)]
     pub(crate) fn of_tiles(tiles: &[u8; 9]) -> Option<NineCells> {
         let [first_eight @ .., last] = *tiles;
         let first_eight = u64::from_le_bytes(first_eight);
-        if (first_eight | u64::from(last)) & bytes(0x80) != 0 {
-            return None;
-        }
-        let first_eight = first_eight + bytes(0x7F);
-        let not_tiles = (first_eight ^ bytes(0x80)) & bytes(0xF8);
-        let blank = not_tiles.trailing_zeros() as usize / 8; // 8 if it is none of the first eight
-        (tiles[blank] == 0).then_some(NineCells {
-            first_eight,
-            last: last + 0x7F,
-            blank,
-        })
+        let blank = only_other(first_eight, last)?;
+        (tiles[blank] == 0).then(|| NineCells::new(first_eight, last, blank))
     }
+}
 
-    /// Returns the tiles without the blank, a byte each.
-    #[inline(always)]
-    fn tiles(&self) -> u64 {
-        let before = LOW_BYTES[self.blank];
-        let shifted = self.first_eight >> 8 | u64::from(self.last) << 56;
-        self.first_eight & before | shifted & !before
-    }
+/// Returns the number of the only one of nine bytes that is not a tile, 1 ..= 8; or of the last if it
+/// is a tile, too. Returns `None` if there are several.
+#[inline(always)]
+pub(crate) fn only_other(first_eight: u64, last: u8) -> Option<usize> {
+    // A tile becomes 0x78 ..= 0x7F. A byte of 0x89 or more changes the next, but is not a tile itself.
+    let others = (first_eight.wrapping_add(bytes(0x77)) & bytes(0xF8)) ^ bytes(0x78);
+    let zeros = others.trailing_zeros(); // 64 if there is none among the eight
+    let is_only = others.wrapping_shr(zeros & !7) < 0x100;
+    let last_is_tile = (1..=8).contains(&last);
+    (is_only && (last_is_tile || others == 0)).then_some(zeros as usize / 8)
 }
 
 impl QuickRank {
@@ -93,7 +98,10 @@ impl QuickRank {
             of_last: [0; 4096],
         });
         for key in 0..4096u16 {
-            let tiles = [0, 3, 6, 9].map(|shift| (key >> shift & 7) as u8 + 1);
+            let tiles = [0, 3, 6, 9].map(|shift| match (key >> shift & 7) as u8 {
+                0 => 8,
+                tile => tile,
+            });
             let set = tiles.iter().fold(0u32, |set, tile| set | 1 << (tile - 1));
             if set.count_ones() == 4 {
                 let share = |(share, odd): (u64, bool)| {
@@ -107,31 +115,21 @@ impl QuickRank {
         Some(ranks)
     }
 
-    /// Returns the index of a board, [`NOWHERE`] if it is unsolvable; `None` if a cell other than the
-    /// blank's is not a tile, or a tile occurs twice.
+    /// Returns the index of a board, or a number that is no index if it is unsolvable; `None` if a tile
+    /// occurs twice.
     #[inline(always)]
     pub(crate) fn rank(&self, cells: &NineCells) -> Option<usize> {
-        let tiles = cells.tiles();
-        if (tiles ^ bytes(0x80)) & bytes(0xF8) != 0 {
-            return None;
-        }
-        // Three bits in each of eight bytes, then six in each of four pairs, then twelve in each half.
-        let ones = tiles & bytes(0x07);
-        let twos = (ones | ones >> 5) & 0x003F_003F_003F_003F;
-        let fours = (twos | twos >> 10) & 0x0000_0FFF_0000_0FFF;
+        let before = LOW_DIGITS[cells.blank];
+        let tiles = cells.digits & before | cells.digits >> 3 & !before;
         let sum =
-            self.of_first[fours as usize % 4096] + self.of_last[(fours >> 32) as usize % 4096];
+            self.of_first[tiles as usize % 4096] + self.of_last[(tiles >> 12) as usize % 4096];
         // Eight different bits: the two sets of four tiles are complements.
         if sum >> TILES & 0xFF != 0xFF {
             return None;
         }
-        let is_solvable = sum >> PARITY & 1 == 0;
-        let share = sum as usize % (1 << TILES);
-        Some(select_unpredictable(
-            is_solvable,
-            cells.blank * BOARDS_PER_BLANK + share,
-            NOWHERE,
-        ))
+        // The bit of an odd number is above every index.
+        let share = sum & (1 << PARITY | ((1 << TILES) - 1));
+        Some(cells.blank * BOARDS_PER_BLANK + share as usize)
     }
 }
 
@@ -140,12 +138,12 @@ pub(crate) const fn bytes(value: u8) -> u64 {
     u64::from_le_bytes([value; 8])
 }
 
-/// Masks of the lowest 0 .. 8 bytes.
-const LOW_BYTES: [u64; 9] = {
-    let mut masks = [u64::MAX; 9];
+/// Masks of the lowest 0 ..= 8 digits of three bits.
+const LOW_DIGITS: [u32; 9] = {
+    let mut masks = [0; 9];
     let mut count = 0;
-    while count < 8 {
-        masks[count] = (1 << (8 * count)) - 1;
+    while count < 9 {
+        masks[count] = (1 << (3 * count)) - 1;
         count += 1;
     }
     masks
