@@ -66,38 +66,15 @@ fn from_index(index: &PathIndex, text: &[u8], visitor: &mut impl Visitor<QueryEr
     loop {
         let rest = &text[done.bytes..];
         let len = plain_line::length(rest);
-        let lines = match len {
-            10 => in_groups::<10>(index, rank, rest, visitor),
-            11 => in_groups::<11>(index, rank, rest, visitor),
-            18 => in_groups::<18>(index, rank, rest, visitor),
-            _ => in_groups::<19>(index, rank, rest, visitor),
-        };
-        if lines == 0 {
-            return done;
-        }
-        done.lines += lines;
-        done.bytes += lines * len;
-    }
-}
-
-/// Answers lines of one length, many at once; returns their number.
-#[inline(always)]
-fn in_groups<const LEN: usize>(
-    index: &PathIndex,
-    rank: &QuickRank,
-    text: &[u8],
-    visitor: &mut impl Visitor<QueryError>,
-) -> usize {
-    let mut done = 0;
-    for lines in text.as_chunks::<LEN>().0.chunks(GROUP) {
         let mut places = [NOWHERE; GROUP];
-        let mut count = 0;
-        let ranks = lines
-            .iter()
-            .map_while(|line| rank.rank(&plain_line::read(line)?));
-        for (place, rank) in places.iter_mut().zip(ranks) {
-            *place = rank;
-            count += 1;
+        let count = match len {
+            10 => rank_lines::<10>(rank, rest, &mut places),
+            11 => rank_lines::<11>(rank, rest, &mut places),
+            18 => rank_lines::<18>(rank, rest, &mut places),
+            _ => rank_lines::<19>(rank, rest, &mut places),
+        };
+        if count == 0 {
+            return done;
         }
         let mut paths = [None; GROUP];
         for (path, place) in paths.iter_mut().zip(&places[..count]) {
@@ -110,12 +87,28 @@ fn in_groups<const LEN: usize>(
                 None => visitor.visit(Err(QueryError::Unsolvable)),
             }
         }
-        done += count;
-        if count < lines.len() {
-            break;
-        }
+        done.lines += count;
+        done.bytes += count * len;
     }
-    done
+}
+
+/// Finds the places of the solutions of the first lines, as long as they are plain and of one length;
+/// returns their number. A function of its own has registers enough for all its constants.
+#[inline(never)]
+fn rank_lines<const LEN: usize>(
+    rank: &QuickRank,
+    text: &[u8],
+    places: &mut [usize; GROUP],
+) -> usize {
+    let mut count = 0;
+    for (line, place) in text.as_chunks::<LEN>().0.iter().zip(places) {
+        match plain_line::read(line).and_then(|cells| rank.rank(&cells)) {
+            Some(rank) => *place = rank,
+            None => break,
+        }
+        count += 1;
+    }
+    count
 }
 
 /// Answers lines of any shape.
