@@ -9,8 +9,8 @@
 //!     plain lines:  lookup::Batch --> batch_writer
 //! ```
 //!
-//! For standard input, each thread has a chunk of lines and an output buffer of its own; they print
-//! in the order of the lines.
+//! For standard input, each thread reads a chunk of lines into a buffer of its own and answers them in
+//! an output buffer, which it hands to the one thread that prints, in the order of the lines.
 
 mod answer;
 mod batch_writer;
