@@ -30,6 +30,7 @@
 
 mod board;
 mod board_builder;
+mod carrier;
 mod cursor;
 mod goal;
 mod index;
@@ -49,6 +50,7 @@ mod tile_set;
 
 pub use board::Board;
 pub use board_builder::BoardError;
+pub use carrier::Carrier;
 pub use cursor::Cursor;
 pub use goal::Goal;
 pub use lehmer_exchange::exchanged_lehmer_digits;
