@@ -67,6 +67,7 @@ mod solutions;
 mod solver;
 mod table;
 mod tablebase;
+mod walk;
 
 pub use error::{GoalError, QueryError};
 pub use hint::Hint;

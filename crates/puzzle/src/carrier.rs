@@ -57,7 +57,7 @@ impl Carrier {
     #[inline(always)]
     pub fn board(&self, board: &Board) -> Board {
         let [shape, image] = self.shapes;
-        assert_eq!(board.shape(), shape, "a board of the carrier's shape");
+        assert!(board.shape() == shape, "a board of the carrier's shape");
         let cells = board.all_cells();
         let name = |place: usize| {
             let tile = cells[usize::from(self.sources[place]) % MAX_CELLS];

@@ -54,7 +54,7 @@ pub use carrier::Carrier;
 pub use cursor::Cursor;
 pub use goal::Goal;
 pub use lehmer_exchange::exchanged_lehmer_digits;
-pub use move_order::{MoveOrder, MoveOrderError};
+pub use move_order::{MoveOrder, MoveOrderError, Preference};
 pub use moves::{Move, MoveSet};
 pub use parse::{ParseError, Position};
 pub use renaming::Renaming;
