@@ -149,9 +149,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Complexity
     ///
     /// Encoding move: one table read per move if the order is the
-    /// [quickest](Solver::quickest_order). Encoding distance bit: at most five. Without a table of
-    /// encoding distance bit, another order takes O(distance) reads for each move at which one that is
-    /// preferred to the table's may lead as near to the goal.
+    /// [quickest](Solver::quickest_order). Encoding distance bit: at most four. Without a table of
+    /// encoding distance bit, another order takes O(distance) reads for each neighbour that is preferred to
+    /// the table's and whose entry does not lead back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.takes_short_way() {
             self.entries_by(order).solve(self.own_cursor(board)?, order)
