@@ -83,8 +83,11 @@ pub unsafe extern "C" fn tilebase_open_embedded(
 pub unsafe extern "C" fn tilebase_verify(handle: *const Handle) -> Status {
     guard(|| {
         // SAFETY: the pointer is as the header asks for.
-        let table = unsafe { solver(handle) }?.table();
-        Ok(table.bytes().read_whole(|| table.verify())?)
+        let solver = unsafe { solver(handle) }?;
+        for table in solver.tables() {
+            table.bytes().read_whole(|| table.verify())?;
+        }
+        Ok(())
     })
 }
 

@@ -1,4 +1,4 @@
-use tilebase_puzzle::{Board, Move, MoveOrder, Renaming, Symmetry};
+use tilebase_puzzle::{Board, Carrier, Move, MoveOrder, Renaming, Symmetry};
 
 use crate::QueryError;
 
@@ -15,6 +15,8 @@ pub(crate) struct Frame {
     /// Carries the caller's boards to the table's.
     to_table: Symmetry,
     renaming: Renaming,
+    /// Both as tables.
+    carrier: Carrier,
     /// Whether the caller's goal is the table's own, so that every board stays as it is.
     pub is_identity: bool,
 }
@@ -26,14 +28,16 @@ impl Frame {
             goal: *goal,
             to_table,
             renaming,
+            carrier: Carrier::new(to_table, &renaming),
             is_identity: to_table == Symmetry::IDENTITY && renaming.is_identity(),
         }
     }
 
     /// Returns the table's board for one of the caller's.
+    #[inline(always)]
     pub(crate) fn board(&self, board: &Board) -> Result<Board, QueryError> {
         self.check_shape(board)?;
-        Ok(self.renaming.board(&self.to_table.board(board)))
+        Ok(self.carrier.board(board))
     }
 
     /// Checks that one of the caller's boards has the shape of the goal.

@@ -27,7 +27,7 @@
 //! | to open a table | feature | its bytes are |
 //! |---|---|---|
 //! | [`Table::new`] | | any bytes: a `static`, a `Vec<u8>`, flash memory, your own map |
-//! | `Table::embedded` | `embedded` | in the program itself (45 KB, 3x3 only) |
+//! | `Table::embedded` | `embedded` | in the program itself (45 KB, 3x3 only; all four tables of `Tablebase::embedded`, 113 KB) |
 //! | `Table::read` | `std` | in a file, read into memory |
 //! | `Table::map` | `mmap` | in a file, mapped; `unsafe` because others can change the file |
 //! | `Folder::read`, `Folder::map` | `std`, `mmap` | in all table files of a folder |
@@ -37,9 +37,14 @@
 //!
 //! # Cost
 //!
-//! With encoding *move* a step of a solution takes one table read, with encoding *distance bit* at
-//! most five; a 3x3 solution has 22 steps on average and 31 at most. Nothing is allocated, except
-//! by what needs `std`. A table with wrong bits leads to a [`QueryError`] or a wrong answer, but never
+//! | a step of a solution | table reads |
+//! |---|---|
+//! | encoding *move*, in the table's own order of moves | 1 |
+//! | encoding *distance bit*, in any order | at most 4 |
+//! | encoding *move*, in another order | 1 to 3, and a walk for some neighbours |
+//!
+//! A tablebase that has tables of both encodings for a goal asks the one that takes fewer reads. A 3x3
+//! solution has 22 steps on average and 31 at most. Nothing is allocated, except by what needs `std`. A table with wrong bits leads to a [`QueryError`] or a wrong answer, but never
 //! to a panic, an endless loop or a read outside the table.
 //!
 //! Without features the crate is `no_std`, and small: with the 22,680 bytes of a 3x3 table it fits
@@ -67,6 +72,7 @@ mod solutions;
 mod solver;
 mod table;
 mod tablebase;
+mod walk;
 
 pub use error::{GoalError, QueryError};
 pub use hint::Hint;

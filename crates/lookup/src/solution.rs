@@ -1,5 +1,5 @@
 use core::fmt;
-use core::iter::FusedIterator;
+use core::iter::{self, FusedIterator};
 
 use tilebase_puzzle::{Move, Symmetry};
 
@@ -144,16 +144,15 @@ impl Solution {
         self.len()
     }
 
-    /// Returns the same solution with each of its moves carried by a symmetry.
-    pub(crate) fn carried(self, back: Symmetry) -> Solution {
-        if back == Symmetry::IDENTITY {
-            return self;
+    /// Carries each of the moves by a symmetry.
+    #[inline]
+    pub(crate) fn carry(&mut self, back: Symmetry) {
+        let len = self.len();
+        let words = iter::once(&mut self.first).chain(&mut self.rest);
+        for (word, start) in words.zip((0..len).step_by(MOVES_PER_WORD)) {
+            let unused = MOVES_PER_WORD.saturating_sub(len - start);
+            *word = back.codes(*word) & u64::MAX >> (2 * unused);
         }
-        let mut carried = Solution::EMPTY;
-        for mv in self {
-            carried.push(back.mv(mv));
-        }
-        carried
     }
 
     /// Adds a move. A solution holds at most 255.

@@ -34,7 +34,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// One [`Solver::optimal_moves`] for each move of each solution.
     pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions<'_>, QueryError> {
         Ok(Solutions {
-            entries: self.entries(),
+            entries: self.entries_of_all_moves(),
             order: self.frame.order(order),
             back: self.frame.back(),
             waiting: vec![Branch {
@@ -61,7 +61,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
         // The boards on optimal solutions after the same number of moves, and the number of
         // sequences of moves that lead to each.
-        let entries = self.entries();
+        let entries = self.entries_of_all_moves();
         let mut layer = vec![(self.cursor(board)?, 1u128)];
         for _ in 0..self.max_distance() {
             if entries.is_goal(&layer[0].0) {

@@ -1,14 +1,22 @@
+use core::iter;
+
 use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Shape, Symmetry};
 
 use crate::entries::Entries;
 use crate::frame::Frame;
+use crate::tablebase::Pair;
 use crate::{Hint, QueryError, Solution, Table};
 
 /// The answers of a table, towards one goal, for every board that can reach it.
 ///
-/// A solver owns its table, over any bytes: [`Table::into_solver`] makes one for the table's own
+/// A solver may hold two tables of the same goal, and asks for each question the one that answers
+/// with fewer reads: the table of encoding move for solutions in its own
+/// [order](Solver::quickest_order) and for distances, that of encoding distance bit for solutions in
+/// other orders and for all optimal moves.
+///
+/// A solver owns its tables, over any bytes: [`Table::into_solver`] makes one for the table's own
 /// goal, [`Tablebase::into_solver`](crate::Tablebase::into_solver) for any goal, and
-/// [`Tablebase::towards`](crate::Tablebase::towards) one that borrows its table. Store it in a struct
+/// [`Tablebase::towards`](crate::Tablebase::towards) one that borrows its tables. Store it in a struct
 /// and share it between threads:
 ///
 /// ```
@@ -48,6 +56,8 @@ use crate::{Hint, QueryError, Solution, Table};
 #[derive(Clone, Copy, Debug)]
 pub struct Solver<B> {
     table: Table<B>,
+    /// The table of encoding distance bit, if `table` is of encoding move and there are both.
+    bits: Option<Table<B>>,
     pub(crate) frame: Frame,
 }
 
@@ -59,13 +69,22 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// O(cells), no table read.
     pub fn into_solver(self) -> Solver<B> {
         let goal = self.goal().board();
-        Solver::new(self, Frame::new(Symmetry::IDENTITY, &goal))
+        Solver {
+            table: self,
+            bits: None,
+            frame: Frame::new(Symmetry::IDENTITY, &goal),
+        }
     }
 }
 
 impl<B: AsRef<[u8]>> Solver<B> {
-    pub(crate) fn new(table: Table<B>, frame: Frame) -> Solver<B> {
-        Solver { table, frame }
+    /// Returns the solver of one or two tables of the same goal.
+    pub(crate) fn new([moves, bits]: Pair<B>, frame: Frame) -> Solver<B> {
+        let (table, bits) = match moves {
+            Some(table) => (table, bits),
+            None => (bits.expect("at least one table"), None),
+        };
+        Solver { table, bits, frame }
     }
 
     /// Returns the goal that every solution leads to.
@@ -88,9 +107,24 @@ impl<B: AsRef<[u8]>> Solver<B> {
         self.table.header().max_distance
     }
 
-    /// Returns the table that answers. Its goal may be another one, even of the transposed shape.
+    /// Returns the table that answers; of two, that of encoding move. Its goal may be another one, even
+    /// of the transposed shape.
     pub fn table(&self) -> &Table<B> {
         &self.table
+    }
+
+    /// Returns the tables that answer: [`Solver::table`] and, if there are two, that of encoding
+    /// distance bit.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// let solver = tilebase_lookup::Solver::embedded();
+    /// let encodings = solver.tables().map(|table| table.header().encoding.to_string());
+    /// assert_eq!(encodings.collect::<Vec<_>>(), ["move udlr", "bit"]);
+    /// # }
+    /// ```
+    pub fn tables(&self) -> impl Iterator<Item = &Table<B>> {
+        iter::once(&self.table).chain(&self.bits)
     }
 
     /// Returns an optimal solution: the first of all in the move order u, d, l, r.
@@ -114,12 +148,13 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// Encoding distance bit: at most five table reads per move. Encoding move: one read per move if
-    /// the order is the [quickest](Solver::quickest_order); otherwise O(distance) reads per move at
-    /// which another move is preferred to the table's.
+    /// Encoding move: one table read per move if the order is the
+    /// [quickest](Solver::quickest_order). Encoding distance bit: at most four. Without a table of
+    /// encoding distance bit, another order takes O(distance) reads for each neighbour that is preferred to
+    /// the table's and whose entry does not lead back.
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         if self.takes_short_way() {
-            self.entries().solve(self.own_cursor(board)?, order)
+            self.entries_by(order).solve(self.own_cursor(board)?, order)
         } else {
             self.solve_carried(board, order)
         }
@@ -130,8 +165,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     #[inline(never)]
     fn solve_carried(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let order = self.frame.order(order);
-        let solution = self.entries().solve(self.carried_cursor(board)?, order)?;
-        Ok(solution.carried(self.frame.back()))
+        let cursor = self.carried_cursor(board)?;
+        let mut solution = self.entries_by(order).solve(cursor, order);
+        if let Ok(solution) = &mut solution {
+            solution.carry(self.frame.back());
+        }
+        solution
     }
 
     /// Returns the first move of [`Solver::solve`], or `None` if the board is the goal.
@@ -145,7 +184,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// That of one move of [`Solver::solve_by`].
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
         let order = self.frame.order(MoveOrder::UDLR);
-        let mv = self.entries().next_move(&self.cursor(board)?, order)?;
+        let mv = self
+            .entries_by(order)
+            .next_move(&self.cursor(board)?, order)?;
         Ok(mv.map(|mv| self.frame.move_back(mv)))
     }
 
@@ -174,9 +215,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// At most five table reads for encoding distance bit; O(distance) for encoding move.
+    /// At most five table reads if there is a table of encoding distance bit; otherwise O(distance).
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
-        let moves = self.entries().optimal_moves(&self.cursor(board)?)?;
+        let moves = self
+            .entries_of_all_moves()
+            .optimal_moves(&self.cursor(board)?)?;
         Ok(moves.iter().map(|mv| self.frame.move_back(mv)).collect())
     }
 
@@ -254,8 +297,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(self.cursor(board)?.index())
     }
 
-    /// Returns the move order in which solutions take the fewest reads: the table's, as carried to
-    /// this goal.
+    /// Returns the move order in which solutions take the fewest reads: that of [`Solver::table`], as
+    /// carried to this goal.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -300,14 +343,31 @@ impl<B: AsRef<[u8]>> Solver<B> {
         cursor.ok_or(QueryError::Unsolvable)
     }
 
-    #[inline(never)]
+    #[inline(always)]
     fn carried_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         let cursor = self.table.goal().cursor(&self.frame.board(board)?);
         cursor.ok_or(QueryError::Unsolvable)
     }
 
+    /// Returns the entries from which a distance takes the fewest reads.
     #[inline(always)]
     pub(crate) fn entries(&self) -> Entries<'_> {
         self.table.entries()
+    }
+
+    /// Returns the entries from which the first move in this order, of the table's moves, takes the
+    /// fewest reads.
+    #[inline(always)]
+    fn entries_by(&self, order: MoveOrder) -> Entries<'_> {
+        match &self.bits {
+            Some(bits) if order != self.entries().quickest_order() => bits.entries(),
+            _ => self.entries(),
+        }
+    }
+
+    /// Returns the entries from which all optimal moves take the fewest reads.
+    #[inline(always)]
+    pub(crate) fn entries_of_all_moves(&self) -> Entries<'_> {
+        self.bits.as_ref().unwrap_or(&self.table).entries()
     }
 }

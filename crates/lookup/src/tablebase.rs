@@ -2,7 +2,7 @@ use thiserror::Error;
 use tilebase_puzzle::{Board, MAX_CELLS, ParseError, Shape, Symmetry};
 
 use crate::frame::Frame;
-use crate::{GoalError, Solver, Table};
+use crate::{Encoding, GoalError, Solver, Table};
 
 /// The tables of one shape, which together answer every start and every goal.
 ///
@@ -25,12 +25,15 @@ use crate::{GoalError, Solver, Table};
 #[derive(Clone, Debug)]
 pub struct Tablebase<B> {
     shape: Shape,
-    /// The table for each cell of the goal's blank: those of the shape, then of the transposed shape.
-    tables: [[Option<Table<B>>; MAX_CELLS]; 2],
+    /// The tables for each cell of the goal's blank: those of the shape, then of the transposed shape.
+    tables: [[Pair<B>; MAX_CELLS]; 2],
 }
 
 impl<B: AsRef<[u8]>> Tablebase<B> {
-    /// Makes a tablebase of these tables. If two have the same goal, the later one is kept.
+    /// Makes a tablebase of these tables.
+    ///
+    /// Two tables of the same goal, one of encoding move and one of encoding distance bit, answer
+    /// together: see [`Solver`]. If two have the same goal and the same encoding, the later one is kept.
     ///
     /// # Errors
     ///
@@ -40,14 +43,16 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         let first = tables.peek().ok_or(TablebaseError::Empty)?.shape();
         let mut tablebase = Tablebase {
             shape: first,
-            tables: [const { [const { None }; MAX_CELLS] }; 2],
+            tables: [const { [const { [None, None] }; MAX_CELLS] }; 2],
         };
         for table in tables {
             let (other, blank) = (table.shape(), table.goal().blank());
             if !tablebase.is_for(other) {
                 return Err(TablebaseError::Shapes { first, other });
             }
-            tablebase.tables[usize::from(other != first)][blank] = Some(table);
+            let pair = &mut tablebase.tables[usize::from(other != first)][blank];
+            let is_bits = table.header().encoding == Encoding::DistanceBit;
+            pair[usize::from(is_bits)] = Some(table);
         }
         Ok(tablebase)
     }
@@ -58,19 +63,18 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     }
 
     /// Returns the tables of the first one's shape, then those of the transposed shape, in the order of
-    /// their goals' blank cells.
+    /// their goals' blank cells; of the same goal, that of encoding move first.
     pub fn tables(&self) -> impl Iterator<Item = &Table<B>> {
-        self.tables.iter().flatten().flatten()
+        self.tables.iter().flatten().flatten().flatten()
     }
 
     /// Returns the same tables over their bytes in another container.
     pub fn map_bytes<C>(self, convert: impl Fn(B) -> C) -> Tablebase<C> {
         let convert = |table: Table<B>| table.map_bytes(&convert);
+        let convert_pair = |pair: Pair<B>| pair.map(|table| table.map(convert));
         Tablebase {
             shape: self.shape,
-            tables: self
-                .tables
-                .map(|tables| tables.map(|table| table.map(convert))),
+            tables: self.tables.map(|pairs| pairs.map(convert_pair)),
         }
     }
 
@@ -113,7 +117,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         }
     }
 
-    /// Returns a solver towards a goal, which borrows its table.
+    /// Returns a solver towards a goal, which borrows its tables.
     ///
     /// A table of the goal's own shape is preferred to one of the transposed shape, and the goal's
     /// own table to all others.
@@ -141,11 +145,12 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     /// O(cells), no table read.
     pub fn towards(&self, goal: &Board) -> Result<Solver<&B>, GoalError> {
         let (symmetry, place) = self.find(goal)?;
-        let table = self.table(place).expect("a place that was found");
-        Ok(Solver::new(table.by_ref(), Frame::new(symmetry, goal)))
+        let pair = self.pair(place).each_ref();
+        let tables = pair.map(|table| table.as_ref().map(Table::by_ref));
+        Ok(Solver::new(tables, Frame::new(symmetry, goal)))
     }
 
-    /// Returns a solver towards a goal, which owns its table. The other tables are dropped.
+    /// Returns a solver towards a goal, which owns its tables. All others are dropped.
     ///
     /// # Errors
     ///
@@ -157,10 +162,10 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     pub fn into_solver(self, goal: &Board) -> Result<Solver<B>, GoalError> {
         let (symmetry, (transposed, blank)) = self.find(goal)?;
         let [own, others] = self.tables;
-        let tables = if transposed { others } else { own };
-        let table = tables.into_iter().nth(blank).flatten();
-        let table = table.expect("a place that was found");
-        Ok(Solver::new(table, Frame::new(symmetry, goal)))
+        let pairs = if transposed { others } else { own };
+        let pair = pairs.into_iter().nth(blank);
+        let tables = pair.expect("a place that was found");
+        Ok(Solver::new(tables, Frame::new(symmetry, goal)))
     }
 
     /// Returns the first symmetry that carries the goal to that of a table, and the table's place.
@@ -177,7 +182,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
             (symmetry, (transposed, symmetry.cell(shape, blank)))
         };
         let mut places = Symmetry::ALL.into_iter().map(placed);
-        let found = places.find(|&(_, place)| self.table(place).is_some());
+        let found = places.find(|&(_, place)| self.pair(place).iter().any(Option::is_some));
         found.ok_or(GoalError::NoTable { shape, blank })
     }
 
@@ -186,11 +191,14 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
         shape == self.shape || shape == self.shape.transposed()
     }
 
-    /// Returns the table in this place.
-    fn table(&self, (transposed, blank): Place) -> Option<&Table<B>> {
-        self.tables[usize::from(transposed)][blank].as_ref()
+    /// Returns the tables in this place.
+    fn pair(&self, (transposed, blank): Place) -> &Pair<B> {
+        &self.tables[usize::from(transposed)][blank]
     }
 }
+
+/// The tables of one goal: that of encoding move, and that of encoding distance bit.
+pub(crate) type Pair<B> = [Option<Table<B>>; 2];
 
 /// Whether a table is of the transposed shape, and the cell of its goal's blank.
 type Place = (bool, usize);

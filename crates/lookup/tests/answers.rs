@@ -70,6 +70,8 @@ fn check_letters(solution: &Solution) {
 fn every_board_of_3x3_in_both_encodings() {
     let expected = [1, 128_716, 45_417, 6_854, 452];
     assert_eq!(check_every_board(&Solver::embedded()), expected);
+    let alone = Table::embedded().into_solver();
+    assert_eq!(check_every_board(&alone), expected);
     let bits = file(goal("3x3", 8), Encoding::DistanceBit);
     assert_eq!(
         check_every_board(&Table::new(bits).unwrap().into_solver()),

@@ -7,5 +7,6 @@ mod batch;
 mod by_distance;
 mod damage;
 mod open;
+mod pairs;
 mod proof;
 mod transposed;

@@ -41,6 +41,11 @@ pub struct Cursor {
     fits_tables: bool,
 }
 
+/// The bits of a digit, and of a window, on boards that have rotation tables.
+const DIGIT: u32 = 3;
+const WINDOW: u32 = 3 * DIGIT;
+const LOWEST_WINDOW: u64 = (1 << WINDOW) - 1;
+
 impl Goal {
     /// Returns a cursor on a board, or `None` if the board cannot reach the goal.
     ///
@@ -152,7 +157,18 @@ impl Cursor {
         cfg!(feature = "quick") && self.fits_tables
     }
 
-    /// Returns the index after each move, by its code; an arbitrary number after an illegal one.
+    /// Returns the same cursor if its moves are table reads, so that a loop over the one that is
+    /// returned need not ask again for each move.
+    #[inline(always)]
+    pub fn by_tables(self) -> Option<Cursor> {
+        self.has_tables().then_some(Cursor {
+            fits_tables: true,
+            ..self
+        })
+    }
+
+    /// Returns the index after each move, by its code; after an illegal one an arbitrary number, with
+    /// few exceptions also an index.
     ///
     /// # Complexity
     ///
@@ -162,11 +178,21 @@ impl Cursor {
         if !self.has_tables() {
             return self.neighbour_indices_by_windows();
         }
-        Move::ALL.map(|mv| {
-            let mut neighbour = *self;
-            neighbour.move_by_tables(mv);
-            neighbour.index
-        })
+        let (legal, column) = (self.legal_moves(), self.boards_per_blank);
+        // An illegal move stays in its cell, so that those who read at the index need not branch.
+        let after = |mv, passed: u64| {
+            let index = self.index.wrapping_add(passed);
+            select_unpredictable(legal.contains(mv), index, self.index)
+        };
+        let (before_blank, after_blank) = self.windows();
+        let up = ROTATIONS.up_index(before_blank, self.tiles_after);
+        let down = ROTATIONS.down_index(after_blank, self.tiles_after);
+        [
+            after(Move::Up, (3 * column).wrapping_neg()).wrapping_add(up),
+            after(Move::Down, 3 * column).wrapping_add(down),
+            after(Move::Left, column.wrapping_neg()),
+            after(Move::Right, column),
+        ]
     }
 
     #[inline(never)]
@@ -190,6 +216,7 @@ impl Cursor {
         if self.has_tables() {
             self.move_by_tables(mv);
         } else {
+            // The rest stays as it is, which the compiler would not know of a whole cursor.
             *self = self.moved_by_windows(mv);
         }
         true
@@ -209,22 +236,19 @@ impl Cursor {
     /// moves are made and one is selected, without a branch; they do not wait for that read.
     #[inline(always)]
     fn move_by_tables(&mut self, mv: Move) {
-        const DIGIT: u32 = 3;
-        const WINDOW: u32 = 3 * DIGIT;
         let Cursor { index, ring, .. } = *self;
         let (column, row) = (self.boards_per_blank, 3 * self.boards_per_blank);
+        let (before, after) = self.windows();
 
-        let before = ring >> (u64::BITS - WINDOW);
         let up_index = index
             .wrapping_sub(row)
             .wrapping_add(ROTATIONS.up_index(before, self.tiles_after));
-        let up_ring = ring << WINDOW | ROTATIONS.up(before);
+        let up_ring = ring.rotate_left(WINDOW) & !LOWEST_WINDOW | ROTATIONS.up(before);
 
-        let after = ring & ((1 << WINDOW) - 1);
         let down_index = index
             .wrapping_add(row)
             .wrapping_add(ROTATIONS.down_index(after, self.tiles_after));
-        let down_ring = ring >> WINDOW | ROTATIONS.down(after) << (u64::BITS - WINDOW);
+        let down_ring = (ring & !LOWEST_WINDOW | ROTATIONS.down(after)).rotate_right(WINDOW);
 
         let is_vertical = mv.code() & 2 == 0;
         let is_back = mv.code() & 1 == 0;
@@ -251,6 +275,12 @@ impl Cursor {
         const TILES_PASSED: u32 = u32::from_le_bytes([3, -3i8 as u8, 1, -1i8 as u8]);
         let passed = (TILES_PASSED >> (8 * mv.code())) as i8;
         self.tiles_after = self.tiles_after.wrapping_add_signed(passed.into());
+    }
+
+    /// Returns the three digits before the blank and the three after it, of boards with tables.
+    #[inline(always)]
+    const fn windows(&self) -> (u64, u64) {
+        (self.ring >> (u64::BITS - WINDOW), self.ring & LOWEST_WINDOW)
     }
 
     /// Makes a legal move on any board.

@@ -30,6 +30,7 @@
 
 mod board;
 mod board_builder;
+mod carrier;
 mod cursor;
 mod goal;
 mod index;
@@ -49,10 +50,11 @@ mod tile_set;
 
 pub use board::Board;
 pub use board_builder::BoardError;
+pub use carrier::Carrier;
 pub use cursor::Cursor;
 pub use goal::Goal;
 pub use lehmer_exchange::exchanged_lehmer_digits;
-pub use move_order::{MoveOrder, MoveOrderError};
+pub use move_order::{MoveOrder, MoveOrderError, Preference};
 pub use moves::{Move, MoveSet};
 pub use parse::{ParseError, Position};
 pub use renaming::Renaming;

@@ -1,5 +1,4 @@
 use core::fmt;
-use core::hint::select_unpredictable;
 use core::str::FromStr;
 
 use crate::{Move, MoveSet, Symmetry};
@@ -43,13 +42,32 @@ impl MoveOrder {
     }
 
     /// Returns the most preferred of these moves, or `None` if there are none.
-    #[inline(always)]
     pub fn first(self, moves: MoveSet) -> Option<Move> {
-        let [first, second, third, last] = self.0;
-        // On a walk no processor can predict the result, so nothing branches on it.
-        let prefer = |mv, other| select_unpredictable(moves.contains(mv), mv, other);
-        let preferred = prefer(first, prefer(second, prefer(third, last)));
-        (!moves.is_empty()).then_some(preferred)
+        self.0.into_iter().find(|&mv| moves.contains(mv))
+    }
+
+    /// Returns this order as a table, for many questions.
+    #[inline]
+    pub fn preference(self) -> Preference {
+        /// For each move, the places of all sets that contain it.
+        const SETS_WITH: [u32; 4] = {
+            let mut places = [0; 4];
+            let mut question = 0;
+            while question < 4 * 16 {
+                let (code, set) = (question / 16, question % 16);
+                if set >> code & 1 == 1 {
+                    places[code] |= 0b11 << (2 * set);
+                }
+                question += 1;
+            }
+            places
+        };
+        let mut firsts = 0;
+        for mv in self.0.into_iter().rev() {
+            let places = SETS_WITH[mv as usize];
+            firsts = firsts & !places | (u32::MAX / 3 * u32::from(mv.code())) & places;
+        }
+        Preference(firsts)
     }
 
     /// Returns this order with each of its moves carried by a symmetry.
@@ -78,6 +96,32 @@ impl MoveOrder {
     pub fn from_code(code: u8) -> Result<MoveOrder, MoveOrderError> {
         let mv = |place: u8| Move::ALL[usize::from(code >> (2 * place) & 0b11)];
         MoveOrder::new([mv(0), mv(1), mv(2), mv(3)])
+    }
+}
+
+/// The most preferred move of every set, by a [`MoveOrder`].
+///
+/// ```
+/// use tilebase_puzzle::{Move, MoveOrder, MoveSet};
+///
+/// let preference = "dlru".parse::<MoveOrder>()?.preference();
+/// let moves: MoveSet = [Move::Up, Move::Right].into_iter().collect();
+/// assert_eq!(preference.first(moves), Some(Move::Right));
+/// assert_eq!(preference.first(MoveSet::default()), None);
+/// # Ok::<(), tilebase_puzzle::MoveOrderError>(())
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Preference(u32);
+
+impl Preference {
+    /// Returns the most preferred of these moves, or `None` if there are none: two instructions, no
+    /// branch.
+    #[inline(always)]
+    pub const fn first(self, moves: MoveSet) -> Option<Move> {
+        if moves.is_empty() {
+            return None;
+        }
+        Move::from_code((self.0 >> (2 * moves.0) & 0b11) as u8)
     }
 }
 

@@ -90,6 +90,11 @@ impl From<Move> for char {
 pub struct MoveSet(pub(crate) u8);
 
 impl MoveSet {
+    /// Returns the set of the moves for whose code, 0 .. 3, the bit is 1. The upper bits are ignored.
+    pub const fn from_bits(bits: u8) -> MoveSet {
+        MoveSet(bits & 0b1111)
+    }
+
     /// Returns whether the move is in the set.
     pub const fn contains(self, mv: Move) -> bool {
         self.0 & 1 << mv.code() != 0

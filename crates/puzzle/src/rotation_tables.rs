@@ -13,7 +13,7 @@ const WINDOWS: usize = 1 << 9;
 pub(crate) struct RotationTables {
     up: [u16; WINDOWS],
     down: [u16; WINDOWS],
-    /// At `window * 8 + tiles after the blank, modulo 8`.
+    /// At `tiles after the blank, modulo 8, * 512 + window`: what is read lies close together.
     up_index: [i16; WINDOWS * 8],
     down_index: [i16; WINDOWS * 8],
 }
@@ -43,8 +43,9 @@ impl RotationTables {
                 // The blank is after the window that a move up rotates, and before the one that a move
                 // down rotates.
                 let (blank_after, blank_before) = (after_window, after_window + 3);
-                tables.up_index[digits * 8 + blank_after] = up.value_above(window, after_window);
-                tables.down_index[digits * 8 + blank_before % 8] =
+                tables.up_index[blank_after * WINDOWS + digits] =
+                    up.value_above(window, after_window);
+                tables.down_index[blank_before % 8 * WINDOWS + digits] =
                     down.value_above(window, after_window);
                 after_window += 1;
             }
@@ -80,7 +81,7 @@ impl RotationTables {
 
 #[inline(always)]
 fn place(window: u64, tiles_after: u64) -> usize {
-    window as usize % WINDOWS * 8 + tiles_after as usize % 8
+    tiles_after as usize % 8 * WINDOWS + window as usize % WINDOWS
 }
 
 impl Window {

@@ -104,19 +104,34 @@ impl Symmetry {
 
     /// Returns the move that does on the carried board what `mv` does on the board itself.
     pub const fn mv(self, mv: Move) -> Move {
-        let mv = match (self.transposes, mv) {
-            (false, mv) => mv,
-            (true, Move::Up) => Move::Left,
-            (true, Move::Down) => Move::Right,
-            (true, Move::Left) => Move::Up,
-            (true, Move::Right) => Move::Down,
+        Move::ALL[(self.codes(mv.code() as u64) & 0b11) as usize]
+    }
+
+    /// Returns the codes of 32 moves, two bits each, after all of them are carried.
+    ///
+    /// ```
+    /// use tilebase_puzzle::{Move, Symmetry};
+    ///
+    /// let codes = 0b11_00; // up, then right
+    /// for symmetry in Symmetry::ALL {
+    ///     let [up, right] = [Move::Up, Move::Right].map(|mv| u64::from(symmetry.mv(mv).code()));
+    ///     assert_eq!(symmetry.codes(codes) & 0b1111, right << 2 | up);
+    /// }
+    /// ```
+    #[inline]
+    pub const fn codes(self, codes: u64) -> u64 {
+        // The upper bit of a code says whether the move is horizontal, the lower one whether it is
+        // down or right.
+        const LOWER: u64 = u64::MAX / 3;
+        let codes = if self.transposes {
+            codes ^ !LOWER
+        } else {
+            codes
         };
-        match mv {
-            Move::Up if self.mirrors_rows => Move::Down,
-            Move::Down if self.mirrors_rows => Move::Up,
-            Move::Left if self.mirrors_cols => Move::Right,
-            Move::Right if self.mirrors_cols => Move::Left,
-            mv => mv,
-        }
+        let horizontal = codes >> 1 & LOWER;
+        let vertical = horizontal ^ LOWER;
+        let mirrored_rows = if self.mirrors_rows { vertical } else { 0 };
+        let mirrored_cols = if self.mirrors_cols { horizontal } else { 0 };
+        codes ^ mirrored_rows ^ mirrored_cols
     }
 }

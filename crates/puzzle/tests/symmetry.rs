@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Goal, Move, Renaming, Shape, Symmetry};
+use tilebase_puzzle::{Board, Carrier, Goal, Move, Renaming, Shape, Symmetry};
 
 use crate::shapes;
 
@@ -69,6 +69,25 @@ proptest! {
             prop_assert_eq!(symmetry.inverse().mv(symmetry.mv(mv)), mv);
         }
         prop_assert_eq!(symmetry.inverse().board(&image), board);
+    }
+
+    #[test]
+    fn moves_are_carried_together_as_each_is(codes in 0..u64::MAX, kind in 0..8usize) {
+        let symmetry = Symmetry::ALL[kind];
+        let carried = symmetry.codes(codes);
+        for place in (0..64).step_by(2) {
+            let mv = |codes: u64| Move::ALL[(codes >> place & 0b11) as usize];
+            prop_assert_eq!(mv(carried), symmetry.mv(mv(codes)));
+        }
+    }
+
+    #[test]
+    fn a_carrier_turns_and_renames(shape in prop::sample::select(shapes::all()), index in 0..u64::MAX, goal in 0..u64::MAX, kind in 0..8usize) {
+        let (board, goal, symmetry) = (board(shape, index), board(shape, goal), Symmetry::ALL[kind]);
+        let renaming = Renaming::to_canonical(&symmetry.board(&goal));
+        let carried = Carrier::new(symmetry, &renaming).board(&board);
+        prop_assert_eq!(carried, renaming.board(&symmetry.board(&board)));
+        prop_assert_eq!(carried.blank(), symmetry.cell(shape, board.blank()));
     }
 
     #[test]

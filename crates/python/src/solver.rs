@@ -4,7 +4,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
-use tilebase_lookup::{Batch, Board, MoveOrder, MoveOrderError, TableBytes};
+use tilebase_lookup::{Batch, Board, MoveOrder, MoveOrderError, Table, TableBytes};
 
 use crate::batch;
 use crate::board;
@@ -312,12 +312,13 @@ impl Solver {
         batch::all_distances(py, self.solver())
     }
 
-    /// Checks that the table's entries are those that were written: its checksum and padding.
+    /// Checks that the tables' entries are those that were written: their checksums and padding.
     ///
     /// Raises ``TableError`` if they are not.
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        let table = self.solver().table();
-        let verified = py.detach(|| table.bytes().read_whole(|| table.verify()));
+        let mut tables = self.solver().tables();
+        let verify = |table: &Table<TableBytes>| table.bytes().read_whole(|| table.verify());
+        let verified = py.detach(|| tables.try_for_each(verify));
         verified.map_err(error::table)
     }
 
@@ -327,7 +328,7 @@ impl Solver {
         format!("<tilebase.Solver: {shape}, goal {goal}, largest distance {largest}>")
     }
 
-    /// Pickles a solver as its table's bytes and its goal; the embedded one as its goal alone.
+    /// Pickles a solver as its tables' bytes and its goal; the embedded one as its goal alone.
     fn __reduce__<'py>(
         &self,
         py: Python<'py>,
@@ -337,10 +338,14 @@ impl Solver {
         if self.is_embedded {
             return Ok((class.getattr("embedded")?, (goal,).into_pyobject(py)?));
         }
-        let table = PyBytes::new(py, self.solver().table().bytes().as_ref());
+        let tables = self.solver().tables();
+        let tables = PyList::new(
+            py,
+            tables.map(|table| PyBytes::new(py, table.bytes().as_ref())),
+        )?;
         Ok((
             class.getattr("from_bytes")?,
-            (table, goal).into_pyobject(py)?,
+            (tables, goal).into_pyobject(py)?,
         ))
     }
 }

@@ -4,7 +4,7 @@ use tilebase_puzzle::Board;
 
 use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
-use crate::tables::{choose_solver, damaged, parse_board};
+use crate::tables::{choose_solver, damaged_table_of, parse_board};
 use crate::terminal::{explain_unsolvable, print};
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
@@ -20,7 +20,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             print("unsolvable\n")?;
             explain_unsolvable(&board, solver.goal());
         }
-        Err(error) => return Err(damaged(solver.table(), error)),
+        Err(error) => return Err(damaged_table_of(&solver, error)),
     }
     Ok(Exit::Success)
 }

@@ -81,7 +81,8 @@ fn first_goal(tables: &[Table<TableBytes>], shape: Shape) -> Option<Board> {
     }
 }
 
-/// Joins tables to a tablebase, if there are any. Of two for the same goal the first is used.
+/// Joins tables to a tablebase, if there are any. Of two with the same goal and encoding the first is
+/// used.
 fn tablebase(tables: Vec<Table<TableBytes>>) -> Option<Tablebase<TableBytes>> {
     Tablebase::new(tables.into_iter().rev()).ok()
 }

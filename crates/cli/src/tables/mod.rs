@@ -5,4 +5,4 @@ mod missing_table;
 mod open;
 
 pub use choose::{choose_solver, parse_board};
-pub use open::{damaged, open_table};
+pub use open::{damaged, damaged_table_of, open_table};

@@ -10,7 +10,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
-use tilebase_lookup::{Folder, OpenError, Table, TableBytes};
+use tilebase_lookup::{Folder, OpenError, Solver, Table, TableBytes};
 
 /// Maps a table file.
 pub fn open_table(path: &Path) -> anyhow::Result<Table<TableBytes>> {
@@ -35,6 +35,15 @@ pub fn cannot_use(path: &Path, error: &OpenError) -> String {
         }
         error => format!("cannot use the table {path}: {error}; make one with `tilebase gen`"),
     }
+}
+
+/// Returns the error to report if an answer shows that an entry is wrong: of two tables, in the one
+/// whose checksum is wrong.
+pub fn damaged_table_of(solver: &Solver<TableBytes>, error: impl Display) -> anyhow::Error {
+    let is_damaged =
+        |table: &&Table<TableBytes>| table.bytes().read_whole(|| table.verify()).is_err();
+    let table = solver.tables().find(is_damaged);
+    damaged(table.unwrap_or(solver.table()), error)
 }
 
 /// Returns the error to report if a table has opened but its entries are wrong.

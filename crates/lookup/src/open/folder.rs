@@ -14,7 +14,8 @@ use crate::{OpenError, Table, TableBytes};
 /// let folder = Folder::read(path)?;
 /// let of_3x3 = folder.tables.into_iter().filter(|table| table.shape().cells() == 9);
 /// let tablebase = Tablebase::new(of_3x3)?;
-/// assert_eq!(tablebase.tables().count(), 3); // the goal's blank in a corner, at an edge, in the centre
+/// // The goal's blank in a corner, at an edge, in the centre, and for each a table of either encoding.
+/// assert_eq!(tablebase.tables().count(), 6);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug, Default)]

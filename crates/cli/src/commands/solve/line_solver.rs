@@ -10,7 +10,7 @@ use super::line_chunks::{CAPACITY, MAX_LINE};
 use super::output_buffer::{Message, Origin, OutputBuffer};
 use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
-use crate::tables::damaged;
+use crate::tables::damaged_table_of;
 use crate::terminal::why_unsolvable;
 
 /// Answers lines and arguments, in the form that the options say.
@@ -102,7 +102,7 @@ impl LineSolver {
             None => Ok(&lines[done.bytes..]),
             Some((text_before, error)) => {
                 answers.truncate(text_before);
-                Err(damaged(self.solver().table(), error))
+                Err(damaged_table_of(self.solver(), error))
             }
         }
     }
@@ -132,7 +132,7 @@ impl LineSolver {
             Err(error) => return self.refuse(error.to_string(), origin, answers),
         };
         let answer = Answer::look_up(self.solver(), board, &self.options);
-        let answer = answer.map_err(|error| damaged(self.solver().table(), error))?;
+        let answer = answer.map_err(|error| damaged_table_of(self.solver(), error))?;
         self.write(&answer, answers)?;
         if self.options.explains
             && let Answer::Unsolvable { board } = answer
