@@ -28,7 +28,34 @@ impl Board {
     /// # Errors
     ///
     /// [`BoardError`] unless each of 0 .. N-1 occurs exactly once.
+    #[inline]
     pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
+        match Board::from_every_tile(shape, tiles) {
+            Some(board) => Ok(board),
+            None => Board::explained(shape, tiles),
+        }
+    }
+
+    /// Returns the board if each of its tiles is there once: one look at each tile.
+    #[inline]
+    fn from_every_tile(shape: Shape, tiles: &[u8]) -> Option<Board> {
+        let mut cells = [0; MAX_CELLS];
+        cells.get_mut(..tiles.len())?.copy_from_slice(tiles);
+        let (mut seen, mut blank) = (0u32, 0);
+        for (cell, &tile) in tiles.iter().enumerate() {
+            seen |= 1u32.checked_shl(tile.into())?;
+            if tile == 0 {
+                blank = cell;
+            }
+        }
+        // As many tiles as cells, and no other ones: none occurs twice.
+        let is_board = tiles.len() == shape.cells() && seen == (1 << shape.cells()) - 1;
+        is_board.then(|| Board::new_with_blank(shape, blank, cells))
+    }
+
+    /// Does what [`Board::from_tiles`] does, tile by tile, and finds out what is wrong.
+    #[inline(never)]
+    fn explained(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         let mut builder = BoardBuilder::new(shape);
         tiles.iter().try_for_each(|&tile| builder.push(tile))?;
         builder.finish()
