@@ -28,12 +28,14 @@ impl Board {
     /// # Errors
     ///
     /// [`BoardError`] unless each of 0 .. N-1 occurs exactly once.
-    #[inline]
+    #[cfg_attr(feature = "quick", inline)]
     pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
-        match Board::from_every_tile(shape, tiles) {
-            Some(board) => Ok(board),
-            None => Board::explained(shape, tiles),
+        if cfg!(feature = "quick")
+            && let Some(board) = Board::from_every_tile(shape, tiles)
+        {
+            return Ok(board);
         }
+        Board::explained(shape, tiles)
     }
 
     /// Returns the board if each of its tiles is there once: one look at each tile.
@@ -63,7 +65,7 @@ impl Board {
     }
 
     /// Does what [`Board::from_tiles`] does, tile by tile, and finds out what is wrong.
-    #[inline(never)]
+    #[cfg_attr(feature = "quick", inline(never))]
     fn explained(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         let mut builder = BoardBuilder::new(shape);
         tiles.iter().try_for_each(|&tile| builder.push(tile))?;
