@@ -3,9 +3,9 @@
 
 use std::ffi::{c_char, c_int};
 
-use tilebase_lookup::{Board, MoveOrder};
+use tilebase_lookup::{Board, Solver, TableBytes};
 
-use crate::arguments::{Handle, board, not_null, optional_text, solver};
+use crate::arguments::{Handle, board, move_order, not_null, solver};
 use crate::buffer::Buffer;
 use crate::failure::Failure;
 use crate::guard::guard;
@@ -45,13 +45,10 @@ pub unsafe extern "C" fn tilebase_solve(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
-        let order = match optional_text(order) {
-            Some(letters) => letters.parse()?,
-            None => MoveOrder::UDLR,
-        };
+        let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
         let solution = solver.solve_by(&board, order)?;
-        buffer.write_text(solution.len(), solution.iter().map(|m| m.letter() as u8))
+        buffer.write_solution(&solution)
     })
 }
 
@@ -138,7 +135,11 @@ pub unsafe extern "C" fn tilebase_random(
 }
 
 /// Returns the board that a random number chooses among those at a distance, or among all.
-fn random_board(solver: &Handle, distance: c_int, random: u64) -> Result<Board, Failure> {
+fn random_board(
+    solver: &Solver<TableBytes>,
+    distance: c_int,
+    random: u64,
+) -> Result<Board, Failure> {
     if distance == ANY_DISTANCE {
         return Ok(solver.random(random));
     }

@@ -6,12 +6,12 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase_lookup::{Board, MAX_CELLS, Solver, TableBytes};
+use tilebase_lookup::{Batch, Board, MAX_CELLS, MoveOrder, Solver, TableBytes};
 
 use crate::failure::Failure;
 
 /// What a `tilebase_solver` points to.
-pub type Handle = Solver<TableBytes>;
+pub type Handle = Batch<TableBytes>;
 
 /// Many threads may use a handle at once.
 const _: fn() = || {
@@ -29,9 +29,19 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 /// # Safety
 ///
 /// The pointer is NULL, or was returned by an opening function and not yet closed.
-pub unsafe fn solver<'a>(solver: *const Handle) -> Result<&'a Handle, Failure> {
+pub unsafe fn solver<'a>(handle: *const Handle) -> Result<&'a Solver<TableBytes>, Failure> {
     // SAFETY: the caller promises it.
-    unsafe { solver.as_ref() }.ok_or(Failure::Null("solver"))
+    Ok(unsafe { batch(handle) }?.solver())
+}
+
+/// Returns what answers many boards for a handle.
+///
+/// # Safety
+///
+/// As for [`solver`].
+pub unsafe fn batch<'a>(handle: *const Handle) -> Result<&'a Handle, Failure> {
+    // SAFETY: the caller promises it.
+    unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
 }
 
 /// Returns the bytes of an array, which may be NULL if it is empty.
@@ -64,7 +74,12 @@ pub unsafe fn bytes<'a>(
 /// # Safety
 ///
 /// As for [`bytes`].
-pub unsafe fn board(solver: &Handle, tiles: *const u8, count: usize) -> Result<Board, Failure> {
+#[inline]
+pub unsafe fn board(
+    solver: &Solver<TableBytes>,
+    tiles: *const u8,
+    count: usize,
+) -> Result<Board, Failure> {
     let shape = solver.shape();
     if count > MAX_CELLS {
         let expected = shape.cells();
@@ -73,6 +88,35 @@ pub unsafe fn board(solver: &Handle, tiles: *const u8, count: usize) -> Result<B
     // SAFETY: the caller promises it.
     let tiles = unsafe { bytes("tiles", tiles, "count", count) }?;
     Ok(Board::from_tiles(shape, tiles)?)
+}
+
+/// Returns the tiles of `count` boards, one board after the other.
+///
+/// # Safety
+///
+/// Unless NULL, the pointer points to so many tiles that do not change during `'a`.
+pub unsafe fn boards<'a>(
+    solver: &Solver<TableBytes>,
+    boards: *const u8,
+    count: usize,
+) -> Result<&'a [u8], Failure> {
+    let tiles = count.saturating_mul(solver.shape().cells());
+    // SAFETY: the caller promises it.
+    unsafe { bytes("boards", boards, "count", tiles) }
+}
+
+/// Returns an order of the moves, or `udlr` for NULL.
+///
+/// # Safety
+///
+/// As for [`optional_string`].
+#[inline]
+pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
+    // SAFETY: the caller promises it.
+    match unsafe { optional_text(text) } {
+        Some(letters) => Ok(letters.parse()?),
+        None => Ok(MoveOrder::UDLR),
+    }
 }
 
 /// Returns a text that ends with a zero byte, or `None` for NULL.

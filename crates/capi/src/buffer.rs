@@ -4,10 +4,13 @@
 use std::ffi::c_char;
 use std::ptr::NonNull;
 
-use tilebase_lookup::Board;
+use tilebase_lookup::{Board, Solution};
 
 use crate::arguments::not_null;
 use crate::failure::Failure;
+
+/// The number of letters that are written at once, or zero bytes after them.
+pub const AT_ONCE: usize = 32;
 
 /// Memory of the caller, and the place for the length of what is written there.
 pub struct Buffer {
@@ -71,6 +74,23 @@ impl Buffer {
     /// Writes a board's tiles.
     pub fn write_board(self, board: &Board) -> Result<(), Failure> {
         self.write(board.tiles().len(), 0, board.tiles().iter().copied())?;
+        Ok(())
+    }
+
+    /// Writes the letters of a solution as text. If there is room for the letters of every solution of
+    /// 3x3, they are written at once, with zeros after them.
+    #[inline]
+    pub fn write_solution(self, solution: &Solution) -> Result<(), Failure> {
+        if self.capacity < AT_ONCE || solution.len() >= AT_ONCE {
+            return self.write_text(solution.len(), solution.iter().map(|m| m.letter() as u8));
+        }
+        let mut letters = [0; AT_ONCE];
+        solution.fill_letters(&mut letters);
+        // SAFETY: `new` was promised that a number may be written there, and the capacity is enough.
+        unsafe {
+            self.length.write(solution.len());
+            self.start.cast::<[u8; AT_ONCE]>().write(letters);
+        }
         Ok(())
     }
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 use tilebase_lookup::{
     BoardError, GoalError, HeaderError, MoveOrderError, ParseError, PayloadError, ProveError,
-    QueryError, RandomError, TablebaseError,
+    QueryError, RandomError, TablebaseError, TilesError,
 };
 
 use crate::status::Status;
@@ -37,6 +37,8 @@ pub enum Failure {
     File { path: PathBuf, error: io::Error },
     #[error("too many tiles: expected {expected} with the blank, found {count}")]
     Count { expected: usize, count: usize },
+    #[error("board {number}: {error}")]
+    Row { number: usize, error: TilesError },
     #[error("the argument {0} is NULL")]
     Null(&'static str),
     #[error("the argument {0} is larger than any array")]
@@ -51,7 +53,9 @@ impl Failure {
     /// Returns the kind of failure.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text(_) | Failure::Tiles(_) | Failure::Count { .. } => Status::InvalidBoard,
+            Failure::Text(_) | Failure::Tiles(_) | Failure::Count { .. } | Failure::Row { .. } => {
+                Status::InvalidBoard
+            }
             Failure::Goal(GoalError::Shape { .. }) => Status::InvalidBoard,
             Failure::Goal(_) => Status::NoTable,
             Failure::Query(QueryError::Shape { .. }) => Status::InvalidBoard,

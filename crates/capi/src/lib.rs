@@ -1,12 +1,13 @@
 //! `libtilebase`: what `tilebase-lookup` answers, for C.
 //!
 //! The documentation for users is `include/tilebase.h`. Each of its functions is in `open`, `about`,
-//! `answers` or `errors`: it reads its arguments, asks the solver behind the handle and writes the
+//! `answers`, `batches` or `errors`: it reads its arguments, asks the solver behind the handle and writes the
 //! answer, all inside [`guard::guard`], which turns failures and panics into a status.
 
 mod about;
 mod answers;
 mod arguments;
+mod batches;
 mod buffer;
 mod errors;
 mod failure;

@@ -6,7 +6,7 @@ use std::io;
 use std::path::PathBuf;
 use std::ptr;
 
-use tilebase_lookup::{OpenError, Table, TableBytes, Tablebase};
+use tilebase_lookup::{OpenError, Solver, Table, TableBytes, Tablebase};
 
 use crate::arguments::{Handle, bytes, not_null, optional_string, optional_text, solver};
 use crate::failure::Failure;
@@ -110,7 +110,7 @@ pub unsafe extern "C" fn tilebase_close(handle: *mut Handle) {
 unsafe fn open(
     goal: *const c_char,
     handle: *mut *mut Handle,
-    make: impl FnOnce(Option<&str>) -> Result<Handle, Failure>,
+    make: impl FnOnce(Option<&str>) -> Result<Solver<TableBytes>, Failure>,
 ) -> Status {
     guard(|| {
         let place = not_null("solver", handle)?;
@@ -118,14 +118,14 @@ unsafe fn open(
         unsafe {
             place.write(ptr::null_mut());
             let solver = make(optional_text(goal).as_deref())?;
-            place.write(Box::into_raw(Box::new(solver)));
+            place.write(Box::into_raw(Box::new(Handle::new(solver))));
         }
         Ok(())
     })
 }
 
 /// Returns a solver towards a goal, or towards the table's own.
-fn towards(goal: Option<&str>, table: Table<TableBytes>) -> Result<Handle, Failure> {
+fn towards(goal: Option<&str>, table: Table<TableBytes>) -> Result<Solver<TableBytes>, Failure> {
     let Some(text) = goal else {
         return Ok(table.into_solver());
     };

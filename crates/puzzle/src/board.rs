@@ -28,7 +28,45 @@ impl Board {
     /// # Errors
     ///
     /// [`BoardError`] unless each of 0 .. N-1 occurs exactly once.
+    #[cfg_attr(feature = "quick", inline)]
     pub fn from_tiles(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
+        if cfg!(feature = "quick")
+            && let Some(board) = Board::from_every_tile(shape, tiles)
+        {
+            return Ok(board);
+        }
+        Board::explained(shape, tiles)
+    }
+
+    /// Returns the board if each of its tiles is there once: one look at each tile.
+    #[inline]
+    fn from_every_tile(shape: Shape, tiles: &[u8]) -> Option<Board> {
+        // The length is constant for the usual boards, and the loops are unrolled.
+        match tiles.first_chunk::<9>() {
+            Some(nine) if tiles.len() == 9 => Board::from_looks(shape, nine),
+            _ => Board::from_looks(shape, tiles),
+        }
+    }
+
+    #[inline(always)]
+    fn from_looks(shape: Shape, tiles: &[u8]) -> Option<Board> {
+        let mut board = Board::new_with_blank(shape, 0, [0; MAX_CELLS]);
+        let mut seen = 0u32;
+        for (cell, &tile) in tiles.iter().enumerate() {
+            seen |= 1u32.checked_shl(tile.into())?;
+            *board.tiles.get_mut(cell)? = tile;
+            if tile == 0 {
+                board.blank = cell as u8;
+            }
+        }
+        // As many tiles as cells, and no other ones: none occurs twice.
+        let is_board = tiles.len() == shape.cells() && seen == (1 << shape.cells()) - 1;
+        is_board.then_some(board)
+    }
+
+    /// Does what [`Board::from_tiles`] does, tile by tile, and finds out what is wrong.
+    #[cfg_attr(feature = "quick", inline(never))]
+    fn explained(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
         let mut builder = BoardBuilder::new(shape);
         tiles.iter().try_for_each(|&tile| builder.push(tile))?;
         builder.finish()

@@ -1,9 +1,11 @@
-// Compares the boards of 3x3 that this reader and the npm package sliding-puzzle-solver solve per second.
+// Measures the boards of 3x3 that this reader answers per second, one by one and in batches, and
+// compares it with the npm package sliding-puzzle-solver.
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
 import corner from "../dist/tables/3x3-corner.js";
 
 const BOARDS = 500;
+const MANY = 200_000;
 const SEED = 20_260_101;
 const SECONDS = 2;
 
@@ -23,8 +25,8 @@ const boards = Array.from({ length: BOARDS }, () => solver.random({ random }).ti
 const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
 
-/** Answers all boards repeatedly for some seconds, at least once. Returns the boards per second. */
-function answersPerSecond(answerAll) {
+/** Answers boards repeatedly for some seconds, at least once. Returns the boards per second. */
+function answersPerSecond(count, answerAll) {
   const start = performance.now();
   let passes = 0;
   let seconds = 0;
@@ -33,16 +35,25 @@ function answersPerSecond(answerAll) {
     passes++;
     seconds = (performance.now() - start) / 1000;
   }
-  return (passes * BOARDS) / seconds;
+  return (passes * count) / seconds;
 }
 
+// A new solver for a few thousand boards walks through the table for each of them.
 let solutions;
-const ours = answersPerSecond(() => {
-  solutions = boards.map((board) => solver.solve(board));
+const first = answersPerSecond(10 * BOARDS, () => {
+  const walking = Solver.open(corner);
+  for (let pass = 0; pass < 10; pass++) solutions = boards.map((board) => walking.solve(board));
 });
 
+const rows = Array.from({ length: MANY }, () => solver.random({ random }).tiles);
+const flat = Uint8Array.from(rows.flat());
+solver.solveMany(flat);
+const oneByOne = answersPerSecond(MANY, () => rows.map((board) => solver.solve(board)));
+const solved = answersPerSecond(MANY, () => solver.solveMany(flat));
+const measured = answersPerSecond(MANY, () => solver.distances(flat));
+
 let peersSolutions;
-const peers = answersPerSecond(() => {
+const peers = answersPerSecond(BOARDS, () => {
   peersSolutions = peersBoards.map((tiles) => {
     const grid = new searching.Grid(tiles, tiles.indexOf(""), peersGoal);
     return new searching.Solver(grid).solve();
@@ -55,10 +66,20 @@ const givenUp = pairs.filter(({ peers }) => !peers).length;
 const longer = pairs.filter(({ peers, ours }) => peers && peers.length > ours.length).length;
 const shorter = pairs.filter(({ peers, ours }) => peers && peers.length < ours.length).length;
 
-const ratio = ours / peers;
-console.log(`js solve ${Math.round(ours)}`);
+const ratio = first / peers;
+const perSecond = {
+  solve_first: first,
+  solve: oneByOne,
+  solve_many: solved,
+  distances: measured,
+};
+for (const [name, answers] of Object.entries(perSecond)) {
+  console.log(`js ${name} ${Math.round(answers)}`);
+}
 console.log(`sliding-puzzle-solver solve ${Math.round(peers)}`);
-console.log(`${Math.round(ratio)} times as many, on the same ${BOARDS} random boards;`);
+console.log(
+  `solve_first answers ${Math.round(ratio)} times as many, on the same ${BOARDS} random boards;`,
+);
 console.log(
   `of the other's solutions, ${longer} are longer than optimal, ${givenUp} were given up`,
 );

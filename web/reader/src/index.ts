@@ -6,5 +6,6 @@ export type { Move, Moves } from "./board/moves.js";
 export type { BoardLike } from "./board/parse-board.js";
 export type { Shape } from "./board/shape.js";
 export * from "./errors.js";
-export { type Hint, Solver } from "./solver.js";
+export { type Hint, type Order, Solver } from "./solver.js";
 export type { Bytes } from "./table/bytes.js";
+export type { BoardsLike } from "./tablebase/boards.js";

@@ -20,10 +20,8 @@ export function chooseAtDistance(
   }
   if (count === 0) return undefined;
 
-  let index = -1;
-  for (let left = choose(count, random); left >= 0;) {
-    index++;
-    if (distances[index] === distance) left--;
+  let left = choose(count, random);
+  for (let index = 0; ; index++) {
+    if (distances[index] === distance && left-- === 0) return index;
   }
-  return index;
 }

@@ -14,11 +14,8 @@ export const MOVES: readonly Move[] = ["u", "d", "l", "r"];
 /** The index of a move in {@link MOVES}, which is its code in table files. */
 export type MoveCode = 0 | 1 | 2 | 3;
 
-export const UP: MoveCode = 0;
-export const DOWN: MoveCode = 1;
-
 /** The codes of all moves, in the default order. */
-export const CODES: readonly MoveCode[] = [UP, DOWN, 2, 3];
+export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
 /** Returns the move that undoes this one. */
 export function opposite(move: Move): Move {

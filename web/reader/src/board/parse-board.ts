@@ -1,7 +1,7 @@
 import { BoardError } from "../errors.js";
 import { expectType, isA } from "../type-checks.js";
 import type { Board, Tiles } from "./board.js";
-import { drawnRows, parseTiles } from "./parse-text.js";
+import { drawnRows, parseTiles, withoutByteOrderMark } from "./parse-text.js";
 import { cellsOf, isPossibleShape, sameShape, type Shape, shapeText, transposed } from "./shape.js";
 
 /**
@@ -48,7 +48,8 @@ export function readGoal(shape: Shape, goal: BoardLike): Board {
 /** Reads a board of the first shape, or of another one if it is drawn in the rows of that. */
 function read(shapes: readonly [Shape, ...Shape[]], board: BoardLike): Board {
   const [expected] = shapes;
-  const { drawn = expected, tilesFor } = inspect(expected, board);
+  const source = typeof board === "string" ? withoutByteOrderMark(board) : board;
+  const drawn = inspect(expected, source);
   const shape = shapes.find((shape) => sameShape(shape, drawn));
   if (!shape) {
     throw new BoardError(
@@ -56,69 +57,58 @@ function read(shapes: readonly [Shape, ...Shape[]], board: BoardLike): Board {
     );
   }
   const { rows, cols } = shape;
-  return { rows, cols, tiles: checkedTiles(shape, tilesFor(shape)) };
+  const tiles = typeof source === "string" ? parseTiles(shape, source) : (drawn.tiles as unknown[]);
+  return { rows, cols, tiles: checkedTiles(shape, tiles) };
 }
 
-/** What a value shows before it is read as a board of a certain shape. */
-interface Inspected {
-  /** The rows and columns that it is drawn in, if it is in any. */
-  drawn: Shape | undefined;
-  /** Reads its tiles as those of a board of this shape. */
-  tilesFor(shape: Shape): unknown[];
+/** The rows and columns that a value is drawn in, or those expected; and its tiles, unless it is a text. */
+interface Inspected extends Shape {
+  tiles?: unknown[];
 }
 
 function inspect(expected: Shape, board: unknown): Inspected {
-  if (typeof board === "string") return inspectText(expected, board);
-  if (isA("Object", board)) return inspectObject(board as Partial<Board>);
-  return inspectNumbers(board);
+  if (typeof board === "string") return drawnShape(expected, board);
+  if (isA("Object", board)) {
+    const { rows, cols, tiles } = board as Partial<Board>;
+    const areNumbers = typeof rows === "number" && typeof cols === "number";
+    expectType(areNumbers && isList(tiles), EXPECTED);
+    return { rows, cols, tiles: [...tiles] };
+  }
+  expectType(isList(board), EXPECTED);
+  const tiles = Array.from(board);
+  const lists = tiles.filter(isList);
+  const [first] = lists;
+  if (!first) return { ...expected, tiles };
+  if (lists.length < tiles.length || lists.some((row) => row.length !== first.length)) {
+    throw new BoardError("expected rows of the same length");
+  }
+  const flat = lists.flatMap((row) => Array.from(row));
+  return { rows: lists.length, cols: first.length, tiles: flat };
 }
 
 /** Rows that do not make up a board are ignored: which tiles are missing in them says more. */
-function inspectText(expected: Shape, text: string): Inspected {
+function drawnShape(expected: Shape, text: string): Shape {
   const lengths = drawnRows(expected, text);
   const shape = { rows: lengths.length, cols: lengths[0] ?? 0 };
   const isDrawn =
     shape.rows > 1 && shape.cols > 1 && lengths.every((length) => length === shape.cols);
-  return {
-    drawn: isDrawn && cellsOf(shape) === cellsOf(expected) ? shape : undefined,
-    tilesFor: (shape) => parseTiles(shape, text),
-  };
-}
-
-function inspectObject({ rows, cols, tiles }: Partial<Board>): Inspected {
-  const areNumbers = typeof rows === "number" && typeof cols === "number";
-  expectType(areNumbers && isList(tiles), EXPECTED);
-  return { drawn: { rows, cols }, tilesFor: () => Array.from(tiles) };
-}
-
-function inspectNumbers(board: unknown): Inspected {
-  expectType(isList(board), EXPECTED);
-  const items = Array.from(board);
-  const rows = items.filter(isList);
-  const [first] = rows;
-  if (!first) return { drawn: undefined, tilesFor: () => items };
-  if (rows.length < items.length || rows.some((row) => row.length !== first.length)) {
-    throw new BoardError("expected rows of the same length");
-  }
-  const tiles = rows.flatMap((row) => Array.from(row));
-  return { drawn: { rows: rows.length, cols: first.length }, tilesFor: () => tiles };
+  return isDrawn && cellsOf(shape) === cellsOf(expected) ? shape : expected;
 }
 
 /** Returns whether a value is an array or a typed array. */
-function isList(value: unknown): value is ArrayLike<unknown> {
+export function isList(value: unknown): value is ArrayLike<unknown> {
   return Array.isArray(value) || (ArrayBuffer.isView(value) && "length" in value);
 }
 
-function isNumbers(values: unknown[]): values is number[] {
-  return values.every((value) => typeof value === "number");
-}
-
 /** Returns the tiles if each tile of the shape occurs once. */
-function checkedTiles(shape: Shape, tiles: unknown[]): Tiles {
-  expectType(isNumbers(tiles), EXPECTED);
+function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
+  expectType(
+    tiles.every((tile) => typeof tile === "number"),
+    EXPECTED,
+  );
   const cells = cellsOf(shape);
   const counts = new Array<number>(cells).fill(0);
-  for (const tile of tiles) {
+  for (const tile of tiles as Tiles) {
     if (!Number.isInteger(tile) || counts[tile] === undefined) {
       throw new BoardError(
         `${tile} is not a tile: a ${shapeText(shape)} board has 1 to ${cells - 1} and 0 for the blank`,
@@ -126,28 +116,18 @@ function checkedTiles(shape: Shape, tiles: unknown[]): Tiles {
     }
     counts[tile]++;
   }
-  if (tiles.length !== cells || counts.includes(0)) throw wrongCounts(tiles.length, counts);
-  return tiles;
-}
 
-/**
- * Returns the error for a board on which tiles are missing or repeated.
- *
- * @param found - The number of tiles on it.
- * @param counts - How often each tile occurs.
- */
-function wrongCounts(found: number, counts: number[]): BoardError {
   const problems = [];
-  const cells = counts.length;
-  if (found !== cells) {
-    const wrong = found < cells ? "few" : "many";
-    problems.push(`too ${wrong} tiles: expected ${cells} with the blank, found ${found}`);
+  if (tiles.length !== cells) {
+    const wrong = tiles.length < cells ? "few" : "many";
+    problems.push(`too ${wrong} tiles: expected ${cells} with the blank, found ${tiles.length}`);
   }
   const repeated = tileList(counts, (count) => count > 1);
   if (repeated) problems.push(`more than once: ${repeated}`);
   const missing = tileList(counts, (count) => count === 0);
   if (missing) problems.push(`missing: ${missing}`);
-  return new BoardError(problems.join("; "));
+  if (problems.length > 0) throw new BoardError(problems.join("; "));
+  return tiles as Tiles;
 }
 
 /** Lists the tiles whose counts match, the blank last. */

@@ -3,85 +3,82 @@ import { cellsOf, type Shape, shapeText } from "./shape.js";
 
 const SEPARATOR = /[\p{White_Space},/|[\](){}]/u;
 const WORD = /[^\p{White_Space},/|[\](){}]+/gu;
+const CHARACTER = /[^\p{White_Space},/|[\](){}]/gu;
 const ROW_END = /[/\n\])}]/;
+
+/** The tile that each character stands for, 0 for the blank. */
+const TILES: ReadonlyMap<string, number> = new Map(
+  Array.from("0123456789abcdefABCDEFxX_.", (character) => [
+    character,
+    Number(`0x${character}`) || 0,
+  ]),
+);
+
+/**
+ * Reads tiles that are written without rows, one character for each, with a space between any two or
+ * with nothing. It is quick, but all other texts have the wrong number of tiles, or some `undefined`.
+ */
+export function plainTiles(cells: number, text: string): (number | undefined)[] {
+  const words = text.split(text.length === cells ? "" : " ");
+  return words.map((word) => TILES.get(word));
+}
 
 /**
  * Reads tiles. Each word is a tile; but if there are no more words than rows, each word is a row or the
  * whole board, and each of its characters is a tile.
  */
-export function parseTiles(shape: Shape, text: string): number[] {
-  const source = withoutByteOrderMark(text);
-  let words = wordsOf(source);
-  if (words.length <= shape.rows) words = words.flatMap(characters);
-  return words.map((word) => parseTile(shape, source, word));
+export function parseTiles(shape: Shape, source: string): number[] {
+  const areRows = all(source, WORD).length <= shape.rows;
+  return all(source, areRows ? CHARACTER : WORD).map((word) => parseTile(shape, source, word));
 }
 
 /** Returns the number of tiles in each of the rows that a text is drawn in. */
-export function drawnRows(shape: Shape, text: string): number[] {
-  const source = withoutByteOrderMark(text);
+export function drawnRows(shape: Shape, source: string): number[] {
   // A few words are one row each; more words are divided by slashes, lines or brackets.
-  const areFew = wordsOf(source).length <= shape.rows;
+  const areFew = all(source, WORD).length <= shape.rows;
   const rows = source.split(areFew ? SEPARATOR : ROW_END).map((row) => {
-    const words = wordsOf(row);
-    return words.length === 1 ? words.flatMap(characters).length : words.length;
+    const words = all(row, WORD).length;
+    return words === 1 ? all(row, CHARACTER).length : words;
   });
   return rows.filter((tiles) => tiles > 0);
 }
 
-/** A part of a text, and the index at which it starts. */
-interface Word {
-  text: string;
-  start: number;
-}
-
-function withoutByteOrderMark(text: string): string {
+export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-function wordsOf(text: string): Word[] {
-  return Array.from(text.matchAll(WORD), (match) => ({ text: match[0], start: match.index }));
+function all(text: string, pattern: RegExp): RegExpMatchArray[] {
+  return [...text.matchAll(pattern)];
 }
 
-function characters(word: Word): Word[] {
-  let start = word.start;
-  return Array.from(word.text, (text) => {
-    const character = { text, start };
-    start += text.length;
-    return character;
-  });
-}
-
-function parseTile(shape: Shape, source: string, word: Word): number {
+function parseTile(shape: Shape, source: string, match: RegExpMatchArray): number {
+  const [word] = match;
   const refuse = (start: number, problem: string) =>
-    new BoardError(`${place(source, start)}: ${problem}`);
+    new BoardError(`${place(source, (match.index as number) + start)}: ${problem}`);
 
-  const all = characters(word);
-  const unknown = all.find(({ text }) => tileOf(text) === undefined);
+  const unknown = all(word, CHARACTER).find(([character]) => !TILES.has(character));
   if (unknown) {
-    const shown = debugCharacter(unknown.text);
-    throw refuse(unknown.start, `${shown} is neither a tile nor a blank (0, x, X, _ or .)`);
+    const shown = debugCharacter(unknown[0]);
+    throw refuse(
+      unknown.index as number,
+      `${shown} is neither a tile nor a blank (0, x, X, _ or .)`,
+    );
   }
-  if (all.length > 1 && !/^[0-9]+$/.test(word.text)) {
-    throw refuse(word.start, "two tiles run together; put a space between them");
+  if (!TILES.has(word) && !/^[0-9]+$/.test(word)) {
+    throw refuse(0, "two tiles run together; put a space between them");
   }
-  const tile = all.length > 1 ? Number(word.text) : (tileOf(word.text) as number);
+  const tile = TILES.get(word) ?? Number(word);
   const cells = cellsOf(shape);
   if (tile < cells) return tile;
   throw refuse(
-    word.start,
-    `${typedNumber(word.text)} is not a tile of a ${shapeText(shape)} board, which has 1 to ${cells - 1} and a blank`,
+    0,
+    `${typedNumber(word)} is not a tile of a ${shapeText(shape)} board, which has 1 to ${cells - 1} and a blank`,
   );
-}
-
-/** Returns the tile that a single character stands for, 0 for the blank. */
-function tileOf(character: string): number | undefined {
-  if (/^[xX_.]$/.test(character)) return 0;
-  return /^[0-9a-fA-F]$/.test(character) ? Number.parseInt(character, 16) : undefined;
 }
 
 /** Writes a number that is not a tile as in the text. */
 function typedNumber(word: string): string {
-  if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${tileOf(word)},`;
+  if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${TILES.get(word)},`;
   const number = BigInt(word);
   // A very long number is not repeated in the error.
   return number < 2n ** 64n ? `${number}` : "the number";

@@ -1,5 +1,4 @@
-import type { Tiles } from "../board/board.js";
-import { DOWN, type MoveCode, oppositeCode, UP } from "../board/moves.js";
+import type { MoveCode } from "../board/moves.js";
 import type { Goal } from "./goal.js";
 import { tilesOfDigits } from "./lehmer.js";
 
@@ -32,61 +31,44 @@ export class Cursor {
     this.index = index;
   }
 
-  /** Returns another cursor on the same board. */
-  copy(): Cursor {
-    return new Cursor(this.#goal, this.#digits.slice(), this.blank, this.index);
-  }
-
   /** Returns the tiles of the board. O(N^2). */
-  tiles(): Tiles {
+  tiles(): number[] {
     return tilesOfDigits(this.#digits, this.blank);
   }
 
-  /** Makes a move. Returns `false`, and changes nothing, if the blank would leave the board. */
-  make(move: MoveCode): boolean {
-    const to = this.#goal.neighbour(this.blank, move);
-    if (to < 0) return false;
-    if (move === UP) this.#firstToLast(to, this.blank - 1);
-    else if (move === DOWN) this.#lastToFirst(this.blank, to - 1);
-    this.index += (to - this.blank) * this.#goal.boardsPerBlank;
-    this.blank = to;
-    return true;
-  }
-
-  /** Undoes a move. */
-  unmake(move: MoveCode): void {
-    this.make(oppositeCode(move));
-  }
-
-  /** Moves the tile in the first place to the last place, past the tiles between. */
-  #firstToLast(first: number, last: number): void {
+  /**
+   * Returns the index after a move, or -1 if the blank would leave the board.
+   *
+   * @param makes - Whether the cursor makes the move.
+   */
+  after(move: MoveCode, makes = false): number {
+    const { boardsPerBlank, neighbours, weights } = this.#goal;
+    const { blank } = this;
     const digits = this.#digits;
-    let moving = digits[first] as number;
-    for (let place = first; place < last; place++) {
-      const other = digits[place + 1] as number;
-      const isLarger = moving > other ? 1 : 0;
-      this.#setDigit(place, other + 1 - isLarger);
-      moving -= isLarger;
-    }
-    this.#setDigit(last, moving);
-  }
+    const to = neighbours[blank]?.[move] as number;
+    if (to < 0) return to;
 
-  /** Moves the tile in the last place to the first place, past the tiles between. */
-  #lastToFirst(first: number, last: number): void {
-    const digits = this.#digits;
-    let moving = digits[last] as number;
-    for (let place = last; place > first; place--) {
-      const other = digits[place - 1] as number;
-      const isLarger = other > moving ? 1 : 0;
-      this.#setDigit(place, other - isLarger);
-      moving += 1 - isLarger;
+    // The tile in the first of these places passes all others, and is then in the last place.
+    const isBack = to < blank ? 1 : 0;
+    const step = 2 * isBack - 1;
+    const last = blank - isBack;
+    let place = to - 1 + isBack;
+    let moving = digits[place] as number;
+    let index = this.index + (to - blank) * boardsPerBlank;
+    for (; place !== last; place += step) {
+      const other = digits[place + step] as number;
+      const isLarger = moving + 1 - isBack > other ? 1 : 0;
+      const digit = other + step * (1 - isLarger);
+      moving -= step * isLarger;
+      index += (digit - (digits[place] as number)) * (weights[place] as number);
+      if (makes) digits[place] = digit;
     }
-    this.#setDigit(first, moving);
-  }
-
-  #setDigit(place: number, digit: number): void {
-    const change = digit - (this.#digits[place] as number);
-    this.index += change * (this.#goal.weights[place] as number);
-    this.#digits[place] = digit;
+    index += (moving - (digits[last] as number)) * (weights[last] as number);
+    if (makes) {
+      digits[last] = moving;
+      this.blank = to;
+      this.index = index;
+    }
+    return index;
   }
 }

@@ -1,15 +1,19 @@
 import { CODES, isOrder, type MoveCode } from "../board/moves.js";
 import { cellsOf, isPossibleShape, MAX_CELLS, type Shape, shapeText } from "../board/shape.js";
 import { TableError } from "../errors.js";
-import { Goal } from "../ranking/goal.js";
+import { type Goal, goalAt } from "../ranking/goal.js";
 
 /** The length of a header in bytes; the entries follow it. */
 export const HEADER_LENGTH = 64;
 
 const MAGIC = "TILEBASE";
-const VERSION = 1;
-const MOVE = 1;
-const DISTANCE_BIT = 2;
+
+/** The version of the format, and what the entries can be. */
+const enum KNOWN {
+  version = 1,
+  move = 1,
+  distanceBit = 2,
+}
 
 /** The header of a table file. */
 export interface Header {
@@ -23,24 +27,24 @@ export interface Header {
 }
 
 /** The offset of each field in bytes. Numbers are little-endian. */
-const OFFSET = {
-  version: 8,
-  encoding: 10,
-  rows: 11,
-  cols: 12,
-  goalBlank: 13,
-  maxDistance: 14,
-  moveOrder: 15,
-  entries: 16,
-  payloadLength: 24,
-  reserved: 48,
-};
+const enum OFFSET {
+  version = 8,
+  encoding = 10,
+  rows = 11,
+  cols = 12,
+  goalBlank = 13,
+  maxDistance = 14,
+  moveOrder = 15,
+  entries = 16,
+  payloadLength = 24,
+  reserved = 48,
+}
 
 /** Reads the header of a whole file, and checks everything in it except the checksum. */
 export function readHeader(file: Uint8Array): Header {
   const view = checkKind(file);
   const goal = readGoal(view, readShape(view));
-  const entryBits = view.getUint8(OFFSET.encoding) === MOVE ? 2 : 1;
+  const entryBits = view.getUint8(OFFSET.encoding) === KNOWN.move ? 2 : 1;
   const order = readMoveOrder(view, entryBits);
   const payloadLength = Math.ceil((goal.boards * entryBits) / 8);
   const fileLength = HEADER_LENGTH + payloadLength;
@@ -77,15 +81,15 @@ export function checkKind(file: Uint8Array): DataView {
     );
   }
   const version = view.getUint16(OFFSET.version, true);
-  if (version !== VERSION) {
+  if (version !== KNOWN.version) {
     throw new TableError(
-      `unknown format version: expected ${VERSION}, found ${version}; use a newer reader`,
+      `unknown format version: expected ${KNOWN.version}, found ${version}; use a newer reader`,
     );
   }
   const encoding = view.getUint8(OFFSET.encoding);
-  if (encoding !== MOVE && encoding !== DISTANCE_BIT) {
+  if (encoding !== KNOWN.move && encoding !== KNOWN.distanceBit) {
     throw new TableError(
-      `unknown encoding: expected ${MOVE} (move) or ${DISTANCE_BIT} (distance bit), found ${encoding}`,
+      `unknown encoding: expected ${KNOWN.move} (move) or ${KNOWN.distanceBit} (distance bit), found ${encoding}`,
     );
   }
   return view;
@@ -114,7 +118,7 @@ function readGoal(view: DataView, shape: Shape): Goal {
       `bad goal: expected a blank cell below ${cells} for ${shapeText(shape)}, found ${blank}`,
     );
   }
-  return new Goal(shape, blank);
+  return goalAt(shape, blank);
 }
 
 function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly MoveCode[] {
@@ -135,9 +139,8 @@ function expect(problem: string, expected: number, found: number | bigint, unit 
 
 /** Writes bytes for an error, with codes for those that cannot be seen. */
 function escapeAscii(bytes: string): string {
-  const names: Record<string, string> = { "\t": "\\t", "\n": "\\n", "\r": "\\r" };
   return bytes.replace(/[^ -~]|["'\\]/g, (byte) => {
-    if (/["'\\]/.test(byte)) return `\\${byte}`;
-    return names[byte] ?? `\\x${byte.charCodeAt(0).toString(16).padStart(2, "0")}`;
+    const name = "tnr\"'\\"["\t\n\r\"'\\".indexOf(byte)];
+    return `\\${name ?? `x${byte.charCodeAt(0).toString(16).padStart(2, "0")}`}`;
   });
 }

@@ -1,0 +1,153 @@
+// Many boards at once, and boards that are asked for so often that the solver knows all answers.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+
+import { BoardError, type BoardsLike, OrderError, Solver } from "../src/index.js";
+import { parseBoard } from "../src/puzzle.js";
+import { makeTable } from "./make-table.js";
+import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
+import { data, GOALS } from "./shipped.js";
+
+const CORNER = data("3x3-corner-bit.tb");
+const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
+const UNSOLVABLE = "2 1 3 4 5 6 7 8 x";
+
+/** Returns the boards of a search in one array, and then as many unsolvable ones. */
+function rowsOf(found: Map<string, number>): Uint8Array {
+  const rows = [...found.keys()].map(fromKey);
+  const unsolvable = rows.map((tiles) => {
+    // Two tiles exchanged: the blank, 0, is moved by nobody.
+    const [one, other] = tiles[0] && tiles[1] ? [0, 1] : [2, 3];
+    const changed = [...tiles];
+    [changed[one], changed[other]] = [tiles[other] as number, tiles[one] as number];
+    return changed;
+  });
+  return Uint8Array.from([...rows, ...unsolvable].flat());
+}
+
+/** Returns the first solution of every board in a move order, from a search. */
+function solutions(found: Map<string, number>, cols: number, order: string): Map<string, string> {
+  const first = new Map<string, string>();
+  const nearFirst = [...found].sort(([, one], [, other]) => one - other);
+  for (const [board, distance] of nearFirst) {
+    const optimal = distance > 0 ? optimalMoves(found, cols, fromKey(board)) : "";
+    const letter = Array.from(order).find((move) => optimal.includes(move)) ?? "";
+    const next = letter ? key(moved(cols, fromKey(board), letter) as number[]) : "";
+    first.set(board, letter + (first.get(next) ?? ""));
+  }
+  return first;
+}
+
+test.each(GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name) => {
+  for (const file of [data(`3x3-${name}-bit.tb`), data(`3x3-${name}.tb`)]) {
+    const solver = Solver.open(file);
+    const found = distances(3, solver.goal.tiles);
+    const rows = rowsOf(found);
+    const unsolvable = [...found].map(() => -1);
+    expect(solver.distances(rows).join()).toBe([...found.values(), ...unsolvable].join());
+    for (const order of ["udlr", "rldu"]) {
+      const first = solutions(found, 3, order);
+      const expected = [...found.keys()].map((board) => first.get(board));
+      const answers = [...expected, ...unsolvable.map(() => "unsolvable")];
+      expect(solver.solveMany(rows, { order }).join()).toBe(answers.join());
+    }
+  }
+});
+
+test("answers stay the same when a tenth of all boards has been asked for, for any goal and order", () => {
+  const files = [makeTable(2, 3, 5), makeTable(2, 3, 1, "rdul")];
+  const goals = fc.shuffledSubarray([0, 1, 2, 3, 4, 5], { minLength: 6 });
+  const orders = fc.shuffledSubarray(["u", "d", "l", "r"], { minLength: 4 });
+  const property = fc.property(goals, orders, fc.boolean(), (goal, letters, isTall) => {
+    const [rows, cols] = isTall ? [3, 2] : [2, 3];
+    const solver = Solver.open(files, { goal: { rows, cols, tiles: goal } });
+    const found = distances(cols, goal);
+    const order = letters.join("");
+    for (const [board, solution] of solutions(found, cols, order)) {
+      expect(solver.solve(fromKey(board), { order })).toBe(solution);
+      expect(solver.distance(fromKey(board))).toBe(solution.length);
+    }
+  });
+  fc.assert(property, { numRuns: 60 });
+});
+
+test("boards are tiles in a typed array, or anything that is read as a board", () => {
+  const texts = ["2 3 4 1 5 x 7 6 8", "123/456/78x"];
+  const boards: BoardsLike[] = [
+    FLAT,
+    FLAT.subarray(0),
+    Float64Array.from(FLAT),
+    Int8Array.from(FLAT),
+    texts,
+    [FLAT.subarray(0, 9), texts[1] as string],
+    texts.map((text) => parseBoard({ rows: 3, cols: 3 }, text)),
+  ];
+  const solver = Solver.open(CORNER);
+  // The second time, all distances and solutions are known.
+  for (let time = 0; time < 2; time++) {
+    for (const both of boards) {
+      expect(solver.distances(both)).toEqual(Int16Array.of(19, 0));
+      expect(solver.solveMany(both)).toEqual(["ullddrurdllurdruldr", ""]);
+      expect(solver.solveMany(both, { order: "dlru" })).toEqual(["dlurullddrurdllurdr", ""]);
+    }
+    const mixed = [UNSOLVABLE, texts[0] as string];
+    expect(solver.distances(mixed)).toEqual(Int16Array.of(-1, 19));
+    expect(solver.solveMany(mixed)).toEqual(["unsolvable", "ullddrurdllurdruldr"]);
+    solver.distances(new Array(20_000).fill(FLAT.subarray(0, 9)));
+    solver.solveMany(new Array(20_000).fill(FLAT.subarray(0, 9)));
+  }
+  expect(solver.distances([])).toEqual(new Int16Array());
+  expect(solver.solveMany(new Uint8Array())).toEqual([]);
+});
+
+test.each<[BoardsLike, string]>([
+  [FLAT.map((tile, place) => (place === 10 ? 3 : tile)), "board 1: more than once: 3; missing: 2"],
+  [FLAT.subarray(0, 10), "board 1: too few tiles: expected 9 with the blank, found 1"],
+  [
+    Float64Array.of(0.5, 2, 3, 4, 5, 6, 7, 8, 0),
+    "board 0: 0.5 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
+  ],
+  [Int8Array.of(1, 2, 3, 4, 5, 6, 7, -8, 0), "board 0: -8 is not a tile"],
+  [[UNSOLVABLE, "123"], "board 1: too few tiles"],
+])("%j is refused: %s", (boards, message) => {
+  const solver = Solver.open(CORNER);
+  for (const answer of [() => solver.distances(boards), () => solver.solveMany(boards)]) {
+    expect(answer).toThrow(BoardError);
+    expect(answer).toThrow(message);
+  }
+});
+
+test("boards and orders of another type are refused", () => {
+  const solver = Solver.open(CORNER);
+  for (const wrong of [null, undefined, 7, "123/456/78x", {}, new ArrayBuffer(9)]) {
+    const error = new TypeError("expected an array of boards");
+    expect(() => solver.distances(wrong as unknown as BoardsLike)).toThrow(error);
+  }
+  for (const wrong of [[7], [null], BigInt64Array.of(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 0n)]) {
+    expect(() => solver.solveMany(wrong as unknown as BoardsLike)).toThrow(
+      new TypeError("board 0: expected a board as a string, an array of numbers or a Board"),
+    );
+  }
+  expect(() => solver.solveMany(FLAT, { order: "udl" })).toThrow(OrderError);
+});
+
+test("a table too damaged to know all answers answers as before, board by board", () => {
+  const damaged = CORNER.slice();
+  damaged.fill(0, 1000, 1100);
+  const [once, often] = [Solver.open(damaged), Solver.open(damaged)];
+  expect(() => often.allDistances()).toThrow("damaged table");
+  const answer = (solver: Solver, index: number) => {
+    try {
+      return solver.solve(solver.boardAt(index));
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+  const far = often.boardAt(0);
+  for (let times = 0; times < 20_000; times++) answer(often, times % 100);
+  const indices = Array.from({ length: 2000 }, (_, number) => 7500 + number);
+  const answers = indices.map((index) => answer(once, index));
+  expect(answers.filter((text) => text.startsWith("damaged")).length).toBeGreaterThan(0);
+  expect(indices.map((index) => answer(often, index))).toEqual(answers);
+  expect(often.solve(far)).toBe(once.solve(far));
+});
