@@ -84,6 +84,7 @@ mod run_move;
 mod sextet;
 mod sextet_move;
 mod two_by_two;
+mod vector_units;
 mod words;
 
 pub use board_set::BoardSet;

@@ -17,8 +17,8 @@ pub struct PlaneMoves {
     moves: Vec<[PlaneMove; 4]>,
     /// For each part the parity of the digits that its boards share.
     part_parities: Vec<u8>,
-    /// For each sextet of a block the parity of the digits that its boards share but those of the part.
-    sextet_parities: Vec<u8>,
+    /// For each word of a block the parity of the digits that its boards share but those of the part.
+    word_parities: Vec<u8>,
 }
 
 /// What a move of the blank from a cell does to the boards of the cell's plane.
@@ -61,8 +61,7 @@ impl PlaneMoves {
             layout,
             moves: (0..cells).map(moves_from).collect(),
             part_parities: parities(cells, 0..digits_per_part),
-            // A sextet's words differ in the last digit before the five tiles that share a word.
-            sextet_parities: parities(cells, digits_per_part..cells.saturating_sub(7)),
+            word_parities: parities(cells, digits_per_part..cells.saturating_sub(6)),
         }
     }
 
@@ -73,7 +72,7 @@ impl PlaneMoves {
         // A window is rotated both ways; each time there is a number per value of its digits.
         let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
         let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
-        2 * 4 * numbers as u64 + layout.words_per_block() as u64 / 6
+        2 * 4 * numbers as u64 + layout.words_per_block() as u64
     }
 
     /// Whether this move of boards with the blank in this cell leads from some parts to others.
@@ -138,8 +137,7 @@ impl PlaneMoves {
             MoveInPart::Runs(runs) => runs.add_predecessors(after, to),
             MoveInPart::Sextets(sextets) => {
                 let of_part = self.part_parities[part];
-                let parities = self.sextet_parities.iter().map(|parity| parity ^ of_part);
-                sextets.add_moved(parities, after, to);
+                sextets.add_moved(&self.word_parities, of_part, after, to);
             }
             MoveInPart::Bits(bits) => bits.add_predecessors(after, to),
         }
@@ -164,11 +162,16 @@ impl PlaneMoves {
     ) -> u64 {
         let mut has_neighbours = false;
         // A move can be undone: a board is one move away if and only if one of its own moves leads there.
-        for mv in Move::ALL {
+        for mv in [Move::Up, Move::Down] {
             has_neighbours |= self.add_predecessors(block, mv, &frontier, scratch);
         }
-        if has_neighbours {
-            return replace_by_new(words, scratch);
+        // A horizontal move changes no digit.
+        let beside = [Move::Left, Move::Right].map(|mv| {
+            let blank = self.layout.shape().neighbour(block.blank, mv)?;
+            frontier(Block { blank, ..block })
+        });
+        if has_neighbours || beside.iter().any(Option::is_some) {
+            return replace_by_new(words, scratch, beside);
         }
         if has_boards {
             words.fill(0);

@@ -1,4 +1,5 @@
-use crate::words::unite;
+use crate::vector_units::with_vector_units;
+use crate::words::{unite, unite_words};
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///
@@ -24,18 +25,13 @@ impl RunMove {
     pub(crate) fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
         let groups = after.chunks_exact(self.group_len());
         for (after, to) in groups.zip(to.chunks_exact_mut(self.group_len())) {
-            let runs = to.chunks_exact_mut(self.run_len);
-            for (run, &run_after) in runs.zip(&self.runs_after) {
-                unite(
-                    run,
-                    &after[run_after as usize * self.run_len..][..self.run_len],
-                );
-            }
+            unite_runs(to, after, &self.runs_after, self.run_len);
         }
     }
 
-    /// Adds boards as `add_predecessors` does, for a group that spans several parts. `after_in` returns the block of a part, or
-    /// `None` if it has no boards. Returns whether one of those it was asked for has boards.
+    /// Adds boards as `add_predecessors` does, for a group that spans several parts. `after_in` returns
+    /// the block of a part, or `None` if it has no boards. Returns whether one of those it was asked for
+    /// has boards.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,
         part: usize,
@@ -43,28 +39,78 @@ impl RunMove {
         to: &mut [u64],
     ) -> bool {
         let words_per_block = to.len();
-        // A run may be longer than a part.
-        let chunk_len = self.run_len.min(words_per_block);
-        let mut has_boards = false;
-        for (number, chunk) in to.chunks_exact_mut(chunk_len).enumerate() {
-            let word_after = self.word_after(part * words_per_block + number * chunk_len);
-            if let Some(after) = after_in(word_after / words_per_block) {
-                unite(chunk, &after[word_after % words_per_block..][..chunk_len]);
-                has_boards = true;
+        let (run_len, group_len) = (self.run_len, self.group_len());
+        let first_word = part * words_per_block;
+        let group_start = first_word / group_len * group_len;
+        let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
+        if run_len >= words_per_block {
+            // The part's words belong to one run.
+            let run_start = group_start + runs_after[0] as usize * run_len;
+            let after = after_in((run_start + first_word % run_len) / words_per_block);
+            after.inspect(|after| unite(to, after)).is_some()
+        } else {
+            let first_part = group_start / words_per_block;
+            let parts = first_part..first_part + group_len / words_per_block;
+            let parts: Vec<_> = parts.map(after_in).collect();
+            let has_boards = parts.iter().any(Option::is_some);
+            if has_boards {
+                unite_runs_of_parts(to, &parts, runs_after, run_len);
             }
+            has_boards
         }
-        has_boards
-    }
-
-    /// Returns the place in the plane to which a word moves.
-    fn word_after(&self, word: usize) -> usize {
-        let group_start = word / self.group_len() * self.group_len();
-        let run = (word - group_start) / self.run_len;
-        group_start + self.runs_after[run] as usize * self.run_len + word % self.run_len
     }
 
     /// Returns the number of words of a group.
     fn group_len(&self) -> usize {
         self.runs_after.len() * self.run_len
+    }
+}
+
+with_vector_units! {
+    /// Adds to each run of a group the run of `after` whose number `runs_after` has.
+    fn unite_runs(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
+        // Short runs are quicker if the compiler knows their length.
+        match run_len {
+            1 => unite_runs_of_len(to, after, runs_after, 1),
+            6 => unite_runs_of_len(to, after, runs_after, 6),
+            _ => unite_runs_of_len(to, after, runs_after, run_len),
+        }
+    }
+}
+
+#[inline(always)]
+fn unite_runs_of_len(to: &mut [u64], after: &[u64], runs_after: &[u32], run_len: usize) {
+    for (run, &run_after) in to.chunks_exact_mut(run_len).zip(runs_after) {
+        unite_words(run, &after[run_after as usize * run_len..][..run_len]);
+    }
+}
+
+/// Parts of a plane that follow each other, or `None` for those without boards.
+type Parts<'a> = &'a [Option<&'a [u64]>];
+
+with_vector_units! {
+    /// Adds to each run of a block the run whose number `runs_after` has, of a group that `parts` hold.
+    fn unite_runs_of_parts(to: &mut [u64], parts: Parts<'_>, runs_after: &[u32], run_len: usize) {
+        match run_len {
+            1 => unite_runs_of_parts_and_len(to, parts, runs_after, 1),
+            6 => unite_runs_of_parts_and_len(to, parts, runs_after, 6),
+            _ => unite_runs_of_parts_and_len(to, parts, runs_after, run_len),
+        }
+    }
+}
+
+#[inline(always)]
+fn unite_runs_of_parts_and_len(
+    to: &mut [u64],
+    parts: Parts<'_>,
+    runs_after: &[u32],
+    run_len: usize,
+) {
+    let runs_per_part = (to.len() / run_len) as u32;
+    for (run, &run_after) in to.chunks_exact_mut(run_len).zip(runs_after) {
+        if let Some(after) = parts[(run_after / runs_per_part) as usize] {
+            let start = (run_after % runs_per_part) as usize * run_len;
+            unite_words(run, &after[start..][..run_len]);
+        }
     }
 }

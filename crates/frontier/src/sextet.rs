@@ -1,4 +1,4 @@
-//! Exchanges of neighbouring tiles in six words at once.
+//! Exchanges of neighbouring tiles in many words at once.
 //!
 //! The words of a *sextet* differ only in the digit of the tile before the last five, so a sextet has
 //! all orders of the last six tiles, given the others. Place 0 is that tile's, places 1 to 5 are those
@@ -13,64 +13,76 @@ use crate::rotation::Rotation;
 /// The number of words of a sextet.
 pub(crate) const WORDS_PER_SEXTET: usize = 6;
 
-/// The words with the last digits 0 to 5.
-pub(crate) type Sextet = [u64; WORDS_PER_SEXTET];
+/// The number of sextets that are moved together: one for each lane of the widest vectors.
+pub(crate) const SEXTETS: usize = 8;
+
+/// The words of some sextets: all with the last digit 0, then all with 1, and so on, so that the same
+/// happens to neighbouring words. If place 0 is not in the window, any order of the words will do.
+pub(crate) type Sextets = [[u64; SEXTETS]; WORDS_PER_SEXTET];
 
 /// Takes a tile past the others in a window of these places.
 ///
-/// The last two tiles' order follows from `parity`, that of the sum of all digits but place 0's.
+/// The last two tiles' order follows from the parity of the sum of all digits but place 0's: `odd` has all
+/// bits of the words for which it is odd.
+#[inline(always)]
 pub(crate) fn rotate(
-    mut sextet: Sextet,
+    sextets: &mut Sextets,
     window: Range<usize>,
     rotation: Rotation,
-    parity: u8,
-) -> Sextet {
-    if sextet.iter().fold(0, |all, word| all | word) == 0 {
-        return sextet;
-    }
-    let pairs = window.start..window.end - 1;
-    let mut parity = parity;
-    let mut exchange = |place| {
-        sextet = exchange(sextet, place, parity);
+    odd: &Sextets,
+) {
+    let mut flip = 0;
+    for exchanged in 1..window.len() {
+        let place = match rotation {
+            Rotation::FirstToLast => window.start + exchanged - 1,
+            Rotation::LastToFirst => window.end - exchanged - 1,
+        };
+        match place {
+            0 => *sextets = exchange_across_words(sextets),
+            1 => for_each_word(sextets, |word| moved_bits(&FIRST_AND_SECOND, word)),
+            2 => for_each_word(sextets, |word| moved_bits(&SECOND_AND_THIRD, word)),
+            3 => exchange_third_and_fourth(sextets, odd, flip),
+            // The digits of the last two tiles are in no bit.
+            _ => (),
+        }
         // Each exchange changes the parity.
-        parity ^= 1;
-    };
-    match rotation {
-        Rotation::FirstToLast => pairs.for_each(&mut exchange),
-        Rotation::LastToFirst => pairs.rev().for_each(&mut exchange),
+        flip = !flip;
     }
-    sextet
 }
 
-/// Exchanges the tiles at this place and the next.
-fn exchange(sextet: Sextet, place: usize, parity: u8) -> Sextet {
-    match place {
-        0 => exchange_across_words(sextet),
-        1 => sextet.map(|word| moved_bits(&FIRST_AND_SECOND, word)),
-        2 => sextet.map(|word| moved_bits(&SECOND_AND_THIRD, word)),
-        3 => {
-            let mut parity = usize::from(parity);
-            sextet.map(|word| {
-                let moved = moved_bits(&THIRD_AND_FOURTH[parity % 2], word);
-                // The next word's digit at place 0 is one more.
-                parity += 1;
-                moved
-            })
-        }
-        // The digits of the last two tiles are in no bit.
-        _ => sextet,
+#[inline(always)]
+fn for_each_word(sextets: &mut Sextets, change: impl Fn(u64) -> u64) {
+    for word in sextets.as_flattened_mut() {
+        *word = change(*word);
+    }
+}
+
+#[inline(always)]
+fn exchange_third_and_fourth(sextets: &mut Sextets, odd: &Sextets, flip: u64) {
+    let [if_even, if_odd] = &THIRD_AND_FOURTH;
+    let words = sextets.as_flattened_mut().iter_mut();
+    for (word, odd) in words.zip(odd.as_flattened()) {
+        let odd = odd ^ flip;
+        *word = moved_bits(if_even, *word) & !odd | moved_bits(if_odd, *word) & odd;
     }
 }
 
 /// Exchanges the tile before the last five and the first of these. The boards of a word with the same
 /// first digit, twelve neighbouring bits, stay together.
-fn exchange_across_words(sextet: Sextet) -> Sextet {
-    let mut exchanged = [0; WORDS_PER_SEXTET];
-    for (digit, word) in sextet.into_iter().enumerate() {
-        for first in 0..5 {
-            let (to_digit, to_first) = exchanged_lehmer_digits(digit as u8, first as u8);
-            let twelve = word >> (12 * first) & 0xfff;
-            exchanged[to_digit as usize] |= twelve << (12 * to_first);
+#[inline(always)]
+#[expect(
+    clippy::needless_range_loop,
+    reason = "with iterators, the compiler finds no vectors"
+)]
+fn exchange_across_words(sextets: &Sextets) -> Sextets {
+    let mut exchanged = Sextets::default();
+    for sextet in 0..SEXTETS {
+        for digit in 0..WORDS_PER_SEXTET {
+            for first in 0..5 {
+                let (to_digit, to_first) = exchanged_lehmer_digits(digit as u8, first);
+                let twelve = sextets[digit][sextet] >> (12 * first) & 0xfff;
+                exchanged[usize::from(to_digit)][sextet] |= twelve << (12 * to_first);
+            }
         }
     }
     exchanged
@@ -89,7 +101,8 @@ const SECOND_AND_THIRD: [BitGroup; 6] = bit_groups(2, 0);
 /// For an even and an odd sum of the digits of the last five tiles.
 const THIRD_AND_FOURTH: [[BitGroup; 4]; 2] = [bit_groups(3, 0), bit_groups(3, 1)];
 
-fn moved_bits(groups: &[BitGroup], word: u64) -> u64 {
+#[inline(always)]
+fn moved_bits<const COUNT: usize>(groups: &[BitGroup; COUNT], word: u64) -> u64 {
     groups.iter().fold(0, |moved, group| {
         moved | (word & group.mask).rotate_left(group.shift)
     })

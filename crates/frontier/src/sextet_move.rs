@@ -1,10 +1,13 @@
-use std::array;
 use std::ops::Range;
 
 use crate::Layout;
 use crate::rotation::{Rotation, rotated_values};
-use crate::sextet::{Sextet, WORDS_PER_SEXTET, rotate};
-use crate::words::unite;
+use crate::sextet::{SEXTETS, Sextets, WORDS_PER_SEXTET, rotate};
+use crate::vector_units::with_vector_units;
+use crate::words::unite_words;
+
+/// The number of words that are moved together.
+const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
 
 /// A vertical move whose window ends among the last five tiles: it moves boards inside sextets.
 ///
@@ -61,73 +64,116 @@ impl SextetMove {
         }
     }
 
-    /// Adds to a block the boards of another block of the same part, moved. `parities` has, for each
-    /// sextet, the parity of the digits that its boards share.
-    pub(crate) fn add_moved(
-        &self,
-        parities: impl Iterator<Item = u8>,
-        from: &[u64],
-        to: &mut [u64],
-    ) {
-        let parities = parities.map(|parity| parity ^ self.parity);
-        match &self.words {
-            WordMove::None => self.add_in_place(parities, from, to),
-            WordMove::First(sources) => self.add_words_first(sources, parities, from, to),
-            WordMove::Last(targets) => self.add_words_last(targets, parities, from, to),
+    /// Adds to a block the boards of another block of the same part, moved. `parities` has, for each word
+    /// of a block, the parity of the digits that its boards share but those of the part.
+    pub(crate) fn add_moved(&self, parities: &[u8], of_part: u8, from: &[u64], to: &mut [u64]) {
+        let group_len = match &self.words {
+            WordMove::None => from.len(),
+            WordMove::First(places) | WordMove::Last(places) => places.len(),
+        };
+        let groups = from
+            .chunks_exact(group_len)
+            .zip(parities.chunks_exact(group_len));
+        for ((from, parities), to) in groups.zip(to.chunks_exact_mut(group_len)) {
+            add_group(self, parities, of_part ^ self.parity, from, to);
         }
     }
 
-    fn add_in_place(&self, parities: impl Iterator<Item = u8>, from: &[u64], to: &mut [u64]) {
-        let sextets = from.chunks(WORDS_PER_SEXTET);
-        let sextets = sextets.zip(to.chunks_mut(WORDS_PER_SEXTET));
-        for ((from, to), parity) in sextets.zip(parities) {
-            // A plane of six cells is a single word.
-            let sextet = array::from_fn(|digit| from.get(digit).copied().unwrap_or(0));
-            unite(to, &self.rotate(sextet, parity));
-        }
-    }
-
-    fn add_words_first(
-        &self,
-        sources: &[u32],
-        mut parities: impl Iterator<Item = u8>,
-        from: &[u64],
-        to: &mut [u64],
-    ) {
-        let groups = from.chunks_exact(sources.len());
-        for (from, to) in groups.zip(to.chunks_exact_mut(sources.len())) {
-            let sextets = to.chunks_exact_mut(WORDS_PER_SEXTET);
-            let sextets = sextets.zip(sources.chunks_exact(WORDS_PER_SEXTET));
-            for ((to, sources), parity) in sextets.zip(parities.by_ref()) {
-                let sextet = array::from_fn(|digit| from[sources[digit] as usize]);
-                unite(to, &self.rotate(sextet, parity));
+    /// Adds boards as `add_moved` does, if they move inside words.
+    #[inline(always)]
+    fn add_inside_words(&self, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
+        for start in (0..from.len()).step_by(WORDS) {
+            let mut sextets = Sextets::default();
+            let words = sextets.as_flattened_mut();
+            words.copy_from_slice(&padded::<_, WORDS>(&from[start..]));
+            if words.iter().fold(0, |all, word| all | word) != 0 {
+                let parities = padded::<_, WORDS>(&parities[start..]);
+                let odd = self.odd_words(parity, |number| parities[number]);
+                rotate(&mut sextets, self.window.clone(), self.rotation, &odd);
+                unite_words(&mut to[start..], sextets.as_flattened());
             }
         }
     }
 
-    fn add_words_last(
+    /// Adds boards as `add_moved` does, to a group. Each word of its sextets comes from the place
+    /// `source`, and after its bits have moved it goes to the place `target`.
+    #[inline(always)]
+    fn add_sextets(
         &self,
-        targets: &[u32],
-        mut parities: impl Iterator<Item = u8>,
-        from: &[u64],
-        to: &mut [u64],
+        parities: &[u8],
+        parity: u8,
+        (from, source): (&[u64], impl Fn(usize) -> usize),
+        (to, target): (&mut [u64], impl Fn(usize) -> usize),
     ) {
-        let groups = from.chunks_exact(targets.len());
-        for (from, to) in groups.zip(to.chunks_exact_mut(targets.len())) {
-            let sextets = from.chunks_exact(WORDS_PER_SEXTET);
-            let sextets = sextets.zip(targets.chunks_exact(WORDS_PER_SEXTET));
-            for ((from, targets), parity) in sextets.zip(parities.by_ref()) {
-                let sextet = self.rotate(array::from_fn(|digit| from[digit]), parity);
-                for (word, &target) in sextet.into_iter().zip(targets) {
-                    to[target as usize] |= word;
+        for start in (0..from.len()).step_by(WORDS) {
+            let count = SEXTETS.min((from.len() - start) / WORDS_PER_SEXTET);
+            let place = |sextet, digit| start + sextet * WORDS_PER_SEXTET + digit;
+            let (mut sextets, mut all) = (Sextets::default(), 0);
+            for sextet in 0..count {
+                for (digit, words) in sextets.iter_mut().enumerate() {
+                    words[sextet] = from[source(place(sextet, digit))];
+                    all |= words[sextet];
+                }
+            }
+            if all == 0 {
+                continue;
+            }
+            let odd = self.odd_words(parity, |number| {
+                let place = place(number % SEXTETS, number / SEXTETS);
+                parities.get(place).copied().unwrap_or(0)
+            });
+            rotate(&mut sextets, self.window.clone(), self.rotation, &odd);
+            for sextet in 0..count {
+                for (digit, words) in sextets.iter().enumerate() {
+                    to[target(place(sextet, digit))] |= words[sextet];
                 }
             }
         }
     }
 
-    fn rotate(&self, sextet: Sextet, parity: u8) -> Sextet {
-        rotate(sextet, self.window.clone(), self.rotation, parity)
+    /// Returns the words whose boards' digits have an odd sum when the tile begins to move, if that
+    /// matters.
+    #[inline(always)]
+    fn odd_words(&self, parity: u8, parity_of: impl Fn(usize) -> u8) -> Sextets {
+        let mut odd = Sextets::default();
+        if self.window.end > 4 {
+            for (number, odd) in odd.as_flattened_mut().iter_mut().enumerate() {
+                *odd = 0u64.wrapping_sub(u64::from(parity_of(number) ^ parity));
+            }
+        }
+        odd
     }
+}
+
+with_vector_units! {
+    /// Does what [`SextetMove::add_moved`] does, for a group.
+    fn add_group(moved: &SextetMove, parities: &[u8], parity: u8, from: &[u64], to: &mut [u64]) {
+        let same = |place| place;
+        match &moved.words {
+            WordMove::None if moved.window.start > 0 => {
+                moved.add_inside_words(parities, parity, from, to);
+            }
+            WordMove::None => moved.add_sextets(parities, parity, (from, same), (to, same)),
+            WordMove::First(sources) => {
+                let source = |place| sources[place] as usize;
+                moved.add_sextets(parities, parity, (from, source), (to, same));
+            }
+            WordMove::Last(targets) => {
+                let target = |place| targets[place] as usize;
+                moved.add_sextets(parities, parity, (from, same), (to, target));
+            }
+        }
+    }
+}
+
+/// Returns the first words, and zeros if there are not so many.
+#[inline(always)]
+fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
+    words.first_chunk().copied().unwrap_or_else(|| {
+        let mut padded = [T::default(); LEN];
+        padded[..words.len()].copy_from_slice(words);
+        padded
+    })
 }
 
 /// Returns a number with the parity of all digits of the boards with the blank in this cell.
