@@ -65,12 +65,13 @@ pub struct Address {
 }
 
 impl Layout {
-    /// Returns the layout whose blocks fit the caches, if the shape allows that.
+    /// Returns the layout whose blocks fit the caches, if the shape allows that, but are not smaller than
+    /// need be.
     pub fn new(goal: Goal) -> Layout {
-        let finer = (2..=max_digits_per_part(goal)).map(|digits| Layout::cut(goal, digits));
+        let finer = (1..=max_digits_per_part(goal)).map(|digits| Layout::cut(goal, digits));
         let is_worth_it = |layout: &Layout| layout.words_per_block >= MIN_WORDS_PER_BLOCK;
         let finest = finer.take_while(is_worth_it).last();
-        finest.unwrap_or_else(|| Layout::with_large_parts(goal))
+        finest.unwrap_or_else(|| Layout::cut(goal, 0))
     }
 
     /// Returns the layout with one part per digit of the first tile, or one part if the shape does not

@@ -3,6 +3,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use tilebase_frontier::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::saved_search::{SavedSearch, file_start};
@@ -65,14 +66,21 @@ impl Checkpoint {
         let mut write = |bytes: &[u8]| out.write(bytes).map_err(|source| self.error(source));
         write(&file_start(self.goal, boards_at.len()))?;
         write(bytemuck::cast_slice(boards_at))?;
-        let mut words = vec![0; sets.layout().words_per_block()];
+        let words_per_block = Layout::with_large_parts(self.goal).words_per_block();
+        let layout = sets.layout();
+        let mut plane = Vec::new();
         for set in Set::ALL {
-            for block in sets.layout().blocks() {
-                sets.read(set, block, &mut words)?;
-                let has_boards = words.iter().any(|&word| word != 0);
-                write(&[has_boards.into()])?;
-                if has_boards {
-                    write(bytemuck::cast_slice(&words))?;
+            for blank in 0..layout.shape().cells() {
+                plane.clear();
+                for block in layout.blocks_of_plane(blank) {
+                    plane.extend_from_slice(&sets.block(set, block)?);
+                }
+                for words in plane.chunks_exact(words_per_block) {
+                    let has_boards = words.iter().any(|&word| word != 0);
+                    write(&[has_boards.into()])?;
+                    if has_boards {
+                        write(bytemuck::cast_slice(words))?;
+                    }
                 }
             }
         }

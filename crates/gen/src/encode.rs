@@ -1,38 +1,95 @@
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
 use tilebase_format::Encoding;
+use tilebase_frontier::{Block, Layout, for_each_in_parallel};
 
 use crate::GenerateError;
 use crate::entry_packer::EntryPacker;
+use crate::in_order::InOrder;
 use crate::move_entries::MoveEntries;
 use crate::sets::{Set, Sets};
 
-/// Passes the payload to `write`, block by block.
+/// Passes the payload to `write`, piece by piece. Threads encode pieces at once, but write them one
+/// after the other.
 pub(crate) fn encode(
     sets: &dyn Sets,
     encoding: Encoding,
-    mut write: impl FnMut(&[u8]) -> Result<(), GenerateError>,
+    write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
 ) -> Result<(), GenerateError> {
     let layout = sets.layout();
-    let mut packer = EntryPacker::default();
-    match encoding {
-        Encoding::DistanceBit => {
-            let mut words = vec![0; layout.words_per_block()];
-            for block in layout.blocks() {
-                sets.read(Set::Marked, block, &mut words)?;
-                packer.push_words(&words, layout.boards_per_word() as u32);
-                packer.drain(&mut write)?;
+    let blocks = layout.shape().cells() * layout.parts();
+    let piece_len = blocks_per_piece(layout, encoding);
+    let pieces = (0..blocks).step_by(piece_len).enumerate();
+    let written = Mutex::new(InOrder::new(write));
+    let lock = || written.lock().unwrap_or_else(PoisonError::into_inner);
+    let encoder = || Encoder::new(sets, encoding);
+    for_each_in_parallel(
+        sets.threads(),
+        pieces,
+        encoder,
+        |encoder, (number, start)| {
+            if !lock().has_failed() {
+                let piece = encoder.encode(start..start + piece_len);
+                lock().add(number, piece);
             }
+        },
+    );
+    let written = written.into_inner();
+    written.unwrap_or_else(PoisonError::into_inner).finish()
+}
+
+/// Returns the number of blocks whose entries fill whole bytes: one, or for the smallest shapes all.
+fn blocks_per_piece(layout: Layout, encoding: Encoding) -> usize {
+    let boards = layout.words_per_block() as u64 * layout.boards_per_word();
+    let is_whole = match encoding {
+        Encoding::Move(_) => boards.is_multiple_of(4),
+        Encoding::DistanceBit => boards.is_multiple_of(8),
+    };
+    if is_whole {
+        1
+    } else {
+        layout.shape().cells() * layout.parts()
+    }
+}
+
+/// What a thread needs to encode blocks.
+enum Encoder<'a> {
+    Moves(MoveEntries<'a>),
+    DistanceBits(&'a dyn Sets),
+}
+
+impl<'a> Encoder<'a> {
+    fn new(sets: &'a dyn Sets, encoding: Encoding) -> Encoder<'a> {
+        match encoding {
+            Encoding::Move(order) => Encoder::Moves(MoveEntries::new(sets, order)),
+            Encoding::DistanceBit => Encoder::DistanceBits(sets),
         }
-        Encoding::Move(order) => {
-            let mut moves = MoveEntries::new(sets, order);
-            for blank in 0..layout.shape().cells() {
-                let crossing = moves.crossing_plane(blank)?;
-                for block in layout.blocks_of_plane(blank) {
-                    moves.encode(block, &crossing, &mut packer)?;
-                    packer.drain(&mut write)?;
+    }
+
+    /// Returns the entries of some blocks, given by their numbers in the order of indices.
+    fn encode(&mut self, blocks: Range<usize>) -> Result<Vec<u8>, GenerateError> {
+        let mut packer = EntryPacker::default();
+        for number in blocks {
+            match self {
+                Encoder::Moves(entries) => {
+                    let block = block(entries.layout(), number);
+                    entries.encode(block, &mut packer)?;
+                }
+                Encoder::DistanceBits(sets) => {
+                    let layout = sets.layout();
+                    let words = sets.block(Set::Marked, block(layout, number))?;
+                    packer.push_words(&words, layout.boards_per_word() as u32);
                 }
             }
         }
+        Ok(packer.finish())
     }
-    packer.pad();
-    packer.drain(&mut write)
+}
+
+fn block(layout: Layout, number: usize) -> Block {
+    Block {
+        blank: number / layout.parts(),
+        part: number % layout.parts(),
+    }
 }

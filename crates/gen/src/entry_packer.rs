@@ -31,17 +31,11 @@ impl EntryPacker {
         }
     }
 
-    /// Passes on the whole bytes.
-    pub(crate) fn drain<T>(&mut self, write: impl FnOnce(&[u8]) -> T) -> T {
-        let written = write(&self.bytes);
-        self.bytes.clear();
-        written
-    }
-
-    /// Fills the last byte with zeros.
-    pub(crate) fn pad(&mut self) {
+    /// Returns the bytes, the last one filled with zeros.
+    pub(crate) fn finish(mut self) -> Vec<u8> {
         let padding = (8 - self.rest_len) % 8;
         self.push(0, padding);
+        self.bytes
     }
 }
 
@@ -58,28 +52,24 @@ mod tests {
             packer.push(bits, len);
             expected.extend((0..len).map(|bit| bits >> bit & 1));
         }
-        packer.pad();
-        packer.drain(|bytes| {
-            assert_eq!(bytes.len(), expected.len().div_ceil(8));
-            for (place, bit) in expected.iter().enumerate() {
-                assert_eq!(u128::from(bytes[place / 8] >> (place % 8) & 1), *bit);
-            }
-        });
-        packer.drain(|bytes| assert!(bytes.is_empty()));
+        let bytes = packer.finish();
+        assert_eq!(bytes.len(), expected.len().div_ceil(8));
+        for (place, bit) in expected.iter().enumerate() {
+            assert_eq!(u128::from(bytes[place / 8] >> (place % 8) & 1), *bit);
+        }
     }
 
     #[test]
     fn words_of_sixty_and_of_three_bits() {
         let mut packer = EntryPacker::default();
         packer.push_words(&[1, 2, 3], 60);
-        packer.pad();
         let mut sixty = [0; 23];
         sixty[0] = 1;
         sixty[7] = 2 << 4;
         sixty[15] = 3;
-        packer.drain(|bytes| assert_eq!(bytes, sixty));
+        assert_eq!(packer.finish(), sixty);
+        let mut packer = EntryPacker::default();
         packer.push_words(&[0b101, 0b010, 0b111], 3);
-        packer.pad();
-        packer.drain(|bytes| assert_eq!(bytes, [0b11_010_101, 0b1]));
+        assert_eq!(packer.finish(), [0b11_010_101, 0b1]);
     }
 }

@@ -143,7 +143,7 @@ impl Generator {
     /// # Complexity
     ///
     /// O(boards) time, sixty boards at once; 2.14 bits of memory per board, and the table.
-    pub fn run(&self, mut progress: impl FnMut(Level)) -> Result<TableFile, GenerateError> {
+    pub fn run(&self, mut progress: impl FnMut(Level) + Send) -> Result<TableFile, GenerateError> {
         let mut watcher = |reported| {
             if let Progress::Level(level) = reported {
                 progress(level);
@@ -176,7 +176,7 @@ impl Generator {
     pub fn write(
         &self,
         path: impl AsRef<Path>,
-        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         let path = path.as_ref();
         // An error is better found before the work than after it.

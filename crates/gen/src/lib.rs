@@ -30,6 +30,7 @@ mod entry_packer;
 mod error;
 mod generator;
 mod in_memory;
+mod in_order;
 mod move_entries;
 mod on_disk;
 mod part_file;

@@ -1,9 +1,14 @@
-use tilebase_frontier::Block;
+use std::borrow::Cow;
+
+use tilebase_frontier::{Block, Layout};
 use tilebase_puzzle::{Move, MoveOrder};
 
 use crate::GenerateError;
 use crate::entry_packer::EntryPacker;
 use crate::sets::{Set, Sets};
+
+/// The number of words that are encoded together.
+const WORDS: usize = 16;
 
 /// Finds the entries of encoding move by a local pass.
 ///
@@ -13,127 +18,141 @@ use crate::sets::{Set, Sets};
 pub(crate) struct MoveEntries<'a> {
     sets: &'a dyn Sets,
     order: MoveOrder,
-    own: Vec<u64>,
-    /// By move code, the marks of the neighbours, each in the place of the board that the move starts
-    /// from.
-    neighbours: [Vec<u64>; 4],
-    /// A block of neighbours in their own places.
-    block: Vec<u64>,
+    /// The plane that was read last because a move leads from other parts to it, by its blank, part by
+    /// part.
+    crossing: Option<(usize, Vec<Cow<'a, [u64]>>)>,
 }
+
+/// The marks of the neighbours that a move leads to, each in the place of the board that it starts
+/// from.
+type Neighbours<'a> = (Move, Cow<'a, [u64]>);
 
 impl<'a> MoveEntries<'a> {
     pub(crate) fn new(sets: &'a dyn Sets, order: MoveOrder) -> MoveEntries<'a> {
-        let words = || vec![0; sets.layout().words_per_block()];
         MoveEntries {
             sets,
             order,
-            own: words(),
-            neighbours: [words(), words(), words(), words()],
-            block: words(),
+            crossing: None,
         }
     }
 
-    /// Reads the plane that a move from this one leads to if it leads to other parts: part by part, or
-    /// nothing if there is no such move.
-    pub(crate) fn crossing_plane(&self, blank: usize) -> Result<Vec<Vec<u64>>, GenerateError> {
-        let (layout, moves) = (self.sets.layout(), self.sets.moves());
-        let mut all_moves = Move::ALL.into_iter();
-        let mv = all_moves.find(|&mv| moves.leads_to_other_parts(blank, mv));
-        let neighbour = mv.and_then(|mv| layout.shape().neighbour(blank, mv));
-        let blocks = neighbour.into_iter();
-        let blocks = blocks.flat_map(|neighbour| layout.blocks_of_plane(neighbour));
-        let read = |block| {
-            let mut words = vec![0; layout.words_per_block()];
-            self.sets.read(Set::Marked, block, &mut words)?;
-            Ok(words)
-        };
-        blocks.map(read).collect()
+    pub(crate) fn layout(&self) -> Layout {
+        self.sets.layout()
     }
 
     /// Packs the entries of a block.
     pub(crate) fn encode(
         &mut self,
         block: Block,
-        crossing: &[Vec<u64>],
         packer: &mut EntryPacker,
     ) -> Result<(), GenerateError> {
-        let layout = self.sets.layout();
+        let (layout, sets) = (self.sets.layout(), self.sets);
         let shape = layout.shape();
-        self.sets.read(Set::Marked, block, &mut self.own)?;
-        for mv in Move::ALL {
-            self.read_neighbours(block, mv, crossing)?;
+        let own = sets.block(Set::Marked, block)?;
+        let mut neighbours = Vec::new();
+        for mv in self.order.moves() {
+            if let Some(blank) = shape.neighbour(block.blank, mv) {
+                neighbours.push((mv, self.neighbours(block, mv, blank)?));
+            }
         }
-        let is_legal = |mv: &Move| shape.neighbour(block.blank, *mv).is_some();
-        let moves = self.order.moves().into_iter().filter(is_legal);
-        let neighbours: Vec<(Move, &[u64])> = moves
-            .map(|mv| (mv, &*self.neighbours[usize::from(mv.code())]))
-            .collect();
         let is_odd = shape.colour(block.blank) != shape.colour(layout.goal().blank());
         // Nearer neighbours of boards at even distances have other marks, at odd ones the same.
         let flip = if is_odd { u64::MAX } else { 0 };
         let boards = layout.full_word();
         let bits_per_word = 2 * layout.boards_per_word() as u32;
-        for (place, &own) in self.own.iter().enumerate() {
-            let nearer = neighbours.iter();
-            let nearer = nearer.map(|&(mv, words)| (mv, own ^ words[place] ^ flip));
-            packer.push(first_moves(boards, nearer), bits_per_word);
+        for first in (0..own.len()).step_by(WORDS) {
+            for entries in first_moves(&own, &neighbours, flip, boards, first) {
+                packer.push(entries, bits_per_word);
+            }
         }
         Ok(())
     }
 
-    /// Reads the marks of the neighbours that a move leads to, if there is such a move.
-    fn read_neighbours(
+    /// Returns the marks of the neighbours that a move of a block's boards leads to.
+    fn neighbours(
         &mut self,
         block: Block,
         mv: Move,
-        crossing: &[Vec<u64>],
-    ) -> Result<(), GenerateError> {
-        let Some(blank) = self.sets.layout().shape().neighbour(block.blank, mv) else {
-            return Ok(());
-        };
-        let moves = self.sets.moves();
-        let is_crossing = moves.leads_to_other_parts(block.blank, mv);
-        if !is_crossing {
-            let neighbour = Block { blank, ..block };
-            self.sets.read(Set::Marked, neighbour, &mut self.block)?;
+        blank: usize,
+    ) -> Result<Cow<'a, [u64]>, GenerateError> {
+        let (sets, moves) = (self.sets, self.sets.moves());
+        let neighbour = Block { blank, ..block };
+        if matches!(mv, Move::Left | Move::Right) {
+            // Words keep their places.
+            return sets.block(Set::Marked, neighbour);
         }
-        let marked = |block: Block| {
-            if is_crossing {
-                Some(&*crossing[block.part])
-            } else {
-                Some(&*self.block)
-            }
-        };
-        let neighbours = &mut self.neighbours[usize::from(mv.code())];
-        neighbours.fill(0);
-        moves.add_predecessors(block, mv, marked, neighbours);
-        Ok(())
+        let mut words = vec![0; self.layout().words_per_block()];
+        if moves.leads_to_other_parts(block.blank, mv) {
+            let plane = self.crossing_plane(blank)?;
+            moves.add_predecessors(block, mv, |block| Some(&*plane[block.part]), &mut words);
+        } else {
+            let marked = sets.block(Set::Marked, neighbour)?;
+            moves.add_predecessors(block, mv, |_| Some(&*marked), &mut words);
+        }
+        Ok(words.into())
+    }
+
+    /// Returns the blocks of a plane, which are read once for all blocks of another.
+    fn crossing_plane(&mut self, blank: usize) -> Result<&[Cow<'a, [u64]>], GenerateError> {
+        if !matches!(self.crossing, Some((last, _)) if last == blank) {
+            self.crossing = None;
+            let blocks = self.layout().blocks_of_plane(blank);
+            let plane: Result<_, _> = blocks
+                .map(|block| self.sets.block(Set::Marked, block))
+                .collect();
+            self.crossing = Some((blank, plane?));
+        }
+        Ok(self.crossing.as_ref().map_or(&[], |(_, plane)| plane))
     }
 }
 
-/// Returns the codes of each board's first move to a nearer neighbour, two bits per board. `nearer` has
-/// the moves in order, each with the boards that it leads to a nearer one.
+/// Returns the codes of each board's first move to a nearer neighbour, two bits per board, for up to
+/// [`WORDS`] words from a place on.
 #[inline(always)]
-fn first_moves(boards: u64, nearer: impl Iterator<Item = (Move, u64)>) -> u128 {
-    let (mut undecided, mut low, mut high) = (boards, 0, 0);
-    for (mv, nearer) in nearer {
-        let chosen = nearer & undecided;
-        undecided &= !chosen;
-        low |= if mv.code() & 1 != 0 { chosen } else { 0 };
-        high |= if mv.code() & 2 != 0 { chosen } else { 0 };
+fn first_moves(
+    own: &[u64],
+    neighbours: &[Neighbours<'_>],
+    flip: u64,
+    boards: u64,
+    first: usize,
+) -> impl Iterator<Item = u128> {
+    let len = WORDS.min(own.len() - first);
+    let (mut undecided, mut low, mut high) = ([boards; WORDS], [0; WORDS], [0; WORDS]);
+    let own = &own[first..first + len];
+    for (mv, words) in neighbours {
+        let [low_bit, high_bit] = [1, 2].map(|bit| if mv.code() & bit != 0 { u64::MAX } else { 0 });
+        let words = &words[first..first + len];
+        for place in 0..len {
+            let chosen = (own[place] ^ words[place] ^ flip) & undecided[place];
+            undecided[place] &= !chosen;
+            low[place] |= chosen & low_bit;
+            high[place] |= chosen & high_bit;
+        }
     }
-    spread(low) | spread(high) << 1
+    let (mut entries, mut more_entries) = ([0; WORDS], [0; WORDS]);
+    for place in 0..WORDS {
+        let (low, high) = (low[place], high[place]);
+        entries[place] = interleaved(low & 0xffff_ffff | high << 32);
+        more_entries[place] = interleaved(low >> 32 | high & 0xffff_ffff << 32);
+    }
+    let entries = entries.into_iter().zip(more_entries).take(len);
+    entries.map(|(entries, more)| u128::from(entries) | u128::from(more) << 64)
 }
 
-/// Moves bit i to 2 i.
-fn spread(word: u64) -> u128 {
-    let mut spread = u128::from(word);
-    let mut distance = 32;
-    let mut mask = 0x0000_0000_FFFF_FFFF_0000_0000_FFFF_FFFF;
-    while distance > 0 {
-        spread = (spread | spread << distance) & mask;
-        distance /= 2;
-        mask ^= mask << distance;
+/// Moves bit i of the lower half to bit 2 i, and bit i of the upper half to bit 2 i + 1.
+#[inline(always)]
+fn interleaved(halves: u64) -> u64 {
+    let mut word = halves;
+    for (distance, mask) in [
+        (16, 0x0000_0000_ffff_0000),
+        (8, 0x0000_ff00_0000_ff00),
+        (4, 0x00f0_00f0_00f0_00f0),
+        (2, 0x0c0c_0c0c_0c0c_0c0c),
+        (1, 0x2222_2222_2222_2222),
+    ] {
+        // Exchanges the bits of the mask with those `distance` places above.
+        let differences = (word ^ word >> distance) & mask;
+        word ^= differences ^ differences << distance;
     }
-    spread
+    word
 }

@@ -1,3 +1,4 @@
+use std::borrow::Cow;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -114,6 +115,11 @@ impl Sets for OnDisk {
         &self.moves
     }
 
+    fn threads(&self) -> usize {
+        // Two threads cannot read from different places of a file at once.
+        1
+    }
+
     fn advance(&mut self) -> Result<u64, GenerateError> {
         let depth = self.depth + 1;
         let crossing = self.crossing_plane(self.layout.colour_at(self.depth));
@@ -145,9 +151,11 @@ impl Sets for OnDisk {
         found.map_err(|source| self.error(source))
     }
 
-    fn read(&self, set: Set, block: Block, to: &mut [u64]) -> Result<(), GenerateError> {
-        let read = self.parts[block.part].read(set, block.blank, to);
-        read.map_err(|source| self.error(source))
+    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
+        let mut words = vec![0; self.layout.words_per_block()];
+        let read = self.parts[block.part].read(set, block.blank, &mut words);
+        read.map_err(|source| self.error(source))?;
+        Ok(Cow::Owned(words))
     }
 }
 

@@ -42,7 +42,7 @@ pub enum Progress {
 }
 
 /// The caller, who watches the progress and may cancel.
-pub(crate) type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + 'a;
+pub(crate) type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + Send + 'a;
 
 /// Reports progress. Returns [`GenerateError::Interrupted`] if the watcher cancels.
 pub(crate) fn tell(watcher: &mut Watcher<'_>, progress: Progress) -> Result<(), GenerateError> {

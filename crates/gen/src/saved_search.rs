@@ -96,6 +96,17 @@ impl SavedSearch {
         Ok(())
     }
 
+    /// Reads the blocks of the next plane, which must be this one. Returns its words.
+    pub(crate) fn read_plane(&mut self, set: Set, blank: usize) -> Result<Vec<u64>, GenerateError> {
+        let layout = self.layout;
+        let mut plane = vec![0; layout.parts() * layout.words_per_block()];
+        let blocks = plane.chunks_exact_mut(layout.words_per_block());
+        for (block, words) in layout.blocks_of_plane(blank).zip(blocks) {
+            self.read_block(set, block, words)?;
+        }
+        Ok(plane)
+    }
+
     /// Checks what has been read, after the last block. Returns the number of boards at each depth.
     pub(crate) fn finish(self) -> Result<Vec<u64>, GenerateError> {
         let error = self.damaged();

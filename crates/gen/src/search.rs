@@ -43,6 +43,7 @@ pub(crate) fn search(
 
 #[cfg(test)]
 mod tests {
+    use std::borrow::Cow;
     use std::fs;
     use std::ops::ControlFlow;
     use std::path::Path;
@@ -59,14 +60,9 @@ mod tests {
 
     /// Returns all marks, which are what a search is for.
     fn marks(sets: &dyn Sets) -> Vec<u64> {
-        let layout = sets.layout();
-        let mut marks = Vec::new();
-        let mut words = vec![0; layout.words_per_block()];
-        for block in layout.blocks() {
-            sets.read(Set::Marked, block, &mut words).unwrap();
-            marks.extend(&words);
-        }
-        marks
+        let blocks = sets.layout().blocks();
+        let marks = blocks.map(|block| sets.block(Set::Marked, block).unwrap());
+        marks.flat_map(Cow::into_owned).collect()
     }
 
     fn new_sets(goal: Goal, on_disk: bool, folder: &Path) -> Box<dyn Sets> {

@@ -1,21 +1,26 @@
+use std::borrow::Cow;
+
 use tilebase_format::distance_bit;
 use tilebase_frontier::{Block, Layout, PlaneMoves};
 
 use crate::GenerateError;
 
 /// The sets of boards of a search, wherever they are kept. They start from the goal alone, at depth 0.
-pub(crate) trait Sets {
+pub(crate) trait Sets: Sync {
     /// Returns which bit of the sets stands for which board.
     fn layout(&self) -> Layout;
 
     /// Returns the moves of the shape.
     fn moves(&self) -> &PlaneMoves;
 
+    /// Returns how many threads may work with the sets at once.
+    fn threads(&self) -> usize;
+
     /// Advances to the next depth. Returns the number of its boards.
     fn advance(&mut self) -> Result<u64, GenerateError>;
 
-    /// Copies the words of a block of one set.
-    fn read(&self, set: Set, block: Block, to: &mut [u64]) -> Result<(), GenerateError>;
+    /// Returns the words of a block of one set.
+    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError>;
 }
 
 /// Which of the sets.

@@ -13,7 +13,7 @@ use crate::{GenerateError, Progress, WriteError};
 pub(crate) fn write_table(
     searched: &Searched,
     encoding: Encoding,
-    out: impl Write + Seek,
+    out: impl Write + Seek + Send,
     path: &Path,
     watcher: &mut Watcher<'_>,
 ) -> Result<Header, GenerateError> {
