@@ -44,11 +44,12 @@
 //!   [Lehmer digits](tilebase_puzzle::exchanged_lehmer_digits) describe, one per tile.
 //! - *Part*: all boards whose first tile, or first two or three, have the same digits. Each plane is
 //!   cut by the same digits. Threads take turns at blocks, machines can share the parts, and a disk
-//!   needs one part in memory at a time.
+//!   needs one part in memory at a time. The small planes of shapes up to ten cells may stay whole.
 //! - *Block*: the boards of one plane in one part, some thousand words that fit a processor's cache.
 //! - *Word*: the 60 boards that differ only in the order of the last five tiles: 5!/2 of them, since
 //!   only half of all orders can be reached. Four bits stay 0. (2x2 has no five tiles: 3 boards.)
-//! - *Sextet*: six words that differ only in the digit of the tile before these five.
+//! - *Sextet*: six words that differ only in the digit of the tile before these five. Eight sextets move
+//!   at once, one in each lane of the processor's vectors.
 //! - *Window*: the `cols` neighbouring tiles that a vertical move *rotates* by one place: it takes one
 //!   of them past the others. No other digit changes.
 //! - *Run*: the words that differ only in digits after the window, so that they move together.

@@ -162,7 +162,7 @@ impl Generator {
 
     /// Generates the table into a file, which appears when it is complete and safely on the disk.
     ///
-    /// Calls `progress` from time to time; returning `Break` cancels.
+    /// Calls `progress` from time to time, on one thread or another; returning `Break` cancels.
     ///
     /// # Errors
     ///

@@ -18,8 +18,8 @@
 //! ```
 //!
 //! The search goes from depth to depth over sets of boards, one bit each, sixty boards at once
-//! ([`tilebase_frontier`] explains how). It takes a millisecond for 3x3, and a third of a second and 70
-//! MB for 3x4. [`Generator::requirements`] returns beforehand what a shape needs. If memory is too
+//! ([`tilebase_frontier`] explains how). It takes a fraction of a millisecond for 3x3, and a fifth of a
+//! second and 70 MB for 3x4. [`Generator::requirements`] returns beforehand what a shape needs. If memory is too
 //! small, the sets can be kept [on disk](Generator::work_folder), and a long search that was killed can
 //! [go on](Generator::checkpoint_folder).
 

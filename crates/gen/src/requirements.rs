@@ -34,11 +34,11 @@ impl Requirements {
         let moves = PlaneMoves::bytes(layout);
         // Blocks of the frontier that a thread reads from, and two that it works on.
         let memory_per_thread = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
-        // At the end: neighbours of a plane in all parts, some other blocks, and a block's entries.
+        // At the end: neighbours of a plane in all parts, some other blocks, and a block's entries; or a
+        // plane that is saved in a checkpoint.
         let entries = plane.saturating_add(10 * block);
         Requirements {
-            // The moves between small parts, for the search, and between large ones, for the entries.
-            memory: sets.saturating_add(PROGRAM + 2 * moves + entries),
+            memory: sets.saturating_add(PROGRAM + moves + entries),
             min_memory: PROGRAM + moves + plane + (memory_per_thread + block).max(10 * block),
             memory_per_thread,
             max_threads: layout.parts(),
