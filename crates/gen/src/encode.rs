@@ -1,4 +1,5 @@
 use std::ops::Range;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use tilebase_format::Encoding;
@@ -19,19 +20,25 @@ pub(crate) fn encode(
 ) -> Result<(), GenerateError> {
     let layout = sets.layout();
     let blocks = layout.shape().cells() * layout.parts();
-    let piece_len = blocks_per_piece(layout, encoding);
+    let piece_len = blocks_per_piece(layout, encoding).min(blocks);
+    let boards_per_piece = piece_len as u64 * boards_per_block(layout);
+    let piece_bytes = encoding.payload_len(boards_per_piece) as usize;
     let pieces = (0..blocks).step_by(piece_len).enumerate();
     let written = Mutex::new(InOrder::new(write));
     let lock = || written.lock().unwrap_or_else(PoisonError::into_inner);
+    // Not behind the lock, which whoever writes holds: the others encode meanwhile.
+    let has_failed = AtomicBool::new(false);
     let encoder = || Encoder::new(sets, encoding);
     for_each_in_parallel(
         sets.threads(),
         pieces,
         encoder,
         |encoder, (number, start)| {
-            if !lock().has_failed() {
-                let piece = encoder.encode(start..start + piece_len);
-                lock().add(number, piece);
+            if !has_failed.load(Ordering::Relaxed) {
+                let end = blocks.min(start + piece_len);
+                let piece = encoder.encode(start..end, piece_bytes);
+                let is_well = lock().add(number, piece);
+                has_failed.fetch_or(!is_well, Ordering::Relaxed);
             }
         },
     );
@@ -39,18 +46,26 @@ pub(crate) fn encode(
     written.unwrap_or_else(PoisonError::into_inner).finish()
 }
 
-/// Returns the number of blocks whose entries fill whole bytes: one, or for the smallest shapes all.
+/// A piece has at least so many bytes: for smaller ones, threads would wait for each other more often.
+const MIN_PIECE: u64 = 1 << 17;
+
+/// Returns the number of blocks of a piece, whose entries fill whole bytes.
 fn blocks_per_piece(layout: Layout, encoding: Encoding) -> usize {
-    let boards = layout.words_per_block() as u64 * layout.boards_per_word();
+    let boards = boards_per_block(layout);
     let is_whole = match encoding {
         Encoding::Move(_) => boards.is_multiple_of(4),
         Encoding::DistanceBit => boards.is_multiple_of(8),
     };
     if is_whole {
-        1
+        MIN_PIECE.div_ceil(encoding.payload_len(boards)) as usize
     } else {
-        layout.shape().cells() * layout.parts()
+        // The smallest shapes are one piece.
+        usize::MAX
     }
+}
+
+fn boards_per_block(layout: Layout) -> u64 {
+    layout.words_per_block() as u64 * layout.boards_per_word()
 }
 
 /// What a thread needs to encode blocks.
@@ -67,9 +82,10 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Returns the entries of some blocks, given by their numbers in the order of indices.
-    fn encode(&mut self, blocks: Range<usize>) -> Result<Vec<u8>, GenerateError> {
-        let mut packer = EntryPacker::default();
+    /// Returns the entries of some blocks, given by their numbers in the order of indices, in so many
+    /// bytes.
+    fn encode(&mut self, blocks: Range<usize>, bytes: usize) -> Result<Vec<u8>, GenerateError> {
+        let mut packer = EntryPacker::with_capacity(bytes);
         for number in blocks {
             match self {
                 Encoder::Moves(entries) => {

@@ -8,13 +8,21 @@ pub(crate) struct EntryPacker {
 }
 
 impl EntryPacker {
+    /// Creates a packer with room for so many bytes.
+    pub(crate) fn with_capacity(bytes: usize) -> EntryPacker {
+        EntryPacker {
+            bytes: Vec::with_capacity(bytes + size_of::<u128>()),
+            ..EntryPacker::default()
+        }
+    }
+
     /// Adds up to 120 bits. Those from `len` on must be 0.
     #[inline(always)]
     pub(crate) fn push(&mut self, bits: u128, len: u32) {
         let bits = self.rest | bits << self.rest_len;
         let len = self.rest_len + len;
         let whole_bytes = (len / 8) as usize;
-        // Sixteen bytes are written in one step, and those that are not whole taken back.
+        // All bytes are written, and those that are not whole taken back.
         let end = self.bytes.len() + whole_bytes;
         self.bytes.extend_from_slice(&bits.to_le_bytes());
         self.bytes.truncate(end);

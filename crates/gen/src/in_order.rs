@@ -22,8 +22,9 @@ impl<W: FnMut(&[u8]) -> Result<(), GenerateError>> InOrder<W> {
         }
     }
 
-    /// Writes a piece, and those that wait for it, or lets it wait. After an error nothing is written.
-    pub(crate) fn add(&mut self, number: usize, piece: Result<Vec<u8>, GenerateError>) {
+    /// Writes a piece, and those that wait for it, or lets it wait. After an error nothing is written;
+    /// returns whether there was none.
+    pub(crate) fn add(&mut self, number: usize, piece: Result<Vec<u8>, GenerateError>) -> bool {
         if self.result.is_ok() {
             self.result = piece.and_then(|piece| {
                 self.waiting.insert(number, piece);
@@ -34,11 +35,7 @@ impl<W: FnMut(&[u8]) -> Result<(), GenerateError>> InOrder<W> {
                 Ok(())
             });
         }
-    }
-
-    /// Returns whether there was an error.
-    pub(crate) fn has_failed(&self) -> bool {
-        self.result.is_err()
+        self.result.is_ok()
     }
 
     /// Returns the first error.
@@ -62,12 +59,10 @@ mod tests {
             }
         });
         for number in [2, 0, 1, 4] {
-            in_order.add(number, Ok(vec![number as u8]));
+            assert!(in_order.add(number, Ok(vec![number as u8])));
         }
-        assert!(!in_order.has_failed());
-        in_order.add(3, Ok(Vec::new()));
-        assert!(in_order.has_failed());
-        in_order.add(5, Ok(vec![5]));
+        assert!(!in_order.add(3, Ok(Vec::new())));
+        assert!(!in_order.add(5, Ok(vec![5])));
         assert!(matches!(in_order.finish(), Err(GenerateError::Interrupted)));
         assert_eq!(written, [0, 1, 2]);
     }

@@ -117,7 +117,10 @@ mod tests {
                 "7x2",
                 "10.9 GB, about 87 seconds, with 12.[..] GB of memory",
             ),
-            ("5x3", "163.5 GB, about 22 minutes, with 184.[..] GB of memory"),
+            (
+                "5x3",
+                "163.5 GB, about 22 minutes, with 184.[..] GB of memory",
+            ),
             ("4x4", "2.6 TB, about 6 hours, with 2.9 TB of memory"),
         ] {
             snapbox::assert_data_eq!(cost(Goal::corner(shape.parse().unwrap())), expected);
