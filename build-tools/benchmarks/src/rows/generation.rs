@@ -1,5 +1,7 @@
 use std::path::Path;
 use std::process::Command;
+use std::thread;
+use std::time::Duration;
 
 use benchmarks::boards::goal;
 use benchmarks::peers::{EightPuzzleCore, Slidy};
@@ -11,6 +13,8 @@ use crate::measure::{process, rounds, time};
 
 /// Shapes of twelve cells: 239,500,800 boards each.
 const SHAPES: [&str; 4] = ["3x4", "4x3", "6x2", "2x6"];
+
+const GIBIBYTE: usize = 1 << 30;
 
 /// Measures how long it takes to generate a table.
 pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
@@ -33,6 +37,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             ("the textbook's search", textbook),
         ],
     ));
+    let mut memory = vec![1; GIBIBYTE / size_of::<u64>()];
     for shape in SHAPES {
         let table = folder.join("table");
         let generate = |threads: &[&str]| {
@@ -44,16 +49,36 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
                 Path::new("/dev/null"),
             )
         };
-        let [all, one] = rounds(
+        let [all, passing, one] = rounds(
             5,
-            [&mut || generate(&[]), &mut || generate(&["--threads", "1"])],
+            [
+                &mut || generate(&[]),
+                &mut || Ok(pass_over(&mut memory)),
+                &mut || generate(&["--threads", "1"]),
+            ],
         )?;
         show(Row::new(
             format!("generating {shape} into a file, encoding bit"),
             all,
             1,
-            &[("the same with one thread", one)],
+            &[
+                ("reading and writing 1 GiB of memory once", passing),
+                ("`tilebase` with one thread", one),
+            ],
         ));
     }
     Ok(())
+}
+
+/// Reads and writes every word, with all processors.
+fn pass_over(words: &mut [u64]) -> Duration {
+    let threads = thread::available_parallelism().map_or(1, usize::from);
+    let len = words.len().div_ceil(threads);
+    time(|| {
+        thread::scope(|scope| {
+            for words in words.chunks_mut(len) {
+                scope.spawn(|| words.iter_mut().for_each(|word| *word += 1));
+            }
+        });
+    })
 }

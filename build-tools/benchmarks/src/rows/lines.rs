@@ -30,10 +30,12 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
         .args(["-c", "0"])
         .arg(tilebase)
         .arg("solve");
-    let [copying, to_file, to_nowhere, alone] = rounds(
+    let copy = |output| process(&mut Command::new("cat"), Some(&input), output);
+    let [copying, reading, to_file, to_nowhere, alone] = rounds(
         7,
         [
-            &mut || process(&mut Command::new("cat"), Some(&input), &output),
+            &mut || copy(&output),
+            &mut || copy(nowhere),
             &mut || solve(&output),
             &mut || solve(nowhere),
             &mut || process(&mut on_one_processor, Some(&input), nowhere),
@@ -60,7 +62,10 @@ pub fn lines(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyho
         "the same, to /dev/null",
         to_nowhere,
         1,
-        &[("the same on one processor", alone)],
+        &[
+            ("`cat` of the same bytes", reading),
+            ("`tilebase` on one processor", alone),
+        ],
     ));
     Ok(peak)
 }
