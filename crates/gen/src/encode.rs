@@ -1,6 +1,4 @@
 use std::ops::Range;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
 
 use tilebase_format::Encoding;
 use tilebase_frontier::{Block, Layout, for_each_in_parallel};
@@ -24,30 +22,26 @@ pub(crate) fn encode(
     let boards_per_piece = piece_len as u64 * boards_per_block(layout);
     let piece_bytes = encoding.payload_len(boards_per_piece) as usize;
     let pieces = (0..blocks).step_by(piece_len).enumerate();
-    let written = Mutex::new(InOrder::new(write));
-    let lock = || written.lock().unwrap_or_else(PoisonError::into_inner);
-    // Not behind the lock, which whoever writes holds: the others encode meanwhile.
-    let has_failed = AtomicBool::new(false);
+    let threads = sets.threads().min(pieces.len());
+    let in_order = InOrder::new(PIECES_PER_THREAD * threads, write);
     let encoder = || Encoder::new(sets, encoding);
-    for_each_in_parallel(
-        sets.threads(),
-        pieces,
-        encoder,
-        |encoder, (number, start)| {
-            if !has_failed.load(Ordering::Relaxed) {
-                let end = blocks.min(start + piece_len);
-                let piece = encoder.encode(start..end, piece_bytes);
-                let is_well = lock().add(number, piece);
-                has_failed.fetch_or(!is_well, Ordering::Relaxed);
-            }
-        },
-    );
-    let written = written.into_inner();
-    written.unwrap_or_else(PoisonError::into_inner).finish()
+    for_each_in_parallel(threads, pieces, encoder, |encoder, (number, start)| {
+        let end = blocks.min(start + piece_len);
+        in_order.add(number, || encoder.encode(start..end, piece_bytes));
+    });
+    in_order.finish()
+}
+
+/// One that the thread makes, and one that waits to be written.
+const PIECES_PER_THREAD: usize = 2;
+
+/// Returns the memory for each thread that encodes: its pieces, and the marks of a block's neighbours.
+pub(crate) fn bytes_per_thread(layout: Layout) -> u64 {
+    PIECES_PER_THREAD as u64 * MIN_PIECE + 6 * layout.bytes_per_block()
 }
 
 /// A piece has at least so many bytes: for smaller ones, threads would wait for each other more often.
-const MIN_PIECE: u64 = 1 << 17;
+const MIN_PIECE: u64 = 1 << 16;
 
 /// Returns the number of blocks of a piece, whose entries fill whole bytes.
 fn blocks_per_piece(layout: Layout, encoding: Encoding) -> usize {

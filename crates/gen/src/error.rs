@@ -64,7 +64,7 @@ impl GenerateError {
         GenerateError::OutOfMemory {
             shape: goal.shape(),
             // The memory does not depend on the encoding.
-            bytes: Requirements::new(goal, Encoding::DistanceBit).memory,
+            bytes: Requirements::new(goal, Encoding::DistanceBit, 1).memory,
         }
     }
 

@@ -109,7 +109,7 @@ impl Generator {
     /// # Ok::<(), tilebase_puzzle::ShapeError>(())
     /// ```
     pub fn requirements(&self) -> Requirements {
-        Requirements::new(self.goal, self.encoding)
+        Requirements::new(self.goal, self.encoding, self.threads)
     }
 
     /// Returns whether the sets are kept in the [work folder](Generator::work_folder): whether there is

@@ -2,13 +2,15 @@ use tilebase_format::{Encoding, HEADER_LEN};
 use tilebase_frontier::{Layout, PlaneMoves};
 use tilebase_puzzle::Goal;
 
+use crate::encode::bytes_per_thread;
+
 /// The program itself, its stacks and small buffers.
 const PROGRAM: u64 = 4_500_000;
 
 /// The memory and disk space that generating a table needs, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
-    /// The memory if all sets of boards are kept there.
+    /// The memory if all sets of boards are kept there, with the generator's threads.
     pub memory: u64,
     /// The memory if the sets are kept in a work folder, with one thread.
     pub min_memory: u64,
@@ -25,7 +27,7 @@ pub struct Requirements {
 }
 
 impl Requirements {
-    pub(crate) fn new(goal: Goal, encoding: Encoding) -> Requirements {
+    pub(crate) fn new(goal: Goal, encoding: Encoding, threads: usize) -> Requirements {
         let layout = Layout::with_large_parts(goal);
         // The boards of two depths, and those whose distance bit is 1.
         let sets = layout.bytes_per_set().saturating_mul(2);
@@ -37,8 +39,9 @@ impl Requirements {
         // At the end: neighbours of a plane in all parts, some other blocks, and a block's entries; or a
         // plane that is saved in a checkpoint.
         let entries = plane.saturating_add(10 * block);
+        let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
         Requirements {
-            memory: sets.saturating_add(PROGRAM + moves + entries),
+            memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
             min_memory: PROGRAM + moves + plane + (memory_per_thread + block).max(10 * block),
             memory_per_thread,
             max_threads: layout.parts(),
