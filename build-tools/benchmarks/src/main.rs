@@ -56,13 +56,10 @@ fn main() -> anyhow::Result<()> {
         machine,
         rows: measured,
     };
-    if let Some(path) = &arguments.json {
-        now.write(path)?;
-    }
     if let Some(then) = &then {
         print!("\n{}", Comparison { then, now: &now });
     }
-    Ok(())
+    arguments.json.map_or(Ok(()), |path| now.write(&path))
 }
 
 /// Returns the date, and the processor.

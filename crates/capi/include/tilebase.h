@@ -149,13 +149,13 @@ tilebase_status tilebase_open_memory(const uint8_t *bytes, size_t length, const 
                                      tilebase_solver **solver);
 
 /*
- * Uses one of the three 3x3 tables in the library, which serve every goal of 3x3. The goal NULL is
+ * Uses the 3x3 tables in the library, which serve every goal of 3x3. The goal NULL is
  * 1 2 3 / 4 5 6 / 7 8 x. No file is read. O(1).
  */
 tilebase_status tilebase_open_embedded(const char *goal, tilebase_solver **solver);
 
 /*
- * Checks that the entries of the solver's table are those that were written: the payload's checksum and
+ * Checks that the entries of the solver's tables are those that were written: each payload's checksum and
  * padding. TILEBASE_BAD_TABLE if they are not. O(bytes).
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
@@ -200,8 +200,8 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
  * is the first in this order of the moves, such as "dlru"; NULL is "udlr". Can also return
  * TILEBASE_WRONG_ORDER and TILEBASE_BUFFER_TOO_SMALL.
  *
- * O(distance) if the table has one bit per entry, or if its entries prefer moves in the same order, as seen
- * from the goal; O(distance^2) otherwise.
+ * O(distance) if the tables are those in the library, if the table has one bit per entry, or if its entries
+ * prefer moves in the same order, as seen from the goal; O(distance^2) otherwise.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
