@@ -37,7 +37,8 @@ const PIECES_PER_THREAD: usize = 2;
 
 /// Returns the memory for each thread that encodes: its pieces, and the marks of a block's neighbours.
 pub(crate) fn bytes_per_thread(layout: Layout) -> u64 {
-    PIECES_PER_THREAD as u64 * MIN_PIECE + 6 * layout.bytes_per_block()
+    let piece = MIN_PIECE.min(layout.bytes_per_set());
+    PIECES_PER_THREAD as u64 * piece + 6 * layout.bytes_per_block()
 }
 
 /// A piece has at least so many bytes: for smaller ones, threads would wait for each other more often.
