@@ -1,5 +1,6 @@
-//! The boards, the peers and the textbook program that are measured.
+//! What is measured beside tilebase: the peers, the textbook program, the memory; and the boards.
 
 pub mod boards;
+pub mod memory;
 pub mod peers;
 pub mod textbook;

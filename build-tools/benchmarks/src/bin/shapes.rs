@@ -11,8 +11,10 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
+use benchmarks::memory::Memory;
 use nix::fcntl::{PosixFadviseAdvice, posix_fadvise};
 use nix::sys::resource::{UsageWho, getrusage};
+use tilebase_frontier::Layout;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
@@ -38,16 +40,19 @@ fn main() -> anyhow::Result<()> {
         tempfile::tempdir()?
     };
     println!(
-        "| shape | boards | table, bytes | seconds | ns per board | peak memory | largest distance |"
+        "| shape | boards | table, bytes | seconds | ns per board | peak memory | largest distance | GB per second |"
     );
-    println!("|---|---:|---:|---:|---:|---:|---:|");
+    println!("|---|---:|---:|---:|---:|---:|---:|---:|");
     for shape in SHAPES {
         row(&tilebase, folder.path(), shape, ROUNDS)?;
     }
     if arguments.next().as_deref() == Some("--all") {
         row(&tilebase, folder.path(), "7x2", 1)?;
     }
-    println!();
+    let mut memory = Memory::new();
+    let times = (0..ROUNDS).map(|_| memory.pass_over()).collect();
+    let bandwidth = 2.0 / median(times).as_secs_f64();
+    println!("\nThe memory of this machine moves {bandwidth:.1} GB per second.\n");
     for encoding in ["move", "bit"] {
         many_answers(&tilebase, folder.path(), encoding)?;
         cold_answer(&tilebase, encoding)?;
@@ -136,13 +141,18 @@ fn row(tilebase: &str, folder: &Path, shape: &str, rounds: usize) -> anyhow::Res
     });
     let time = median(times.collect::<anyhow::Result<_>>()?).as_secs_f64();
     let peak = getrusage(UsageWho::RUSAGE_CHILDREN)?.max_rss();
+    // For each depth half a set is read, and half a set read and written; for every second depth half a set
+    // of marks is, too. That makes two sets a depth, if no block without boards is passed over.
+    let set = Layout::new(goal).bytes_per_set() as f64;
+    let moved = f64::from(header.max_distance) * 2.0 * set;
     println!(
-        "| {shape} | {} | {} | {time:.6} | {:.2} | {:.1} MB | {} |",
+        "| {shape} | {} | {} | {time:.6} | {:.2} | {:.1} MB | {} | {:.1} |",
         header.entries(),
         header.file_len(),
         time * 1e9 / header.entries() as f64,
         peak as f64 * 1024.0 / 1e6,
-        header.max_distance
+        header.max_distance,
+        moved / time / 1e9
     );
     Ok(())
 }

@@ -1,9 +1,8 @@
 use std::path::Path;
 use std::process::Command;
-use std::thread;
-use std::time::Duration;
 
 use benchmarks::boards::goal;
+use benchmarks::memory::Memory;
 use benchmarks::peers::{EightPuzzleCore, Slidy};
 use benchmarks::textbook;
 use figures::Row;
@@ -13,8 +12,6 @@ use crate::measure::{process, rounds, time};
 
 /// Shapes of twelve cells: 239,500,800 boards each.
 const SHAPES: [&str; 4] = ["3x4", "4x3", "6x2", "2x6"];
-
-const GIBIBYTE: usize = 1 << 30;
 
 /// Measures how long it takes to generate a table.
 pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
@@ -37,7 +34,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             ("the textbook's search", textbook),
         ],
     ));
-    let mut memory = vec![1; GIBIBYTE / size_of::<u64>()];
+    let mut memory = Memory::new();
     for shape in SHAPES {
         let table = folder.join("table");
         let generate = |threads: &[&str]| {
@@ -53,7 +50,7 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             5,
             [
                 &mut || generate(&[]),
-                &mut || Ok(pass_over(&mut memory)),
+                &mut || Ok(memory.pass_over()),
                 &mut || generate(&["--threads", "1"]),
             ],
         )?;
@@ -62,23 +59,10 @@ pub fn generation(tilebase: &Path, folder: &Path, show: &mut dyn FnMut(Row)) -> 
             all,
             1,
             &[
-                ("reading and writing 1 GiB of memory once", passing),
+                ("reading and writing 1 GB of memory once", passing),
                 ("`tilebase` with one thread", one),
             ],
         ));
     }
     Ok(())
-}
-
-/// Reads and writes every word, with all processors.
-fn pass_over(words: &mut [u64]) -> Duration {
-    let threads = thread::available_parallelism().map_or(1, usize::from);
-    let len = words.len().div_ceil(threads);
-    time(|| {
-        thread::scope(|scope| {
-            for words in words.chunks_mut(len) {
-                scope.spawn(|| words.iter_mut().for_each(|word| *word += 1));
-            }
-        });
-    })
 }
