@@ -11,6 +11,7 @@ use tilebase_lookup::{Batch, Board, Encoding, MoveOrder, Solver, Table, TableByt
 use crate::measure::{rounds, time};
 
 const BOARDS: usize = 100_000;
+const GOALS: usize = 32;
 /// How often the quickest is repeated, so that it is measured with its data in the caches.
 const REPEATS: u32 = 10;
 
@@ -22,7 +23,8 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let batch = Batch::new(map(folder, Encoding::Move(MoveOrder::UDLR))?);
     batch.announce(MoveOrder::UDLR, u64::MAX); // so that the first call derives the index
     let tablebase = Tablebase::embedded();
-    let questions = any_goals_and_orders(&tablebase, &boards)?;
+    let solvers = towards_random_goals(&tablebase)?;
+    let questions = questions(&solvers, &boards)?;
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
     let core_boards: Vec<_> = boards.iter().map(EightPuzzleCore::board).collect();
@@ -108,29 +110,39 @@ fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> 
     Ok(unsafe { Table::map(&path) }?.into_solver())
 }
 
-/// Who answers towards the goal, the board, and the order that decides.
-type Question<'a> = (Solver<&'a &'static [u8]>, Board, MoveOrder);
+/// Who answers towards a goal.
+type Towards<'a> = Solver<&'a &'static [u8]>;
 
-/// Returns these boards, each with a goal that it can reach and an order, both chosen at random.
-fn any_goals_and_orders<'a>(
+/// Returns a solver towards each of some goals, chosen at random.
+fn towards_random_goals<'a>(
     tablebase: &'a Tablebase<&'static [u8]>,
+) -> anyhow::Result<Vec<Towards<'a>>> {
+    let goals = random_boards(BOARDS + GOALS).split_off(BOARDS);
+    let towards = goals.iter().map(|goal| tablebase.towards(goal));
+    towards.collect::<Result<_, _>>().context("any goal")
+}
+
+/// Returns each of these boards with a solver that reaches it and an order, both chosen at random.
+fn questions<'a>(
+    solvers: &'a [Towards<'a>],
     boards: &[Board],
-) -> anyhow::Result<Vec<Question<'a>>> {
+) -> anyhow::Result<Vec<(&'a Towards<'a>, Board, MoveOrder)>> {
     let orders = ["udlr", "rldu", "lurd", "drul"].map(|order| order.parse::<MoveOrder>());
     let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
-    let goals = random_boards(2 * BOARDS).split_off(BOARDS);
-    let question = |((goal, board), number): ((&Board, &Board), u64)| {
-        let solver = tablebase.towards(goal)?;
-        // Both reach the usual goal, so one reaches the other.
+    let question = |(board, number): (&Board, u64)| {
+        let number = number as usize;
+        let solver = &solvers[number % GOALS];
+        // All of them reach the usual goal, and so each other.
         ensure!(
             solver.distance(board).is_ok(),
-            "{board} does not reach {goal}"
+            "{board} does not reach {}",
+            solver.goal()
         );
-        Ok((solver, *board, orders[number as usize % orders.len()]))
+        Ok((solver, *board, orders[number / GOALS % orders.len()]))
     };
-    let questions = goals.iter().zip(boards).zip(random_indices(BOARDS));
-    questions
+    boards
+        .iter()
+        .zip(random_indices(boards.len()))
         .map(question)
-        .collect::<anyhow::Result<_>>()
-        .context("any goal")
+        .collect()
 }
