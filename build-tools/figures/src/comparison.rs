@@ -4,7 +4,7 @@ use std::fmt::{self, Display, Formatter};
 
 use crate::{Figures, Row, time};
 
-/// A row is marked if it takes so many times as long as before, measured by its yardstick.
+/// A row is marked if it takes this many times as long as before, measured by its yardstick.
 const NOTABLE: f64 = 1.1;
 
 /// An earlier run and a later one.

@@ -44,7 +44,7 @@ pub struct Other {
 }
 
 impl Row {
-    /// Returns a row for work on so many things, with the time of all; the figures are per thing.
+    /// Returns a row for work on a number of things: the times are of all, the figures per thing.
     pub fn new(
         what: impl Into<String>,
         own: Duration,

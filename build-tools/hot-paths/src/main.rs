@@ -17,7 +17,7 @@ fn counted(path: &mut dyn FnMut()) {
     path();
 }
 
-/// Prints what is counted next, as one of so many, and counts it.
+/// Prints the name of a path and how often it runs, and counts its instructions.
 fn count(name: &str, runs: u64, path: &mut dyn FnMut()) {
     println!("{name}\t{runs}");
     counted(path);

@@ -166,7 +166,7 @@ with_vector_units! {
     }
 }
 
-/// Returns the first words, and zeros if there are not so many.
+/// Returns the first words, and zeros if there are fewer.
 #[inline(always)]
 fn padded<T: Copy + Default, const LEN: usize>(words: &[T]) -> [T; LEN] {
     words.first_chunk().copied().unwrap_or_else(|| {

@@ -41,7 +41,7 @@ pub(crate) fn bytes_per_thread(layout: Layout) -> u64 {
     PIECES_PER_THREAD as u64 * piece + 6 * layout.bytes_per_block()
 }
 
-/// A piece has at least so many bytes: for smaller ones, threads would wait for each other more often.
+/// The fewest bytes of a piece: with smaller ones, threads would wait for each other more often.
 const MIN_PIECE: u64 = 1 << 16;
 
 /// Returns the number of blocks of a piece, whose entries fill whole bytes.
@@ -77,8 +77,8 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    /// Returns the entries of some blocks, given by their numbers in the order of indices, in so many
-    /// bytes.
+    /// Returns the entries of some blocks, given by their numbers in the order of indices; they take this
+    /// many bytes.
     fn encode(&mut self, blocks: Range<usize>, bytes: usize) -> Result<Vec<u8>, GenerateError> {
         let mut packer = EntryPacker::with_capacity(bytes);
         for number in blocks {

@@ -8,7 +8,7 @@ pub(crate) struct EntryPacker {
 }
 
 impl EntryPacker {
-    /// Creates a packer with room for so many bytes.
+    /// Creates a packer with room for this many bytes.
     pub(crate) fn with_capacity(bytes: usize) -> EntryPacker {
         EntryPacker {
             bytes: Vec::with_capacity(bytes + size_of::<u128>()),

@@ -10,7 +10,7 @@ use crate::GenerateError;
 /// make more. No thread runs far ahead: one that would has to wait.
 pub(crate) struct InOrder<W> {
     write: Mutex<W>,
-    /// A piece is begun only if fewer than so many before it have not been written.
+    /// A piece is begun only if fewer pieces than this before it have not been written.
     most_unwritten: usize,
     pieces: Mutex<Pieces>,
     /// Tells threads that wait to begin that a piece has been written, or that no more will be.

@@ -2,8 +2,7 @@ use sysinfo::System;
 
 use super::size::size;
 
-/// So many bytes are free on any machine that this runs on: asking it takes longer than to generate a
-/// small table.
+/// Free on any machine that this runs on. Asking the machine takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
 /// Fails if there is too little free memory for some work.
@@ -15,7 +14,7 @@ pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns whether so many bytes of memory are free, and if not, how many are.
+/// Checks that this many bytes of memory are free. The error is the number that are.
 pub fn has_memory(needed: u64) -> Result<(), u64> {
     if needed <= ALWAYS_FREE {
         return Ok(());

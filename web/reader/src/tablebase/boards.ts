@@ -25,7 +25,7 @@ export function indexOf(towards: Towards, board: BoardLike): number {
 /**
  * Returns the answers for boards.
  *
- * @param answersFor - Returns what answers for so many boards.
+ * @param answersFor - Returns what answers this number of boards.
  * @param unsolvable - The answer for a board from which no moves lead to the goal.
  */
 export function answerAll<T>(
