@@ -100,6 +100,12 @@ mod tests {
         }
     }
 
+    /// Returns the lines below the head of the table.
+    fn rows(then: &Figures, now: &Figures) -> Vec<String> {
+        let text = Comparison { then, now }.to_string();
+        text.lines().skip(4).map(str::to_owned).collect()
+    }
+
     #[test]
     fn a_slower_machine_is_no_slowdown() {
         let then = figures(&[
@@ -112,14 +118,8 @@ mod tests {
             ("slower", 20.0, 20.0),
             ("quicker", 10.0, 40.0),
         ]);
-        let text = Comparison {
-            then: &then,
-            now: &now,
-        }
-        .to_string();
-        let rows: Vec<&str> = text.lines().skip(4).collect();
         assert_eq!(
-            rows,
+            rows(&then, &now),
             [
                 "| same | 10.0 ns | 20.0 ns | 2.00 | 1.00 |  |",
                 "| slower | 10.0 ns | 20.0 ns | 2.00 | 2.00 | **slower** |",
@@ -132,14 +132,8 @@ mod tests {
     fn rows_of_one_run_only() {
         let then = figures(&[("old", 10.0, 20.0)]);
         let now = figures(&[("new", 20.0, 20.0)]);
-        let text = Comparison {
-            then: &then,
-            now: &now,
-        }
-        .to_string();
-        let rows: Vec<&str> = text.lines().skip(4).collect();
         assert_eq!(
-            rows,
+            rows(&then, &now),
             [
                 "| new | | 20.0 ns | | | new |",
                 "| old | 10.0 ns | | | | no longer measured |",
@@ -152,26 +146,21 @@ mod tests {
         let then = figures(&[("lines", 10.0, 20.0)]);
         let mut now = figures(&[("lines", 10.0, 40.0)]);
         now.rows[0].others[0].name = "dd".to_owned();
-        let text = Comparison {
-            then: &then,
-            now: &now,
-        }
-        .to_string();
-        assert!(
-            text.ends_with("| lines | 10.0 ns | 10.0 ns | 1.00 |  |  |\n"),
-            "{text}"
+        assert_eq!(
+            rows(&then, &now),
+            ["| lines | 10.0 ns | 10.0 ns | 1.00 |  |  |"]
         );
     }
 
     #[test]
     fn figures_come_back_from_a_file() {
-        let folder = std::env::temp_dir().join(format!("figures-{}", std::process::id()));
+        let path = std::env::temp_dir().join(format!("figures-{}", std::process::id()));
         let written = figures(&[("lines", 10.5, 20.25)]);
-        written.write(&folder).unwrap();
-        let read = Figures::read(&folder).unwrap();
-        std::fs::remove_file(&folder).unwrap();
+        written.write(&path).unwrap();
+        let read = Figures::read(&path).unwrap();
+        std::fs::remove_file(&path).unwrap();
         assert_eq!(format!("{read:?}"), format!("{written:?}"));
-        let error = Figures::read(&folder).unwrap_err().to_string();
+        let error = Figures::read(&path).unwrap_err().to_string();
         assert!(error.starts_with("cannot read the figures in "), "{error}");
     }
 }

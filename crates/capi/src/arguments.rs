@@ -94,7 +94,7 @@ pub unsafe fn board(
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to so many tiles that do not change during `'a`.
+/// Unless NULL, the pointer points to the tiles of that many boards, which do not change during `'a`.
 pub unsafe fn boards<'a>(
     solver: &Solver<TableBytes>,
     boards: *const u8,
