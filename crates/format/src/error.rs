@@ -30,7 +30,9 @@ pub enum HeaderError {
         found: u16,
     },
     /// An encoding that this version does not have.
-    #[error("unknown encoding: expected 1 (move) or 2 (distance bit), found {found}")]
+    #[error(
+        "unknown encoding: expected 1 (move), 2 (distance bit) or 3 (pattern bit), found {found}"
+    )]
     Encoding {
         /// The encoding's code.
         found: u8,
@@ -69,6 +71,18 @@ pub enum HeaderError {
         /// The byte.
         found: u8,
     },
+    /// The set of a pattern's tiles is empty, or has tiles that the shape has not, or too many.
+    #[error(
+        "bad pattern: expected 1 to {} of the tiles 1 to {}, found the set {found:#018b}",
+        shape.cells() - 2,
+        shape.cells() - 1
+    )]
+    Pattern {
+        /// The shape.
+        shape: Shape,
+        /// The set, bit t for tile t.
+        found: u16,
+    },
     /// The number of entries does not follow from the shape.
     #[error("bad number of entries: expected {expected}, found {found}")]
     Entries {
@@ -91,6 +105,12 @@ pub enum HeaderError {
         /// The bytes, as a number.
         found: u64,
     },
+    /// A pattern table, where one of all boards is needed.
+    #[error("a pattern table: expected a table of all boards; tilebase-pattern reads this one")]
+    IsPattern,
+    /// A table of all boards, where a pattern table is needed.
+    #[error("a table of all boards: expected a pattern table; tilebase-lookup reads this one")]
+    NotAPattern,
     /// The file is cut off, or something follows the table.
     #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {

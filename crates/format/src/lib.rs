@@ -58,9 +58,15 @@
 mod encoding;
 mod error;
 mod header;
+mod layout;
+mod pattern;
+mod pattern_header;
 mod payload;
 
 pub use encoding::{Encoding, distance_bit};
 pub use error::{HeaderError, PayloadError};
-pub use header::{HEADER_LEN, Header, MAGIC, VERSION};
+pub use header::Header;
+pub use layout::{HEADER_LEN, MAGIC, VERSION};
+pub use pattern::{is_pattern, pattern_blocks, pattern_entries};
+pub use pattern_header::PatternHeader;
 pub use payload::{Checksum, checksum};

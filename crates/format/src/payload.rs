@@ -2,7 +2,7 @@ use core::fmt;
 
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
-use crate::{Header, PayloadError};
+use crate::PayloadError;
 
 /// Returns the checksum that a header holds of the payload and of itself: XXH3-64 with seed 0.
 ///
@@ -43,29 +43,23 @@ impl fmt::Debug for Checksum {
     }
 }
 
-impl Header {
-    /// Checks the payload's length, checksum and padding.
-    ///
-    /// # Errors
-    ///
-    /// The [`PayloadError`] of the first check that fails.
-    ///
-    /// # Complexity
-    ///
-    /// O(bytes).
-    pub fn check_payload(&self, payload: &[u8]) -> Result<(), PayloadError> {
+/// What a header promises of its payload.
+#[derive(Clone, Copy)]
+pub(crate) struct Promise {
+    /// The number of bits that the entries take.
+    pub bits: u64,
+    pub checksum: u64,
+}
+
+impl Promise {
+    pub(crate) fn check(self, payload: &[u8]) -> Result<(), PayloadError> {
         self.check_len(payload)?;
         self.check_checksum(payload)?;
         self.check_padding(payload)
     }
 
-    /// Checks only the payload's length, in O(1).
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Length`].
-    pub fn check_len(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        let (expected, found) = (self.payload_len(), payload.len() as u64);
+    pub(crate) fn check_len(self, payload: &[u8]) -> Result<(), PayloadError> {
+        let (expected, found) = (self.bits.div_ceil(8), payload.len() as u64);
         if found == expected {
             Ok(())
         } else {
@@ -73,13 +67,8 @@ impl Header {
         }
     }
 
-    /// Checks only the payload's checksum.
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Checksum`].
-    pub fn check_checksum(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        let (expected, found) = (self.payload_checksum, checksum(payload));
+    pub(crate) fn check_checksum(self, payload: &[u8]) -> Result<(), PayloadError> {
+        let (expected, found) = (self.checksum, checksum(payload));
         if found == expected {
             Ok(())
         } else {
@@ -87,13 +76,8 @@ impl Header {
         }
     }
 
-    /// Checks only that the bits after the last entry are 0, in O(1).
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Padding`].
-    pub fn check_padding(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        let used_bits = self.entries() * self.encoding.bits() % 8;
+    pub(crate) fn check_padding(self, payload: &[u8]) -> Result<(), PayloadError> {
+        let used_bits = self.bits % 8;
         let padding = match (used_bits, payload.last()) {
             (1.., Some(last)) => last >> used_bits << used_bits,
             _ => 0,

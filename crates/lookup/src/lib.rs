@@ -61,12 +61,10 @@ mod batch;
 mod entries;
 mod error;
 mod frame;
-mod hint;
 mod open;
 #[cfg(feature = "std")]
 mod proof;
 mod random;
-mod solution;
 #[cfg(feature = "std")]
 mod solutions;
 mod solver;
@@ -75,15 +73,13 @@ mod tablebase;
 mod walk;
 
 pub use error::{GoalError, QueryError};
-pub use hint::Hint;
-pub use solution::{Moves, Solution};
 pub use solver::Solver;
 pub use table::Table;
 pub use tablebase::{Tablebase, TablebaseError};
 pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, Cursor, Goal, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
-    ParseError, Position, Shape, ShapeError, Symmetry, TileSet,
+    Board, BoardError, Cursor, Goal, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
+    Moves, ParseError, Position, Shape, ShapeError, Solution, Symmetry, TileSet,
 };
 #[cfg(feature = "std")]
 pub use {

@@ -5,6 +5,29 @@ use core::fmt;
 pub struct TileSet(u16);
 
 impl TileSet {
+    /// Returns the set of the tiles for whose number, 0 .. 15, the bit is 1.
+    ///
+    /// ```
+    /// use tilebase_puzzle::TileSet;
+    ///
+    /// let tiles = TileSet::from_bits(0b1_1010);
+    /// assert_eq!(tiles.to_string(), "1, 3, 4");
+    /// assert_eq!((tiles.bits(), tiles.len()), (0b1_1010, 3));
+    /// ```
+    pub const fn from_bits(bits: u16) -> TileSet {
+        TileSet(bits)
+    }
+
+    /// Returns the bits, bit t for tile t.
+    pub const fn bits(self) -> u16 {
+        self.0
+    }
+
+    /// Returns the number of tiles in the set, 0 .. 16.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
     /// Returns the set of the tiles 1 .. cells-1 and the blank.
     pub(crate) fn all(cells: usize) -> TileSet {
         (0..cells as u8).collect()

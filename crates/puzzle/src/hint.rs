@@ -1,6 +1,6 @@
-use tilebase_puzzle::Move;
+use crate::Move;
 
-/// The first move of a board's solution, for a player: [`Solver::hint`](crate::Solver::hint).
+/// The first move of a board's solution, for a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hint {
     /// The tile that slides.

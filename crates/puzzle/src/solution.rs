@@ -1,7 +1,7 @@
 use core::fmt;
 use core::iter::{self, FusedIterator};
 
-use tilebase_puzzle::{Move, Symmetry};
+use crate::{Move, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
@@ -11,17 +11,13 @@ const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 /// An optimal solution: a list of 0 to 255 moves, in 72 bytes without an allocation.
 ///
 /// ```
-/// # #[cfg(feature = "embedded")] {
-/// use tilebase_lookup::{Board, Move, Solver};
+/// use tilebase_puzzle::{Move, Solution};
 ///
-/// let solver = Solver::embedded();
-/// let solution = solver.solve(&Board::parse(solver.shape(), "123/745/86x")?)?;
+/// let solution: Solution = "llurrd".chars().filter_map(Move::from_letter).collect();
 /// assert_eq!(solution.to_string(), "llurrd");
 /// assert_eq!(solution.len(), 6);
 /// assert_eq!(solution.first(), Some(Move::Left));
 /// assert_eq!(solution.iter().filter(|&mv| mv == Move::Right).count(), 2);
-/// # }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Solution {
@@ -32,7 +28,8 @@ pub struct Solution {
 }
 
 impl Solution {
-    pub(crate) const EMPTY: Solution = Solution {
+    /// No moves at all.
+    pub const EMPTY: Solution = Solution {
         first: 0,
         rest: [0; WORDS - 1],
         len: 0,
@@ -40,9 +37,8 @@ impl Solution {
 
     /// Returns the solution of at most 31 moves in a word: two bits per move, the first in the
     /// lowest, and zeros after the last.
-    #[cfg(feature = "std")]
     #[inline(always)]
-    pub(crate) fn of_word(moves: u64, len: usize) -> Solution {
+    pub const fn of_word(moves: u64, len: usize) -> Solution {
         Solution {
             first: moves,
             len: len as u8 % MOVES_PER_WORD as u8,
@@ -78,16 +74,12 @@ impl Solution {
     /// width.
     ///
     /// ```
-    /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Board, Solver};
+    /// use tilebase_puzzle::{Move, Solution};
     ///
-    /// let solver = Solver::embedded();
-    /// let solution = solver.solve(&Board::parse(solver.shape(), "123/745/86x")?)?;
+    /// let solution: Solution = [Move::Left, Move::Up].into_iter().collect();
     /// let mut buffer = [b'?'; 32];
     /// solution.fill_letters(&mut buffer);
-    /// assert_eq!(buffer[..8], *b"llurrd\0\0");
-    /// # }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// assert_eq!(buffer[..4], *b"lu\0\0");
     /// ```
     ///
     /// # Panics
@@ -146,7 +138,7 @@ impl Solution {
 
     /// Carries each of the moves by a symmetry.
     #[inline]
-    pub(crate) fn carry(&mut self, back: Symmetry) {
+    pub fn carry(&mut self, back: Symmetry) {
         let len = self.len();
         let words = iter::once(&mut self.first).chain(&mut self.rest);
         for (word, start) in words.zip((0..len).step_by(MOVES_PER_WORD)) {
@@ -157,7 +149,7 @@ impl Solution {
 
     /// Adds a move. A solution holds at most 255.
     #[inline(always)]
-    pub(crate) fn push(&mut self, mv: Move) {
+    pub fn push(&mut self, mv: Move) {
         let place = usize::from(self.len);
         let bits = u64::from(mv.code()) << (place % MOVES_PER_WORD * 2);
         match (place / MOVES_PER_WORD).checked_sub(1) {
@@ -207,6 +199,15 @@ static LETTERS: [[u8; 4]; 256] = {
     }
     letters
 };
+
+/// Collects at most 255 moves.
+impl FromIterator<Move> for Solution {
+    fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Solution {
+        let mut solution = Solution::EMPTY;
+        moves.into_iter().for_each(|mv| solution.push(mv));
+        solution
+    }
+}
 
 impl IntoIterator for Solution {
     type Item = Move;

@@ -1,0 +1,158 @@
+use serde::{Deserialize, Serialize};
+use tilebase_puzzle::{Goal, Shape};
+
+use crate::{HeaderError, checksum};
+
+/// The length of a header in bytes.
+pub const HEADER_LEN: usize = 64;
+
+/// The first bytes of every table.
+pub const MAGIC: [u8; 8] = *b"TILEBASE";
+
+/// The version of the format that this crate reads and writes.
+pub const VERSION: u16 = 1;
+
+/// The number of header bytes that the header's checksum covers: all before it.
+const CHECKED_LEN: usize = HEADER_LEN - size_of::<u64>();
+
+/// The codes of the encodings.
+pub(crate) const MOVE: u8 = 1;
+pub(crate) const DISTANCE_BIT: u8 = 2;
+pub(crate) const PATTERN_BIT: u8 = 3;
+
+/// The 64 bytes of a header, field by field.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct Layout {
+    pub magic: [u8; 8],
+    pub version: u16,
+    pub encoding: u8,
+    pub rows: u8,
+    pub cols: u8,
+    pub goal_blank: u8,
+    pub max_distance: u8,
+    pub move_order: u8,
+    pub entries: u64,
+    pub payload_len: u64,
+    pub distance_sum: u64,
+    pub payload_xxh3: u64,
+    /// The set of a pattern's tiles in the lowest two bytes, and 0 in the others.
+    pub reserved: u64,
+    pub header_xxh3: u64,
+}
+
+/// Returns the options for [`Layout`]: plain little-endian numbers, one after the other.
+fn bincode_config() -> impl bincode::config::Config {
+    bincode::config::standard()
+        .with_little_endian()
+        .with_fixed_int_encoding()
+        .with_limit::<HEADER_LEN>()
+}
+
+impl Layout {
+    /// Returns the fields that all encodings have alike, and 0 in the others.
+    pub(crate) fn new(goal: Goal) -> Layout {
+        Layout {
+            magic: MAGIC,
+            version: VERSION,
+            encoding: 0,
+            rows: goal.shape().rows() as u8,
+            cols: goal.shape().cols() as u8,
+            goal_blank: goal.blank() as u8,
+            max_distance: 0,
+            move_order: 0,
+            entries: 0,
+            payload_len: 0,
+            distance_sum: 0,
+            payload_xxh3: 0,
+            reserved: 0,
+            header_xxh3: 0,
+        }
+    }
+
+    /// Returns the header as it is in a file, with its checksum.
+    pub(crate) fn to_file_bytes(mut self) -> [u8; HEADER_LEN] {
+        self.header_xxh3 = checksum(&self.to_bytes()[..CHECKED_LEN]);
+        self.to_bytes()
+    }
+
+    fn to_bytes(&self) -> [u8; HEADER_LEN] {
+        let mut bytes = [0; HEADER_LEN];
+        bincode::serde::encode_into_slice(self, &mut bytes, bincode_config())
+            .expect("the fields take 64 bytes");
+        bytes
+    }
+
+    /// Reads the header at the start of a file's bytes, and checks what does not depend on the encoding.
+    pub(crate) fn from_file_bytes(file: &[u8]) -> Result<Layout, HeaderError> {
+        let Some(bytes) = file.first_chunk::<HEADER_LEN>() else {
+            return Err(HeaderError::TooShort {
+                found: file.len() as u64,
+            });
+        };
+        let (layout, _): (Layout, _) =
+            bincode::serde::borrow_decode_from_slice(bytes, bincode_config())
+                .expect("any 64 bytes are valid numbers");
+        if layout.magic != MAGIC {
+            let found = layout.magic;
+            return Err(HeaderError::Magic { found });
+        }
+        if layout.version != VERSION {
+            let found = layout.version;
+            return Err(HeaderError::Version { found });
+        }
+        if !(MOVE..=PATTERN_BIT).contains(&layout.encoding) {
+            let found = layout.encoding;
+            return Err(HeaderError::Encoding { found });
+        }
+        let (expected, found) = (layout.header_xxh3, checksum(&bytes[..CHECKED_LEN]));
+        if found != expected {
+            return Err(HeaderError::Checksum { expected, found });
+        }
+        Ok(layout)
+    }
+
+    /// Returns the goal, if it is one.
+    pub(crate) fn goal(&self) -> Result<Goal, HeaderError> {
+        let Layout { rows, cols, .. } = *self;
+        let shape =
+            Shape::new(rows.into(), cols.into()).map_err(|_| HeaderError::Shape { rows, cols })?;
+        Goal::new(shape, self.goal_blank.into()).ok_or(HeaderError::GoalBlank {
+            shape,
+            found: self.goal_blank,
+        })
+    }
+
+    /// Checks the fields that follow from the others.
+    pub(crate) fn check_sizes(&self, entries: u64, payload_len: u64) -> Result<(), HeaderError> {
+        if self.entries != entries {
+            return Err(HeaderError::Entries {
+                expected: entries,
+                found: self.entries,
+            });
+        }
+        if self.payload_len != payload_len {
+            return Err(HeaderError::PayloadLen {
+                expected: payload_len,
+                found: self.payload_len,
+            });
+        }
+        Ok(())
+    }
+
+    /// Checks that no reserved bytes are in use, except these lowest ones.
+    pub(crate) fn check_reserved(&self, used_bits: u32) -> Result<(), HeaderError> {
+        match self.reserved >> used_bits << used_bits {
+            0 => Ok(()),
+            found => Err(HeaderError::Reserved { found }),
+        }
+    }
+}
+
+/// Checks the length of a whole file.
+pub(crate) fn check_file_len(expected: u64, found: u64) -> Result<(), HeaderError> {
+    if found == expected {
+        Ok(())
+    } else {
+        Err(HeaderError::FileLen { expected, found })
+    }
+}

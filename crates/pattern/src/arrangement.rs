@@ -1,0 +1,96 @@
+//! Arrangements of a pattern's tiles, numbered by their Lehmer digits.
+//!
+//! The tiles are called 0 .. k-1 in ascending order and written down in reading order of their cells;
+//! the digit of a tile is the number of smaller ones after it (Lehmer 1960).
+
+use tilebase_puzzle::MAX_CELLS;
+
+/// A list of the numbers 0 .. k-1, each once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Arrangement {
+    tiles: [u8; MAX_CELLS],
+    len: usize,
+}
+
+impl Arrangement {
+    /// Collects the list, of at most 16 numbers.
+    pub(crate) fn new(tiles: impl IntoIterator<Item = u8>) -> Arrangement {
+        let mut arrangement = Arrangement {
+            tiles: [0; MAX_CELLS],
+            len: 0,
+        };
+        for tile in tiles {
+            arrangement.tiles[arrangement.len] = tile;
+            arrangement.len += 1;
+        }
+        arrangement
+    }
+
+    /// Returns the list.
+    pub(crate) fn tiles(&self) -> &[u8] {
+        &self.tiles[..self.len]
+    }
+
+    /// Returns the number of the arrangement, 0 .. k!-1.
+    pub(crate) fn rank(&self) -> u64 {
+        let mut rest = self.tiles();
+        let mut rank = 0;
+        while let Some((tile, later)) = rest.split_first() {
+            let digit = later.iter().filter(|&other| other < tile).count();
+            rank = rank * rest.len() as u64 + digit as u64;
+            rest = later;
+        }
+        rank
+    }
+
+    /// Returns the arrangement of `len` numbers with this number.
+    pub(crate) fn unrank(len: usize, mut rank: u64) -> Arrangement {
+        let mut arrangement = Arrangement::new((0..len).map(|_| 0));
+        for place in (0..len).rev() {
+            let radix = (len - place) as u64;
+            let digit = (rank % radix) as u8;
+            rank /= radix;
+            arrangement.tiles[place] = digit;
+            for later in &mut arrangement.tiles[place + 1..len] {
+                *later += u8::from(*later >= digit);
+            }
+        }
+        arrangement
+    }
+
+    /// Returns the arrangement after the tile in one place has passed those up to another place.
+    pub(crate) fn moved(&self, from: usize, to: usize) -> Arrangement {
+        let mut moved = *self;
+        if from < to {
+            moved.tiles[from..=to].rotate_left(1);
+        } else {
+            moved.tiles[to..=from].rotate_right(1);
+        }
+        moved
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_go_through_all_arrangements_in_order() {
+        let mut last = None;
+        for rank in 0..5040 {
+            let arrangement = Arrangement::unrank(7, rank);
+            assert_eq!(arrangement.rank(), rank);
+            let tiles = arrangement.tiles().to_vec();
+            assert!(last < Some(tiles.clone()), "{tiles:?}");
+            last = Some(tiles);
+        }
+    }
+
+    #[test]
+    fn a_tile_passes_others() {
+        let list = Arrangement::new([3, 1, 0, 2]);
+        assert_eq!(list.moved(0, 2).tiles(), [1, 0, 3, 2]);
+        assert_eq!(list.moved(2, 0).tiles(), [0, 3, 1, 2]);
+        assert_eq!(list.moved(2, 2), list);
+    }
+}

@@ -1,0 +1,73 @@
+use thiserror::Error;
+use tilebase_puzzle::{Goal, Shape, TileSet};
+
+/// Why a [`Solver`](crate::Solver) has no answer for a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum QueryError {
+    /// The board has another shape than the goal.
+    #[error("expected a board of {expected}, found one of {found}")]
+    Shape {
+        /// The goal's shape.
+        expected: Shape,
+        /// The board's shape.
+        found: Shape,
+    },
+    /// No moves lead from the board to the goal.
+    #[error("no moves lead from this board to the goal")]
+    Unsolvable,
+    /// The entries of a table contradict each other.
+    #[error("damaged pattern table: the entries of the tiles {tiles} do not lead to the goal")]
+    Damaged {
+        /// The tiles of the pattern.
+        tiles: TileSet,
+    },
+}
+
+/// Why pattern tables do not make a [`Solver`](crate::Solver).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum SetError {
+    /// Tables of two goals.
+    #[error("expected pattern tables of one goal, found {} and {}", first.board(), other.board())]
+    Goals {
+        /// The first table's goal.
+        first: Goal,
+        /// The other goal.
+        other: Goal,
+    },
+    /// Two patterns have a tile in common.
+    #[error("expected each tile in one pattern, found {tiles} in two")]
+    Shared {
+        /// The tiles in common.
+        tiles: TileSet,
+    },
+    /// No pattern has these tiles; all tiles, if there is no table.
+    #[error("expected each tile in one pattern, found {tiles} in none")]
+    Missing {
+        /// The tiles.
+        tiles: TileSet,
+    },
+}
+
+/// Why a [`Solver`](crate::Solver) does not serve a goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum GoalError {
+    /// The goal has neither the shape of the tables nor the transposed one.
+    #[error("expected a board of {expected}, found one of {found}")]
+    Shape {
+        /// The tables' shape.
+        expected: Shape,
+        /// The goal's shape.
+        found: Shape,
+    },
+    /// No symmetry carries the goal's blank to that of the tables' goal.
+    #[error("no pattern tables for goals with the blank in cell {blank} of a {shape} board")]
+    NoTable {
+        /// The goal's shape.
+        shape: Shape,
+        /// The cell of the goal's blank.
+        blank: usize,
+    },
+}

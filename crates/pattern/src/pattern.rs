@@ -1,0 +1,97 @@
+use core::fmt;
+
+use thiserror::Error;
+use tilebase_format::{is_pattern, pattern_blocks, pattern_entries};
+use tilebase_puzzle::{Goal, Shape, TileSet};
+
+/// A set of tiles and the goal that they are to reach: what a pattern table is for.
+///
+/// ```
+/// use tilebase_pattern::{Goal, Pattern};
+///
+/// let goal = Goal::corner("4x4".parse()?);
+/// let pattern = Pattern::new(goal, [2, 3, 4].into_iter().collect())?;
+/// assert_eq!((pattern.len(), pattern.states()), (3, 3_792));
+/// assert_eq!(pattern.to_string(), "2, 3, 4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    goal: Goal,
+    tiles: TileSet,
+}
+
+impl Pattern {
+    /// Returns the pattern of these tiles.
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] unless there are 1 to N-2 tiles for N cells, all of them of the goal's shape.
+    pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
+        if is_pattern(goal.shape(), tiles) {
+            Ok(Pattern { goal, tiles })
+        } else {
+            let shape = goal.shape();
+            Err(PatternError { shape, tiles })
+        }
+    }
+
+    /// Returns the goal.
+    pub const fn goal(self) -> Goal {
+        self.goal
+    }
+
+    /// Returns the shape of the boards.
+    pub const fn shape(self) -> Shape {
+        self.goal.shape()
+    }
+
+    /// Returns the tiles.
+    pub const fn tiles(self) -> TileSet {
+        self.tiles
+    }
+
+    /// Returns the number of tiles, 1 .. N-2.
+    #[expect(clippy::len_without_is_empty, reason = "no pattern is empty")]
+    pub const fn len(self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Returns the number of states, which is that of a table's entries.
+    pub const fn states(self) -> u64 {
+        pattern_entries(self.shape(), self.len())
+    }
+
+    /// Returns the number of blocks: of sets of cells that the tiles may be in, each with a region of
+    /// the blank.
+    pub const fn blocks(self) -> usize {
+        pattern_blocks(self.shape(), self.len()) as usize
+    }
+
+    /// Returns the number of arrangements of the tiles in their cells, which is that of the states of
+    /// a block.
+    pub const fn arrangements(self) -> u64 {
+        self.states() / self.blocks() as u64
+    }
+}
+
+/// Writes the tiles, separated by commas.
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tiles.fmt(f)
+    }
+}
+
+/// Why tiles do not make a [`Pattern`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected 1 to {} of the tiles 1 to {}, found \"{tiles}\"",
+    shape.cells() - 2,
+    shape.cells() - 1
+)]
+pub struct PatternError {
+    /// The shape of the boards.
+    pub shape: Shape,
+    /// The tiles.
+    pub tiles: TileSet,
+}

@@ -1,0 +1,93 @@
+use tilebase_format::{Encoding, HEADER_LEN, HeaderError, PatternHeader, PayloadError};
+use tilebase_puzzle::Goal;
+
+use crate::Pattern;
+
+/// A pattern table over any bytes, opened and checked.
+///
+/// It holds one bit for each state of a pattern. A [`Solver`](crate::Solver) makes answers of a few
+/// tables that together have every tile.
+#[derive(Clone, Copy, Debug)]
+pub struct PatternTable<B> {
+    bytes: B,
+    header: PatternHeader,
+    pattern: Pattern,
+}
+
+impl<B: AsRef<[u8]>> PatternTable<B> {
+    /// Opens a pattern table in these bytes, which must be a whole file.
+    ///
+    /// # Errors
+    ///
+    /// [`HeaderError`] if the header is damaged, does not fit the number of bytes, or is that of a
+    /// table of all boards.
+    ///
+    /// # Complexity
+    ///
+    /// O(1): the entries are not read. [`PatternTable::verify`] checks them.
+    pub fn new(bytes: B) -> Result<PatternTable<B>, HeaderError> {
+        let file = bytes.as_ref();
+        let header = PatternHeader::from_bytes(file)?;
+        header.check_file_len(file.len() as u64)?;
+        let pattern = Pattern::new(header.goal, header.tiles);
+        Ok(PatternTable {
+            bytes,
+            header,
+            pattern: pattern.expect("tiles that the header's check has accepted"),
+        })
+    }
+
+    /// Returns the header.
+    pub fn header(&self) -> &PatternHeader {
+        &self.header
+    }
+
+    /// Returns the pattern.
+    pub fn pattern(&self) -> Pattern {
+        self.pattern
+    }
+
+    /// Returns the goal.
+    pub fn goal(&self) -> Goal {
+        self.header.goal
+    }
+
+    /// Checks that the payload is the one that was written, by its checksum and its padding.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError`] says which check failed.
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn verify(&self) -> Result<(), PayloadError> {
+        self.header.check_payload(self.payload())
+    }
+
+    /// Returns the bytes that were passed to [`PatternTable::new`].
+    pub fn bytes(&self) -> &B {
+        &self.bytes
+    }
+
+    /// Returns the same table over its bytes in another container.
+    pub fn map_bytes<C>(self, convert: impl FnOnce(B) -> C) -> PatternTable<C> {
+        PatternTable {
+            bytes: convert(self.bytes),
+            header: self.header,
+            pattern: self.pattern,
+        }
+    }
+
+    /// Returns the bytes of the entries, as they are in the file.
+    pub fn payload(&self) -> &[u8] {
+        self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
+    }
+
+    /// Returns the entry of a state: floor(distance / 2) mod 2.
+    #[inline]
+    pub(crate) fn entry(&self, state: u64) -> u8 {
+        let entry = Encoding::DistanceBit.entry(self.payload(), state);
+        entry.unwrap_or(0)
+    }
+}
