@@ -1,4 +1,4 @@
-//! The shipped tables of 3x3, byte for byte the files in this crate's folder.
+//! The shipped tables of 3x3 and 4x4, byte for byte the files in this crate's folder.
 //!
 //! ```
 //! assert_eq!(tilebase_data::CORNER_3X3.len(), 64 + 45_360);
@@ -6,7 +6,8 @@
 //! ```
 //!
 //! `README.md` beside the files says where they come from and how to make them again.
-//! `tilebase-lookup` reads them.
+//! `tilebase-lookup` reads those of 3x3, `tilebase-pattern` those of 4x4. A program contains only those
+//! that it names.
 
 #![no_std]
 
@@ -27,3 +28,11 @@ pub static EDGE_3X3_BIT: &[u8] = include_bytes!("3x3-edge-bit.tb");
 
 /// 3x3, goal 1 2 3 / 4 x 5 / 6 7 8, encoding distance bit, 22,744 bytes: `3x3-center-bit.tb`.
 pub static CENTER_3X3_BIT: &[u8] = include_bytes!("3x3-center-bit.tb");
+
+/// 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, pattern tables that together have every tile,
+/// 109,324 bytes each: `4x4-1-2-3-4-7.tb`, `4x4-5-6-9-10-13.tb` and `4x4-8-11-12-14-15.tb`.
+pub static PATTERNS_4X4: [&[u8]; 3] = [
+    include_bytes!("4x4-1-2-3-4-7.tb"),
+    include_bytes!("4x4-5-6-9-10-13.tb"),
+    include_bytes!("4x4-8-11-12-14-15.tb"),
+];

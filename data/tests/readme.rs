@@ -40,6 +40,21 @@ fn hashes_and_sizes() {
             include_bytes!("../2x4-edge-bit.tb"),
             "2,584",
         ),
+        (
+            "`4x4-1-2-3-4-7.tb`",
+            tilebase_data::PATTERNS_4X4[0],
+            "109,324",
+        ),
+        (
+            "`4x4-5-6-9-10-13.tb`",
+            tilebase_data::PATTERNS_4X4[1],
+            "109,324",
+        ),
+        (
+            "`4x4-8-11-12-14-15.tb`",
+            tilebase_data::PATTERNS_4X4[2],
+            "109,324",
+        ),
     ] {
         let hash = Sha256::digest(file);
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();
