@@ -10,6 +10,8 @@ extern crate std;
 mod arrangement;
 mod blocks;
 mod cell_set;
+#[cfg(feature = "embedded")]
+mod embedded;
 mod error;
 mod index;
 mod pattern;

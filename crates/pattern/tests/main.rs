@@ -1,4 +1,6 @@
 //! What users of the crate may rely on.
 
+#[cfg(feature = "embedded")]
+mod embedded;
 mod plain_table;
 mod solver;

@@ -1,0 +1,20 @@
+use crate::{PatternTable, Solver};
+
+impl Solver<&'static [u8]> {
+    /// Returns the solver of 4x4 towards the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, whose
+    /// three tables of five tiles are a part of the program, 0.33 MB.
+    ///
+    /// ```
+    /// use tilebase_pattern::{Board, Solver};
+    ///
+    /// let solver = Solver::embedded();
+    /// let board = Board::parse(solver.shape(), "5 1 2 4 / 9 6 3 8 / 13 x 7 11 / 14 10 15 12")?;
+    /// assert_eq!(solver.solve(&board)?.to_string(), "dluuurrddrd");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn embedded() -> Solver<&'static [u8]> {
+        let tables = tilebase_data::PATTERNS_4X4.map(PatternTable::new);
+        let tables = tables.map(|table| table.expect("the shipped tables are whole"));
+        Solver::new(tables).expect("the shipped tables have each tile once")
+    }
+}
