@@ -1,9 +1,11 @@
 use thiserror::Error;
 use tilebase_puzzle::{MAX_CELLS, Shape};
 
-use crate::{HEADER_LEN, MAGIC, VERSION};
+use crate::{HEADER_LEN, MAGIC, PatternError, VERSION};
 
 /// Why bytes do not start with the header of a table, or their number does not fit the header.
+///
+/// The variants are in the order of the checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum HeaderError {
@@ -30,9 +32,7 @@ pub enum HeaderError {
         found: u16,
     },
     /// An encoding that this version does not have.
-    #[error(
-        "unknown encoding: expected 1 (move), 2 (distance bit) or 3 (pattern bit), found {found}"
-    )]
+    #[error("unknown encoding: expected 1, 2 or 3, found {found}; use a newer reader")]
     Encoding {
         /// The encoding's code.
         found: u8,
@@ -45,6 +45,12 @@ pub enum HeaderError {
         /// The checksum of the header.
         found: u64,
     },
+    /// A pattern table, where one of all boards is needed.
+    #[error("a pattern table: expected a table of all boards; tilebase-pattern reads this one")]
+    IsPattern,
+    /// A table of all boards, where a pattern table is needed.
+    #[error("a table of all boards: expected a pattern table; tilebase-lookup reads this one")]
+    NotAPattern,
     /// Too few or too many rows or columns.
     #[error(
         "bad shape: expected at least 2 rows, 2 columns and at most {MAX_CELLS} cells, found {rows}x{cols}"
@@ -65,33 +71,24 @@ pub enum HeaderError {
     },
     /// The move order does not have each move once, or is not 0 for an encoding without one.
     #[error(
-        "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found {found:#010b}"
+        "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found {found:#010b}"
     )]
     MoveOrder {
         /// The byte.
         found: u8,
     },
-    /// The set of a pattern's tiles is empty, or has tiles that the shape has not, or too many.
-    #[error(
-        "bad pattern: expected 1 to {} of the tiles 1 to {}, found the set {found:#018b}",
-        shape.cells() - 2,
-        shape.cells() - 1
-    )]
-    Pattern {
-        /// The shape.
-        shape: Shape,
-        /// The set, bit t for tile t.
-        found: u16,
-    },
-    /// The number of entries does not follow from the shape.
+    /// The tiles of a pattern table are not a pattern of its shape.
+    #[error("bad pattern: {0}")]
+    Pattern(PatternError),
+    /// The number of entries does not follow from the shape, or from the pattern.
     #[error("bad number of entries: expected {expected}, found {found}")]
     Entries {
-        /// N!/2.
+        /// The number that follows: N!/2, or [`Pattern::states`](crate::Pattern::states).
         expected: u64,
         /// The number in the header.
         found: u64,
     },
-    /// The payload's length does not follow from the shape and the encoding.
+    /// The payload's length does not follow from the entries and the encoding.
     #[error("bad payload length: expected {expected} bytes, found {found}")]
     PayloadLen {
         /// The number of bytes of the entries.
@@ -105,12 +102,6 @@ pub enum HeaderError {
         /// The bytes, as a number.
         found: u64,
     },
-    /// A pattern table, where one of all boards is needed.
-    #[error("a pattern table: expected a table of all boards; tilebase-pattern reads this one")]
-    IsPattern,
-    /// A table of all boards, where a pattern table is needed.
-    #[error("a table of all boards: expected a pattern table; tilebase-lookup reads this one")]
-    NotAPattern,
     /// The file is cut off, or something follows the table.
     #[error("bad file length: expected {expected} bytes, found {found}")]
     FileLen {

@@ -15,7 +15,7 @@ pub struct Header {
     pub max_distance: u8,
     /// The sum of the distances of all boards.
     pub distance_sum: u64,
-    /// The payload's [`checksum`].
+    /// The payload's [`checksum`](crate::checksum).
     pub payload_checksum: u64,
 }
 
@@ -51,7 +51,7 @@ impl Header {
             payload_xxh3: self.payload_checksum,
             ..Layout::new(self.goal)
         };
-        layout.to_file_bytes()
+        layout.into_file_bytes()
     }
 
     /// Reads and checks the header at the start of a file's bytes. The payload may be missing.
@@ -64,9 +64,8 @@ impl Header {
         if layout.encoding == PATTERN_BIT {
             return Err(HeaderError::IsPattern);
         }
-        let goal = layout.goal()?;
         let header = Header {
-            goal,
+            goal: layout.goal()?,
             encoding: encoding(&layout)?,
             max_distance: layout.max_distance,
             distance_sum: layout.distance_sum,
@@ -97,24 +96,6 @@ impl Header {
     /// O(bytes).
     pub fn check_payload(&self, payload: &[u8]) -> Result<(), PayloadError> {
         self.promise().check(payload)
-    }
-
-    /// Checks only the payload's length, in O(1).
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Length`].
-    pub fn check_len(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        self.promise().check_len(payload)
-    }
-
-    /// Checks only the payload's checksum.
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Checksum`].
-    pub fn check_checksum(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        self.promise().check_checksum(payload)
     }
 
     /// Checks only that the bits after the last entry are 0, in O(1).

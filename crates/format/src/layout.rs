@@ -70,7 +70,7 @@ impl Layout {
     }
 
     /// Returns the header as it is in a file, with its checksum.
-    pub(crate) fn to_file_bytes(mut self) -> [u8; HEADER_LEN] {
+    pub(crate) fn into_file_bytes(mut self) -> [u8; HEADER_LEN] {
         self.header_xxh3 = checksum(&self.to_bytes()[..CHECKED_LEN]);
         self.to_bytes()
     }

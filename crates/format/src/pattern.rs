@@ -1,77 +1,108 @@
-use tilebase_puzzle::{Shape, TileSet};
+use core::fmt;
 
-/// Returns whether a pattern table may be for these tiles: at least one, and at most two less than
-/// there are cells, none of them the blank.
-pub const fn is_pattern(shape: Shape, tiles: TileSet) -> bool {
-    let is_of_shape = (tiles.bits() as u32) >> shape.cells() == 0 && !tiles.contains(0);
-    is_of_shape && tiles.len() >= 1 && tiles.len() <= shape.cells() - 2
+use thiserror::Error;
+use tilebase_puzzle::{Goal, Shape, TileSet};
+
+use crate::pattern_blocks::pattern_blocks;
+
+/// A set of tiles and the goal that they are to reach: what a pattern table is for.
+///
+/// A state of a pattern is the cells of its tiles and the region of the blank, that is, all the cells
+/// that the blank can reach without a move of these tiles.
+///
+/// ```
+/// use tilebase_format::Pattern;
+/// use tilebase_puzzle::Goal;
+///
+/// let goal = Goal::corner("4x4".parse()?);
+/// let pattern = Pattern::new(goal, [2, 3, 4].into_iter().collect())?;
+/// assert_eq!((pattern.len(), pattern.states()), (3, 3_792));
+/// assert_eq!(pattern.to_string(), "2, 3, 4");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Pattern {
+    goal: Goal,
+    tiles: TileSet,
 }
 
-/// Returns the number of states of a pattern of this number of tiles: one for each set of cells that
-/// the tiles may be in, region of the blank, and arrangement of the tiles.
-///
-/// ```
-/// use tilebase_format::pattern_entries;
-/// use tilebase_puzzle::Shape;
-///
-/// let shape = Shape::new(4, 4)?;
-/// assert_eq!(pattern_entries(shape, 5), 874_080);
-/// assert_eq!(pattern_entries(shape, 8), 1_425_191_040);
-/// # Ok::<(), tilebase_puzzle::ShapeError>(())
-/// ```
-///
-/// # Panics
-///
-/// If `tiles` is 0 or over N-2 for N cells.
-pub const fn pattern_entries(shape: Shape, tiles: usize) -> u64 {
-    let mut arrangements = 1;
-    let mut tile = 2;
-    while tile <= tiles {
-        arrangements *= tile as u64;
-        tile += 1;
+impl Pattern {
+    /// Returns the pattern of these tiles.
+    ///
+    /// # Errors
+    ///
+    /// [`PatternError`] unless there are 1 to N-2 tiles for N cells, all of them of the goal's shape.
+    pub const fn new(goal: Goal, tiles: TileSet) -> Result<Pattern, PatternError> {
+        let shape = goal.shape();
+        let all_of_shape = tiles.bits() as u32 >> shape.cells() == 0 && !tiles.contains(0);
+        if all_of_shape && !tiles.is_empty() && tiles.len() <= shape.cells() - 2 {
+            Ok(Pattern { goal, tiles })
+        } else {
+            Err(PatternError { shape, tiles })
+        }
     }
-    pattern_blocks(shape, tiles) * arrangements
+
+    /// Returns the goal.
+    pub const fn goal(self) -> Goal {
+        self.goal
+    }
+
+    /// Returns the shape of the boards.
+    pub const fn shape(self) -> Shape {
+        self.goal.shape()
+    }
+
+    /// Returns the tiles.
+    pub const fn tiles(self) -> TileSet {
+        self.tiles
+    }
+
+    /// Returns the number of tiles, 1 .. N-2.
+    #[expect(clippy::len_without_is_empty, reason = "no pattern is empty")]
+    pub const fn len(self) -> usize {
+        self.tiles.len()
+    }
+
+    /// Returns the number of states, which is that of a table's entries.
+    pub const fn states(self) -> u64 {
+        self.blocks() as u64 * self.arrangements()
+    }
+
+    /// Returns the number of blocks: of sets of cells that the tiles may be in, each with a region of
+    /// the blank.
+    pub const fn blocks(self) -> usize {
+        pattern_blocks(self.shape(), self.len()) as usize
+    }
+
+    /// Returns the number of arrangements of the tiles in their cells, which is that of the states of
+    /// a block: k! for k tiles.
+    pub const fn arrangements(self) -> u64 {
+        let (mut arrangements, mut tiles) = (1, 1);
+        while tiles < self.len() as u64 {
+            tiles += 1;
+            arrangements *= tiles;
+        }
+        arrangements
+    }
 }
 
-/// Returns the number of pairs of a set of this number of cells and a region of the others.
-///
-/// # Panics
-///
-/// If `tiles` is 0 or over N-2 for N cells.
-pub const fn pattern_blocks(shape: Shape, tiles: usize) -> u64 {
-    let (rows, cols) = (shape.rows(), shape.cols());
-    let (short, long) = if rows < cols {
-        (rows, cols)
-    } else {
-        (cols, rows)
-    };
-    BLOCKS[short - 2][long - short][tiles - 1]
+/// Writes the tiles, separated by commas.
+impl fmt::Display for Pattern {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.tiles.fmt(f)
+    }
 }
 
-/// The numbers of blocks, by the shorter side from 2 on, how much longer the other one is, and the
-/// tiles from 1 on. A test counts them.
-const BLOCKS: [&[&[u64]]; 3] = [
-    &[
-        &[4, 8],
-        &[6, 20, 32, 23],
-        &[8, 36, 92, 133, 108, 46],
-        &[10, 56, 192, 410, 556, 480, 256, 77],
-        &[12, 80, 340, 950, 1792, 2324, 2080, 1265, 500, 116],
-        &[
-            14, 108, 544, 1865, 4482, 7728, 9696, 8883, 5890, 2756, 864, 163,
-        ],
-        &[
-            16, 140, 812, 3283, 9548, 20482, 33000, 40359, 37576, 26488, 13916, 5285, 1372, 218,
-        ],
-    ],
-    &[
-        &[9, 40, 124, 230, 256, 168, 60],
-        &[12, 70, 282, 812, 1596, 2142, 1968, 1221, 490, 115],
-        &[
-            15, 109, 540, 1991, 5459, 11007, 16371, 18051, 14740, 8811, 3752, 1079, 188,
-        ],
-    ],
-    &[&[
-        16, 124, 632, 2442, 7284, 16412, 27748, 35347, 34012, 24618, 13212, 5105, 1344, 216,
-    ]],
-];
+/// Why tiles do not make a [`Pattern`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected 1 to {} of the tiles 1 to {}, found \"{tiles}\"",
+    shape.cells() - 2,
+    shape.cells() - 1
+)]
+pub struct PatternError {
+    /// The shape of the boards.
+    pub shape: Shape,
+    /// The tiles.
+    pub tiles: TileSet,
+}

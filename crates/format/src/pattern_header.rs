@@ -2,15 +2,33 @@ use tilebase_puzzle::{Goal, TileSet};
 
 use crate::layout::{Layout, PATTERN_BIT, check_file_len};
 use crate::payload::Promise;
-use crate::{Encoding, HEADER_LEN, HeaderError, PayloadError, is_pattern, pattern_entries};
+use crate::{Encoding, HEADER_LEN, HeaderError, Pattern, PayloadError};
 
 /// The header of a pattern table: what it is for, and what its payload is checked against.
+///
+/// ```
+/// use tilebase_format::{Pattern, PatternHeader, checksum};
+/// use tilebase_puzzle::Goal;
+///
+/// let goal = Goal::corner("4x4".parse()?);
+/// let payload = vec![0; 474];
+/// let header = PatternHeader {
+///     pattern: Pattern::new(goal, [2, 3, 4].into_iter().collect())?,
+///     max_distance: 16,
+///     distance_sum: 31_832,
+///     payload_checksum: checksum(&payload),
+/// };
+/// assert_eq!((header.entries(), header.payload_len()), (3_792, 474));
+///
+/// let bytes = header.to_bytes();
+/// assert_eq!(PatternHeader::from_bytes(&bytes)?, header);
+/// header.check_payload(&payload)?;
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PatternHeader {
-    /// The shape and the goal.
-    pub goal: Goal,
-    /// The tiles of the pattern.
-    pub tiles: TileSet,
+    /// The tiles and the goal.
+    pub pattern: Pattern,
     /// The largest distance in the table, in moves of the pattern's tiles.
     pub max_distance: u8,
     /// The sum of the distances of all states.
@@ -20,9 +38,9 @@ pub struct PatternHeader {
 }
 
 impl PatternHeader {
-    /// Returns the number of entries, one for each state of the pattern: [`pattern_entries`].
+    /// Returns the number of entries, one for each state of the pattern: [`Pattern::states`].
     pub const fn entries(&self) -> u64 {
-        pattern_entries(self.goal.shape(), self.tiles.len())
+        self.pattern.states()
     }
 
     /// Returns the length of the payload in bytes.
@@ -44,37 +62,24 @@ impl PatternHeader {
             payload_len: self.payload_len(),
             distance_sum: self.distance_sum,
             payload_xxh3: self.payload_checksum,
-            reserved: self.tiles.bits().into(),
-            ..Layout::new(self.goal)
+            reserved: self.pattern.tiles().bits().into(),
+            ..Layout::new(self.pattern.goal())
         };
-        layout.to_file_bytes()
+        layout.into_file_bytes()
     }
 
     /// Reads and checks the header at the start of a file's bytes. The payload may be missing.
     ///
     /// # Errors
     ///
-    /// The [`HeaderError`] of the first check that fails.
+    /// The [`HeaderError`] of the first check that fails, in the order of the variants.
     pub fn from_bytes(file: &[u8]) -> Result<PatternHeader, HeaderError> {
         let layout = Layout::from_file_bytes(file)?;
         if layout.encoding != PATTERN_BIT {
             return Err(HeaderError::NotAPattern);
         }
-        let goal = layout.goal()?;
-        if layout.move_order != 0 {
-            let found = layout.move_order;
-            return Err(HeaderError::MoveOrder { found });
-        }
-        let tiles = TileSet::from_bits(layout.reserved as u16);
-        if !is_pattern(goal.shape(), tiles) {
-            return Err(HeaderError::Pattern {
-                shape: goal.shape(),
-                found: tiles.bits(),
-            });
-        }
         let header = PatternHeader {
-            goal,
-            tiles,
+            pattern: pattern(&layout, layout.goal()?)?,
             max_distance: layout.max_distance,
             distance_sum: layout.distance_sum,
             payload_checksum: layout.payload_xxh3,
@@ -106,24 +111,6 @@ impl PatternHeader {
         self.promise().check(payload)
     }
 
-    /// Checks only the payload's length, in O(1).
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Length`].
-    pub fn check_len(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        self.promise().check_len(payload)
-    }
-
-    /// Checks only the payload's checksum.
-    ///
-    /// # Errors
-    ///
-    /// [`PayloadError::Checksum`].
-    pub fn check_checksum(&self, payload: &[u8]) -> Result<(), PayloadError> {
-        self.promise().check_checksum(payload)
-    }
-
     /// Checks only that the bits after the last entry are 0, in O(1).
     ///
     /// # Errors
@@ -139,4 +126,13 @@ impl PatternHeader {
             checksum: self.payload_checksum,
         }
     }
+}
+
+fn pattern(layout: &Layout, goal: Goal) -> Result<Pattern, HeaderError> {
+    let found = layout.move_order;
+    if found != 0 {
+        return Err(HeaderError::MoveOrder { found });
+    }
+    let tiles = TileSet::from_bits(layout.reserved as u16);
+    Pattern::new(goal, tiles).map_err(HeaderError::Pattern)
 }

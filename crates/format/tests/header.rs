@@ -5,7 +5,7 @@ use tilebase_format::{Encoding, HEADER_LEN, Header, HeaderError, checksum};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
 /// The header of the shipped 3x3 table, as plain bytes that any language can read.
-const GOLDEN: &[u8; HEADER_LEN] = include_bytes!("golden/header-3x3-corner.bin");
+pub const GOLDEN: &[u8; HEADER_LEN] = include_bytes!("golden/header-3x3-corner.bin");
 
 fn header_of_the_golden_bytes() -> Header {
     Header {
@@ -17,9 +17,13 @@ fn header_of_the_golden_bytes() -> Header {
     }
 }
 
-/// Returns the golden header with other bytes from an offset on, and the checksum that fits them.
 fn patched(offset: usize, bytes: &[u8]) -> [u8; HEADER_LEN] {
-    let mut header = *GOLDEN;
+    patched_header(GOLDEN, offset, bytes)
+}
+
+/// Returns a header with other bytes from an offset on, and the checksum that fits them.
+pub fn patched_header(header: &[u8; HEADER_LEN], offset: usize, bytes: &[u8]) -> [u8; HEADER_LEN] {
+    let mut header = *header;
     header[offset..offset + bytes.len()].copy_from_slice(bytes);
     let sum = checksum(&header[..56]);
     header[56..].copy_from_slice(&sum.to_le_bytes());
@@ -92,9 +96,14 @@ fn every_bad_field_has_an_error_of_its_own() {
             "unknown format version: expected 1, found 2; use a newer reader",
         ),
         (
+            patched(10, &[4]),
+            HeaderError::Encoding { found: 4 },
+            "unknown encoding: expected 1, 2 or 3, found 4; use a newer reader",
+        ),
+        (
             patched(10, &[3]),
-            HeaderError::Encoding { found: 3 },
-            "unknown encoding: expected 1 (move) or 2 (distance bit), found 3",
+            HeaderError::IsPattern,
+            "a pattern table: expected a table of all boards; tilebase-pattern reads this one",
         ),
         (
             patched(11, &[1, 9]),
@@ -109,12 +118,12 @@ fn every_bad_field_has_an_error_of_its_own() {
         (
             patched(15, &[0]),
             HeaderError::MoveOrder { found: 0 },
-            "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found 0b00000000",
+            "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b00000000",
         ),
         (
             patched(10, &[2]),
             HeaderError::MoveOrder { found: 0b1110_0100 },
-            "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found 0b11100100",
+            "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b11100100",
         ),
         (
             patched(16, &[0]),

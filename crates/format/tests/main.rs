@@ -1,4 +1,6 @@
 //! What users of the crate may rely on, a file for each question.
 
 mod header;
+mod pattern;
+mod pattern_header;
 mod payload;

@@ -14,18 +14,16 @@ mod cell_set;
 mod embedded;
 mod error;
 mod index;
-mod pattern;
 mod search;
 mod solver;
 mod table;
 
 pub use error::{GoalError, QueryError, SetError};
 pub use index::{PatternIndex, State};
-pub use pattern::{Pattern, PatternError};
 pub use search::{Found, Progress, Search};
 pub use solver::Solver;
 pub use table::PatternTable;
-pub use tilebase_format::{HeaderError, PatternHeader, PayloadError};
+pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, Hint, Move, MoveOrder, MoveOrderError, MoveSet, ParseError, Shape,
     ShapeError, Solution, TileSet,

@@ -11,7 +11,6 @@ use crate::Pattern;
 pub struct PatternTable<B> {
     bytes: B,
     header: PatternHeader,
-    pattern: Pattern,
 }
 
 impl<B: AsRef<[u8]>> PatternTable<B> {
@@ -29,12 +28,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         let file = bytes.as_ref();
         let header = PatternHeader::from_bytes(file)?;
         header.check_file_len(file.len() as u64)?;
-        let pattern = Pattern::new(header.goal, header.tiles);
-        Ok(PatternTable {
-            bytes,
-            header,
-            pattern: pattern.expect("tiles that the header's check has accepted"),
-        })
+        Ok(PatternTable { bytes, header })
     }
 
     /// Returns the header.
@@ -44,12 +38,12 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
 
     /// Returns the pattern.
     pub fn pattern(&self) -> Pattern {
-        self.pattern
+        self.header.pattern
     }
 
     /// Returns the goal.
     pub fn goal(&self) -> Goal {
-        self.header.goal
+        self.pattern().goal()
     }
 
     /// Checks that the payload is the one that was written, by its checksum and its padding.
@@ -75,7 +69,6 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         PatternTable {
             bytes: convert(self.bytes),
             header: self.header,
-            pattern: self.pattern,
         }
     }
 

@@ -53,8 +53,7 @@ fn file(pattern: Pattern, distances: &[u8]) -> Vec<u8> {
         payload[entry / 8] |= distance_bit(distance) << (entry % 8);
     }
     let header = PatternHeader {
-        goal: pattern.goal(),
-        tiles: pattern.tiles(),
+        pattern,
         max_distance: *distances.iter().max().unwrap(),
         distance_sum: distances.iter().map(|&distance| u64::from(distance)).sum(),
         payload_checksum: checksum(&payload),

@@ -55,7 +55,7 @@ fn check_everything(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -
     report
 }
 
-/// Checks the checksum as [`Header::check_checksum`](tilebase_format::Header::check_checksum) does,
+/// Checks the checksum as [`Header::check_payload`](tilebase_format::Header::check_payload) does,
 /// and shows the progress.
 fn check_checksum(
     table: &Table<TableBytes>,

@@ -1,0 +1,95 @@
+//! Patterns, and how many states they have.
+
+use tilebase_format::{Pattern, PatternError};
+use tilebase_puzzle::{Goal, Move, Shape, TileSet};
+
+fn shapes() -> impl Iterator<Item = Shape> {
+    let sides = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
+    sides.filter_map(|(rows, cols)| Shape::new(rows, cols).ok())
+}
+
+fn pattern(shape: Shape, tiles: impl IntoIterator<Item = u8>) -> Result<Pattern, PatternError> {
+    Pattern::new(Goal::corner(shape), tiles.into_iter().collect())
+}
+
+#[test]
+fn blocks_are_as_many_as_regions_of_all_sets_of_cells() {
+    assert_eq!(shapes().count(), 19);
+    for shape in shapes() {
+        let cells = shape.cells();
+        let mut blocks = vec![0; cells + 1];
+        for taken in 0..1u32 << cells {
+            blocks[taken.count_ones() as usize] += regions(shape, taken);
+        }
+        for (tiles, &blocks) in blocks.iter().enumerate().take(cells - 1).skip(1) {
+            let pattern = pattern(shape, 1..=tiles as u8).unwrap();
+            assert_eq!(pattern.blocks(), blocks, "{tiles} tiles of {shape}");
+        }
+    }
+}
+
+/// Counts the connected pieces of the cells that are not taken.
+fn regions(shape: Shape, mut taken: u32) -> usize {
+    fn fill(shape: Shape, taken: &mut u32, cell: usize) -> bool {
+        let is_free = *taken >> cell & 1 == 0;
+        if is_free {
+            *taken |= 1 << cell;
+            for mv in Move::ALL {
+                if let Some(neighbour) = shape.neighbour(cell, mv) {
+                    fill(shape, taken, neighbour);
+                }
+            }
+        }
+        is_free
+    }
+    let cells = 0..shape.cells();
+    cells.filter(|&cell| fill(shape, &mut taken, cell)).count()
+}
+
+#[test]
+fn states_of_4x4_are_as_many_as_published() {
+    let shape = Shape::new(4, 4).unwrap();
+    let states = [
+        (3, 3_792),
+        (5, 874_080),
+        (6, 11_816_640),
+        (7, 139_849_920),
+        (8, 1_425_191_040),
+    ];
+    for (tiles, expected) in states {
+        let pattern = pattern(shape, 1..=tiles).unwrap();
+        assert_eq!(pattern.len(), usize::from(tiles));
+        assert_eq!(pattern.states(), expected);
+        assert_eq!(
+            pattern.states() / pattern.arrangements(),
+            pattern.blocks() as u64
+        );
+    }
+}
+
+#[test]
+fn tiles_that_are_no_pattern_are_refused() {
+    let shape = Shape::new(3, 3).unwrap();
+    for (bits, message) in [
+        (0, "expected 1 to 7 of the tiles 1 to 8, found \"\""),
+        (
+            0b1_1111_1110,
+            "expected 1 to 7 of the tiles 1 to 8, found \"1, 2, 3, 4, 5, 6, 7, 8\"",
+        ),
+        (
+            0b11,
+            "expected 1 to 7 of the tiles 1 to 8, found \"1, the blank\"",
+        ),
+        (
+            0b10_0000_0010,
+            "expected 1 to 7 of the tiles 1 to 8, found \"1, 9\"",
+        ),
+        (1 << 15, "expected 1 to 7 of the tiles 1 to 8, found \"15\""),
+    ] {
+        let tiles = TileSet::from_bits(bits);
+        let error = Pattern::new(Goal::corner(shape), tiles).unwrap_err();
+        assert_eq!(error, PatternError { shape, tiles });
+        assert_eq!(error.to_string(), message);
+    }
+    assert_eq!(pattern(shape, 2..=8).map(Pattern::len), Ok(7));
+}
