@@ -11,15 +11,27 @@ mod arrangement;
 mod blocks;
 mod cell_set;
 mod error;
+#[cfg(feature = "std")]
+mod frontier;
+#[cfg(feature = "std")]
+mod generator;
 mod index;
 mod pattern;
+#[cfg(feature = "std")]
+mod proof;
 mod search;
 mod solver;
 mod table;
 
 pub use error::{GoalError, QueryError, SetError};
+#[cfg(feature = "std")]
+pub use frontier::OutOfMemory;
+#[cfg(feature = "std")]
+pub use generator::{GenerateError, Generator, Level};
 pub use index::{PatternIndex, State};
 pub use pattern::{Pattern, PatternError};
+#[cfg(feature = "std")]
+pub use proof::ProveError;
 pub use search::{Found, Progress, Search};
 pub use solver::Solver;
 pub use table::PatternTable;
