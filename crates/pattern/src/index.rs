@@ -1,3 +1,5 @@
+use core::fmt;
+
 use tilebase_puzzle::{Board, MAX_CELLS};
 
 use crate::Pattern;
@@ -45,6 +47,21 @@ impl State {
     /// Returns the cells that the blank can be in, bit c for cell c.
     pub const fn region(&self) -> u16 {
         self.region
+    }
+}
+
+/// Writes the tile in each cell, `x` for those that the blank can be in and `.` for the others.
+impl fmt::Display for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (cell, &tile) in self.tiles().iter().enumerate() {
+            let separator = if cell == 0 { "" } else { " " };
+            match tile {
+                0 if self.region >> cell & 1 == 1 => write!(f, "{separator}x")?,
+                0 => write!(f, "{separator}.")?,
+                _ => write!(f, "{separator}{tile}")?,
+            }
+        }
+        Ok(())
     }
 }
 

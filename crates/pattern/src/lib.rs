@@ -13,13 +13,25 @@ mod cell_set;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
+#[cfg(feature = "std")]
+mod frontier;
+#[cfg(feature = "std")]
+mod generator;
 mod index;
+#[cfg(feature = "std")]
+mod proof;
 mod search;
 mod solver;
 mod table;
 
 pub use error::{GoalError, QueryError, SetError};
+#[cfg(feature = "std")]
+pub use frontier::OutOfMemory;
+#[cfg(feature = "std")]
+pub use generator::{GenerateError, Generator, Level};
 pub use index::{PatternIndex, State};
+#[cfg(feature = "std")]
+pub use proof::ProveError;
 pub use search::{Found, Progress, Search};
 pub use solver::Solver;
 pub use table::PatternTable;

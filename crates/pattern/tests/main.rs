@@ -2,5 +2,6 @@
 
 #[cfg(feature = "embedded")]
 mod embedded;
+mod generator;
 mod plain_table;
 mod solver;

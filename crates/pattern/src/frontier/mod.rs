@@ -1,0 +1,254 @@
+//! All states at one distance from the goal, one bit each, and the step to the next distance.
+//!
+//! A move changes the distance by one, and the parity of the colours of the cells that are taken. So the
+//! blocks of one parity hold a distance and the others the distance before, which the next one replaces:
+//! the states one move away from the frontier, without those of the distance before. Nothing else has to
+//! be remembered: one bit per state is enough. A thread that replaces a block only reads blocks of the
+//! other parity.
+
+mod parallel;
+mod rank_moves;
+
+use core::mem;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::thread;
+use std::vec;
+use std::vec::Vec;
+
+use thiserror::Error;
+use tilebase_puzzle::Shape;
+
+use self::parallel::for_each_in_parallel;
+use self::rank_moves::RankMoves;
+use crate::blocks::{Block, BlockMove, Blocks};
+use crate::cell_set::CellSet;
+use crate::{Pattern, PatternIndex};
+
+/// There is not enough memory for the states of a pattern.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("not enough memory: {bytes} bytes are needed")]
+pub struct OutOfMemory {
+    /// The bytes that are needed.
+    pub bytes: u64,
+}
+
+/// The states at one distance from the goal, and those at the distance before.
+pub(crate) struct Frontier {
+    index: PatternIndex,
+    /// The cells of one colour.
+    colour: CellSet,
+    /// The cells that are taken in the goal.
+    goal_cells: CellSet,
+    moves: RankMoves,
+    threads: usize,
+    distance: u8,
+    /// The states of each block at this distance, or at the one before, a bit each.
+    words: Vec<u64>,
+    /// For each block, whether there are such states.
+    has_states: Vec<bool>,
+}
+
+/// The states of a block at the distance that has just been reached.
+#[derive(Clone, Copy)]
+pub(crate) struct NewStates<'a> {
+    /// The number of the block's first state.
+    pub first: u64,
+    /// A bit for each state of the block.
+    pub words: &'a [u64],
+}
+
+impl NewStates<'_> {
+    /// Sets the bits of these states among those of their block, in bytes.
+    pub(crate) fn add_to(self, block: &mut [u8]) {
+        for (bytes, word) in block.chunks_mut(8).zip(self.words) {
+            for (byte, new) in bytes.iter_mut().zip(word.to_le_bytes()) {
+                *byte |= new;
+            }
+        }
+    }
+}
+
+/// The number of blocks that a thread takes at once.
+const BATCH: usize = 32;
+
+/// Below this number of states one thread is quicker than several.
+const STATES_FOR_ONE_THREAD: u64 = 200_000;
+
+/// Returns the number of threads that is quickest for a pattern: one per processor, or one.
+pub(crate) fn useful_threads(pattern: Pattern) -> usize {
+    match pattern.states() {
+        ..STATES_FOR_ONE_THREAD => 1,
+        _ => thread::available_parallelism().map_or(1, usize::from),
+    }
+}
+
+impl Frontier {
+    /// Starts from the goal.
+    pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
+        let bytes = Frontier::memory(pattern, threads);
+        let words = zeros(pattern.blocks() as u64 * words_per_block(pattern));
+        let moves = RankMoves::new(pattern.len(), longest_way(pattern));
+        let (Some(words), Some(moves)) = (words, moves) else {
+            return Err(OutOfMemory { bytes });
+        };
+        let mut frontier = Frontier {
+            index: PatternIndex::new(pattern),
+            colour: cells_of_one_colour(pattern.shape()),
+            goal_cells: 0,
+            moves,
+            threads,
+            distance: 0,
+            words,
+            has_states: vec![false; pattern.blocks()],
+        };
+        frontier.insert_goal();
+        Ok(frontier)
+    }
+
+    /// Returns the bytes that a frontier needs with this number of threads.
+    pub(crate) fn memory(pattern: Pattern, threads: usize) -> u64 {
+        let block = 8 * words_per_block(pattern);
+        let blocks = pattern.blocks() as u64;
+        let index = 4 << pattern.shape().cells();
+        let moves = RankMoves::bytes(pattern.len(), longest_way(pattern));
+        let of_threads = block.saturating_mul(threads as u64);
+        let sets = blocks * (block + BYTES_BESIDE_BLOCK) + index;
+        sets.saturating_add(moves).saturating_add(of_threads)
+    }
+
+    fn insert_goal(&mut self) {
+        let pattern = self.index.pattern();
+        let goal = self.index.rank(&pattern.goal().board());
+        let (block, rank) = (goal / pattern.arrangements(), goal % pattern.arrangements());
+        self.goal_cells = self.index.blocks.get(block as usize).cells;
+        self.has_states[block as usize] = true;
+        let word = block * words_per_block(pattern) + rank / 64;
+        self.words[word as usize] = 1 << (rank % 64);
+    }
+
+    /// Returns the distance from the goal.
+    pub(crate) fn distance(&self) -> u8 {
+        self.distance
+    }
+
+    /// Returns the index of the states.
+    pub(crate) fn index(&self) -> &PatternIndex {
+        &self.index
+    }
+
+    /// Advances to the next distance, and returns the number of its states. Calls `visit` for each block
+    /// that has some, on several threads at once, with what `beside` has for the block: an item for each
+    /// block in order.
+    pub(crate) fn advance<S: Send>(
+        &mut self,
+        beside: impl IntoIterator<Item = S>,
+        visit: impl Fn(NewStates<'_>, S) + Sync,
+    ) -> u64 {
+        self.distance += 1;
+        let (pattern, parity) = (self.index.pattern(), u32::from(self.distance % 2));
+        let changed = |block: Block| (block.cells ^ self.goal_cells) & self.colour;
+        let is_replaced = |block| changed(block).count_ones() % 2 == parity;
+        let block_len = words_per_block(pattern) as usize;
+        let mut sources = Vec::with_capacity(pattern.blocks());
+        let mut replaced = Vec::new();
+        let words = self.words.chunks_exact_mut(block_len);
+        let words = words.zip(&mut self.has_states).zip(beside);
+        let blocks = self.index.blocks.iter().enumerate();
+        for ((number, block), ((words, has_states), beside)) in blocks.zip(words) {
+            if is_replaced(block) {
+                sources.push(None);
+                replaced.push((number, words, has_states, Some(beside)));
+            } else {
+                sources.push(has_states.then_some(&*words));
+            }
+        }
+        let step = Step {
+            blocks: &self.index.blocks,
+            moves: &self.moves,
+            sources,
+        };
+        let states = AtomicU64::new(0);
+        let reached = || vec![0; block_len];
+        let batches = replaced.chunks_mut(BATCH);
+        for_each_in_parallel(self.threads, batches, reached, |reached, batch| {
+            for (number, words, has_states, beside) in batch {
+                let new = step.replace(*number, words, **has_states, reached);
+                **has_states = new > 0;
+                if let Some(beside) = beside.take().filter(|_| new > 0) {
+                    states.fetch_add(new, Ordering::Relaxed);
+                    let first = *number as u64 * pattern.arrangements();
+                    visit(NewStates { first, words }, beside);
+                }
+            }
+        });
+        states.into_inner()
+    }
+}
+
+/// What the step to the next distance reads.
+struct Step<'a> {
+    blocks: &'a Blocks,
+    moves: &'a RankMoves,
+    /// The frontier's states by block; none for blocks without any and for those that are replaced.
+    sources: Vec<Option<&'a [u64]>>,
+}
+
+impl Step<'_> {
+    /// Replaces the states of a block by those one move away from the frontier that are not among them,
+    /// and returns their number. `reached` is empty before and after.
+    fn replace(
+        &self,
+        block: usize,
+        words: &mut [u64],
+        has_states: bool,
+        reached: &mut [u64],
+    ) -> u64 {
+        let mut is_reached = false;
+        for BlockMove { to, places } in self.blocks.moves(block) {
+            if let Some(source) = self.sources[to] {
+                is_reached = true;
+                // The move taken back.
+                self.moves.add_moved(places[1], places[0], source, reached);
+            }
+        }
+        if !is_reached {
+            if has_states {
+                words.fill(0);
+            }
+            return 0;
+        }
+        let mut new = 0;
+        for (word, reached) in words.iter_mut().zip(reached) {
+            *word = mem::take(reached) & !*word;
+            new += u64::from(word.count_ones());
+        }
+        new
+    }
+}
+
+/// Returns the cells of colour 1, as on a chessboard.
+fn cells_of_one_colour(shape: Shape) -> CellSet {
+    let cells = (0..shape.cells()).filter(|&cell| shape.colour(cell) == 1);
+    cells.fold(0, |set, cell| set | 1 << cell)
+}
+
+/// What the index and an advance hold for each block beside its words.
+const BYTES_BESIDE_BLOCK: u64 = 64;
+
+fn words_per_block(pattern: Pattern) -> u64 {
+    pattern.arrangements().div_ceil(64)
+}
+
+/// Returns the largest number of other tiles that a tile passes in one move.
+fn longest_way(pattern: Pattern) -> usize {
+    (pattern.shape().cols() - 1).min(pattern.len() - 1)
+}
+
+/// Returns so many zeros, if there is memory for them.
+pub(crate) fn zeros<T: Clone + Default>(len: u64) -> Option<Vec<T>> {
+    let len = usize::try_from(len).ok()?;
+    let mut zeros = Vec::new();
+    zeros.try_reserve_exact(len).ok()?;
+    zeros.resize(len, T::default());
+    Some(zeros)
+}

@@ -1,0 +1,31 @@
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// Calls `work` for each item on several threads; a thread takes the next item when it has finished
+/// one. `state` makes a state for each thread. The caller's thread is one of them, and the only one if
+/// no others can be started.
+pub(super) fn for_each_in_parallel<T: Send, S>(
+    threads: usize,
+    items: impl Iterator<Item = T> + Send,
+    state: impl Fn() -> S + Sync,
+    work: impl Fn(&mut S, T) + Sync,
+) {
+    let items = Mutex::new(items);
+    // The lock is released before the work begins.
+    let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let work_on = || {
+        let mut state = state();
+        while let Some(item) = next() {
+            work(&mut state, item);
+        }
+    };
+    if threads < 2 {
+        return work_on();
+    }
+    thread::scope(|scope| {
+        let spawn = || thread::Builder::new().spawn_scoped(scope, work_on).ok();
+        // After the first that cannot be started, no more are tried.
+        let _ = (1..threads).map_while(|_| spawn()).count();
+        work_on();
+    });
+}

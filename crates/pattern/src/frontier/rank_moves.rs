@@ -1,0 +1,82 @@
+use std::vec::Vec;
+
+use crate::arrangement::Arrangement;
+
+/// How moves change the arrangements of a block, as bits by their ranks.
+pub(super) struct RankMoves {
+    tiles: usize,
+    /// For each place that a tile leaves and each that it comes to, the arrangements of the last tiles
+    /// by their ranks, and where they come to. Empty if no move does that.
+    tables: Vec<Vec<u32>>,
+}
+
+/// The tables are at least those of the arrangements of so many tiles: shorter ones would be changed
+/// more often than read.
+const LEAST_TILES: usize = 7;
+
+impl RankMoves {
+    /// Makes the tables for tiles that pass at most `longest` others; `None` if there is no memory for
+    /// them.
+    pub(super) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
+        let table = |from: usize, to: usize| match from.abs_diff(to) {
+            way if way == 0 || way > longest => Some(Vec::new()),
+            _ => {
+                let before = tiles - last_tiles(tiles, from.min(to));
+                ranks_after(tiles - before, from - before, to - before)
+            }
+        };
+        let places = (0..tiles).flat_map(|from| (0..tiles).map(move |to| (from, to)));
+        let tables = places
+            .map(|(from, to)| table(from, to))
+            .collect::<Option<_>>()?;
+        Some(RankMoves { tiles, tables })
+    }
+
+    /// Returns the bytes of the tables.
+    pub(super) fn bytes(tiles: usize, longest: usize) -> u64 {
+        let tables = |first| 2 * longest.min(tiles - 1 - first) as u64;
+        let len = |first| (1..=last_tiles(tiles, first) as u64).product::<u64>();
+        (0..tiles).map(|first| 4 * tables(first) * len(first)).sum()
+    }
+
+    /// Adds to a block the arrangements of another one after the tile in one place has come to another
+    /// place.
+    pub(super) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
+        if from == to {
+            for (after, before) in after.iter_mut().zip(before) {
+                *after |= before;
+            }
+            return;
+        }
+        let table = &self.tables[from * self.tiles + to][..];
+        // The first rank with the same digits before those of the table.
+        let mut first = 0;
+        for (place, &word) in before.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let rank = 64 * place + rest.trailing_zeros() as usize;
+                rest &= rest - 1;
+                while rank - first >= table.len() {
+                    first += table.len();
+                }
+                let rank = first + table[rank - first] as usize;
+                after[rank / 64] |= 1 << (rank % 64);
+            }
+        }
+    }
+}
+
+/// Returns how many of the last tiles a table is for, if the first place that changes is this one.
+fn last_tiles(tiles: usize, first: usize) -> usize {
+    (tiles - first).max(tiles.min(LEAST_TILES))
+}
+
+fn ranks_after(tiles: usize, from: usize, to: usize) -> Option<Vec<u32>> {
+    let len: u64 = (1..=tiles as u64).product();
+    let mut ranks = Vec::new();
+    let len_in_memory = u32::try_from(len).ok()? as usize;
+    ranks.try_reserve_exact(len_in_memory).ok()?;
+    let moved = |rank| Arrangement::unrank(tiles, rank).moved(from, to).rank() as u32;
+    ranks.extend((0..len).map(moved));
+    Some(ranks)
+}

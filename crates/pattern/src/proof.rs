@@ -1,0 +1,170 @@
+use core::iter;
+use std::sync::{Mutex, PoisonError};
+
+use thiserror::Error;
+use tilebase_format::distance_bit;
+
+use crate::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
+use crate::{Level, PatternTable, State};
+
+/// Why a pattern table is wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// There is no memory for the states of two distances.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+    /// The entry of a state is wrong; those of all states nearer to the goal are right.
+    #[error(
+        "wrong entry for state {index} ({state}) at distance {distance}: expected {expected}, found {found}"
+    )]
+    Entry {
+        /// The state.
+        state: State,
+        /// The state's number.
+        index: u64,
+        /// The state's distance.
+        distance: u8,
+        /// The right entry.
+        expected: u8,
+        /// The entry.
+        found: u8,
+    },
+    /// The header's largest distance is wrong.
+    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
+    MaxDistance {
+        /// The largest distance.
+        expected: u8,
+        /// The header's.
+        found: u8,
+    },
+    /// The header's sum of distances is wrong.
+    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
+    DistanceSum {
+        /// The sum.
+        expected: u64,
+        /// The header's.
+        found: u64,
+    },
+}
+
+impl<B: AsRef<[u8]>> PatternTable<B> {
+    /// Proves that every entry is right, by induction over the distance, and checks the header's largest
+    /// distance and sum.
+    ///
+    /// The goal's entry must be 0. A move of one of the pattern's tiles leads from a state at distance d
+    /// to one at distance d-1 or d+1, and those that are not at d-1 are all that are at d+1. Each of
+    /// them must have the bit of d+1. So it is proved that the entries of neighbours differ as they
+    /// must, and that every state but the goal has a nearer neighbour.
+    ///
+    /// The moves are those of the [`Generator`](crate::Generator); its tests show that they are the moves
+    /// of the puzzle, not this proof.
+    ///
+    /// # Errors
+    ///
+    /// The [`ProveError`] of the first fault.
+    ///
+    /// # Complexity
+    ///
+    /// O(states) time, on all processors; [`PatternTable::prove_memory`].
+    pub fn prove(&self) -> Result<(), ProveError> {
+        self.prove_and_watch(|_| ())
+    }
+
+    /// Proves as [`PatternTable::prove`] does, and calls `watch` for each distance whose entries are
+    /// right.
+    ///
+    /// # Errors
+    ///
+    /// As for [`PatternTable::prove`].
+    pub fn prove_and_watch(&self, mut watch: impl FnMut(Level)) -> Result<(), ProveError> {
+        let pattern = self.pattern();
+        let mut frontier = Frontier::new(pattern, useful_threads(pattern))?;
+        let goal = frontier.index().rank(&self.goal().board());
+        let mut wrong = (self.entry(goal) != 0).then_some(goal);
+        let (mut states, mut left) = (1, pattern.states());
+        let mut distance_sum = 0;
+        loop {
+            let distance = frontier.distance();
+            if let Some(index) = wrong {
+                return Err(self.wrong_entry(index, &frontier));
+            }
+            watch(Level { distance, states });
+            distance_sum += u64::from(distance) * states;
+            left -= states;
+            if left == 0 {
+                return self.check_header(distance, distance_sum);
+            }
+            (states, wrong) = self.check_next_distance(&mut frontier);
+        }
+    }
+
+    /// Returns the bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.
+    pub fn prove_memory(&self) -> u64 {
+        let pattern = self.pattern();
+        Frontier::memory(pattern, useful_threads(pattern))
+    }
+
+    /// Advances, and returns the number of states at the new distance, and the first whose entry is
+    /// wrong.
+    fn check_next_distance(&self, frontier: &mut Frontier) -> (u64, Option<u64>) {
+        let expected = distance_bit(frontier.distance() + 1);
+        let (payload, wrong) = (self.payload(), Mutex::new(None));
+        let states = frontier.advance(iter::repeat(()), |new, ()| {
+            if let Some(found) = first_wrong(payload, new, expected) {
+                let mut first = wrong.lock().unwrap_or_else(PoisonError::into_inner);
+                *first = Some(first.map_or(found, |first: u64| first.min(found)));
+            }
+        });
+        let wrong = wrong.into_inner().unwrap_or_else(PoisonError::into_inner);
+        (states, wrong)
+    }
+
+    fn wrong_entry(&self, index: u64, frontier: &Frontier) -> ProveError {
+        let state = frontier.index().unrank(index);
+        ProveError::Entry {
+            state: state.expect("a number below the number of states"),
+            index,
+            distance: frontier.distance(),
+            expected: distance_bit(frontier.distance()),
+            found: self.entry(index),
+        }
+    }
+
+    fn check_header(&self, max_distance: u8, distance_sum: u64) -> Result<(), ProveError> {
+        let header = self.header();
+        if max_distance != header.max_distance {
+            return Err(ProveError::MaxDistance {
+                expected: max_distance,
+                found: header.max_distance,
+            });
+        }
+        if distance_sum != header.distance_sum {
+            return Err(ProveError::DistanceSum {
+                expected: distance_sum,
+                found: header.distance_sum,
+            });
+        }
+        Ok(())
+    }
+}
+
+/// Returns the first of some states whose entry is not the expected one.
+fn first_wrong(payload: &[u8], new: NewStates<'_>, expected: u8) -> Option<u64> {
+    let expected = if expected == 0 { 0 } else { u64::MAX };
+    let firsts = (new.first..).step_by(64);
+    let mut words = firsts.zip(new.words).filter(|&(_, &states)| states != 0);
+    words.find_map(|(first, states)| {
+        let wrong = states & (expected ^ entries_at(payload, first));
+        (wrong != 0).then(|| first + u64::from(wrong.trailing_zeros()))
+    })
+}
+
+/// Returns the 64 entries from this one on, and 0 after the last.
+fn entries_at(payload: &[u8], first: u64) -> u64 {
+    let rest = payload.get((first / 8) as usize..).unwrap_or_default();
+    let mut bytes = [0; 16];
+    let len = rest.len().min(9);
+    bytes[..len].copy_from_slice(&rest[..len]);
+    (u128::from_le_bytes(bytes) >> (first % 8)) as u64
+}
