@@ -9,13 +9,14 @@ use oracle::repair;
 const HEADER_LEN: usize = 64;
 
 /// Other bytes for the header, by their offset. The checksum is made to fit.
-const HEADERS: [(usize, &[u8]); 17] = [
+const HEADERS: [(usize, &[u8]); 18] = [
     (0, b"tilebase"),
     (0, b"\x89PNG\r\n\x1a\n"),
     (8, &[2]),
     (8, &[0, 1]),
     (10, &[0]),
     (10, &[3]),
+    (10, &[4]),
     (11, &[1]),
     (12, &[6]),
     (11, &[255, 255]),
@@ -44,6 +45,13 @@ pub fn print() {
         "3x3-corner-bit.tb",
         file.len(),
         &file[..HEADER_LEN],
+    );
+    let pattern_table = tilebase_data::PATTERNS_4X4[0];
+    refused(
+        "header",
+        "3x3-corner.tb",
+        pattern_table.len(),
+        &pattern_table[..HEADER_LEN],
     );
     for length in [0, 10, 63, 64, 45_423, 45_425] {
         refused("header", "3x3-corner.tb", length, &[]);

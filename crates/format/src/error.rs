@@ -46,10 +46,10 @@ pub enum HeaderError {
         found: u64,
     },
     /// A pattern table, where one of all boards is needed.
-    #[error("a pattern table: expected a table of all boards; tilebase-pattern reads this one")]
+    #[error("expected a table of all boards, found a pattern table; use tilebase-pattern")]
     IsPattern,
     /// A table of all boards, where a pattern table is needed.
-    #[error("a table of all boards: expected a pattern table; tilebase-lookup reads this one")]
+    #[error("expected a pattern table, found a table of all boards; use tilebase-lookup")]
     NotAPattern,
     /// Too few or too many rows or columns.
     #[error(

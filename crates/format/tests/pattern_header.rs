@@ -105,7 +105,7 @@ fn every_bad_field_has_an_error_of_its_own() {
         (
             *header::GOLDEN,
             HeaderError::NotAPattern,
-            "a table of all boards: expected a pattern table; tilebase-lookup reads this one",
+            "expected a pattern table, found a table of all boards; use tilebase-lookup",
         ),
         (
             patched(11, &[4, 5]),

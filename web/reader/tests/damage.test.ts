@@ -31,8 +31,13 @@ test.each<[string, Uint8Array, string]>([
   ],
   [
     "another encoding",
-    changed(CORNER, 10, 3),
-    "unknown encoding: expected 1 (move) or 2 (distance bit), found 3",
+    changed(CORNER, 10, 4),
+    "unknown encoding: expected 1, 2 or 3, found 4; use a newer reader",
+  ],
+  [
+    "a pattern table",
+    data("4x4-1-2-3-4-7.tb"),
+    "expected a table of all boards, found a pattern table; use tilebase-pattern",
   ],
   [
     "a shape that is too large",
@@ -52,12 +57,12 @@ test.each<[string, Uint8Array, string]>([
   [
     "an order of the distance bit",
     changed(CORNER, 15, 0b11100100),
-    "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found 0b11100100",
+    "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b11100100",
   ],
   [
     "an order with a move twice",
     changed(makeTable(2, 2, 3, "udlr"), 15, 0),
-    "bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found 0b00000000",
+    "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b00000000",
   ],
   [
     "another number of entries",

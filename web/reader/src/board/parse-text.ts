@@ -94,7 +94,7 @@ function place(source: string, start: number): string {
 /** Writes a character in quotes, or its code if it cannot be seen by itself. */
 function debugCharacter(character: string): string {
   const code = character.codePointAt(0) as number;
-  if (character === "'" || character === "\\") return `'\\${character}'`;
+  if (/['\\]/.test(character)) return `'\\${character}'`;
   if (code === 0) return "'\\0'";
   if (/[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character)) return `'\\u{${code.toString(16)}}'`;
   return `'${character}'`;

@@ -20,9 +20,9 @@ export class Cursor {
   readonly #goal: Goal;
   readonly #digits: Uint8Array;
   /** The blank's cell. */
-  blank: number;
+  declare blank: number;
   /** The board's index. */
-  index: number;
+  declare index: number;
 
   constructor(goal: Goal, digits: Uint8Array, blank: number, index: number) {
     this.#goal = goal;

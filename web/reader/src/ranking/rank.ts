@@ -55,7 +55,7 @@ export function rank(
     seen |= 1 << number;
   }
   if (seen !== (1 << cells.length) - 1) return NO_BOARD;
-  return inversions % 2 === 0 ? index : UNSOLVABLE;
+  return inversions % 2 ? UNSOLVABLE : index;
 }
 
 /** Returns a cursor on the board with this index, a whole number below `goal.boards`. O(N). */

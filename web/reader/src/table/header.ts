@@ -13,6 +13,7 @@ const enum KNOWN {
   version = 1,
   move = 1,
   distanceBit = 2,
+  patternBit = 3,
 }
 
 /** The header of a table file. */
@@ -43,8 +44,14 @@ const enum OFFSET {
 /** Reads the header of a whole file, and checks everything in it except the checksum. */
 export function readHeader(file: Uint8Array): Header {
   const view = checkKind(file);
+  const encoding = view.getUint8(OFFSET.encoding);
+  if (encoding === KNOWN.patternBit) {
+    throw new TableError(
+      "expected a table of all boards, found a pattern table; use tilebase-pattern",
+    );
+  }
   const goal = readGoal(view, readShape(view));
-  const entryBits = view.getUint8(OFFSET.encoding) === KNOWN.move ? 2 : 1;
+  const entryBits = encoding === KNOWN.move ? 2 : 1;
   const order = readMoveOrder(view, entryBits);
   const payloadLength = Math.ceil((goal.boards * entryBits) / 8);
   const fileLength = HEADER_LENGTH + payloadLength;
@@ -87,9 +94,9 @@ export function checkKind(file: Uint8Array): DataView {
     );
   }
   const encoding = view.getUint8(OFFSET.encoding);
-  if (encoding !== KNOWN.move && encoding !== KNOWN.distanceBit) {
+  if (encoding < KNOWN.move || encoding > KNOWN.patternBit) {
     throw new TableError(
-      `unknown encoding: expected ${KNOWN.move} (move) or ${KNOWN.distanceBit} (distance bit), found ${encoding}`,
+      `unknown encoding: expected 1, 2 or 3, found ${encoding}; use a newer reader`,
     );
   }
   return view;
@@ -127,12 +134,12 @@ function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly MoveCode[] {
   if (entryBits === 1 && code === 0) return CODES;
   if (entryBits === 2 && isOrder(order)) return order;
   throw new TableError(
-    `bad move order: expected each of the codes 0 to 3 once, or 0 for encoding 2, found ${binary(code)}`,
+    `bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found ${binary(code)}`,
   );
 }
 
 function expect(problem: string, expected: number, found: number | bigint, unit = ""): void {
-  if (BigInt(expected) !== BigInt(found)) {
+  if (expected !== Number(found)) {
     throw new TableError(`${problem}: expected ${expected}${unit}, found ${found}`);
   }
 }

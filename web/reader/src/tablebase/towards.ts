@@ -12,12 +12,12 @@ import { imageCell, imageMove, type Symmetry } from "./symmetry.js";
  * same solutions in the table, except that the symmetry also maps the moves.
  */
 export class Towards {
-  readonly goal: Board;
-  readonly entries: Entries;
+  declare readonly goal: Board;
+  declare readonly entries: Entries;
   /** The table's move for each of the caller's. */
-  readonly moves: readonly MoveCode[];
+  declare readonly moves: readonly MoveCode[];
   /** The caller's letter for each of the table's moves. */
-  readonly letters: readonly Move[];
+  declare readonly letters: readonly Move[];
   /** The caller's cell for each of the table's. */
   readonly #cells: number[];
   /** The table's number for each of the caller's tiles. */
