@@ -90,19 +90,18 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Level) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
-        let mut frontier = Frontier::new(self.pattern, self.threads)?;
-        let mut entries = self.empty_entries()?;
-        let (mut states, mut left) = (1, self.pattern.states());
-        let (mut distance, mut distance_sum) = (0, 0);
-        loop {
+        let out_of_memory = OutOfMemory {
+            bytes: self.memory(),
+        };
+        let frontier = Frontier::new(self.pattern, self.threads);
+        let mut frontier = frontier.map_err(|_| out_of_memory)?;
+        let mut entries = self.empty_entries().ok_or(out_of_memory)?;
+        let (mut distance, mut states, mut distance_sum) = (0, 1, 0);
+        while states > 0 {
             if progress(Level { distance, states }).is_break() {
                 return Err(GenerateError::Interrupted);
             }
             distance_sum += u64::from(distance) * states;
-            left -= states;
-            if left == 0 {
-                break;
-            }
             distance += 1;
             let blocks = entries[HEADER_LEN..].chunks_exact_mut(self.block_len());
             states = match distance_bit(distance) {
@@ -111,13 +110,12 @@ impl Generator {
             };
         }
         drop(frontier);
-        Ok(self.table(entries, distance, distance_sum))
+        Ok(self.table(entries, distance - 1, distance_sum))
     }
 
     /// Returns zeros: a header, and the entries, those of each block in whole bytes.
-    fn empty_entries(&self) -> Result<Vec<u8>, OutOfMemory> {
-        let bytes = HEADER_LEN as u64 + self.pattern.blocks() as u64 * self.block_len() as u64;
-        zeros(bytes).ok_or(OutOfMemory { bytes })
+    fn empty_entries(&self) -> Option<Vec<u8>> {
+        zeros(HEADER_LEN as u64 + self.pattern.blocks() as u64 * self.block_len() as u64)
     }
 
     /// Returns the bytes of a block's entries.

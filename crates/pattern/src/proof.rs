@@ -55,7 +55,8 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     /// The goal's entry must be 0. A move of one of the pattern's tiles leads from a state at distance d
     /// to one at distance d-1 or d+1, and those that are not at d-1 are all that are at d+1. Each of
     /// them must have the bit of d+1. So it is proved that the entries of neighbours differ as they
-    /// must, and that every state but the goal has a nearer neighbour.
+    /// must, and that every state but the goal has a nearer neighbour. (With all tiles but one, half of
+    /// the states cannot be reached; their entries mean nothing.)
     ///
     /// The moves are those of the [`Generator`](crate::Generator); its tests show that they are the moves
     /// of the puzzle, not this proof.
@@ -82,21 +83,17 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         let mut frontier = Frontier::new(pattern, useful_threads(pattern))?;
         let goal = frontier.index().rank(&self.goal().board());
         let mut wrong = (self.entry(goal) != 0).then_some(goal);
-        let (mut states, mut left) = (1, pattern.states());
-        let mut distance_sum = 0;
-        loop {
+        let (mut states, mut distance_sum) = (1, 0);
+        while states > 0 {
             let distance = frontier.distance();
             if let Some(index) = wrong {
                 return Err(self.wrong_entry(index, &frontier));
             }
             watch(Level { distance, states });
             distance_sum += u64::from(distance) * states;
-            left -= states;
-            if left == 0 {
-                return self.check_header(distance, distance_sum);
-            }
             (states, wrong) = self.check_next_distance(&mut frontier);
         }
+        self.check_header(frontier.distance() - 1, distance_sum)
     }
 
     /// Returns the bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.

@@ -3,5 +3,7 @@
 #[cfg(feature = "embedded")]
 mod embedded;
 mod generator;
+mod index;
 mod plain_table;
+mod proof;
 mod solver;

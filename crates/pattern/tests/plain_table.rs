@@ -1,50 +1,90 @@
-//! The oracle: a breadth-first search over every tile's cell and the blank's, a table made of it.
+//! The oracle: a breadth-first search over every tile's cell and the blank's, and a table made of it.
 
 use std::collections::VecDeque;
 
 use tilebase_format::{PatternHeader, checksum, distance_bit};
-use tilebase_pattern::{Board, Pattern, PatternIndex};
+use tilebase_pattern::{Move, Pattern, PatternIndex, State};
 
-/// Returns the file of a pattern's table.
-///
-/// Moves of the pattern's tiles cost one, others nothing: boards reached for nothing go to the front.
+/// The blank's cell, and those of the pattern's tiles in ascending order.
+type Places = [usize; 16];
+
+/// Returns the file of a pattern's table. With all tiles but one, half of the states cannot be reached;
+/// they count as at distance 0.
 pub fn plain_table(pattern: Pattern) -> Vec<u8> {
-    let index = PatternIndex::new(pattern);
-    let mut distances = vec![u8::MAX; pattern.states() as usize];
-    let mut queue = VecDeque::from([(pattern.goal().board(), 0)]);
-    let mut seen = std::collections::HashSet::new();
-    while let Some((board, distance)) = queue.pop_front() {
-        if !seen.insert(without_others(pattern, &board)) {
-            continue;
+    let distances = plain_distances(pattern);
+    let distance = |state: State| {
+        let mut places = [0; 16];
+        let cell_of = |tile| state.tiles().iter().position(|&other| other == tile);
+        for (place, tile) in places[1..].iter_mut().zip(pattern.tiles().iter()) {
+            *place = cell_of(tile).expect("every tile is somewhere");
         }
-        let entry = &mut distances[index.rank(&board) as usize];
+        let blanks = (0..16).filter(|cell| state.region() >> cell & 1 == 1);
+        let mut distances = blanks.map(|blank| {
+            places[0] = blank;
+            distances[number(pattern, &places)]
+        });
+        let distance = distances.next().expect("a region has a cell");
         assert!(
-            *entry == u8::MAX || *entry == distance,
+            distances.all(|other| other == distance),
             "one region, one distance"
         );
-        *entry = distance;
-        for (_, next) in board.neighbours() {
-            if pattern.tiles().contains(board.tiles()[next.blank()]) {
-                queue.push_back((next, distance + 1));
-            } else {
-                queue.push_front((next, distance));
+        if distance == u8::MAX && pattern.len() == pattern.shape().cells() - 2 {
+            return 0;
+        }
+        assert!(distance < u8::MAX, "every state is reached");
+        distance
+    };
+    let index = PatternIndex::new(pattern);
+    let states = (0..pattern.states()).map(|entry| index.unrank(entry).unwrap());
+    file(pattern, &states.map(distance).collect::<Vec<u8>>())
+}
+
+/// Returns the distances of all places, by their numbers.
+///
+/// Moves of the pattern's tiles cost one, others nothing: what is reached for nothing goes to the front.
+fn plain_distances(pattern: Pattern) -> Vec<u8> {
+    let shape = pattern.shape();
+    let mut distances = vec![u8::MAX; shape.cells().pow(pattern.len() as u32 + 1)];
+    let mut queue = VecDeque::from([(goal_places(pattern), 0)]);
+    while let Some((places, distance)) = queue.pop_front() {
+        let known = &mut distances[number(pattern, &places)];
+        if *known < u8::MAX {
+            continue;
+        }
+        *known = distance;
+        for cell in Move::ALL.map(|mv| shape.neighbour(places[0], mv)) {
+            let Some(cell) = cell else { continue };
+            let mut next = places;
+            next[0] = cell;
+            let mut tiles = places[1..=pattern.len()].iter();
+            match tiles.position(|&place| place == cell) {
+                Some(tile) => {
+                    next[1 + tile] = places[0];
+                    queue.push_back((next, distance + 1));
+                }
+                None => queue.push_front((next, distance)),
             }
         }
     }
-    assert!(!distances.contains(&u8::MAX), "every state is reached");
-    file(pattern, &distances)
+    distances
 }
 
-/// Returns the board's tiles, all that are not in the pattern alike, and the blank's cell.
-fn without_others(pattern: Pattern, board: &Board) -> (Vec<u8>, usize) {
-    let known = |&tile: &u8| {
-        if pattern.tiles().contains(tile) {
-            tile
-        } else {
-            0
-        }
-    };
-    (board.tiles().iter().map(known).collect(), board.blank())
+fn goal_places(pattern: Pattern) -> Places {
+    let goal = pattern.goal().board();
+    let cell_of = |tile| goal.tiles().iter().position(|&other| other == tile);
+    let mut places = [0; 16];
+    for (place, tile) in places
+        .iter_mut()
+        .zip([0].into_iter().chain(pattern.tiles().iter()))
+    {
+        *place = cell_of(tile).unwrap();
+    }
+    places
+}
+
+fn number(pattern: Pattern, places: &Places) -> usize {
+    let digits = places[..=pattern.len()].iter();
+    digits.fold(0, |number, cell| number * pattern.shape().cells() + cell)
 }
 
 fn file(pattern: Pattern, distances: &[u8]) -> Vec<u8> {

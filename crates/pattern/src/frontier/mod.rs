@@ -85,12 +85,13 @@ pub(crate) fn useful_threads(pattern: Pattern) -> usize {
 impl Frontier {
     /// Starts from the goal.
     pub(crate) fn new(pattern: Pattern, threads: usize) -> Result<Frontier, OutOfMemory> {
-        let bytes = Frontier::memory(pattern, threads);
-        let words = zeros(pattern.blocks() as u64 * words_per_block(pattern));
-        let moves = RankMoves::new(pattern.len(), longest_way(pattern));
-        let (Some(words), Some(moves)) = (words, moves) else {
-            return Err(OutOfMemory { bytes });
+        let out_of_memory = OutOfMemory {
+            bytes: Frontier::memory(pattern, threads),
         };
+        let words = zeros(pattern.blocks() as u64 * words_per_block(pattern));
+        let words = words.ok_or(out_of_memory)?;
+        let moves = RankMoves::new(pattern.len(), longest_way(pattern));
+        let moves = moves.ok_or(out_of_memory)?;
         let mut frontier = Frontier {
             index: PatternIndex::new(pattern),
             colour: cells_of_one_colour(pattern.shape()),
