@@ -4,7 +4,7 @@ use tilebase_puzzle::{Board, MAX_CELLS};
 
 use crate::Pattern;
 use crate::arrangement::Arrangement;
-use crate::blocks::{BlockMove, Blocks};
+use crate::blocks::Blocks;
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
@@ -102,29 +102,6 @@ impl PatternIndex {
         let arrangement = Arrangement::new(placed().map(|(_, &tile)| name(tile)));
         let block = self.blocks.number(cells, board.blank());
         block as u64 * self.pattern.arrangements() + arrangement.rank()
-    }
-
-    /// Returns the states that one move of one of the pattern's tiles leads to.
-    pub(crate) fn neighbours(&self, state: u64) -> impl Iterator<Item = u64> {
-        let arrangements = self.pattern.arrangements();
-        let arrangement = Arrangement::unrank(self.pattern.len(), state % arrangements);
-        let moves = self.blocks.moves((state / arrangements) as usize);
-        moves.map(move |BlockMove { to, places }| {
-            let moved = arrangement.moved(places[0], places[1]);
-            to as u64 * arrangements + moved.rank()
-        })
-    }
-
-    /// Returns the parity of the distance of the state that a board is in: that of the rows and columns
-    /// between the pattern's tiles and their cells in the goal.
-    pub(crate) fn parity(&self, board: &Board) -> u8 {
-        let shape = self.pattern.shape();
-        let colours = |board: &Board| {
-            let cells = board.tiles().iter().enumerate();
-            let of_pattern = cells.filter(|(_, tile)| self.pattern.tiles().contains(**tile));
-            of_pattern.fold(0, |sum, (cell, _)| sum ^ shape.colour(cell))
-        };
-        colours(board) ^ colours(&self.pattern.goal().board())
     }
 
     /// Returns the state with this number, or `None` if there are not so many.

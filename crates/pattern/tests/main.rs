@@ -6,4 +6,5 @@ mod generator;
 mod index;
 mod plain_table;
 mod proof;
+mod search;
 mod solver;

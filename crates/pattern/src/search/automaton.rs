@@ -77,10 +77,9 @@ impl Automaton {
         automaton
     }
 
-    /// Returns what is known after the moves that led to a state.
-    #[inline(always)]
-    pub(crate) fn state(&self, state: u16) -> State {
-        self.states[usize::from(state)]
+    /// Returns the states; the first is that before any move.
+    pub(crate) fn states(&self) -> &[State] {
+        &self.states
     }
 
     fn of_reversals(order: MoveOrder) -> Automaton {
@@ -232,7 +231,7 @@ mod tests {
         let mut counts = Vec::new();
         for _ in 0..length {
             let moves = |&state: &u16| {
-                let state = automaton.state(state);
+                let state = automaton.states()[usize::from(state)];
                 let allowed = (0..4).filter(move |mv| state.allowed >> mv & 1 == 1);
                 allowed.map(move |mv| state.next[mv])
             };

@@ -47,9 +47,20 @@ impl BlockMap {
         cell as u8 * REGION_BITS
     }
 
+    /// Returns the numbers themselves.
+    pub(crate) fn numbers(&self) -> BlockNumbers<'_> {
+        BlockNumbers(&self.0)
+    }
+}
+
+/// The words of a [`BlockMap`].
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct BlockNumbers<'a>(&'a [u64; 1 << 16]);
+
+impl BlockNumbers<'_> {
     /// Returns the number of the block of these cells, for a blank in the cell with this shift.
     #[inline(always)]
-    pub(crate) fn block(&self, cells: CellSet, shift: u8) -> u32 {
+    pub(crate) fn block(self, cells: CellSet, shift: u8) -> u32 {
         let word = self.0[usize::from(cells)];
         (word >> FIRST_BLOCK) as u32 + ((word >> (shift & 63)) as u32 & 0b111)
     }
@@ -85,7 +96,7 @@ mod tests {
                 let pattern = crate::Pattern::new(Goal::corner(shape), tiles).unwrap();
                 for (number, block) in Blocks::new(pattern).iter().enumerate() {
                     for blank in ones(block.region) {
-                        let found = map.block(block.cells, BlockMap::shift(blank));
+                        let found = map.numbers().block(block.cells, BlockMap::shift(blank));
                         assert_eq!(found as usize, number, "{shape} {block:?} {blank}");
                     }
                 }
@@ -100,7 +111,7 @@ mod tests {
                 continue;
             };
             for size in 1..shape.cells() - 1 {
-                let tiles = TileSet::from_bits(((1u32 << size) - 1 << 1) as u16);
+                let tiles = TileSet::from_bits((((1u32 << size) - 1) << 1) as u16);
                 let pattern = crate::Pattern::new(Goal::corner(shape), tiles).unwrap();
                 assert!(pattern.blocks() <= 1 << 16, "{shape} {size}");
             }

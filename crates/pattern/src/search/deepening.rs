@@ -25,9 +25,8 @@ pub(crate) struct Subtree<const VIEWS: usize> {
 /// How the search of a subtree went.
 pub(crate) struct Searched {
     pub end: ControlFlow<End>,
-    /// The number of boards looked at, and how many of them the patrol does not know.
+    /// The number of boards looked at. The patrol does not know the last of them.
     pub nodes: u64,
-    pub unreported: u64,
     /// The moves of the solution, if one was found.
     pub moves: Vec<u8>,
 }
@@ -89,8 +88,9 @@ impl<'a, const VIEWS: usize> Deepening<'a, VIEWS> {
             );
         }
         for subtree in &self.subtrees {
+            let before = limits.progress.nodes;
             let searched = subtree.search(self.guide, bound, limits);
-            limits.progress.nodes += searched.unreported;
+            limits.progress.nodes = before + searched.nodes;
             if let ControlFlow::Break(end) = searched.end {
                 return Some((end, searched.moves));
             }
@@ -133,7 +133,6 @@ impl<const VIEWS: usize> Subtree<VIEWS> {
         Searched {
             end,
             nodes: descent.nodes,
-            unreported: descent.unreported(),
             moves: self.moves.iter().chain(rest).copied().collect(),
         }
     }

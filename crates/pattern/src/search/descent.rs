@@ -1,7 +1,8 @@
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
+use core::{array, mem};
 
-use super::guide::{Guide, PatternStates, Places};
+use super::guide::{Guide, PatternState, PatternStates, Places};
 use super::position::{Position, packed};
 
 /// A depth-first search below a position, for solutions of at most so many moves (Korf,
@@ -107,38 +108,33 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         if node.moves_left == 0 {
             return ControlFlow::Break(End::Damaged);
         }
-        let state = self.guide.automaton.state(node.words);
-        let moves = self.guide.moves(node.blank, &state);
+        let state = self.guide.words(node.words);
+        let moves = self.guide.moves(node.blank, state);
         let mut children = [[0; VIEWS]; 4];
         let mut nearer = [0; VIEWS];
         for mv in moves {
             let tile = self.tile(&node, mv);
-            for view in 0..VIEWS {
+            for (view, (child, nearer)) in children[mv].iter_mut().zip(&mut nearer).enumerate() {
                 let address = self.guide.tile(view, tile);
                 let pattern = self.patterns[usize::from(address.slot) % 32];
                 let step = self.guide.step(view, node.blank, mv);
                 let (moved, is_nearer) = self.guide.moved(address, pattern, step);
-                children[mv][view] = moved;
-                nearer[view] |= is_nearer << mv;
+                *child = moved;
+                *nearer |= is_nearer << mv;
             }
         }
         let mut open = moves.0;
-        for view in 0..VIEWS {
-            open &= if node.slack[view] == 0 {
-                nearer[view]
-            } else {
-                0b1111
-            };
+        for (slack, nearer) in node.slack.into_iter().zip(nearer) {
+            open &= if slack == 0 { nearer } else { 0b1111 };
         }
         for mv in Places(open) {
             let tile = self.tile(&node, mv);
             let mut slack = node.slack;
-            let mut before = [0; VIEWS];
-            for view in 0..VIEWS {
-                slack[view] -= 1 - (nearer[view] >> mv & 1);
-                let slot = usize::from(self.guide.tile(view, tile).slot) % 32;
-                before[view] = core::mem::replace(&mut self.patterns[slot], children[mv][view]);
+            for (slack, nearer) in slack.iter_mut().zip(nearer) {
+                *slack -= 1 - (nearer >> mv & 1);
             }
+            let slots = array::from_fn(|view| usize::from(self.guide.tile(view, tile).slot) % 32);
+            let before = self.exchange(slots, children[mv]);
             let step = self.guide.step(0, node.blank, mv);
             let child = Node {
                 board: node.board ^ (tile << (step.to & 63) | tile << (step.from & 63)),
@@ -151,10 +147,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
                 self.moves.push(mv as u8);
                 return ControlFlow::Break(end);
             }
-            for view in 0..VIEWS {
-                let slot = usize::from(self.guide.tile(view, tile).slot) % 32;
-                self.patterns[slot] = before[view];
-            }
+            self.exchange(slots, before);
         }
         ControlFlow::Continue(())
     }
@@ -165,9 +158,22 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         node.board >> (self.guide.step(0, node.blank, mv).to & 63) & 15
     }
 
+    /// Sets the states of these patterns, and returns what they were.
+    #[inline(always)]
+    fn exchange(
+        &mut self,
+        slots: [usize; VIEWS],
+        mut states: [PatternState; VIEWS],
+    ) -> [PatternState; VIEWS] {
+        for (slot, state) in slots.into_iter().zip(&mut states) {
+            mem::swap(&mut self.patterns[slot % 32], state);
+        }
+        states
+    }
+
     #[cold]
     fn ask(&mut self) -> ControlFlow<End> {
-        match self.patrol.go_on(self.unreported()) {
+        match self.patrol.go_on(self.nodes - self.asked) {
             ControlFlow::Continue(more) => {
                 self.asked = self.nodes;
                 self.pause = self.nodes.saturating_add(more);
@@ -175,10 +181,5 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             }
             ControlFlow::Break(()) => ControlFlow::Break(End::Stopped),
         }
-    }
-
-    /// Returns the number of boards looked at since the patrol was asked.
-    pub(crate) fn unreported(&self) -> u64 {
-        self.nodes - self.asked
     }
 }

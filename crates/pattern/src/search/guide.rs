@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Renaming, Shape, Symmetry};
 
 use super::automaton::{Automaton, State};
-use super::block_map::BlockMap;
+use super::block_map::{BlockMap, BlockNumbers};
 use super::turns::Turns;
 use crate::PatternTable;
 use crate::cell_set::CellSet;
@@ -110,12 +110,12 @@ pub(crate) const fn slot(table: usize, view: usize) -> usize {
 pub(crate) struct Guide<'a, const VIEWS: usize> {
     pub views: [View; VIEWS],
     pub goal: Goal,
-    pub automaton: &'a Automaton,
+    words: &'a [State],
     /// For each cell of the blank the moves there are, bit i for that in place i of the move order.
     legal: [u8; MAX_CELLS],
     steps: [[[Step; 4]; MAX_CELLS]; VIEWS],
     tiles: [[Tile<'a>; MAX_CELLS]; VIEWS],
-    pub blocks: &'a BlockMap,
+    pub blocks: BlockNumbers<'a>,
 }
 
 /// A set of moves as places in the move order, the first taken first.
@@ -165,11 +165,11 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         let mut guide = Guide {
             views,
             goal,
-            automaton,
+            words: automaton.states(),
             legal: [0; MAX_CELLS],
             steps: [[[Step::default(); 4]; MAX_CELLS]; VIEWS],
             tiles: [[Tile::default(); MAX_CELLS]; VIEWS],
-            blocks: &numbers.blocks,
+            blocks: numbers.blocks.numbers(),
         };
         for blank in 0..goal.shape().cells() {
             for (place, mv) in order.moves().into_iter().enumerate() {
@@ -210,6 +210,12 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
                 };
             }
         }
+    }
+
+    /// Returns what is known of the moves that led to a state.
+    #[inline(always)]
+    pub(crate) fn words(&self, state: u16) -> &'a State {
+        &self.words[usize::from(state)]
     }
 
     /// Returns the moves that can be made and complete no word that is cut.

@@ -42,7 +42,7 @@ use crate::{QueryError, Solver};
 /// use tilebase_pattern::{Board, Solver};
 ///
 /// let solver = Solver::embedded();
-/// let board = Board::parse(solver.shape(), "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x")?;
+/// let board = Board::parse(solver.shape(), "15 14 8 12 / 10 11 13 9 / 6 2 5 1 / 3 7 4 x")?;
 /// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
 ///
 /// // It takes 80 moves. A hundred thousand boards do not tell, but nearly:

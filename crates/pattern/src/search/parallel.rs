@@ -26,6 +26,8 @@ struct Shared {
 struct Post<'a> {
     shared: &'a Shared,
     subtree: usize,
+    /// The number of boards of this subtree that the others know of.
+    reported: u64,
 }
 
 /// The number of boards between two looks at what the other threads say.
@@ -36,6 +38,7 @@ const WAIT: Duration = Duration::from_millis(20);
 impl Patrol for Post<'_> {
     fn go_on(&mut self, nodes: u64) -> ControlFlow<(), u64> {
         self.shared.nodes.fetch_add(nodes, Relaxed);
+        self.reported += nodes;
         let is_needless = self.shared.winner.load(Relaxed) < self.subtree;
         if is_needless || self.shared.is_stopped.load(Relaxed) {
             return ControlFlow::Break(());
@@ -120,9 +123,11 @@ impl Shared {
         let mut post = Post {
             shared: self,
             subtree,
+            reported: 0,
         };
         let searched = subtrees.get(subtree)?.search(guide, bound, &mut post);
-        self.nodes.fetch_add(searched.unreported, Relaxed);
+        self.nodes
+            .fetch_add(searched.nodes - post.reported, Relaxed);
         if searched.end.is_break() {
             self.winner.fetch_min(subtree, Relaxed);
         }

@@ -70,7 +70,7 @@ impl<const VIEWS: usize> Position<VIEWS> {
         &'a self,
         guide: &'a Guide<VIEWS>,
     ) -> impl Iterator<Item = (usize, Position<VIEWS>)> {
-        let state = guide.automaton.state(self.words);
+        let state = guide.words(self.words);
         let child = move |mv| {
             let mut child = *self;
             let step = guide.step(0, self.blank, mv);
@@ -89,7 +89,7 @@ impl<const VIEWS: usize> Position<VIEWS> {
             child.words = state.next[mv];
             (mv, child)
         };
-        guide.moves(self.blank, &state).map(child)
+        guide.moves(self.blank, state).map(child)
     }
 }
 

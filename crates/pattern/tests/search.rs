@@ -1,0 +1,320 @@
+//! The search: the first of all optimal solutions, limits, threads, tables that are wrong.
+
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use tilebase_pattern::{
+    Board, Generator, Goal, Move, MoveOrder, MoveSet, Pattern, PatternTable, Progress, QueryError,
+    SetError, Solution, Solver,
+};
+
+fn table(goal: Goal, tiles: &[u8]) -> PatternTable<Vec<u8>> {
+    let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
+    let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
+    table.unwrap()
+}
+
+fn solver(shape: &str, blank: usize, patterns: &[&[u8]]) -> Solver<Vec<u8>> {
+    let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
+    Solver::new(patterns.iter().map(|tiles| table(goal, tiles))).unwrap()
+}
+
+fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// The oracle: every board's distance, by a search from the goal.
+struct Truth(HashMap<Board, u8>);
+
+impl Truth {
+    fn new(goal: &Board) -> Truth {
+        let mut distances = HashMap::from([(*goal, 0)]);
+        let mut boards = vec![*goal];
+        for distance in 1.. {
+            let mut next = Vec::new();
+            for (_, board) in boards.iter().flat_map(Board::neighbours) {
+                if let Entry::Vacant(entry) = distances.entry(board) {
+                    entry.insert(distance);
+                    next.push(board);
+                }
+            }
+            if next.is_empty() {
+                break;
+            }
+            boards = next;
+        }
+        Truth(distances)
+    }
+
+    fn optimal_moves(&self, board: &Board) -> MoveSet {
+        let nearer = |(_, next): &(Move, Board)| self.0[next] < self.0[board];
+        board
+            .neighbours()
+            .filter(nearer)
+            .map(|(mv, _)| mv)
+            .collect()
+    }
+
+    /// Returns the first of all optimal solutions.
+    fn solution(&self, board: &Board, order: MoveOrder) -> Solution {
+        let mut board = *board;
+        let next = || {
+            let mv = order.first(self.optimal_moves(&board))?;
+            board = board.moved(mv).unwrap();
+            Some(mv)
+        };
+        std::iter::from_fn(next).collect()
+    }
+
+    fn count_solutions(&self, board: &Board) -> u64 {
+        if self.0[board] == 0 {
+            return 1;
+        }
+        let moves = self.optimal_moves(board);
+        let next = moves.iter().map(|mv| board.moved(mv).unwrap());
+        next.map(|next| self.count_solutions(&next)).sum()
+    }
+}
+
+fn orders() -> impl Iterator<Item = MoveOrder> {
+    (0..=u8::MAX).filter_map(|code| MoveOrder::from_code(code).ok())
+}
+
+/// Compares all answers with the truth for a few boards per order.
+fn check_all_orders<B: AsRef<[u8]>>(solver: &Solver<B>, boards_per_order: usize) {
+    let truth = Truth::new(solver.goal());
+    let mut boards: Vec<&Board> = truth.0.keys().collect();
+    boards.sort_unstable_by_key(|board| board.tiles().to_vec());
+    let step = boards.len() / boards_per_order;
+    for (number, order) in orders().enumerate() {
+        let search = solver.search().order(order);
+        for board in boards.iter().skip(number).step_by(step.max(1)) {
+            let found = search.run(board, go_on).unwrap();
+            let expected = truth.solution(board, order);
+            assert_eq!(found.solution, Some(expected), "{board} {order}");
+            assert!(found.is_optimal());
+        }
+    }
+}
+
+#[test]
+fn solutions_are_the_first_in_every_order() {
+    check_all_orders(&solver("3x3", 8, &[&[1, 2, 3, 4], &[5, 6, 7, 8]]), 300);
+    check_all_orders(&solver("3x3", 4, &[&[1, 2, 4], &[3, 5, 6, 7, 8]]), 300);
+    check_all_orders(&solver("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]), 300);
+    check_all_orders(&solver("5x2", 5, &[&[1, 2, 3, 4], &[5, 6, 7, 8, 9]]), 20);
+}
+
+#[test]
+fn every_board_of_3x3() {
+    let solver = solver("3x3", 8, &[&[1, 2, 5, 6], &[3, 4, 7, 8]]);
+    let truth = Truth::new(solver.goal());
+    let order = MoveOrder::UDLR;
+    for (board, &distance) in &truth.0 {
+        let solution = solver.solve(board).unwrap();
+        assert_eq!(solution.len(), distance.into(), "{board}");
+        assert_eq!(solution, truth.solution(board, order), "{board}");
+        let bound = solver.lower_bound(board).unwrap();
+        assert!(bound <= distance && (distance - bound) % 2 == 0);
+    }
+}
+
+#[test]
+fn other_questions() {
+    let mut solver = solver("3x3", 8, &[&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+    for goal in [
+        "1 2 3 / 4 5 6 / 7 8 x",
+        "3 8 x / 1 2 7 / 6 5 4",
+        "x 8 7 / 6 5 4 / 3 2 1",
+    ] {
+        let goal = Board::parse(solver.shape(), goal).unwrap();
+        solver = solver.towards(&goal).unwrap();
+        let truth = Truth::new(solver.goal());
+        for (board, &distance) in truth.0.iter().take(200).chain([(solver.goal(), &0)]) {
+            let moves = truth.optimal_moves(board);
+            assert_eq!(solver.distance(board), Ok(distance));
+            assert_eq!(solver.optimal_moves(board), Ok(moves), "{board}");
+            assert_eq!(solver.next_move(board), Ok(MoveOrder::UDLR.first(moves)));
+            assert_eq!(
+                solver.count_solutions(board),
+                Ok(truth.count_solutions(board))
+            );
+            let hint = solver.hint(board).unwrap();
+            assert_eq!(hint.map(|hint| hint.mv), MoveOrder::UDLR.first(moves));
+            assert!(hint.is_none_or(|hint| hint.distance == distance));
+        }
+    }
+}
+
+#[test]
+fn transposed_goals() {
+    let solver = solver("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]);
+    let goal = Board::parse("4x2".parse().unwrap(), "x 1 / 2 3 / 4 5 / 6 7").unwrap();
+    check_all_orders(&solver.towards(&goal).unwrap(), 100);
+}
+
+#[cfg(feature = "embedded")]
+mod fifteen {
+    use super::*;
+
+    fn korf() -> (Solver<&'static [u8]>, Vec<(Board, usize)>) {
+        let solver = Solver::embedded();
+        let goal = "x 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15";
+        let goal = Board::parse(solver.shape(), goal).unwrap();
+        let lines = include_str!("korf100.csv").lines();
+        let boards = lines.filter(|line| !line.starts_with('#')).map(|line| {
+            let columns: Vec<&str> = line.split(',').collect();
+            let board = Board::parse(solver.shape(), columns[1]).unwrap();
+            (board, columns[2].parse().unwrap())
+        });
+        let boards = boards.collect();
+        (solver.towards(&goal).unwrap(), boards)
+    }
+
+    /// The lengths are those of Korf, "Depth-first iterative-deepening", 1985.
+    #[test]
+    fn korfs_hundred_boards() {
+        let (solver, boards) = korf();
+        let search = solver.search().threads(2);
+        let (mut moves, mut nodes) = (0, 0);
+        for (board, length) in &boards {
+            let found = search.run(board, go_on).unwrap();
+            let solution = found.solution.unwrap();
+            let end = solution
+                .iter()
+                .fold(*board, |board, mv| board.moved(mv).unwrap());
+            assert_eq!(&end, solver.goal());
+            assert_eq!(solution.len(), *length);
+            moves += solution.len();
+            nodes += found.nodes;
+        }
+        assert_eq!((boards.len(), moves), (100, 5305));
+        assert!(nodes < 35_000_000, "{nodes} boards looked at");
+    }
+
+    #[test]
+    fn any_number_of_threads_finds_the_same() {
+        let (solver, boards) = korf();
+        for (board, _) in &boards[..12] {
+            let one = solver.search().run(board, go_on).unwrap();
+            for threads in [2, 3, 7] {
+                assert_eq!(solver.search().threads(threads).run(board, go_on), Ok(one));
+            }
+        }
+    }
+
+    #[test]
+    fn limits_end_with_bounds() {
+        let (solver, boards) = korf();
+        let (board, length) = boards[9];
+        for nodes in [0, 1, 1_000, 100_000] {
+            let found = solver.search().max_nodes(nodes).run(&board, go_on).unwrap();
+            let solution = found.solution.expect("one from the quick search");
+            assert_eq!(found.nodes, nodes);
+            assert!(usize::from(found.lower_bound) <= length && length <= solution.len());
+            let end = solution
+                .iter()
+                .fold(board, |board, mv| board.moved(mv).unwrap());
+            assert_eq!(&end, solver.goal());
+        }
+    }
+
+    #[test]
+    fn time_is_kept() {
+        let (solver, boards) = korf();
+        let hardest = &boards[87].0;
+        for threads in [1, 2] {
+            let (time, start) = (Duration::from_millis(30), Instant::now());
+            let search = solver.search().threads(threads).max_time(time);
+            let found = search.run(hardest, go_on).unwrap();
+            assert!(!found.is_optimal() && found.solution.is_some());
+            assert!(
+                start.elapsed() < Duration::from_secs(1),
+                "{:?}",
+                start.elapsed()
+            );
+        }
+    }
+
+    #[test]
+    fn watching_ends_a_search() {
+        let (solver, boards) = korf();
+        for threads in [1, 2] {
+            let mut calls = 0;
+            let watch = |progress: Progress| {
+                calls += 1;
+                assert!(progress.nodes > 0 && progress.lower_bound >= 50);
+                ControlFlow::Break(())
+            };
+            let found = solver.search().threads(threads).run(&boards[87].0, watch);
+            assert_eq!(found.unwrap().solution, None);
+            assert!(calls >= 1);
+        }
+    }
+}
+
+/// Entries that are random, or all alike: the checksum would say so, but it is not asked.
+#[test]
+fn wrong_entries_end_with_an_error_or_a_way() {
+    let goal = Goal::corner("4x4".parse().unwrap());
+    let patterns: [&[u8]; 4] = [
+        &[1, 2, 5],
+        &[3, 4, 7, 8],
+        &[6, 9, 10, 13],
+        &[11, 12, 14, 15],
+    ];
+    let mut random = 1u64;
+    let mut next = move || {
+        random = random.wrapping_mul(0x5851_F42D_4C95_7F2D).wrapping_add(1);
+        (random >> 56) as u8
+    };
+    for kind in 0..20 {
+        let tables = patterns.map(|tiles| {
+            let mut bytes = table(goal, tiles).bytes().clone();
+            for byte in &mut bytes[64..] {
+                match kind {
+                    0 => *byte = 0,
+                    1 => *byte = 0xFF,
+                    2 => *byte = 0x55,
+                    3..10 => *byte = next(),
+                    _ if next() < kind => *byte = next(),
+                    _ => {}
+                }
+            }
+            PatternTable::new(bytes).unwrap()
+        });
+        let solver = Solver::new(tables).unwrap();
+        for number in 0..10 {
+            let board = solver.random(u64::MAX / 11 * number);
+            match solver.search().max_nodes(200_000).run(&board, go_on) {
+                Ok(found) => {
+                    for solution in found.solution {
+                        let end = solution
+                            .iter()
+                            .fold(board, |board, mv| board.moved(mv).unwrap());
+                        assert_eq!(&end, solver.goal());
+                    }
+                }
+                Err(error) => assert!(matches!(error, QueryError::Damaged { .. })),
+            }
+        }
+    }
+}
+
+#[test]
+fn patterns_of_nine_tiles_are_refused() {
+    let goal = Goal::corner("3x4".parse().unwrap());
+    let tiles = (1..10).collect();
+    let header = tilebase_pattern::PatternHeader {
+        pattern: Pattern::new(goal, tiles).unwrap(),
+        max_distance: 0,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    let mut bytes = header.to_bytes().to_vec();
+    bytes.resize(header.file_len() as usize, 0);
+    let refused = Solver::new([PatternTable::new(bytes).unwrap()]).err();
+    assert_eq!(refused, Some(SetError::Large { tiles }));
+}
