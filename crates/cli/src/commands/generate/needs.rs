@@ -8,6 +8,9 @@ use super::forecast::check_disk;
 use crate::args::GenerateArgs;
 use crate::machine::{has_memory, size};
 
+/// The program itself, its stacks and small buffers.
+const PROGRAM: u64 = 6_000_000;
+
 /// What generating some pattern tables needs, one after the other.
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
@@ -24,12 +27,12 @@ impl<'a> Needs<'a> {
         let none = Needs {
             args,
             states: 0,
-            memory: 0,
+            memory: PROGRAM,
             disk: 0,
         };
         generators.fold(none, |all, one| Needs {
             states: all.states + one.pattern().states(),
-            memory: all.memory.max(one.memory()),
+            memory: all.memory.max(one.memory().saturating_add(PROGRAM)),
             disk: all.disk + one.file_len(),
             ..all
         })
