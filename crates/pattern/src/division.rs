@@ -29,51 +29,47 @@ pub struct Division {
     patterns: Vec<Pattern>,
 }
 
-/// Tiles of the patterns of a division, for the goal with its blank in the last cell.
-type Tiles = &'static [&'static [u8]];
-
-/// Known divisions: the rows and columns of the shape, and the tiles of the patterns.
-const KNOWN: &[(usize, usize, Tiles)] = &[
-    (
-        4,
-        4,
-        &[&[1, 2, 3, 4, 7], &[5, 6, 9, 10, 13], &[8, 11, 12, 14, 15]],
-    ),
-    (
-        4,
-        4,
-        &[&[1, 5, 6, 9, 10, 13], &[7, 8, 11, 12, 14, 15], &[2, 3, 4]],
-    ),
-    (
-        4,
-        4,
-        &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14, 15]],
-    ),
+/// Known divisions: a letter for the pattern of each tile of the goal with its blank in the last cell.
+const KNOWN: &[&[&str]] = &[
+    &["caabb", "caabb", "ccab."],
+    &["aacbc", "aabbb", "aabb."],
+    &["aaabb", "aabbb", "aabb."],
+    &["aaabbccc", "aabbbcc."],
+    &["aaabbbcc", "aaabbbc."],
+    &["bbbbaaaa", "bbbbaaa."],
+    &["aaaa", "bbac", "bbcc", "bcc."],
+    &["accc", "aabb", "aabb", "abb."],
+    &["aaaa", "aaab", "bbbb", "bbb."],
 ];
 
 impl Division {
     /// Returns the divisions that are known to be good for a goal, the smallest tables first. There are
     /// some for 3x5, 5x3, 2x8, 8x2 and 4x4 if the blank is in a corner, and none for other goals.
     pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
-        KNOWN.iter().filter_map(move |&(rows, cols, tiles)| {
-            let corner = Goal::corner(Shape::new(rows, cols).ok()?);
-            Division::carried(corner, tiles, goal)
-        })
+        let known = KNOWN.iter();
+        known.filter_map(move |letters| Division::carried(letters, goal))
     }
 
-    /// Returns the division that a symmetry makes of one for the goal with its blank in the last cell,
-    /// or `None` if no symmetry carries the one goal's blank to the other's.
-    fn carried(corner: Goal, tiles: Tiles, goal: Goal) -> Option<Division> {
-        let image = |symmetry: Symmetry, cell| symmetry.cell(corner.shape(), cell);
-        let symmetry = Symmetry::ALL.into_iter().find(|&symmetry| {
-            symmetry.shape(corner.shape()) == goal.shape()
-                && image(symmetry, corner.blank()) == goal.blank()
+    /// Returns the division that a symmetry makes of a known one, or `None` if none carries the blank of
+    /// its goal to that of this one.
+    fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
+        let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
+        let blank = Goal::corner(shape).blank();
+        let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
+            symmetry.shape(shape) == goal.shape() && symmetry.cell(shape, blank) == goal.blank()
         })?;
-        // In the corner's goal, each tile is in the cell before the one with its number.
-        let carried = |&tile: &u8| goal.board().tiles()[image(symmetry, usize::from(tile) - 1)];
-        let pattern = |tiles: &&[u8]| pattern(goal, tiles.iter().map(carried));
-        let patterns = tiles.iter().map(pattern).collect();
-        Some(Division { patterns })
+        let board = goal.board();
+        let tiles = |letter: char| {
+            let cells = letters.iter().flat_map(|row| row.chars()).enumerate();
+            let cells = cells.filter(move |&(_, other)| other == letter);
+            cells
+                .map(|(cell, _)| board.tiles()[symmetry.cell(shape, cell)])
+                .collect()
+        };
+        let patterns = ('a'..='z').map_while(|letter| Pattern::new(goal, tiles(letter)).ok());
+        Some(Division {
+            patterns: patterns.collect(),
+        })
     }
 
     /// Returns the division with this name: the [known](Division::known) one if there is one, otherwise
@@ -85,39 +81,29 @@ impl Division {
     /// more patterns that have all tiles together.
     pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
         let mut known = Division::known(goal);
-        if let Some(known) = known.find(|division| division.to_string() == name) {
-            return Ok(known);
-        }
-        let tiles = goal.shape().cells() - 1;
-        let error = || DivisionError {
-            tiles,
+        let known = known.find(|division| division.to_string() == name);
+        let division = known.or_else(|| Division::of_consecutive_tiles(goal, name));
+        division.ok_or_else(|| DivisionError {
+            tiles: goal.shape().cells() - 1,
             found: name.into(),
-        };
-        let lens: Result<Vec<usize>, _> = name.split('-').map(str::parse).collect();
-        let lens = lens.map_err(|_| error())?;
-        let sum = lens
-            .iter()
-            .try_fold(0usize, |sum, &len| sum.checked_add(len));
-        if sum != Some(tiles) || lens.len() < 2 || lens.contains(&0) {
-            return Err(error());
-        }
-        let mut left = 1..=tiles as u8;
-        let patterns = lens
-            .iter()
-            .map(|&len| pattern(goal, left.by_ref().take(len)));
-        Ok(Division {
-            patterns: patterns.collect(),
         })
+    }
+
+    fn of_consecutive_tiles(goal: Goal, name: &str) -> Option<Division> {
+        let mut left = 1..goal.shape().cells() as u8;
+        let pattern = |len: &str| {
+            let len = len.parse().ok()?;
+            let pattern = Pattern::new(goal, left.by_ref().take(len).collect());
+            pattern.ok().filter(|pattern| pattern.len() == len)
+        };
+        let patterns = name.split('-').map(pattern).collect::<Option<_>>()?;
+        left.is_empty().then_some(Division { patterns })
     }
 
     /// Returns the patterns.
     pub fn patterns(&self) -> &[Pattern] {
         &self.patterns
     }
-}
-
-fn pattern(goal: Goal, tiles: impl Iterator<Item = u8>) -> Pattern {
-    Pattern::new(goal, tiles.collect()).expect("some of the goal's tiles, but not all")
 }
 
 /// Writes the name, the numbers of tiles with hyphens between them.

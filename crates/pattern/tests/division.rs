@@ -46,9 +46,24 @@ fn known_divisions_have_each_tile_once() {
 #[test]
 fn other_corners() {
     let left = Division::named(goal("4x4", 12), "6-6-3").unwrap();
-    assert_eq!(tiles(&left), "LEFT");
+    assert_eq!(
+        tiles(&left),
+        "4, 7, 8, 11, 12, 15 / 5, 6, 9, 10, 13, 14 / 1, 2, 3"
+    );
     let first = Division::named(goal("4x4", 0), "7-8").unwrap();
-    assert_eq!(tiles(&first), "FIRST");
+    assert_eq!(
+        tiles(&first),
+        "9, 10, 11, 12, 13, 14, 15 / 1, 2, 3, 4, 5, 6, 7, 8"
+    );
+}
+
+#[test]
+fn a_transposed_shape() {
+    let tall = Division::named(goal("5x3", 14), "5-5-4").unwrap();
+    assert_eq!(
+        tiles(&tall),
+        "4, 5, 7, 8, 9 / 10, 11, 12, 13, 14 / 1, 2, 3, 6"
+    );
 }
 
 #[test]
