@@ -108,7 +108,7 @@ fn arguments_that_make_no_sense() {
     }
     error(
         "--pattern 1,2 --patterns 7-8",
-        "the argument '--patterns <DIVISION>' cannot be used with '--pattern <TILES>'",
+        "the argument '--pattern <TILES>' cannot be used with '--patterns <DIVISION>'",
     );
     for tiles in ["1,x", "0,1", "1,16", "1,,2"] {
         error(
@@ -145,7 +145,7 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
     let all_but_one = "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14 -o x.tb";
     error(
         all_but_one,
-        "4x4 needs 4.[..] TB of memory, but only [..] are free; use --force to try anyway",
+        "4x4 needs 7.[..] TB of memory, but only [..] are free; use --force to try anyway",
     );
     error(
         &format!("{all_but_one} --force"),

@@ -23,8 +23,8 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
     pub pattern: Option<TileSet>,
 
-    /// Generate the pattern tables that together have all tiles, into the folder that --output names:
-    /// 5-5-5, 6-6-3 or 7-8 for 4x4, or the numbers of tiles of any division
+    /// Generate pattern tables that together have all tiles, into the folder that --output names: 5-5-5,
+    /// 6-6-3 or 7-8 for 4x4 and 2x8, 5-5-4, 6-6-2 or 7-7 for 3x5, or the numbers of tiles of any division
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
