@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use tilebase_gen::{AtomicFile, WriteError};
-use tilebase_pattern::{Division, GenerateError, Generator, Pattern, PatternTable};
+use tilebase_pattern::{Division, GenerateError, Generator, Pattern, PatternHeader, PatternTable};
 use tilebase_puzzle::Goal;
 
 use super::interrupt::Interrupt;
@@ -72,15 +72,10 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         drop(create(&table.path)?);
     }
     let interrupt = Interrupt::handle(interrupt_message(args))?;
-    let mut files = Vec::new();
-    for table in tables {
-        let Some(generated) = generate(args, table, &interrupt, !files.is_empty())? else {
-            interrupt.print();
-            return Ok(Exit::Interrupted);
-        };
-        let _ = interrupt.check(true);
-        files.push((write(&table.path, generated.bytes())?, *generated.header()));
-    }
+    let Some(files) = write_all(args, tables, &interrupt)? else {
+        interrupt.print();
+        return Ok(Exit::Interrupted);
+    };
     for ((file, header), table) in files.into_iter().zip(tables) {
         file.commit()?;
         let (states, bytes) = (header.entries(), header.file_len());
@@ -93,10 +88,29 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
+/// Writes the tables into files that do not have their names yet; `None` if the user interrupts.
+fn write_all(
+    args: &GenerateArgs,
+    tables: &[Planned],
+    interrupt: &Interrupt,
+) -> anyhow::Result<Option<Vec<(AtomicFile, PatternHeader)>>> {
+    let mut files = Vec::new();
+    for Planned { generator, path } in tables {
+        let Some(table) = generate(args, generator, interrupt, !files.is_empty())? else {
+            return Ok(None);
+        };
+        if interrupt.check(true).is_break() {
+            return Ok(None);
+        }
+        files.push((write(path, table.bytes())?, *table.header()));
+    }
+    Ok(interrupt.check(true).is_continue().then_some(files))
+}
+
 /// Generates a table and shows the progress; `None` if the user interrupts.
 fn generate(
     args: &GenerateArgs,
-    Planned { generator, .. }: &Planned,
+    generator: &Generator,
     interrupt: &Interrupt,
     has_files: bool,
 ) -> anyhow::Result<Option<PatternTable<Vec<u8>>>> {
