@@ -10,7 +10,7 @@ use crate::{shipped_table, tilebase};
 /// The line before the shipped table is generated.
 const FORECAST: &str = "3x3: 181440 boards; needs 4.6 MB of memory, 45.4 kB for the table\n";
 
-fn names(folder: &Path) -> Vec<String> {
+pub fn names(folder: &Path) -> Vec<String> {
     let entries = fs::read_dir(folder).unwrap();
     entries
         .map(|entry| entry.unwrap().file_name().into_string().unwrap())

@@ -6,6 +6,7 @@ mod compare;
 mod damaged_tables;
 mod exit_codes;
 mod generate;
+mod generate_patterns;
 mod hint;
 mod judge;
 mod large_shapes;

@@ -69,6 +69,16 @@ impl Generator {
         Generator { threads, ..self }
     }
 
+    /// Returns the pattern.
+    pub fn pattern(&self) -> Pattern {
+        self.pattern
+    }
+
+    /// Returns the length of the table file in bytes.
+    pub fn file_len(&self) -> u64 {
+        HEADER_LEN as u64 + self.pattern.states().div_ceil(8)
+    }
+
     /// Returns the bytes of memory that a run needs: a little over two bits per state.
     pub fn memory(&self) -> u64 {
         let entries = self.pattern.blocks() as u64 * self.block_len() as u64;

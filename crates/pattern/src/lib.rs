@@ -10,6 +10,7 @@ extern crate std;
 mod arrangement;
 mod blocks;
 mod cell_set;
+mod division;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod error;
@@ -24,6 +25,7 @@ mod search;
 mod solver;
 mod table;
 
+pub use division::{Division, DivisionError};
 pub use error::{GoalError, QueryError, SetError};
 #[cfg(feature = "std")]
 pub use frontier::OutOfMemory;

@@ -8,7 +8,7 @@ use tilebase_pattern::{GenerateError, Generator, Goal, Pattern, PatternTable, Sh
 
 use crate::plain_table::plain_table;
 
-fn generated(generator: &Generator) -> PatternTable<Vec<u8>> {
+pub fn generated(generator: &Generator) -> PatternTable<Vec<u8>> {
     generator.run(|_| ControlFlow::Continue(())).unwrap()
 }
 
@@ -18,7 +18,7 @@ fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
 }
 
 /// Returns all patterns of a goal that have so many tiles.
-fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
+pub fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
     let sets = (2..1 << goal.shape().cells()).step_by(2);
     let sets = sets.map(|bits: u32| TileSet::from_bits(bits as u16));
     sets.filter(move |set| tiles.contains(&set.len()))
@@ -30,7 +30,7 @@ fn goals(shape: &str) -> impl Iterator<Item = Goal> {
     (0..shape.cells()).map(move |blank| Goal::new(shape, blank).unwrap())
 }
 
-fn check(pattern: Pattern) {
+pub fn check(pattern: Pattern) {
     let table = generated(&Generator::new(pattern));
     let is_right = *table.bytes() == plain_table(pattern);
     assert!(is_right, "{:?} of {pattern}", pattern.goal());
@@ -79,31 +79,6 @@ fn patterns_of_all_shapes() {
     }
     check(pattern("4x4", 15, &[8, 11, 12, 14, 15]));
     check(pattern("5x3", 7, &[1, 2, 4, 5, 7]));
-}
-
-/// Takes a quarter of an hour on two processors.
-#[test]
-#[ignore = "all patterns of 4x4 with four and five tiles, and some with six; build-tools/test-long runs it"]
-fn patterns_of_many_tiles() {
-    let corner = Goal::corner("4x4".parse().unwrap());
-    let more = patterns(corner, 6..=6).step_by(500);
-    let all: Vec<Pattern> = patterns(corner, 4..=5).chain(more).collect();
-    let next = std::sync::atomic::AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        for _ in 0..std::thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                let number = || next.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
-                let numbers = std::iter::repeat_with(number);
-                let patterns = numbers.map_while(|number| Some((number, *all.get(number)?)));
-                patterns.for_each(|(number, pattern)| {
-                    check(pattern);
-                    if number % 100 == 0 {
-                        println!("{number} of {} patterns", all.len());
-                    }
-                });
-            });
-        }
-    });
 }
 
 /// The rows of the format's page.

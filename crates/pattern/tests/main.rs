@@ -1,9 +1,11 @@
 //! What users of the crate may rely on.
 
+mod division;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod generator;
 mod index;
+mod many_tiles;
 mod plain_table;
 mod proof;
 mod search;

@@ -3,7 +3,7 @@ use std::str::FromStr;
 
 use bytesize::ByteSize;
 use clap::ValueEnum;
-use tilebase_puzzle::{MoveOrder, Shape};
+use tilebase_puzzle::{MoveOrder, Shape, TileSet};
 
 use crate::machine::parse_size;
 
@@ -19,6 +19,15 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "CELL", default_value = "corner")]
     pub goal_blank: GoalBlank,
 
+    /// Generate the pattern table of these tiles, with commas between them, and not a table of all boards
+    #[arg(long, value_name = "TILES", value_parser = parse_tiles, conflicts_with_all = OF_ALL_BOARDS)]
+    pub pattern: Option<TileSet>,
+
+    /// Generate pattern tables that together have all tiles, into the folder that --output names: 5-5-5,
+    /// 6-6-3 or 7-8 for 4x4 and 2x8, 5-5-4, 6-6-2 or 7-7 for 3x5, or the numbers of tiles of any division
+    #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
+    pub patterns: Option<String>,
+
     /// What the table stores for each board
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
@@ -28,7 +37,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "LETTERS")]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to
+    /// The file to write the table to; with --patterns, the folder, which must exist
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
@@ -59,12 +68,25 @@ pub struct GenerateArgs {
     pub quiet: bool,
 }
 
+/// The arguments that mean nothing for pattern tables.
+const OF_ALL_BOARDS: [&str; 4] = ["encoding", "order", "work", "checkpoint"];
+
+fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
+    let tiles = text.split(',').map(|tile| match tile.trim().parse() {
+        Ok(tile @ 1..=15) => Ok(tile),
+        _ => Err("expected tiles with commas between them, such as 1,2,5,6"),
+    });
+    tiles.collect()
+}
+
 const EXAMPLES: &str = "\
 Examples:
   tilebase gen -o 3x3.tb
   tilebase gen --shape 3x4 --encoding bit -o 3x4.tb
   tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
-  tilebase gen --shape 5x3 --memory 8GB --work /var/tmp -o 5x3.tb";
+  tilebase gen --shape 5x3 --memory 8GB --work /var/tmp -o 5x3.tb
+  tilebase gen --shape 4x4 --patterns 6-6-3 -o .
+  tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
 /// Where the blank of the goal is.
 #[derive(Clone, Copy)]

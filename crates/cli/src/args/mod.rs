@@ -85,10 +85,11 @@ pub enum Command {
     /// Count the boards at each distance from the goal, and print the farthest
     Stats(StatsArgs),
 
-    /// Generate a table
+    /// Generate a table, or pattern tables
     ///
     /// An existing file is replaced only when the new table is complete and safely on the disk. The bytes
-    /// of a table depend only on its shape, goal, encoding and order.
+    /// of a table depend only on its shape, goal, encoding and order, those of a pattern table only on its
+    /// shape, goal and tiles.
     ///
     /// A table of RxC also answers boards of CxR. The shape with fewer columns is generated faster: choose
     /// 6x2 rather than 2x6.

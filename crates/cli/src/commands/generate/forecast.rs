@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::path::Path;
 
 use tilebase_gen::{Generator, Requirements};
+use tilebase_puzzle::Shape;
 
 use crate::args::GenerateArgs;
 use crate::machine::{free_memory, free_space, has_memory, is_one_disk, size};
@@ -114,16 +115,7 @@ impl<'a> Forecast<'a> {
                 .iter()
                 .filter(|(other, _)| is_one_disk(folder, other));
             let needed = same_disk.map(|(_, needed)| needed).sum();
-            // If the system does not tell, a full disk is found when it is written to.
-            let free = free_space(folder).unwrap_or(u64::MAX);
-            anyhow::ensure!(
-                free >= needed,
-                "{} needs {} of disk space in {}, but only {} are free; use --force to try anyway",
-                self.args.shape,
-                size(needed),
-                folder.display(),
-                size(free)
-            );
+            check_disk(self.args.shape, folder, needed)?;
         }
         Ok(())
     }
@@ -141,10 +133,32 @@ impl<'a> Forecast<'a> {
             writes.push((folder, self.requirements.checkpoint));
         }
         for (folder, _) in &mut writes {
-            if *folder == Path::new("") {
-                *folder = Path::new(".");
-            }
+            *folder = or_current(folder);
         }
         writes
     }
+}
+
+/// Returns the folder, which is the current one if its name is empty.
+fn or_current(folder: &Path) -> &Path {
+    if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    }
+}
+
+/// Fails if the disk of a folder has too little space.
+pub fn check_disk(shape: Shape, folder: &Path, needed: u64) -> anyhow::Result<()> {
+    let folder = or_current(folder);
+    // If the system does not tell, a full disk is found when it is written to.
+    let free = free_space(folder).unwrap_or(u64::MAX);
+    anyhow::ensure!(
+        free >= needed,
+        "{shape} needs {} of disk space in {}, but only {} are free; use --force to try anyway",
+        size(needed),
+        folder.display(),
+        size(free)
+    );
+    Ok(())
 }

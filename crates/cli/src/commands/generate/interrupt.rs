@@ -7,7 +7,6 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use tilebase_gen::Progress;
 
 use crate::exit::Exit;
 
@@ -48,9 +47,9 @@ impl Interrupt {
         self.0.print();
     }
 
-    /// Returns whether the generator continues after this progress.
-    pub fn check(&self, progress: Progress) -> ControlFlow<()> {
-        let is_writing = matches!(progress, Progress::Saving { .. } | Progress::Written { .. });
+    /// Returns whether the generator continues. `is_writing` is whether there may now be a file without
+    /// its final name.
+    pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.0.is_writing.store(is_writing, Ordering::SeqCst);
         if self.0.is_requested.load(Ordering::SeqCst) {
             ControlFlow::Break(())

@@ -1,7 +1,9 @@
-//! `tilebase gen`: generates a table.
+//! `tilebase gen`: generates a table of all boards, or pattern tables.
 
 mod forecast;
 mod interrupt;
+mod needs;
+mod patterns;
 
 use std::io::{self, Write};
 
@@ -17,6 +19,9 @@ use crate::terminal::ProgressDisplay;
 
 pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let goal = resolve_goal(args.shape, args.goal_blank)?;
+    if let Some(tables) = patterns::resolve(args, goal)? {
+        return patterns::run(args, &tables);
+    }
     let generator = generator(args, goal)?;
     let forecast = Forecast::new(args, generator);
     print_message(args, &forecast.text(goal.boards()));
@@ -90,7 +95,8 @@ fn write(
             Progress::Written { bytes, of } => display.show("writing", bytes, of, "bytes"),
             _ => (),
         }
-        interrupt.check(progress)
+        let is_writing = matches!(progress, Progress::Saving { .. } | Progress::Written { .. });
+        interrupt.check(is_writing)
     });
     display.finish();
     if let Err(GenerateError::Interrupted) = written {

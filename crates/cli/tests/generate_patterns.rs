@@ -1,0 +1,210 @@
+//! `tilebase gen` of pattern tables: the same bytes every time, and all files or none.
+
+use std::fs;
+use std::path::Path;
+
+use snapbox::cmd::{Command, OutputAssert};
+use tempfile::tempdir;
+
+use crate::generate::names;
+use crate::{isolated, tilebase};
+
+/// Runs `gen` with these arguments, separated by spaces, in a folder.
+fn generate(folder: &Path, arguments: &str) -> OutputAssert {
+    tilebase()
+        .arg("gen")
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .assert()
+}
+
+fn sorted_names(folder: &Path) -> Vec<String> {
+    let mut names = names(folder);
+    names.sort();
+    names
+}
+
+#[test]
+fn the_shipped_tables_byte_for_byte() {
+    let folder = tempdir().unwrap();
+    generate(folder.path(), "--shape 4x4 --patterns 5-5-5 -o .")
+        .success()
+        .stdout_eq("")
+        .stderr_eq(
+            "4x4: 2622240 states; needs 7.0 MB of memory, 328.0 kB of disk space
+./4x4-1-2-3-4-7.tb: 874080 states, largest distance 24, 109324 bytes
+./4x4-5-6-9-10-13.tb: 874080 states, largest distance 24, 109324 bytes
+./4x4-8-11-12-14-15.tb: 874080 states, largest distance 24, 109324 bytes
+",
+        );
+    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let names = sorted_names(folder.path());
+    assert_eq!(names.len(), 3);
+    for name in &names {
+        let read = |folder: &Path| fs::read(folder.join(name)).unwrap();
+        assert!(read(folder.path()) == read(&shipped), "{name}");
+    }
+}
+
+#[test]
+fn names_of_other_goals() {
+    let folder = tempdir().unwrap();
+    let center = "--shape 3x3 --goal-blank center --patterns 4-4 -o .";
+    generate(folder.path(), center).success();
+    assert_eq!(
+        sorted_names(folder.path()),
+        ["3x3-goal-4-tiles-1-2-3-4.tb", "3x3-goal-4-tiles-5-6-7-8.tb"]
+    );
+}
+
+#[test]
+fn threads_and_quiet_change_no_byte() {
+    let folder = tempdir().unwrap();
+    let bytes = |arguments: &str| {
+        let arguments = format!("--shape 4x3 --pattern 8,2,5,1,3,4 -o t.tb {arguments}");
+        generate(folder.path(), arguments.trim()).success();
+        fs::read(folder.path().join("t.tb")).unwrap()
+    };
+    let plain = bytes("");
+    for arguments in [
+        "--threads 1",
+        "--threads 2",
+        "--threads 7",
+        "--memory 1GB",
+        "--force",
+    ] {
+        assert!(bytes(arguments) == plain, "{arguments}");
+    }
+    let quiet = "--quiet --shape 4x3 --pattern 1,2,3,4,5,8 -o t.tb";
+    generate(folder.path(), quiet)
+        .success()
+        .stdout_eq("")
+        .stderr_eq("");
+    assert!(fs::read(folder.path().join("t.tb")).unwrap() == plain);
+    assert_eq!(names(folder.path()), ["t.tb"]);
+}
+
+#[test]
+fn arguments_that_make_no_sense() {
+    let folder = tempdir().unwrap();
+    let error = |arguments: &str, message: &str| {
+        let failed = generate(folder.path(), &format!("--shape 4x4 -o x.tb {arguments}"));
+        failed
+            .code(2)
+            .stderr_eq(format!("error: {message}\n\n[..]\n..."));
+        assert_eq!(names(folder.path()), [""; 0]);
+    };
+    for other in ["encoding bit", "order udlr", "work .", "checkpoint ."] {
+        let (name, _) = other.split_once(' ').unwrap();
+        for (patterns, shown) in [
+            ("--pattern 1,2", "--pattern <TILES>"),
+            ("--patterns 7-8", "--patterns <DIVISION>"),
+        ] {
+            error(
+                &format!("{patterns} --{other}"),
+                &format!("the argument '{shown}' cannot be used with '--{name} <[..]>'"),
+            );
+        }
+    }
+    error(
+        "--pattern 1,2 --patterns 7-8",
+        "the argument '--pattern <TILES>' cannot be used with '--patterns <DIVISION>'",
+    );
+    for tiles in ["1,x", "0,1", "1,16", "1,,2"] {
+        error(
+            &format!("--pattern {tiles}"),
+            &format!(
+                "invalid value '{tiles}' for '--pattern <TILES>': expected tiles with commas between them, such as 1,2,5,6"
+            ),
+        );
+    }
+    error(
+        "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15",
+        "--pattern: expected 1 to 14 of the tiles 1 to 15, found \"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15\"",
+    );
+    error(
+        "--patterns 6-6",
+        "--patterns: expected the number of tiles of each pattern, 15 together, such as 7-8, found \"6-6\"",
+    );
+}
+
+#[test]
+fn too_little_memory_and_a_folder_that_does_not_exist() {
+    let folder = tempdir().unwrap();
+    let error = |arguments: &str, message: &str| {
+        let failed = generate(folder.path(), &format!("--shape 4x4 {arguments}"));
+        failed
+            .code(1)
+            .stderr_eq(format!("4x4: [..]\nerror: {message}\n"));
+        assert_eq!(names(folder.path()), [""; 0]);
+    };
+    error(
+        "--pattern 1,2,3 -o x.tb --memory 1MB",
+        "4x4 needs 6.[..] MB of memory, but --memory allows only 1.0 MB",
+    );
+    let all_but_one = "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14 -o x.tb";
+    error(
+        all_but_one,
+        "4x4 needs 7.[..] TB of memory, but only [..] are free; use --force to try anyway",
+    );
+    error(
+        &format!("{all_but_one} --force"),
+        "not enough memory: [..] bytes are needed",
+    );
+    error(
+        "--patterns 5-5-5 -o new",
+        "cannot write new/4x4-1-2-3-4-7.tb: No such file or directory (os error 2); the folder must exist",
+    );
+}
+
+/// Ctrl-C ends the work and leaves no file.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    use std::time::Duration;
+
+    let folder = tempdir().unwrap();
+    let interrupted_after = |milliseconds| {
+        let mut process = std::process::Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args([
+                "gen",
+                "--quiet",
+                "--shape",
+                "4x4",
+                "--patterns",
+                "1-5-9",
+                "-o",
+                ".",
+            ])
+            .current_dir(folder.path())
+            .spawn()
+            .unwrap();
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        // The shell's own `kill`; not every system has a program of that name.
+        let interrupted = std::process::Command::new("sh")
+            .args(["-c", &format!("kill -INT {}", process.id())])
+            .status();
+        assert!(interrupted.unwrap().success());
+        process.wait().unwrap().code()
+    };
+    // On a busy machine, a process may not be ready for the signal after the first waits.
+    let mut codes = [100, 200, 400, 800].into_iter().map(interrupted_after);
+    assert_eq!(codes.find(Option::is_some), Some(Some(130)));
+    assert_eq!(names(folder.path()), [""; 0]);
+}
+
+/// The first table is complete when the second one turns out not to fit.
+#[cfg(unix)]
+#[test]
+fn a_failed_write_leaves_no_table_of_a_division() {
+    let folder = tempdir().unwrap();
+    let script = "trap '' XFSZ; ulimit -f 8; exec \"$TILEBASE\" gen --quiet --patterns 1-7 -o .";
+    isolated(Command::new("sh"))
+        .args(["-c", script])
+        .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stderr_eq("error: cannot write ./3x3-2-3-4-5-6-7-8.tb: File too large (os error 27)\n");
+    assert_eq!(names(folder.path()), [""; 0]);
+}

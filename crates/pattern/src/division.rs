@@ -1,0 +1,133 @@
+use alloc::string::{String, ToString};
+use alloc::vec::Vec;
+use core::fmt;
+
+use thiserror::Error;
+use tilebase_puzzle::{Goal, Shape, Symmetry};
+
+use crate::Pattern;
+
+/// A way to divide all tiles among patterns, whose tables together make a [`Solver`](crate::Solver).
+///
+/// Its name is the numbers of tiles, `6-6-3` for example. More tiles together know more about each
+/// other, and make larger tables.
+///
+/// ```
+/// use tilebase_pattern::{Division, Goal};
+///
+/// let goal = Goal::corner("4x4".parse()?);
+/// let division = Division::named(goal, "5-5-5")?;
+/// let tiles: Vec<String> = division.patterns().iter().map(ToString::to_string).collect();
+/// assert_eq!(tiles, ["1, 2, 3, 4, 7", "5, 6, 9, 10, 13", "8, 11, 12, 14, 15"]);
+///
+/// let names: Vec<String> = Division::known(goal).map(|division| division.to_string()).collect();
+/// assert_eq!(names, ["5-5-5", "6-6-3", "7-8"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Division {
+    patterns: Vec<Pattern>,
+}
+
+/// Known divisions: a letter for the pattern of each tile of the goal with its blank in the last cell.
+const KNOWN: &[&[&str]] = &[
+    &["caabb", "caabb", "ccab."],
+    &["aacbc", "aabbb", "aabb."],
+    &["aaabb", "aabbb", "aabb."],
+    &["aaabbccc", "aabbbcc."],
+    &["aaabbbcc", "aaabbbc."],
+    &["bbbbaaaa", "bbbbaaa."],
+    &["aaaa", "bbac", "bbcc", "bcc."],
+    &["accc", "aabb", "aabb", "abb."],
+    &["aaaa", "aaab", "bbbb", "bbb."],
+];
+
+impl Division {
+    /// Returns the divisions that are known to be good for a goal, the smallest tables first. There are
+    /// some for 3x5, 5x3, 2x8, 8x2 and 4x4 if the blank is in a corner, and none for other goals.
+    pub fn known(goal: Goal) -> impl Iterator<Item = Division> {
+        let known = KNOWN.iter();
+        known.filter_map(move |letters| Division::carried(letters, goal))
+    }
+
+    /// Returns the division that a symmetry makes of a known one, or `None` if none carries the blank of
+    /// its goal to that of this one.
+    fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
+        let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
+        let blank = Goal::corner(shape).blank();
+        let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
+            symmetry.shape(shape) == goal.shape() && symmetry.cell(shape, blank) == goal.blank()
+        })?;
+        let board = goal.board();
+        let tiles = |letter: char| {
+            let cells = letters.iter().flat_map(|row| row.chars()).enumerate();
+            let cells = cells.filter(move |&(_, other)| other == letter);
+            cells
+                .map(|(cell, _)| board.tiles()[symmetry.cell(shape, cell)])
+                .collect()
+        };
+        let patterns = ('a'..='z').map_while(|letter| Pattern::new(goal, tiles(letter)).ok());
+        Some(Division {
+            patterns: patterns.collect(),
+        })
+    }
+
+    /// Returns the division with this name: the [known](Division::known) one if there is one, otherwise
+    /// the first pattern has the first tiles, the second one those that follow, and so on.
+    ///
+    /// # Errors
+    ///
+    /// [`DivisionError`] unless the name is the numbers of tiles, with hyphens between them, of two or
+    /// more patterns that have all tiles together.
+    pub fn named(goal: Goal, name: &str) -> Result<Division, DivisionError> {
+        let mut known = Division::known(goal);
+        let known = known.find(|division| division.to_string() == name);
+        let division = known.or_else(|| Division::of_consecutive_tiles(goal, name));
+        division.ok_or_else(|| DivisionError {
+            tiles: goal.shape().cells() - 1,
+            found: name.into(),
+        })
+    }
+
+    fn of_consecutive_tiles(goal: Goal, name: &str) -> Option<Division> {
+        let mut left = 1..goal.shape().cells() as u8;
+        let pattern = |len: &str| {
+            let len = len.parse().ok()?;
+            let pattern = Pattern::new(goal, left.by_ref().take(len).collect());
+            pattern.ok().filter(|pattern| pattern.len() == len)
+        };
+        let patterns = name.split('-').map(pattern).collect::<Option<_>>()?;
+        left.is_empty().then_some(Division { patterns })
+    }
+
+    /// Returns the patterns.
+    pub fn patterns(&self) -> &[Pattern] {
+        &self.patterns
+    }
+}
+
+/// Writes the name, the numbers of tiles with hyphens between them.
+impl fmt::Display for Division {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut separator = "";
+        for pattern in &self.patterns {
+            write!(f, "{separator}{}", pattern.len())?;
+            separator = "-";
+        }
+        Ok(())
+    }
+}
+
+/// Why a text is not the name of a [`Division`].
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "expected the number of tiles of each pattern, {tiles} together, such as {}-{}, found \"{found}\"",
+    tiles / 2,
+    tiles - tiles / 2
+)]
+pub struct DivisionError {
+    /// The number of all tiles.
+    pub tiles: usize,
+    /// The text.
+    pub found: String,
+}

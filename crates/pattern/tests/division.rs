@@ -1,0 +1,104 @@
+//! Known divisions, and those of any goal.
+
+use tilebase_pattern::{Division, Goal, Shape, TileSet};
+
+fn goal(shape: &str, blank: usize) -> Goal {
+    Goal::new(shape.parse().unwrap(), blank).unwrap()
+}
+
+/// Returns the tiles of the patterns, as people write them.
+fn tiles(division: &Division) -> String {
+    let patterns = division.patterns().iter();
+    let patterns: Vec<String> = patterns.map(ToString::to_string).collect();
+    patterns.join(" / ")
+}
+
+fn has_each_tile_once(division: &Division, goal: Goal) {
+    let mut all = TileSet::default();
+    for pattern in division.patterns() {
+        assert_eq!(pattern.goal(), goal);
+        assert_eq!(all.bits() & pattern.tiles().bits(), 0, "{division}");
+        all = TileSet::from_bits(all.bits() | pattern.tiles().bits());
+    }
+    assert_eq!(all.len(), goal.shape().cells() - 1, "{division}");
+}
+
+#[test]
+fn known_divisions_have_each_tile_once() {
+    for shape in ["3x5", "5x3", "2x8", "8x2", "4x4"] {
+        let shape: Shape = shape.parse().unwrap();
+        for blank in 0..shape.cells() {
+            let goal = Goal::new(shape, blank).unwrap();
+            let known: Vec<Division> = Division::known(goal).collect();
+            let is_end = |place: usize, len: usize| place == 0 || place == len - 1;
+            let is_corner =
+                is_end(shape.row(blank), shape.rows()) && is_end(shape.col(blank), shape.cols());
+            assert_eq!(known.len() >= 2, is_corner, "{shape}, {blank}");
+            for division in known {
+                has_each_tile_once(&division, goal);
+                assert_eq!(Division::named(goal, &division.to_string()), Ok(division));
+            }
+        }
+    }
+}
+
+/// The tiles are those of the cells that a symmetry carries the known ones to.
+#[test]
+fn other_corners() {
+    let left = Division::named(goal("4x4", 12), "6-6-3").unwrap();
+    assert_eq!(
+        tiles(&left),
+        "4, 7, 8, 11, 12, 15 / 5, 6, 9, 10, 13, 14 / 1, 2, 3"
+    );
+    let first = Division::named(goal("4x4", 0), "7-8").unwrap();
+    assert_eq!(
+        tiles(&first),
+        "9, 10, 11, 12, 13, 14, 15 / 1, 2, 3, 4, 5, 6, 7, 8"
+    );
+}
+
+#[test]
+fn a_transposed_shape() {
+    let tall = Division::named(goal("5x3", 14), "5-5-4").unwrap();
+    assert_eq!(
+        tiles(&tall),
+        "4, 5, 7, 8, 9 / 10, 11, 12, 13, 14 / 1, 2, 3, 6"
+    );
+}
+
+#[test]
+fn any_goal_has_the_division_into_consecutive_tiles() {
+    let center = Division::named(goal("3x3", 4), "3-5").unwrap();
+    assert_eq!(tiles(&center), "1, 2, 3 / 4, 5, 6, 7, 8");
+    let edge = goal("4x4", 14);
+    assert_eq!(Division::known(edge).count(), 0);
+    for name in ["5-5-5", "7-8", "1-14", "1-1-1-1-1-1-1-1-1-1-1-1-1-1-1"] {
+        let division = Division::named(edge, name).unwrap();
+        assert_eq!(division.to_string(), name);
+        has_each_tile_once(&division, edge);
+    }
+}
+
+#[test]
+fn what_is_no_division() {
+    let corner = goal("4x4", 15);
+    for name in [
+        "",
+        "15",
+        "5-5",
+        "5-5-6",
+        "5-5-5-0",
+        "5-5-x",
+        "5 5 5",
+        "-5-5-5",
+        "18446744073709551615-16",
+    ] {
+        let error = Division::named(corner, name).unwrap_err().to_string();
+        assert_eq!(
+            error,
+            format!(
+                "expected the number of tiles of each pattern, 15 together, such as 7-8, found \"{name}\""
+            )
+        );
+    }
+}
