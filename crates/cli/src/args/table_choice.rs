@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use tilebase_puzzle::Shape;
 
 // The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Clone, Default)]
 pub struct TableChoiceArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD")]
