@@ -2,7 +2,7 @@ use std::fmt::Display;
 
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern as pattern;
-use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Renaming, Shape, Solution};
+use tilebase_puzzle::{Board, Hint, Move, MoveOrder, MoveSet, Solution};
 
 use super::open::damaged;
 use super::search::{Limits, search};

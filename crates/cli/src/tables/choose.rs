@@ -91,9 +91,14 @@ impl Choice {
             return Ok(self.parse_goal(text)?);
         }
         let canonical = Goal::corner(shape).board();
-        let is_served = sources.in_turn.iter().any(|source| source.serves(&canonical));
+        let is_served = sources
+            .in_turn
+            .iter()
+            .any(|source| source.serves(&canonical));
         let canonical_if_served = || is_served.then_some(canonical);
-        let [given, found] = sources.first_goals.map(|goal| goal.map(|goal| of_shape(goal, shape)));
+        let [given, found] = sources
+            .first_goals
+            .map(|goal| goal.map(|goal| of_shape(goal, shape)));
         let goal = given.or_else(canonical_if_served).or(found);
         Ok(goal.unwrap_or(canonical))
     }
@@ -109,7 +114,10 @@ fn of_shape(goal: Goal, shape: Shape) -> Board {
 }
 
 fn open_given(args: &TableChoiceArgs) -> anyhow::Result<Vec<TableFile>> {
-    args.table.iter().map(|path| TableFile::open(path)).collect()
+    args.table
+        .iter()
+        .map(|path| TableFile::open(path))
+        .collect()
 }
 
 /// Returns the shape of the first table, if there is one; fails if another is for other boards.
@@ -143,7 +151,7 @@ struct Sources {
 
 /// Tables that answer together.
 enum Source {
-    Complete(Tablebase<TableBytes>),
+    Complete(Box<Tablebase<TableBytes>>),
     Patterns(Vec<PatternTable<TableBytes>>),
 }
 
@@ -170,14 +178,22 @@ impl Sources {
         let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
         let embedded = (embedded.shape() == shape).then_some(embedded);
         let mut in_turn = Vec::new();
-        in_turn.extend(tablebase(given.complete).map(Source::Complete));
+        in_turn.extend(tablebase(given.complete).map(Source::complete));
         if !given.patterns.is_empty() {
             in_turn.push(Source::Patterns(given.patterns));
         }
         let complete = tablebase(found.complete).into_iter().chain(embedded);
-        in_turn.extend(complete.map(Source::Complete));
-        found.patterns.extend(embedded_patterns(shape));
-        in_turn.extend(strongest_sets(found.patterns).into_iter().map(Source::Patterns));
+        in_turn.extend(complete.map(Source::complete));
+        let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
+        let embedded = embedded
+            .into_iter()
+            .filter(|table| fits(table.goal(), shape));
+        found.patterns.extend(embedded);
+        in_turn.extend(
+            strongest_sets(found.patterns)
+                .into_iter()
+                .map(Source::Patterns),
+        );
         Ok(Sources {
             in_turn,
             first_goals: [first_given, first_found],
@@ -192,11 +208,11 @@ fn tablebase(tables: Vec<Table<TableBytes>>) -> Option<Tablebase<TableBytes>> {
     Tablebase::new(tables.into_iter().rev()).ok()
 }
 
-fn embedded_patterns(_shape: Shape) -> Vec<PatternTable<TableBytes>> {
-    Vec::new()
-}
-
 impl Source {
+    fn complete(tablebase: Tablebase<TableBytes>) -> Source {
+        Source::Complete(Box::new(tablebase))
+    }
+
     fn serves(&self, goal: &Board) -> bool {
         match self {
             Source::Complete(tablebase) => tablebase.towards(goal).is_ok(),
@@ -209,9 +225,10 @@ impl Source {
         Ok(match self {
             Source::Complete(tablebase) => Answers::Table(tablebase.into_solver(goal)?),
             Source::Patterns(tables) => {
+                let made_for = tables[0].goal();
                 let names: Vec<String> = tables.iter().map(|table| name(table.bytes())).collect();
                 let solver = tilebase_pattern::Solver::new(tables);
-                let solver = solver.map_err(|error| no_set(&names, goal.shape(), error))?;
+                let solver = solver.map_err(|error| no_set(&names, made_for, error))?;
                 Answers::Patterns(solver.towards(goal)?)
             }
         })
@@ -227,12 +244,14 @@ fn is_carried(goal: &Board, to: Goal) -> bool {
 }
 
 /// Returns the error for pattern tables that were given and do not belong together.
-fn no_set(names: &[String], shape: Shape, error: SetError) -> anyhow::Error {
+fn no_set(names: &[String], goal: Goal, error: SetError) -> anyhow::Error {
     let names = names.join(", ");
     match error {
         SetError::Missing { tiles } => anyhow::anyhow!(
-            "the pattern tables {names}: {error}; make one with `tilebase gen --shape {shape} \
-             --pattern {}` and pass it with --table, too",
+            "the pattern tables {names}: {error}; make one with `tilebase gen --shape {} \
+             --goal-blank {} --pattern {} --output FILE` and pass it with --table, too",
+            goal.shape(),
+            goal.blank(),
             tiles.to_string().replace(' ', "")
         ),
         error => anyhow::anyhow!("the pattern tables {names}: {error}"),

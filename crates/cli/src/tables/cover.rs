@@ -2,7 +2,9 @@ use tilebase_pattern::{Goal, PatternTable, TileSet};
 
 /// Returns, of the pattern tables of each goal, those that together have each tile once; of several such
 /// sets the strongest, which has the most entries. The strongest set of all goals is the first.
-pub fn strongest_sets<B: AsRef<[u8]>>(mut tables: Vec<PatternTable<B>>) -> Vec<Vec<PatternTable<B>>> {
+pub fn strongest_sets<B: AsRef<[u8]>>(
+    mut tables: Vec<PatternTable<B>>,
+) -> Vec<Vec<PatternTable<B>>> {
     let mut sets = Vec::new();
     while let Some(goal) = tables.first().map(PatternTable::goal) {
         let (of_goal, others) = tables.into_iter().partition(|table| table.goal() == goal);
@@ -10,7 +12,7 @@ pub fn strongest_sets<B: AsRef<[u8]>>(mut tables: Vec<PatternTable<B>>) -> Vec<V
         tables = others;
     }
     let entries = |set: &Vec<PatternTable<B>>| -> u64 {
-        set.iter().map(|table| table.header().entries()).sum()
+        set.iter().map(|table| table.pattern().states()).sum()
     };
     sets.sort_by_key(|set| std::cmp::Reverse(entries(set)));
     sets
@@ -21,10 +23,9 @@ fn strongest_set<B: AsRef<[u8]>>(
     goal: Goal,
     tables: Vec<PatternTable<B>>,
 ) -> Option<Vec<PatternTable<B>>> {
-    let patterns: Vec<_> = tables.iter().map(|table| table.header()).collect();
-    let patterns: Vec<_> = patterns
+    let patterns: Vec<(TileSet, u64)> = tables
         .iter()
-        .map(|header| (header.tiles, header.entries()))
+        .map(|table| (table.pattern().tiles(), table.pattern().states()))
         .collect();
     let all: TileSet = (1..goal.shape().cells() as u8).collect();
     let (_, chosen) = strongest_cover(all.bits(), &patterns)?;

@@ -7,7 +7,7 @@ mod missing_table;
 mod open;
 mod search;
 
-pub use answers::{Answers, NoAnswer};
+pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
 pub use choose::Choice;
 pub use open::{TableFile, damaged};
 pub use search::{Limits, search};

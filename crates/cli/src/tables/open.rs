@@ -55,7 +55,8 @@ impl TableFolder {
     pub fn open(path: &Path) -> anyhow::Result<TableFolder> {
         // SAFETY: nothing changes the files, or the harm is small; see above.
         let folder = unsafe { tilebase_lookup::Folder::map(path) };
-        let folder = folder.with_context(|| format!("cannot read the folder {}", path.display()))?;
+        let folder =
+            folder.with_context(|| format!("cannot read the folder {}", path.display()))?;
         let mut tables = TableFolder {
             complete: folder.tables,
             ..TableFolder::default()

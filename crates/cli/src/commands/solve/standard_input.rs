@@ -4,6 +4,9 @@
 //! board sees its answer before typing the next. After [`LINES_ALONE`] lines all processors take
 //! part: each thread reads the next chunk of lines, answers it while others do the same, and puts the
 //! answers where the one thread that is printing finds them. If none is, it prints them itself.
+//!
+//! Boards that take a search are worth a chunk of their own, so that all processors take part at once
+//! and each answer is printed as soon as those before it.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Stdin, Write};
@@ -42,9 +45,14 @@ pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow
         if !input.next(&mut chunk).context(STDIN_FAILED)? {
             return Ok(());
         }
-        solver.answer_lines(chunk.lines(), &mut answers);
+        let done = solver.answer_lines(chunk.lines(), &mut answers);
         lines += answers.count;
         lock(printer).print_lines(&mut answers)?;
+        if done.bytes < chunk.lines().len() {
+            input.put_back(&chunk.lines()[done.bytes..]);
+            input.one_at_a_time = true;
+            break;
+        }
     }
     answer_together(solver, printer, input)
 }
@@ -123,12 +131,26 @@ impl Work {
             let mut answers = self.empty_buffer();
             let (number, read) = self.read(&mut chunk);
             match read.context(STDIN_FAILED) {
-                Ok(true) => self.solver.answer_lines(chunk.lines(), &mut answers),
+                Ok(true) => {
+                    let has_searched = self.answer_chunk(chunk.lines(), &mut answers);
+                    lock(&self.input).chunks.one_at_a_time = has_searched;
+                }
                 Ok(false) => return Ok(()),
                 // The answers before are printed before this is reported.
                 Err(error) => answers.failure = Some(error),
             }
             self.print_in_order(number, answers)?;
+        }
+    }
+
+    /// Answers the lines of a chunk; returns whether the last took a search.
+    fn answer_chunk(&self, mut lines: &[u8], answers: &mut OutputBuffer) -> bool {
+        loop {
+            let done = self.solver.answer_lines(lines, answers);
+            lines = &lines[done.bytes..];
+            if lines.is_empty() || answers.failure.is_some() {
+                return done.has_searched;
+            }
         }
     }
 
