@@ -8,6 +8,19 @@ use super::missing_table;
 use super::open::{TableFile, TableFolder, name};
 use crate::args::{TableChoiceArgs, UsageError};
 
+/// The shape of the tables of all boards that are inside the program.
+const OF_TABLES: Shape = square(3);
+
+/// The shape of the pattern tables that are.
+const OF_PATTERNS: Shape = square(4);
+
+const fn square(side: usize) -> Shape {
+    match Shape::new(side, side) {
+        Ok(shape) => shape,
+        Err(_) => panic!("at most 16 cells"),
+    }
+}
+
 /// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
 pub struct Choice {
     args: TableChoiceArgs,
@@ -39,7 +52,7 @@ impl Choice {
 
     /// Returns the shape of all boards, or 3x3 if each says its own.
     pub fn usual_shape(&self) -> Shape {
-        self.shape.unwrap_or(Tablebase::embedded().shape())
+        self.shape.unwrap_or(OF_TABLES)
     }
 
     /// Reads a board that the user has typed; the error says what is wrong.
@@ -175,20 +188,20 @@ impl Sources {
         let first_found = found.complete.first().map(Table::goal);
         let first_found = first_found.or_else(|| found.patterns.first().map(PatternTable::goal));
 
-        let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
-        let embedded = (embedded.shape() == shape).then_some(embedded);
         let mut in_turn = Vec::new();
         in_turn.extend(tablebase(given.complete).map(Source::complete));
         if !given.patterns.is_empty() {
             in_turn.push(Source::Patterns(given.patterns));
         }
-        let complete = tablebase(found.complete).into_iter().chain(embedded);
-        in_turn.extend(complete.map(Source::complete));
-        let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
-        let embedded = embedded
-            .into_iter()
-            .filter(|table| fits(table.goal(), shape));
-        found.patterns.extend(embedded);
+        in_turn.extend(tablebase(found.complete).map(Source::complete));
+        if shape == OF_TABLES {
+            let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
+            in_turn.push(Source::complete(embedded));
+        }
+        if shape == OF_PATTERNS {
+            let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
+            found.patterns.extend(embedded);
+        }
         in_turn.extend(
             strongest_sets(found.patterns)
                 .into_iter()
