@@ -21,8 +21,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         print_boards(args, |number| Some(random_board(&goal, number))).context(STDOUT_FAILED)?;
         return Ok(Exit::Success);
     };
-    let answers = choice.answers(shape)?;
-    print_at_distance(args, distance, answers.complete("--distance")?)?;
+    print_at_distance(args, distance, &choice.complete(shape, "--distance")?)?;
     Ok(Exit::Success)
 }
 

@@ -83,19 +83,6 @@ impl Answers {
         }
     }
 
-    /// Returns the complete table's solver, for commands that read all of it; `what` they do is said if
-    /// there is none.
-    pub fn complete(&self, what: &str) -> anyhow::Result<&tilebase_lookup::Solver<TableBytes>> {
-        match self {
-            Answers::Table(solver) => Ok(solver),
-            Answers::Patterns(solver) => anyhow::bail!(
-                "{what} needs a table of all boards, and pattern tables answer {}: they know a board's \
-                 distance only by a search",
-                solver.shape()
-            ),
-        }
-    }
-
     pub fn distance(&self, board: &Board) -> Result<u8, NoAnswer> {
         match self {
             Answers::Table(solver) => solver.distance(board).map_err(|e| e.explained(solver)),

@@ -1,4 +1,4 @@
-use tilebase_lookup::{Table, TableBytes, Tablebase};
+use tilebase_lookup::{Solver, Table, TableBytes, Tablebase};
 use tilebase_pattern::{PatternTable, SetError};
 use tilebase_puzzle::{Board, Goal, ParseError, Shape, Symmetry};
 
@@ -95,6 +95,19 @@ impl Choice {
             Some(source) => source.answers(&goal),
             None => Err(missing_table::error(Goal::of(&goal), &sources.unusable)),
         }
+    }
+
+    /// Opens a table of all boards of this shape, which `work` of a command needs.
+    pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver<TableBytes>> {
+        let sources = Sources::new(&self.args, shape)?;
+        let goal = self.default_goal(shape, &sources)?;
+        let mut in_turn = sources.in_turn.into_iter();
+        let solver = in_turn.find_map(|source| match source {
+            Source::Complete(tablebase) => tablebase.into_solver(&goal).ok(),
+            Source::Patterns(_) => None,
+        });
+        let goal = Goal::of(&goal);
+        solver.ok_or_else(|| missing_table::error_of_complete(goal, work, &sources.unusable))
     }
 
     /// Returns the goal of the arguments; or that of the first table that was given; or the canonical

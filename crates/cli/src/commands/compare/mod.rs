@@ -18,12 +18,12 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
     let typed = typed_boards(&choice, args)?;
     let shape = typed.first().map_or(choice.usual_shape(), Board::shape);
-    let answers = choice.answers(shape)?;
     if args.heuristics {
-        let rows = heuristics::compare(answers.complete("--heuristics")?)?;
+        let rows = heuristics::compare(&choice.complete(shape, "--heuristics")?)?;
         print_rows(&rows, args.json, heuristics::text)?;
         return Ok(Exit::Success);
     }
+    let answers = choice.answers(shape)?;
     let boards = with_random_boards(typed, &answers, args)?;
     let comparison = searches::compare(&answers, &boards)?;
     print_rows(&comparison.rows, args.json, |_| {

@@ -21,12 +21,11 @@ use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
-    let answers = choice.answers(choice.usual_shape())?;
-    let solver = answers.complete("stats")?;
+    let solver = choice.complete(choice.usual_shape(), "stats")?;
     let table = solver.table();
     check_memory("the count", table.each_distance_memory())?;
     let mut progress = ProgressDisplay::new(solver.boards(), false)?;
-    let count = || Stats::new(solver, &mut progress);
+    let count = || Stats::new(&solver, &mut progress);
     let stats = table.bytes().read_whole(count);
     progress.finish();
     let stats = stats.map_err(|error| damaged(table.bytes(), error))?;
