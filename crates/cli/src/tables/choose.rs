@@ -215,11 +215,14 @@ impl Sources {
             let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
             found.patterns.extend(embedded);
         }
-        in_turn.extend(
-            strongest_sets(found.patterns)
-                .into_iter()
-                .map(Source::Patterns),
-        );
+        let has_patterns = !found.patterns.is_empty();
+        let sets = strongest_sets(found.patterns);
+        if let (true, true, Some(folder)) = (has_patterns, sets.is_empty(), &args.tables) {
+            let folder = folder.display();
+            let reason = format!("no pattern tables in {folder} together have each tile once");
+            found.unusable.insert(0, reason);
+        }
+        in_turn.extend(sets.into_iter().map(Source::Patterns));
         Ok(Sources {
             in_turn,
             first_goals: [first_given, first_found],
