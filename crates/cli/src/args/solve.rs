@@ -28,11 +28,11 @@ pub struct SolveArgs {
     #[arg(long)]
     pub count: bool,
 
-    /// End a search after looking at this number of boards
+    /// End each search after looking at this number of boards
     #[arg(long, value_name = "N", conflicts_with_all = ["all", "count"])]
     pub nodes: Option<u64>,
 
-    /// End a search after this time
+    /// End each search after this time
     #[arg(long, value_name = "S", value_parser = seconds, conflicts_with_all = ["all", "count"])]
     pub seconds: Option<Duration>,
 
@@ -45,6 +45,7 @@ Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
   tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
+  tilebase solve --seconds 10 \"15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x\"
   tilebase solve --as distance < boards.txt";
 
 /// What is printed for a board.
@@ -56,10 +57,9 @@ pub enum AnswerForm {
     Distance,
     /// A drawing of every board along the solution
     Boards,
-    /// One JSON object per line: board, solvable, distance, moves; of a search also bound, which is
-    /// the number of moves that every solution takes at least, and nodes, the number of boards looked
-    /// at; of one that a limit has ended also best, the moves of the shortest solution found, and upper,
-    /// their number
+    /// One JSON object per line: board, solvable, distance, moves; of a search also bound, the number
+    /// of moves that every solution takes at least, and nodes, the number of boards looked at; if a limit
+    /// has ended it also best, the moves of the shortest solution found, and upper, their number
     Json,
 }
 
