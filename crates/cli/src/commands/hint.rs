@@ -1,5 +1,5 @@
 use anyhow::Context;
-use tilebase_puzzle::Board;
+use tilebase_puzzle::{Board, Move};
 
 use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
@@ -29,10 +29,16 @@ fn hint(answers: &Answers, board: &Board, reveal: Option<Reveal>) -> Result<Stri
     Ok(match reveal {
         None => every_move(answers, board)?,
         Some(Reveal::Distance) => format!("{}\n", answers.distance(board)?),
-        Some(Reveal::Tile) => line(answers.hint(board)?.map(|hint| hint.tile)),
+        Some(Reveal::Tile) => line(answers.next_move(board)?.and_then(|mv| tile(board, mv))),
         Some(Reveal::Move) => line(answers.next_move(board)?),
         Some(Reveal::Solution) => format!("{}\n", answers.solve(board)?),
     })
+}
+
+/// Returns the tile that slides when the blank moves.
+fn tile(board: &Board, mv: Move) -> Option<u8> {
+    // The blank is then where the tile was.
+    Some(board.tiles()[board.moved(mv)?.blank()])
 }
 
 /// Returns a line, empty if there is nothing to print, as at the goal.
@@ -42,16 +48,15 @@ fn line(content: Option<impl ToString>) -> String {
 
 /// Returns the distance, and a line for each move that says whether it is optimal.
 fn every_move(answers: &Answers, board: &Board) -> Result<String, NoAnswer> {
-    let optimal = answers.optimal_moves(board)?;
     let mut text = format!("distance {}\n", answers.distance(board)?);
-    for (mv, moved) in board.neighbours() {
+    let optimal = answers.optimal_moves(board)?;
+    for (mv, _) in board.neighbours() {
         let verdict = if optimal.contains(mv) {
             "optimal"
         } else {
             "leads away"
         };
-        // The blank is now where the tile was.
-        let tile = board.tiles()[moved.blank()];
+        let tile = tile(board, mv).unwrap_or(0);
         text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
     }
     Ok(text)

@@ -1,8 +1,8 @@
 use std::fmt::Display;
 
 use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern as pattern;
-use tilebase_puzzle::{Board, Hint, Move, MoveOrder, MoveSet, Solution};
+use tilebase_pattern::{self as pattern, PatternTable};
+use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Solution};
 
 use super::open::damaged;
 use super::search::{Limits, search};
@@ -57,19 +57,20 @@ pub fn damaged_table_of(
     damaged(table.unwrap_or(solver.table()).bytes(), error)
 }
 
-/// Returns the error to report if an answer shows that an entry of a pattern table is wrong.
+/// Returns the error to report if an answer shows that an entry of a pattern table is wrong: in the one
+/// that the error names, or whose checksum is wrong.
 pub fn damaged_pattern_of(
     solver: &pattern::Solver<TableBytes>,
     error: pattern::QueryError,
 ) -> anyhow::Error {
-    let mut tables = solver.tables();
-    let table = match error {
-        pattern::QueryError::Damaged { tiles } => {
-            tables.find(|table| table.pattern().tiles() == tiles)
-        }
-        _ => None,
+    let is_named = |table: &&PatternTable<TableBytes>| {
+        let tiles = table.pattern().tiles();
+        error == pattern::QueryError::Damaged { tiles }
     };
-    match table {
+    let is_damaged =
+        |table: &&PatternTable<TableBytes>| table.bytes().read_whole(|| table.verify()).is_err();
+    let table = solver.tables().find(is_named);
+    match table.or_else(|| solver.tables().find(is_damaged)) {
         Some(table) => damaged(table.bytes(), error),
         None => error.into(),
     }
@@ -106,13 +107,6 @@ impl Answers {
         match self {
             Answers::Table(solver) => solver.next_move(board).map_err(|e| e.explained(solver)),
             Answers::Patterns(_) => Ok(self.solve(board)?.first()),
-        }
-    }
-
-    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, NoAnswer> {
-        match self {
-            Answers::Table(solver) => solver.hint(board).map_err(|e| e.explained(solver)),
-            Answers::Patterns(solver) => solver.hint(board).map_err(|e| e.explained(solver)),
         }
     }
 

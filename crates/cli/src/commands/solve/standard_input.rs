@@ -11,6 +11,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Stdin, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
@@ -64,6 +65,7 @@ fn answer_together(
 ) -> anyhow::Result<()> {
     let work = Arc::new(Work {
         solver: Arc::clone(solver),
+        one_at_a_time: AtomicBool::new(input.one_at_a_time),
         input: Mutex::new(Input {
             next_number: 0,
             chunks: input,
@@ -98,6 +100,9 @@ fn answer_together(
 struct Work {
     solver: Arc<LineSolver>,
     input: Mutex<Input>,
+    /// Whether the next chunk is to be a single line, since the last answer took a search. It is not in
+    /// `input`, which another thread may hold while it waits for more.
+    one_at_a_time: AtomicBool,
     output: Mutex<Output>,
     /// Tells the threads that wait for an empty buffer that there is one.
     was_printed: Condvar,
@@ -133,7 +138,7 @@ impl Work {
             match read.context(STDIN_FAILED) {
                 Ok(true) => {
                     let has_searched = self.answer_chunk(chunk.lines(), &mut answers);
-                    lock(&self.input).chunks.one_at_a_time = has_searched;
+                    self.one_at_a_time.store(has_searched, Ordering::Relaxed);
                 }
                 Ok(false) => return Ok(()),
                 // The answers before are printed before this is reported.
@@ -171,6 +176,7 @@ impl Work {
     /// Reads the next chunk; returns its number, and `false` if the input has ended.
     fn read(&self, chunk: &mut LineChunk) -> (u64, io::Result<bool>) {
         let mut input = lock(&self.input);
+        input.chunks.one_at_a_time = self.one_at_a_time.load(Ordering::Relaxed);
         input.next_number += 1;
         (input.next_number - 1, input.chunks.next(chunk))
     }
