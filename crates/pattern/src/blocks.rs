@@ -94,6 +94,6 @@ impl Blocks {
 }
 
 /// Returns the cells of a set, the lowest first.
-fn ones(set: CellSet) -> impl Iterator<Item = usize> {
+pub(crate) fn ones(set: CellSet) -> impl Iterator<Item = usize> {
     (0..16).filter(move |cell| set >> cell & 1 == 1)
 }

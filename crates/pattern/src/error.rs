@@ -36,6 +36,12 @@ pub enum SetError {
         /// The other goal.
         other: Goal,
     },
+    /// A pattern of more than eight tiles.
+    #[error("expected patterns of at most 8 tiles, found {}: {tiles}", tiles.len())]
+    Large {
+        /// The pattern's tiles.
+        tiles: TileSet,
+    },
     /// Two patterns have a tile in common.
     #[error("expected each tile in one pattern, found {tiles} in two")]
     Shared {

@@ -6,12 +6,16 @@ use tilebase_puzzle::{
     TileSet,
 };
 
-use crate::search::Search;
-use crate::{GoalError, PatternIndex, PatternTable, QueryError, SetError};
+use crate::search::{Automaton, Numbers, Search, Turns, View};
+use crate::{GoalError, PatternTable, QueryError, SetError};
 
 /// The answers of pattern tables, towards one goal, for every board that can reach it.
 pub struct Solver<B> {
-    tables: Vec<(PatternTable<B>, PatternIndex)>,
+    tables: Vec<PatternTable<B>>,
+    numbers: Numbers,
+    views: Vec<View>,
+    /// For the move order u, d, l, r.
+    automaton: Automaton,
     goal: Board,
     to_tables: Symmetry,
     renaming: Renaming,
@@ -34,11 +38,16 @@ impl<B: AsRef<[u8]>> Solver<B> {
         };
         let mut missing: TileSet = all(goal);
         for table in &tables {
+            let pattern = table.pattern();
+            if pattern.len() > Turns::MAX_TILES {
+                let tiles = pattern.tiles();
+                return Err(SetError::Large { tiles });
+            }
             if table.goal() != goal {
                 let other = table.goal();
                 return Err(SetError::Goals { first: goal, other });
             }
-            let tiles = table.pattern().tiles().bits();
+            let tiles = pattern.tiles().bits();
             let shared = TileSet::from_bits(tiles & !missing.bits());
             if !shared.is_empty() {
                 return Err(SetError::Shared { tiles: shared });
@@ -48,15 +57,16 @@ impl<B: AsRef<[u8]>> Solver<B> {
         if !missing.is_empty() {
             return Err(SetError::Missing { tiles: missing });
         }
-        let with_index = |table: PatternTable<B>| {
-            let index = PatternIndex::new(table.pattern());
-            (table, index)
-        };
-        let goal = goal.board();
-        let renaming = Renaming::to_canonical(&goal);
+        let sizes = tables.iter().map(|table| table.pattern().len());
+        let numbers = Numbers::new(goal.shape(), sizes);
+        let board = goal.board();
+        let renaming = Renaming::to_canonical(&board);
         Ok(Solver {
-            tables: tables.into_iter().map(with_index).collect(),
-            goal,
+            tables,
+            numbers,
+            views: View::of(goal).collect(),
+            automaton: Automaton::new(MoveOrder::UDLR),
+            goal: board,
             to_tables: Symmetry::IDENTITY,
             renaming,
             carrier: Carrier::new(Symmetry::IDENTITY, &renaming),
@@ -86,6 +96,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let renaming = Renaming::to_canonical(&to_tables.board(goal));
         Ok(Solver {
             goal: *goal,
+            automaton: Automaton::new(MoveOrder::UDLR.carried(to_tables)),
             to_tables,
             renaming,
             carrier: Carrier::new(to_tables, &renaming),
@@ -94,7 +105,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 
     fn table_goal(&self) -> Goal {
-        self.tables[0].0.goal()
+        self.tables[0].goal()
     }
 
     /// Returns the goal that every solution leads to.
@@ -114,7 +125,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
     /// Returns the tables.
     pub fn tables(&self) -> impl ExactSizeIterator<Item = &PatternTable<B>> {
-        self.tables.iter().map(|(table, _)| table)
+        self.tables.iter()
     }
 
     /// Returns one of the boards that can reach the goal, chosen by a random number.
@@ -122,7 +133,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
     /// [`boards`](Solver::boards). The same number chooses the same board on every machine.
     pub fn random(&self, number: u64) -> Board {
-        let index = (u128::from(self.boards()) * u128::from(number) >> 64) as u64;
+        let index = ((u128::from(self.boards()) * u128::from(number)) >> 64) as u64;
         let board = self.table_goal().unrank(index);
         let board = board.expect("an index below the number of boards");
         let names_back = self.renaming.inverse();
@@ -135,13 +146,38 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// [`QueryError`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
-        let board = self.carried(board)?;
-        let distance =
-            |(table, index): &(PatternTable<B>, PatternIndex)| plain_distance(table, index, &board);
-        self.tables.iter().map(distance).sum()
+        self.search().estimate(board)
     }
 
-    fn carried(&self, board: &Board) -> Result<Board, QueryError> {
+    pub(crate) fn all_tables(&self) -> &[PatternTable<B>] {
+        &self.tables
+    }
+
+    pub(crate) fn numbers(&self) -> &Numbers {
+        &self.numbers
+    }
+
+    pub(crate) fn views(&self) -> &[View] {
+        &self.views
+    }
+
+    pub(crate) fn automaton(&self) -> &Automaton {
+        &self.automaton
+    }
+
+    /// Returns a move order as it is towards the tables' goal.
+    pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
+        order.carried(self.to_tables)
+    }
+
+    /// Returns a solution towards the tables' goal as it is towards this solver's.
+    pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
+        solution.carry(self.to_tables.inverse());
+        solution
+    }
+
+    /// Returns the board as it is towards the tables' goal.
+    pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
         let (expected, found) = (self.shape(), board.shape());
         if found != expected {
             return Err(QueryError::Shape { expected, found });
@@ -201,20 +237,27 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(self.solve(board)?.first())
     }
 
-    /// Returns all moves that start an optimal solution: one more search for each other move.
+    /// Returns all moves that start an optimal solution.
     ///
     /// # Errors
     ///
     /// [`QueryError`].
+    ///
+    /// # Complexity
+    ///
+    /// A search for a solution, and one for each other move, which only tells whether it takes too long.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
-        let distance = self.distance(board)?;
-        let mut moves = MoveSet::default();
+        let solution = self.solve(board)?;
+        let mut moves: Vec<Move> = solution.first().into_iter().collect();
         for (mv, next) in board.neighbours() {
-            if self.distance(&next)? < distance {
-                moves = moves.iter().chain([mv]).collect();
+            if !moves.contains(&mv) && !solution.is_empty() {
+                let moves_left = solution.len() as u8 - 1;
+                if self.search().has_solution(&next, moves_left)? {
+                    moves.push(mv);
+                }
             }
         }
-        Ok(moves)
+        Ok(moves.into_iter().collect())
     }
 
     /// Returns a hint: the first move of [`Solver::solve`], or `None` at the goal.
@@ -240,33 +283,13 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Errors
     ///
     /// [`QueryError`].
+    ///
+    /// # Complexity
+    ///
+    /// A search for the distance, and a longer one for all solutions: the words that a search need not
+    /// follow count here.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
-        let _ = board;
-        unimplemented!("counting is written with the search")
+        let distance = self.distance(board)?;
+        self.search().count(board, distance)
     }
-}
-
-/// Walks from a board's state to the goal's, always to a nearer one, and counts the moves.
-fn plain_distance<B: AsRef<[u8]>>(
-    table: &PatternTable<B>,
-    index: &PatternIndex,
-    board: &Board,
-) -> Result<u8, QueryError> {
-    let goal = index.rank(&table.goal().board());
-    let damaged = QueryError::Damaged {
-        tiles: table.pattern().tiles(),
-    };
-    let mut state = index.rank(board);
-    let mut parity = index.parity(board);
-    let mut distance = 0u8;
-    while state != goal {
-        let nearer = table.entry(state) ^ (parity ^ 1);
-        let mut neighbours = index.neighbours(state);
-        state = neighbours
-            .find(|&neighbour| table.entry(neighbour) == nearer)
-            .ok_or(damaged)?;
-        parity ^= 1;
-        distance = distance.checked_add(1).ok_or(damaged)?;
-    }
-    Ok(distance)
 }

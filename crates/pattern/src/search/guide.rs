@@ -1,0 +1,289 @@
+use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Renaming, Shape, Symmetry};
+
+use super::automaton::{Automaton, State};
+use super::block_map::BlockMap;
+use super::turns::Turns;
+use crate::PatternTable;
+use crate::cell_set::CellSet;
+
+/// A way to look at boards: as they are, or carried by a symmetry that keeps the goal. The tables know
+/// a distance of either, and both boards are equally far from the goal.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    /// The cell that each cell is carried to.
+    pub cells: [u8; MAX_CELLS],
+    /// The name of each tile on the carried board.
+    pub names: [u8; MAX_CELLS],
+}
+
+impl View {
+    /// Returns the boards as they are and, where a symmetry keeps the goal, as it carries them.
+    pub(crate) fn of(goal: Goal) -> impl Iterator<Item = View> {
+        let shape = goal.shape();
+        let keeps_goal =
+            move |symmetry: &Symmetry| symmetry.cell(shape, goal.blank()) == goal.blank();
+        let symmetries = Symmetry::of(shape).filter(keeps_goal).take(2);
+        symmetries.map(move |symmetry| View::new(goal, symmetry))
+    }
+
+    fn new(goal: Goal, symmetry: Symmetry) -> View {
+        let shape = goal.shape();
+        let renaming = Renaming::to_canonical(&symmetry.board(&goal.board()));
+        let mut view = View {
+            cells: [0; MAX_CELLS],
+            names: [0; MAX_CELLS],
+        };
+        for cell in 0..shape.cells() {
+            view.cells[cell] = symmetry.cell(shape, cell) as u8;
+            view.names[cell] = renaming.name(cell as u8); // a tile for each cell
+        }
+        view
+    }
+}
+
+/// A move of the blank from one cell, in one view.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(8))]
+pub(crate) struct Step {
+    /// The two cells.
+    pub cells: CellSet,
+    /// The cells between the two in reading order: so many ones, after a shift.
+    pub shift: u8,
+    pub between: u8,
+    /// The first row of [`Turns`] for the way that the tile goes.
+    pub row: u8,
+    /// Where [`BlockMap`] keeps the region of the blank's new cell.
+    pub region: u8,
+    /// Four times the blank's cells on the board itself, before and after.
+    pub from: u8,
+    pub to: u8,
+}
+
+impl Step {
+    fn new(shape: Shape, view: &View, from: usize, to: usize) -> Step {
+        let [blank, tile] = [from, to].map(|cell| usize::from(view.cells[cell]));
+        let (low, high) = (blank.min(tile), blank.max(tile));
+        let tiles_between = if high - low == 1 { 0 } else { high - low - 1 };
+        Step {
+            cells: 1 << blank | 1 << tile,
+            shift: low as u8 + 1,
+            between: (1u32 << tiles_between) as u8 - 1,
+            row: if tile < blank { 0 } else { shape.cols() as u8 },
+            region: BlockMap::shift(tile),
+            from: 4 * from as u8,
+            to: 4 * to as u8,
+        }
+    }
+}
+
+/// Where to look up what becomes of a pattern if one of its tiles moves.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Tile<'a> {
+    /// The entries of the pattern's table.
+    bits: &'a [u8],
+    /// The tile's rows of [`Turns`].
+    turns: &'a [u16],
+    arrangements: u32,
+    /// Where a position keeps the state of the pattern.
+    pub slot: u8,
+}
+
+/// The state of a pattern in a word: from bit 0 the cells of its tiles, from bit 16 its distance, from
+/// bit 32 the number of its tiles' arrangement.
+pub(crate) type PatternState = u64;
+
+pub(crate) const DISTANCE: u32 = 16;
+pub(crate) const ARRANGEMENT: u32 = 32;
+
+/// The states of up to 15 patterns in two views.
+pub(crate) type PatternStates = [PatternState; 32];
+
+/// Returns where a position keeps the state of a table's pattern in a view.
+pub(crate) const fn slot(table: usize, view: usize) -> usize {
+    2 * table + view
+}
+
+/// Everything that guides a search and does not change: where to look up what.
+///
+/// A move takes one tile, which is in one pattern of each view: two bits are looked up.
+#[derive(Debug)]
+pub(crate) struct Guide<'a, const VIEWS: usize> {
+    pub views: [View; VIEWS],
+    pub goal: Goal,
+    pub automaton: &'a Automaton,
+    /// For each cell of the blank the moves there are, bit i for that in place i of the move order.
+    legal: [u8; MAX_CELLS],
+    steps: [[[Step; 4]; MAX_CELLS]; VIEWS],
+    tiles: [[Tile<'a>; MAX_CELLS]; VIEWS],
+    pub blocks: &'a BlockMap,
+}
+
+/// A set of moves as places in the move order, the first taken first.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places(pub u8);
+
+impl Iterator for Places {
+    type Item = usize;
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<usize> {
+        let place = self.0.trailing_zeros() as usize % 4;
+        let is_empty = self.0 == 0;
+        self.0 &= self.0.wrapping_sub(1);
+        (!is_empty).then_some(place)
+    }
+}
+
+/// What is counted for each number of tiles in a pattern, once for all searches.
+#[derive(Clone, Debug)]
+pub(crate) struct Numbers {
+    pub blocks: BlockMap,
+    pub turns: alloc::vec::Vec<Turns>,
+}
+
+impl Numbers {
+    pub(crate) fn new(shape: Shape, sizes: impl Iterator<Item = usize>) -> Numbers {
+        let sizes: alloc::collections::BTreeSet<usize> = sizes.collect();
+        let turns = |&len: &usize| Turns::new(len, shape.cols());
+        Numbers {
+            blocks: BlockMap::new(shape, sizes.iter().copied()),
+            turns: sizes.iter().map(turns).collect(),
+        }
+    }
+}
+
+impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
+    /// Collects what a search in this order needs.
+    pub(crate) fn new<B: AsRef<[u8]>>(
+        tables: &'a [PatternTable<B>],
+        numbers: &'a Numbers,
+        views: [View; VIEWS],
+        order: MoveOrder,
+        automaton: &'a Automaton,
+    ) -> Guide<'a, VIEWS> {
+        let goal = tables[0].goal();
+        let mut guide = Guide {
+            views,
+            goal,
+            automaton,
+            legal: [0; MAX_CELLS],
+            steps: [[[Step::default(); 4]; MAX_CELLS]; VIEWS],
+            tiles: [[Tile::default(); MAX_CELLS]; VIEWS],
+            blocks: &numbers.blocks,
+        };
+        for blank in 0..goal.shape().cells() {
+            for (place, mv) in order.moves().into_iter().enumerate() {
+                if let Some(to) = goal.shape().neighbour(blank, mv) {
+                    guide.legal[blank] |= 1 << place;
+                    for (steps, view) in guide.steps.iter_mut().zip(&views) {
+                        steps[blank][place] = Step::new(goal.shape(), view, blank, to);
+                    }
+                }
+            }
+        }
+        for (number, table) in tables.iter().enumerate() {
+            guide.add_table(number, table, numbers);
+        }
+        guide
+    }
+
+    fn add_table<B: AsRef<[u8]>>(
+        &mut self,
+        number: usize,
+        table: &'a PatternTable<B>,
+        numbers: &'a Numbers,
+    ) {
+        let pattern = table.pattern();
+        let mut turns = numbers.turns.iter();
+        let turns = turns.find(|turns| turns.len() == pattern.len());
+        let turns = turns.expect("turns for every number of tiles");
+        for (place, name) in pattern.tiles().iter().enumerate() {
+            for view in 0..VIEWS {
+                let mut tiles = (0..).zip(self.views[view].names);
+                let tile = tiles.find_map(|(tile, other)| (other == name).then_some(tile));
+                let tile: usize = tile.expect("a tile for each name");
+                self.tiles[view][tile] = Tile {
+                    bits: table.payload(),
+                    turns: turns.of_tile(place),
+                    arrangements: pattern.arrangements() as u32,
+                    slot: slot(number, view) as u8,
+                };
+            }
+        }
+    }
+
+    /// Returns the moves that can be made and complete no word that is cut.
+    #[inline(always)]
+    pub(crate) fn moves(&self, blank: u8, state: &State) -> Places {
+        Places(self.legal[usize::from(blank) % MAX_CELLS] & state.allowed)
+    }
+
+    /// Returns the places in the move order of all moves from a cell.
+    pub(crate) fn legal(&self, blank: usize) -> Places {
+        Places(self.legal[blank])
+    }
+
+    #[inline(always)]
+    pub(crate) fn step(&self, view: usize, blank: u8, mv: usize) -> &Step {
+        &self.steps[view][usize::from(blank) % MAX_CELLS][mv % 4]
+    }
+
+    #[inline(always)]
+    pub(crate) fn tile(&self, view: usize, tile: u64) -> &Tile<'a> {
+        &self.tiles[view][tile as usize % MAX_CELLS]
+    }
+
+    /// Returns the state of a tile's pattern after the tile has moved, and whether it is nearer to the
+    /// goal.
+    ///
+    /// A move changes the distance by one, up or down: `distance + 1` and `distance - 1` differ in the
+    /// bit that is stored.
+    #[inline(always)]
+    pub(crate) fn moved(
+        &self,
+        tile: &Tile,
+        pattern: PatternState,
+        step: &Step,
+    ) -> (PatternState, u8) {
+        let (arrangement, farther) = self.farther(tile, pattern, step);
+        let bit = self.bit(tile, farther as CellSet, step.region, arrangement);
+        let nearer = (farther >> (DISTANCE + 1) ^ bit) & 1;
+        let moved = farther.wrapping_sub(nearer << (DISTANCE + 1));
+        (
+            u64::from(arrangement) << ARRANGEMENT | u64::from(moved),
+            nearer as u8,
+        )
+    }
+
+    /// Returns the number of the arrangement after a move, and the cells with a distance that is one
+    /// more.
+    #[inline(always)]
+    pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
+        let passed = (pattern as CellSet >> (step.shift & 15)) as u8 & step.between;
+        let row = u32::from(ONES[usize::from(passed) % ONES.len()] + step.row);
+        let arrangement = (pattern >> ARRANGEMENT) as u32;
+        let turned = tile.turns[(row * tile.arrangements + arrangement) as usize];
+        let cells = pattern as u32 ^ u32::from(step.cells);
+        (turned.into(), cells.wrapping_add(1 << DISTANCE))
+    }
+
+    /// Returns the bit of a state in the lowest place, and others above it. The region is that of a cell
+    /// of the blank, as [`Step::region`] says it.
+    #[inline(always)]
+    pub(crate) fn bit(&self, tile: &Tile, cells: CellSet, region: u8, arrangement: u32) -> u32 {
+        let block = self.blocks.block(cells, region);
+        let entry = block * tile.arrangements + arrangement;
+        u32::from(tile.bits[entry as usize / 8]) >> (entry % 8)
+    }
+}
+
+/// The number of ones in seven bits: a read, as not all processors that this runs on can count.
+static ONES: [u8; 128] = {
+    let mut ones = [0; 128];
+    let mut bits = 0;
+    while bits < 128 {
+        ones[bits] = (bits as u8).count_ones() as u8;
+        bits += 1;
+    }
+    ones
+};

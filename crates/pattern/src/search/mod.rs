@@ -1,0 +1,326 @@
+//! The search: how to ask for one, and what it finds.
+
+mod automaton;
+mod block_map;
+mod bounded;
+mod deepening;
+mod descent;
+mod guide;
+mod limits;
+#[cfg(feature = "std")]
+mod parallel;
+mod position;
+mod turns;
+mod walk;
+
+use alloc::borrow::Cow;
+use core::array;
+use core::ops::ControlFlow;
+#[cfg(feature = "std")]
+use std::time::{Duration, Instant};
+
+use tilebase_puzzle::{Board, MoveOrder, Solution};
+
+pub(crate) use self::automaton::Automaton;
+use self::bounded::quick_solution;
+use self::deepening::Deepening;
+use self::descent::{Descent, End};
+use self::guide::Guide;
+pub(crate) use self::guide::{Numbers, View};
+use self::limits::{Limits, NoLimits};
+use self::position::Position;
+pub(crate) use self::turns::Turns;
+use crate::{QueryError, Solver};
+
+/// How to search for a solution: in which order of the moves, with how many threads, up to which limit.
+///
+/// [`Solver::search`] returns one.
+///
+/// ```
+/// # #[cfg(feature = "embedded")] {
+/// use std::ops::ControlFlow;
+/// use tilebase_pattern::{Board, Solver};
+///
+/// let solver = Solver::embedded();
+/// let board = Board::parse(solver.shape(), "15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x")?;
+/// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
+///
+/// // It takes 80 moves. A hundred thousand boards do not tell, but nearly:
+/// let solution = found.solution.expect("a solution, if perhaps not the shortest");
+/// assert!(found.lower_bound >= 60 && solution.len() <= 100);
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Search<'a, B> {
+    solver: &'a Solver<B>,
+    order: MoveOrder,
+    automaton: Cow<'a, Automaton>,
+    threads: usize,
+    max_nodes: u64,
+    #[cfg(feature = "std")]
+    max_time: Option<Duration>,
+}
+
+/// What a search has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The best solution so far, or `None` if the limit came before any.
+    pub solution: Option<Solution>,
+    /// A number of moves that every solution takes at least.
+    pub lower_bound: u8,
+    /// The number of boards looked at. It does not depend on the number of threads.
+    pub nodes: u64,
+}
+
+impl Found {
+    /// Returns whether the solution is proved to be optimal.
+    pub fn is_optimal(&self) -> bool {
+        let solution = self.solution.as_ref();
+        solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
+    }
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The number of moves that every solution takes at least, as proved so far.
+    pub lower_bound: u8,
+    /// The number of moves of the best solution so far.
+    pub upper_bound: Option<u8>,
+    /// The number of boards looked at.
+    pub nodes: u64,
+}
+
+impl<'a, B: AsRef<[u8]>> Search<'a, B> {
+    pub(crate) fn new(solver: &'a Solver<B>) -> Search<'a, B> {
+        Search {
+            solver,
+            order: solver.carried_order(MoveOrder::UDLR),
+            automaton: Cow::Borrowed(solver.automaton()),
+            threads: 1,
+            max_nodes: u64::MAX,
+            #[cfg(feature = "std")]
+            max_time: None,
+        }
+    }
+
+    /// Sets the order of the moves: of all optimal solutions, the first is found.
+    pub fn order(self, order: MoveOrder) -> Self {
+        let order = self.solver.carried_order(order);
+        let automaton = match order == self.order {
+            true => self.automaton,
+            false => Cow::Owned(Automaton::new(order)),
+        };
+        Search {
+            order,
+            automaton,
+            ..self
+        }
+    }
+
+    /// Sets the number of threads, at least one; the answer is the same for any number.
+    ///
+    /// Short searches, and those with [`max_nodes`](Search::max_nodes), run on the calling thread.
+    pub fn threads(self, threads: usize) -> Self {
+        Search { threads, ..self }
+    }
+
+    /// Limits the number of boards looked at.
+    ///
+    /// Those do not count that a first quick search takes for a solution that may be too long: at most
+    /// one for each that the limit allows.
+    pub fn max_nodes(self, max_nodes: u64) -> Self {
+        Search { max_nodes, ..self }
+    }
+
+    /// Limits the time.
+    #[cfg(feature = "std")]
+    pub fn max_time(self, time: Duration) -> Self {
+        Search {
+            max_time: Some(time),
+            ..self
+        }
+    }
+
+    /// Searches, and calls `watch` at least ten times per second; returning `Break` ends the search.
+    ///
+    /// A search that is ended by a limit or by `watch` has the bound proved so far. With a limit, it
+    /// begins with a quick search, so that it has a solution too, if perhaps a longer one than the best.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    ///
+    /// # Complexity
+    ///
+    /// On average 0.34 million boards of 4x4 with the tables 5-5-5, 0.14 million with 6-6-3 and ten
+    /// thousand with 7-8; hundred times as many for the farthest boards. Memory for one path.
+    pub fn run(
+        &self,
+        board: &Board,
+        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, QueryError> {
+        let board = self.solver.carried(board)?;
+        match self.solver.views().len() {
+            1 => self.run_in::<1>(&board, &mut watch),
+            _ => self.run_in::<2>(&board, &mut watch),
+        }
+    }
+
+    fn run_in<const VIEWS: usize>(
+        &self,
+        board: &Board,
+        watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, QueryError> {
+        let guide = self.guide::<VIEWS>(&self.automaton);
+        let start = self.position(&guide, board)?;
+        let mut limits = self.limits(&start, watch);
+        let quick = self.quick_solution(&guide, &start, &mut limits);
+        let threads = if self.max_nodes < u64::MAX {
+            1
+        } else {
+            self.threads
+        };
+        let (end, moves) = Deepening::new(&guide, start, threads).run(&mut limits);
+        let solution = match end {
+            End::Solution => Some(self.solution(&moves)),
+            End::Stopped => quick,
+            End::Damaged => return Err(self.damaged()),
+        };
+        Ok(Found {
+            solution,
+            lower_bound: limits.progress.lower_bound,
+            nodes: limits.progress.nodes,
+        })
+    }
+
+    fn limits<'w, const VIEWS: usize>(
+        &self,
+        start: &Position<VIEWS>,
+        watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Limits<'w> {
+        Limits {
+            max_nodes: self.max_nodes,
+            #[cfg(feature = "std")]
+            deadline: self
+                .max_time
+                .and_then(|time| Instant::now().checked_add(time)),
+            progress: Progress {
+                lower_bound: start.estimate().try_into().unwrap_or(u8::MAX),
+                upper_bound: None,
+                nodes: 0,
+            },
+            watch,
+        }
+    }
+
+    /// Looks for a solution in wider and wider beams, as far as the limits afford them.
+    fn quick_solution<const VIEWS: usize>(
+        &self,
+        guide: &Guide<VIEWS>,
+        start: &Position<VIEWS>,
+        limits: &mut Limits,
+    ) -> Option<Solution> {
+        let mut best = None;
+        for width in [10, 100, 1_000, 10_000] {
+            if !limits.are_set() || width > 10 && !limits.afford(BOARDS_PER_WIDTH * width as u64) {
+                break;
+            }
+            let limit = limits.progress.upper_bound.unwrap_or(u8::MAX);
+            if let Some(moves) = quick_solution(guide, start, width, limit, limits) {
+                limits.progress.upper_bound = Some(moves.len() as u8);
+                best = Some(self.solution(&moves));
+            }
+        }
+        best
+    }
+
+    /// Returns whether at most so many moves lead from the board to the goal.
+    pub(crate) fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
+        Ok(self.solutions(board, moves, &self.automaton, false)? > 0)
+    }
+
+    /// Counts the solutions of at most so many moves.
+    pub(crate) fn count(&self, board: &Board, moves: u8) -> Result<u64, QueryError> {
+        let automaton = Automaton::without_reversals(self.order);
+        self.solutions(board, moves, &automaton, true)
+    }
+
+    fn solutions(
+        &self,
+        board: &Board,
+        moves: u8,
+        automaton: &Automaton,
+        all: bool,
+    ) -> Result<u64, QueryError> {
+        let board = self.solver.carried(board)?;
+        match self.solver.views().len() {
+            1 => self.solutions_in::<1>(&board, moves, automaton, all),
+            _ => self.solutions_in::<2>(&board, moves, automaton, all),
+        }
+    }
+
+    fn solutions_in<const VIEWS: usize>(
+        &self,
+        board: &Board,
+        moves: u8,
+        automaton: &Automaton,
+        all: bool,
+    ) -> Result<u64, QueryError> {
+        let guide = self.guide::<VIEWS>(automaton);
+        let start = self.position(&guide, board)?;
+        let mut no_limits = NoLimits;
+        let mut descent = Descent::new(&guide, &mut no_limits, all);
+        match descent.search(&start, moves) {
+            ControlFlow::Break(End::Damaged) => Err(self.damaged()),
+            _ => Ok(descent.solutions),
+        }
+    }
+
+    /// Returns a number of moves that every solution takes at least.
+    pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
+        let board = self.solver.carried(board)?;
+        let estimate = match self.solver.views().len() {
+            1 => self
+                .position(&self.guide::<1>(&self.automaton), &board)?
+                .estimate(),
+            _ => self
+                .position(&self.guide::<2>(&self.automaton), &board)?
+                .estimate(),
+        };
+        estimate.try_into().map_err(|_| self.damaged())
+    }
+
+    fn guide<'s, const VIEWS: usize>(&'s self, automaton: &'s Automaton) -> Guide<'s, VIEWS> {
+        let views = array::from_fn(|view| self.solver.views()[view]);
+        let (tables, numbers) = (self.solver.all_tables(), self.solver.numbers());
+        Guide::new(tables, numbers, views, self.order, automaton)
+    }
+
+    fn position<const VIEWS: usize>(
+        &self,
+        guide: &Guide<VIEWS>,
+        board: &Board,
+    ) -> Result<Position<VIEWS>, QueryError> {
+        let position = Position::new(guide, self.solver.all_tables(), board);
+        position.map_err(|tiles| QueryError::Damaged { tiles })
+    }
+
+    /// Returns the moves in these places of the move order, carried back.
+    fn solution(&self, places: &[u8]) -> Solution {
+        let moves = self.order.moves();
+        let solution = places.iter().map(|&place| moves[usize::from(place)]);
+        self.solver.carried_back(solution.collect())
+    }
+
+    /// The tables contradict each other; which of them is wrong is not known.
+    fn damaged(&self) -> QueryError {
+        let cells = self.solver.shape().cells() as u8;
+        QueryError::Damaged {
+            tiles: (1..cells).collect(),
+        }
+    }
+}
+
+/// About how many boards a beam looks at for each of its width.
+const BOARDS_PER_WIDTH: u64 = 160;

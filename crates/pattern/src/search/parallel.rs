@@ -1,0 +1,131 @@
+use alloc::vec::Vec;
+use core::ops::ControlFlow;
+use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use core::time::Duration;
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Instant;
+
+use super::deepening::{Searched, Subtree};
+use super::descent::{End, Patrol};
+use super::guide::Guide;
+use super::limits::Limits;
+
+/// What the threads of one search tell each other.
+struct Shared {
+    /// The first subtree that no thread has taken.
+    next: AtomicUsize,
+    /// The first subtree known to have a solution; those after it do not matter any more.
+    winner: AtomicUsize,
+    /// The number of boards looked at, for the caller's information.
+    nodes: AtomicU64,
+    is_stopped: AtomicBool,
+}
+
+/// The patrol of a thread that is in one subtree.
+struct Post<'a> {
+    shared: &'a Shared,
+    subtree: usize,
+}
+
+/// The number of boards between two looks at what the other threads say.
+const PATROL: u64 = 1 << 12;
+/// How long the calling thread waits before it looks at the limits again.
+const WAIT: Duration = Duration::from_millis(20);
+
+impl Patrol for Post<'_> {
+    fn go_on(&mut self, nodes: u64) -> ControlFlow<(), u64> {
+        self.shared.nodes.fetch_add(nodes, Relaxed);
+        let is_needless = self.shared.winner.load(Relaxed) < self.subtree;
+        if is_needless || self.shared.is_stopped.load(Relaxed) {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(PATROL)
+    }
+}
+
+/// Searches all subtrees for a solution of at most `bound` moves: each thread takes the next one, and
+/// the calling thread watches them.
+///
+/// The first subtree that ends the search decides, and only the boards up to there are counted, so that
+/// the answer is that of one thread.
+pub(super) fn search_all<const VIEWS: usize>(
+    guide: &Guide<VIEWS>,
+    subtrees: &[Subtree<VIEWS>],
+    bound: u8,
+    threads: usize,
+    limits: &mut Limits,
+) -> Option<(End, Vec<u8>)> {
+    let shared = Shared {
+        next: AtomicUsize::new(0),
+        winner: AtomicUsize::new(usize::MAX),
+        nodes: AtomicU64::new(limits.progress.nodes),
+        is_stopped: AtomicBool::new(false),
+    };
+    let before = limits.progress.nodes;
+    let mut searched = thread::scope(|scope| {
+        let (sender, receiver) = mpsc::channel();
+        for _ in 0..threads {
+            let (sender, shared) = (sender.clone(), &shared);
+            scope.spawn(move || {
+                while let Some(searched) = shared.search_next(guide, subtrees, bound) {
+                    let _ = sender.send(searched); // the receiver stays until all senders are gone
+                }
+            });
+        }
+        drop(sender);
+        let mut searched = Vec::with_capacity(subtrees.len());
+        let mut watched = Instant::now();
+        loop {
+            match receiver.recv_timeout(WAIT) {
+                Ok(subtree) => searched.push(subtree),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return searched,
+            }
+            if watched.elapsed() >= WAIT {
+                watched = Instant::now();
+                limits.progress.nodes = shared.nodes.load(Relaxed);
+                if limits.watch().is_break() {
+                    shared.is_stopped.store(true, Relaxed);
+                }
+            }
+        }
+    });
+    if shared.is_stopped.into_inner() {
+        limits.progress.nodes = shared.nodes.into_inner();
+        return Some((End::Stopped, Vec::new())); // some subtrees may not have been searched
+    }
+    searched.sort_unstable_by_key(|&(subtree, _)| subtree);
+    limits.progress.nodes = before;
+    for (_, searched) in searched {
+        limits.progress.nodes += searched.nodes;
+        if let ControlFlow::Break(end) = searched.end {
+            return Some((end, searched.moves));
+        }
+    }
+    None
+}
+
+impl Shared {
+    fn search_next<const VIEWS: usize>(
+        &self,
+        guide: &Guide<VIEWS>,
+        subtrees: &[Subtree<VIEWS>],
+        bound: u8,
+    ) -> Option<(usize, Searched)> {
+        let subtree = self.next.fetch_add(1, Relaxed);
+        if subtree > self.winner.load(Relaxed) || self.is_stopped.load(Relaxed) {
+            return None;
+        }
+        let mut post = Post {
+            shared: self,
+            subtree,
+        };
+        let searched = subtrees.get(subtree)?.search(guide, bound, &mut post);
+        self.nodes.fetch_add(searched.unreported, Relaxed);
+        if searched.end.is_break() {
+            self.winner.fetch_min(subtree, Relaxed);
+        }
+        Some((subtree, searched))
+    }
+}
