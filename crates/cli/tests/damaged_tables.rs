@@ -2,6 +2,7 @@
 
 use std::fs;
 
+use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
 
@@ -149,6 +150,142 @@ proof     ok  12 boards
 "#]])
         .stderr_eq(str![[r#"
 error: t.tb: padding: bad padding after the last entry: expected 0, found 0b10000000 in the last byte; generate the table again with `tilebase gen`
+
+"#]]);
+}
+
+/// Creates a folder with a changed copy of a pattern table, of the tiles 1, 2 and 3 of 2x4.
+fn damaged_pattern(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
+    let folder = tempdir().unwrap();
+    let generate = "gen -q --shape 2x4 --pattern 1,2,3 -o t.tb".split(' ');
+    let generate = tilebase().args(generate).current_dir(folder.path());
+    generate.assert().success();
+    let path = folder.path().join("t.tb");
+    let mut bytes = fs::read(&path).unwrap();
+    change(&mut bytes);
+    fs::write(path, bytes).unwrap();
+    folder
+}
+
+fn verify(folder: &TempDir) -> OutputAssert {
+    let verify = tilebase().args(["verify", "t.tb"]);
+    verify.current_dir(folder.path()).assert()
+}
+
+#[test]
+fn every_check_passes_on_a_pattern_table() {
+    let whole = verify(&damaged_pattern(|_| ())).success();
+    whole.stderr_eq("").stdout_eq(str![[r#"
+header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3
+checksum  ok  200ab2ac98171e87
+padding   ok
+proof     ok  552 states
+
+"#]]);
+}
+
+#[test]
+fn a_pattern_table_with_a_wrong_header() {
+    verify(&damaged_pattern(|bytes| bytes[48] ^= 1 << 4))
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: cannot use the table t.tb: damaged header: expected checksum ed05b6029a584756, found 4bb4bf92e673135e; make one with `tilebase gen`
+
+"#]]);
+    // Fewer tiles have fewer states.
+    let fewer_tiles = damaged_pattern(|bytes| {
+        bytes[48] ^= 1 << 3;
+        repair(bytes);
+    });
+    verify(&fewer_tiles)
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: cannot use the table t.tb: bad number of entries: expected 72, found 552; make one with `tilebase gen`
+
+"#]]);
+    // Other tiles have as many, so that only the proof tells.
+    let other_tiles = damaged_pattern(|bytes| {
+        bytes[48] ^= 1 << 3 | 1 << 4;
+        repair(bytes);
+    });
+    verify(&other_tiles)
+        .code(1)
+        .stdout_eq(str![[r#"
+header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 4
+checksum  ok  200ab2ac98171e87
+padding   ok
+proof     FAILED
+
+"#]])
+        .stderr_eq(str![[r#"
+error: t.tb: proof: wrong entry for state 12 (1 x 2 4 x x x x) at distance 1: expected 0, found 1; generate the table again with `tilebase gen`
+
+"#]]);
+}
+
+#[test]
+fn a_truncated_pattern_table() {
+    verify(&damaged_pattern(|bytes| bytes.truncate(100)))
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: cannot use the table t.tb: bad file length: expected 133 bytes, found 100; make one with `tilebase gen`
+
+"#]]);
+}
+
+#[test]
+fn a_wrong_entry_of_a_pattern_table() {
+    verify(&damaged_pattern(|bytes| bytes[64] ^= 1))
+        .code(1)
+        .stdout_eq(str![[r#"
+header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3
+checksum  FAILED
+padding   ok
+proof     FAILED
+
+"#]])
+        .stderr_eq(str![[r#"
+error: t.tb: checksum: damaged payload: expected checksum 200ab2ac98171e87, found b06bbd144eda416f; proof: wrong entry for state 0 (1 2 3 x x x x x) at distance 0: expected 0, found 1; generate the table again with `tilebase gen`
+
+"#]]);
+    let behind_good_checksums = damaged_pattern(|bytes| {
+        bytes[70] ^= 0b1000;
+        repair(bytes);
+    });
+    verify(&behind_good_checksums)
+        .code(1)
+        .stdout_eq(str![[r#"
+header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3
+checksum  ok  c73b948f861ffe5b
+padding   ok
+proof     FAILED
+
+"#]])
+        .stderr_eq(str![[r#"
+error: t.tb: proof: wrong entry for state 51 (2 x x 3 1 x x x) at distance 3: expected 1, found 0; generate the table again with `tilebase gen`
+
+"#]]);
+}
+
+#[test]
+fn numbers_in_the_header_of_a_pattern_table_that_are_not_true() {
+    let largest_distance = damaged_pattern(|bytes| {
+        bytes[14] += 1;
+        repair(bytes);
+    });
+    verify(&largest_distance).code(1).stderr_eq(str![[r#"
+error: t.tb: proof: wrong largest distance in the header: expected 13, found 14; generate the table again with `tilebase gen`
+
+"#]]);
+    let sum_of_distances = damaged_pattern(|bytes| {
+        bytes[32] ^= 1;
+        repair(bytes);
+    });
+    verify(&sum_of_distances).code(1).stderr_eq(str![[r#"
+error: t.tb: proof: wrong sum of distances in the header: expected 4172, found 4173; generate the table again with `tilebase gen`
 
 "#]]);
 }

@@ -11,6 +11,7 @@ mod hint;
 mod judge;
 mod large_shapes;
 mod manuals;
+mod patterns;
 mod random;
 mod searches_agree;
 mod shapes;

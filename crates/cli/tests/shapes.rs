@@ -301,8 +301,12 @@ fn an_error_without_a_table_tells_how_to_make_it() {
             "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
         ),
         (
-            "random --distance 3 --shape 4x4",
-            "no table for goals of 4x4 with the blank in cell 15; make one with `tilebase gen --shape 4x4 --goal-blank 15 --output 4x4.tb` ([..]) and pass it with --table",
+            "random --distance 3 --shape 3x4",
+            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
+        ),
+        (
+            "solve --shape 3x5",
+            "no pattern tables for goals of 3x5 with the blank in cell 14; make them with `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables",
         ),
         (
             "check --table 2x3.tb --goal 1x2345 12345x l",

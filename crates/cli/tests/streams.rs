@@ -12,6 +12,10 @@ use tilebase_puzzle::Goal;
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
 const ANSWER: &str = "ullddrurdllurdruldr\n";
 
+/// A board that pattern tables answer.
+const OF_4X4: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
+const ANSWER_OF_4X4: &str = "dluuurrddrd\n";
+
 fn tilebase() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
     for name in crate::ENVIRONMENT {
@@ -56,6 +60,26 @@ fn each_line_is_answered_before_the_next_is_typed() {
     assert!(child.wait().unwrap().success());
 }
 
+/// Boards that take a search are answered one by one, however many are there.
+#[test]
+fn boards_of_4x4_are_answered_as_soon_as_possible() {
+    let mut child = solve().spawn().unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for lines in [1, 3, 100, 1] {
+        input.write_all(OF_4X4.repeat(lines).as_bytes()).unwrap();
+        for _ in 0..lines {
+            let mut answer = String::new();
+            output.read_line(&mut answer).unwrap();
+            assert_eq!(answer, ANSWER_OF_4X4);
+        }
+    }
+    drop(output);
+    while input.write_all(OF_4X4.as_bytes()).is_ok() {}
+    assert_eq!(errors(&mut child), "");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
 #[test]
 fn a_closed_pipe_ends_quietly() {
     let mut child = solve().spawn().unwrap();
@@ -82,6 +106,8 @@ fn a_full_disk_is_an_error() {
         vec!["verify", table],
         vec!["hint", "123456x78"],
         vec!["random", "--distance", "3"],
+        vec!["random"],
+        vec!["solve", OF_4X4],
         vec!["check", "123456x78", "rr"],
         vec!["completions", "bash"],
         vec!["--help"],

@@ -1,5 +1,13 @@
 use crate::{PatternTable, Solver};
 
+impl PatternTable<&'static [u8]> {
+    /// Returns the tables of [`Solver::embedded`], for programs that choose among several.
+    pub fn embedded() -> [PatternTable<&'static [u8]>; 3] {
+        let tables = tilebase_data::PATTERNS_4X4.map(PatternTable::new);
+        tables.map(|table| table.expect("the shipped tables are whole"))
+    }
+}
+
 impl Solver<&'static [u8]> {
     /// Returns the solver of 4x4 towards the goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, whose
     /// three tables of five tiles are a part of the program, 0.33 MB.
@@ -13,8 +21,6 @@ impl Solver<&'static [u8]> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn embedded() -> Solver<&'static [u8]> {
-        let tables = tilebase_data::PATTERNS_4X4.map(PatternTable::new);
-        let tables = tables.map(|table| table.expect("the shipped tables are whole"));
-        Solver::new(tables).expect("the shipped tables have each tile once")
+        Solver::new(PatternTable::embedded()).expect("the shipped tables have each tile once")
     }
 }

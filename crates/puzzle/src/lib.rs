@@ -41,6 +41,7 @@ mod lehmer_exchange;
 mod move_order;
 mod moves;
 mod parse;
+mod parse_any;
 mod parse_line;
 mod renaming;
 mod ring;

@@ -3,8 +3,12 @@
 use core::fmt;
 
 use crate::board_builder::BoardBuilder;
+use crate::parse_any::shapes;
 use crate::parse_line::plain_board;
-use crate::{Board, BoardError, Shape};
+use crate::{Board, BoardError, MAX_CELLS, Shape};
+
+/// The most rows of a board.
+const MAX_ROWS: usize = MAX_CELLS / 2;
 
 impl Board {
     /// Reads a board of this shape from text.
@@ -69,6 +73,17 @@ impl Board {
             words().try_for_each(&mut add)?;
         }
         builder.finish().map_err(ParseError::Tiles)
+    }
+}
+
+/// Returns the number of tiles in a text: of its words, or of their characters if there are no more words
+/// than a board has rows.
+pub(crate) fn tiles_in(text: &str) -> usize {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let words = || text.split(is_separator).filter(|word| !word.is_empty());
+    match words().count() {
+        count if count > MAX_ROWS => count,
+        _ => words().flat_map(characters).count(),
     }
 }
 
@@ -235,6 +250,11 @@ pub enum ParseError {
         /// The number of tiles in each.
         cols: usize,
     },
+    /// A board of several shapes with as many cells, where the text is to say which.
+    Shapes {
+        /// The number of cells.
+        cells: usize,
+    },
     /// Tiles that do not make a board.
     Tiles(BoardError),
 }
@@ -278,6 +298,19 @@ impl fmt::Display for ParseError {
                 rows,
                 cols,
             } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
+            ParseError::Shapes { cells } => {
+                write!(f, "{cells} cells may be ")?;
+                let last = shapes(*cells).count().saturating_sub(1);
+                for (number, shape) in shapes(*cells).enumerate() {
+                    let separator = match number {
+                        0 => "",
+                        number if number == last => " or ",
+                        _ => ", ",
+                    };
+                    write!(f, "{separator}{shape}")?;
+                }
+                f.write_str("; separate the rows with slashes")
+            }
             ParseError::Tiles(error) => error.fmt(f),
         }
     }

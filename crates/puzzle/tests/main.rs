@@ -4,6 +4,7 @@ mod boards;
 mod cursor;
 mod index;
 mod parse;
+mod parse_any;
 mod parse_line;
 mod shapes;
 mod symmetry;

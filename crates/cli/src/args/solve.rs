@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use clap::ValueEnum;
 use tilebase_puzzle::MoveOrder;
 
@@ -26,6 +28,14 @@ pub struct SolveArgs {
     #[arg(long)]
     pub count: bool,
 
+    /// End each search after looking at this number of boards
+    #[arg(long, value_name = "N", conflicts_with_all = ["all", "count"])]
+    pub nodes: Option<u64>,
+
+    /// End each search after this time
+    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with_all = ["all", "count"])]
+    pub seconds: Option<Duration>,
+
     #[command(flatten)]
     pub tables: TableChoiceArgs,
 }
@@ -35,6 +45,7 @@ Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
   tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
+  tilebase solve --seconds 10 \"15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x\"
   tilebase solve --as distance < boards.txt";
 
 /// What is printed for a board.
@@ -46,6 +57,17 @@ pub enum AnswerForm {
     Distance,
     /// A drawing of every board along the solution
     Boards,
-    /// One JSON object per line: board, solvable, distance, moves
+    /// One JSON object per line: board, solvable, distance, moves; of a search also bound, the number
+    /// of moves that every solution takes at least, and nodes, the number of boards looked at; if a limit
+    /// has ended it also best, the moves of the shortest solution found, and upper, their number
     Json,
+}
+
+/// Parses a time of at least a millisecond.
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
+    match seconds {
+        Some(Ok(time)) if time >= Duration::from_millis(1) => Ok(time),
+        _ => Err("expected a number of seconds, such as 10 or 0.5"),
+    }
 }

@@ -3,22 +3,25 @@ use std::path::PathBuf;
 use tilebase_puzzle::Shape;
 
 // The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
-#[derive(clap::Args, Default)]
+#[derive(clap::Args, Clone, Default)]
 pub struct TableChoiceArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
     #[arg(long, value_name = "BOARD")]
     pub goal: Option<String>,
 
     /// A table to answer from; may be given several times. A table of 4x3 also answers boards of 3x4.
-    /// Tables for every goal of 3x3 are inside the program
+    /// Pattern tables must be given together, so that they have each tile once. Tables for every goal of
+    /// 3x3 are inside the program, and pattern tables for the goals of 4x4 with the blank in a corner
     #[arg(long, value_name = "FILE")]
     pub table: Vec<PathBuf>,
 
-    /// Answer from the tables in this folder: its files whose names end in .tb
+    /// Answer from the tables in this folder: its files whose names end in .tb. Of several sets of
+    /// pattern tables, the largest is used
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
 
-    /// Rows and columns of the boards [default: those of --table, or else 3x3]
+    /// Rows and columns of the boards [default: those of --table or --goal; or else each board says its
+    /// own, and without a board 3x3]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
 }

@@ -1,20 +1,23 @@
-use tilebase_lookup::{QueryError, Solver, TableBytes};
 use tilebase_puzzle::{Board, Move};
 
 use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::tables::{choose_solver, damaged, parse_board};
+use crate::tables::{Answers, Choice, NoAnswer};
 use crate::terminal::{explain_unsolvable, print};
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let solver = choose_solver(&args.tables)?;
-    let start = parse_board(solver.shape(), &args.start)?;
+    let choice = Choice::new(&args.tables)?;
+    let start = choice.parse_board(&args.start)?;
     let moves = parse_moves(&args.moves)?;
-    let verdict = judge(&solver, &start, &moves);
-    let verdict = verdict.map_err(|error| damaged(solver.table(), error))?;
+    let answers = choice.answers(start.shape())?;
+    let verdict = match judge(&answers, &start, &moves) {
+        Err(NoAnswer::Unsolvable) => Verdict::unsolvable(),
+        Err(NoAnswer::Failed(error)) => return Err(error),
+        Ok(verdict) => verdict,
+    };
     print(&format!("{}\n", verdict.text))?;
     if !verdict.is_solvable {
-        explain_unsolvable(&start, solver.goal());
+        explain_unsolvable(&start, answers.goal());
     }
     if verdict.leads_to_goal {
         Ok(Exit::Success)
@@ -67,38 +70,47 @@ impl Verdict {
     }
 }
 
-fn judge(
-    solver: &Solver<TableBytes>,
-    start: &Board,
-    moves: &[Move],
-) -> Result<Verdict, QueryError> {
-    let shortest = match solver.distance(start) {
-        Err(QueryError::Unsolvable) => return Ok(Verdict::unsolvable()),
-        distance => distance?,
-    };
-    let mut board = *start;
-    let mut distance = shortest;
-    let mut first_wasted = None;
+fn judge(answers: &Answers, start: &Board, moves: &[Move]) -> Result<Verdict, NoAnswer> {
+    let shortest = usize::from(answers.distance(start)?);
+    let mut boards = vec![*start];
     for (number, &mv) in (1..).zip(moves) {
-        let Some(moved) = board.moved(mv) else {
+        let Some(board) = boards[number - 1].moved(mv) else {
             let reason = format!("move {number} ({mv}) leaves the board");
             return Ok(Verdict::no_solution(&reason));
         };
-        let moved_distance = solver.distance(&moved)?;
-        if moved_distance > distance && first_wasted.is_none() {
-            first_wasted = Some(format!("move {number} ({mv})"));
-        }
-        (board, distance) = (moved, moved_distance);
+        boards.push(board);
     }
-    if distance > 0 {
-        let reason = format!("it ends at {board}, at distance {distance} from the goal");
+    let (length, end) = (moves.len(), boards[moves.len()]);
+    if end != *answers.goal() {
+        let distance = answers.distance(&end)?;
+        let reason = format!("it ends at {end}, at distance {distance} from the goal");
         return Ok(Verdict::no_solution(&reason));
     }
-    let length = moves.len();
-    Ok(Verdict::solution(match first_wasted {
-        None => format!("optimal, at length {length}"),
-        Some(wasted) => format!(
-            "a solution of length {length}, but {shortest} is enough: {wasted} is the first that leads away"
-        ),
-    }))
+    if length == shortest {
+        return Ok(Verdict::solution(format!("optimal, at length {length}")));
+    }
+    let wasted = first_wasted(answers, &boards, shortest)?;
+    Ok(Verdict::solution(format!(
+        "a solution of length {length}, but {shortest} is enough: move {wasted} ({}) is the first \
+         that leads away",
+        moves[wasted - 1]
+    )))
+}
+
+/// Returns the number of the first move that leads away from the goal, one of which does.
+///
+/// Asks for few distances, since each may take a search: up to that move, and no further, every move
+/// leads one nearer, so halving the moves in question finds it.
+fn first_wasted(answers: &Answers, boards: &[Board], shortest: usize) -> Result<usize, NoAnswer> {
+    let (mut nearer, mut wasted) = (0, boards.len() - 1);
+    while wasted - nearer > 1 {
+        let middle = (nearer + wasted) / 2;
+        let distance = usize::from(answers.distance(&boards[middle])?);
+        if distance + middle == shortest {
+            nearer = middle;
+        } else {
+            wasted = middle;
+        }
+    }
+    Ok(wasted)
 }

@@ -1,42 +1,44 @@
 use anyhow::Context;
-use tilebase_lookup::{QueryError, Solver, TableBytes};
-use tilebase_puzzle::Board;
+use tilebase_puzzle::{Board, Move};
 
 use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
-use crate::tables::{choose_solver, damaged_table_of, parse_board};
+use crate::tables::{Answers, Choice, NoAnswer};
 use crate::terminal::{explain_unsolvable, print};
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let solver = choose_solver(&args.tables)?;
-    let board = parse_board(solver.shape(), &args.board.join(" "));
+    let choice = Choice::new(&args.tables)?;
+    let board = choice.parse_board(&args.board.join(" "));
     let board = match args.board.len() {
         1 => board?,
         _ => board.context("expected one board, possibly split over several arguments")?,
     };
-    match hint(&solver, &board, args.reveal) {
+    let answers = choice.answers(board.shape())?;
+    match hint(&answers, &board, args.reveal) {
         Ok(hint) => print(&hint)?,
-        Err(QueryError::Unsolvable) => {
+        Err(NoAnswer::Unsolvable) => {
             print("unsolvable\n")?;
-            explain_unsolvable(&board, solver.goal());
+            explain_unsolvable(&board, answers.goal());
         }
-        Err(error) => return Err(damaged_table_of(&solver, error)),
+        Err(NoAnswer::Failed(error)) => return Err(error),
     }
     Ok(Exit::Success)
 }
 
-fn hint(
-    solver: &Solver<TableBytes>,
-    board: &Board,
-    reveal: Option<Reveal>,
-) -> Result<String, QueryError> {
+fn hint(answers: &Answers, board: &Board, reveal: Option<Reveal>) -> Result<String, NoAnswer> {
     Ok(match reveal {
-        None => every_move(solver, board)?,
-        Some(Reveal::Distance) => format!("{}\n", solver.distance(board)?),
-        Some(Reveal::Tile) => line(solver.hint(board)?.map(|hint| hint.tile)),
-        Some(Reveal::Move) => line(solver.next_move(board)?),
-        Some(Reveal::Solution) => format!("{}\n", solver.solve(board)?),
+        None => every_move(answers, board)?,
+        Some(Reveal::Distance) => format!("{}\n", answers.distance(board)?),
+        Some(Reveal::Tile) => line(answers.next_move(board)?.and_then(|mv| tile(board, mv))),
+        Some(Reveal::Move) => line(answers.next_move(board)?),
+        Some(Reveal::Solution) => format!("{}\n", answers.solve(board)?),
     })
+}
+
+/// Returns the tile that slides when the blank moves.
+fn tile(board: &Board, mv: Move) -> Option<u8> {
+    // The blank is then where the tile was.
+    Some(board.tiles()[board.moved(mv)?.blank()])
 }
 
 /// Returns a line, empty if there is nothing to print, as at the goal.
@@ -45,17 +47,16 @@ fn line(content: Option<impl ToString>) -> String {
 }
 
 /// Returns the distance, and a line for each move that says whether it is optimal.
-fn every_move(solver: &Solver<TableBytes>, board: &Board) -> Result<String, QueryError> {
-    let optimal = solver.optimal_moves(board)?;
-    let mut text = format!("distance {}\n", solver.distance(board)?);
-    for (mv, moved) in board.neighbours() {
+fn every_move(answers: &Answers, board: &Board) -> Result<String, NoAnswer> {
+    let mut text = format!("distance {}\n", answers.distance(board)?);
+    let optimal = answers.optimal_moves(board)?;
+    for (mv, _) in board.neighbours() {
         let verdict = if optimal.contains(mv) {
             "optimal"
         } else {
             "leads away"
         };
-        // The blank is now where the tile was.
-        let tile = board.tiles()[moved.blank()];
+        let tile = tile(board, mv).unwrap_or(0);
         text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
     }
     Ok(text)

@@ -4,16 +4,32 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use tilebase_lookup::{Depth, Solver, TableBytes};
+use tilebase_puzzle::Board;
 
 use crate::args::RandomArgs;
 use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::random_numbers::RandomNumbers;
-use crate::tables::{choose_solver, damaged};
+use crate::random_numbers::{RandomNumbers, random_board};
+use crate::tables::{Choice, damaged};
 use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
-    let solver = choose_solver(&args.tables)?;
+    let choice = Choice::new(&args.tables)?;
+    let shape = choice.usual_shape();
+    let Some(distance) = args.distance else {
+        let goal = choice.goal(shape)?;
+        print_boards(args, |number| Some(random_board(&goal, number))).context(STDOUT_FAILED)?;
+        return Ok(Exit::Success);
+    };
+    print_at_distance(args, distance, &choice.complete(shape, "--distance")?)?;
+    Ok(Exit::Success)
+}
+
+fn print_at_distance(
+    args: &RandomArgs,
+    distance: u8,
+    solver: &Solver<TableBytes>,
+) -> anyhow::Result<()> {
     let table = solver.table();
     check_memory("the search for boards", table.each_distance_memory())?;
     let mut progress = ProgressDisplay::new(solver.boards(), false)?;
@@ -21,42 +37,37 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let mut printed = None;
     let walk = || {
         table.each_distance(|depth| {
-            if depth.distance() < args.distance {
+            if depth.distance() < distance {
                 boards_passed += depth.boards();
                 let stage = format!("distance {}", depth.distance());
                 progress.show(&stage, boards_passed, solver.boards(), "boards");
                 return ControlFlow::Continue(());
             }
             progress.finish();
-            printed = Some(print_boards(&solver, &depth, args));
+            let of_depth = |depth: &Depth<'_>, number| solver.board_at(depth.random(number));
+            printed = Some(print_boards(args, |number| of_depth(&depth, number)));
             ControlFlow::Break(())
         })
     };
     let walked = table.bytes().read_whole(walk);
     progress.finish();
-    walked.map_err(|error| damaged(table, error))?;
+    walked.map_err(|error| damaged(table.bytes(), error))?;
     match printed {
-        Some(printed) => printed.context(STDOUT_FAILED).map(|()| Exit::Success),
+        Some(printed) => printed.context(STDOUT_FAILED),
         None => anyhow::bail!(
-            "no board is at distance {}: the largest distance is {}",
-            args.distance,
+            "no board is at distance {distance}: the largest distance is {}",
             solver.max_distance()
         ),
     }
 }
 
-/// Prints random boards of this depth.
-fn print_boards(
-    solver: &Solver<TableBytes>,
-    depth: &Depth<'_>,
-    args: &RandomArgs,
-) -> io::Result<()> {
+/// Prints boards that random numbers choose.
+fn print_boards(args: &RandomArgs, choose: impl Fn(u64) -> Option<Board>) -> io::Result<()> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let mut random = RandomNumbers::new(seed);
     let mut out = BufWriter::new(io::stdout().lock());
     for _ in 0..args.count {
-        let index = depth.random(random.next());
-        if let Some(board) = solver.board_at(index) {
+        if let Some(board) = choose(random.next()) {
             writeln!(out, "{board}")?;
         }
     }

@@ -2,22 +2,28 @@ use std::fmt::Display;
 
 use tilebase_format::{Checksum, PayloadError};
 use tilebase_lookup::{Table, TableBytes};
+use tilebase_pattern::PatternTable;
 
 use crate::args::VerifyArgs;
 use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::tables::{damaged, open_table};
+use crate::tables::{TableFile, damaged};
 use crate::terminal::{ProgressDisplay, print};
 
 /// The number of bytes between two updates of the progress.
 const BYTES_PER_UPDATE: usize = 1 << 26;
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let table = open_table(&args.table)?;
-    let mut progress = ProgressDisplay::new(table.header().entries(), args.quiet)?;
-    let report = table
-        .bytes()
-        .read_whole(|| check_everything(&table, &mut progress));
+    let table = TableFile::open(&args.table)?;
+    let (bytes, entries) = match &table {
+        TableFile::Complete(table) => (table.bytes(), table.header().entries()),
+        TableFile::Pattern(table) => (table.bytes(), table.header().entries()),
+    };
+    let mut progress = ProgressDisplay::new(entries, args.quiet)?;
+    let report = bytes.read_whole(|| match &table {
+        TableFile::Complete(table) => check_table(table, &mut progress),
+        TableFile::Pattern(table) => check_pattern(table, &mut progress),
+    });
     progress.finish();
 
     let printed = print(&report.lines);
@@ -25,11 +31,11 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
         printed?;
         return Ok(Exit::Success);
     }
-    Err(damaged(&table, report.faults.join("; ")))
+    Err(damaged(bytes, report.faults.join("; ")))
 }
 
 /// Runs every check, even if one before has failed: the proof tells which board is affected.
-fn check_everything(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Report {
+fn check_table(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Report {
     let (header, payload) = (table.header(), table.payload());
     let (shape, goal, encoding) = (table.shape(), table.goal().board(), header.encoding);
     let mut report = Report::default();
@@ -37,11 +43,7 @@ fn check_everything(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -
         "header",
         &format!("{shape}, goal {goal}, encoding {encoding}"),
     );
-    report.check(
-        "checksum",
-        check_checksum(table, progress),
-        &format!("{:016x}", header.payload_checksum),
-    );
+    report.check_checksum(payload, header.payload_checksum, progress);
     report.check("padding", header.check_padding(payload), "");
     let mut boards_proved = 0;
     let proof = check_memory("the proof", table.each_distance_memory()).and_then(|()| {
@@ -55,20 +57,40 @@ fn check_everything(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -
     report
 }
 
-/// Checks the checksum as [`Header::check_payload`](tilebase_format::Header::check_payload) does,
-/// and shows the progress.
+/// Runs every check of a pattern table.
+fn check_pattern(table: &PatternTable<TableBytes>, progress: &mut ProgressDisplay) -> Report {
+    let (header, payload, pattern) = (table.header(), table.payload(), table.pattern());
+    let (shape, goal) = (pattern.shape(), pattern.goal().board());
+    let mut report = Report::default();
+    report.passed("header", &format!("{shape}, goal {goal}, tiles {pattern}"));
+    report.check_checksum(payload, header.payload_checksum, progress);
+    report.check("padding", header.check_padding(payload), "");
+    let mut states_proved = 0;
+    let proof = check_memory("the proof", table.prove_memory()).and_then(|()| {
+        Ok(table.prove_and_watch(|level| {
+            states_proved += level.states;
+            let stage = format!("distance {}", level.distance);
+            progress.show(&stage, states_proved, header.entries(), "states");
+        })?)
+    });
+    report.check("proof", proof, &format!("{states_proved} states"));
+    report
+}
+
+/// Computes a checksum, and shows the progress.
 fn check_checksum(
-    table: &Table<TableBytes>,
+    payload: &[u8],
+    expected: u64,
     progress: &mut ProgressDisplay,
 ) -> Result<(), PayloadError> {
     let mut checksum = Checksum::default();
     let mut bytes = 0;
-    for part in table.payload().chunks(BYTES_PER_UPDATE) {
-        progress.show("checksum", bytes, table.header().payload_len(), "bytes");
+    for part in payload.chunks(BYTES_PER_UPDATE) {
+        progress.show("checksum", bytes, payload.len() as u64, "bytes");
         checksum.update(part);
         bytes += part.len() as u64;
     }
-    let (expected, found) = (table.header().payload_checksum, checksum.finish());
+    let found = checksum.finish();
     if found == expected {
         Ok(())
     } else {
@@ -84,6 +106,11 @@ struct Report {
 }
 
 impl Report {
+    fn check_checksum(&mut self, payload: &[u8], expected: u64, progress: &mut ProgressDisplay) {
+        let checked = check_checksum(payload, expected, progress);
+        self.check("checksum", checked, &format!("{expected:016x}"));
+    }
+
     fn check<E: Display>(&mut self, name: &str, result: Result<(), E>, note: &str) {
         match result {
             Ok(()) => self.passed(name, note),

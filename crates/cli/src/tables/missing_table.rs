@@ -4,12 +4,16 @@ use std::time::Duration;
 
 use indicatif::HumanDuration;
 use tilebase_gen::Generator;
+use tilebase_pattern::Division;
 use tilebase_puzzle::Goal;
 
 use crate::machine::size;
 
 /// The time the generator takes per board, on two processors.
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
+
+/// The time the generator of pattern tables takes per state, on two processors.
+const SECONDS_PER_STATE: f64 = 60e-9;
 
 /// Returns the error for a goal that no table serves; `unusable` says why other files are not tables.
 pub fn error(goal: Goal, unusable: &[String]) -> anyhow::Error {
@@ -23,7 +27,71 @@ pub fn error(goal: Goal, unusable: &[String]) -> anyhow::Error {
     }
 }
 
+/// Returns the error for a goal that no table of all boards serves, where `work` needs one.
+pub fn error_of_complete(goal: Goal, work: &str, unusable: &[String]) -> anyhow::Error {
+    if !is_too_large(goal) {
+        return error(goal, unusable);
+    }
+    anyhow::anyhow!(
+        "{work} needs a table of all boards, which for {} takes {}; pattern tables know a board's \
+         distance only by a search",
+        goal.shape(),
+        size(Generator::new(goal).requirements().file)
+    )
+}
+
+/// Returns whether a table of all boards is larger than a usual disk, so that pattern tables must do.
+fn is_too_large(goal: Goal) -> bool {
+    goal.shape().cells() > 14
+}
+
 fn advice(goal: Goal) -> String {
+    if is_too_large(goal) {
+        advice_on_patterns(goal)
+    } else {
+        advice_on_table(goal)
+    }
+}
+
+fn advice_on_patterns(goal: Goal) -> String {
+    let (shape, blank) = (goal.shape(), goal.blank());
+    let division = good_division(goal);
+    format!(
+        "no pattern tables for goals of {shape} with the blank in cell {blank}; make them with \
+         `tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .` ({}) and \
+         pass their folder with --tables",
+        cost_of_patterns(&division)
+    )
+}
+
+/// Returns a division whose tables are a few megabytes large: the second known one, or the usual one.
+fn good_division(goal: Goal) -> Division {
+    let usual = || {
+        let name = if goal.shape().cells() == 16 {
+            "6-6-3"
+        } else {
+            "6-6-2"
+        };
+        Division::named(goal, name).expect("one that has as many tiles")
+    };
+    Division::known(goal).nth(1).unwrap_or_else(usual)
+}
+
+/// Returns the size of pattern tables, and the time and memory to generate them.
+fn cost_of_patterns(division: &Division) -> String {
+    let generators = division.patterns().iter();
+    let generators = generators.map(|&pattern| tilebase_pattern::Generator::new(pattern));
+    let (mut file, mut memory, mut states) = (0, 0, 0);
+    for generator in generators {
+        file += generator.file_len();
+        memory = generator.memory().max(memory);
+        states += generator.pattern().states();
+    }
+    let time = time(states as f64 * SECONDS_PER_STATE);
+    format!("{}, {time}, with {} of memory", size(file), size(memory))
+}
+
+fn advice_on_table(goal: Goal) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     let faster = faster(goal);
     let (made_shape, made_blank) = (faster.shape(), faster.blank());
@@ -98,7 +166,7 @@ mod tests {
             ("2x6", 1, "--shape 6x2 --goal-blank 2 --output 6x2-2.tb`"),
             ("6x2", 2, "--shape 6x2 --goal-blank 2 --output 6x2-2.tb`"),
             ("3x4", 4, "--shape 4x3 --goal-blank 1 --output 4x3-1.tb`"),
-            ("4x4", 0, "--shape 4x4 --goal-blank 0 --output 4x4-0.tb`"),
+            ("2x7", 0, "--shape 7x2 --goal-blank 0 --output 7x2-0.tb`"),
         ] {
             let advice = advice_for(shape, blank);
             assert!(advice.contains(command), "{advice}");
@@ -117,13 +185,30 @@ mod tests {
                 "7x2",
                 "10.9 GB, about 52 seconds, with 12.[..] GB of memory",
             ),
-            (
-                "5x3",
-                "163.5 GB, about 13 minutes, with 184.[..] GB of memory",
-            ),
-            ("4x4", "2.6 TB, about 3 hours, with 2.9 TB of memory"),
         ] {
             snapbox::assert_data_eq!(cost(Goal::corner(shape.parse().unwrap())), expected);
+        }
+    }
+
+    #[test]
+    fn shapes_whose_tables_are_too_large() {
+        snapbox::assert_data_eq!(
+            advice_for("4x4", 5),
+            "no pattern tables for goals of 4x4 with the blank in cell 5; make them with `tilebase gen \
+             --shape 4x4 --goal-blank 5 --patterns 6-6-3 --output .` (3.0 MB, about 1 second, with [..] \
+             MB of memory) and pass their folder with --tables"
+        );
+        for shape in ["3x5", "5x3", "2x8", "8x2", "4x4"] {
+            let goal = Goal::corner(shape.parse().unwrap());
+            for blank in 0..goal.shape().cells() {
+                let advice = advice_for(shape, blank);
+                let command =
+                    format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns ");
+                assert!(advice.contains(&command), "{advice}");
+            }
+            let error = error_of_complete(goal, "stats", &[]).to_string();
+            let start = format!("stats needs a table of all boards, which for {shape} takes ");
+            assert!(error.starts_with(&start), "{error}");
         }
     }
 }

@@ -1,8 +1,13 @@
-//! From the arguments to a solver: opening the tables, and choosing the one that serves the goal.
+//! From the arguments to who answers: opening the tables, and choosing those that serve the goal.
 
+mod answers;
 mod choose;
+mod cover;
 mod missing_table;
 mod open;
+mod search;
 
-pub use choose::{choose_solver, parse_board};
-pub use open::{damaged, damaged_table_of, open_table};
+pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
+pub use choose::Choice;
+pub use open::{TableFile, damaged};
+pub use search::{Limits, search};

@@ -10,24 +10,80 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::Context;
-use tilebase_lookup::{Folder, OpenError, Solver, Table, TableBytes};
+use tilebase_format::{Header, HeaderError};
+use tilebase_lookup::{OpenError, Table, TableBytes};
+use tilebase_pattern::PatternTable;
+use tilebase_puzzle::{Goal, Shape};
 
-/// Maps a table file.
-pub fn open_table(path: &Path) -> anyhow::Result<Table<TableBytes>> {
-    // SAFETY: nothing changes the file, or the harm is small; see above.
-    let table = unsafe { Table::map(path) };
-    table.map_err(|error| anyhow::anyhow!(cannot_use(path, &error)))
+/// A table file of either kind, mapped.
+pub enum TableFile {
+    /// A table of all boards.
+    Complete(Table<TableBytes>),
+    /// A table of the states of a few tiles.
+    Pattern(PatternTable<TableBytes>),
 }
 
-/// Maps all tables of a folder.
-pub fn open_folder(path: &Path) -> anyhow::Result<Folder> {
-    // SAFETY: as above, for every file.
-    let folder = unsafe { Folder::map(path) };
-    folder.with_context(|| format!("cannot read the folder {}", path.display()))
+/// The tables of a folder.
+#[derive(Default)]
+pub struct TableFolder {
+    pub complete: Vec<Table<TableBytes>>,
+    pub patterns: Vec<PatternTable<TableBytes>>,
+    /// Why other files with such names are not tables.
+    pub unusable: Vec<String>,
+}
+
+impl TableFile {
+    /// Maps a table file.
+    pub fn open(path: &Path) -> anyhow::Result<TableFile> {
+        map(path).map_err(|error| anyhow::anyhow!(cannot_use(path, &error)))
+    }
+
+    pub fn goal(&self) -> Goal {
+        match self {
+            TableFile::Complete(table) => table.goal(),
+            TableFile::Pattern(table) => table.goal(),
+        }
+    }
+
+    pub fn shape(&self) -> Shape {
+        self.goal().shape()
+    }
+}
+
+impl TableFolder {
+    /// Maps all tables of a folder.
+    pub fn open(path: &Path) -> anyhow::Result<TableFolder> {
+        // SAFETY: nothing changes the files, or the harm is small; see above.
+        let folder = unsafe { tilebase_lookup::Folder::map(path) };
+        let folder =
+            folder.with_context(|| format!("cannot read the folder {}", path.display()))?;
+        let mut tables = TableFolder {
+            complete: folder.tables,
+            ..TableFolder::default()
+        };
+        // What a folder of complete tables cannot use may be a pattern table.
+        for (path, _) in folder.unusable {
+            match map(&path) {
+                Ok(TableFile::Complete(table)) => tables.complete.push(table),
+                Ok(TableFile::Pattern(table)) => tables.patterns.push(table),
+                Err(error) => tables.unusable.push(cannot_use(&path, &error)),
+            }
+        }
+        Ok(tables)
+    }
+}
+
+fn map(path: &Path) -> Result<TableFile, OpenError> {
+    // SAFETY: nothing changes the file, or the harm is small; see above.
+    let bytes = unsafe { TableBytes::map(path)? };
+    Ok(match Header::from_bytes(bytes.as_ref()) {
+        Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::new(bytes)?),
+        _ => TableFile::Complete(Table::new(bytes)?),
+    })
 }
 
 /// Returns the message for a file that is not a table.
-pub fn cannot_use(path: &Path, error: &OpenError) -> String {
+fn cannot_use(path: &Path, error: &OpenError) -> String {
     let path = path.display();
     match error {
         OpenError::Io(error) if error.kind() != ErrorKind::NotFound => {
@@ -37,18 +93,14 @@ pub fn cannot_use(path: &Path, error: &OpenError) -> String {
     }
 }
 
-/// Returns the error to report if an answer shows that an entry is wrong: of two tables, in the one
-/// whose checksum is wrong.
-pub fn damaged_table_of(solver: &Solver<TableBytes>, error: impl Display) -> anyhow::Error {
-    let is_damaged =
-        |table: &&Table<TableBytes>| table.bytes().read_whole(|| table.verify()).is_err();
-    let table = solver.tables().find(is_damaged);
-    damaged(table.unwrap_or(solver.table()), error)
+/// Returns how messages call a table.
+pub fn name(bytes: &TableBytes) -> String {
+    let path = bytes.path().unwrap_or(Path::new("the embedded table"));
+    path.display().to_string()
 }
 
 /// Returns the error to report if a table has opened but its entries are wrong.
-pub fn damaged(table: &Table<TableBytes>, error: impl Display) -> anyhow::Error {
-    let path = table.bytes().path();
-    let path = path.unwrap_or(Path::new("the embedded table")).display();
-    anyhow::anyhow!("{path}: {error}; generate the table again with `tilebase gen`")
+pub fn damaged(table: &TableBytes, error: impl Display) -> anyhow::Error {
+    let name = name(table);
+    anyhow::anyhow!("{name}: {error}; generate the table again with `tilebase gen`")
 }

@@ -1,9 +1,11 @@
 //! What people see while the command works, and the way to standard output.
 
 mod progress;
+mod search_line;
 mod standard_output;
 mod unsolvable;
 
 pub use progress::ProgressDisplay;
+pub use search_line::{SearchLine, erase_search_line};
 pub use standard_output::{STDOUT_FAILED, is_closed_pipe, print};
 pub use unsolvable::{explain_unsolvable, is_read_by_a_person, why_unsolvable};

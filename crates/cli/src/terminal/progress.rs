@@ -91,7 +91,7 @@ fn bar(boards: u64) -> anyhow::Result<ProgressBar> {
 }
 
 /// Returns a number in three or four digits, with a letter for thousands, millions and so on.
-fn short(number: f64) -> String {
+pub(super) fn short(number: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
     match units.into_iter().find(|&(unit, _)| number >= unit) {
         Some((unit, letter)) => format!("{:.1}{letter}", number / unit),

@@ -36,6 +36,22 @@ impl Table<TableBytes> {
     /// # Ok::<(), tilebase_lookup::OpenError>(())
     /// ```
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
+        // SAFETY: the caller promises that the file stays as it is while the map lives.
+        Ok(Table::new(unsafe { TableBytes::map(path)? })?)
+    }
+}
+
+impl TableBytes {
+    /// Maps a file into memory, whatever is in it: a table of any kind.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be opened or mapped, or is not a regular file.
+    ///
+    /// # Safety
+    ///
+    /// As for [`Table::map`].
+    pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<TableBytes> {
         let path = path.as_ref();
         let metadata = fs::metadata(path)?; // before opening, since that waits for some files
         if !metadata.is_file() {
@@ -44,12 +60,12 @@ impl Table<TableBytes> {
             } else {
                 ErrorKind::InvalidInput
             };
-            return Err(io::Error::new(kind, "not a regular file").into());
+            return Err(io::Error::new(kind, "not a regular file"));
         }
         let file = File::open(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
-        Ok(Table::new(TableBytes::mapped(bytes, path))?)
+        Ok(TableBytes::mapped(bytes, path))
     }
 }
 

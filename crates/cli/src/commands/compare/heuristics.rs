@@ -29,7 +29,7 @@ pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
     let table = solver.table();
     check_memory("the comparison", table.each_distance_memory() + boards)?;
     let distances = table.bytes().read_whole(|| table.all_distances());
-    let distances = distances.map_err(|error| damaged(table, error))?;
+    let distances = distances.map_err(|error| damaged(table.bytes(), error))?;
     for (index, distance) in (0..).zip(distances) {
         let board = solver
             .board_at(index)

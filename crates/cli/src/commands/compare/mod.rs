@@ -1,31 +1,35 @@
-//! `tilebase compare`: the table beside the usual searches, and the usual heuristics beside the
-//! true distances.
+//! `tilebase compare`: the table, or the pattern tables, beside the usual searches, and the usual
+//! heuristics beside the true distances.
 
 mod heuristics;
 mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_lookup::{Solver, TableBytes};
 use tilebase_puzzle::Board;
 
 use crate::args::{CompareArgs, UsageError};
 use crate::exit::Exit;
-use crate::random_numbers::RandomNumbers;
-use crate::tables::{choose_solver, parse_board};
+use crate::random_numbers::{RandomNumbers, random_board};
+use crate::tables::{Answers, Choice};
 use crate::terminal::print;
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
-    let solver = choose_solver(&args.tables)?;
+    let choice = Choice::new(&args.tables)?;
+    let typed = typed_boards(&choice, args)?;
+    let shape = typed.first().map_or(choice.usual_shape(), Board::shape);
     if args.heuristics {
-        let rows = heuristics::compare(&solver)?;
+        let rows = heuristics::compare(&choice.complete(shape, "--heuristics")?)?;
         print_rows(&rows, args.json, heuristics::text)?;
         return Ok(Exit::Success);
     }
-    let boards = boards(&solver, args)?;
-    let rows = searches::compare(&solver, &boards)?;
-    print_rows(&rows, args.json, |rows| searches::text(rows, boards.len()))?;
-    searches::mention_left_out(&rows);
+    let answers = choice.answers(shape)?;
+    let boards = with_random_boards(typed, &answers, args)?;
+    let comparison = searches::compare(&answers, &boards)?;
+    print_rows(&comparison.rows, args.json, |_| {
+        comparison.text(boards.len())
+    })?;
+    comparison.mention_left_out();
     Ok(Exit::Success)
 }
 
@@ -42,16 +46,32 @@ fn print_rows<R: Serialize>(
     }
 }
 
-/// Returns the boards of the arguments, and random ones.
-fn boards(solver: &Solver<TableBytes>, args: &CompareArgs) -> anyhow::Result<Vec<Board>> {
-    let mut boards = Vec::new();
+/// Returns the boards of the arguments, which are all of one shape.
+fn typed_boards(choice: &Choice, args: &CompareArgs) -> anyhow::Result<Vec<Board>> {
+    let mut boards: Vec<Board> = Vec::new();
     for (number, text) in (1..).zip(&args.boards) {
-        let board =
-            parse_board(solver.shape(), text).with_context(|| format!("argument {number}"))?;
+        let board = choice.parse_board(text);
+        let board = board.with_context(|| format!("argument {number}"))?;
+        if let Some(first) = boards.first() {
+            let (expected, found) = (first.shape(), board.shape());
+            anyhow::ensure!(
+                found == expected,
+                "argument {number}: expected a board of {expected}, as the first, found one of {found}"
+            );
+        }
         boards.push(board);
     }
+    Ok(boards)
+}
+
+/// Adds random boards.
+fn with_random_boards(
+    mut boards: Vec<Board>,
+    answers: &Answers,
+    args: &CompareArgs,
+) -> anyhow::Result<Vec<Board>> {
     let mut random = RandomNumbers::new(args.seed);
-    boards.extend((0..args.random).map(|_| solver.random(random.next())));
+    boards.extend((0..args.random).map(|_| random_board(answers.goal(), random.next())));
     if boards.is_empty() {
         return Err(UsageError::new("expected a board, or --random N").into());
     }

@@ -1,24 +1,33 @@
 use std::fmt::Write;
 use std::hint::black_box;
 use std::io::{self, Write as _};
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use indicatif::ProgressBar;
 use serde::Serialize;
-use tilebase_lookup::{Solver, TableBytes};
 use tilebase_puzzle::{Board, Goal};
 use tilebase_search::{Algorithm, Heuristic};
+
+use crate::tables::Answers;
 
 /// How often a lookup is repeated, to take long enough for the clock.
 const REPEATS: u32 = 100;
 
-/// The number of boards that any search can hold: those of 2x5 and 5x2.
-const BOARDS_THAT_FIT: u64 = 1_814_400;
+/// The number of boards of 2x5 and 5x2: any search can hold them.
+const OF_TEN_CELLS: u64 = 1_814_400;
 
-/// Above this distance, a search with little guidance holds tens of millions of boards, if there are
-/// as many.
-const NEAR: u64 = 24;
+/// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a disk.
+const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
+
+/// The methods side by side.
+pub struct Comparison {
+    /// A row for each search, and that of the tables as the last.
+    pub rows: Vec<Row>,
+    /// The searches that would hold too many boards.
+    left_out: Vec<Algorithm>,
+}
 
 /// A method, and its cost, on average over the boards.
 #[derive(Serialize)]
@@ -30,51 +39,44 @@ pub struct Row {
     /// The largest number of boards held for any of the boards.
     peak_boards: u64,
     microseconds: f64,
-    /// The time divided by that of the table.
+    /// The time divided by that of the last row, the table or the pattern tables.
     times_the_table: f64,
 }
 
-/// Returns whether a search would hold more boards than a usual machine has memory for.
+/// Returns whether a search would hold more boards than a usual machine has memory for: there are as
+/// many, and the farthest is too far from the goal for its guidance.
 fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
-    let has_little_guidance = matches!(
-        algorithm,
-        Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced)
-    );
-    has_little_guidance && goal.boards() > BOARDS_THAT_FIT && longest > NEAR
+    let (boards, near) = match algorithm {
+        Algorithm::BreadthFirst | Algorithm::AStar(Heuristic::Misplaced) => (OF_TEN_CELLS, 24),
+        Algorithm::Bidirectional | Algorithm::AStar(_) => (OF_FOURTEEN_CELLS, 40),
+        Algorithm::IdaStar(_) => return false,
+    };
+    goal.boards() > boards && longest > near
 }
 
-/// Tells the user if [`is_hopeless`] has left out searches.
-pub fn mention_left_out(rows: &[Row]) {
-    if rows.len() <= Algorithm::ALL.len() {
-        // The comparison itself is printed already.
-        let _ = writeln!(
-            io::stderr(),
-            "left out, since they would hold too many boards: breadth-first search, and A* with \
-             misplaced tiles"
-        );
-    }
-}
-
-/// Returns a row for each algorithm that is not hopeless, and the table's as the last.
-pub fn compare(solver: &Solver<TableBytes>, boards: &[Board]) -> anyhow::Result<Vec<Row>> {
-    let goal = solver.goal();
-    let (lengths, table_time) = look_up(solver, boards)?;
+/// Solves the boards by each algorithm that is not hopeless, and by the tables.
+pub fn compare(answers: &Answers, boards: &[Board]) -> anyhow::Result<Comparison> {
+    let goal = answers.goal();
+    let by_tables = ByTables::solve(answers, boards)?;
+    let lengths = &by_tables.lengths;
     let longest = lengths.iter().copied().max().unwrap_or(0);
-    let mut algorithms = Algorithm::ALL.to_vec();
-    algorithms.retain(|&algorithm| !is_hopeless(algorithm, Goal::of(goal), longest));
+    let (left_out, algorithms): (Vec<_>, Vec<_>) = Algorithm::ALL
+        .into_iter()
+        .partition(|&algorithm| is_hopeless(algorithm, Goal::of(goal), longest));
 
     let bar = ProgressBar::new((boards.len() * algorithms.len()) as u64);
     let mut costs = Vec::new();
-    for &algorithm in &algorithms {
+    for algorithm in algorithms {
         let mut cost = Cost::default();
-        for (board, &length) in boards.iter().zip(&lengths) {
+        for (board, &length) in boards.iter().zip(lengths) {
             cost.add(&Cost::of_search(algorithm, board, goal, length)?);
             bar.inc(1);
         }
         costs.push((algorithm.to_string(), cost));
     }
     bar.finish_and_clear();
-    costs.push(("table".to_owned(), Cost::of_table(table_time)));
+    let last_time = by_tables.cost.time.as_secs_f64();
+    costs.push((by_tables.method.to_owned(), by_tables.cost));
 
     let mean = |sum: u64| sum as f64 / boards.len() as f64;
     let rows = costs.into_iter().map(|(method, cost)| Row {
@@ -84,9 +86,12 @@ pub fn compare(solver: &Solver<TableBytes>, boards: &[Board]) -> anyhow::Result<
         generated: mean(cost.generated),
         peak_boards: cost.peak_boards,
         microseconds: cost.time.as_secs_f64() * 1e6 / boards.len() as f64,
-        times_the_table: cost.time.as_secs_f64() / table_time.as_secs_f64(),
+        times_the_table: cost.time.as_secs_f64() / last_time,
     });
-    Ok(rows.collect())
+    Ok(Comparison {
+        rows: rows.collect(),
+        left_out,
+    })
 }
 
 /// What it took to solve some boards.
@@ -99,7 +104,7 @@ struct Cost {
 }
 
 impl Cost {
-    /// Solves a board twice: once for the time, and once for the counts.
+    /// Solves a board, and counts; if counting takes time, solves it twice.
     fn of_search(
         algorithm: Algorithm,
         board: &Board,
@@ -107,24 +112,24 @@ impl Cost {
         length: u64,
     ) -> anyhow::Result<Cost> {
         let start = Instant::now();
-        let moves = black_box(algorithm.solve(board, goal));
-        let time = start.elapsed();
-        match (moves, algorithm.measure(board, goal)) {
-            (Some(moves), Some(found)) if moves.len() as u64 == length => Ok(Cost {
+        if !matches!(algorithm, Algorithm::IdaStar(_)) {
+            black_box(algorithm.solve(board, goal));
+        }
+        let time_of_solving = start.elapsed();
+        let start = Instant::now();
+        let measured = algorithm.measure(board, goal);
+        let time = match algorithm {
+            Algorithm::IdaStar(_) => start.elapsed(),
+            _ => time_of_solving,
+        };
+        match measured {
+            Some(found) if found.moves.len() as u64 == length => Ok(Cost {
                 expanded: found.counts.expanded,
                 generated: found.counts.generated,
                 peak_boards: found.counts.held,
                 time,
             }),
-            _ => anyhow::bail!("{algorithm} and the table disagree about {board}"),
-        }
-    }
-
-    fn of_table(time: Duration) -> Cost {
-        Cost {
-            peak_boards: 1,
-            time,
-            ..Cost::default()
+            _ => anyhow::bail!("{algorithm} and the tables disagree about {board}"),
         }
     }
 
@@ -136,48 +141,123 @@ impl Cost {
     }
 }
 
-/// Returns the length of every solution, and the time to look all of them up.
-fn look_up(solver: &Solver<TableBytes>, boards: &[Board]) -> anyhow::Result<(Vec<u64>, Duration)> {
-    let mut lengths = Vec::new();
-    for board in boards {
-        let distance = solver.distance(board);
-        lengths.push(distance.with_context(|| board.to_string())?.into());
-    }
-    let start = Instant::now();
-    for _ in 0..REPEATS {
-        for board in boards {
-            black_box(solver.solve(board)?);
-        }
-    }
-    Ok((lengths, start.elapsed() / REPEATS))
+/// The answers of a table or of pattern tables, and their cost.
+struct ByTables {
+    method: &'static str,
+    /// The length of every solution.
+    lengths: Vec<u64>,
+    cost: Cost,
 }
 
-/// Returns the rows as a table for people.
-pub fn text(rows: &[Row], boards: usize) -> String {
-    let mut text = format!(
-        "{:<27} {:>8} {:>10} {:>10} {:>11} {:>12} {:>9}\n",
-        "method", "distance", "expanded", "generated", "peak boards", "microseconds", "x table"
-    );
-    for row in rows {
+impl ByTables {
+    fn solve(answers: &Answers, boards: &[Board]) -> anyhow::Result<ByTables> {
+        match answers {
+            Answers::Table(solver) => ByTables::look_up(solver, boards),
+            Answers::Patterns(solver) => ByTables::search(solver, boards),
+        }
+    }
+
+    fn look_up<B: AsRef<[u8]>>(
+        solver: &tilebase_lookup::Solver<B>,
+        boards: &[Board],
+    ) -> anyhow::Result<ByTables> {
+        let mut lengths = Vec::new();
+        for board in boards {
+            let distance = solver.distance(board);
+            lengths.push(distance.with_context(|| board.to_string())?.into());
+        }
+        let start = Instant::now();
+        for _ in 0..REPEATS {
+            for board in boards {
+                black_box(solver.solve(board)?);
+            }
+        }
+        Ok(ByTables {
+            method: "table",
+            lengths,
+            cost: Cost {
+                peak_boards: 1,
+                time: start.elapsed() / REPEATS,
+                ..Cost::default()
+            },
+        })
+    }
+
+    /// Searches on one processor, as the other searches do.
+    fn search<B: AsRef<[u8]> + Sync>(
+        solver: &tilebase_pattern::Solver<B>,
+        boards: &[Board],
+    ) -> anyhow::Result<ByTables> {
+        let (mut lengths, mut cost) = (Vec::new(), Cost::default());
+        let bar = ProgressBar::new(boards.len() as u64);
+        for board in boards {
+            let start = Instant::now();
+            let found = solver.search().run(board, |_| ControlFlow::Continue(()));
+            let found = found.with_context(|| board.to_string())?;
+            let length = u64::from(found.lower_bound);
+            cost.add(&Cost {
+                expanded: found.nodes,
+                generated: found.nodes,
+                peak_boards: length + 1,
+                time: start.elapsed(),
+            });
+            lengths.push(length);
+            bar.inc(1);
+        }
+        bar.finish_and_clear();
+        Ok(ByTables {
+            method: "patterns",
+            lengths,
+            cost,
+        })
+    }
+}
+
+impl Comparison {
+    /// Returns the rows as a table for people.
+    pub fn text(&self, boards: usize) -> String {
+        let last = self.rows.last().map_or("", |row| &row.method);
+        let times = format!("x {last}");
+        let width = times.len().max(9);
+        let mut text = format!(
+            "{:<27} {:>8} {:>10} {:>10} {:>11} {:>12} {times:>width$}\n",
+            "method", "distance", "expanded", "generated", "peak boards", "microseconds"
+        );
+        for row in &self.rows {
+            let _ = writeln!(
+                text,
+                "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.2} {:>width$.0}",
+                row.method,
+                row.distance,
+                row.expanded,
+                row.generated,
+                row.peak_boards,
+                row.microseconds,
+                row.times_the_table
+            );
+        }
+        if boards > 1 {
+            let _ = writeln!(
+                text,
+                "\n{boards} boards: means, and the largest number of boards held"
+            );
+        }
+        text
+    }
+
+    /// Tells the user if [`is_hopeless`] has left out searches.
+    pub fn mention_left_out(&self) {
+        if self.left_out.is_empty() {
+            return;
+        }
+        let names: Vec<String> = self.left_out.iter().map(Algorithm::to_string).collect();
+        // The comparison itself is printed already.
         let _ = writeln!(
-            text,
-            "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.2} {:>9.0}",
-            row.method,
-            row.distance,
-            row.expanded,
-            row.generated,
-            row.peak_boards,
-            row.microseconds,
-            row.times_the_table
+            io::stderr(),
+            "left out, since they would hold too many boards: {}",
+            names.join("; ")
         );
     }
-    if boards > 1 {
-        let _ = writeln!(
-            text,
-            "\n{boards} boards: means, and the largest number of boards held"
-        );
-    }
-    text
 }
 
 #[cfg(test)]
@@ -196,5 +276,8 @@ mod tests {
         assert_eq!(hopeless("2x5", 55), 0);
         assert_eq!(hopeless("3x4", 24), 0);
         assert_eq!(hopeless("3x4", 25), 2);
+        assert_eq!(hopeless("7x2", 108), 2);
+        assert_eq!(hopeless("4x4", 40), 2);
+        assert_eq!(hopeless("4x4", 41), 5);
     }
 }

@@ -25,6 +25,12 @@ pub fn write_answer(
     }
     match answer {
         Answer::Unsolvable { .. } => writeln!(out, "{UNSOLVABLE}"),
+        Answer::Bounded {
+            lower_bound, best, ..
+        } => match best {
+            Some(best) => writeln!(out, "between {lower_bound} and {}", best.len()),
+            None => writeln!(out, "at least {lower_bound}"),
+        },
         Answer::Invalid { .. } => writeln!(out, "invalid"),
         Answer::Solved {
             count: Some(count), ..
@@ -84,6 +90,14 @@ struct JsonLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u128>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    bound: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    upper: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    nodes: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     error: Option<&'a str>,
 }
 
@@ -93,6 +107,7 @@ impl JsonLine<'_> {
             Answer::Solved {
                 board,
                 solution,
+                nodes,
                 all,
                 count,
             } => JsonLine {
@@ -104,7 +119,23 @@ impl JsonLine<'_> {
                     .as_ref()
                     .map(|all| all.iter().map(Solution::to_string).collect()),
                 count: *count,
-                error: None,
+                bound: nodes.map(|_| solution.len()),
+                nodes: *nodes,
+                ..JsonLine::default()
+            },
+            Answer::Bounded {
+                board,
+                lower_bound,
+                best,
+                nodes,
+            } => JsonLine {
+                board: Some(board.tiles()),
+                solvable: Some(true),
+                bound: Some((*lower_bound).into()),
+                upper: best.as_ref().map(Solution::len),
+                best: best.as_ref().map(Solution::to_string),
+                nodes: Some(*nodes),
+                ..JsonLine::default()
             },
             Answer::Unsolvable { board } => JsonLine {
                 board: Some(board.tiles()),

@@ -10,10 +10,13 @@ pub const CAPACITY: usize = 2 * MAX_LINE;
 pub struct LineChunks<R> {
     stream: R,
     bytes_at_once: usize,
-    /// The beginning of a line whose end has not been read yet.
+    /// What was read and is not in a chunk yet: lines, and the beginning of one whose end has not been
+    /// read yet.
     rest: Vec<u8>,
     /// Whether the stream has ended or failed; a terminal would continue if it were read again.
     has_ended: bool,
+    /// Whether the next chunk is to be a single line.
+    pub one_at_a_time: bool,
 }
 
 /// Some whole lines, each with its line end.
@@ -43,13 +46,25 @@ impl<R: Read> LineChunks<R> {
             bytes_at_once,
             rest: Vec::new(),
             has_ended: false,
+            one_at_a_time: false,
         }
+    }
+
+    /// Takes lines back, to be the first in the next chunks.
+    pub fn put_back(&mut self, lines: &[u8]) {
+        self.rest.splice(..0, lines.iter().copied());
     }
 
     /// Reads the next lines; returns `false` at the end of the stream. A last line without a line end
     /// gets one. Of a line longer than [`MAX_LINE`], the first `MAX_LINE` + 1 bytes are read, and some
     /// of the others.
     pub fn next(&mut self, chunk: &mut LineChunk) -> io::Result<bool> {
+        if let Some(end) = self.end_of_chunk(&self.rest) {
+            chunk.buffer[..end].copy_from_slice(&self.rest[..end]);
+            chunk.len = end;
+            self.rest.drain(..end);
+            return Ok(true);
+        }
         if self.has_ended {
             return Ok(false);
         }
@@ -68,9 +83,8 @@ impl<R: Read> LineChunks<R> {
                 Ok(read) => read,
             };
             let end = len + read;
-            let last_line_end = buffer[len..end].iter().rposition(|&byte| byte == b'\n');
-            if let Some(place) = last_line_end {
-                chunk.len = len + place + 1;
+            if let Some(new) = self.end_of_chunk(&buffer[len..end]) {
+                chunk.len = len + new;
                 self.rest.extend_from_slice(&buffer[chunk.len..end]);
                 return Ok(true);
             }
@@ -85,6 +99,17 @@ impl<R: Read> LineChunks<R> {
             }
             len = end.min(MAX_LINE + 1);
         }
+    }
+
+    /// Returns the number of bytes of the whole lines that make a chunk, if there are any.
+    fn end_of_chunk(&self, bytes: &[u8]) -> Option<usize> {
+        let mut bytes = bytes.iter();
+        let place = if self.one_at_a_time {
+            bytes.position(|&byte| byte == b'\n')
+        } else {
+            bytes.rposition(|&byte| byte == b'\n')
+        };
+        place.map(|place| place + 1)
     }
 }
 

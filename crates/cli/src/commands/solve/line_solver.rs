@@ -1,44 +1,65 @@
+use std::collections::HashMap;
 use std::io::Write;
+use std::sync::{Arc, Mutex};
 
-use tilebase_lookup::{Batch, Solver, TableBytes};
-use tilebase_puzzle::{Board, ParseError, Shape};
+use tilebase_lookup::{Batch, TableBytes};
+use tilebase_puzzle::{Board, Shape};
 
 use super::answer::Answer;
 use super::batch_writer::BatchWriter;
+use super::board_solver::BoardSolver;
 use super::format::write_answer;
 use super::line_chunks::{CAPACITY, MAX_LINE};
 use super::output_buffer::{Message, Origin, OutputBuffer};
 use super::output_options::OutputOptions;
+use super::standard_input::lock;
 use crate::args::AnswerForm;
-use crate::tables::damaged_table_of;
+use crate::tables::{Choice, damaged_table_of};
 use crate::terminal::why_unsolvable;
 
 /// Answers lines and arguments, in the form that the options say.
 pub struct LineSolver {
-    batch: Batch<TableBytes>,
+    choice: Choice,
     options: OutputOptions,
+    /// Answers boards of the shape that most have, or that all have.
+    usual: BoardSolver,
+    usual_shape: Shape,
+    /// Answer boards of other shapes, which say their own, or tell why there is no answer.
+    others: Mutex<HashMap<Shape, Arc<Result<BoardSolver, String>>>>,
+}
+
+/// How far lines have been answered.
+pub struct Progress {
+    /// The number of bytes.
+    pub bytes: usize,
+    /// Whether the last line took a search.
+    pub has_searched: bool,
 }
 
 impl LineSolver {
-    pub fn new(solver: Solver<TableBytes>, options: OutputOptions) -> LineSolver {
-        LineSolver {
-            batch: Batch::new(solver),
+    pub fn new(choice: Choice, options: OutputOptions) -> anyhow::Result<LineSolver> {
+        let usual_shape = choice.usual_shape();
+        Ok(LineSolver {
+            usual: choice.answers(usual_shape)?.into(),
+            usual_shape,
+            others: Mutex::default(),
+            choice,
             options,
-        }
+        })
     }
 
     pub fn options(&self) -> &OutputOptions {
         &self.options
     }
 
-    pub fn shape(&self) -> Shape {
-        self.solver().shape()
+    pub fn choice(&self) -> &Choice {
+        &self.choice
     }
 
     /// Returns how much of the input to answer before printing: little if answers are long or take
     /// long, so that the first ones come soon.
     pub fn bytes_at_once(&self) -> usize {
-        if self.options.is_brief() {
+        if self.batch().is_some() && self.options.is_brief() {
             CAPACITY
         } else {
             4 * 1024
@@ -47,100 +68,133 @@ impl LineSolver {
 
     /// Answers a board that is an argument.
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        let board = Board::parse(self.shape(), text);
+        let board = self.choice.parse(text);
         answers.failure = self.answer(board, origin, answers).err();
     }
 
-    /// Answers whole lines.
-    pub fn answer_lines(&self, lines: &[u8], answers: &mut OutputBuffer) {
-        answers.failure = self.answer_each_line(lines, answers).err();
+    /// Answers whole lines, up to the first that takes a search.
+    pub fn answer_lines(&self, lines: &[u8], answers: &mut OutputBuffer) -> Progress {
+        let mut progress = Progress {
+            bytes: 0,
+            has_searched: false,
+        };
+        answers.failure = self.answer_on(lines, &mut progress, answers).err();
+        progress
     }
 
-    fn answer_each_line(&self, mut lines: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<()> {
+    fn answer_on(
+        &self,
+        lines: &[u8],
+        progress: &mut Progress,
+        answers: &mut OutputBuffer,
+    ) -> anyhow::Result<()> {
         // Explaining an unsolvable board needs the board, and a batch reports only its answer.
         let is_batch = self.options.is_brief() && !self.options.explains;
+        let batch = self.batch().filter(|_| is_batch);
         loop {
-            if is_batch {
-                lines = self.answer_plain_lines(lines, answers)?;
+            if let Some(batch) = batch {
+                progress.bytes +=
+                    self.answer_plain_lines(batch, &lines[progress.bytes..], answers)?;
             }
-            if lines.is_empty() {
+            let rest = &lines[progress.bytes..];
+            if rest.is_empty() || progress.has_searched {
                 return Ok(());
             }
-            let end = lines.iter().position(|&byte| byte == b'\n');
-            let (line, rest) = lines.split_at(end.map_or(lines.len(), |place| place + 1));
-            self.answer_line(line, answers)?;
-            lines = rest;
+            let end = rest.iter().position(|&byte| byte == b'\n');
+            let line = &rest[..end.map_or(rest.len(), |place| place + 1)];
+            progress.has_searched = self.answer_line(line, answers)?;
+            progress.bytes += line.len();
+            if progress.has_searched {
+                return Ok(());
+            }
         }
     }
 
-    /// Answers plainly written lines, many at once; returns the first other line and what follows.
-    fn answer_plain_lines<'a>(
+    /// Answers plainly written lines, many at once; returns their number of bytes.
+    fn answer_plain_lines(
         &self,
-        lines: &'a [u8],
+        batch: &Batch<TableBytes>,
+        lines: &[u8],
         answers: &mut OutputBuffer,
-    ) -> anyhow::Result<&'a [u8]> {
+    ) -> anyhow::Result<usize> {
         match self.options.form {
-            AnswerForm::Distance => self.answer_batch::<true>(lines, answers),
-            _ => self.answer_batch::<false>(lines, answers),
+            AnswerForm::Distance => self.answer_batch::<true>(batch, lines, answers),
+            _ => self.answer_batch::<false>(batch, lines, answers),
         }
     }
 
-    fn answer_batch<'a, const DISTANCES: bool>(
+    fn answer_batch<const DISTANCES: bool>(
         &self,
-        lines: &'a [u8],
+        batch: &Batch<TableBytes>,
+        lines: &[u8],
         answers: &mut OutputBuffer,
-    ) -> anyhow::Result<&'a [u8]> {
-        let order = self.options.solving_order(self.solver());
+    ) -> anyhow::Result<usize> {
+        let order = self.options.solving_order(batch.solver());
         let mut writer = BatchWriter::<DISTANCES> {
             answers,
             failure: None,
         };
-        let done = self.batch.solve_lines(lines, order, &mut writer);
+        let done = batch.solve_lines(lines, order, &mut writer);
         let failure = writer.failure;
         answers.count += done.lines;
         match failure {
-            None => Ok(&lines[done.bytes..]),
+            None => Ok(done.bytes),
             Some((text_before, error)) => {
                 answers.truncate(text_before);
-                Err(damaged_table_of(self.solver(), error))
+                Err(damaged_table_of(batch.solver(), error))
             }
         }
     }
 
-    /// Answers a line, however it is written.
-    fn answer_line(&self, line: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<()> {
+    /// Answers a line, however it is written; returns whether it took a search.
+    fn answer_line(&self, line: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<bool> {
         let origin = Origin::Line(answers.count + 1);
-        if line.len() > MAX_LINE + 1 {
-            let reason = format!("longer than {MAX_LINE} bytes");
-            return self.refuse(reason, origin, answers);
-        }
-        let board = match Board::parse_line(self.shape(), line) {
-            Some((board, _)) => Ok(board),
-            None => Board::parse(self.shape(), &String::from_utf8_lossy(line)),
+        let board = if line.len() > MAX_LINE + 1 {
+            Err(format!("longer than {MAX_LINE} bytes"))
+        } else {
+            match Board::parse_line(self.usual_shape, line) {
+                Some((board, _)) => Ok(board),
+                None => self.choice.parse(&String::from_utf8_lossy(line)),
+            }
         };
         self.answer(board, origin, answers)
     }
 
+    /// Answers a board, or says what is wrong with it; returns whether it took a search.
     fn answer(
         &self,
-        board: Result<Board, ParseError>,
+        board: Result<Board, String>,
         origin: Origin,
         answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<bool> {
         let board = match board {
             Ok(board) => board,
-            Err(error) => return self.refuse(error.to_string(), origin, answers),
+            Err(reason) => return self.refuse(reason, origin, answers),
         };
-        let answer = Answer::look_up(self.solver(), board, &self.options);
-        let answer = answer.map_err(|error| damaged_table_of(self.solver(), error))?;
+        if board.shape() == self.usual_shape {
+            return self.answer_by(&self.usual, board, answers);
+        }
+        match &*self.solver_of(board.shape()) {
+            Ok(solver) => self.answer_by(solver, board, answers),
+            Err(reason) => self.refuse(reason.clone(), origin, answers),
+        }
+    }
+
+    fn answer_by(
+        &self,
+        solver: &BoardSolver,
+        board: Board,
+        answers: &mut OutputBuffer,
+    ) -> anyhow::Result<bool> {
+        let answer = solver.answer(board, &self.options)?;
         self.write(&answer, answers)?;
         if self.options.explains
             && let Answer::Unsolvable { board } = answer
         {
-            let reason = why_unsolvable(&board, self.solver().goal());
+            let reason = why_unsolvable(&board, solver.goal());
             answers.push_message(Message::Unsolvable(reason));
         }
-        Ok(())
+        Ok(answer.is_searched())
     }
 
     fn refuse(
@@ -148,13 +202,13 @@ impl LineSolver {
         reason: String,
         origin: Origin,
         answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<bool> {
         let answer = Answer::Invalid { reason };
         self.write(&answer, answers)?;
         if let Answer::Invalid { reason } = answer {
             answers.push_message(Message::Invalid { origin, reason });
         }
-        Ok(())
+        Ok(false)
     }
 
     fn write(&self, answer: &Answer, answers: &mut OutputBuffer) -> anyhow::Result<()> {
@@ -163,8 +217,23 @@ impl LineSolver {
         Ok(write_answer(answer, &self.options, answers)?)
     }
 
-    fn solver(&self) -> &Solver<TableBytes> {
-        self.batch.solver()
+    /// Returns what answers many plain lines at once, if a table does.
+    fn batch(&self) -> Option<&Batch<TableBytes>> {
+        match &self.usual {
+            BoardSolver::Table(batch) => Some(batch),
+            BoardSolver::Patterns(_) => None,
+        }
+    }
+
+    /// Opens the tables of another shape than the usual one when it is first asked about.
+    fn solver_of(&self, shape: Shape) -> Arc<Result<BoardSolver, String>> {
+        let mut others = lock(&self.others);
+        let solver = others.entry(shape).or_insert_with(|| {
+            let answers = self.choice.answers(shape);
+            let answers = answers.map_err(|error| format!("{error:#}"));
+            Arc::new(answers.map(BoardSolver::from))
+        });
+        Arc::clone(solver)
     }
 }
 
@@ -178,7 +247,7 @@ mod tests {
 
     use super::*;
     use crate::args::TableChoiceArgs;
-    use crate::tables::choose_solver;
+    use crate::tables::Limits;
 
     fn solver(form: AnswerForm, goal: Option<&str>, explains: bool) -> LineSolver {
         let tables = TableChoiceArgs {
@@ -190,15 +259,19 @@ mod tests {
             order: MoveOrder::UDLR,
             all: false,
             count: false,
+            limits: Limits::default(),
             title: anstyle::Style::new(),
             explains,
         };
-        LineSolver::new(choose_solver(&tables).unwrap(), options)
+        LineSolver::new(Choice::new(&tables).unwrap(), options).unwrap()
     }
 
     /// Returns a solver whose batch derives its index at once.
     fn with_index(solver: LineSolver) -> LineSolver {
-        solver.batch.announce(MoveOrder::UDLR, u64::MAX);
+        let BoardSolver::Table(batch) = &solver.usual else {
+            panic!("3x3 has a table");
+        };
+        batch.announce(MoveOrder::UDLR, u64::MAX);
         solver
     }
 

@@ -5,7 +5,7 @@
 //!                                  +--> line_solver --> output_buffer --> printer
 //! standard_input --> line_chunks --+     |        ^
 //!                                        v        |
-//!       one board:  lookup::Solver --> answer --> format
+//!       one board:  board_solver --> answer --> format
 //!     plain lines:  lookup::Batch --> batch_writer
 //! ```
 //!
@@ -14,6 +14,7 @@
 
 mod answer;
 mod batch_writer;
+mod board_solver;
 mod format;
 mod line_chunks;
 mod line_solver;
@@ -27,7 +28,6 @@ use std::sync::{Arc, Mutex};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
-use tilebase_puzzle::{Board, Shape};
 
 use self::line_solver::LineSolver;
 use self::output_buffer::{Origin, OutputBuffer};
@@ -36,7 +36,7 @@ use self::printer::Printer;
 use self::standard_input::lock;
 use crate::args::SolveArgs;
 use crate::exit::Exit;
-use crate::tables::choose_solver;
+use crate::tables::{Choice, Limits};
 use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
@@ -45,10 +45,14 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         order: args.order,
         all: args.all,
         count: args.count,
+        limits: Limits {
+            nodes: args.nodes,
+            time: args.seconds,
+        },
         title: title_style(),
         explains: is_read_by_a_person(),
     };
-    let solver = LineSolver::new(choose_solver(&args.tables)?, options);
+    let solver = LineSolver::new(Choice::new(&args.tables)?, options)?;
     let printer = Printer::new(io::stdout(), solver.options().separator());
     let (solver, printer) = (Arc::new(solver), Arc::new(Mutex::new(printer)));
     let done = answer_all(&solver, &printer, &args.boards);
@@ -81,7 +85,7 @@ fn answer_all(
     };
     if arguments.is_empty() {
         standard_input::answer(solver, printer)
-    } else if is_one_board(solver.shape(), arguments) {
+    } else if is_one_board(solver.choice(), arguments) {
         answer(&arguments.join(" "), Origin::Arguments)
     } else {
         let mut arguments = (1..).zip(arguments);
@@ -94,22 +98,33 @@ fn answer_all(
 
 /// Returns whether a board was typed without quotes: each argument a tile, or a row, or another part
 /// of the board. Arguments that are too short for a board count as parts even if they are wrong.
-fn is_one_board(shape: Shape, arguments: &[String]) -> bool {
+fn is_one_board(choice: &Choice, arguments: &[String]) -> bool {
     let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
     let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
-    let rows = arguments.len() == shape.rows() && all(&|text| text.chars().count() == shape.cols());
-    tiles || rows || Board::parse(shape, &arguments.join(" ")).is_ok()
+    // Rows of wrong tiles count if they would make a square.
+    let (rows, cols) = match choice.shape() {
+        Some(shape) => (shape.rows(), shape.cols()),
+        None if arguments.len() == 4 => (4, 4),
+        None => (3, 3),
+    };
+    let rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
+    tiles || rows || choice.parse(&arguments.join(" ")).is_ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::TableChoiceArgs;
 
     #[test]
     fn boards_without_quotes() {
         let is_one = |shape: &str, arguments: &str| {
+            let tables = TableChoiceArgs {
+                shape: shape.parse().ok(),
+                ..TableChoiceArgs::default()
+            };
             let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
-            is_one_board(shape.parse().unwrap(), &arguments)
+            is_one_board(&Choice::new(&tables).unwrap(), &arguments)
         };
         for (shape, arguments) in [
             ("3x3", "1 2 3 4 5 6 7 8 x"),
@@ -123,6 +138,11 @@ mod tests {
             ("4x4", "1234 5678 9ABC DEFx"),
             ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"),
             ("4x4", "1,2,3,4 5,6,7,8 9,10,11,12 13,14,15,x"),
+            ("any", "1 2 3 4 5 6 7 8 x"),
+            ("any", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15"),
+            ("any", "123 456 789"),
+            ("any", "1234 5678 9ABC DEFF"),
+            ("any", "1234 5678 9ABx"),
         ] {
             assert!(is_one(shape, arguments), "{shape}: {arguments}");
         }
@@ -131,6 +151,10 @@ mod tests {
             ("2x2", "123x -"),
             ("2x3", "12345x 12345x"),
             ("3x3", "12345678x - 12345678x"),
+            ("any", "12345678x 12345678x"),
+            ("any", "12345678x 123456789ABCDEFx"),
+            ("any", "1234/567x 1234/567x"),
+            ("any", "123x 12x3"),
             ("2x8", "123456789abcdefx 123456789abcdefx"),
             (
                 "4x4",

@@ -3,6 +3,7 @@ use tilebase_lookup::{Solver, TableBytes};
 use tilebase_puzzle::MoveOrder;
 
 use crate::args::AnswerForm;
+use crate::tables::Limits;
 
 /// What is printed for each board.
 pub struct OutputOptions {
@@ -10,6 +11,8 @@ pub struct OutputOptions {
     pub order: MoveOrder,
     pub all: bool,
     pub count: bool,
+    /// Where a search ends.
+    pub limits: Limits,
     /// The style of the lines between drawn boards.
     pub title: Style,
     /// Whether to say why a board is unsolvable.

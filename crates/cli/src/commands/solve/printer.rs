@@ -3,7 +3,7 @@ use std::io::{self, Stdout, Write};
 use anyhow::Context;
 
 use super::output_buffer::{Message, Origin, OutputBuffer};
-use crate::terminal::STDOUT_FAILED;
+use crate::terminal::{STDOUT_FAILED, erase_search_line};
 
 /// Standard output, and standard error in step with it.
 pub struct Printer {
@@ -71,6 +71,7 @@ impl Printer {
     }
 
     fn write(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        erase_search_line();
         let written = self.out.write_all(text).and_then(|()| self.out.flush());
         written.context(STDOUT_FAILED)
     }

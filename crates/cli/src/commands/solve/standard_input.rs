@@ -4,10 +4,14 @@
 //! board sees its answer before typing the next. After [`LINES_ALONE`] lines all processors take
 //! part: each thread reads the next chunk of lines, answers it while others do the same, and puts the
 //! answers where the one thread that is printing finds them. If none is, it prints them itself.
+//!
+//! Boards that take a search are worth a chunk of their own, so that all processors take part at once
+//! and each answer is printed as soon as those before it.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Stdin, Write};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 
@@ -42,9 +46,14 @@ pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow
         if !input.next(&mut chunk).context(STDIN_FAILED)? {
             return Ok(());
         }
-        solver.answer_lines(chunk.lines(), &mut answers);
+        let done = solver.answer_lines(chunk.lines(), &mut answers);
         lines += answers.count;
         lock(printer).print_lines(&mut answers)?;
+        if done.bytes < chunk.lines().len() {
+            input.put_back(&chunk.lines()[done.bytes..]);
+            input.one_at_a_time = true;
+            break;
+        }
     }
     answer_together(solver, printer, input)
 }
@@ -56,6 +65,7 @@ fn answer_together(
 ) -> anyhow::Result<()> {
     let work = Arc::new(Work {
         solver: Arc::clone(solver),
+        one_at_a_time: AtomicBool::new(input.one_at_a_time),
         input: Mutex::new(Input {
             next_number: 0,
             chunks: input,
@@ -90,6 +100,9 @@ fn answer_together(
 struct Work {
     solver: Arc<LineSolver>,
     input: Mutex<Input>,
+    /// Whether the next chunk is to be a single line, since the last answer took a search. It is not in
+    /// `input`, which another thread may hold while it waits for more.
+    one_at_a_time: AtomicBool,
     output: Mutex<Output>,
     /// Tells the threads that wait for an empty buffer that there is one.
     was_printed: Condvar,
@@ -123,12 +136,26 @@ impl Work {
             let mut answers = self.empty_buffer();
             let (number, read) = self.read(&mut chunk);
             match read.context(STDIN_FAILED) {
-                Ok(true) => self.solver.answer_lines(chunk.lines(), &mut answers),
+                Ok(true) => {
+                    let has_searched = self.answer_chunk(chunk.lines(), &mut answers);
+                    self.one_at_a_time.store(has_searched, Ordering::Relaxed);
+                }
                 Ok(false) => return Ok(()),
                 // The answers before are printed before this is reported.
                 Err(error) => answers.failure = Some(error),
             }
             self.print_in_order(number, answers)?;
+        }
+    }
+
+    /// Answers the lines of a chunk; returns whether the last took a search.
+    fn answer_chunk(&self, mut lines: &[u8], answers: &mut OutputBuffer) -> bool {
+        loop {
+            let done = self.solver.answer_lines(lines, answers);
+            lines = &lines[done.bytes..];
+            if lines.is_empty() || answers.failure.is_some() {
+                return done.has_searched;
+            }
         }
     }
 
@@ -149,6 +176,7 @@ impl Work {
     /// Reads the next chunk; returns its number, and `false` if the input has ended.
     fn read(&self, chunk: &mut LineChunk) -> (u64, io::Result<bool>) {
         let mut input = lock(&self.input);
+        input.chunks.one_at_a_time = self.one_at_a_time.load(Ordering::Relaxed);
         input.next_number += 1;
         (input.next_number - 1, input.chunks.next(chunk))
     }

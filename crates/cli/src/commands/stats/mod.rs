@@ -16,18 +16,19 @@ use self::histogram_svg::histogram_svg;
 use crate::args::{StatsArgs, StatsForm};
 use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::tables::{choose_solver, damaged};
+use crate::tables::{Choice, damaged};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
-    let solver = choose_solver(&args.tables)?;
+    let choice = Choice::new(&args.tables)?;
+    let solver = choice.complete(choice.usual_shape(), "stats")?;
     let table = solver.table();
     check_memory("the count", table.each_distance_memory())?;
     let mut progress = ProgressDisplay::new(solver.boards(), false)?;
     let count = || Stats::new(&solver, &mut progress);
     let stats = table.bytes().read_whole(count);
     progress.finish();
-    let stats = stats.map_err(|error| damaged(table, error))?;
+    let stats = stats.map_err(|error| damaged(table.bytes(), error))?;
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", solver.goal());
         let svg = histogram_svg(&title, &stats.boards_at);

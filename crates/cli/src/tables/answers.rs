@@ -1,0 +1,121 @@
+use std::fmt::Display;
+
+use tilebase_lookup::{Table, TableBytes};
+use tilebase_pattern::{self as pattern, PatternTable};
+use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Solution};
+
+use super::open::damaged;
+use super::search::{Limits, search};
+
+/// Who answers boards of one shape, towards one goal.
+pub enum Answers {
+    /// A table of all boards: every answer is looked up.
+    Table(tilebase_lookup::Solver<TableBytes>),
+    /// Pattern tables: answers are searched for.
+    Patterns(pattern::Solver<TableBytes>),
+}
+
+/// Why a board has no answer.
+pub enum NoAnswer {
+    Unsolvable,
+    /// A table is damaged.
+    Failed(anyhow::Error),
+}
+
+/// An error of a question, and which table it says is damaged.
+trait Explained<S> {
+    fn explained(self, solver: &S) -> NoAnswer;
+}
+
+impl Explained<tilebase_lookup::Solver<TableBytes>> for tilebase_lookup::QueryError {
+    fn explained(self, solver: &tilebase_lookup::Solver<TableBytes>) -> NoAnswer {
+        match self {
+            tilebase_lookup::QueryError::Unsolvable => NoAnswer::Unsolvable,
+            error => NoAnswer::Failed(damaged_table_of(solver, error)),
+        }
+    }
+}
+
+impl Explained<pattern::Solver<TableBytes>> for pattern::QueryError {
+    fn explained(self, solver: &pattern::Solver<TableBytes>) -> NoAnswer {
+        match self {
+            pattern::QueryError::Unsolvable => NoAnswer::Unsolvable,
+            error => NoAnswer::Failed(damaged_pattern_of(solver, error)),
+        }
+    }
+}
+
+/// Returns the error to report if an answer shows that an entry is wrong: of two tables, in the one
+/// whose checksum is wrong.
+pub fn damaged_table_of(
+    solver: &tilebase_lookup::Solver<TableBytes>,
+    error: impl Display,
+) -> anyhow::Error {
+    let is_damaged =
+        |table: &&Table<TableBytes>| table.bytes().read_whole(|| table.verify()).is_err();
+    let table = solver.tables().find(is_damaged);
+    damaged(table.unwrap_or(solver.table()).bytes(), error)
+}
+
+/// Returns the error to report if an answer shows that an entry of a pattern table is wrong: in the one
+/// that the error names, or whose checksum is wrong.
+pub fn damaged_pattern_of(
+    solver: &pattern::Solver<TableBytes>,
+    error: pattern::QueryError,
+) -> anyhow::Error {
+    let is_named = |table: &&PatternTable<TableBytes>| {
+        let tiles = table.pattern().tiles();
+        error == pattern::QueryError::Damaged { tiles }
+    };
+    let is_damaged =
+        |table: &&PatternTable<TableBytes>| table.bytes().read_whole(|| table.verify()).is_err();
+    let table = solver.tables().find(is_named);
+    match table.or_else(|| solver.tables().find(is_damaged)) {
+        Some(table) => damaged(table.bytes(), error),
+        None => error.into(),
+    }
+}
+
+impl Answers {
+    pub fn goal(&self) -> &Board {
+        match self {
+            Answers::Table(solver) => solver.goal(),
+            Answers::Patterns(solver) => solver.goal(),
+        }
+    }
+
+    pub fn distance(&self, board: &Board) -> Result<u8, NoAnswer> {
+        match self {
+            Answers::Table(solver) => solver.distance(board).map_err(|e| e.explained(solver)),
+            Answers::Patterns(_) => Ok(self.solve(board)?.len() as u8),
+        }
+    }
+
+    /// Returns the first optimal solution in the order u, d, l, r.
+    pub fn solve(&self, board: &Board) -> Result<Solution, NoAnswer> {
+        match self {
+            Answers::Table(solver) => solver.solve(board).map_err(|e| e.explained(solver)),
+            Answers::Patterns(solver) => {
+                let found = search(solver, board, MoveOrder::UDLR, &Limits::default());
+                let solution = found.map_err(|e| e.explained(solver))?.solution;
+                Ok(solution.expect("a search without limits ends with a solution"))
+            }
+        }
+    }
+
+    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, NoAnswer> {
+        match self {
+            Answers::Table(solver) => solver.next_move(board).map_err(|e| e.explained(solver)),
+            Answers::Patterns(_) => Ok(self.solve(board)?.first()),
+        }
+    }
+
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, NoAnswer> {
+        match self {
+            Answers::Table(solver) => solver.optimal_moves(board).map_err(|e| e.explained(solver)),
+            Answers::Patterns(solver) => {
+                solver.optimal_moves(board).map_err(|e| e.explained(solver))
+            }
+        }
+    }
+}
