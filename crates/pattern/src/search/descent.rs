@@ -1,8 +1,9 @@
 use alloc::vec::Vec;
+use core::mem;
 use core::ops::ControlFlow;
-use core::{array, mem};
 
-use super::guide::{Guide, PatternState, PatternStates, Places};
+use super::automaton::State;
+use super::guide::{Guide, PatternState, PatternStates};
 use super::position::{Position, packed};
 
 /// A depth-first search below a position, for solutions of at most so many moves (Korf,
@@ -109,47 +110,51 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             return ControlFlow::Break(End::Damaged);
         }
         let state = self.guide.words(node.words);
-        let moves = self.guide.moves(node.blank, state);
-        let mut children = [[0; VIEWS]; 4];
-        let mut nearer = [0; VIEWS];
-        for mv in moves {
-            let tile = self.tile(&node, mv);
-            for (view, (child, nearer)) in children[mv].iter_mut().zip(&mut nearer).enumerate() {
-                let address = self.guide.tile(view, tile);
-                let pattern = self.patterns[usize::from(address.slot) % 32];
-                let step = self.guide.step(view, node.blank, mv);
-                let (moved, is_nearer) = self.guide.moved(address, pattern, step);
-                *child = moved;
-                *nearer |= is_nearer << mv;
+        // One call per place: the processor learns of each which way its move goes.
+        self.try_move::<0>(&node, state)?;
+        self.try_move::<1>(&node, state)?;
+        self.try_move::<2>(&node, state)?;
+        self.try_move::<3>(&node, state)
+    }
+
+    /// Makes the move in a place of the move order, searches on if no view forbids it, and takes it back.
+    #[inline(always)]
+    fn try_move<const PLACE: usize>(
+        &mut self,
+        node: &Node<VIEWS>,
+        state: &State,
+    ) -> ControlFlow<End> {
+        if !self.guide.is_open(node.blank, state, PLACE) {
+            return ControlFlow::Continue(());
+        }
+        let tile = self.tile(node, PLACE);
+        let (mut slots, mut states, mut slack) = ([0; VIEWS], [0; VIEWS], node.slack);
+        for view in 0..VIEWS {
+            let address = self.guide.tile(view, tile);
+            let step = self.guide.step(view, node.blank, PLACE);
+            slots[view] = usize::from(address.slot) % 32;
+            let (moved, nearer) = self.guide.moved(address, self.patterns[slots[view]], step);
+            states[view] = moved;
+            match (slack[view] + nearer).checked_sub(1) {
+                Some(left) => slack[view] = left,
+                None => return ControlFlow::Continue(()),
             }
         }
-        let mut open = moves.0;
-        for (slack, nearer) in node.slack.into_iter().zip(nearer) {
-            open &= if slack == 0 { nearer } else { 0b1111 };
-        }
-        for mv in Places(open) {
-            let tile = self.tile(&node, mv);
-            let mut slack = node.slack;
-            for (slack, nearer) in slack.iter_mut().zip(nearer) {
-                *slack -= 1 - (nearer >> mv & 1);
-            }
-            let slots = array::from_fn(|view| usize::from(self.guide.tile(view, tile).slot) % 32);
-            let before = self.exchange(slots, children[mv]);
-            let step = self.guide.step(0, node.blank, mv);
-            let child = Node {
-                board: node.board ^ (tile << (step.to & 63) | tile << (step.from & 63)),
-                blank: step.to / 4,
-                words: state.next[mv],
-                moves_left: node.moves_left - 1,
-                slack,
-            };
-            if let ControlFlow::Break(end) = self.descend(child) {
-                self.moves.push(mv as u8);
-                return ControlFlow::Break(end);
-            }
+        let before = self.exchange(slots, states);
+        let step = self.guide.step(0, node.blank, PLACE);
+        let found = self.descend(Node {
+            board: node.board ^ (tile << (step.to & 63) | tile << (step.from & 63)),
+            blank: step.to / 4,
+            words: state.next[PLACE],
+            moves_left: node.moves_left - 1,
+            slack,
+        });
+        if found.is_break() {
+            self.moves.push(PLACE as u8);
+        } else {
             self.exchange(slots, before);
         }
-        ControlFlow::Continue(())
+        found
     }
 
     /// Returns the tile that a move takes to the blank's cell.

@@ -224,6 +224,12 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         Places(self.legal[usize::from(blank) % MAX_CELLS] & state.allowed)
     }
 
+    /// Returns whether the move in a place of the order can be made and completes no word that is cut.
+    #[inline(always)]
+    pub(crate) fn is_open(&self, blank: u8, state: &State, place: usize) -> bool {
+        (self.legal[usize::from(blank) % MAX_CELLS] & state.allowed) >> place & 1 == 1
+    }
+
     /// Returns the places in the move order of all moves from a cell.
     pub(crate) fn legal(&self, blank: usize) -> Places {
         Places(self.legal[blank])
@@ -265,12 +271,16 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
     /// more.
     #[inline(always)]
     pub(crate) fn farther(&self, tile: &Tile, pattern: PatternState, step: &Step) -> (u32, u32) {
+        let arrangement = (pattern >> ARRANGEMENT) as u32;
+        let cells = pattern as u32 ^ u32::from(step.cells);
+        let farther = cells.wrapping_add(1 << DISTANCE);
+        if step.between == 0 {
+            return (arrangement, farther); // sideways, past no other tile
+        }
         let passed = (pattern as CellSet >> (step.shift & 15)) as u8 & step.between;
         let row = u32::from(ONES[usize::from(passed) % ONES.len()] + step.row);
-        let arrangement = (pattern >> ARRANGEMENT) as u32;
         let turned = tile.turns[(row * tile.arrangements + arrangement) as usize];
-        let cells = pattern as u32 ^ u32::from(step.cells);
-        (turned.into(), cells.wrapping_add(1 << DISTANCE))
+        (turned.into(), farther)
     }
 
     /// Returns the bit of a state in the lowest place, and others above it. The region is that of a cell
