@@ -26,10 +26,10 @@ use crate::Pattern;
 ///        a a b b b c c .     a a a c c b b .     b b b b a a a .
 /// ```
 ///
-/// Those of 4x4 are from the literature (Korf and Felner 2002); 5-5-5 is also the best of all 126,126
-/// divisions by the mean of its bound. The others were chosen by that mean among all divisions into
-/// three patterns, and among those into two connected ones, and of the first by the number of boards
-/// that a search looks at. Per random board, with one-bit tables:
+/// Those of 4x4 are the usual ones; 5-5-5 is also the best of all 126,126 divisions by the mean of its
+/// bound over all boards. The others are the best by that mean, or by the mean of 1.75 or 2 to the power of
+/// the negative bound, whichever searches looked at fewer boards: of all divisions for 5-5-5 and 5-5-4, of
+/// those with connected large patterns for the rest. Per random board, with one-bit tables:
 ///
 /// | shape | division | bytes | mean bound | boards looked at, mean | median | milliseconds |
 /// |---|---|---:|---:|---:|---:|---:|
