@@ -69,7 +69,7 @@ fn patterns_of_all_shapes() {
         "2x5", "5x2", "2x6", "6x2", "2x7", "7x2", "2x8", "8x2", "3x4", "4x3", "3x5", "5x3", "4x4",
     ] {
         let goals: Vec<Goal> = goals(shape).collect();
-        for (number, tiles) in [&[1, 2, 4, 5][..], &[2, 3, 6, 9], &[1, 8, 4]]
+        for (number, tiles) in [&[1, 2, 4, 5][..], &[2, 6, 9], &[1, 8, 4]]
             .iter()
             .enumerate()
         {

@@ -10,7 +10,7 @@ use tilebase_pattern::{Goal, Pattern};
 use crate::generator::{check, patterns};
 
 #[test]
-#[ignore = "long: ten minutes on two processors, 700 MB"]
+#[ignore = "long: twenty minutes on two processors, 400 MB"]
 fn all_patterns_of_4x4_with_four_and_five_tiles_and_some_with_six() {
     let goal = Goal::corner("4x4".parse().unwrap());
     let some = patterns(goal, 6..=6).step_by(500);

@@ -6,7 +6,7 @@ use tilebase_format::{PatternHeader, checksum, distance_bit};
 use tilebase_pattern::{Move, Pattern, PatternIndex, State};
 
 /// The blank's cell, and those of the pattern's tiles in ascending order.
-type Places = [usize; 16];
+type Places = [u8; 16];
 
 /// Returns the file of a pattern's table. With all tiles but one, half of the states cannot be reached;
 /// they count as at distance 0.
@@ -16,7 +16,7 @@ pub fn plain_table(pattern: Pattern) -> Vec<u8> {
         let mut places = [0; 16];
         let cell_of = |tile| state.tiles().iter().position(|&other| other == tile);
         for (place, tile) in places[1..].iter_mut().zip(pattern.tiles().iter()) {
-            *place = cell_of(tile).expect("every tile is somewhere");
+            *place = cell_of(tile).expect("every tile is somewhere") as u8;
         }
         let blanks = (0..16).filter(|cell| state.region() >> cell & 1 == 1);
         let mut distances = blanks.map(|blank| {
@@ -52,12 +52,12 @@ fn plain_distances(pattern: Pattern) -> Vec<u8> {
             continue;
         }
         *known = distance;
-        for cell in Move::ALL.map(|mv| shape.neighbour(places[0], mv)) {
+        for cell in Move::ALL.map(|mv| shape.neighbour(places[0].into(), mv)) {
             let Some(cell) = cell else { continue };
             let mut next = places;
-            next[0] = cell;
+            next[0] = cell as u8;
             let mut tiles = places[1..=pattern.len()].iter();
-            match tiles.position(|&place| place == cell) {
+            match tiles.position(|&place| usize::from(place) == cell) {
                 Some(tile) => {
                     next[1 + tile] = places[0];
                     queue.push_back((next, distance + 1));
@@ -77,14 +77,16 @@ fn goal_places(pattern: Pattern) -> Places {
         .iter_mut()
         .zip([0].into_iter().chain(pattern.tiles().iter()))
     {
-        *place = cell_of(tile).unwrap();
+        *place = cell_of(tile).unwrap() as u8;
     }
     places
 }
 
 fn number(pattern: Pattern, places: &Places) -> usize {
     let digits = places[..=pattern.len()].iter();
-    digits.fold(0, |number, cell| number * pattern.shape().cells() + cell)
+    digits.fold(0, |number, cell| {
+        number * pattern.shape().cells() + usize::from(*cell)
+    })
 }
 
 fn file(pattern: Pattern, distances: &[u8]) -> Vec<u8> {
