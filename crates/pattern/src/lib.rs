@@ -42,3 +42,8 @@ pub use tilebase_puzzle::{
     Board, BoardError, Goal, Hint, Move, MoveOrder, MoveOrderError, MoveSet, ParseError, Shape,
     ShapeError, Solution, TileSet,
 };
+
+/// The examples of the README.
+#[cfg(all(doctest, feature = "embedded"))]
+#[doc = include_str!("../README.md")]
+mod readme {}
