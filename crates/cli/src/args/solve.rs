@@ -45,7 +45,7 @@ Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
   tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
-  tilebase solve --seconds 10 \"15 14 8 12 10 11 9 13 2 6 5 1 3 7 4 x\"
+  tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
 /// What is printed for a board.

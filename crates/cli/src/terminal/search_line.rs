@@ -11,6 +11,9 @@ use super::progress::short;
 /// Shorter searches show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
 
+/// The shortest time between two changes of the line.
+const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
+
 /// Whether a search has the line; others that run beside it show nothing.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
@@ -20,28 +23,37 @@ static IS_SHOWN: AtomicBool = AtomicBool::new(false);
 /// The line of one search. It is erased at the end.
 pub struct SearchLine {
     start: Instant,
+    /// When to show the progress next.
+    next: Instant,
     is_mine: bool,
 }
 
 impl SearchLine {
     pub fn new() -> SearchLine {
+        let start = Instant::now();
         SearchLine {
-            start: Instant::now(),
+            start,
+            next: start + PATIENCE,
             is_mine: false,
         }
     }
 
     /// Shows how far the search has come, if it is long and a person can see it.
     pub fn show(&mut self, progress: &Progress) {
-        let elapsed = self.start.elapsed();
-        if elapsed < PATIENCE || !io::stderr().is_terminal() {
+        let now = Instant::now();
+        if now < self.next || !io::stderr().is_terminal() {
             return;
         }
+        self.next = now + BETWEEN_CHANGES;
         self.is_mine = self.is_mine || !IS_TAKEN.swap(true, Ordering::Relaxed);
         if self.is_mine {
             IS_SHOWN.store(true, Ordering::Relaxed);
             // The search goes on if standard error is closed.
-            let _ = write!(io::stderr(), "\r\x1b[2K{}", text(progress, elapsed));
+            let _ = write!(
+                io::stderr(),
+                "\r\x1b[2K{}",
+                text(progress, now - self.start)
+            );
         }
     }
 }

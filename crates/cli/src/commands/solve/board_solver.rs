@@ -1,3 +1,6 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 use tilebase_pattern::{Found, Solver};
 use tilebase_puzzle::{Board, MoveOrder, Solution};
@@ -98,20 +101,23 @@ fn find(
     })
 }
 
-/// Returns every optimal solution, in this order.
+/// Returns every optimal solution, in this order. Many pass through the same boards.
 fn all_solutions(
     solver: &Solver<TableBytes>,
     board: Board,
     order: MoveOrder,
 ) -> Result<Vec<Solution>, tilebase_pattern::QueryError> {
-    let mut solutions = Vec::new();
+    let (mut solutions, mut known) = (Vec::new(), HashMap::new());
     let mut waiting = vec![(board, Solution::EMPTY)];
     while let Some((board, moves)) = waiting.pop() {
         if board == *solver.goal() {
             solutions.push(moves);
             continue;
         }
-        let optimal = solver.optimal_moves(&board)?;
+        let optimal = match known.entry(board) {
+            Entry::Occupied(known) => *known.get(),
+            Entry::Vacant(unknown) => *unknown.insert(solver.optimal_moves(&board)?),
+        };
         // The first move by the order is the next to be taken.
         for mv in order.moves().into_iter().rev() {
             let next = board.moved(mv).filter(|_| optimal.contains(mv));
