@@ -42,10 +42,10 @@ pub(crate) enum End {
     Damaged,
 }
 
-/// A board on the way, apart from the states of its patterns.
+/// What there is to know of a board on the way, apart from its tiles and the states of its patterns: few
+/// enough bytes for a register.
 #[derive(Clone, Copy)]
 struct Node<const VIEWS: usize> {
-    board: u64,
     blank: u8,
     words: u16,
     moves_left: u8,
@@ -81,23 +81,22 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             return ControlFlow::Continue(());
         };
         self.patterns = start.patterns;
-        self.descend(Node {
-            board: start.board,
+        let slack = |estimate| spare(estimate).unwrap_or(0) as u8 / 2;
+        let node = Node {
             blank: start.blank,
             words: start.words,
             moves_left,
-            slack: start
-                .estimates
-                .map(|estimate| spare(estimate).unwrap_or(0) as u8 / 2),
-        })
+            slack: start.estimates.map(slack),
+        };
+        self.descend(start.board, node)
     }
 
-    fn descend(&mut self, node: Node<VIEWS>) -> ControlFlow<End> {
+    fn descend(&mut self, board: u64, node: Node<VIEWS>) -> ControlFlow<End> {
         if self.nodes == self.pause {
             self.ask()?;
         }
         self.nodes += 1;
-        if node.board == self.goal {
+        if board == self.goal {
             self.solutions += 1;
             return if self.counts_all {
                 ControlFlow::Continue(())
@@ -113,7 +112,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         let mut children = [[0; VIEWS]; 4];
         let mut nearer = [0; VIEWS];
         for mv in moves {
-            let tile = self.tile(&node, mv);
+            let tile = self.tile(board, node.blank, mv);
             for (view, (child, nearer)) in children[mv].iter_mut().zip(&mut nearer).enumerate() {
                 let address = self.guide.tile(view, tile);
                 let pattern = self.patterns[usize::from(address.slot) % 32];
@@ -128,7 +127,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             open &= if slack == 0 { nearer } else { 0b1111 };
         }
         for mv in Places(open) {
-            let tile = self.tile(&node, mv);
+            let tile = self.tile(board, node.blank, mv);
             let mut slack = node.slack;
             for (slack, nearer) in slack.iter_mut().zip(nearer) {
                 *slack -= 1 - (nearer >> mv & 1);
@@ -136,14 +135,14 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
             let slots = array::from_fn(|view| usize::from(self.guide.tile(view, tile).slot) % 32);
             let before = self.exchange(slots, children[mv]);
             let step = self.guide.step(0, node.blank, mv);
+            let moved = tile << (step.to & 63) | tile << (step.from & 63);
             let child = Node {
-                board: node.board ^ (tile << (step.to & 63) | tile << (step.from & 63)),
                 blank: step.to / 4,
                 words: state.next[mv],
                 moves_left: node.moves_left - 1,
                 slack,
             };
-            if let ControlFlow::Break(end) = self.descend(child) {
+            if let ControlFlow::Break(end) = self.descend(board ^ moved, child) {
                 self.moves.push(mv as u8);
                 return ControlFlow::Break(end);
             }
@@ -154,8 +153,8 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
 
     /// Returns the tile that a move takes to the blank's cell.
     #[inline(always)]
-    fn tile(&self, node: &Node<VIEWS>, mv: usize) -> u64 {
-        node.board >> (self.guide.step(0, node.blank, mv).to & 63) & 15
+    fn tile(&self, board: u64, blank: u8, mv: usize) -> u64 {
+        board >> (self.guide.step(0, blank, mv).to & 63) & 15
     }
 
     /// Sets the states of these patterns, and returns what they were.
