@@ -78,6 +78,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     }
 
     /// Returns the entry of a state: floor(distance / 2) mod 2.
+    #[cfg(feature = "std")]
     #[inline]
     pub(crate) fn entry(&self, state: u64) -> u8 {
         let entry = Encoding::DistanceBit.entry(self.payload(), state);
