@@ -88,6 +88,8 @@ impl Blocks {
         })
     }
 
+    /// Returns all blocks in the order of their numbers.
+    #[cfg(feature = "std")]
     pub(crate) fn iter(&self) -> impl ExactSizeIterator<Item = Block> {
         self.blocks.iter().copied()
     }

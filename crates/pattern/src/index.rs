@@ -4,7 +4,7 @@ use tilebase_puzzle::{Board, MAX_CELLS};
 
 use crate::Pattern;
 use crate::arrangement::Arrangement;
-use crate::blocks::Blocks;
+use crate::blocks::{BlockMove, Blocks};
 
 /// The numbering of a pattern's states: a bijection between them and 0 .. states-1.
 ///
@@ -102,6 +102,21 @@ impl PatternIndex {
         let arrangement = Arrangement::new(placed().map(|(_, &tile)| name(tile)));
         let block = self.blocks.number(cells, board.blank());
         block as u64 * self.pattern.arrangements() + arrangement.rank()
+    }
+
+    /// Returns the states that one move of one of the pattern's tiles leads to.
+    ///
+    /// # Panics
+    ///
+    /// If there is no state with this number.
+    pub fn neighbours(&self, state: u64) -> impl Iterator<Item = u64> {
+        let arrangements = self.pattern.arrangements();
+        let arrangement = Arrangement::unrank(self.pattern.len(), state % arrangements);
+        let moves = self.blocks.moves((state / arrangements) as usize);
+        moves.map(move |BlockMove { to, places }| {
+            let moved = arrangement.moved(places[0], places[1]);
+            to as u64 * arrangements + moved.rank()
+        })
     }
 
     /// Returns the state with this number, or `None` if there are not so many.

@@ -1,4 +1,4 @@
-use tilebase_format::{Encoding, HEADER_LEN, HeaderError, PatternHeader, PayloadError};
+use tilebase_format::{HEADER_LEN, HeaderError, PatternHeader, PayloadError};
 use tilebase_puzzle::Goal;
 
 use crate::Pattern;
@@ -78,9 +78,10 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     }
 
     /// Returns the entry of a state: floor(distance / 2) mod 2.
+    #[cfg(feature = "std")]
     #[inline]
     pub(crate) fn entry(&self, state: u64) -> u8 {
-        let entry = Encoding::DistanceBit.entry(self.payload(), state);
+        let entry = tilebase_format::Encoding::DistanceBit.entry(self.payload(), state);
         entry.unwrap_or(0)
     }
 }

@@ -11,7 +11,7 @@ type Way<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 /// Finds a solution that may be too long, quickly: of all boards so many moves from the start only the
 /// `width` with the smallest estimates are kept (Bisiani, "Beam search", 1987).
 ///
-/// Returns `None` if there is none of fewer moves than `limit`, or if the limits say so.
+/// Returns `None` if there is none of fewer moves than `limit`, or no time is left.
 ///
 /// # Complexity
 ///
@@ -29,7 +29,7 @@ pub(crate) fn quick_solution<const VIEWS: usize>(
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
         }
-        if limits.check().is_break() {
+        if limits.are_late() {
             return None;
         }
         kept = kept.iter().flat_map(|way| below(guide, way)).collect();

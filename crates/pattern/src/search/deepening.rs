@@ -5,6 +5,8 @@ use core::ops::ControlFlow;
 use super::descent::{Descent, End, Patrol};
 use super::guide::Guide;
 use super::limits::Limits;
+#[cfg(feature = "std")]
+use super::parallel::search_all;
 use super::position::Position;
 
 /// Searches with more and more moves allowed, from the start's estimate on, until a solution is found.
@@ -77,15 +79,9 @@ impl<'a, const VIEWS: usize> Deepening<'a, VIEWS> {
 
     /// Searches all subtrees for a solution of at most `bound` moves.
     fn search_all(&self, bound: u8, limits: &mut Limits) -> Option<(End, Vec<u8>)> {
-        #[cfg(feature = "std")]
         if self.threads > 1 && self.subtrees.len() > 1 {
-            return super::parallel::search_all(
-                self.guide,
-                &self.subtrees,
-                bound,
-                self.threads,
-                limits,
-            );
+            #[cfg(feature = "std")]
+            return search_all(self.guide, &self.subtrees, bound, self.threads, limits);
         }
         for subtree in &self.subtrees {
             let before = limits.progress.nodes;

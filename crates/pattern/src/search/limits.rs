@@ -41,7 +41,7 @@ impl Limits<'_> {
 
     /// Returns whether the search may go on.
     pub(crate) fn check(&self) -> ControlFlow<()> {
-        if self.progress.nodes >= self.max_nodes || self.is_late() {
+        if self.progress.nodes >= self.max_nodes || self.are_late() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
@@ -52,8 +52,9 @@ impl Limits<'_> {
         self.deadline.is_some()
     }
 
+    /// Returns whether the time is over.
     #[cfg(feature = "std")]
-    fn is_late(&self) -> bool {
+    pub(crate) fn are_late(&self) -> bool {
         self.deadline
             .is_some_and(|deadline| Instant::now() >= deadline)
     }
@@ -77,7 +78,7 @@ impl Limits<'_> {
     }
 
     #[cfg(not(feature = "std"))]
-    fn is_late(&self) -> bool {
+    pub(crate) fn are_late(&self) -> bool {
         false
     }
 }
