@@ -3,18 +3,23 @@
 # Tests that take seconds each; --quick skips them.
 slow_tests=(
     a_killed_run_is_continued
+    all_patterns_of_4x4_with_up_to_three_tiles
+    all_patterns_of_the_smallest_shapes
     all_searches_agree
     every_board_of_2x5
     every_board_of_5x2
     every_command_for_every_shape
     every_flipped_bit_of_the_shipped_file_is_refused
+    korfs_hundred_boards
     many_lines_are_answered_as_few_are
     no_flipped_bit_makes_a_question_panic_or_hang
     on_a_thousand_boards
     every_board_of_other_goals_shapes_and_move_orders
+    patterns_of_all_shapes
     right_tables_are_accepted
     shape_2x5
     shape_5x2
+    solutions_are_the_first_in_every_order
     ten_thousand_pairs_of_3x3
     the_board_of_a_single_wrong_entry_is_named
     thousands_of_boards_of_larger_shapes

@@ -36,7 +36,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// # Errors
     ///
-    /// [`HeaderError`] if the header is damaged, or does not fit the number of bytes.
+    /// [`HeaderError`] if the header is damaged, does not fit the number of bytes, or is that of a pattern
+    /// table.
     ///
     /// # Complexity
     ///
