@@ -154,7 +154,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     }
     solve()
         .code(1)
-        .stderr_eq("error: no table for goals of 2x3 with the blank in cell 5; make one with [..] and pass it with --table; no pattern tables in . together have each tile once\n",);
+        .stderr_eq("error: no table for goals of 2x3 with the blank in cell 5; make one with [..] and pass it with --table; no pattern tables of the folder together have each tile once\n",);
 }
 
 #[test]

@@ -38,30 +38,15 @@ pub enum Source {
 
 impl Sources {
     pub fn new(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<Sources> {
-        let mut given = TableFolder::default();
-        let mut first_given = None;
-        for table in open_given(args)? {
-            if fits(table.goal(), shape) {
-                first_given.get_or_insert(table.goal());
-                match table {
-                    TableFile::Complete(table) => given.complete.push(table),
-                    TableFile::Pattern(table) => given.patterns.push(table),
-                }
-            }
-        }
-        let folder = args.tables.as_deref().map(TableFolder::open).transpose()?;
-        let mut found = folder.unwrap_or_default();
-        found.complete.retain(|table| fits(table.goal(), shape));
-        found.patterns.retain(|table| fits(table.goal(), shape));
-        let first_found = found.complete.first().map(Table::goal);
-        let first_found = first_found.or_else(|| found.patterns.first().map(PatternTable::goal));
-
+        let (given, first_given) = given(args, shape)?;
+        let (mut found, first_found) = found(args, shape)?;
         let mut in_turn = Vec::new();
         in_turn.extend(tablebase(given.complete).map(Source::complete));
         if !given.patterns.is_empty() {
             in_turn.push(Source::Patterns(given.patterns));
         }
         in_turn.extend(tablebase(found.complete).map(Source::complete));
+        // Embedded tables are opened only if they are for these boards: that takes as long as an answer.
         if shape == OF_TABLES {
             let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
             in_turn.push(Source::complete(embedded));
@@ -72,10 +57,9 @@ impl Sources {
         }
         let has_patterns = !found.patterns.is_empty();
         let sets = strongest_sets(found.patterns);
-        if let (true, true, Some(folder)) = (has_patterns, sets.is_empty(), &args.tables) {
-            let folder = folder.display();
-            let reason = format!("no pattern tables in {folder} together have each tile once");
-            found.unusable.insert(0, reason);
+        if has_patterns && sets.is_empty() {
+            let reason = "no pattern tables of the folder together have each tile once";
+            found.unusable.insert(0, reason.to_owned());
         }
         in_turn.extend(sets.into_iter().map(Source::Patterns));
         Ok(Sources {
@@ -84,6 +68,34 @@ impl Sources {
             unusable: found.unusable,
         })
     }
+}
+
+/// Maps the tables of `--table` for boards of this shape, and returns them with the goal of the first.
+fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(TableFolder, Option<Goal>)> {
+    let mut tables = open_given(args)?;
+    tables.retain(|table| fits(table.goal(), shape));
+    let first = tables.first().map(TableFile::goal);
+    let mut given = TableFolder::default();
+    for table in tables {
+        match table {
+            TableFile::Complete(table) => given.complete.push(table),
+            TableFile::Pattern(table) => given.patterns.push(table),
+        }
+    }
+    Ok((given, first))
+}
+
+/// Maps the tables of `--tables` for boards of this shape, and returns them with the goal of the first.
+fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(TableFolder, Option<Goal>)> {
+    let folder = args.tables.as_deref().map(TableFolder::open).transpose()?;
+    let mut found = folder.unwrap_or_default();
+    found.complete.retain(|table| fits(table.goal(), shape));
+    found.patterns.retain(|table| fits(table.goal(), shape));
+    let complete = found.complete.iter().map(Table::goal);
+    let first = complete
+        .chain(found.patterns.iter().map(PatternTable::goal))
+        .next();
+    Ok((found, first))
 }
 
 /// Joins tables to a tablebase, if there are any. Of two with the same goal and encoding the first is
