@@ -387,3 +387,21 @@ error: --goal: column 13: C, for 12, is not a tile of a 3x4 board, which has 1 t
 ...
 "#]]);
 }
+
+#[test]
+fn boards_in_rows_need_their_tables() {
+    let folder = folder_of(&[("2x4.tb", "--shape 2x4")]);
+    let mixed = run_on(
+        folder.path(),
+        "solve --tables .",
+        "1234/567x\n123/456/7x8\n12/34/56/7x\n1234/567\n123/4x5\n1234/56x7\n",
+    );
+    mixed
+        .code(1)
+        .stdout_eq("\nr\n\ninvalid\ninvalid\nr\n")
+        .stderr_eq(str![[r#"
+line 4: too few tiles: expected 9 with the blank, found 7; missing: 8, the blank
+line 5: no table for goals of 2x3 with the blank in cell 5; make one with `tilebase gen [..]
+
+"#]]);
+}

@@ -22,29 +22,6 @@ pub enum NoAnswer {
     Failed(anyhow::Error),
 }
 
-/// An error of a question, and which table it says is damaged.
-trait Explained<S> {
-    fn explained(self, solver: &S) -> NoAnswer;
-}
-
-impl Explained<tilebase_lookup::Solver<TableBytes>> for tilebase_lookup::QueryError {
-    fn explained(self, solver: &tilebase_lookup::Solver<TableBytes>) -> NoAnswer {
-        match self {
-            tilebase_lookup::QueryError::Unsolvable => NoAnswer::Unsolvable,
-            error => NoAnswer::Failed(damaged_table_of(solver, error)),
-        }
-    }
-}
-
-impl Explained<pattern::Solver<TableBytes>> for pattern::QueryError {
-    fn explained(self, solver: &pattern::Solver<TableBytes>) -> NoAnswer {
-        match self {
-            pattern::QueryError::Unsolvable => NoAnswer::Unsolvable,
-            error => NoAnswer::Failed(damaged_pattern_of(solver, error)),
-        }
-    }
-}
-
 /// Returns the error to report if an answer shows that an entry is wrong: of two tables, in the one
 /// whose checksum is wrong.
 pub fn damaged_table_of(
@@ -86,7 +63,9 @@ impl Answers {
 
     pub fn distance(&self, board: &Board) -> Result<u8, NoAnswer> {
         match self {
-            Answers::Table(solver) => solver.distance(board).map_err(|e| e.explained(solver)),
+            Answers::Table(solver) => solver
+                .distance(board)
+                .map_err(|error| NoAnswer::of_table(solver, error)),
             Answers::Patterns(_) => Ok(self.solve(board)?.len() as u8),
         }
     }
@@ -94,10 +73,14 @@ impl Answers {
     /// Returns the first optimal solution in the order u, d, l, r.
     pub fn solve(&self, board: &Board) -> Result<Solution, NoAnswer> {
         match self {
-            Answers::Table(solver) => solver.solve(board).map_err(|e| e.explained(solver)),
+            Answers::Table(solver) => solver
+                .solve(board)
+                .map_err(|error| NoAnswer::of_table(solver, error)),
             Answers::Patterns(solver) => {
                 let found = search(solver, board, MoveOrder::UDLR, &Limits::default());
-                let solution = found.map_err(|e| e.explained(solver))?.solution;
+                let solution = found
+                    .map_err(|error| NoAnswer::of_patterns(solver, error))?
+                    .solution;
                 Ok(solution.expect("a search without limits ends with a solution"))
             }
         }
@@ -105,17 +88,40 @@ impl Answers {
 
     pub fn next_move(&self, board: &Board) -> Result<Option<Move>, NoAnswer> {
         match self {
-            Answers::Table(solver) => solver.next_move(board).map_err(|e| e.explained(solver)),
+            Answers::Table(solver) => solver
+                .next_move(board)
+                .map_err(|error| NoAnswer::of_table(solver, error)),
             Answers::Patterns(_) => Ok(self.solve(board)?.first()),
         }
     }
 
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, NoAnswer> {
         match self {
-            Answers::Table(solver) => solver.optimal_moves(board).map_err(|e| e.explained(solver)),
-            Answers::Patterns(solver) => {
-                solver.optimal_moves(board).map_err(|e| e.explained(solver))
-            }
+            Answers::Table(solver) => solver
+                .optimal_moves(board)
+                .map_err(|error| NoAnswer::of_table(solver, error)),
+            Answers::Patterns(solver) => solver
+                .optimal_moves(board)
+                .map_err(|error| NoAnswer::of_patterns(solver, error)),
+        }
+    }
+}
+
+impl NoAnswer {
+    fn of_table(
+        solver: &tilebase_lookup::Solver<TableBytes>,
+        error: tilebase_lookup::QueryError,
+    ) -> NoAnswer {
+        match error {
+            tilebase_lookup::QueryError::Unsolvable => NoAnswer::Unsolvable,
+            error => NoAnswer::Failed(damaged_table_of(solver, error)),
+        }
+    }
+
+    fn of_patterns(solver: &pattern::Solver<TableBytes>, error: pattern::QueryError) -> NoAnswer {
+        match error {
+            pattern::QueryError::Unsolvable => NoAnswer::Unsolvable,
+            error => NoAnswer::Failed(damaged_pattern_of(solver, error)),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::machine::size;
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
 
 /// The time the generator of pattern tables takes per state, on two processors.
-const SECONDS_PER_STATE: f64 = 60e-9;
+const SECONDS_PER_STATE: f64 = 15e-9;
 
 /// Returns the error for a goal that no table serves; `unusable` says why other files are not tables.
 pub fn error(goal: Goal, unusable: &[String]) -> anyhow::Error {

@@ -6,6 +6,7 @@ mod cover;
 mod missing_table;
 mod open;
 mod search;
+mod sources;
 
 pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
 pub use choose::Choice;

@@ -1,0 +1,168 @@
+use tilebase_lookup::{Table, TableBytes, Tablebase};
+use tilebase_pattern::{PatternTable, SetError};
+use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
+
+use super::answers::Answers;
+use super::cover::strongest_sets;
+use super::open::{TableFile, TableFolder, name};
+use crate::args::TableChoiceArgs;
+
+/// The shape of the tables of all boards that are inside the program.
+pub const OF_TABLES: Shape = square(3);
+
+/// The shape of the pattern tables that are.
+const OF_PATTERNS: Shape = square(4);
+
+const fn square(side: usize) -> Shape {
+    match Shape::new(side, side) {
+        Ok(shape) => shape,
+        Err(_) => panic!("at most 16 cells"),
+    }
+}
+
+/// The tables for boards of one shape.
+pub struct Sources {
+    /// In the order in which they are preferred.
+    pub in_turn: Vec<Source>,
+    /// The goals of the first table that was given and of the first that was found.
+    pub first_goals: [Option<Goal>; 2],
+    /// Why files in the folder are of no use.
+    pub unusable: Vec<String>,
+}
+
+/// Tables that answer together.
+pub enum Source {
+    Complete(Box<Tablebase<TableBytes>>),
+    Patterns(Vec<PatternTable<TableBytes>>),
+}
+
+impl Sources {
+    pub fn new(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<Sources> {
+        let (given, first_given) = given(args, shape)?;
+        let (mut found, first_found) = found(args, shape)?;
+        let mut in_turn = Vec::new();
+        in_turn.extend(tablebase(given.complete).map(Source::complete));
+        if !given.patterns.is_empty() {
+            in_turn.push(Source::Patterns(given.patterns));
+        }
+        in_turn.extend(tablebase(found.complete).map(Source::complete));
+        // Embedded tables are opened only if they are for these boards: that takes as long as an answer.
+        if shape == OF_TABLES {
+            let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
+            in_turn.push(Source::complete(embedded));
+        }
+        if shape == OF_PATTERNS {
+            let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
+            found.patterns.extend(embedded);
+        }
+        let has_patterns = !found.patterns.is_empty();
+        let sets = strongest_sets(found.patterns);
+        if has_patterns && sets.is_empty() {
+            let reason = "no pattern tables of the folder together have each tile once";
+            found.unusable.insert(0, reason.to_owned());
+        }
+        in_turn.extend(sets.into_iter().map(Source::Patterns));
+        Ok(Sources {
+            in_turn,
+            first_goals: [first_given, first_found],
+            unusable: found.unusable,
+        })
+    }
+}
+
+/// Maps the tables of `--table` for boards of this shape, and returns them with the goal of the first.
+fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(TableFolder, Option<Goal>)> {
+    let mut tables = open_given(args)?;
+    tables.retain(|table| fits(table.goal(), shape));
+    let first = tables.first().map(TableFile::goal);
+    let mut given = TableFolder::default();
+    for table in tables {
+        match table {
+            TableFile::Complete(table) => given.complete.push(table),
+            TableFile::Pattern(table) => given.patterns.push(table),
+        }
+    }
+    Ok((given, first))
+}
+
+/// Maps the tables of `--tables` for boards of this shape, and returns them with the goal of the first.
+fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(TableFolder, Option<Goal>)> {
+    let folder = args.tables.as_deref().map(TableFolder::open).transpose()?;
+    let mut found = folder.unwrap_or_default();
+    found.complete.retain(|table| fits(table.goal(), shape));
+    found.patterns.retain(|table| fits(table.goal(), shape));
+    let complete = found.complete.iter().map(Table::goal);
+    let first = complete
+        .chain(found.patterns.iter().map(PatternTable::goal))
+        .next();
+    Ok((found, first))
+}
+
+/// Joins tables to a tablebase, if there are any. Of two with the same goal and encoding the first is
+/// used.
+fn tablebase(tables: Vec<Table<TableBytes>>) -> Option<Tablebase<TableBytes>> {
+    Tablebase::new(tables.into_iter().rev()).ok()
+}
+
+impl Source {
+    fn complete(tablebase: Tablebase<TableBytes>) -> Source {
+        Source::Complete(Box::new(tablebase))
+    }
+
+    pub fn serves(&self, goal: &Board) -> bool {
+        match self {
+            Source::Complete(tablebase) => tablebase.towards(goal).is_ok(),
+            Source::Patterns(tables) => tables.iter().any(|table| is_carried(goal, table.goal())),
+        }
+    }
+
+    /// Returns the answers towards a goal that is served.
+    pub fn answers(self, goal: &Board) -> anyhow::Result<Answers> {
+        Ok(match self {
+            Source::Complete(tablebase) => Answers::Table(tablebase.into_solver(goal)?),
+            Source::Patterns(tables) => {
+                let made_for = tables[0].goal();
+                let names: Vec<String> = tables.iter().map(|table| name(table.bytes())).collect();
+                let solver = tilebase_pattern::Solver::new(tables);
+                let solver = solver.map_err(|error| no_set(&names, made_for, error))?;
+                Answers::Patterns(solver.towards(goal)?)
+            }
+        })
+    }
+}
+
+/// Returns whether a symmetry carries a goal to that of a table.
+fn is_carried(goal: &Board, to: Goal) -> bool {
+    Symmetry::ALL.into_iter().any(|symmetry| {
+        symmetry.shape(goal.shape()) == to.shape()
+            && symmetry.cell(goal.shape(), goal.blank()) == to.blank()
+    })
+}
+
+/// Returns the error for pattern tables that were given and do not belong together.
+fn no_set(names: &[String], goal: Goal, error: SetError) -> anyhow::Error {
+    let names = names.join(", ");
+    match error {
+        SetError::Missing { tiles } => anyhow::anyhow!(
+            "the pattern tables {names}: {error}; make one with `tilebase gen --shape {} \
+             --goal-blank {} --pattern {} --output FILE` and pass it with --table, too",
+            goal.shape(),
+            goal.blank(),
+            tiles.to_string().replace(' ', "")
+        ),
+        error => anyhow::anyhow!("the pattern tables {names}: {error}"),
+    }
+}
+
+/// Maps the tables of `--table`.
+pub fn open_given(args: &TableChoiceArgs) -> anyhow::Result<Vec<TableFile>> {
+    args.table
+        .iter()
+        .map(|path| TableFile::open(path))
+        .collect()
+}
+
+/// Returns whether a table of this goal answers boards of this shape, as they are or transposed.
+pub fn fits(goal: Goal, shape: Shape) -> bool {
+    goal.shape() == shape || goal.shape() == shape.transposed()
+}

@@ -1,0 +1,254 @@
+//! Boards without a table of all boards: the 15-puzzle, answered from pattern tables.
+
+use std::path::Path;
+
+use snapbox::cmd::OutputAssert;
+use snapbox::str;
+use tempfile::tempdir;
+use tilebase_puzzle::{Board, Goal};
+
+use crate::tilebase;
+
+/// Eleven moves from the goal 1 2 3 ... 15 x.
+const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
+const SOLUTION: &str = "dluuurrddrd";
+
+/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
+fn run(folder: &Path, arguments: &str) -> OutputAssert {
+    run_on(folder, arguments, "")
+}
+
+/// Runs the command in a folder, with lines on standard input.
+fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
+    tilebase()
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdin(lines)
+        .assert()
+}
+
+fn stdout(assert: OutputAssert) -> String {
+    let assert = assert.success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+fn solve(arguments: &[&str]) -> OutputAssert {
+    tilebase().arg("solve").args(arguments).assert()
+}
+
+#[test]
+fn every_way_to_type_a_board() {
+    for arguments in [
+        &[BOARD][..],
+        &["5124/9638/Dx7B/EAFC"],
+        &["51249638Dx7BEAFC"],
+        &["5124", "9638", "Dx7B", "EAFC"],
+        &["--shape", "4x4", "5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12"],
+        &["[[5,1,2,4],[9,6,3,8],[13,0,7,11],[14,10,15,12]]"],
+        &[
+            "5", "1", "2", "4", "9", "6", "3", "8", "13", "x", "7", "11", "14", "10", "15", "12",
+        ],
+    ] {
+        solve(arguments)
+            .success()
+            .stdout_eq(format!("{SOLUTION}\n"));
+    }
+}
+
+#[test]
+fn every_form() {
+    let lines = format!("{BOARD}\n2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x\n123456789ABCDExF\n");
+    let answers = |options: &[&str]| {
+        let solve = tilebase().arg("solve").args(options).stdin(&lines);
+        solve.assert().success().stderr_eq("")
+    };
+    answers(&[]).stdout_eq("dluuurrddrd\nunsolvable\nr\n");
+    answers(&["--as", "distance"]).stdout_eq("11\nunsolvable\n1\n");
+    answers(&["--all"]).stdout_eq("dluuurrddrd\n\nunsolvable\n\nr\n");
+    answers(&["--count"]).stdout_eq("1\nunsolvable\n1\n");
+    answers(&["--as", "json"]).stdout_eq(str![[r#"
+{"board":[5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12],"solvable":true,"distance":11,"moves":"dluuurrddrd","bound":11,"nodes":[..]}
+{"board":[2,1,3,4,5,6,7,8,9,10,11,12,13,14,15,0],"solvable":false,"distance":null,"moves":null}
+{"board":[1,2,3,4,5,6,7,8,9,10,11,12,13,14,0,15],"solvable":true,"distance":1,"moves":"r","bound":1,"nodes":[..]}
+
+"#]]);
+    solve(&["--as", "boards", "123456789ABCDExF"]).stdout_eq(str![[r#"
+ 1  2  3  4
+ 5  6  7  8
+ 9 10 11 12
+13 14  x 15
+
+move 1 of 1: r
+ 1  2  3  4
+ 5  6  7  8
+ 9 10 11 12
+13 14 15  x
+
+
+"#]]);
+}
+
+#[test]
+fn hints_and_checks() {
+    let answer = |arguments: &[&str]| tilebase().args(arguments).assert().success();
+    answer(&["hint", BOARD]).stdout_eq(str![[r#"
+distance 11
+u  slides  6  leads away
+d  slides 10  optimal
+l  slides 13  leads away
+r  slides  7  leads away
+
+"#]]);
+    for (what, expected) in [
+        ("distance", "11\n"),
+        ("tile", "10\n"),
+        ("move", "d\n"),
+        ("solution", "dluuurrddrd\n"),
+    ] {
+        answer(&["hint", "--reveal", what, BOARD]).stdout_eq(expected);
+    }
+    answer(&["check", BOARD, SOLUTION]).stdout_eq("optimal, at length 11\n");
+    answer(&["check", BOARD, "dluuurlrrddrd"]).stdout_eq(
+        "a solution of length 13, but 11 is enough: move 7 (l) is the first that leads away\n",
+    );
+}
+
+#[test]
+fn wrong_boards_of_sixteen_tiles() {
+    for (board, error) in [
+        (
+            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 15",
+            "more than once: 15; missing: 12",
+        ),
+        (
+            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15",
+            "too few tiles: expected 16 with the blank, found 15; missing: 12",
+        ),
+        (
+            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 12",
+            "15 cells may be 3x5 or 5x3; separate the rows with slashes, or choose with --shape",
+        ),
+        (
+            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 16",
+            "column 36: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
+        ),
+        (
+            "1 2 3 4 5 x",
+            "6 cells may be 2x3 or 3x2; separate the rows with slashes, or choose with --shape",
+        ),
+    ] {
+        let wrong = solve(&[board]).code(1).stdout_eq("invalid\n");
+        wrong.stderr_eq(format!("argument 1: {error}\n"));
+    }
+}
+
+/// The four corners, and any names of the tiles.
+#[test]
+fn goals_that_the_tables_inside_serve() {
+    for (goal, start, moves) in [
+        ("123456789ABCDEFx", "123456789ABCDExF", "r\n"),
+        ("x123456789ABCDEF", "1x23456789ABCDEF", "l\n"),
+        ("FEDx/CBA9/8765/4321", "FExD/CBA9/8765/4321", "r\n"),
+        ("1234/5678/9ABC/xDEF", "1234/5678/xABC/9DEF", "d\n"),
+    ] {
+        solve(&["--goal", goal, start]).success().stdout_eq(moves);
+    }
+    solve(&["--goal", "FEDCBA987654321x", "EFDCBA987654321x"])
+        .success()
+        .stdout_eq("unsolvable\n");
+}
+
+/// The boards of a stream are of any shape, and are answered in their order.
+#[test]
+fn a_stream_of_several_shapes() {
+    let of_16 = Goal::corner("4x4".parse().unwrap()).board();
+    let of_9 = Goal::corner("3x3".parse().unwrap()).board();
+    let (mut lines, mut answers) = (String::new(), String::new());
+    let mut number = 0u64;
+    for _ in 0..2_000 {
+        // Now and then some moves at random, and no move back.
+        number = number
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1);
+        let goal = if number >> 62 == 0 { of_16 } else { of_9 };
+        let (mv, board) = goal.neighbours().nth((number >> 40) as usize % 2).unwrap();
+        lines += &format!("{board}\n");
+        answers += &format!("{}\n", mv.opposite());
+    }
+    let solve = || tilebase().arg("solve").stdin(&lines).assert().success();
+    solve().stdout_eq(&answers).stderr_eq("");
+    let lines = format!("{lines}nonsense\n{lines}");
+    let solve = tilebase().arg("solve").stdin(lines).assert().code(1);
+    solve
+        .stdout_eq(format!("{answers}invalid\n{answers}"))
+        .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
+}
+
+#[test]
+fn what_needs_a_table_of_all_boards() {
+    let folder = tempdir().unwrap();
+    for (command, work) in [
+        ("stats --shape 4x4", "stats"),
+        ("random --distance 3 --shape 4x4", "--distance"),
+        ("compare --heuristics --shape 4x4", "--heuristics"),
+    ] {
+        let refused = run(folder.path(), command).code(1).stdout_eq("");
+        refused.stderr_eq(format!(
+            "error: {work} needs a table of all boards, which for 4x4 takes 2.6 TB; pattern tables know \
+             a board's distance only by a search\n"
+        ));
+    }
+}
+
+#[test]
+fn compared_with_searches() {
+    tilebase()
+        .args(["compare", BOARD])
+        .assert()
+        .success()
+        .stdout_eq(str![[r#"
+method                      distance   expanded  generated peak boards microseconds x patterns
+breadth-first                   11.0[..]
+bidirectional breadth-first     11.0[..]
+A*, misplaced tiles             11.0[..]
+A*, Manhattan                   11.0[..]
+A*, linear conflict             11.0[..]
+IDA*, Manhattan                 11.0[..]
+IDA*, linear conflict           11.0[..]
+patterns                        11.0[..]1
+
+"#]]);
+    let other = tilebase().args(["compare", BOARD, "1234567x8"]).assert();
+    other
+        .code(1)
+        .stderr_eq("error: argument 2: expected a board of 4x4, as the first, found one of 3x3\n");
+}
+
+/// Returns the board's tiles without separators.
+fn compact(board: &Board) -> String {
+    board.to_string().replace(' ', "")
+}
+
+/// Boards of shapes without any table, of which each is drawn about as often as any other.
+#[test]
+fn random_boards() {
+    let random = |arguments: &str| stdout(run(Path::new("."), &format!("random {arguments}")));
+    let of_2x2 = random("--shape 2x2 --count 12000 --seed 1");
+    let goal = Goal::corner("2x2".parse().unwrap());
+    for index in 0..goal.boards() {
+        let board = compact(&goal.unrank(index).unwrap());
+        let times = of_2x2.lines().filter(|line| line.replace(' ', "") == board);
+        // The standard deviation is 30; a difference of five of them does not happen by chance.
+        assert!((850..=1150).contains(&times.count()), "{board}");
+    }
+    let of_4x4 = random("--shape 4x4 --count 3 --seed 1");
+    assert_eq!(of_4x4, random("--shape 4x4 --count 3 --seed 1"));
+    assert_ne!(of_4x4, random("--shape 4x4 --count 3"));
+    let goal = Goal::corner("4x4".parse().unwrap());
+    for line in of_4x4.lines() {
+        assert!(goal.reaches(&Board::parse(goal.shape(), line).unwrap()));
+    }
+    let towards = random("--count 20 --goal 21345678x");
+    let unsolvable = tilebase().arg("solve").stdin(towards).assert().success();
+    unsolvable.stdout_eq("unsolvable\n".repeat(20));
+}

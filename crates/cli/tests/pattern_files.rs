@@ -1,0 +1,193 @@
+//! Pattern tables in files: which of them answer, and what `info` and `verify` say about one.
+
+use std::fs;
+use std::path::Path;
+
+use snapbox::cmd::OutputAssert;
+use snapbox::str;
+use tempfile::{TempDir, tempdir};
+use tilebase_puzzle::Goal;
+
+use crate::tilebase;
+
+/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
+fn run(folder: &Path, arguments: &str) -> OutputAssert {
+    run_on(folder, arguments, "")
+}
+
+/// Runs the command in a folder, with lines on standard input.
+fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
+    tilebase()
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdin(lines)
+        .assert()
+}
+
+fn stdout(assert: OutputAssert) -> String {
+    let assert = assert.success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
+}
+
+/// Creates a folder with pattern tables, each from its name and the other arguments of `gen`.
+fn folder_of(tables: &[(&str, &str)]) -> TempDir {
+    let folder = tempdir().unwrap();
+    for (name, arguments) in tables {
+        run(folder.path(), &format!("gen -q -o {name} {arguments}")).success();
+    }
+    folder
+}
+
+#[test]
+fn the_advice_for_other_goals_can_be_followed() {
+    let folder = tempdir().unwrap();
+    let question = "--goal 1234/5x67/89AB/CDEF 13x4/5267/89AB/CDEF";
+    let missing = run(folder.path(), &format!("hint {question}")).code(1);
+    let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+    let command = error.split('`').nth(1).unwrap();
+    let (_, generate) = command.split_once(' ').unwrap();
+    run(folder.path(), generate).success();
+    let answer = run(folder.path(), &format!("solve --tables . {question}"));
+    answer.success().stdout_eq("ld\n");
+}
+
+/// Pattern tables answer as a table of all boards does.
+#[test]
+fn the_same_answers_as_a_table() {
+    let folder = folder_of(&[
+        ("a.tb", "--shape 3x3 --pattern 1,2,3,4"),
+        ("b.tb", "--shape 3x3 --pattern 5,6,7,8"),
+        ("c.tb", "--shape 2x3 --pattern 1,4"),
+        ("d.tb", "--shape 2x3 --pattern 2,3,5"),
+        ("complete.tb", "--shape 2x3"),
+    ]);
+    for (shape, patterns, complete, goal) in [
+        ("3x3", "--table a.tb --table b.tb", "", ""),
+        ("3x3", "--table a.tb --table b.tb", "", " --goal x12345678"),
+        (
+            "2x3",
+            "--table c.tb --table d.tb",
+            " --table complete.tb",
+            "",
+        ),
+        (
+            "3x2",
+            "--table c.tb --table d.tb",
+            " --table complete.tb",
+            " --goal 34/51/2x",
+        ),
+    ] {
+        let all = Goal::corner(shape.parse().unwrap());
+        let boards = (0..all.boards()).step_by(all.boards() as usize / 50);
+        let lines: String = boards
+            .map(|index| format!("{}\n", all.unrank(index).unwrap()))
+            .collect();
+        for form in ["", " --order rldu", " --as distance", " --all"] {
+            let solve = |tables: &str| {
+                let arguments = format!("solve --shape {shape}{goal}{form}{tables}");
+                stdout(run_on(folder.path(), &arguments, &lines))
+            };
+            let found = solve(&format!(" {patterns}"));
+            assert_eq!(found, solve(complete), "{shape}{goal}{form}");
+        }
+    }
+}
+
+#[test]
+fn pattern_tables_that_do_not_belong_together() {
+    let folder = folder_of(&[
+        ("12.tb", "--shape 2x3 --pattern 1,2"),
+        ("23.tb", "--shape 2x3 --pattern 2,3"),
+        ("345.tb", "--shape 2x3 --pattern 3,4,5"),
+        ("other.tb", "--shape 2x3 --goal-blank 4 --pattern 3,4,5"),
+    ]);
+    for (tables, error) in [
+        (
+            "--table 12.tb",
+            "the pattern tables 12.tb: expected each tile in one pattern, found 3, 4, 5 in none; make one with `tilebase gen --shape 2x3 --goal-blank 5 --pattern 3,4,5 --output FILE` and pass it with --table, too",
+        ),
+        (
+            "--table 12.tb --table 23.tb --table 345.tb",
+            "the pattern tables 12.tb, 23.tb, 345.tb: expected each tile in one pattern, found 2 in two",
+        ),
+        (
+            "--table 12.tb --table other.tb",
+            "the pattern tables 12.tb, other.tb: expected pattern tables of one goal, found 1 2 3 4 5 x and 1 2 3 4 x 5",
+        ),
+    ] {
+        let refused = run(folder.path(), &format!("solve {tables} 12345x")).code(1);
+        refused.stdout_eq("").stderr_eq(format!("error: {error}\n"));
+    }
+    let together = run(folder.path(), "solve --table 12.tb --table 345.tb 1234x5");
+    together.success().stdout_eq("r\n");
+}
+
+/// A folder may hold several divisions; the error of a damaged table names the one that was used.
+#[test]
+fn the_strongest_tables_of_a_folder_are_used() {
+    let folder = folder_of(&[
+        ("1.tb", "--shape 2x3 --pattern 1"),
+        ("12.tb", "--shape 2x3 --pattern 1,2"),
+        ("2345.tb", "--shape 2x3 --pattern 2,3,4,5"),
+        ("345.tb", "--shape 2x3 --pattern 3,4,5"),
+    ]);
+    let path = |name: &str| folder.path().join(name);
+    let damage = |name: &str| {
+        let mut bytes = fs::read(path(name)).unwrap();
+        bytes[64..].fill(0);
+        fs::write(path(name), bytes).unwrap();
+    };
+    let solve = || run(folder.path(), "solve --tables . --shape 2x3 54321x 12x345");
+    solve().success();
+    damage("345.tb");
+    solve().success();
+    damage("2345.tb");
+    solve().code(1).stderr_eq(
+        "error: ./2345.tb: damaged pattern table: [..]; generate the table again with `tilebase gen`\n",
+    );
+    // A table of all boards is preferred.
+    run(folder.path(), "gen -q --shape 2x3 -o complete.tb").success();
+    solve().success();
+    // Of what is left, nothing has each tile once.
+    for name in ["complete.tb", "2345.tb", "345.tb"] {
+        fs::remove_file(path(name)).unwrap();
+    }
+    solve()
+        .code(1)
+        .stderr_eq("error: no table for goals of 2x3 with the blank in cell 5; make one with [..] and pass it with --table; no pattern tables of the folder together have each tile once\n",);
+}
+
+#[test]
+fn information_on_a_pattern_table() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let table = data.join("4x4-1-2-3-4-7.tb");
+    let info = |options: &[&str]| {
+        let info = tilebase().arg("info").args(options).arg(&table);
+        info.assert().success()
+    };
+    info(&[]).stdout_eq(str![[r#"
+format            version 1
+shape             4x4
+goal              1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x
+encoding          pattern
+tiles             1, 2, 3, 4, 7
+states            874080
+largest distance  24
+mean distance     14.2854
+file              109324 bytes
+payload checksum  06fa93ae9d93f9b2
+
+"#]]);
+    info(&["--json"]).stdout_eq(str![[r#"
+{"version":1,"encoding":"pattern","move_order":null,"rows":4,"cols":4,"goal_blank":15,"tiles":[1,2,3,4,7],"max_distance":24,"entries":874080,"payload_len":109260,"distance_sum":12486602,"payload_xxh3":"06fa93ae9d93f9b2"}
+
+"#]]);
+    let verify = tilebase().arg("verify").arg(&table).assert().success();
+    verify.stderr_eq("").stdout_eq(str![[r#"
+header    ok  4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, tiles 1, 2, 3, 4, 7
+checksum  ok  06fa93ae9d93f9b2
+padding   ok
+proof     ok  874080 states
+
+"#]]);
+}
