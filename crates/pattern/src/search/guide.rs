@@ -1,3 +1,6 @@
+use core::array;
+use core::num::NonZeroU8;
+
 use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Renaming, Shape, Symmetry};
 
 use super::automaton::{Automaton, State};
@@ -116,6 +119,8 @@ pub(crate) struct Guide<'a, const VIEWS: usize> {
     steps: [[[Step; 4]; MAX_CELLS]; VIEWS],
     tiles: [[Tile<'a>; MAX_CELLS]; VIEWS],
     pub blocks: BlockNumbers<'a>,
+    /// The number of ones in seven bits: a read, as not all processors that this runs on can count.
+    ones: [u8; 128],
 }
 
 /// A set of moves as places in the move order, the first taken first.
@@ -127,10 +132,9 @@ impl Iterator for Places {
 
     #[inline(always)]
     fn next(&mut self) -> Option<usize> {
-        let place = self.0.trailing_zeros() as usize % 4;
-        let is_empty = self.0 == 0;
-        self.0 &= self.0.wrapping_sub(1);
-        (!is_empty).then_some(place)
+        let places = NonZeroU8::new(self.0)?;
+        self.0 &= self.0 - 1;
+        Some(places.trailing_zeros() as usize % 4)
     }
 }
 
@@ -170,6 +174,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
             steps: [[[Step::default(); 4]; MAX_CELLS]; VIEWS],
             tiles: [[Tile::default(); MAX_CELLS]; VIEWS],
             blocks: numbers.blocks.numbers(),
+            ones: array::from_fn(|bits| bits.count_ones() as u8),
         };
         for blank in 0..goal.shape().cells() {
             for (place, mv) in order.moves().into_iter().enumerate() {
@@ -278,7 +283,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
             return (arrangement, farther); // sideways, past no other tile
         }
         let passed = (pattern as CellSet >> (step.shift & 15)) as u8 & step.between;
-        let row = u32::from(ONES[usize::from(passed) % ONES.len()] + step.row);
+        let row = u32::from(self.ones[usize::from(passed) % 128] + step.row);
         let turned = tile.turns[(row * tile.arrangements + arrangement) as usize];
         (turned.into(), farther)
     }
@@ -292,14 +297,3 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         u32::from(tile.bits[entry as usize / 8]) >> (entry % 8)
     }
 }
-
-/// The number of ones in seven bits: a read, as not all processors that this runs on can count.
-static ONES: [u8; 128] = {
-    let mut ones = [0; 128];
-    let mut bits = 0;
-    while bits < 128 {
-        ones[bits] = (bits as u8).count_ones() as u8;
-        bits += 1;
-    }
-    ones
-};
