@@ -14,6 +14,7 @@ mod large_shapes;
 mod limits;
 mod manuals;
 mod pattern_files;
+mod patterns_agree;
 mod random;
 mod searches_agree;
 mod shapes;
