@@ -21,12 +21,11 @@ fn readme_and_transcripts() {
 #[test]
 fn shell_commands_of_the_readme() {
     let readme = include_str!("../../../README.md");
-    let (_, after) = readme
-        .split_once("```sh\ntilebase ")
-        .expect("a block of commands");
-    let (commands, _) = after.split_once("```").expect("its end");
-    let script = format!("tilebase {commands}");
-    assert_eq!(script.lines().count(), 6, "{script}");
+    let blocks = readme.split("```sh\n").skip(1);
+    let blocks = blocks.filter_map(|block| Some(block.split_once("```")?.0));
+    let blocks = blocks.filter(|block| block.contains("tilebase gen"));
+    let script = blocks.collect::<String>();
+    assert_eq!(script.lines().count(), 6 + 3, "{script}");
 
     let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
     let mut path = binary.parent().unwrap().as_os_str().to_owned();
@@ -40,4 +39,5 @@ fn shell_commands_of_the_readme() {
         .assert()
         .success();
     assert!(folder.path().join("4x2.tb").is_file());
+    assert!(folder.path().join("patterns/4x4-2-3-4.tb").is_file());
 }
