@@ -2,6 +2,7 @@
 //! instructions of each call of [`counted`]: see `build-tools/test-instructions`.
 
 use std::hint::black_box;
+use std::ops::ControlFlow;
 
 use tilebase_gen::Generator;
 use tilebase_lookup::{
@@ -29,6 +30,7 @@ fn main() {
     tables(&boards);
     batches(&boards);
     whole_tables();
+    patterns();
 }
 
 fn goal() -> Goal {
@@ -138,5 +140,24 @@ fn whole_tables() {
     });
     count("prove a table", goal().boards(), &mut || {
         black_box(table.prove().ok());
+    });
+}
+
+fn patterns() {
+    let solver = tilebase_pattern::Solver::embedded();
+    let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";
+    let board = Board::parse(solver.shape(), board).expect("a board");
+    let search = || {
+        let found = solver.search().run(&board, |_| ControlFlow::Continue(()));
+        found.expect("a solvable board")
+    };
+    let nodes = search().nodes;
+    count("look at a board of a search", nodes, &mut || {
+        black_box(search());
+    });
+    let pattern = tilebase_pattern::PatternTable::embedded()[0].pattern();
+    let generator = tilebase_pattern::Generator::new(pattern).threads(1);
+    count("generate a pattern table", pattern.states(), &mut || {
+        black_box(generator.run(|_| ControlFlow::Continue(())).ok());
     });
 }
