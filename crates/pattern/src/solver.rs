@@ -10,6 +10,24 @@ use crate::search::{Automaton, Numbers, Search, Turns, View};
 use crate::{GoalError, PatternTable, QueryError, SetError};
 
 /// The answers of pattern tables, towards one goal, for every board that can reach it.
+///
+/// ```
+/// # #[cfg(feature = "std")] {
+/// use std::ops::ControlFlow;
+/// use tilebase_pattern::{Board, Division, Generator, Goal, PatternTable, Solver};
+///
+/// let goal = Goal::corner("3x4".parse()?);
+/// let division = Division::named(goal, "4-4-3")?;
+/// let tables = division.patterns().iter().map(|&pattern| {
+///     Generator::new(pattern).run(|_| ControlFlow::Continue(()))
+/// });
+/// let solver = Solver::new(tables.collect::<Result<Vec<PatternTable<Vec<u8>>>, _>>()?)?;
+///
+/// let board = Board::parse(goal.shape(), "1 2 x 4 / 5 6 3 7 / 9 10 11 8")?;
+/// assert_eq!(solver.solve(&board)?.to_string(), "drd");
+/// # }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub struct Solver<B> {
     tables: Vec<PatternTable<B>>,
     numbers: Numbers,
