@@ -52,7 +52,7 @@ fn with_the_complete_table_of_3x4() {
 }
 
 #[test]
-#[ignore = "long: ten minutes on two processors"]
+#[ignore = "long: two minutes on two processors"]
 fn with_a_search_of_4x4_that_uses_no_table() {
     let patterns = Solver::embedded();
     let goal = *patterns.goal();
