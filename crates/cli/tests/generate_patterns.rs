@@ -119,6 +119,10 @@ fn arguments_that_make_no_sense() {
         );
     }
     error(
+        "--pattern 1,2,2",
+        "invalid value '1,2,2' for '--pattern <TILES>': a tile is named twice",
+    );
+    error(
         "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14,15",
         "--pattern: expected 1 to 14 of the tiles 1 to 15, found \"1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15\"",
     );

@@ -24,6 +24,16 @@ fn solve_as_json(arguments: &[&str]) -> Value {
     serde_json::from_slice(&json.get_output().stdout).unwrap()
 }
 
+/// A solution may be proved to be optimal, but not yet to be the first in the move order: it is not shown.
+#[test]
+fn a_limit_does_not_change_which_solution_is_printed() {
+    let board = "15 14 7 2 13 1 4 9 5 10 11 8 3 6 x 12";
+    solve(&["--nodes", "300000", board])
+        .success()
+        .stdout_eq("between 53 and 53\n");
+    solve(&[board]).success().stdout_eq("uurdldlu[..]\n");
+}
+
 #[test]
 fn a_limit_ends_a_search_with_what_is_known() {
     let by_nodes = || solve_as_json(&["--nodes", "100000", FARTHEST]);

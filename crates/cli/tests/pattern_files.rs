@@ -122,6 +122,47 @@ fn pattern_tables_that_do_not_belong_together() {
     together.success().stdout_eq("r\n");
 }
 
+/// The advice for many missing tiles is a command whose tables answer.
+#[test]
+fn one_of_the_shipped_tables_alone() {
+    let folder = tempdir().unwrap();
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let table = data.join("4x4-1-2-3-4-7.tb");
+    let alone = tilebase().arg("solve").arg("--table").arg(&table);
+    alone.arg("123456789ABCDE0F").assert().code(1).stderr_eq(
+        "error: the pattern tables [..]: expected each tile in one pattern, found 5, 6, 8, 9, 10, 11, 12, 13, 14, 15 in none; make all of them with `tilebase gen --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .` and choose them with --tables .\n",
+    );
+    run(
+        folder.path(),
+        "gen -q --shape 4x4 --goal-blank 15 --patterns 6-6-3 --output .",
+    )
+    .success();
+    run(folder.path(), "solve --tables . 123456789ABCDE0F")
+        .success()
+        .stdout_eq("r\n");
+}
+
+/// No search takes a pattern of nine tiles; in a folder, others are used.
+#[test]
+fn patterns_too_large_for_a_search() {
+    let folder = tempdir().unwrap();
+    let solve = || run(folder.path(), "solve --tables . --shape 4x3 123456789AxB");
+    run(
+        folder.path(),
+        "gen -q --shape 4x3 --patterns 9-2 --output .",
+    )
+    .success();
+    solve().code(1).stderr_eq(
+        "error: no table for goals of 4x3 [..]; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",
+    );
+    run(
+        folder.path(),
+        "gen -q --shape 4x3 --patterns 6-5 --output .",
+    )
+    .success();
+    solve().success().stdout_eq("r\n");
+}
+
 /// A folder may hold several divisions; the error of a damaged table names the one that was used.
 #[test]
 fn the_strongest_tables_of_a_folder_are_used() {
@@ -154,7 +195,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     }
     solve()
         .code(1)
-        .stderr_eq("error: no table for goals of 2x3 with the blank in cell 5; make one with [..] and pass it with --table; no pattern tables of the folder together have each tile once\n",);
+        .stderr_eq("error: no table for goals of 2x3 with the blank in cell 5; make one with [..] and pass it with --table; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",);
 }
 
 #[test]

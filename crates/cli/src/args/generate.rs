@@ -72,11 +72,15 @@ pub struct GenerateArgs {
 const OF_ALL_BOARDS: [&str; 4] = ["encoding", "order", "work", "checkpoint"];
 
 fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
-    let tiles = text.split(',').map(|tile| match tile.trim().parse() {
-        Ok(tile @ 1..=15) => Ok(tile),
-        _ => Err("expected tiles with commas between them, such as 1,2,5,6"),
-    });
-    tiles.collect()
+    let mut tiles = Vec::new();
+    for tile in text.split(',') {
+        match tile.trim().parse() {
+            Ok(tile @ 1..=15) if tiles.contains(&tile) => return Err("a tile is named twice"),
+            Ok(tile @ 1..=15) => tiles.push(tile),
+            _ => return Err("expected tiles with commas between them, such as 1,2,5,6"),
+        }
+    }
+    Ok(tiles.into_iter().collect())
 }
 
 const EXAMPLES: &str = "\

@@ -68,6 +68,6 @@ fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
     match seconds {
         Some(Ok(time)) if time >= Duration::from_millis(1) => Ok(time),
-        _ => Err("expected a number of seconds, such as 10 or 0.5"),
+        _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
     }
 }

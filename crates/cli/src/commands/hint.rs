@@ -48,8 +48,9 @@ fn line(content: Option<impl ToString>) -> String {
 
 /// Returns the distance, and a line for each move that says whether it is optimal.
 fn every_move(answers: &Answers, board: &Board) -> Result<String, NoAnswer> {
-    let mut text = format!("distance {}\n", answers.distance(board)?);
-    let optimal = answers.optimal_moves(board)?;
+    let solution = answers.solve(board)?;
+    let mut text = format!("distance {}\n", solution.len());
+    let optimal = answers.optimal_moves(board, &solution)?;
     for (mv, _) in board.neighbours() {
         let verdict = if optimal.contains(mv) {
             "optimal"

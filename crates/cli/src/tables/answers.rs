@@ -95,16 +95,34 @@ impl Answers {
         }
     }
 
-    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, NoAnswer> {
+    /// Returns all moves that start an optimal solution, of which one is known.
+    pub fn optimal_moves(&self, board: &Board, solution: &Solution) -> Result<MoveSet, NoAnswer> {
         match self {
             Answers::Table(solver) => solver
                 .optimal_moves(board)
                 .map_err(|error| NoAnswer::of_table(solver, error)),
-            Answers::Patterns(solver) => solver
-                .optimal_moves(board)
+            Answers::Patterns(solver) => other_optimal_moves(solver, board, solution)
                 .map_err(|error| NoAnswer::of_patterns(solver, error)),
         }
     }
+}
+
+fn other_optimal_moves(
+    solver: &pattern::Solver<TableBytes>,
+    board: &Board,
+    solution: &Solution,
+) -> Result<MoveSet, pattern::QueryError> {
+    let Some(first) = solution.first() else {
+        return Ok(MoveSet::default());
+    };
+    let mut moves = vec![first];
+    let moves_left = solution.len() as u8 - 1;
+    for (mv, next) in board.neighbours().filter(|&(mv, _)| mv != first) {
+        if solver.has_solution(&next, moves_left)? {
+            moves.push(mv);
+        }
+    }
+    Ok(moves.into_iter().collect())
 }
 
 impl NoAnswer {

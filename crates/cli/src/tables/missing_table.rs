@@ -58,21 +58,28 @@ fn advice_on_patterns(goal: Goal) -> String {
     let division = good_division(goal);
     format!(
         "no pattern tables for goals of {shape} with the blank in cell {blank}; make them with \
-         `tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .` ({}) and \
-         pass their folder with --tables",
+         {} ({}) and pass their folder with --tables",
+        command_for_patterns(goal, &division),
         cost_of_patterns(&division)
     )
 }
 
-/// Returns a division whose tables are a few megabytes large: the second known one, or the usual one.
-fn good_division(goal: Goal) -> Division {
+/// Returns the command that makes the tables of a division.
+pub fn command_for_patterns(goal: Goal, division: &Division) -> String {
+    let (shape, blank) = (goal.shape(), goal.blank());
+    format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .`")
+}
+
+/// Returns a division whose tables are a few megabytes large: the second known one, or patterns of six
+/// tiles and the rest.
+pub fn good_division(goal: Goal) -> Division {
     let usual = || {
-        let name = if goal.shape().cells() == 16 {
-            "6-6-3"
-        } else {
-            "6-6-2"
-        };
-        Division::named(goal, name).expect("one that has as many tiles")
+        let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
+        let lens: Vec<String> = tiles
+            .chunks(6)
+            .map(|tiles| tiles.len().to_string())
+            .collect();
+        Division::named(goal, &lens.join("-")).expect("one that has as many tiles")
     };
     Division::known(goal).nth(1).unwrap_or_else(usual)
 }

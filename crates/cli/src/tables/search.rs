@@ -1,4 +1,5 @@
 use std::ops::ControlFlow;
+use std::sync::LazyLock;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
@@ -16,6 +17,9 @@ pub struct Limits {
     pub time: Option<Duration>,
 }
 
+static PROCESSORS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+
 /// The number of searches that are running.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
@@ -27,9 +31,8 @@ pub fn search(
     order: MoveOrder,
     limits: &Limits,
 ) -> Result<Found, QueryError> {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
     let others = RUNNING.fetch_add(1, Ordering::Relaxed);
-    let threads = processors.saturating_sub(others).max(1);
+    let threads = PROCESSORS.saturating_sub(others).max(1);
     let mut search = solver.search().order(order).threads(threads);
     if let Some(nodes) = limits.nodes {
         search = search.max_nodes(nodes);

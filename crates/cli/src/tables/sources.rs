@@ -1,9 +1,10 @@
 use tilebase_lookup::{Table, TableBytes, Tablebase};
-use tilebase_pattern::{PatternTable, SetError};
+use tilebase_pattern::{LARGEST_PATTERN, PatternTable, SetError};
 use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
 
 use super::answers::Answers;
 use super::cover::strongest_sets;
+use super::missing_table;
 use super::open::{TableFile, TableFolder, name};
 use crate::args::TableChoiceArgs;
 
@@ -56,10 +57,15 @@ impl Sources {
             found.patterns.extend(embedded);
         }
         let has_patterns = !found.patterns.is_empty();
+        let is_small = |table: &PatternTable<_>| table.pattern().len() <= LARGEST_PATTERN;
+        found.patterns.retain(is_small);
         let sets = strongest_sets(found.patterns);
         if has_patterns && sets.is_empty() {
-            let reason = "no pattern tables of the folder together have each tile once";
-            found.unusable.insert(0, reason.to_owned());
+            let reason = format!(
+                "no pattern tables of the folder, of at most {LARGEST_PATTERN} tiles each, together have \
+                 each tile once"
+            );
+            found.unusable.insert(0, reason);
         }
         in_turn.extend(sets.into_iter().map(Source::Patterns));
         Ok(Sources {
@@ -143,6 +149,10 @@ fn is_carried(goal: &Board, to: Goal) -> bool {
 fn no_set(names: &[String], goal: Goal, error: SetError) -> anyhow::Error {
     let names = names.join(", ");
     match error {
+        SetError::Missing { tiles } if tiles.len() > LARGEST_PATTERN => anyhow::anyhow!(
+            "the pattern tables {names}: {error}; make all of them with {} and choose them with --tables .",
+            missing_table::command_for_patterns(goal, &missing_table::good_division(goal))
+        ),
         SetError::Missing { tiles } => anyhow::anyhow!(
             "the pattern tables {names}: {error}; make one with `tilebase gen --shape {} \
              --goal-blank {} --pattern {} --output FILE` and pass it with --table, too",

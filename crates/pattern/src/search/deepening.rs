@@ -79,9 +79,12 @@ impl<'a, const VIEWS: usize> Deepening<'a, VIEWS> {
 
     /// Searches all subtrees for a solution of at most `bound` moves.
     fn search_all(&self, bound: u8, limits: &mut Limits) -> Option<(End, Vec<u8>)> {
-        if self.threads > 1 && self.subtrees.len() > 1 {
-            #[cfg(feature = "std")]
-            return search_all(self.guide, &self.subtrees, bound, self.threads, limits);
+        #[cfg(feature = "std")]
+        if self.threads > 1
+            && self.subtrees.len() > 1
+            && let Ok(end) = search_all(self.guide, &self.subtrees, bound, self.threads, limits)
+        {
+            return end;
         }
         for subtree in &self.subtrees {
             let before = limits.progress.nodes;

@@ -64,16 +64,20 @@ pub struct Search<'a, B> {
 /// What a search has found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// The best solution so far, or `None` if the limit came before any.
+    /// The first of all optimal solutions in the move order if the search [came to its
+    /// end](Found::is_complete); otherwise the shortest found so far, or `None` before the first.
     pub solution: Option<Solution>,
     /// A number of moves that every solution takes at least.
     pub lower_bound: u8,
-    /// The number of boards looked at. It does not depend on the number of threads.
+    /// The number of boards looked at. For a complete search it does not depend on the number of threads.
     pub nodes: u64,
+    /// Whether the search came to its end, before any limit.
+    pub is_complete: bool,
 }
 
 impl Found {
-    /// Returns whether the solution is proved to be optimal.
+    /// Returns whether the solution is proved to be optimal, which it may be before the search came to
+    /// its end.
     pub fn is_optimal(&self) -> bool {
         let solution = self.solution.as_ref();
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
@@ -95,7 +99,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     pub(crate) fn new(solver: &'a Solver<B>) -> Search<'a, B> {
         Search {
             solver,
-            order: solver.carried_order(MoveOrder::UDLR),
+            order: solver.carried_order(solver.order()),
             automaton: Cow::Borrowed(solver.automaton()),
             threads: 1,
             max_nodes: u64::MAX,
@@ -127,8 +131,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
 
     /// Limits the number of boards looked at.
     ///
-    /// Those do not count that a first quick search takes for a solution that may be too long: at most
-    /// one for each that the limit allows.
+    /// Those do not count that first quick searches look at, for a solution that may be too long: at
+    /// least 1,600, and at most about twice the limit.
     pub fn max_nodes(self, max_nodes: u64) -> Self {
         Search { max_nodes, ..self }
     }
@@ -145,7 +149,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     /// Searches, and calls `watch` at least ten times per second; returning `Break` ends the search.
     ///
     /// A search that is ended by a limit or by `watch` has the bound proved so far. With a limit, it
-    /// begins with a quick search, so that it has a solution too, if perhaps a longer one than the best.
+    /// begins with quick searches, at most a second long, so that it has a solution too, if perhaps a
+    /// longer one than the best. They do not call `watch`.
     ///
     /// # Errors
     ///
@@ -191,6 +196,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
             solution,
             lower_bound: limits.progress.lower_bound,
             nodes: limits.progress.nodes,
+            is_complete: end == End::Solution,
         })
     }
 

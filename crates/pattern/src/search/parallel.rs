@@ -11,6 +11,9 @@ use super::descent::{End, Patrol};
 use super::guide::Guide;
 use super::limits::Limits;
 
+/// No thread can be started beside the calling one.
+pub(super) struct NoThreads;
+
 /// What the threads of one search tell each other.
 struct Shared {
     /// The first subtree that no thread has taken.
@@ -52,13 +55,17 @@ impl Patrol for Post<'_> {
 ///
 /// The first subtree that ends the search decides, and only the boards up to there are counted, so that
 /// the answer is that of one thread.
+///
+/// # Errors
+///
+/// [`NoThreads`] if none can be started; nothing is searched then.
 pub(super) fn search_all<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     subtrees: &[Subtree<VIEWS>],
     bound: u8,
     threads: usize,
     limits: &mut Limits,
-) -> Option<(End, Vec<u8>)> {
+) -> Result<Option<(End, Vec<u8>)>, NoThreads> {
     let shared = Shared {
         next: AtomicUsize::new(0),
         winner: AtomicUsize::new(usize::MAX),
@@ -68,13 +75,18 @@ pub(super) fn search_all<const VIEWS: usize>(
     let before = limits.progress.nodes;
     let mut searched = thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..threads {
+        let spawn = || {
             let (sender, shared) = (sender.clone(), &shared);
-            scope.spawn(move || {
+            let work = move || {
                 while let Some(searched) = shared.search_next(guide, subtrees, bound) {
                     let _ = sender.send(searched); // the receiver stays until all senders are gone
                 }
-            });
+            };
+            thread::Builder::new().spawn_scoped(scope, work).ok()
+        };
+        // After the first that cannot be started, no more are tried.
+        if (0..threads).map_while(|_| spawn()).count() == 0 {
+            return Err(NoThreads);
         }
         drop(sender);
         let mut searched = Vec::with_capacity(subtrees.len());
@@ -83,7 +95,7 @@ pub(super) fn search_all<const VIEWS: usize>(
             match receiver.recv_timeout(WAIT) {
                 Ok(subtree) => searched.push(subtree),
                 Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => return searched,
+                Err(RecvTimeoutError::Disconnected) => return Ok(searched),
             }
             if watched.elapsed() >= WAIT {
                 watched = Instant::now();
@@ -93,20 +105,20 @@ pub(super) fn search_all<const VIEWS: usize>(
                 }
             }
         }
-    });
+    })?;
     if shared.is_stopped.into_inner() {
         limits.progress.nodes = shared.nodes.into_inner();
-        return Some((End::Stopped, Vec::new())); // some subtrees may not have been searched
+        return Ok(Some((End::Stopped, Vec::new()))); // some subtrees may not have been searched
     }
     searched.sort_unstable_by_key(|&(subtree, _)| subtree);
     limits.progress.nodes = before;
     for (_, searched) in searched {
         limits.progress.nodes += searched.nodes;
         if let ControlFlow::Break(end) = searched.end {
-            return Some((end, searched.moves));
+            return Ok(Some((end, searched.moves)));
         }
     }
-    None
+    Ok(None)
 }
 
 impl Shared {

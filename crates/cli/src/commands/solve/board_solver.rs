@@ -15,16 +15,15 @@ pub enum BoardSolver {
     Patterns(Solver<TableBytes>),
 }
 
-impl From<Answers> for BoardSolver {
-    fn from(answers: Answers) -> BoardSolver {
+impl BoardSolver {
+    pub fn new(answers: Answers, order: MoveOrder) -> BoardSolver {
         match answers {
             Answers::Table(solver) => BoardSolver::Table(Batch::new(solver)),
-            Answers::Patterns(solver) => BoardSolver::Patterns(solver),
+            Answers::Patterns(solver) if order == MoveOrder::UDLR => BoardSolver::Patterns(solver),
+            Answers::Patterns(solver) => BoardSolver::Patterns(solver.prepared_for(order)),
         }
     }
-}
 
-impl BoardSolver {
     pub fn goal(&self) -> &Board {
         match self {
             BoardSolver::Table(batch) => batch.solver().goal(),
@@ -81,8 +80,9 @@ fn find(
         solution,
         lower_bound,
         nodes,
+        is_complete,
     } = found;
-    let Some(solution) = solution.filter(|_| found.is_optimal()) else {
+    let Some(solution) = solution.filter(|_| is_complete) else {
         return Ok(Answer::Bounded {
             board,
             lower_bound,

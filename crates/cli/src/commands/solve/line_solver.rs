@@ -40,7 +40,7 @@ impl LineSolver {
     pub fn new(choice: Choice, options: OutputOptions) -> anyhow::Result<LineSolver> {
         let usual_shape = choice.usual_shape();
         Ok(LineSolver {
-            usual: choice.answers(usual_shape)?.into(),
+            usual: BoardSolver::new(choice.answers(usual_shape)?, options.order),
             usual_shape,
             others: Mutex::default(),
             choice,
@@ -231,7 +231,7 @@ impl LineSolver {
         let solver = others.entry(shape).or_insert_with(|| {
             let answers = self.choice.answers(shape);
             let answers = answers.map_err(|error| format!("{error:#}"));
-            Arc::new(answers.map(BoardSolver::from))
+            Arc::new(answers.map(|answers| BoardSolver::new(answers, self.options.order)))
         });
         Arc::clone(solver)
     }
