@@ -66,7 +66,7 @@ impl Blocks {
     ///
     /// # Panics
     ///
-    /// If there are not so many.
+    /// If there is no block with this number.
     pub(crate) fn get(&self, number: usize) -> Block {
         self.blocks[number]
     }

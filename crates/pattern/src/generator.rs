@@ -154,7 +154,7 @@ impl Generator {
     }
 }
 
-/// Returns a header and the entries of the blocks, each of which takes a byte but only has so many bits.
+/// Returns the file without the unused bits of blocks that have a byte each, and fewer than eight states.
 fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
     let blocks = &file[HEADER_LEN..];
     let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];

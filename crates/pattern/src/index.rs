@@ -119,7 +119,7 @@ impl PatternIndex {
         })
     }
 
-    /// Returns the state with this number, or `None` if there are not so many.
+    /// Returns the state with this number, or `None` if no state has it.
     ///
     /// # Complexity
     ///

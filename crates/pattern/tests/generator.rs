@@ -17,7 +17,7 @@ fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
     Pattern::new(goal, tiles.iter().copied().collect()).unwrap()
 }
 
-/// Returns all patterns of a goal that have so many tiles.
+/// Returns all patterns of a goal that have this number of tiles.
 pub fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
     let sets = (2..1 << goal.shape().cells()).step_by(2);
     let sets = sets.map(|bits: u32| TileSet::from_bits(bits as u16));

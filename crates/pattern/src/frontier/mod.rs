@@ -245,7 +245,7 @@ fn longest_way(pattern: Pattern) -> usize {
     (pattern.shape().cols() - 1).min(pattern.len() - 1)
 }
 
-/// Returns so many zeros, if there is memory for them.
+/// Returns `len` zeros, if there is memory for them.
 pub(crate) fn zeros<T: Clone + Default>(len: u64) -> Option<Vec<T>> {
     let len = usize::try_from(len).ok()?;
     let mut zeros = Vec::new();

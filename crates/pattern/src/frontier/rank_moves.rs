@@ -10,7 +10,7 @@ pub(super) struct RankMoves {
     tables: Vec<Vec<u32>>,
 }
 
-/// The tables are at least those of the arrangements of so many tiles: shorter ones would be changed
+/// The tables are at least those of the arrangements of this number of tiles: shorter ones would be changed
 /// more often than read.
 const LEAST_TILES: usize = 7;
 

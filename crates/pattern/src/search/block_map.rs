@@ -66,7 +66,7 @@ impl BlockNumbers<'_> {
     }
 }
 
-/// Returns all sets of so many of the first cells, in ascending order (Gosper's rule: the lowest run
+/// Returns all sets of `size` of the first cells, in ascending order (Gosper's rule: the lowest run
 /// of ones loses its highest to the left, and the others go to the bottom).
 fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
     let first = (1u32 << size) - 1;

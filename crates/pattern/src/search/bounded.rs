@@ -8,8 +8,8 @@ use super::position::{Position, packed};
 /// A position with the moves that led to it, as places in the move order.
 type Way<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 
-/// Finds a solution that may be too long, quickly: of all boards so many moves from the start only the
-/// `width` with the smallest estimates are kept (Bisiani, "Beam search", 1987).
+/// Finds a solution that may be too long, quickly: of all boards at one depth only the `width` with the
+/// smallest estimates are kept (Bisiani, "Beam search", 1987).
 ///
 /// Returns `None` if there is none of fewer moves than `limit`, or no time is left.
 ///

@@ -33,9 +33,9 @@ pub(crate) struct Searched {
     pub moves: Vec<u8>,
 }
 
-/// If a search took more than so many boards, the next one, with two more moves, is shared out.
+/// If a search took at least this number of boards, the next one, with two more moves, is shared out.
 const LONG: u64 = 20_000;
-/// Into at least so many subtrees.
+/// The least number of subtrees that it is shared into.
 const SUBTREES: usize = 512;
 /// No solution has more moves.
 const MAX_MOVES: u16 = 255;

@@ -6,7 +6,7 @@ use super::automaton::State;
 use super::guide::{Guide, PatternState, PatternStates};
 use super::position::{Position, packed};
 
-/// A depth-first search below a position, for solutions of at most so many moves (Korf,
+/// A depth-first search below a position, for solutions of a limited number of moves (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
 /// The moves are tried in their order, so that the first solution found is the first of all.
@@ -29,7 +29,7 @@ pub(crate) struct Descent<'a, const VIEWS: usize> {
 
 /// Asked from time to time whether a search may go on.
 pub(crate) trait Patrol {
-    /// Returns the number of boards to look at before the next question, after so many since the last.
+    /// Returns the number of boards to look at before the next question; `nodes` were looked at since the last.
     fn go_on(&mut self, nodes: u64) -> ControlFlow<(), u64>;
 }
 
@@ -75,7 +75,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
         }
     }
 
-    /// Searches for a solution of at most so many moves.
+    /// Searches for a solution of at most `moves_left` moves.
     pub(crate) fn search(&mut self, start: &Position<VIEWS>, moves_left: u8) -> ControlFlow<End> {
         let spare = |estimate: u16| u16::from(moves_left).checked_sub(estimate);
         let Some(_) = spare(start.estimate()) else {

@@ -50,7 +50,7 @@ impl View {
 pub(crate) struct Step {
     /// The two cells.
     pub cells: CellSet,
-    /// The cells between the two in reading order: so many ones, after a shift.
+    /// The cells between the two in reading order: a one for each, after a shift.
     pub shift: u8,
     pub between: u8,
     /// The first row of [`Turns`] for the way that the tile goes.

@@ -27,7 +27,7 @@ impl Limits<'_> {
         self.max_nodes < u64::MAX || self.has_deadline()
     }
 
-    /// Returns whether a quick search of so many boards is worth its time: at most as many as the limit,
+    /// Returns whether a quick search of `nodes` boards is worth its time: at most as many as the limit,
     /// in at most a tenth of the time.
     pub(crate) fn afford(&self, nodes: u64) -> bool {
         nodes <= self.max_nodes && self.has_microseconds(TEN_QUICK_NODES * nodes)

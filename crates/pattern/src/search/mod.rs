@@ -241,12 +241,12 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
         best
     }
 
-    /// Returns whether at most so many moves lead from the board to the goal.
+    /// Returns whether at most `moves` moves lead from the board to the goal.
     pub(crate) fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
         Ok(self.solutions(board, moves, &self.automaton, false)? > 0)
     }
 
-    /// Counts the solutions of at most so many moves.
+    /// Counts the solutions of at most `moves` moves.
     pub(crate) fn count(&self, board: &Board, moves: u8) -> Result<u64, QueryError> {
         let automaton = Automaton::without_reversals(self.order);
         self.solutions(board, moves, &automaton, true)

@@ -21,7 +21,7 @@ impl Turns {
     /// The most tiles that a pattern can have: 8! numbers fit in two bytes.
     pub(crate) const MAX_TILES: usize = 8;
 
-    /// Makes the tables for patterns of so many tiles, in O(1) per number.
+    /// Makes the tables for patterns of `len` tiles, in O(1) per number.
     pub(crate) fn new(len: usize, cols: usize) -> Turns {
         let weights = weights(len);
         let arrangements = weights[0] * len;
