@@ -79,12 +79,11 @@ impl<'a, const VIEWS: usize> Deepening<'a, VIEWS> {
 
     /// Searches all subtrees for a solution of at most `bound` moves.
     fn search_all(&self, bound: u8, limits: &mut Limits) -> Option<(End, Vec<u8>)> {
-        #[cfg(feature = "std")]
-        if self.threads > 1
-            && self.subtrees.len() > 1
-            && let Ok(end) = search_all(self.guide, &self.subtrees, bound, self.threads, limits)
-        {
-            return end;
+        if self.threads > 1 && self.subtrees.len() > 1 {
+            #[cfg(feature = "std")]
+            if let Ok(end) = search_all(self.guide, &self.subtrees, bound, self.threads, limits) {
+                return end;
+            }
         }
         for subtree in &self.subtrees {
             let before = limits.progress.nodes;
