@@ -7,30 +7,11 @@ use snapbox::str;
 use tempfile::tempdir;
 use tilebase_puzzle::{Board, Goal};
 
-use crate::tilebase;
+use crate::{run, stdout, tilebase};
 
 /// Eleven moves from the goal 1 2 3 ... 15 x.
 const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
 const SOLUTION: &str = "dluuurrddrd";
-
-/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
-fn run(folder: &Path, arguments: &str) -> OutputAssert {
-    run_on(folder, arguments, "")
-}
-
-/// Runs the command in a folder, with lines on standard input.
-fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
-    tilebase()
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .stdin(lines)
-        .assert()
-}
-
-fn stdout(assert: OutputAssert) -> String {
-    let assert = assert.success();
-    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
-}
 
 fn solve(arguments: &[&str]) -> OutputAssert {
     tilebase().arg("solve").args(arguments).assert()

@@ -23,9 +23,9 @@ mod stats;
 mod streams;
 mod transcripts;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use snapbox::cmd::Command;
+use snapbox::cmd::{Command, OutputAssert};
 
 /// The environment variables that change the output.
 const ENVIRONMENT: [&str; 4] = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"];
@@ -44,4 +44,24 @@ fn isolated(command: Command) -> Command {
 /// Returns the path of the shipped table.
 fn shipped_table() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/3x3-corner.tb")
+}
+
+/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
+fn run(folder: &Path, arguments: &str) -> OutputAssert {
+    run_on(folder, arguments, "")
+}
+
+/// Runs the command in a folder, with lines on standard input.
+fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
+    tilebase()
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdin(lines)
+        .assert()
+}
+
+/// Returns what a command that succeeded has printed.
+fn stdout(assert: OutputAssert) -> String {
+    let assert = assert.success();
+    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }

@@ -3,31 +3,11 @@
 use std::fs;
 use std::path::Path;
 
-use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_puzzle::Goal;
 
-use crate::tilebase;
-
-/// Runs the command in a folder; the arguments are written as in a shell, but without quotes.
-fn run(folder: &Path, arguments: &str) -> OutputAssert {
-    run_on(folder, arguments, "")
-}
-
-/// Runs the command in a folder, with lines on standard input.
-fn run_on(folder: &Path, arguments: &str, lines: &str) -> OutputAssert {
-    tilebase()
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .stdin(lines)
-        .assert()
-}
-
-fn stdout(assert: OutputAssert) -> String {
-    let assert = assert.success();
-    String::from_utf8(assert.get_output().stdout.clone()).unwrap()
-}
+use crate::{run, run_on, stdout, tilebase};
 
 /// Creates a folder with pattern tables, each from its name and the other arguments of `gen`.
 fn folder_of(tables: &[(&str, &str)]) -> TempDir {
