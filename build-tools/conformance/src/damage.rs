@@ -69,7 +69,7 @@ pub fn print() {
 fn refused(kind: &str, name: &str, length: usize, first_bytes: &[u8]) {
     let mut file = replaced(&find(name).file, 0, first_bytes);
     file.resize(length, 0);
-    let error = Table::new(&file).expect_err("a damaged header");
+    let error = Table::from_bytes(&file).expect_err("a damaged header");
     let (length, first_bytes) = (length.to_string(), hex(first_bytes));
     line([kind, name, &length, &first_bytes, &error.to_string()]);
 }
@@ -93,7 +93,7 @@ fn changed_payloads() {
 
 fn does_not_verify(name: &str, offset: usize, bytes: &[u8]) {
     let file = replaced(&find(name).file, offset, bytes);
-    let table = Table::new(&file).expect("the header is whole");
+    let table = Table::from_bytes(&file).expect("the header is whole");
     let error = table.verify().expect_err("a damaged payload");
     line([
         "payload",
@@ -146,7 +146,7 @@ fn rank(name: &str, board: &str) -> usize {
 
 fn lost(name: &str, offset: usize, byte: u8, board: &str) {
     let file = replaced(&find(name).file, offset, &[byte]);
-    let table = Table::new(&file).expect("the header is whole");
+    let table = Table::from_bytes(&file).expect("the header is whole");
     let solver = table.into_solver();
     let start = Board::parse(solver.shape(), board).expect("a board");
     let error = solver.distance(&start).expect_err("the way is lost");

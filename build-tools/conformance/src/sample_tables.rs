@@ -17,7 +17,7 @@ impl NamedTable {
     }
 
     pub fn table(&self) -> Table<&[u8]> {
-        Table::new(self.file.as_slice()).expect("a whole table")
+        Table::from_bytes(self.file.as_slice()).expect("a whole table")
     }
 }
 

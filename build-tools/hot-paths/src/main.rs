@@ -102,7 +102,7 @@ fn tables(boards: &[Board]) {
 fn solver(encoding: Encoding) -> Solver<Vec<u8>> {
     let table = Generator::new(goal()).encoding(encoding).run(|_| ());
     let file = table.expect("enough memory").bytes().to_vec();
-    Table::new(file).expect("a table").into_solver()
+    Table::from_bytes(file).expect("a table").into_solver()
 }
 
 fn batches(boards: &[Board]) {
@@ -134,7 +134,7 @@ fn batches(boards: &[Board]) {
 fn whole_tables() {
     let generator = Generator::new(goal()).threads(1);
     let file = generator.run(|_| ()).expect("enough memory");
-    let table = Table::new(file.bytes()).expect("a table");
+    let table = Table::from_bytes(file.bytes()).expect("a table");
     count("generate a table", goal().boards(), &mut || {
         black_box(generator.run(|_| ()).ok());
     });
@@ -144,7 +144,7 @@ fn whole_tables() {
 }
 
 fn patterns() {
-    let solver = tilebase_pattern::Solver::embedded();
+    let solver = tilebase_pattern::Patterns::embedded();
     let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";
     let board = Board::parse(solver.shape(), board).expect("a board");
     let search = || {

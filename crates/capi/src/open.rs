@@ -23,7 +23,7 @@ pub unsafe extern "C" fn tilebase_open(
     unsafe {
         open(goal, handle, |goal| {
             let path = path_of(path)?;
-            let table = Table::read(&path).map_err(|error| cannot_open(path, error))?;
+            let table = Table::open(&path).map_err(|error| cannot_open(path, error))?;
             towards(goal, table)
         })
     }
@@ -56,7 +56,7 @@ pub unsafe extern "C" fn tilebase_open_memory(
     unsafe {
         open(goal, handle, |goal| {
             let file: &'static [u8] = bytes("bytes", file, "length", length)?;
-            towards(goal, Table::new(TableBytes::from(file))?)
+            towards(goal, Table::from_bytes(TableBytes::from(file))?)
         })
     }
 }

@@ -63,7 +63,7 @@ fn examine(rows: usize, cols: usize, encoding: Encoding, radius: u8, boards_by_d
     assert_eq!(file.header().max_distance, radius);
     report("generated, with the published number of boards at each distance");
 
-    let table = Table::new(file.bytes()).unwrap();
+    let table = Table::from_bytes(file.bytes()).unwrap();
     table.verify().unwrap();
     table.prove().unwrap();
     report("proved");

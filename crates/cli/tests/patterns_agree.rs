@@ -6,14 +6,14 @@ use std::thread;
 
 use tilebase_format::Encoding;
 use tilebase_lookup::Table;
-use tilebase_pattern::{Division, Generator, Pattern, PatternTable, Solver};
+use tilebase_pattern::{Division, Generator, Pattern, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
 /// Returns the solver of the division with this name.
-fn solver(goal: Goal, division: &str) -> Solver<Vec<u8>> {
+fn solver(goal: Goal, division: &str) -> Patterns<Vec<u8>> {
     let division = Division::named(goal, division).unwrap();
-    Solver::new(division.patterns().iter().copied().map(table)).unwrap()
+    Patterns::new(division.patterns().iter().copied().map(table)).unwrap()
 }
 
 fn table(pattern: Pattern) -> PatternTable<Vec<u8>> {
@@ -40,7 +40,7 @@ fn with_the_complete_table_of_3x4() {
     let goal = Goal::corner(Shape::new(3, 4).unwrap());
     let generator = tilebase_gen::Generator::new(goal).encoding(Encoding::DistanceBit);
     let file = generator.run(|_| ()).unwrap();
-    let complete = Table::new(file.bytes()).unwrap().into_solver();
+    let complete = Table::from_bytes(file.bytes()).unwrap().into_solver();
     let patterns = solver(goal, "6-5");
     for_random_boards(goal, 1_000, |board| {
         assert_eq!(
@@ -54,7 +54,7 @@ fn with_the_complete_table_of_3x4() {
 #[test]
 #[ignore = "long: two minutes on two processors"]
 fn with_a_search_of_4x4_that_uses_no_table() {
-    let patterns = Solver::embedded();
+    let patterns = Patterns::embedded();
     let goal = *patterns.goal();
     let linear_conflict = Algorithm::IdaStar(Heuristic::LinearConflict);
     for_random_boards(Goal::of(&goal), 200, |board| {

@@ -26,11 +26,11 @@
 //!
 //! | to open a table | feature | its bytes are |
 //! |---|---|---|
-//! | [`Table::new`] | | any bytes: a `static`, a `Vec<u8>`, flash memory, your own map |
+//! | [`Table::from_bytes`] | | any bytes: a `static`, a `Vec<u8>`, flash memory, your own map |
 //! | `Table::embedded` | `embedded` | in the program itself (45 KB, 3x3 only; all four tables of `Tablebase::embedded`, 113 KB) |
-//! | `Table::read` | `std` | in a file, read into memory |
+//! | `Table::open` | `std` | in a file, read into memory |
 //! | `Table::map` | `mmap` | in a file, mapped; `unsafe` because others can change the file |
-//! | `Folder::read`, `Folder::map` | `std`, `mmap` | in all table files of a folder |
+//! | `Folder::open`, `Folder::map` | `std`, `mmap` | in all table files of a folder |
 //!
 //! All of these check the header and the length only, in O(1). [`Table::verify`] also checks the
 //! payload's checksum, and `Table::prove` (feature `std`) that every entry is right.

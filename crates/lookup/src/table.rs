@@ -13,7 +13,7 @@ use crate::entries::Entries;
 /// use tilebase_lookup::{Move, Table};
 ///
 /// static FILE: &[u8] = tilebase_data::CORNER_3X3;
-/// let table = Table::new(FILE)?;
+/// let table = Table::from_bytes(FILE)?;
 /// table.verify()?;
 /// assert_eq!(table.header().max_distance, 31);
 ///
@@ -42,7 +42,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// # Complexity
     ///
     /// O(1): the entries are not read. [`Table::verify`] checks them.
-    pub fn new(bytes: B) -> Result<Table<B>, HeaderError> {
+    pub fn from_bytes(bytes: B) -> Result<Table<B>, HeaderError> {
         let file = bytes.as_ref();
         let header = Header::from_bytes(file)?;
         header.check_file_len(file.len() as u64)?;
@@ -83,7 +83,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.header.check_payload(self.payload())
     }
 
-    /// Returns the bytes that were passed to [`Table::new`].
+    /// Returns the bytes that were passed to [`Table::from_bytes`].
     pub fn bytes(&self) -> &B {
         &self.bytes
     }

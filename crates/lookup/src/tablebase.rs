@@ -95,7 +95,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     /// # let mut file = header.to_bytes().to_vec();
     /// # file.resize(header.file_len() as usize, 0);
     ///
-    /// let tablebase = Tablebase::new([Table::new(file)?])?; // a table of 3x2
+    /// let tablebase = Tablebase::new([Table::from_bytes(file)?])?; // a table of 3x2
     /// assert_eq!(tablebase.parse_goal("1 2 3 4 5 x")?.shape(), Shape::new(3, 2)?);
     /// assert_eq!(tablebase.parse_goal("123/45x")?.shape(), Shape::new(2, 3)?);
     /// # }

@@ -4,7 +4,9 @@ use oracle::{UDLR, distances, enumerate, file, goal};
 use tilebase_lookup::{Board, Encoding, Goal, Move, Solver, Table};
 
 fn check(goal: Goal, encoding: Encoding, every: usize) {
-    let solver = Table::new(file(goal, encoding)).unwrap().into_solver();
+    let solver = Table::from_bytes(file(goal, encoding))
+        .unwrap()
+        .into_solver();
     let distances = distances(goal);
     for order in ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap()) {
         for index in (0..goal.boards()).step_by(every) {
@@ -61,7 +63,7 @@ fn the_four_solutions_of_a_known_board() {
 /// Of all boards: 2.7606 solutions on average, 64 at most, exactly one for 78,033.
 #[test]
 fn the_solutions_of_every_board_are_counted() {
-    let table = Table::new(file(goal("3x3", 8), Encoding::DistanceBit)).unwrap();
+    let table = Table::from_bytes(file(goal("3x3", 8), Encoding::DistanceBit)).unwrap();
     let solver = table.into_solver();
     let counts: Vec<u128> = (0..solver.boards())
         .map(|index| {

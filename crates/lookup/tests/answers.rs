@@ -74,7 +74,7 @@ fn every_board_of_3x3_in_both_encodings() {
     assert_eq!(check_every_board(&alone), expected);
     let bits = file(goal("3x3", 8), Encoding::DistanceBit);
     assert_eq!(
-        check_every_board(&Table::new(bits).unwrap().into_solver()),
+        check_every_board(&Table::from_bytes(bits).unwrap().into_solver()),
         expected
     );
 }
@@ -82,7 +82,11 @@ fn every_board_of_3x3_in_both_encodings() {
 #[test]
 fn every_board_of_other_goals_shapes_and_move_orders() {
     let dlru = Encoding::Move("dlru".parse().unwrap());
-    let solver = |goal, encoding| Table::new(file(goal, encoding)).unwrap().into_solver();
+    let solver = |goal, encoding| {
+        Table::from_bytes(file(goal, encoding))
+            .unwrap()
+            .into_solver()
+    };
     for (shape, blanks) in [
         ("2x2", 0..4),
         ("2x3", 0..6),
@@ -103,7 +107,7 @@ fn every_board_of_other_goals_shapes_and_move_orders() {
 fn check_ten_cells(shape: &str, encoding: Encoding) {
     let goal = goal(shape, 9);
     let distances = distances(goal);
-    let table = Table::new(file_of(goal, encoding, &distances)).unwrap();
+    let table = Table::from_bytes(file_of(goal, encoding, &distances)).unwrap();
     check_distances(&table, &distances);
     assert_eq!(table.prove(), Ok(()));
     check_boards(&table.into_solver(), &distances, 16);

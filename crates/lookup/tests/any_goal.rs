@@ -58,7 +58,7 @@ fn every_start_for_a_goal_in_every_cell() {
     for shape in ["2x2", "2x3", "3x2"] {
         let cells = goal(shape, 0).shape().cells();
         let all: Vec<Table<Vec<u8>>> = (0..cells)
-            .map(|blank| Table::new(file(goal(shape, blank), UDLR)).unwrap())
+            .map(|blank| Table::from_bytes(file(goal(shape, blank), UDLR)).unwrap())
             .collect();
         // One table per class of cells is enough: that of its last cell.
         let classes = match shape {
@@ -115,7 +115,7 @@ fn ten_thousand_pairs_of_3x3() {
 
 #[test]
 fn distance_bits_have_the_same_answers() {
-    let bits = |blank| Table::new(file(goal("3x3", blank), Encoding::DistanceBit)).unwrap();
+    let bits = |blank| Table::from_bytes(file(goal("3x3", blank), Encoding::DistanceBit)).unwrap();
     let tablebase = Tablebase::new([bits(0), bits(1), bits(4)]).unwrap();
     for blank in [2, 3, 4] {
         let goal = scrambled("3x3", blank, 4711);
@@ -183,7 +183,7 @@ fn larger_random_numbers_choose_larger_indices() {
 
 #[test]
 fn a_goal_is_read_in_the_shape_it_is_drawn_in() {
-    let table = Table::new(file(goal("2x3", 5), UDLR)).unwrap();
+    let table = Table::from_bytes(file(goal("2x3", 5), UDLR)).unwrap();
     let tablebase = Tablebase::new([table]).unwrap();
     let shape = |text| {
         tablebase
@@ -211,8 +211,8 @@ fn a_goal_is_read_in_the_shape_it_is_drawn_in() {
 fn wrong_tables_and_goals_are_refused() {
     let none: [Table<Vec<u8>>; 0] = [];
     assert_eq!(Tablebase::new(none).unwrap_err(), TablebaseError::Empty);
-    let small = Table::new(file(goal("2x3", 5), UDLR)).unwrap();
-    let other = Table::new(file(goal("2x2", 3), UDLR)).unwrap();
+    let small = Table::from_bytes(file(goal("2x3", 5), UDLR)).unwrap();
+    let other = Table::from_bytes(file(goal("2x2", 3), UDLR)).unwrap();
     let shapes = TablebaseError::Shapes {
         first: small.shape(),
         other: other.shape(),

@@ -83,7 +83,7 @@ fn every_board_of_the_eight_puzzle() {
 fn every_encoding_and_move_order() {
     let batch = |shape, blank, encoding| {
         indexed(
-            Table::new(file(goal(shape, blank), encoding))
+            Table::from_bytes(file(goal(shape, blank), encoding))
                 .unwrap()
                 .into_solver(),
         )
@@ -149,7 +149,7 @@ fn a_damaged_table_answers_as_its_solver_does() {
             let mut bytes = file(goal("2x3", 5), encoding);
             bytes[64..84].fill(fill);
             repair(&mut bytes);
-            let batch = indexed(Table::new(bytes).unwrap().into_solver());
+            let batch = indexed(Table::from_bytes(bytes).unwrap().into_solver());
             for order in orders() {
                 check(&batch, order, &boards(batch.solver(), 1));
             }
@@ -164,7 +164,7 @@ fn solutions_longer_than_the_header_says_are_refused() {
         let mut bytes = file(goal("3x3", 8), encoding);
         bytes[14] = 30; // the largest distance, which is 31
         repair(&mut bytes);
-        let batch = indexed(Table::new(bytes).unwrap().into_solver());
+        let batch = indexed(Table::from_bytes(bytes).unwrap().into_solver());
         let far = Board::parse(batch.solver().shape(), "867254301").unwrap();
         for order in orders() {
             check(&batch, order, &[far]);
@@ -278,7 +278,7 @@ fn runs_of_lines_in_each_form() {
 #[test]
 fn lines_of_another_shape() {
     let file = file(goal("2x3", 5), UDLR);
-    let batch = Batch::new(Table::new(&*file).unwrap().into_solver());
+    let batch = Batch::new(Table::from_bytes(&*file).unwrap().into_solver());
     let boards = boards(batch.solver(), 1);
     let text: String = boards.iter().map(|board| format!("{board}\n")).collect();
     for _ in 0..2 {

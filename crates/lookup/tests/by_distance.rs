@@ -9,7 +9,7 @@ fn check(shape: &str, blank: usize, encoding: Encoding) {
     let goal = goal(shape, blank);
     let distances = distances(goal);
     check_distances(
-        &Table::new(file_of(goal, encoding, &distances)).unwrap(),
+        &Table::from_bytes(file_of(goal, encoding, &distances)).unwrap(),
         &distances,
     );
 }

@@ -36,11 +36,11 @@ impl Files {
     }
 
     fn shape(&mut self, name: &str) -> Shape {
-        Table::new(self.get(name)).unwrap().shape()
+        Table::from_bytes(self.get(name)).unwrap().shape()
     }
 
     fn tablebase(&mut self, name: &str) -> Tablebase<&[u8]> {
-        Tablebase::new([Table::new(self.get(name).as_slice()).unwrap()]).unwrap()
+        Tablebase::new([Table::from_bytes(self.get(name).as_slice()).unwrap()]).unwrap()
     }
 
     /// Returns a file with other bytes from an offset on.
@@ -108,14 +108,14 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
         ("header" | "checksum", [name, length, hex, error]) => {
             let mut file = files.changed(name, 0, hex);
             file.resize(number(length), 0);
-            assert_eq!(Table::new(file).unwrap_err().to_string(), *error);
+            assert_eq!(Table::from_bytes(file).unwrap_err().to_string(), *error);
         }
         ("payload", [name, offset, hex, error]) => {
-            let table = Table::new(files.changed(name, number(offset), hex)).unwrap();
+            let table = Table::from_bytes(files.changed(name, number(offset), hex)).unwrap();
             assert_eq!(table.verify().unwrap_err().to_string(), *error);
         }
         ("lost", [name, offset, hex, board, error]) => {
-            let table = Table::new(files.changed(name, number(offset), hex)).unwrap();
+            let table = Table::from_bytes(files.changed(name, number(offset), hex)).unwrap();
             let board = Board::parse(table.shape(), board).unwrap();
             let solver = table.into_solver();
             assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);

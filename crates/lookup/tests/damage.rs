@@ -10,20 +10,20 @@ fn every_flipped_bit_of_the_shipped_file_is_refused() {
     let mut bytes = SHIPPED.to_vec();
     for bit in 0..bytes.len() * 8 {
         bytes[bit / 8] ^= 1 << (bit % 8);
-        let accepted = Table::new(&bytes).is_ok_and(|table| table.verify().is_ok());
+        let accepted = Table::from_bytes(&bytes).is_ok_and(|table| table.verify().is_ok());
         assert!(!accepted, "bit {bit}");
         bytes[bit / 8] ^= 1 << (bit % 8);
     }
-    assert_eq!(Table::new(&bytes).unwrap().verify(), Ok(()));
+    assert_eq!(Table::from_bytes(&bytes).unwrap().verify(), Ok(()));
 }
 
 #[test]
 fn every_truncation_of_the_shipped_file_is_refused() {
     for len in 0..SHIPPED.len() {
-        assert!(Table::new(&SHIPPED[..len]).is_err(), "{len} bytes");
+        assert!(Table::from_bytes(&SHIPPED[..len]).is_err(), "{len} bytes");
     }
     let longer = [SHIPPED, &[0]].concat();
-    assert!(Table::new(longer).is_err());
+    assert!(Table::from_bytes(longer).is_err());
 }
 
 /// Asks everything about a board. The answers may be wrong, but they come, and within the bound.
@@ -52,7 +52,7 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
         bytes[bit / 8] ^= 1 << (bit % 8);
         let intact = <[u8; 64]>::try_from(&bytes[..64]).unwrap();
         repair(&mut bytes);
-        if let Ok(table) = Table::new(&bytes) {
+        if let Ok(table) = Table::from_bytes(&bytes) {
             let solver = table.into_solver();
             let bits = solver.table().header().encoding.bits();
             let flipped_entry = (bit as u64).saturating_sub(512) / bits;
@@ -82,7 +82,7 @@ fn nonsense_entries_are_harmless() {
             let mut bytes = file(goal("2x3", 5), encoding);
             bytes[64..].fill(fill);
             repair(&mut bytes);
-            let table = Table::new(&bytes).unwrap();
+            let table = Table::from_bytes(&bytes).unwrap();
             assert!(table.prove().is_err());
             let solver = table.into_solver();
             for index in 0..360 {
@@ -112,7 +112,7 @@ fn shrinking_bytes_do_not_panic() {
             &SHIPPED[..self.0.replace(self.0.get() / 2)]
         }
     }
-    let table = Table::new(Shrinking(Cell::new(SHIPPED.len()))).unwrap();
+    let table = Table::from_bytes(Shrinking(Cell::new(SHIPPED.len()))).unwrap();
     let antipode = Board::parse(table.shape(), "867254301").unwrap();
     let solver = table.into_solver();
     assert!(solver.distance(&antipode).is_err());

@@ -26,10 +26,10 @@ fn a_table_is_the_same_however_it_is_opened() {
     let path = shipped_path();
     let embedded = Table::embedded();
     let tables = [
-        Table::read(&path).unwrap(),
+        Table::open(&path).unwrap(),
         map(&path).unwrap(),
         embedded.map_bytes(TableBytes::from),
-        Table::new(TableBytes::new(fs::read(&path).unwrap())).unwrap(),
+        Table::from_bytes(TableBytes::new(fs::read(&path).unwrap())).unwrap(),
     ];
     let paths = [Some(&*path), Some(&*path), None, None];
     let board = embedded.goal().unrank(12_345).unwrap();
@@ -85,7 +85,7 @@ fn a_folder_lists_its_tables_and_unusable_files() {
     #[allow(unsafe_code)]
     // SAFETY: nothing else writes to the files of these tests.
     let mapped = unsafe { Folder::map(folder.path()) };
-    for found in [Folder::read(folder.path()), mapped] {
+    for found in [Folder::open(folder.path()), mapped] {
         let Folder { tables, unusable } = found.unwrap();
         let shapes: Vec<String> = tables
             .iter()
@@ -99,7 +99,7 @@ fn a_folder_lists_its_tables_and_unusable_files() {
             .collect();
         assert_eq!(unusable, ["c.tb", "e.tb"]);
     }
-    assert!(Folder::read(folder.path().join("missing")).is_err());
+    assert!(Folder::open(folder.path().join("missing")).is_err());
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn files_that_are_not_tables_are_refused_alike() {
     ];
     for (bytes, expected) in cases {
         fs::write(&path, bytes).unwrap();
-        let errors = [Table::read(&path).err(), map(&path).err()];
+        let errors = [Table::open(&path).err(), map(&path).err()];
         for error in errors {
             match error {
                 Some(OpenError::Header(error)) => assert_eq!(error, expected),
@@ -149,7 +149,7 @@ fn files_that_are_not_tables_are_refused_alike() {
         }
     }
     for path in [folder.path(), &folder.path().join("missing")] {
-        assert!(matches!(Table::read(path), Err(OpenError::Io(_))));
+        assert!(matches!(Table::open(path), Err(OpenError::Io(_))));
         assert!(matches!(map(path), Err(OpenError::Io(_))));
     }
 }
@@ -159,7 +159,7 @@ fn files_that_are_not_tables_are_refused_alike() {
 #[test]
 fn an_endless_file_is_refused() {
     assert!(matches!(
-        Table::read("/dev/zero"),
+        Table::open("/dev/zero"),
         Err(OpenError::Header(HeaderError::Magic { .. }))
     ));
 }

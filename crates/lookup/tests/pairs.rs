@@ -8,7 +8,7 @@ use crate::any_goal::scrambled;
 const BITS: Encoding = Encoding::DistanceBit;
 
 fn tablebase<const N: usize>(files: [Vec<u8>; N]) -> Tablebase<Vec<u8>> {
-    Tablebase::new(files.map(|file| Table::new(file).unwrap())).unwrap()
+    Tablebase::new(files.map(|file| Table::from_bytes(file).unwrap())).unwrap()
 }
 
 fn orders() -> [MoveOrder; 4] {

@@ -18,7 +18,7 @@ fn right_tables_are_accepted() {
             ("5x2", 1),
         ] {
             assert_eq!(
-                Table::new(file(goal(shape, blank), encoding))
+                Table::from_bytes(file(goal(shape, blank), encoding))
                     .unwrap()
                     .prove(),
                 Ok(())
@@ -38,7 +38,7 @@ fn every_flipped_bit_is_found() {
             repair(&mut bytes);
             // The repair undoes a flip in the checksums themselves.
             let undone = (40 * 8..48 * 8).contains(&bit) || (56 * 8..64 * 8).contains(&bit);
-            let proved = Table::new(&bytes).is_ok_and(|table| table.prove().is_ok());
+            let proved = Table::from_bytes(&bytes).is_ok_and(|table| table.prove().is_ok());
             assert_eq!(proved, undone, "{encoding} bit {bit}");
             bytes[..64].copy_from_slice(&intact);
             bytes[bit / 8] ^= 1 << (bit % 8);
@@ -55,7 +55,7 @@ fn every_kind_of_fault_has_its_error() {
         bytes[..64].copy_from_slice(&header.to_bytes());
         let before = UDLR.entry(&bytes[64..], index).unwrap();
         UDLR.set_entry(&mut bytes[64..], index, entry.unwrap_or(before));
-        let error = Table::new(&bytes).unwrap().prove().unwrap_err();
+        let error = Table::from_bytes(&bytes).unwrap().prove().unwrap_err();
         UDLR.set_entry(&mut bytes[64..], index, before);
         error
     };
@@ -111,7 +111,7 @@ fn every_kind_of_fault_has_its_error() {
         ProveError::Entry {
             board,
             index: 0,
-            distance: Table::new(file(goal, UDLR))
+            distance: Table::from_bytes(file(goal, UDLR))
                 .unwrap()
                 .into_solver()
                 .distance(&board)
@@ -154,7 +154,7 @@ fn the_board_of_a_single_wrong_entry_is_named() {
                     let mut bytes = right.clone();
                     encoding.set_entry(&mut bytes[64..], index, wrong);
                     repair(&mut bytes);
-                    let error = Table::new(&bytes).unwrap().prove().unwrap_err();
+                    let error = Table::from_bytes(&bytes).unwrap().prove().unwrap_err();
                     match error {
                         ProveError::Entry {
                             index: named,
@@ -178,7 +178,7 @@ fn entries_of_another_move_order_are_refused() {
         ..Header::from_bytes(&bytes).unwrap()
     };
     bytes[..64].copy_from_slice(&header.to_bytes());
-    let error = Table::new(&bytes).unwrap().prove().unwrap_err();
+    let error = Table::from_bytes(&bytes).unwrap().prove().unwrap_err();
     assert!(matches!(error, ProveError::Entry { .. }), "{error}");
 }
 
@@ -190,7 +190,7 @@ proptest! {
         let entry = UDLR.entry(&bytes[64..], index).unwrap();
         UDLR.set_entry(&mut bytes[64..], index, entry ^ change);
         repair(&mut bytes);
-        let table = Table::new(&bytes).unwrap();
+        let table = Table::from_bytes(&bytes).unwrap();
         prop_assert_eq!(table.verify(), Ok(()));
         prop_assert!(table.prove().is_err());
     }

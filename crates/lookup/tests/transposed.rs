@@ -12,7 +12,7 @@ use crate::any_goal::{check_goal, scrambled};
 const ENCODINGS: [Encoding; 2] = [UDLR, Encoding::DistanceBit];
 
 fn table(shape: &str, blank: usize, encoding: Encoding) -> Table<Vec<u8>> {
-    Table::new(file(goal(shape, blank), encoding)).unwrap()
+    Table::from_bytes(file(goal(shape, blank), encoding)).unwrap()
 }
 
 fn orders() -> [MoveOrder; 3] {

@@ -7,7 +7,7 @@ use tilebase_puzzle::{Goal, Shape, Symmetry};
 
 use crate::Pattern;
 
-/// A way to divide all tiles among patterns, whose tables together make a [`Solver`](crate::Solver).
+/// A way to divide all tiles among patterns, whose tables together make a [`Patterns`](crate::Patterns).
 ///
 /// Its name is the numbers of tiles, `6-6-3` for example. More tiles together know more about each
 /// other, and make larger tables.

@@ -1,7 +1,7 @@
 use thiserror::Error;
 use tilebase_puzzle::{Goal, Shape, TileSet};
 
-/// Why a [`Solver`](crate::Solver) has no answer for a board.
+/// Why a [`Patterns`](crate::Patterns) has no answer for a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum QueryError {
@@ -24,7 +24,7 @@ pub enum QueryError {
     },
 }
 
-/// Why pattern tables do not make a [`Solver`](crate::Solver).
+/// Why pattern tables do not make a [`Patterns`](crate::Patterns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum SetError {
@@ -56,7 +56,7 @@ pub enum SetError {
     },
 }
 
-/// Why a [`Solver`](crate::Solver) does not serve a goal.
+/// Why a [`Patterns`](crate::Patterns) does not serve a goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum GoalError {

@@ -150,7 +150,7 @@ impl Generator {
             payload_checksum: checksum(&file[HEADER_LEN..]),
         };
         file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
-        PatternTable::new(file).expect("the header is right")
+        PatternTable::from_bytes(file).expect("the header is right")
     }
 }
 

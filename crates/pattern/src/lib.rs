@@ -3,13 +3,13 @@
 //!
 //! ```
 //! # #[cfg(feature = "embedded")] {
-//! use tilebase_pattern::{Board, Solver};
+//! use tilebase_pattern::{Board, Patterns};
 //!
-//! let solver = Solver::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
-//! let board = Board::parse(solver.shape(), "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")?;
+//! let patterns = Patterns::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
+//! let board = Board::parse( patterns.shape(), "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")?;
 //!
-//! assert_eq!(solver.distance(&board)?, 44);
-//! assert_eq!(solver.optimal_moves(&board)?.to_string(), "udr");
+//! assert_eq!( patterns.distance(&board)?, 44);
+//! assert_eq!( patterns.optimal_moves(&board)?.to_string(), "udr");
 //! # }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,7 +22,7 @@
 //!   `Generator` makes one (feature `std`).
 //! - A [`Division`] divides all tiles among patterns. The names of known good ones are `5-5-5`, `6-6-3`
 //!   and `7-8`.
-//! - A [`Solver`] answers boards, towards one goal, with the tables of a division. Where a symmetry of
+//! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. Where a symmetry of
 //!   the shape keeps the goal, the larger of the sums for the board and for its image counts.
 //! - A [`Search`] is how it finds a solution: with limits, threads, and an order of the moves.
 //!
@@ -33,7 +33,7 @@
 //! A solver takes about a millisecond to make, with 0.6 MB of memory beside its tables; with patterns of
 //! eight tiles 18 milliseconds and 6 MB. A search allocates nothing below its first moves. It looks at 0.34 million boards
 //! on average with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8, at
-//! some tens of nanoseconds each. [`Solver::lower_bound`] searches nothing and takes microseconds.
+//! some tens of nanoseconds each. [`Patterns::lower_bound`] searches nothing and takes microseconds.
 //!
 //! Without the feature `std` the crate is `no_std`, with an allocator: it opens tables and searches on the
 //! calling thread.
@@ -56,10 +56,10 @@ mod frontier;
 #[cfg(feature = "std")]
 mod generator;
 mod index;
+mod patterns;
 #[cfg(feature = "std")]
 mod proof;
 mod search;
-mod solver;
 mod table;
 
 pub use division::{Division, DivisionError};
@@ -69,10 +69,10 @@ pub use frontier::OutOfMemory;
 #[cfg(feature = "std")]
 pub use generator::{GenerateError, Generator, Level};
 pub use index::{PatternIndex, State};
+pub use patterns::{LARGEST_PATTERN, Patterns};
 #[cfg(feature = "std")]
 pub use proof::ProveError;
 pub use search::{Found, Progress, Search};
-pub use solver::{LARGEST_PATTERN, Solver};
 pub use table::PatternTable;
 pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{

@@ -5,7 +5,7 @@ use crate::Pattern;
 
 /// A pattern table over any bytes, opened and checked.
 ///
-/// It holds one bit for each state of a pattern. A [`Solver`](crate::Solver) makes answers of a few
+/// It holds one bit for each state of a pattern. A [`Patterns`](crate::Patterns) makes answers of a few
 /// tables that together have every tile.
 #[derive(Clone, Copy, Debug)]
 pub struct PatternTable<B> {
@@ -24,7 +24,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     /// # Complexity
     ///
     /// O(1): the entries are not read. [`PatternTable::verify`] checks them.
-    pub fn new(bytes: B) -> Result<PatternTable<B>, HeaderError> {
+    pub fn from_bytes(bytes: B) -> Result<PatternTable<B>, HeaderError> {
         let file = bytes.as_ref();
         let header = PatternHeader::from_bytes(file)?;
         header.check_file_len(file.len() as u64)?;
@@ -59,7 +59,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.header.check_payload(self.payload())
     }
 
-    /// Returns the bytes that were passed to [`PatternTable::new`].
+    /// Returns the bytes that were passed to [`PatternTable::from_bytes`].
     pub fn bytes(&self) -> &B {
         &self.bytes
     }

@@ -1,10 +1,10 @@
 //! The tables that are a part of the program.
 
-use tilebase_pattern::{Goal, PatternTable, Solver};
+use tilebase_pattern::{Goal, PatternTable, Patterns};
 
 #[test]
 fn the_tables_have_each_tile_once_and_verify() {
-    let solver = Solver::embedded();
+    let solver = Patterns::embedded();
     assert_eq!(solver.goal(), &Goal::corner(solver.shape()).board());
     let tiles = |table: &PatternTable<_>| table.pattern().to_string();
     assert!(solver.tables().map(tiles).eq([

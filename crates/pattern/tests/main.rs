@@ -6,7 +6,7 @@ mod embedded;
 mod generator;
 mod index;
 mod many_tiles;
+mod patterns;
 mod plain_table;
 mod proof;
 mod search;
-mod solver;

@@ -41,7 +41,7 @@ fn every_wrong_entry_is_named() {
         for entry in 0..table.pattern().states() {
             let mut bytes = table.bytes().clone();
             bytes[64 + entry as usize / 8] ^= 1 << (entry % 8);
-            let wrong = PatternTable::new(bytes).unwrap();
+            let wrong = PatternTable::from_bytes(bytes).unwrap();
             let Err(ProveError::Entry {
                 state,
                 index: found_at,
@@ -63,7 +63,7 @@ fn a_wrong_header_is_found() {
     let table = table("4x4", 15, &[2, 3, 4]);
     let prove = |header: PatternHeader| {
         let file = [&header.to_bytes()[..], table.payload()].concat();
-        PatternTable::new(file)
+        PatternTable::from_bytes(file)
             .unwrap()
             .prove()
             .unwrap_err()
@@ -90,7 +90,10 @@ fn the_message_shows_the_state() {
     let table = table("4x4", 15, &[2, 3, 4]);
     let mut bytes = table.bytes().clone();
     bytes[64 + 2] ^= 1 << 7;
-    let error = PatternTable::new(bytes).unwrap().prove().unwrap_err();
+    let error = PatternTable::from_bytes(bytes)
+        .unwrap()
+        .prove()
+        .unwrap_err();
     assert_eq!(
         error.to_string(),
         "wrong entry for state 23 (x 4 3 2 x x x x x x x x x x x x) at distance 8: expected 0, found 1"

@@ -6,8 +6,8 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use tilebase_pattern::{
-    Board, Generator, Goal, Move, MoveOrder, MoveSet, Pattern, PatternTable, Progress, QueryError,
-    SetError, Solution, Solver,
+    Board, Generator, Goal, Move, MoveOrder, MoveSet, Pattern, PatternTable, Patterns, Progress,
+    QueryError, SetError, Solution,
 };
 
 fn table(goal: Goal, tiles: &[u8]) -> PatternTable<Vec<u8>> {
@@ -16,9 +16,9 @@ fn table(goal: Goal, tiles: &[u8]) -> PatternTable<Vec<u8>> {
     table.unwrap()
 }
 
-fn solver(shape: &str, blank: usize, patterns: &[&[u8]]) -> Solver<Vec<u8>> {
+fn solver(shape: &str, blank: usize, patterns: &[&[u8]]) -> Patterns<Vec<u8>> {
     let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
-    Solver::new(patterns.iter().map(|tiles| table(goal, tiles))).unwrap()
+    Patterns::new(patterns.iter().map(|tiles| table(goal, tiles))).unwrap()
 }
 
 fn go_on(_: Progress) -> ControlFlow<()> {
@@ -83,7 +83,7 @@ fn orders() -> impl Iterator<Item = MoveOrder> {
 }
 
 /// Compares all answers with the truth for a few boards per order.
-fn check_all_orders<B: AsRef<[u8]>>(solver: &Solver<B>, boards_per_order: usize) {
+fn check_all_orders<B: AsRef<[u8]>>(solver: &Patterns<B>, boards_per_order: usize) {
     let truth = Truth::new(solver.goal());
     let mut boards: Vec<&Board> = truth.0.keys().collect();
     boards.sort_unstable_by_key(|board| board.tiles().to_vec());
@@ -165,7 +165,7 @@ fn two_divisions_agree() {
         by_parity.sort_by_key(|tile| (tile % 2, *tile));
         let solvers = [tiles, by_parity].map(|tiles| {
             let tables = tiles.chunks(5).map(|tiles| table(goal, tiles));
-            Solver::new(tables).unwrap()
+            Patterns::new(tables).unwrap()
         });
         let mut board = goal.board();
         let mut random = 1u64;
@@ -185,8 +185,8 @@ fn two_divisions_agree() {
 mod fifteen {
     use super::*;
 
-    fn korf() -> (Solver<&'static [u8]>, Vec<(Board, usize)>) {
-        let solver = Solver::embedded();
+    fn korf() -> (Patterns<&'static [u8]>, Vec<(Board, usize)>) {
+        let solver = Patterns::embedded();
         let goal = "x 1 2 3 / 4 5 6 7 / 8 9 10 11 / 12 13 14 15";
         let goal = Board::parse(solver.shape(), goal).unwrap();
         let lines = include_str!("korf100.csv").lines();
@@ -330,9 +330,9 @@ fn wrong_entries_end_with_an_error_or_a_way() {
                     _ => {}
                 }
             }
-            PatternTable::new(bytes).unwrap()
+            PatternTable::from_bytes(bytes).unwrap()
         });
-        let solver = Solver::new(tables).unwrap();
+        let solver = Patterns::new(tables).unwrap();
         for number in 0..10 {
             let board = solver.random(u64::MAX / 11 * number);
             match solver.search().max_nodes(200_000).run(&board, go_on) {
@@ -362,6 +362,6 @@ fn patterns_of_nine_tiles_are_refused() {
     };
     let mut bytes = header.to_bytes().to_vec();
     bytes.resize(header.file_len() as usize, 0);
-    let refused = Solver::new([PatternTable::new(bytes).unwrap()]).err();
+    let refused = Patterns::new([PatternTable::from_bytes(bytes).unwrap()]).err();
     assert_eq!(refused, Some(SetError::Large { tiles }));
 }

@@ -35,7 +35,7 @@ pub fn files(
             if mmap && !path.is_dir() {
                 map(&path)
             } else {
-                Table::read(&path)
+                Table::open(&path)
             }
         });
         tables.push(table.map_err(|error| error::open(py, &path, error))?);
@@ -54,7 +54,7 @@ pub fn bytes(
             let expected = "a table as bytes or bytearray, or a list of them";
             return Err(wrong_type(expected, &data));
         };
-        tables.push(Table::new(TableBytes::new(bytes)).map_err(error::table)?);
+        tables.push(Table::from_bytes(TableBytes::new(bytes)).map_err(error::table)?);
     }
     of(tables, goal)
 }

@@ -31,7 +31,7 @@ pub extern "C" fn solve_eight_puzzle(tiles: &Tiles, letters: &mut Letters) -> i3
 
 fn solve(tiles: &Tiles) -> Option<Solution> {
     // Opening a table only checks its header.
-    let solver = Table::new(tilebase_data::CORNER_3X3_BIT)
+    let solver = Table::from_bytes(tilebase_data::CORNER_3X3_BIT)
         .ok()?
         .into_solver();
     let board = Board::from_tiles(solver.shape(), tiles).ok()?;

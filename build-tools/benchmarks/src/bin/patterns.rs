@@ -13,7 +13,7 @@ use anyhow::{Context, ensure};
 use slidy::puzzle::small::Puzzle;
 use slidy::solver::size4x4::stm::solver::Solver as Slidy;
 use slidy::solver::solver::Solver as _;
-use tilebase_pattern::{PatternTable, Solver};
+use tilebase_pattern::{PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
@@ -115,12 +115,12 @@ fn make(tilebase: &Path, division: &str, folder: &Path) -> anyhow::Result<Durati
     Ok(start.elapsed())
 }
 
-fn open(folder: &Path) -> anyhow::Result<Solver<Vec<u8>>> {
+fn open(folder: &Path) -> anyhow::Result<Patterns<Vec<u8>>> {
     let mut tables = Vec::new();
     for entry in fs::read_dir(folder)? {
-        tables.push(PatternTable::new(fs::read(entry?.path())?)?);
+        tables.push(PatternTable::from_bytes(fs::read(entry?.path())?)?);
     }
-    Ok(Solver::new(tables)?)
+    Ok(Patterns::new(tables)?)
 }
 
 /// How long each board takes.

@@ -12,7 +12,7 @@ pub enum Answers {
     /// A table of all boards: every answer is looked up.
     Table(tilebase_lookup::Solver<TableBytes>),
     /// Pattern tables: answers are searched for.
-    Patterns(pattern::Solver<TableBytes>),
+    Patterns(pattern::Patterns<TableBytes>),
 }
 
 /// Why a board has no answer.
@@ -37,7 +37,7 @@ pub fn damaged_table_of(
 /// Returns the error to report if an answer shows that an entry of a pattern table is wrong: in the one
 /// that the error names, or whose checksum is wrong.
 pub fn damaged_pattern_of(
-    solver: &pattern::Solver<TableBytes>,
+    solver: &pattern::Patterns<TableBytes>,
     error: pattern::QueryError,
 ) -> anyhow::Error {
     let is_named = |table: &&PatternTable<TableBytes>| {
@@ -108,7 +108,7 @@ impl Answers {
 }
 
 fn other_optimal_moves(
-    solver: &pattern::Solver<TableBytes>,
+    solver: &pattern::Patterns<TableBytes>,
     board: &Board,
     solution: &Solution,
 ) -> Result<MoveSet, pattern::QueryError> {
@@ -136,7 +136,7 @@ impl NoAnswer {
         }
     }
 
-    fn of_patterns(solver: &pattern::Solver<TableBytes>, error: pattern::QueryError) -> NoAnswer {
+    fn of_patterns(solver: &pattern::Patterns<TableBytes>, error: pattern::QueryError) -> NoAnswer {
         match error {
             pattern::QueryError::Unsolvable => NoAnswer::Unsolvable,
             error => NoAnswer::Failed(damaged_pattern_of(solver, error)),

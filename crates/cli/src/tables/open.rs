@@ -77,8 +77,8 @@ fn map(path: &Path) -> Result<TableFile, OpenError> {
     // SAFETY: nothing changes the file, or the harm is small; see above.
     let bytes = unsafe { TableBytes::map(path)? };
     Ok(match Header::from_bytes(bytes.as_ref()) {
-        Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::new(bytes)?),
-        _ => TableFile::Complete(Table::new(bytes)?),
+        Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::from_bytes(bytes)?),
+        _ => TableFile::Complete(Table::from_bytes(bytes)?),
     })
 }
 

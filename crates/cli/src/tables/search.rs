@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use tilebase_lookup::TableBytes;
-use tilebase_pattern::{Board, Found, MoveOrder, QueryError, Solver};
+use tilebase_pattern::{Board, Found, MoveOrder, Patterns, QueryError};
 
 use crate::terminal::SearchLine;
 
@@ -26,7 +26,7 @@ static RUNNING: AtomicUsize = AtomicUsize::new(0);
 /// Searches for a solution, on the processors that no other search is running on, and shows the progress
 /// if it takes long.
 pub fn search(
-    solver: &Solver<TableBytes>,
+    solver: &Patterns<TableBytes>,
     board: &Board,
     order: MoveOrder,
     limits: &Limits,

@@ -129,7 +129,7 @@ impl Source {
             Source::Patterns(tables) => {
                 let made_for = tables[0].goal();
                 let names: Vec<String> = tables.iter().map(|table| name(table.bytes())).collect();
-                let solver = tilebase_pattern::Solver::new(tables);
+                let solver = tilebase_pattern::Patterns::new(tables);
                 let solver = solver.map_err(|error| no_set(&names, made_for, error))?;
                 Answers::Patterns(solver.towards(goal)?)
             }

@@ -11,7 +11,7 @@ use std::vec::Vec;
 /// # #[cfg(feature = "embedded")] {
 /// fn solver(path: Option<&str>) -> Result<Solver<TableBytes>, tilebase_lookup::OpenError> {
 ///     Ok(match path {
-///         Some(path) => Table::read(path)?.into_solver(),
+///         Some(path) => Table::open(path)?.into_solver(),
 ///         None => Table::embedded().map_bytes(TableBytes::from).into_solver(),
 ///     })
 /// }

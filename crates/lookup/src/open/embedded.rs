@@ -40,5 +40,5 @@ impl Solver<&'static [u8]> {
 }
 
 fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
-    Table::new(file).expect("the shipped tables are whole")
+    Table::from_bytes(file).expect("the shipped tables are whole")
 }

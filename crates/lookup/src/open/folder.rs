@@ -11,7 +11,7 @@ use crate::{OpenError, Table, TableBytes};
 /// use tilebase_lookup::{Folder, Tablebase};
 ///
 /// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
-/// let folder = Folder::read(path)?;
+/// let folder = Folder::open(path)?;
 /// let of_3x3 = folder.tables.into_iter().filter(|table| table.shape().cells() == 9);
 /// let tablebase = Tablebase::new(of_3x3)?;
 /// // The goal's blank in a corner, at an edge, in the centre, and for each a table of either encoding.
@@ -37,12 +37,12 @@ impl Folder {
     /// # Complexity
     ///
     /// O(bytes).
-    pub fn read(path: impl AsRef<Path>) -> io::Result<Folder> {
-        Folder::open(path.as_ref(), |path| Table::read(path))
+    pub fn open(path: impl AsRef<Path>) -> io::Result<Folder> {
+        Folder::open_each(path.as_ref(), |path| Table::open(path))
     }
 
     /// Opens all tables of a folder with `open`.
-    pub(crate) fn open(
+    pub(crate) fn open_each(
         path: &Path,
         open: impl Fn(&Path) -> Result<Table<TableBytes>, OpenError>,
     ) -> io::Result<Folder> {

@@ -37,7 +37,7 @@ impl Table<TableBytes> {
     /// ```
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
         // SAFETY: the caller promises that the file stays as it is while the map lives.
-        Ok(Table::new(unsafe { TableBytes::map(path)? })?)
+        Ok(Table::from_bytes(unsafe { TableBytes::map(path)? })?)
     }
 }
 
@@ -74,13 +74,13 @@ impl Folder {
     ///
     /// # Errors
     ///
-    /// As for [`Folder::read`].
+    /// As for [`Folder::open`].
     ///
     /// # Safety
     ///
     /// As for [`Table::map`], for every file of the folder whose name ends in `.tb`.
     pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<Folder> {
         // SAFETY: the caller promises it for every file.
-        Folder::open(path.as_ref(), |path| unsafe { Table::map(path) })
+        Folder::open_each(path.as_ref(), |path| unsafe { Table::map(path) })
     }
 }

@@ -20,7 +20,7 @@ impl Table<TableBytes> {
     /// # Complexity
     ///
     /// O(bytes).
-    pub fn read(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
+    pub fn open(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
         let path = path.as_ref();
         let mut file = File::open(path)?;
         let mut bytes = Vec::new();
@@ -31,7 +31,7 @@ impl Table<TableBytes> {
         // One byte more shows whether the file is too long.
         file.take(header.payload_len() + 1)
             .read_to_end(&mut bytes)?;
-        Ok(Table::new(TableBytes::read(bytes, path))?)
+        Ok(Table::from_bytes(TableBytes::read(bytes, path))?)
     }
 }
 

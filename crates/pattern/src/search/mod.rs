@@ -30,20 +30,20 @@ pub(crate) use self::guide::{Numbers, View};
 use self::limits::{Limits, NoLimits};
 use self::position::Position;
 pub(crate) use self::turns::Turns;
-use crate::{QueryError, Solver};
+use crate::{Patterns, QueryError};
 
 /// How to search for a solution: in which order of the moves, with how many threads, up to which limit.
 ///
-/// [`Solver::search`] returns one.
+/// [`Patterns::search`] returns one.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Solver};
+/// use tilebase_pattern::{Board, Patterns};
 ///
-/// let solver = Solver::embedded();
-/// let board = Board::parse(solver.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
-/// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
+/// let patterns = Patterns::embedded();
+/// let board = Board::parse(patterns.shape(), "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
+/// let found = patterns.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
 ///
 /// // It takes 68 moves. A hundred thousand boards do not tell, but nearly:
 /// let solution = found.solution.expect("a solution, if perhaps not the shortest");
@@ -52,7 +52,7 @@ use crate::{QueryError, Solver};
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Search<'a, B> {
-    solver: &'a Solver<B>,
+    patterns: &'a Patterns<B>,
     order: MoveOrder,
     automaton: Cow<'a, Automaton>,
     threads: usize,
@@ -96,11 +96,11 @@ pub struct Progress {
 }
 
 impl<'a, B: AsRef<[u8]>> Search<'a, B> {
-    pub(crate) fn new(solver: &'a Solver<B>) -> Search<'a, B> {
+    pub(crate) fn new(patterns: &'a Patterns<B>) -> Search<'a, B> {
         Search {
-            solver,
-            order: solver.carried_order(solver.order()),
-            automaton: Cow::Borrowed(solver.automaton()),
+            patterns,
+            order: patterns.carried_order(patterns.order()),
+            automaton: Cow::Borrowed(patterns.automaton()),
             threads: 1,
             max_nodes: u64::MAX,
             #[cfg(feature = "std")]
@@ -110,7 +110,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
 
     /// Sets the order of the moves: of all optimal solutions, the first is found.
     pub fn order(self, order: MoveOrder) -> Self {
-        let order = self.solver.carried_order(order);
+        let order = self.patterns.carried_order(order);
         let automaton = match order == self.order {
             true => self.automaton,
             false => Cow::Owned(Automaton::new(order)),
@@ -165,8 +165,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
         board: &Board,
         mut watch: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
-        let board = self.solver.carried(board)?;
-        match self.solver.views().len() {
+        let board = self.patterns.carried(board)?;
+        match self.patterns.views().len() {
             1 => self.run_in::<1>(&board, &mut watch),
             _ => self.run_in::<2>(&board, &mut watch),
         }
@@ -259,8 +259,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
         automaton: &Automaton,
         all: bool,
     ) -> Result<u64, QueryError> {
-        let board = self.solver.carried(board)?;
-        match self.solver.views().len() {
+        let board = self.patterns.carried(board)?;
+        match self.patterns.views().len() {
             1 => self.solutions_in::<1>(&board, moves, automaton, all),
             _ => self.solutions_in::<2>(&board, moves, automaton, all),
         }
@@ -285,8 +285,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
 
     /// Returns a number of moves that every solution takes at least.
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
-        let board = self.solver.carried(board)?;
-        let estimate = match self.solver.views().len() {
+        let board = self.patterns.carried(board)?;
+        let estimate = match self.patterns.views().len() {
             1 => self
                 .position(&self.guide::<1>(&self.automaton), &board)?
                 .estimate(),
@@ -298,8 +298,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     }
 
     fn guide<'s, const VIEWS: usize>(&'s self, automaton: &'s Automaton) -> Guide<'s, VIEWS> {
-        let views = array::from_fn(|view| self.solver.views()[view]);
-        let (tables, numbers) = (self.solver.all_tables(), self.solver.numbers());
+        let views = array::from_fn(|view| self.patterns.views()[view]);
+        let (tables, numbers) = (self.patterns.all_tables(), self.patterns.numbers());
         Guide::new(tables, numbers, views, self.order, automaton)
     }
 
@@ -308,7 +308,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
         guide: &Guide<VIEWS>,
         board: &Board,
     ) -> Result<Position<VIEWS>, QueryError> {
-        let position = Position::new(guide, self.solver.all_tables(), board);
+        let position = Position::new(guide, self.patterns.all_tables(), board);
         position.map_err(|tiles| QueryError::Damaged { tiles })
     }
 
@@ -316,12 +316,12 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     fn solution(&self, places: &[u8]) -> Solution {
         let moves = self.order.moves();
         let solution = places.iter().map(|&place| moves[usize::from(place)]);
-        self.solver.carried_back(solution.collect())
+        self.patterns.carried_back(solution.collect())
     }
 
     /// The tables contradict each other; which of them is wrong is not known.
     fn damaged(&self) -> QueryError {
-        let cells = self.solver.shape().cells() as u8;
+        let cells = self.patterns.shape().cells() as u8;
         QueryError::Damaged {
             tiles: (1..cells).collect(),
         }

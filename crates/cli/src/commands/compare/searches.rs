@@ -185,7 +185,7 @@ impl ByTables {
 
     /// Searches on one processor, as the other searches do.
     fn search<B: AsRef<[u8]> + Sync>(
-        solver: &tilebase_pattern::Solver<B>,
+        solver: &tilebase_pattern::Patterns<B>,
         boards: &[Board],
     ) -> anyhow::Result<ByTables> {
         let (mut lengths, mut cost) = (Vec::new(), Cost::default());

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
 use tilebase_lookup::{Batch, QueryError, TableBytes};
-use tilebase_pattern::{Found, Solver};
+use tilebase_pattern::{Found, Patterns};
 use tilebase_puzzle::{Board, MoveOrder, Solution};
 
 use super::answer::Answer;
@@ -12,7 +12,7 @@ use crate::tables::{Answers, damaged_pattern_of, damaged_table_of, search};
 /// Answers boards of one shape.
 pub enum BoardSolver {
     Table(Batch<TableBytes>),
-    Patterns(Solver<TableBytes>),
+    Patterns(Patterns<TableBytes>),
 }
 
 impl BoardSolver {
@@ -68,7 +68,7 @@ fn look_up(
 }
 
 fn find(
-    solver: &Solver<TableBytes>,
+    solver: &Patterns<TableBytes>,
     board: Board,
     options: &OutputOptions,
 ) -> Result<Answer, tilebase_pattern::QueryError> {
@@ -103,7 +103,7 @@ fn find(
 
 /// Returns every optimal solution, in this order. Many pass through the same boards.
 fn all_solutions(
-    solver: &Solver<TableBytes>,
+    solver: &Patterns<TableBytes>,
     board: Board,
     order: MoveOrder,
 ) -> Result<Vec<Solution>, tilebase_pattern::QueryError> {

@@ -1,14 +1,14 @@
-use tilebase_pattern::{Board, Goal, Pattern, PatternTable, Solver};
+use tilebase_pattern::{Board, Goal, Pattern, PatternTable, Patterns};
 
 use crate::plain_table::plain_table;
 
-fn solver(shape: &str, patterns: &[&[u8]]) -> Solver<Vec<u8>> {
+fn solver(shape: &str, patterns: &[&[u8]]) -> Patterns<Vec<u8>> {
     let goal = Goal::corner(shape.parse().unwrap());
     let table = |tiles: &&[u8]| {
         let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
-        PatternTable::new(plain_table(pattern)).unwrap()
+        PatternTable::from_bytes(plain_table(pattern)).unwrap()
     };
-    Solver::new(patterns.iter().map(table)).unwrap()
+    Patterns::new(patterns.iter().map(table)).unwrap()
 }
 
 #[test]
@@ -26,7 +26,7 @@ fn golden() {
     let goal = Goal::corner("4x4".parse().unwrap());
     for (tiles, max, sum) in [(&[2, 3, 4][..], 16, 31832), (&[1, 2, 5, 6], 18, 641228)] {
         let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
-        let table = PatternTable::new(plain_table(pattern)).unwrap();
+        let table = PatternTable::from_bytes(plain_table(pattern)).unwrap();
         assert_eq!(
             (table.header().max_distance, table.header().distance_sum),
             (max, sum)

@@ -9,7 +9,7 @@ use tilebase_puzzle::{
 use crate::search::{Automaton, Numbers, Search, Turns, View};
 use crate::{GoalError, PatternTable, QueryError, SetError};
 
-/// The largest number of tiles in a pattern that a [`Solver`] takes. A table of nine tiles would have more
+/// The largest number of tiles in a pattern that a [`Patterns`] takes. A table of nine tiles would have more
 /// than a gigabyte.
 pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 
@@ -18,21 +18,21 @@ pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 /// ```
 /// # #[cfg(feature = "std")] {
 /// use std::ops::ControlFlow;
-/// use tilebase_pattern::{Board, Division, Generator, Goal, PatternTable, Solver};
+/// use tilebase_pattern::{Board, Division, Generator, Goal, PatternTable, Patterns};
 ///
 /// let goal = Goal::corner("3x4".parse()?);
 /// let division = Division::named(goal, "4-4-3")?;
 /// let tables = division.patterns().iter().map(|&pattern| {
 ///     Generator::new(pattern).run(|_| ControlFlow::Continue(()))
 /// });
-/// let solver = Solver::new(tables.collect::<Result<Vec<PatternTable<Vec<u8>>>, _>>()?)?;
+/// let patterns = Patterns::new(tables.collect::<Result<Vec<PatternTable<Vec<u8>>>, _>>()?)?;
 ///
 /// let board = Board::parse(goal.shape(), "1 2 x 4 / 5 6 3 7 / 9 10 11 8")?;
-/// assert_eq!(solver.solve(&board)?.to_string(), "drd");
+/// assert_eq!(patterns.solve(&board)?.to_string(), "drd");
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Solver<B> {
+pub struct Patterns<B> {
     tables: Vec<PatternTable<B>>,
     numbers: Numbers,
     views: Vec<View>,
@@ -45,13 +45,13 @@ pub struct Solver<B> {
     carrier: Carrier,
 }
 
-impl<B: AsRef<[u8]>> Solver<B> {
+impl<B: AsRef<[u8]>> Patterns<B> {
     /// Makes a solver of tables that together have each tile once, towards their goal.
     ///
     /// # Errors
     ///
     /// [`SetError`] if the tables are not of one goal, or if a tile is in two of them or in none.
-    pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Solver<B>, SetError> {
+    pub fn new(tables: impl IntoIterator<Item = PatternTable<B>>) -> Result<Patterns<B>, SetError> {
         let tables: Vec<PatternTable<B>> = tables.into_iter().collect();
         let all = |goal: Goal| (1..goal.shape().cells() as u8).collect();
         let first = tables.first().map(PatternTable::goal);
@@ -84,7 +84,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         let numbers = Numbers::new(goal.shape(), sizes);
         let board = goal.board();
         let renaming = Renaming::to_canonical(&board);
-        Ok(Solver {
+        Ok(Patterns {
             tables,
             numbers,
             views: View::of(goal).collect(),
@@ -104,7 +104,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// [`GoalError`] if the goal has neither the tables' shape nor the transposed one, or if no symmetry
     /// carries its blank to the right cell.
-    pub fn towards(self, goal: &Board) -> Result<Solver<B>, GoalError> {
+    pub fn towards(self, goal: &Board) -> Result<Patterns<B>, GoalError> {
         let table_goal = self.table_goal();
         let (expected, found, blank) = (table_goal.shape(), goal.shape(), goal.blank());
         if found != expected && found != expected.transposed() {
@@ -118,7 +118,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
             blank,
         })?;
         let renaming = Renaming::to_canonical(&to_tables.board(goal));
-        Ok(Solver {
+        Ok(Patterns {
             goal: *goal,
             automaton: Automaton::new(self.order.carried(to_tables)),
             to_tables,
@@ -130,9 +130,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
 
     /// Returns a solver that is as quick with this order of the moves as others are with u, d, l, r: what
     /// a search in another order prepares, a third of a millisecond, is prepared once.
-    pub fn prepared_for(self, order: MoveOrder) -> Solver<B> {
+    pub fn prepared_for(self, order: MoveOrder) -> Patterns<B> {
         let automaton = Automaton::new(order.carried(self.to_tables));
-        Solver {
+        Patterns {
             order,
             automaton,
             ..self
@@ -166,7 +166,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// Returns one of the boards that can reach the goal, chosen by a random number.
     ///
     /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
-    /// [`boards`](Solver::boards). The same number chooses the same board on every machine.
+    /// [`boards`](Patterns::boards). The same number chooses the same board on every machine.
     pub fn random(&self, number: u64) -> Board {
         let index = ((u128::from(self.boards()) * u128::from(number)) >> 64) as u64;
         let board = self.table_goal().unrank(index);
@@ -230,7 +230,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 
     /// Returns a search, to set limits, threads and the order of the moves, which is u, d, l, r or what
-    /// the solver is [prepared for](Solver::prepared_for).
+    /// the solver is [prepared for](Patterns::prepared_for).
     pub fn search(&self) -> Search<'_, B> {
         Search::new(self)
     }
@@ -268,7 +268,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(self.solve(board)?.len() as u8)
     }
 
-    /// Returns the first move of [`Solver::solve`], or `None` at the goal.
+    /// Returns the first move of [`Patterns::solve`], or `None` at the goal.
     ///
     /// # Errors
     ///
@@ -313,7 +313,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(moves.into_iter().collect())
     }
 
-    /// Returns a hint: the first move of [`Solver::solve`], or `None` at the goal.
+    /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
     ///
     /// # Errors
     ///
