@@ -5,7 +5,6 @@ mod args;
 mod commands;
 mod exit;
 mod machine;
-mod random_numbers;
 mod tables;
 mod terminal;
 

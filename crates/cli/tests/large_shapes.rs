@@ -6,12 +6,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Instant;
 
-use rand_pcg::Pcg64;
-use rand_pcg::rand_core::{Rng, SeedableRng};
 use tilebase_format::Encoding;
 use tilebase_gen::{Generator, TableFile};
 use tilebase_lookup::{Solver, Table};
-use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
@@ -107,9 +105,9 @@ fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
 
 /// Returns the same boards each time.
 fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
-    let mut random = Pcg64::seed_from_u64(solver.shape().cols() as u64);
-    (0..BOARDS)
-        .map(|_| solver.random(random.next_u64()))
+    RandomNumbers::new(solver.shape().cols() as u64)
+        .take(BOARDS)
+        .map(|number| solver.random(number))
         .collect()
 }
 

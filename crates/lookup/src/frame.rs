@@ -51,12 +51,6 @@ impl Frame {
         }
     }
 
-    /// Returns the caller's board for one of the table's.
-    pub(crate) fn board_back(&self, board: &Board) -> Board {
-        let names_back = self.renaming.inverse();
-        self.back().board(&names_back.board(board))
-    }
-
     /// Returns the table's move order for one of the caller's.
     pub(crate) fn order(&self, order: MoveOrder) -> MoveOrder {
         order.carried(self.to_table)
@@ -72,9 +66,15 @@ impl Frame {
         self.back().mv(mv)
     }
 
+    /// Returns whether a board and the table's board for it have the same index, because the symmetry is
+    /// the identity.
+    pub(crate) fn keeps_indices(&self) -> bool {
+        self.to_table == Symmetry::IDENTITY
+    }
+
     /// Returns the renaming if the symmetry is the identity.
     #[cfg(feature = "std")]
     pub(crate) fn renaming_alone(&self) -> Option<&Renaming> {
-        (self.to_table == Symmetry::IDENTITY).then_some(&self.renaming)
+        self.keeps_indices().then_some(&self.renaming)
     }
 }

@@ -61,10 +61,10 @@ mod batch;
 mod entries;
 mod error;
 mod frame;
+mod index;
 mod open;
 #[cfg(feature = "std")]
 mod proof;
-mod random;
 #[cfg(feature = "std")]
 mod solutions;
 mod solver;
@@ -78,8 +78,9 @@ pub use table::Table;
 pub use tablebase::{Tablebase, TablebaseError};
 pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, Cursor, Goal, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
-    Moves, ParseError, Position, Shape, ShapeError, Solution, Symmetry, TileSet,
+    Board, BoardError, Cursor, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
+    MoveOrderError, MoveSet, Moves, ParseError, Position, RandomNumbers, Shape, ShapeError,
+    Solution, Symmetry, TileSet,
 };
 #[cfg(feature = "std")]
 pub use {

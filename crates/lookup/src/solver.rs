@@ -257,46 +257,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Ok(hint)
     }
 
-    /// Returns the board with this index, or `None` if `index >= boards()`.
-    ///
-    /// The index is that of the board in the table, [`Goal::rank`](tilebase_puzzle::Goal::rank).
-    ///
-    /// ```
-    /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Board, Tablebase};
-    ///
-    /// let tablebase = Tablebase::embedded();
-    /// let goal = Board::parse(tablebase.shape(), "x 8 7 / 6 5 4 / 3 2 1")?;
-    /// let solver = tablebase.towards(&goal)?;
-    ///
-    /// let board = solver.board_at(100_000).expect("there are 181,440 boards");
-    /// assert_eq!(solver.index_of(&board)?, 100_000);
-    /// assert_eq!(solver.board_at(181_440), None);
-    /// # }
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    ///
-    /// # Complexity
-    ///
-    /// O(cells).
-    pub fn board_at(&self, index: u64) -> Option<Board> {
-        let board = self.table.goal().unrank(index)?;
-        Some(self.frame.board_back(&board))
-    }
-
-    /// Returns the index of a board, below [`Solver::boards`], for [`Solver::board_at`].
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`] if the board has another shape or is unsolvable.
-    ///
-    /// # Complexity
-    ///
-    /// O(cells).
-    pub fn index_of(&self, board: &Board) -> Result<u64, QueryError> {
-        Ok(self.cursor(board)?.index())
-    }
-
     /// Returns the move order in which solutions take the fewest reads: that of [`Solver::table`], as
     /// carried to this goal.
     ///

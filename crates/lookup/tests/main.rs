@@ -9,4 +9,5 @@ mod damage;
 mod open;
 mod pairs;
 mod proof;
+mod same_boards;
 mod transposed;

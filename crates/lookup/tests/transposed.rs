@@ -71,7 +71,7 @@ fn boards_have_the_shape_of_the_goal() {
     let goal = scrambled("3x2", 0, 3);
     let solver = tablebase.towards(&goal).unwrap();
     let mut found = 0;
-    let visited = solver.table().each_distance(|depth| {
+    let visited = solver.each_distance(|depth| {
         for board in depth.indices().map(|index| solver.board_at(index).unwrap()) {
             assert_eq!(board.shape(), goal.shape());
             assert_eq!(solver.distance(&board), Ok(depth.distance()));

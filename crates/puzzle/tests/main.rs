@@ -6,5 +6,6 @@ mod index;
 mod parse;
 mod parse_any;
 mod parse_line;
+mod random;
 mod shapes;
 mod symmetry;

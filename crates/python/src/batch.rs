@@ -54,7 +54,7 @@ pub fn all_distances<'py>(py: Python<'py>, solver: &Solver<TableBytes>) -> PyRes
 
 fn all_boards(solver: &Solver<TableBytes>) -> PyResult<(Vec<u8>, Vec<i16>)> {
     let table = solver.table();
-    let distances = table.bytes().read_whole(|| table.all_distances());
+    let distances = table.bytes().read_whole(|| solver.all_distances());
     let distances = distances.map_err(error::whole_table)?;
     let mut tiles = with_capacity(distances.len() * solver.shape().cells())?;
     let boards = (0..solver.boards()).filter_map(|index| solver.board_at(index));

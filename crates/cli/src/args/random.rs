@@ -10,9 +10,8 @@ pub struct RandomArgs {
     #[arg(long, value_name = "K", default_value_t = 1)]
     pub count: u64,
 
-    /// A number that selects the boards: the same seed makes the same boards of the
-    /// same tables [default: a
-    /// new one for each run]
+    /// A number that selects the boards: the same seed makes the same boards in every
+    /// language, whatever tables answer [default: a new one for each run]
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
 

@@ -3,13 +3,12 @@ use std::io::{self, BufWriter, Write};
 use std::ops::ControlFlow;
 
 use anyhow::Context;
-use tilebase_lookup::{Depth, Solver, TableBytes};
-use tilebase_puzzle::Board;
+use tilebase_lookup::{Solver, TableBytes};
+use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::RandomArgs;
 use crate::exit::Exit;
 use crate::machine::check_memory;
-use crate::random_numbers::{RandomNumbers, random_board};
 use crate::tables::{Choice, damaged};
 use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
 
@@ -17,8 +16,8 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
     let shape = choice.usual_shape();
     let Some(distance) = args.distance else {
-        let goal = choice.goal(shape)?;
-        print_boards(args, |number| Some(random_board(&goal, number))).context(STDOUT_FAILED)?;
+        let index = GoalIndex::new(&choice.goal(shape)?);
+        print_boards(args, |number| Ok(index.random(number)))?;
         return Ok(Exit::Success);
     };
     print_at_distance(args, distance, &choice.complete(shape, "--distance")?)?;
@@ -36,7 +35,7 @@ fn print_at_distance(
     let mut boards_passed = 0;
     let mut printed = None;
     let walk = || {
-        table.each_distance(|depth| {
+        solver.each_distance(|depth| {
             if depth.distance() < distance {
                 boards_passed += depth.boards();
                 let stage = format!("distance {}", depth.distance());
@@ -44,8 +43,11 @@ fn print_at_distance(
                 return ControlFlow::Continue(());
             }
             progress.finish();
-            let of_depth = |depth: &Depth<'_>, number| solver.board_at(depth.random(number));
-            printed = Some(print_boards(args, |number| of_depth(&depth, number)));
+            let choose = |number| {
+                let board = solver.board_at(depth.random(number)?);
+                Ok(board.expect("the index of a board"))
+            };
+            printed = Some(print_boards(args, choose));
             ControlFlow::Break(())
         })
     };
@@ -53,7 +55,7 @@ fn print_at_distance(
     progress.finish();
     walked.map_err(|error| damaged(table.bytes(), error))?;
     match printed {
-        Some(printed) => printed.context(STDOUT_FAILED),
+        Some(printed) => printed,
         None => anyhow::bail!(
             "no board is at distance {distance}: the largest distance is {}",
             solver.max_distance()
@@ -62,14 +64,14 @@ fn print_at_distance(
 }
 
 /// Prints boards that random numbers choose.
-fn print_boards(args: &RandomArgs, choose: impl Fn(u64) -> Option<Board>) -> io::Result<()> {
+fn print_boards(
+    args: &RandomArgs,
+    choose: impl Fn(u64) -> anyhow::Result<Board>,
+) -> anyhow::Result<()> {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
-    let mut random = RandomNumbers::new(seed);
     let mut out = BufWriter::new(io::stdout().lock());
-    for _ in 0..args.count {
-        if let Some(board) = choose(random.next()) {
-            writeln!(out, "{board}")?;
-        }
+    for (_, number) in (0..args.count).zip(RandomNumbers::new(seed)) {
+        writeln!(out, "{}", choose(number)?).context(STDOUT_FAILED)?;
     }
-    out.flush()
+    out.flush().context(STDOUT_FAILED)
 }

@@ -3,38 +3,10 @@ use std::sync::{Mutex, PoisonError};
 
 use tilebase_frontier::{Frontier, Layout, PlaneMoves};
 
+use super::carried_index::CarriedIndex;
+use super::depth::Depth;
 use super::expected::{expected_entry, first_wrong_entry};
 use crate::{ProveError, Table};
-
-/// All boards at one distance from the goal, whose entries have been checked.
-pub struct Depth<'a>(&'a Frontier);
-
-impl Depth<'_> {
-    /// Returns the distance.
-    pub fn distance(&self) -> u8 {
-        self.0.depth()
-    }
-
-    /// Returns the number of boards, at least one.
-    pub fn boards(&self) -> u64 {
-        self.0.boards()
-    }
-
-    /// Returns the indices of the boards, in ascending order.
-    pub fn indices(&self) -> impl Iterator<Item = u64> {
-        self.0.indices()
-    }
-
-    /// Returns the index of the board with this number, from 0, in ascending order of indices; `None`
-    /// if `number >= boards()`.
-    ///
-    /// # Complexity
-    ///
-    /// O(blocks + words of a block), see [`tilebase_frontier`].
-    pub fn nth(&self, number: u64) -> Option<u64> {
-        self.0.nth(number)
-    }
-}
 
 impl<B: AsRef<[u8]>> Table<B> {
     /// Visits all boards from the goal outwards, distance by distance, and checks their entries.
@@ -68,6 +40,15 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// O(boards) time, sixty boards at once and on all processors; [`Table::each_distance_memory`].
     pub fn each_distance(
         &self,
+        visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
+    ) -> Result<(), ProveError> {
+        self.each_depth(None, visit)
+    }
+
+    /// Visits all boards, with their indices towards another goal if they are carried there.
+    pub(crate) fn each_depth(
+        &self,
+        carried: Option<&CarriedIndex>,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<(), ProveError> {
         self.check_goal_entry()?;
@@ -75,7 +56,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         let mut left = self.goal().boards();
         loop {
             left -= frontier.boards();
-            if visit(Depth(&frontier)).is_break() || left == 0 {
+            if visit(Depth::new(&frontier, carried)).is_break() || left == 0 {
                 return Ok(());
             }
             self.check_next_depth(&mut frontier)?;

@@ -3,25 +3,11 @@ use std::ops::ControlFlow::{Break, Continue};
 use thiserror::Error;
 use tilebase_puzzle::Board;
 
-use crate::random::below;
 use crate::{Depth, ProveError, Solver};
 
-impl Depth<'_> {
-    /// Returns the index of one of the boards at this distance, chosen by a random number, as
-    /// [`Solver::random`] chooses.
-    ///
-    /// # Complexity
-    ///
-    /// That of [`Depth::nth`].
-    pub fn random(&self, number: u64) -> u64 {
-        let index = self.nth(below(self.boards(), number));
-        index.expect("a number below the number of boards")
-    }
-}
-
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns one of the boards at this distance from the goal, chosen by a random number, as
-    /// [`Solver::random`] chooses.
+    /// Returns one of the boards at this distance from the goal, chosen by a random number: of
+    /// the boards at the distance, in the order of their indices, as [`Solver::random`] chooses of all.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -40,20 +26,54 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// # Complexity
     ///
-    /// That of [`Table::each_distance`](crate::Table::each_distance), up to the distance.
+    /// That of [`Solver::each_distance`], up to the distance. If the table of another goal answers, the
+    /// indices of all boards at the distance are gathered and sorted.
     pub fn random_at(&self, distance: u8, number: u64) -> Result<Board, RandomError> {
-        let mut index = None;
+        let index = self.at_distance(distance, |depth| depth.random(number))?;
+        let board = self.board_at(index.map_err(ProveError::from)?);
+        Ok(board.expect("the index of a board"))
+    }
+
+    /// Shows `visit` all boards at this distance from the goal, and returns what it returns. For many
+    /// random boards at one distance this is quicker than [`Solver::random_at`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, RandomNumbers, Solver};
+    ///
+    /// let solver = Solver::embedded();
+    /// let random = RandomNumbers::new(7).take(3);
+    /// let indices: Result<Vec<u64>, _> =
+    ///     solver.at_distance(20, |depth| random.map(|number| depth.random(number)).collect())?;
+    /// let boards: Vec<Board> = indices?.into_iter().flat_map(|index| solver.board_at(index)).collect();
+    /// assert!(boards.iter().all(|board| solver.distance(board) == Ok(20)));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::random_at`].
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Solver::each_distance`], up to the distance.
+    pub fn at_distance<T>(
+        &self,
+        distance: u8,
+        visit: impl FnOnce(&Depth<'_>) -> T,
+    ) -> Result<T, RandomError> {
+        let (mut visit, mut visited) = (Some(visit), None);
         if distance <= self.max_distance() {
-            self.table().each_distance(|depth| {
+            self.each_distance(|depth| {
                 if depth.distance() < distance {
                     return Continue(());
                 }
-                index = Some(depth.random(number));
+                visited = visit.take().map(|visit| visit(&depth));
                 Break(())
             })?;
         }
-        let board = index.and_then(|index| self.board_at(index));
-        board.ok_or(RandomError::NoBoard {
+        visited.ok_or(RandomError::NoBoard {
             distance,
             max_distance: self.max_distance(),
         })

@@ -28,7 +28,7 @@ pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
     let mut sums = Heuristic::ALL.map(|_| Sums::default());
     let table = solver.table();
     check_memory("the comparison", table.each_distance_memory() + boards)?;
-    let distances = table.bytes().read_whole(|| table.all_distances());
+    let distances = table.bytes().read_whole(|| solver.all_distances());
     let distances = distances.map_err(|error| damaged(table.bytes(), error))?;
     for (index, distance) in (0..).zip(distances) {
         let board = solver

@@ -6,11 +6,10 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_puzzle::Board;
+use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::{CompareArgs, UsageError};
 use crate::exit::Exit;
-use crate::random_numbers::{RandomNumbers, random_board};
 use crate::tables::{Answers, Choice};
 use crate::terminal::print;
 
@@ -70,8 +69,9 @@ fn with_random_boards(
     answers: &Answers,
     args: &CompareArgs,
 ) -> anyhow::Result<Vec<Board>> {
-    let mut random = RandomNumbers::new(args.seed);
-    boards.extend((0..args.random).map(|_| random_board(answers.goal(), random.next())));
+    let index = GoalIndex::new(answers.goal());
+    let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
+    boards.extend(numbers.map(|(_, number)| index.random(number)));
     if boards.is_empty() {
         return Err(UsageError::new("expected a board, or --random N").into());
     }

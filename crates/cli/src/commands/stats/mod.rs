@@ -61,7 +61,7 @@ impl Stats {
         progress: &mut ProgressDisplay,
     ) -> Result<Stats, ProveError> {
         let (mut boards_at, mut farthest) = (Vec::new(), Vec::new());
-        solver.table().each_distance(|depth| {
+        solver.each_distance(|depth| {
             boards_at.push(depth.boards());
             let stage = format!("distance {}", depth.distance());
             let counted = boards_at.iter().sum();
