@@ -84,7 +84,7 @@ pub use tilebase_puzzle::{
 };
 #[cfg(feature = "std")]
 pub use {
-    batch::{Batch, Lines, TilesError, Visitor},
+    batch::{Batch, Lines, RowError, TilesError, Visitor},
     open::{Folder, OpenError, TableBytes},
     proof::{Depth, ProveError, RandomError},
     solutions::Solutions,

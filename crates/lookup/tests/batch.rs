@@ -7,8 +7,8 @@ use oracle::{UDLR, exchanged, file, goal, repair};
 use proptest::prelude::*;
 use proptest::sample::select;
 use tilebase_lookup::{
-    Batch, Board, Encoding, Goal, Lines, MoveOrder, QueryError, Solution, Solver, Table, Tablebase,
-    TilesError,
+    Batch, Board, Encoding, Goal, Lines, MoveOrder, QueryError, RowError, Solution, Solver, Table,
+    Tablebase, TilesError,
 };
 
 fn orders() -> [MoveOrder; 3] {
@@ -57,6 +57,79 @@ fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8])
         assert_eq!(answer, expected, "{row:?}");
     });
     assert_eq!(numbers.start, tiles.len() / solver.shape().cells());
+    check_rows(batch, order, tiles);
+}
+
+/// Compares arrays of answers with the answers one by one: all up to the first error, and all without
+/// the rows that have errors.
+fn check_rows<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
+    let cells = batch.solver().shape().cells();
+    let is_usable = |tiles: &[u8]| one_row(batch, order, tiles).is_ok();
+    let usable = tiles.chunks(cells).filter(|&tiles| is_usable(tiles));
+    check_letters(batch, order, &usable.collect::<Vec<_>>().concat());
+    check_letters(batch, order, tiles);
+    check_distances(batch, tiles);
+}
+
+/// Returns the answer for a row, `None` if it is unsolvable.
+fn one_row<B: AsRef<[u8]>>(
+    batch: &Batch<B>,
+    order: MoveOrder,
+    tiles: &[u8],
+) -> Result<Option<Solution>, TilesError> {
+    let board = Board::from_tiles(batch.solver().shape(), tiles)?;
+    match batch.solver().solve_by(&board, order) {
+        Err(QueryError::Unsolvable) => Ok(None),
+        answer => Ok(Some(answer?)),
+    }
+}
+
+/// Returns the answers of the rows before the first that has an error, and its error.
+fn rows<B: AsRef<[u8]>>(
+    batch: &Batch<B>,
+    order: MoveOrder,
+    tiles: &[u8],
+) -> (Vec<Option<Solution>>, Result<(), RowError>) {
+    let mut answers = Vec::new();
+    for (row, tiles) in tiles.chunks(batch.solver().shape().cells()).enumerate() {
+        match one_row(batch, order, tiles) {
+            Ok(answer) => answers.push(answer),
+            Err(error) => return (answers, Err(RowError { row, error })),
+        }
+    }
+    (answers, Ok(()))
+}
+
+fn length(answer: &Option<Solution>) -> i16 {
+    answer.map_or(-1, |solution| solution.len() as i16)
+}
+
+fn check_distances<B: AsRef<[u8]>>(batch: &Batch<B>, tiles: &[u8]) {
+    let order = batch.solver().quickest_order();
+    let (answers, end) = rows(batch, order, tiles);
+    let mut distances = vec![i16::MIN; tiles.len() / batch.solver().shape().cells()];
+    assert_eq!(batch.distances(tiles, &mut distances), end);
+    for (row, answer) in answers.iter().enumerate() {
+        assert_eq!(distances[row], length(answer), "row {row}");
+    }
+}
+
+fn check_letters<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
+    let count = tiles.len() / batch.solver().shape().cells();
+    let (answers, end) = rows(batch, order, tiles);
+    for width in [0, 1, 10].map(|more| usize::from(batch.solver().max_distance()) + more) {
+        let mut letters = vec![b'?'; count * width];
+        let mut lengths = vec![i16::MIN; count];
+        let written = batch.solve_letters(tiles, order, &mut letters, width, &mut lengths);
+        assert_eq!(written, end);
+        for (row, answer) in answers.iter().enumerate() {
+            assert_eq!(lengths[row], length(answer), "row {row}");
+            let mut expected = vec![0; width];
+            let answer = answer.unwrap_or(Solution::EMPTY);
+            answer.fill_letters(&mut expected);
+            assert_eq!(letters[row * width..][..width], expected, "row {row}");
+        }
+    }
 }
 
 /// Returns a batch that has derived its index, if that is possible.
@@ -140,6 +213,23 @@ fn boards_of_another_shape_are_refused() {
 #[should_panic(expected = "whole boards")]
 fn tiles_of_half_a_board_panic() {
     Batch::new(Solver::embedded()).solve_tiles(&[1, 2, 3], MoveOrder::UDLR, &mut |_| ());
+}
+
+#[test]
+#[should_panic(expected = "room for 31 letters")]
+fn too_narrow_rows_panic() {
+    let (mut letters, mut lengths) = ([0; 30], [0]);
+    let batch = Batch::new(Solver::embedded());
+    let goal = goal("3x3", 8).board();
+    let order = MoveOrder::UDLR;
+    let _ = batch.solve_letters(goal.tiles(), order, &mut letters, 30, &mut lengths);
+}
+
+#[test]
+#[should_panic(expected = "a distance for each board")]
+fn too_few_distances_panic() {
+    let goal = goal("3x3", 8).board();
+    let _ = Batch::new(Solver::embedded()).distances(goal.tiles(), &mut []);
 }
 
 #[test]

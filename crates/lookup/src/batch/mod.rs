@@ -5,6 +5,7 @@ mod packed;
 mod path_index;
 mod plain_line;
 mod quick_rank;
+mod rows;
 mod tiles;
 mod visitor;
 
@@ -18,6 +19,7 @@ use path_index::PathIndex;
 use quick_rank::NOWHERE;
 
 pub use lines::Lines;
+pub use rows::RowError;
 pub use tiles::TilesError;
 pub use visitor::Visitor;
 

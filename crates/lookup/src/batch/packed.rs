@@ -23,6 +23,24 @@ impl Packed {
         self.0.ilog2() as usize / 2
     }
 
+    /// Returns the number of moves of a path, and -1 of none, without a branch.
+    #[inline(always)]
+    pub fn length(path: Option<Packed>) -> i16 {
+        (63 - Packed::word(path).leading_zeros() as i16) >> 1
+    }
+
+    /// Returns the solution of a path, and no moves of none, without a branch.
+    #[inline(always)]
+    pub fn moves(path: Option<Packed>) -> Solution {
+        let len = Packed::length(path).max(0) as usize;
+        Solution::of_word(Packed::word(path) & !(1 << (2 * len)), len)
+    }
+
+    #[inline(always)]
+    fn word(path: Option<Packed>) -> u64 {
+        path.map_or(0, |path| path.0.get())
+    }
+
     /// Returns the first move, or `None` if there is none.
     pub fn first(self) -> Option<Move> {
         if self == Packed::EMPTY {

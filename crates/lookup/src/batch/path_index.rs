@@ -22,7 +22,7 @@ pub(crate) struct PathIndex {
     goal: Goal,
     /// For boards of 3x3; all others are ranked by the frame.
     quick_rank: Option<Box<QuickRank>>,
-    /// The solution of each board, by the board's index in the table.
+    /// The solution of each board, by the board's index in the table, and none after the last.
     paths: Vec<Option<Packed>>,
 }
 
@@ -39,7 +39,7 @@ impl PathIndex {
     ///
     /// O(boards * cells) time, 8 bytes per board, and up to 32 while deriving.
     pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
-        let mut paths = filled(solver.boards(), None).ok()?;
+        let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
         if solver.entries().header.encoding == Encoding::Move(solver.frame.order(order)) {
             follow_entries(solver, &mut paths);
@@ -47,7 +47,8 @@ impl PathIndex {
             follow_distances(solver, order, &mut paths)?;
         }
         let goal = solver.table().goal();
-        paths.iter().all(Option::is_some).then(|| PathIndex {
+        let of_boards = &paths[..solver.boards() as usize];
+        of_boards.iter().all(Option::is_some).then(|| PathIndex {
             frame: solver.frame,
             goal,
             quick_rank: QuickRank::new(goal, &solver.frame),
@@ -55,16 +56,21 @@ impl PathIndex {
         })
     }
 
-    /// Returns the place of a board's solution, or [`NOWHERE`] if it is unsolvable or of another shape.
+    /// Returns the place of a board's solution; [`NOWHERE`] if it is of another shape, and another place
+    /// after the last if it is unsolvable.
     #[inline(always)]
     pub fn place(&self, board: &Board) -> usize {
         if let Some(rank) = &self.quick_rank {
             let cells = NineCells::of(board);
             return cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
         }
-        let board = self.frame.board(board).ok();
-        let index = board.and_then(|board| self.goal.rank(&board));
-        index.map_or(NOWHERE, |index| index as usize)
+        match self.frame.board(board) {
+            Ok(board) => self
+                .goal
+                .rank(&board)
+                .map_or(self.paths.len(), |index| index as usize),
+            Err(_) => NOWHERE,
+        }
     }
 
     /// Returns the shape of the boards.
@@ -78,10 +84,10 @@ impl PathIndex {
         self.quick_rank.as_deref()
     }
 
-    /// Returns the solution in this place.
+    /// Returns the solution in this place, without a branch: half of all boards have none.
     #[inline(always)]
     pub fn get(&self, place: usize) -> Option<Packed> {
-        self.paths.get(place).copied().flatten()
+        self.paths[place.min(self.paths.len() - 1)]
     }
 }
 

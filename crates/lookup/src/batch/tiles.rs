@@ -44,8 +44,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
         visitor: &mut impl Visitor<TilesError>,
     ) {
         let shape = self.solver().shape();
-        assert_eq!(tiles.len() % shape.cells(), 0, "whole boards");
-        let index = self.index(order, tiles.len() / shape.cells());
+        let index = self.index(order, self.count(tiles));
         for tiles in tiles.chunks(shape.cells() * GROUP) {
             let paths = match index.as_deref() {
                 Some(index) => places(index, tiles).map(|place| index.get(place)),
@@ -64,16 +63,24 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
     }
 
+    /// Returns the number of boards with these tiles, all of which must be whole.
+    pub(super) fn count(&self, tiles: &[u8]) -> usize {
+        let cells = self.solver().shape().cells();
+        assert_eq!(tiles.len() % cells, 0, "whole boards");
+        tiles.len() / cells
+    }
+
     /// Answers a board without the index, or returns why the tiles are not a solvable board.
-    fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
+    pub(super) fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
         let board = Board::from_tiles(self.solver().shape(), tiles)?;
         Ok(self.solver().solve_by(&board, order)?)
     }
 }
 
-/// Returns the place of the solution of each board with these tiles, or [`NOWHERE`] if it has none.
+/// Returns the place of the solution of each board with these tiles, [`NOWHERE`] if they are not a board,
+/// and another place that is in no index if it is unsolvable.
 #[inline(always)]
-fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
+pub(super) fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
     let mut places = [NOWHERE; GROUP];
     if let Some(rank) = index.quick_rank() {
         for (tiles, place) in tiles.as_chunks().0.iter().zip(&mut places) {

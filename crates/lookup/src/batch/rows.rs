@@ -1,0 +1,202 @@
+//! Answers that are written side by side, for arrays.
+
+use thiserror::Error;
+use tilebase_puzzle::MoveOrder;
+
+use super::packed::Packed;
+use super::tiles::places;
+use super::{Batch, GROUP, NOWHERE};
+use crate::{QueryError, Solution, TilesError};
+
+/// The number of letters that are written at once.
+const AT_ONCE: usize = 32;
+
+/// Why a row of a batch has no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("board {row}: {error}")]
+pub struct RowError {
+    /// The row's number, from 0.
+    pub row: usize,
+    /// The reason.
+    pub error: TilesError,
+}
+
+impl<B: AsRef<[u8]>> Batch<B> {
+    /// Writes the distance of each board, -1 if it is unsolvable. The boards are written as for
+    /// [`Batch::solve_tiles`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Batch, Solver};
+    ///
+    /// let batch = Batch::new(Solver::embedded());
+    /// let boards = [
+    ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
+    ///     [2, 1, 3, 4, 5, 6, 7, 8, 0], // unsolvable
+    /// ];
+    /// let mut distances = [0; 2];
+    /// batch.distances(boards.as_flattened(), &mut distances)?;
+    /// assert_eq!(distances, [19, -1]);
+    ///
+    /// let error = batch.distances(&[1, 1, 1, 1, 1, 1, 1, 1, 0], &mut [0]).unwrap_err();
+    /// assert_eq!(error.to_string(), "board 0: more than once: 1; missing: 2, 3, 4, 5, 6, 7, 8");
+    /// # }
+    /// # Ok::<(), tilebase_lookup::RowError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`RowError`] for the first board whose tiles are not a board, or for which an entry is damaged. The
+    /// distances of boards after it may not be written.
+    ///
+    /// # Panics
+    ///
+    /// If there is not a distance for each board, or a last board is not whole.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Batch::solve`], whatever mixture of solvable and unsolvable boards it is.
+    pub fn distances(&self, tiles: &[u8], distances: &mut [i16]) -> Result<(), RowError> {
+        let boards = self.count(tiles);
+        assert_eq!(distances.len(), boards, "a distance for each board");
+        let order = self.solver().quickest_order();
+        self.write_rows(tiles, order, Distances(distances))
+    }
+
+    /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width`
+    /// bytes, with zeros after the last; and the number of its moves. The row of an unsolvable board has
+    /// only zeros, and its length is -1. The boards are written as for [`Batch::solve_tiles`].
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Batch, MoveOrder, Solver};
+    ///
+    /// let batch = Batch::new(Solver::embedded());
+    /// let boards = [
+    ///     [1, 2, 3, 4, 5, 6, 0, 7, 8],
+    ///     [2, 1, 3, 4, 5, 6, 7, 8, 0], // unsolvable
+    /// ];
+    /// let (mut letters, mut lengths) = ([0; 2 * 32], [0; 2]);
+    /// batch.solve_letters(boards.as_flattened(), MoveOrder::UDLR, &mut letters, 32, &mut lengths)?;
+    /// assert_eq!((&letters[..4], lengths), (b"rr\0\0".as_slice(), [2, -1]));
+    /// # }
+    /// # Ok::<(), tilebase_lookup::RowError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Batch::distances`].
+    ///
+    /// # Panics
+    ///
+    /// If `width` is less than [`Solver::max_distance`], if there are not `width` letters and a length for
+    /// each board, or if a last board is not whole.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Batch::distances`].
+    ///
+    /// [`Solver::solve_by`]: crate::Solver::solve_by
+    /// [`Solver::max_distance`]: crate::Solver::max_distance
+    pub fn solve_letters(
+        &self,
+        tiles: &[u8],
+        order: MoveOrder,
+        letters: &mut [u8],
+        width: usize,
+        lengths: &mut [i16],
+    ) -> Result<(), RowError> {
+        let boards = self.count(tiles);
+        let longest = usize::from(self.solver().max_distance());
+        assert!(width >= longest, "room for {longest} letters");
+        assert_eq!(letters.len(), boards * width, "a row for each board");
+        assert_eq!(lengths.len(), boards, "a length for each board");
+        let rows = Letters {
+            letters,
+            width,
+            lengths,
+        };
+        self.write_rows(tiles, order, rows)
+    }
+
+    fn write_rows(
+        &self,
+        tiles: &[u8],
+        order: MoveOrder,
+        mut rows: impl Rows,
+    ) -> Result<(), RowError> {
+        let cells = self.solver().shape().cells();
+        let index = self.index(order, tiles.len() / cells);
+        for (first, tiles) in (0..).step_by(GROUP).zip(tiles.chunks(cells * GROUP)) {
+            let boards = tiles.len() / cells;
+            let places = index.as_deref().map(|index| (index, places(index, tiles)));
+            match places {
+                Some((index, places)) if !places[..boards].contains(&NOWHERE) => {
+                    for (row, &place) in (first..).zip(&places[..boards]) {
+                        let path = index.get(place);
+                        rows.write(row, Packed::length(path), &Packed::moves(path));
+                    }
+                }
+                _ => self.write_one_by_one(first, tiles, order, &mut rows)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Writes the answers of a few boards without the index.
+    fn write_one_by_one(
+        &self,
+        first: usize,
+        tiles: &[u8],
+        order: MoveOrder,
+        rows: &mut impl Rows,
+    ) -> Result<(), RowError> {
+        let cells = self.solver().shape().cells();
+        for (row, tiles) in (first..).zip(tiles.chunks(cells)) {
+            match self.solve_one(tiles, order) {
+                Ok(solution) => rows.write(row, solution.len() as i16, &solution),
+                Err(TilesError::Query(QueryError::Unsolvable)) => {
+                    rows.write(row, -1, &Solution::EMPTY);
+                }
+                Err(error) => return Err(RowError { row, error }),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The room for the answers of all rows.
+trait Rows {
+    /// Writes the number of moves, -1 for an unsolvable board, and the moves, none for it.
+    fn write(&mut self, row: usize, length: i16, moves: &Solution);
+}
+
+struct Distances<'a>(&'a mut [i16]);
+
+impl Rows for Distances<'_> {
+    #[inline(always)]
+    fn write(&mut self, row: usize, length: i16, _: &Solution) {
+        self.0[row] = length;
+    }
+}
+
+struct Letters<'a> {
+    letters: &'a mut [u8],
+    /// The number of bytes per row.
+    width: usize,
+    lengths: &'a mut [i16],
+}
+
+impl Rows for Letters<'_> {
+    /// The zeros after the letters may reach into the rows that follow, which are written later. So each
+    /// solution takes the same few instructions, however long it is.
+    #[inline(always)]
+    fn write(&mut self, row: usize, length: i16, moves: &Solution) {
+        self.lengths[row] = length;
+        let room = &mut self.letters[row * self.width..];
+        match room.first_chunk_mut::<AT_ONCE>() {
+            Some(room) if self.width <= AT_ONCE => moves.fill_letters(room),
+            _ => moves.fill_letters(&mut room[..self.width]),
+        }
+    }
+}
