@@ -14,8 +14,7 @@ pub(crate) struct Frame {
     pub goal: Board,
     /// Carries the caller's boards to the table's.
     to_table: Symmetry,
-    renaming: Renaming,
-    /// Both as tables.
+    /// The symmetry and the new names, as tables.
     carrier: Carrier,
     /// Whether the caller's goal is the table's own, so that every board stays as it is.
     pub is_identity: bool,
@@ -27,7 +26,6 @@ impl Frame {
         Frame {
             goal: *goal,
             to_table,
-            renaming,
             carrier: Carrier::new(to_table, &renaming),
             is_identity: to_table == Symmetry::IDENTITY && renaming.is_identity(),
         }
@@ -70,11 +68,5 @@ impl Frame {
     /// the identity.
     pub(crate) fn keeps_indices(&self) -> bool {
         self.to_table == Symmetry::IDENTITY
-    }
-
-    /// Returns the renaming if the symmetry is the identity.
-    #[cfg(feature = "std")]
-    pub(crate) fn renaming_alone(&self) -> Option<&Renaming> {
-        self.keeps_indices().then_some(&self.renaming)
     }
 }

@@ -56,6 +56,7 @@
 #[cfg(feature = "std")]
 extern crate std;
 
+mod any_error;
 #[cfg(feature = "std")]
 mod batch;
 mod entries;
@@ -72,6 +73,7 @@ mod table;
 mod tablebase;
 mod walk;
 
+pub use any_error::Error;
 pub use error::{GoalError, QueryError};
 pub use solver::Solver;
 pub use table::Table;

@@ -6,6 +6,7 @@ mod any_goal;
 mod batch;
 mod by_distance;
 mod damage;
+mod errors;
 mod open;
 mod pairs;
 mod proof;

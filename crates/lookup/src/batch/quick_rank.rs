@@ -7,7 +7,7 @@
 
 use std::boxed::Box;
 
-use tilebase_puzzle::{Board, Goal};
+use tilebase_puzzle::{Board, Goal, Renaming};
 
 use crate::frame::Frame;
 
@@ -89,10 +89,10 @@ pub(crate) fn only_other(first_eight: u64, last: u8) -> Option<usize> {
 impl QuickRank {
     /// Returns the shares for the caller's boards; `None` unless they are of 3x3 and only renamed.
     pub(crate) fn new(goal: Goal, frame: &Frame) -> Option<Box<QuickRank>> {
-        let renaming = frame.renaming_alone()?;
-        if (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
+        if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
         }
+        let renaming = Renaming::to_canonical(&frame.goal);
         let mut ranks = Box::new(QuickRank {
             of_first: [0; 4096],
             of_last: [0; 4096],
