@@ -1,52 +1,82 @@
 //! Boards with their answers, and unsolvable boards.
 
-use tilebase_lookup::{Board, Move, MoveOrder, QueryError, Tablebase};
+use tilebase_lookup::{Board, Goal, Move, MoveOrder, ParseError, QueryError};
 
-use crate::line;
-use crate::sample_tables::NamedTable;
-use oracle::{distances_to, enumerate, exchanged};
+use crate::{Kind, Sample, line};
+use oracle::{distances_within, enumerate, exchanged};
 
 /// Returns goals that a table serves, its own first; the others are turned, mirrored, transposed or
 /// renamed.
-fn goals(table: &str) -> &'static [&'static str] {
-    match table {
+pub fn goals(name: &str) -> &'static [&'static str] {
+    match name {
         "3x3-corner.tb" => &[
             "",
             "1 2 3 / 8 5 4 / 7 6 x",
             "x12/345/678",
             "6 5 x 1 2 3 4 7 8",
         ],
+        "3x3-corner-bit.tb" => &["", "8 7 6 5 4 3 x 2 1"],
         "3x3-edge-bit.tb" => &["", "1 x 2 3 4 5 6 7 8", "8 7 6 x 5 4 3 2 1"],
         "3x3-center.tb" => &["", "123/8x4/765"],
         "2x3-udlr" => &["", "x 5 4 / 3 2 1", "1 2 / 3 4 / 5 x"],
         "2x3-edge-bit" => &["", "1 2 3 5 x 4", "5 4 / x 3 / 2 1"],
         "3x2-rldu" => &["", "12/34/5x", "1 2 3 4 x 5", "123/45x"],
         "2x4-bit" => &["", "12/34/56/7x"],
+        "4x4" => &[
+            "",
+            "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+            "1 2 3 x / 4 5 6 7 / 8 9 10 11 / 12 13 14 15",
+            "fedc/ba98/7654/x321",
+            "7 2 9 4 12 13 14 5 11 15 10 6 3 1 8 x",
+            "1 5 9 13 2 6 10 14 3 7 11 15 4 8 12 x",
+        ],
+        "2x3-corner-3-2" => &["", "5 4 x 3 2 1", "x1/23/45"],
+        "3x2-edge-2-3" => &["", "1 2 3 x 4 5"],
+        "2x4-corner-3-4" => &["", "x 1 / 2 3 / 4 5 / 6 7"],
+        "3x3-corner-4-4" => &["", "x 1 2 3 4 5 6 7 8", "1 2 x 8 5 3 7 6 4"],
+        "3x3-edge-3-3-2" => &["", "8 7 6 5 4 x 3 2 1"],
+        "3x3-center-4-4" => &["", "123/8x4/765"],
+        "3x4-corner-4-4-3" => &["", "123/456/789/xAB"],
+        "3x5" => &["", "x 1 2 / 3 4 5 / 6 7 8 / 9 10 11 / 12 13 14"],
+        "5x3" => &["", "14 13 12 11 10 9 8 7 6 5 4 3 2 1 x"],
+        "2x8" => &["", "x 1 2 3 4 5 6 7 15 14 13 12 11 10 9 8"],
+        "8x2" => &["", "12345678/9abcdefx"],
         _ => &[""],
+    }
+}
+
+/// Reads a goal of this goal's shape, or of the transposed one if it is drawn so; an empty text means this
+/// goal.
+pub fn goal_board(goal: Goal, text: &str) -> Result<Board, ParseError> {
+    let (shape, transposed) = (goal.shape(), goal.shape().transposed());
+    match Board::parse(shape, text) {
+        _ if text.is_empty() => Ok(goal.board()),
+        Err(ParseError::Drawn { rows, cols, .. })
+            if (rows, cols) == (transposed.rows(), transposed.cols()) =>
+        {
+            Board::parse(transposed, text)
+        }
+        board => board,
     }
 }
 
 const ORDERS: [&str; 4] = ["udlr", "dlru", "lrdu", "rlud"];
 
-pub fn print(tables: &[NamedTable]) {
-    for table in tables {
-        for goal in goals(&table.name) {
-            print_goal(table, goal);
+pub fn print(samples: &[Sample]) {
+    for sample in samples {
+        for goal in goals(&sample.name) {
+            print_goal(sample, goal);
         }
     }
 }
 
-/// Prints up to three boards of every distance, and two unsolvable ones.
-fn print_goal(named: &NamedTable, goal: &str) {
-    let table = named.table();
-    let goal_board = match goal {
-        "" => table.goal().board(),
-        text => Tablebase::new([table])
-            .expect("one table")
-            .parse_goal(text)
-            .expect("a board"),
-    };
-    let distances = distances_to(goal_board);
+/// Prints up to three boards of every distance, and two unsolvable ones. Of shapes with too many boards,
+/// it prints those near the goal.
+fn print_goal(sample: &Sample, goal: &str) {
+    let goal_board = goal_board(sample.goal, goal).expect("a goal");
+    let has_few_boards = goal_board.shape().cells() <= 9;
+    let depth = if has_few_boards { u8::MAX } else { 16 };
+    let distances = distances_within(goal_board, depth);
     let mut boards: Vec<&Board> = distances.keys().collect();
     boards.sort_by_key(|board| (distances[board], board.tiles()));
 
@@ -54,16 +84,19 @@ fn print_goal(named: &NamedTable, goal: &str) {
     for group in boards.chunk_by(|one, other| distances[*one] == distances[*other]) {
         let mut places = vec![0, group.len() / 2, group.len() - 1];
         places.dedup();
+        if has_few_boards && sample.kind == Kind::Patterns {
+            places = vec![group.len() / 2];
+        }
         for place in places {
             let order = ORDERS[number % ORDERS.len()];
-            print_board(&named.name, goal, order, group[place], &distances, number);
+            print_board(&sample.name, goal, order, group[place], &distances, number);
             number += 1;
         }
     }
-    for board in boards.iter().step_by(boards.len() / 2) {
+    for board in boards.iter().step_by(boards.len() / 2).take(2) {
         let unsolvable = written(&exchanged(board), number);
         let error = QueryError::Unsolvable.to_string();
-        line(["unsolvable", &named.name, goal, &unsolvable, &error]);
+        line(["unsolvable", &sample.name, goal, &unsolvable, &error]);
         number += 1;
     }
 }
@@ -101,10 +134,11 @@ fn print_board(
 }
 
 /// Returns a board as people write it, in one of several ways.
-fn written(board: &Board, way: usize) -> String {
+pub fn written(board: &Board, way: usize) -> String {
     let rows = |tile: &str, row: &str, blank: &str| {
         let tile_text = |&number: &u8| match number {
             0 => blank.to_owned(),
+            10.. if tile.is_empty() => format!("{number:X}"),
             number => number.to_string(),
         };
         let rows = board.tiles().chunks(board.shape().cols());

@@ -155,7 +155,7 @@ fn lost(name: &str, offset: usize, byte: u8, board: &str) {
 }
 
 /// Returns the file with other bytes at an offset.
-fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
+pub fn replaced(file: &[u8], offset: usize, bytes: &[u8]) -> Vec<u8> {
     let mut file = file.to_vec();
     file[offset..offset + bytes.len()].copy_from_slice(bytes);
     file

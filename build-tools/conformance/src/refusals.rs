@@ -1,11 +1,12 @@
 //! Texts that are no boards, goals or move orders, and the reasons.
 
-use tilebase_lookup::{Board, MoveOrder, Shape, Tablebase};
+use tilebase_lookup::{Board, Goal, MoveOrder, Shape, Tablebase};
 
-use crate::line;
+use crate::answers::goal_board;
 use crate::sample_tables::{NamedTable, shipped, small};
+use crate::{line, sample_patterns};
 
-const INVALID: [(&str, &str); 23] = [
+const INVALID: [(&str, &str); 29] = [
     ("3x3-corner.tb", ""),
     ("3x3-corner.tb", "   "),
     ("3x3-corner.tb", "1 2 3 4 5 6 7 8"),
@@ -29,9 +30,15 @@ const INVALID: [(&str, &str); 23] = [
     ("2x3-udlr", "1 2 3 4 5 6"),
     ("3x2-rldu", "[[1,2,3],[4,5,0]]"),
     ("2x4-bit", "1234/567"),
+    ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+    ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16"),
+    ("4x4", "1234/5678/9abc/defg"),
+    ("4x4", "12345678/9ABCDEFx"),
+    ("3x5", "123/456/789/ABC/DEx"),
+    ("2x8", "1 2 3 4 5 6 7 8 9 10 11 12 13 13 14 x"),
 ];
 
-const TILES: [(&str, &[u8]); 7] = [
+const TILES: [(&str, &[u8]); 10] = [
     ("3x3-corner.tb", &[1, 2, 3, 4, 5, 6, 7, 8]),
     ("3x3-corner.tb", &[1, 2, 3, 4, 5, 6, 7, 8, 0, 0]),
     ("3x3-corner.tb", &[1, 2, 3, 4, 5, 6, 7, 8, 8]),
@@ -39,9 +46,15 @@ const TILES: [(&str, &[u8]); 7] = [
     ("3x3-corner.tb", &[255, 2, 3, 4, 5, 6, 7, 8, 0]),
     ("2x3-udlr", &[1, 2, 3, 4, 5, 6]),
     ("2x2-bit", &[]),
+    (
+        "4x4",
+        &[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16],
+    ),
+    ("4x4", &[1, 2, 3, 4, 5, 6, 7, 8, 0]),
+    ("3x3-corner-4-4", &[1, 2, 3, 4, 5, 6, 7, 0, 0]),
 ];
 
-const GOALS: [(&str, &str); 7] = [
+const GOALS: [(&str, &str); 14] = [
     ("3x3-corner.tb", "1 2 3 4 x 5 6 7 8"),
     ("3x3-edge-bit.tb", "12345678x"),
     ("3x3-center.tb", "1 2 3 4 5 6 7 8"),
@@ -49,6 +62,13 @@ const GOALS: [(&str, &str); 7] = [
     ("2x3-udlr", "1 2 x 3 4"),
     ("2x3-udlr", "1 x / 2 3 / 4 4"),
     ("2x4-bit", "1 x 2 3 4 5 6 7"),
+    ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"),
+    ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14 15"),
+    ("4x4", "1 2 3 4 5 x 6 7 8 9 10 11 12 13 14 15"),
+    ("4x4", "12345678/9ABCDEFx"),
+    ("3x3-edge-3-3-2", "1 2 3 4 5 6 7 8 x"),
+    ("3x4-corner-4-4-3", "1 x 2 / 3 4 5 / 6 7 8 / 9 10 11"),
+    ("2x8", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15"),
 ];
 
 const ORDERS: [&str; 6] = ["", "udl", "udlru", "uull", "UDLR", "nsew"];
@@ -64,10 +84,8 @@ pub fn print() {
         line(["tiles", name, &numbers.join(" "), &error.to_string()]);
     }
     for (name, text) in GOALS {
-        let named = find(name);
-        let tablebase = Tablebase::new([named.table()]).expect("one table");
-        let error = match tablebase.parse_goal(text) {
-            Ok(goal) => tablebase.towards(&goal).expect_err(text).to_string(),
+        let error = match goal_board(own_goal(name), text) {
+            Ok(goal) => unserved(name, &goal),
             Err(error) => error.to_string(),
         };
         line(["goal", name, text, &error]);
@@ -78,8 +96,29 @@ pub fn print() {
     }
 }
 
+/// Returns the error for a goal that a table, or pattern tables, does not serve.
+fn unserved(name: &str, goal: &Board) -> String {
+    let mut patterns = sample_patterns::all().into_iter();
+    if let Some(set) = patterns.find(|set| set.name == name) {
+        let error = set.solver().towards(goal).err();
+        return error.expect("a goal that is not served").to_string();
+    }
+    let table = find(name);
+    let tablebase = Tablebase::new([table.table()]).expect("one table");
+    let error = tablebase.towards(goal).err();
+    error.expect("a goal that is not served").to_string()
+}
+
 fn shape(name: &str) -> Shape {
-    find(name).table().shape()
+    own_goal(name).shape()
+}
+
+fn own_goal(name: &str) -> Goal {
+    let mut patterns = sample_patterns::all().into_iter();
+    match patterns.find(|set| set.name == name) {
+        Some(set) => set.sample().goal,
+        None => find(name).table().goal(),
+    }
 }
 
 /// Returns the sample table of this name.

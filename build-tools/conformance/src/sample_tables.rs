@@ -2,6 +2,7 @@
 
 use tilebase_lookup::{Encoding, MoveOrder, Table};
 
+use crate::{Kind, Sample};
 use oracle::{UDLR, file, goal};
 
 /// A table file and its name.
@@ -18,6 +19,14 @@ impl NamedTable {
 
     pub fn table(&self) -> Table<&[u8]> {
         Table::from_bytes(self.file.as_slice()).expect("a whole table")
+    }
+
+    pub fn sample(&self) -> Sample {
+        Sample {
+            name: self.name.clone(),
+            goal: self.table().goal(),
+            kind: Kind::Table,
+        }
     }
 }
 

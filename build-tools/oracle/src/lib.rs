@@ -4,5 +4,7 @@
 mod plain_search;
 mod table_files;
 
-pub use plain_search::{Distances, distances, distances_to, enumerate, exchanged};
+pub use plain_search::{
+    Distances, distances, distances_to, distances_within, enumerate, exchanged,
+};
 pub use table_files::{UDLR, file, file_of, goal, repair};

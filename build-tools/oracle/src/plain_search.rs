@@ -15,10 +15,18 @@ pub fn distances(goal: Goal) -> Distances {
 
 /// Returns the distance of every board that can reach this one.
 pub fn distances_to(goal: Board) -> Distances {
+    distances_within(goal, u8::MAX)
+}
+
+/// Returns the distance of every board that can reach this one in at most `depth` moves.
+pub fn distances_within(goal: Board, depth: u8) -> Distances {
     let mut distances = Distances::from_iter([(goal, 0)]);
     let mut waiting = VecDeque::from([goal]);
     while let Some(board) = waiting.pop_front() {
         let distance = distances[&board];
+        if distance == depth {
+            break;
+        }
         for (_, neighbour) in board.neighbours() {
             distances.entry(neighbour).or_insert_with(|| {
                 waiting.push_back(neighbour);
@@ -37,7 +45,8 @@ pub fn enumerate(distances: &Distances, board: &Board, order: MoveOrder) -> Vec<
     let mut solutions = Vec::new();
     for mv in order.moves() {
         if let Some(moved) = board.moved(mv)
-            && distances[&moved] < distances[board]
+            && let Some(nearer) = distances.get(&moved)
+            && *nearer < distances[board]
         {
             for rest in enumerate(distances, &moved, order) {
                 solutions.push([vec![mv], rest].concat());

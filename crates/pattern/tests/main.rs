@@ -1,5 +1,6 @@
 //! What users of the crate may rely on.
 
+mod conformance;
 mod division;
 #[cfg(feature = "embedded")]
 mod embedded;

@@ -1,0 +1,148 @@
+//! The index of boards and the random boards of a seed, as their definitions say: the boards with their
+//! blank in the first cell come first, and those with the same cell are in the order of their tiles.
+
+use oracle::distances_to;
+use tilebase_lookup::{Board, Goal};
+
+use crate::answers::{goal_board, goals, written};
+use crate::{Kind, Sample, line};
+
+const SEEDS: [u64; 5] = [0, 1, 7, (1 << 53) - 1, u64::MAX];
+
+/// A board that can reach a goal, and its distance.
+type Known = (Board, u8);
+
+pub fn print(samples: &[Sample]) {
+    for sample in samples {
+        for goal in goals(&sample.name) {
+            print_goal(sample, goal);
+        }
+    }
+}
+
+fn print_goal(sample: &Sample, text: &str) {
+    let goal = goal_board(sample.goal, text).expect("a goal");
+    let boards = Goal::of(&goal).boards();
+    for index in [0, 1, boards / 3, boards / 2, boards - 2, boards - 1] {
+        let board = written(&board_at(&goal, index), 0);
+        line(["index", &sample.name, text, &index.to_string(), &board]);
+    }
+    let random = |seed: u64, distance: &str, board: &Board| {
+        let board = written(board, 0);
+        line([
+            "random",
+            &sample.name,
+            text,
+            &seed.to_string(),
+            distance,
+            &board,
+        ]);
+    };
+    for seed in SEEDS {
+        random(seed, "", &board_at(&goal, chosen(boards, seed)));
+    }
+    if sample.kind == Kind::Table {
+        let known = in_order(&goal);
+        let largest = known
+            .iter()
+            .map(|&(_, distance)| distance)
+            .max()
+            .unwrap_or(0);
+        for (seed, distance) in SEEDS
+            .into_iter()
+            .zip([0, 2, largest / 2, largest - 1, largest])
+        {
+            let at_distance: Vec<&Known> = known
+                .iter()
+                .filter(|(_, found)| *found == distance)
+                .collect();
+            let (board, _) = at_distance[chosen(at_distance.len() as u64, seed) as usize];
+            random(seed, &distance.to_string(), board);
+        }
+    }
+}
+
+/// Returns which of `count` the first number of a seed chooses.
+fn chosen(count: u64, seed: u64) -> u64 {
+    ((u128::from(count) * u128::from(first_number(seed))) >> 64) as u64
+}
+
+/// Returns the first number of SplitMix64 (Steele, Lea, Flood: "Fast splittable pseudorandom number
+/// generators", 2014).
+fn first_number(seed: u64) -> u64 {
+    let state = seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let state = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let state = (state ^ state >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    state ^ state >> 31
+}
+
+/// Returns the boards that can reach a goal, in the order of their index.
+fn in_order(goal: &Board) -> Vec<Known> {
+    let canonical = Goal::of(goal).board();
+    let mut boards: Vec<Known> = distances_to(canonical).into_iter().collect();
+    boards.sort_by_cached_key(|(board, _)| (board.blank(), board.tiles().to_vec()));
+    for (index, (board, _)) in boards.iter_mut().enumerate() {
+        *board = renamed(board, goal);
+        // Two ways to say the same.
+        assert!(index % 89 > 0 || *board == board_at(goal, index as u64));
+    }
+    boards
+}
+
+/// Returns the board with this index, for shapes of which there are too many boards to list them.
+fn board_at(goal: &Board, index: u64) -> Board {
+    let cells = goal.shape().cells() as u64;
+    let each_blank: u64 = (3..cells).product(); // (cells - 1)!/2
+    let blank = (index / each_blank) as usize;
+    // Two permutations that follow each other, the first with an even number, differ in their last two
+    // tiles: moves lead from one of them to the goal.
+    let number = index % each_blank * 2;
+    let canonical = Goal::of(goal).board();
+    let boards = [number, number + 1].map(|number| permuted(&canonical, blank, number));
+    let mut boards = boards.iter().filter(|board| is_even(&canonical, board));
+    renamed(boards.next().expect("one of the two"), goal)
+}
+
+/// Returns the board with the blank in a cell and the permutation with this number, in the order of the
+/// alphabet, of the tiles in the other cells.
+fn permuted(canonical: &Board, blank: usize, mut number: u64) -> Board {
+    let mut left: Vec<u8> = (1..canonical.shape().cells() as u8).collect();
+    let mut tiles = Vec::new();
+    while !left.is_empty() {
+        let each: u64 = (1..left.len() as u64).product();
+        tiles.push(left.remove((number / each) as usize));
+        number %= each;
+    }
+    tiles.insert(blank, 0);
+    Board::from_tiles(canonical.shape(), &tiles).expect("each tile once")
+}
+
+/// Returns whether exchanges of any two tiles, the blank among them, as many as the moves that the blank
+/// is away from its cell or two, four, ... more or less, lead from the board to the goal.
+fn is_even(goal: &Board, board: &Board) -> bool {
+    let mut tiles = board.tiles().to_vec();
+    let mut exchanges = 0;
+    for (cell, &tile) in goal.tiles().iter().enumerate() {
+        let from = tiles
+            .iter()
+            .position(|&other| other == tile)
+            .expect("the same tiles");
+        exchanges += usize::from(from != cell);
+        tiles.swap(from, cell);
+    }
+    let shape = goal.shape();
+    let moves = shape.row(board.blank()).abs_diff(shape.row(goal.blank()))
+        + shape.col(board.blank()).abs_diff(shape.col(goal.blank()));
+    (exchanges + moves).is_multiple_of(2)
+}
+
+/// Returns a board with the tiles renamed as the canonical goal becomes this one.
+fn renamed(board: &Board, goal: &Board) -> Board {
+    let canonical = Goal::of(goal).board();
+    let name = |&tile: &u8| {
+        let cell = canonical.tiles().iter().position(|&other| other == tile);
+        goal.tiles()[cell.expect("the same tiles")]
+    };
+    let tiles: Vec<u8> = board.tiles().iter().map(name).collect();
+    Board::from_tiles(board.shape(), &tiles).expect("each tile once")
+}

@@ -1,0 +1,87 @@
+//! The pattern tables of the conformance file.
+
+use std::ops::ControlFlow;
+
+use tilebase_pattern::{Generator, Goal, Pattern, PatternTable, Patterns};
+
+use crate::{Kind, Sample};
+
+/// Pattern table files that together have every tile, and their name.
+pub struct NamedPatterns {
+    pub name: String,
+    pub files: Vec<Vec<u8>>,
+}
+
+impl NamedPatterns {
+    /// Makes the tables of the goal of this shape with its blank in this cell.
+    fn new(name: &str, shape: &str, blank: usize, patterns: &[&[u8]]) -> NamedPatterns {
+        let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
+        let file = |tiles: &&[u8]| {
+            let pattern = Pattern::new(goal, tiles.iter().copied().collect()).expect("a pattern");
+            let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
+            table.expect("enough memory").bytes().clone()
+        };
+        NamedPatterns {
+            name: name.to_owned(),
+            files: patterns.iter().map(file).collect(),
+        }
+    }
+
+    pub fn tables(&self) -> impl Iterator<Item = PatternTable<&[u8]>> {
+        let files = self.files.iter().map(Vec::as_slice);
+        files.map(|file| PatternTable::from_bytes(file).expect("a whole table"))
+    }
+
+    pub fn solver(&self) -> Patterns<&[u8]> {
+        Patterns::new(self.tables()).expect("each tile once")
+    }
+
+    pub fn sample(&self) -> Sample {
+        Sample {
+            name: self.name.clone(),
+            goal: self.tables().next().expect("a table").goal(),
+            kind: Kind::Patterns,
+        }
+    }
+}
+
+/// Returns the shipped pattern tables, and those made for the file.
+pub fn all() -> Vec<NamedPatterns> {
+    let shipped = NamedPatterns {
+        name: "4x4".to_owned(),
+        files: tilebase_data::PATTERNS_4X4.map(<[u8]>::to_vec).into(),
+    };
+    [shipped].into_iter().chain(made()).collect()
+}
+
+/// Returns pattern tables small enough for a line of text. Those of the long shapes have patterns of one
+/// and two tiles, which know too little for boards far from the goal.
+pub fn made() -> Vec<NamedPatterns> {
+    let pairs: Vec<[u8; 2]> = (1..15).step_by(2).map(|tile| [tile, tile + 1]).collect();
+    let pairs: Vec<&[u8]> = pairs.iter().map(<[u8; 2]>::as_slice).collect();
+    let pairs_and_last = [&pairs[..], &[&[15]]].concat();
+    let set = NamedPatterns::new;
+    vec![
+        set("2x3-corner-3-2", "2x3", 5, &[&[1, 2, 3], &[4, 5]]),
+        set("3x2-edge-2-3", "3x2", 2, &[&[1, 2], &[3, 4, 5]]),
+        set("2x4-corner-3-4", "2x4", 7, &[&[1, 2, 5], &[3, 4, 6, 7]]),
+        set("3x3-corner-4-4", "3x3", 8, &[&[1, 2, 4, 5], &[3, 6, 7, 8]]),
+        set(
+            "3x3-edge-3-3-2",
+            "3x3",
+            1,
+            &[&[1, 3, 4], &[2, 5, 8], &[6, 7]],
+        ),
+        set("3x3-center-4-4", "3x3", 4, &[&[1, 2, 3, 5], &[4, 6, 7, 8]]),
+        set(
+            "3x4-corner-4-4-3",
+            "3x4",
+            11,
+            &[&[1, 2, 5, 6], &[3, 4, 7, 8], &[9, 10, 11]],
+        ),
+        set("3x5", "3x5", 14, &pairs),
+        set("5x3", "5x3", 0, &pairs),
+        set("2x8", "2x8", 15, &pairs_and_last),
+        set("8x2", "8x2", 1, &pairs_and_last),
+    ]
+}
