@@ -8,15 +8,18 @@ import { build } from "esbuild";
 process.chdir(fileURLToPath(new URL(".", import.meta.url)));
 const ROOT = "../..";
 const TABLES = [
-  ...["3x3-corner", "3x3-edge", "3x3-center"],
-  ...["2x3-corner", "2x3-edge", "2x4-corner", "2x4-edge"],
+  ...["3x3-corner-bit", "3x3-edge-bit", "3x3-center-bit"],
+  ...["2x3-corner-bit", "2x3-edge-bit", "2x4-corner-bit", "2x4-edge-bit"],
 ];
+const PATTERNS = ["4x4-1-2-3-4-7", "4x4-5-6-9-10-13", "4x4-8-11-12-14-15"];
 
+/** What Node prints for a table says what it is, instead of its first hundred bytes. */
 const DECODE = `function decode() {
   const text = atob(base64);
   const bytes = new Uint8Array(text.length);
   for (let i = 0; i < bytes.length; i++) bytes[i] = text.charCodeAt(i);
-  return bytes;
+  const inspect = Symbol.for("nodejs.util.inspect.custom");
+  return Object.defineProperty(bytes, inspect, { value: () => name + " of " + bytes.length + " bytes" });
 }
 `;
 
@@ -37,21 +40,36 @@ await build({
 });
 execFileSync("node_modules/.bin/tsc", ["--project", "."], { stdio: "inherit" });
 
-for (const name of TABLES) {
-  const bytes = readFileSync(`${ROOT}/data/${name}-bit.tb`);
-  writeFileSync(`dist/tables/${name}-bit.tb`, bytes);
+for (const name of [...TABLES, ...PATTERNS]) {
+  const bytes = readFileSync(`${ROOT}/data/${name}.tb`);
+  const kind = PATTERNS.includes(name) ? "pattern table" : "table";
+  writeFileSync(`dist/tables/${name}.tb`, bytes);
   // A module with the bytes needs neither a file system, nor a network, nor a bundler's loader. The loop
   // is several times as quick as `Uint8Array.from`, which pages feel when they start.
   writeFileSync(
     `dist/tables/${name}.js`,
-    `const base64 = "${bytes.toString("base64")}";\n${DECODE}export default /* @__PURE__ */ decode();\n`,
+    `const base64 = "${bytes.toString("base64")}";\nconst name = "tilebase ${kind} ${name}";\n${DECODE}` +
+      "export default /* @__PURE__ */ decode();\n",
   );
+  const opener =
+    kind === "table" ? "Solver.fromBytes" : "Patterns.fromBytes, with those of the other tiles";
   writeFileSync(
     `dist/tables/${name}.d.ts`,
-    `/** A whole table file of ${name.slice(0, 3)}, for \`Solver.open\`. */\n` +
+    `/** A whole file, a ${kind} of ${name.slice(0, 3)}, for \`${opener}\`. */\n` +
       "declare const table: Uint8Array;\nexport default table;\n",
   );
 }
+const names = PATTERNS.map((_, place) => `table${place}`).join(", ");
+writeFileSync(
+  "dist/tables/4x4-patterns.js",
+  PATTERNS.map((name, place) => `import table${place} from "./${name}.js";\n`).join("") +
+    `export default [${names}];\n`,
+);
+writeFileSync(
+  "dist/tables/4x4-patterns.d.ts",
+  "/** Three whole files, pattern tables of 4x4 with all tiles, for `Patterns.fromBytes`. */\n" +
+    "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
+);
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
 // `dist/verify.js` contains hash-wasm, and that the XXH3 of its authors.

@@ -2,7 +2,7 @@
 // compares it with the npm package sliding-puzzle-solver.
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
-import corner from "../dist/tables/3x3-corner.js";
+import corner from "../dist/tables/3x3-corner-bit.js";
 
 const BOARDS = 500;
 const MANY = 200_000;
@@ -18,7 +18,7 @@ function randomNumbers(seed) {
   };
 }
 
-const solver = Solver.open(corner);
+const solver = Solver.fromBytes(corner);
 const random = randomNumbers(SEED);
 const boards = Array.from({ length: BOARDS }, () => solver.random({ random }).tiles);
 
@@ -41,7 +41,7 @@ function answersPerSecond(count, answerAll) {
 // A new solver for a few thousand boards walks through the table for each of them.
 let solutions;
 const first = answersPerSecond(10 * BOARDS, () => {
-  const walking = Solver.open(corner);
+  const walking = Solver.fromBytes(corner);
   for (let pass = 0; pass < 10; pass++) solutions = boards.map((board) => walking.solve(board));
 });
 

@@ -1,27 +1,47 @@
-/** Returns a random whole number from 0 to `count - 1`. */
-export function choose(count: number, random: () => number): number {
-  const number = random();
-  if (!(number >= 0 && number < 1)) {
-    throw new RangeError(`expected a random number of at least 0 and below 1, found ${number}`);
-  }
-  return Math.floor(number * count);
+import { expectType } from "./type-checks.js";
+
+/** Which random boards are chosen. */
+export interface RandomOptions {
+  /** The first boards of the seed, this many of them in an array; without it, one board. */
+  count?: number | undefined;
+  /** The same seed chooses the same boards everywhere: 64 bits as a `bigint`, or a whole number. */
+  seed?: bigint | number | undefined;
 }
 
-/** Returns the index of a random board at a distance, or `undefined` if there is none. */
-export function chooseAtDistance(
-  distances: Uint8Array,
-  distance: number,
-  random: () => number,
-): number | undefined {
-  // There can be hundreds of millions of boards: a plain loop is faster than one with a callback.
-  let count = 0;
-  for (let index = 0; index < distances.length; index++) {
-    if (distances[index] === distance) count++;
-  }
-  if (count === 0) return undefined;
+/**
+ * Chooses one of a number of boards, or as many as the options say.
+ *
+ * @param boardAt - Returns the board with a number from 0 to `boards - 1`.
+ */
+export function chooseRandom<Board>(
+  { count, seed = Math.floor(Math.random() * 2 ** 53) }: RandomOptions,
+  boards: number,
+  boardAt: (number: number) => Board,
+): Board | Board[] {
+  if (typeof seed !== "bigint") expectWhole("seed", seed);
+  const random = randomNumbers(BigInt(seed));
+  const next = () => boardAt(Number((BigInt(boards) * random()) >> 64n));
+  if (count === undefined) return next();
+  expectWhole("count", count);
+  return Array.from({ length: count }, next);
+}
 
-  let left = choose(count, random);
-  for (let index = 0; ; index++) {
-    if (distances[index] === distance && left-- === 0) return index;
+/** Returns a generator of numbers of 64 bits: SplitMix64 (Steele, Lea and Flood, 2014). */
+function randomNumbers(seed: bigint): () => bigint {
+  const bits = (number: bigint) => BigInt.asUintN(64, number);
+  let state = bits(seed);
+  return () => {
+    state = bits(state + 0x9e3779b97f4a7c15n);
+    let mixed = state;
+    mixed = bits((mixed ^ (mixed >> 30n)) * 0xbf58476d1ce4e5b9n);
+    mixed = bits((mixed ^ (mixed >> 27n)) * 0x94d049bb133111ebn);
+    return mixed ^ (mixed >> 31n);
+  };
+}
+
+function expectWhole(name: string, value: number): void {
+  expectType(Number.isInteger(value), `a ${name} as a whole number`);
+  if (value < 0 || !Number.isSafeInteger(value)) {
+    throw new RangeError(`expected a ${name} from 0 to 2^53 - 1, found ${value}`);
   }
 }

@@ -1,32 +1,26 @@
-import { type Board, slidingTile } from "./board/board.js";
-import { type Move, type MoveCode, type Moves, MOVES, parseOrder } from "./board/moves.js";
-import { type BoardLike, readBoard } from "./board/parse-board.js";
-import { DistanceError, UnsolvableError } from "./errors.js";
-import { choose, chooseAtDistance } from "./random.js";
-import { unrank, UNSOLVABLE } from "./ranking/rank.js";
-import { allDistances } from "./table/all-distances.js";
-import { asBytes, type Bytes } from "./table/bytes.js";
+import type { Board } from "./board/board.js";
+import { CODES, type Move, type MoveCode, type Moves, MOVES, parseOrder } from "./board/moves.js";
+import type { BoardLike } from "./board/parse-board.js";
+import { DistanceError } from "./errors.js";
+import { chooseRandom, type RandomOptions } from "./random.js";
+import { unrank } from "./ranking/rank.js";
+import { allDistances, placesOf } from "./table/all-distances.js";
+import { asFiles, type Bytes } from "./table/bytes.js";
 import { countSolutions } from "./table/count-solutions.js";
+import type { Entries } from "./table/entries.js";
 import { type Answer, remember } from "./table/remember.js";
-import { answerAll, type BoardsLike, indexOf } from "./tablebase/boards.js";
-import { openTowards } from "./tablebase/tablebase.js";
-import { Towards } from "./tablebase/towards.js";
-import { expectOptions, expectType } from "./type-checks.js";
+import { solutions } from "./table/solutions.js";
+import { answerAll, type BoardsLike, indexOf } from "./tablebase/batch.js";
+import { byIndex, Carried, renamed } from "./tablebase/carried.js";
+import { imageMove, type Symmetry } from "./tablebase/symmetry.js";
+import { openTables } from "./tablebase/tablebase.js";
+import { type Order, orderOf, solvable, Towards } from "./towards.js";
+import { expectNoOptions, checkedOptions, expectType } from "./type-checks.js";
 
-/** Which solution of several is the answer: {@link Solver.solve}. */
-export interface Order {
-  /** The four letters in the order in which moves are preferred; the default is `"udlr"`. */
-  order?: string | undefined;
-}
-
-/** A hint for a player. */
-export interface Hint {
-  /** The number of the tile that slides. */
-  tile: number;
-  /** The direction in which the blank moves. */
-  move: Move;
-  /** The number of moves to the goal, this one included. */
-  distance: number;
+/** Which random boards are chosen: see {@link Solver.random}. */
+export interface RandomAtDistance extends RandomOptions {
+  /** How far the boards are from the goal. */
+  distance?: number | undefined;
 }
 
 /**
@@ -34,9 +28,9 @@ export interface Hint {
  *
  * ```js
  * import { Solver } from "tilebase";
- * import corner from "tilebase/tables/3x3-corner";
+ * import corner from "tilebase/tables/3x3-corner-bit";
  *
- * const solver = Solver.open(corner);
+ * const solver = Solver.fromBytes(corner);
  * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
  * ```
  *
@@ -50,18 +44,29 @@ export interface Hint {
  *
  * Even in a damaged table, no method follows more than {@link maxDistance} moves.
  */
-export class Solver {
-  readonly #towards: Towards;
+export class Solver extends Towards {
+  readonly #entries: Entries;
+  /** How boards are carried to the table's, and to those that have their indices. */
+  readonly #carried: Carried;
+  readonly #own: Carried;
+  /** The table's move for each of the caller's. */
+  readonly #moves: readonly MoveCode[];
+  /** The caller's letter for each of the table's moves. */
+  readonly #letters: readonly Move[];
   readonly #distancesFor: (boards: number) => Answer<number>;
   /** By the text of the order. */
   readonly #solutionsBy = new Map<string, (boards: number) => Answer<Moves>>();
+  /** By the table's index, and by the caller's. */
   #distances: Uint8Array | undefined;
+  #distancesByIndex: Uint8Array | undefined;
 
-  private constructor(towards: Towards) {
-    // JavaScript does not know that the constructor is private.
-    expectType(towards instanceof Towards, "Solver.open, not new Solver");
-    this.#towards = towards;
-    const { entries } = towards;
+  private constructor(own: Carried, carried: Carried, entries: Entries, symmetry: Symmetry) {
+    super(own);
+    this.#entries = entries;
+    this.#carried = carried;
+    this.#own = own;
+    this.#moves = CODES.map((move) => imageMove(symmetry, move));
+    this.#letters = CODES.map((move) => MOVES[this.#moves.indexOf(move)] as Move);
     this.#distancesFor = remember(
       entries.goal,
       (index) => entries.walk(index),
@@ -87,29 +92,19 @@ export class Solver {
    *
    * Takes the same time for files of any size.
    */
-  static open(
+  static fromBytes(
     files: Bytes | readonly Bytes[],
-    options: { goal?: BoardLike | undefined } = {},
+    options?: { goal?: BoardLike | undefined },
   ): Solver {
-    expectOptions(options, ["goal"], '{ goal: "123/456/78x" }');
-    const all = Array.isArray(files) ? files : [files];
-    return new this(openTowards(all.map(asBytes), options.goal));
-  }
-
-  /** The board that solutions lead to. Its shape is that of all boards. */
-  get goal(): Board {
-    const { goal } = this.#towards;
-    return { ...goal, tiles: [...goal.tiles] };
+    const { goal: wanted } = checkedOptions(options, ["goal"]);
+    const { goal, entries, symmetry } = openTables(asFiles(files), wanted);
+    const carried = new Carried(symmetry, goal, entries.goal);
+    return new this(symmetry ? renamed(goal) : carried, carried, entries, symmetry);
   }
 
   /** The largest distance of any board from the goal. */
   get maxDistance(): number {
-    return this.#towards.entries.maxDistance;
-  }
-
-  /** The number of boards from which moves lead to the goal: N!/2 for N cells. */
-  get boards(): number {
-    return this.#towards.entries.goal.boards;
+    return this.#entries.maxDistance;
   }
 
   /**
@@ -117,7 +112,8 @@ export class Solver {
    * byte when many boards have been asked for: see {@link distances}.
    */
   distance(board: BoardLike): number {
-    return this.#distancesFor(1)(this.indexOf(board));
+    expectNoOptions(arguments[1]);
+    return this.#distancesFor(1)(this.#index(board));
   }
 
   /**
@@ -132,8 +128,27 @@ export class Solver {
    * moves, it reads one entry per move if the order is the table's own, and O(distance) otherwise. When
    * many boards have been asked for, see {@link solveMany}, it reads the solution.
    */
-  solve(board: BoardLike, options: Order = {}): Moves {
-    return this.#solutionsFor(options)(1)(this.indexOf(board));
+  override solve(board: BoardLike, options?: Order): Moves {
+    return this.#solutionsFor(options)(1)(this.#index(board));
+  }
+
+  /**
+   * Returns all optimal solutions, one after the other, in the lexicographic order of a move order. Each
+   * is found when it is asked for; there can be millions.
+   *
+   * ```js
+   * for (const moves of solver.solutions("2 3 4 1 5 x 7 6 8")) console.log(moves);
+   * ```
+   *
+   * @param options - As for {@link solve}.
+   */
+  solutions(board: BoardLike, options?: Order): Generator<Moves, void, undefined> {
+    return solutions(
+      this.#entries,
+      this.#index(board),
+      this.#order(orderOf(options)),
+      this.#letters,
+    );
   }
 
   /**
@@ -155,15 +170,16 @@ export class Solver {
    * on.
    */
   distances(boards: BoardsLike): Int16Array {
-    return new Int16Array(answerAll(this.#towards, boards, this.#distancesFor, -1));
+    expectNoOptions(arguments[1]);
+    return new Int16Array(answerAll(this.#carried, boards, this.#distancesFor, -1));
   }
 
   /**
-   * Returns the solutions of many boards, `"unsolvable"` for those from which no moves lead to the goal.
+   * Returns the solutions of many boards, `null` for those from which no moves lead to the goal.
    *
    * ```js
    * const boards = Uint8Array.of(1, 2, 3, 4, 5, 6, 7, 0, 8, 2, 1, 3, 4, 5, 6, 7, 8, 0);
-   * solver.solveMany(boards); // ["r", "unsolvable"]
+   * solver.solveMany(boards); // ["r", null]
    * ```
    *
    * @param boards - As for {@link distances}, which throws the same errors.
@@ -172,8 +188,8 @@ export class Solver {
    * Once a tenth of all boards has been asked for by one order, and if they have up to nine cells, the
    * solver finds all solutions in that order, and keeps them: for 3x3 that takes 60 ms and some 10 MB.
    */
-  solveMany(boards: BoardsLike, options: Order = {}): Moves[] {
-    return answerAll(this.#towards, boards, this.#solutionsFor(options), "unsolvable");
+  solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
+    return answerAll<Moves | null>(this.#carried, boards, this.#solutionsFor(options), null);
   }
 
   /**
@@ -181,21 +197,9 @@ export class Solver {
    * at most five entries from a table of distance bits, and O(distance) from a table of moves.
    */
   optimalMoves(board: BoardLike): Moves {
-    const { entries, moves } = this.#towards;
-    const optimal = entries.optimalMoves(unrank(entries.goal, this.indexOf(board)));
-    return MOVES.filter((_, code) => optimal.includes(moves[code] as MoveCode)).join("");
-  }
-
-  /**
-   * Returns the first move of what {@link solve} returns by default, or `null` if the board is the goal.
-   * Reads O(distance) entries.
-   */
-  hint(board: BoardLike): Hint | null {
-    const parsed = readBoard(this.#towards.goal, board);
-    const solution = this.solve(parsed);
-    if (solution === "") return null;
-    const move = solution[0] as Move;
-    return { tile: slidingTile(parsed, move) as number, move, distance: solution.length };
+    expectNoOptions(arguments[1]);
+    const optimal = this.#entries.optimalMoves(unrank(this.#entries.goal, this.#index(board)));
+    return MOVES.filter((_, code) => optimal.includes(this.#moves[code] as MoveCode)).join("");
   }
 
   /**
@@ -203,41 +207,43 @@ export class Solver {
    * rounded. Reads the optimal moves of every board on these solutions once.
    */
   countSolutions(board: BoardLike): number {
-    return countSolutions(this.#towards.entries, this.indexOf(board));
+    expectNoOptions(arguments[1]);
+    return countSolutions(this.#entries, this.#index(board));
   }
 
   /**
    * Returns a random board, each with the same probability: one of all solvable boards, or one of those
-   * at a distance.
+   * at a distance; with a `count`, this many of them in an array.
    *
-   * @param options - `distance`: the distance. `random`: a function that returns numbers of at least 0
-   *   and below 1; the default is `Math.random`. It is called once. The same number always selects the
-   *   same board of a table file.
+   * ```js
+   * solver.random({ distance: 20, seed: 7 }); // the same board everywhere, in every language
+   * solver.random({ count: 10, distance: 20, seed: 7 }); // this one first
+   * ```
+   *
+   * @param options - `distance`: the distance. `seed` and `count`: {@link RandomOptions}.
    * @throws {@link DistanceError} if no board is at the distance.
-   * @throws RangeError if `random` returns another number.
+   * @throws RangeError if the seed or the count is negative or too large.
    *
    * The first call with a distance finds the distances of all boards, which takes as long as
    * {@link allDistances} does. The solver keeps them, and later calls only scan them, which takes less
    * than a second for 3x4.
    */
-  random(
-    options: { distance?: number | undefined; random?: (() => number) | undefined } = {},
-  ): Board {
-    expectOptions(options, ["distance", "random"], "{ distance: 20 }");
-    const { distance, random = Math.random } = options;
-    if (distance === undefined) return this.boardAt(choose(this.boards, random));
+  random(options?: RandomAtDistance & { count?: undefined }): Board;
+  random(options: RandomAtDistance & { count: number }): Board[];
+  random(options?: RandomAtDistance): Board | Board[] {
+    const which = checkedOptions(options, ["count", "distance", "seed"]);
+    const { distance } = which;
+    if (distance === undefined) return chooseRandom(which, this.boards, (n) => this.boardAt(n));
 
     expectType(Number.isInteger(distance), "a distance as a whole number");
-    let index: number | undefined;
-    if (distance >= 0 && distance <= this.maxDistance) {
-      index = chooseAtDistance(this.#knownDistances(), distance, random);
-    }
-    if (index === undefined) {
+    const isPossible = distance >= 0 && distance <= this.maxDistance;
+    const indices = isPossible ? placesOf(distance, this.#allDistances()) : [];
+    if (indices.length === 0) {
       throw new DistanceError(
         `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
       );
     }
-    return this.boardAt(index);
+    return chooseRandom(which, indices.length, (n) => this.boardAt(indices[n] as number));
   }
 
   /**
@@ -250,43 +256,37 @@ export class Solver {
    * @throws {@link TableError} if the table is damaged.
    */
   allDistances(): Uint8Array {
-    return this.#knownDistances().slice();
+    expectNoOptions(arguments[0]);
+    return this.#allDistances().slice();
   }
 
-  /**
-   * Returns the board with an index.
-   *
-   * @param index - A whole number of at least 0 and below {@link boards}.
-   * @throws RangeError if it is another number.
-   */
-  boardAt(index: number): Board {
-    if (!Number.isInteger(index) || index < 0 || index >= this.boards) {
-      throw new RangeError(`no board has index ${index}: there are ${this.boards}`);
-    }
-    return { ...this.#towards.goal, tiles: this.#towards.tiles(index) };
-  }
-
-  /** Returns the index of a board, from which {@link boardAt} returns the board. */
-  indexOf(board: BoardLike): number {
-    const index = indexOf(this.#towards, board);
-    if (index === UNSOLVABLE)
-      throw new UnsolvableError("no moves lead from this board to the goal");
-    return index;
+  /** Returns the table's index of a board. */
+  #index(board: BoardLike): number {
+    return solvable(indexOf(this.#carried, board));
   }
 
   #knownDistances(): Uint8Array {
-    return (this.#distances ??= allDistances(this.#towards.entries));
+    return (this.#distances ??= allDistances(this.#entries));
   }
 
-  #solutionsFor(options: Order): (boards: number) => Answer<Moves> {
-    expectOptions(options, ["order"], '{ order: "udlr" }');
-    const { order: text = "udlr" } = options;
+  #allDistances(): Uint8Array {
+    return (this.#distancesByIndex ??= byIndex(this.#knownDistances(), this.#carried, this.#own));
+  }
+
+  /** Returns the table's moves in the order of the caller's. */
+  #order(text: string): readonly MoveCode[] {
+    return parseOrder(text).map((move) => this.#moves[move] as MoveCode);
+  }
+
+  #solutionsFor(options?: Order): (boards: number) => Answer<Moves> {
+    const text = orderOf(options);
     const known = this.#solutionsBy.get(text);
     if (known) return known;
 
-    const { entries, letters, moves } = this.#towards;
+    const entries = this.#entries;
+    const letters = this.#letters;
     const { goal, order: own } = entries;
-    const mapped = parseOrder(text).map((move) => moves[move] as MoveCode);
+    const mapped = this.#order(text);
     const order = `${mapped}` === `${own}` ? own : mapped;
     const walk = (index: number) => {
       let solution = "";

@@ -3,17 +3,32 @@ export function expectType(isExpected: boolean, expected: string): asserts isExp
   if (!isExpected) throw new TypeError(`expected ${expected}`);
 }
 
+const NO_OPTIONS = {};
+
 /**
- * Throws a TypeError if options are not an object, or if they have another name than these. A board in
- * the place of options would be ignored otherwise.
+ * Returns the options that a function was passed, if any. Throws a TypeError if they are not an object, or
+ * if there is one of another name, be it a symbol or inherited: it would be ignored otherwise.
  */
-export function expectOptions(options: object, names: string[], example: string): void {
-  const areOptions =
-    isA("Object", options) && Object.keys(options).every((name) => names.includes(name));
-  expectType(areOptions, `an object of options, such as ${example}`);
+export function checkedOptions<T extends object>(
+  options: T | undefined,
+  names: string[],
+): Partial<T> {
+  if (options === undefined) return NO_OPTIONS;
+  const known = names.join(", ") || "none";
+  expectType(isA("Object", options), `an object of options, of which there are: ${known}`);
+  const found: (string | symbol)[] = Object.getOwnPropertySymbols(options);
+  for (const name in options) found.push(name);
+  const unknown = found.find((name) => !names.includes(name as string));
+  if (unknown === undefined) return options;
+  throw new TypeError(`unknown option ${String(unknown)}; the options are: ${known}`);
+}
+
+/** Throws a TypeError if a function without options is passed some. Other values, such as `map` passes, are none. */
+export function expectNoOptions(value: unknown): void {
+  if (isA("Object", value)) checkedOptions(value as object, []);
 }
 
 /** Returns whether a value is one of a built-in class, also if it comes from another frame of a page. */
-export function isA(name: "Object" | "ArrayBuffer", value: unknown): boolean {
+export function isA(name: "Object" | "ArrayBuffer" | "SharedArrayBuffer", value: unknown): boolean {
   return Object.prototype.toString.call(value) === `[object ${name}]`;
 }

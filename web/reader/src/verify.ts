@@ -2,6 +2,7 @@ import { xxhash3 } from "hash-wasm";
 import { TableError } from "./errors.js";
 import { asBytes, type Bytes } from "./table/bytes.js";
 import { binary, checkKind, HEADER_LENGTH, readHeader } from "./table/header.js";
+import { expectNoOptions } from "./type-checks.js";
 
 /** The offsets of the checksums. That of the header covers the bytes before it. */
 const PAYLOAD_CHECKSUM = 40;
@@ -19,6 +20,7 @@ const HEADER_CHECKSUM = 56;
  * it.
  */
 export async function verify(file: Bytes): Promise<void> {
+  expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
   const view = checkKind(bytes);
   const expectChecksum = async (part: string, checked: Uint8Array, offset: number) => {

@@ -1,11 +1,14 @@
+import { inspect } from "node:util";
 import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { DistanceError, OrderError, Solver, UnsolvableError } from "../src/index.js";
+import { verify } from "../src/verify.js";
+import { index as plainIndex } from "./plain-search.js";
 import { data } from "./shipped.js";
 
-const solver = Solver.open(data("3x3-corner-bit.tb"));
+const solver = Solver.fromBytes(data("3x3-corner-bit.tb"));
 
 test("a board with four optimal solutions", () => {
   const board = "2 3 4 1 5 x 7 6 8";
@@ -41,16 +44,16 @@ test("a table is read from any kind of bytes", () => {
   const shifted = new Uint8Array(file.length + 3);
   shifted.set(file, 3);
   for (const bytes of [file.slice().buffer, shifted.subarray(3), [file]]) {
-    expect(Solver.open(bytes).solve("123/745/86x")).toBe("llurrd");
+    expect(Solver.fromBytes(bytes).solve("123/745/86x")).toBe("llurrd");
   }
   const elsewhere: Uint8Array = runInNewContext("Uint8Array.from(file)", { file });
   expect(elsewhere).not.toBeInstanceOf(Uint8Array);
   for (const bytes of [elsewhere, elsewhere.buffer as ArrayBuffer]) {
-    expect(Solver.open(bytes).solve("123/745/86x")).toBe("llurrd");
+    expect(Solver.fromBytes(bytes).solve("123/745/86x")).toBe("llurrd");
   }
   const wrong = "3x3-corner-bit.tb" as unknown as Uint8Array;
-  expect(() => Solver.open(wrong)).toThrow(
-    new TypeError("expected an ArrayBuffer or a Uint8Array"),
+  expect(() => Solver.fromBytes(wrong)).toThrow(
+    new TypeError("expected an ArrayBuffer, a SharedArrayBuffer or a Uint8Array"),
   );
 });
 
@@ -82,31 +85,94 @@ test("an order is a string", () => {
   }
 });
 
-test("options of another type are refused", () => {
+test("memory that threads share holds tables and boards, too", async () => {
   const file = data("3x3-corner-bit.tb");
-  for (const wrong of [
-    "dlru",
-    "123/8x4/765",
-    null,
-    20,
-    [],
-    solver.goal,
-    { gaol: "123" },
-    () => 0,
-  ]) {
-    const options = wrong as object;
-    const expected = (example: string) =>
-      new TypeError(`expected an object of options, such as ${example}`);
-    expect(() => solver.solve(solver.goal, options)).toThrow(expected('{ order: "udlr" }'));
-    expect(() => Solver.open(file, options)).toThrow(expected('{ goal: "123/456/78x" }'));
-    expect(() => solver.random(options)).toThrow(expected("{ distance: 20 }"));
+  const shared = new SharedArrayBuffer(file.length + 3);
+  const view = new Uint8Array(shared, 3);
+  view.set(file);
+  const whole = new SharedArrayBuffer(file.length);
+  new Uint8Array(whole).set(file);
+  const tiles = new Uint8Array(new SharedArrayBuffer(9));
+  tiles.set([1, 2, 3, 7, 4, 5, 8, 6, 0]);
+  for (const bytes of [view, whole]) {
+    const solver = Solver.fromBytes(bytes);
+    expect(solver.solve(tiles)).toBe("llurrd");
+    expect(solver.solveMany(tiles)).toEqual(["llurrd"]);
+    expect(solver.distances(tiles)).toEqual(Int16Array.of(6));
+    await expect(verify(bytes)).resolves.toBeUndefined();
   }
-  expect(solver.solve(solver.goal, Object.create(null))).toBe("");
-  expect(solver.solve(solver.goal, runInNewContext("({})"))).toBe("");
+  expect(() => solver.distances(new SharedArrayBuffer(9) as never)).toThrow(
+    new TypeError("expected an array of boards"),
+  );
 });
 
-test("only Solver.open makes a solver, and its class is called Solver", () => {
-  const error = new TypeError("expected Solver.open, not new Solver");
+/** Every function, called with one value in the place of its options. */
+const CALLS: [names: string, call: (options: never) => unknown][] = [
+  ["goal", (options) => Solver.fromBytes(data("3x3-corner-bit.tb"), options)],
+  ["order", (options) => solver.solve(solver.goal, options)],
+  ["order", (options) => solver.solveMany([], options)],
+  ["order", (options) => solver.solutions(solver.goal, options)],
+  ["count, distance, seed", (options) => solver.random(options)],
+];
+const CALLS_WITHOUT: ((...options: never[]) => unknown)[] = [
+  (options) => solver.distance(...([solver.goal, options] as [never])),
+  (options) => solver.distances(...([[], options] as [never])),
+  (options) => solver.optimalMoves(...([solver.goal, options] as [never])),
+  (options) => solver.hint(...([solver.goal, options] as [never])),
+  (options) => solver.countSolutions(...([solver.goal, options] as [never])),
+  (options) => solver.indexOf(...([solver.goal, options] as [never])),
+  (options) => solver.boardAt(...([0, options] as [never])),
+  (options) => solver.parseBoard(...([solver.goal, options] as [never])),
+  (options) => solver.allDistances(...([options] as never)),
+];
+
+test("options of another type are refused", () => {
+  for (const [names, call] of CALLS) {
+    for (const wrong of ["dlru", "123/8x4/765", null, 20, [], () => 0]) {
+      expect(() => call(wrong as never)).toThrow(
+        new TypeError(`expected an object of options, of which there are: ${names}`),
+      );
+    }
+    const usual = Object.create({ [names.split(", ").at(-1) as string]: undefined });
+    for (const right of [undefined, {}, Object.create(null), runInNewContext("({})"), usual]) {
+      expect(() => call(right as never)).not.toThrow();
+    }
+  }
+});
+
+test("an option that a function does not have is refused by its name", async () => {
+  const unknown: [string, object][] = [
+    ["Order", { Order: "dlru" }],
+    ["gaol", { gaol: "123/8x4/765" }],
+    ["inherited", Object.create({ inherited: 1 })],
+    ["Symbol(hidden)", { [Symbol("hidden")]: 1 }],
+    ["rows", solver.goal],
+  ];
+  for (const [name, options] of unknown) {
+    for (const [names, call] of CALLS) {
+      const error = new TypeError(`unknown option ${name}; the options are: ${names}`);
+      expect(() => call(options as never)).toThrow(error);
+    }
+    for (const call of CALLS_WITHOUT) {
+      const error = new TypeError(`unknown option ${name}; the options are: none`);
+      expect(() => call(options as never)).toThrow(error);
+    }
+  }
+  await expect(
+    verify(...([data("3x3-corner-bit.tb"), { strict: true }] as [never])),
+  ).rejects.toThrow(new TypeError("unknown option strict; the options are: none"));
+  // What `map` passes is no option.
+  expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
+});
+
+test("Node prints what an object is", () => {
+  expect(inspect(solver)).toBe("Solver towards 123/456/78x");
+  expect(Object.keys(solver)).toEqual([]);
+  expect(Reflect.ownKeys(solver)).toEqual([]);
+});
+
+test("only Solver.fromBytes makes a solver, and its class is called Solver", () => {
+  const error = new TypeError("expected Solver.fromBytes, not new Solver");
   const Constructor = Solver as unknown as new (...values: unknown[]) => Solver;
   for (const values of [[], [null], [data("3x3-corner-bit.tb")]]) {
     expect(() => new Constructor(...values)).toThrow(error);
@@ -114,30 +180,114 @@ test("only Solver.open makes a solver, and its class is called Solver", () => {
   expect(Solver.name).toBe("Solver");
 });
 
-test("a random board is at the requested distance, and its number selects it", () => {
-  const property = fc.property(
-    fc.integer({ min: 0, max: 31 }),
-    fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }),
-    (distance, number) => {
-      const board = solver.random({ distance, random: () => number });
-      expect(solver.distance(board)).toBe(distance);
-      expect(solver.random({ distance, random: () => number })).toEqual(board);
-    },
-  );
-  fc.assert(property);
+/** SplitMix64 with the low and the high half of each number apart, multiplied digit by digit. */
+function plainNumbers(seed: number): () => bigint {
+  let state = BigInt(seed);
+  const modulo = 2n ** 64n;
+  return () => {
+    state = (state + 11400714819323198485n) % modulo;
+    let z = state;
+    z = ((z ^ (z / 2n ** 30n)) * 13787848793156543929n) % modulo;
+    z = ((z ^ (z / 2n ** 27n)) * 10723151780598845931n) % modulo;
+    return z ^ (z / 2n ** 31n);
+  };
+}
+
+test("the numbers of a seed are those that are published", () => {
+  const next = plainNumbers(1_234_567);
+  const published = [
+    6457827717110365317n,
+    3203168211198807973n,
+    9817491932198370423n,
+    4593380528125082431n,
+    16408922859458223821n,
+  ];
+  expect(published.map(next)).toEqual(published);
 });
 
-test("random numbers select all boards, in the order of their indices", () => {
-  const at = (number: number) =>
-    solver.random({ distance: 31, random: () => number }).tiles.join("");
-  expect([0, 0.4999, 0.5, 0.9999].map(at)).toEqual([
-    "647850321",
-    "647850321",
-    "867254301",
-    "867254301",
+test("a seed chooses boards by their indices, with any table, and with a count the first ones", () => {
+  const goals = [..."123/456/78x 123/456/x78 867/254/3x1 12x/345/678".split(" ")];
+  const corners = ["3x3-corner-bit.tb", "3x3-edge-bit.tb"].map(data);
+  const property = fc.property(
+    fc.constantFrom(...goals),
+    fc.maxSafeNat(),
+    fc.nat(31),
+    (goal, seed, distance) => {
+      const solver = Solver.fromBytes(corners, { goal });
+      const chosen = (among: number) => {
+        const next = plainNumbers(seed);
+        return [next(), next(), next()].map((number) =>
+          Number((BigInt(among) * number) / 2n ** 64n),
+        );
+      };
+      const boards = solver.random({ count: 3, seed });
+      expect(boards.map((board) => solver.indexOf(board))).toEqual(chosen(181_440));
+      expect(solver.random({ seed })).toEqual(boards[0]);
+      expect(solver.random({ seed: BigInt(seed) + 2n ** 64n })).toEqual(boards[0]);
+
+      const all = solver.allDistances();
+      const at = Array.from(all.keys()).filter((index) => all[index] === distance);
+      const boardsAt = solver.random({ count: 3, seed, distance });
+      expect(boardsAt.map((board) => solver.indexOf(board))).toEqual(
+        chosen(at.length).map((place) => at[place]),
+      );
+      expect(boardsAt.map((board) => solver.distance(board))).toEqual([
+        distance,
+        distance,
+        distance,
+      ]);
+      expect(solver.random({ seed, distance })).toEqual(boardsAt[0]);
+    },
+  );
+  fc.assert(property, { numRuns: 8 });
+});
+
+test("without a seed, boards differ", () => {
+  const texts = solver.random({ count: 10 }).map(({ tiles }) => tiles.join());
+  expect(new Set([...texts, solver.random().tiles.join()]).size).toBeGreaterThan(5);
+  expect(solver.random({ count: 0 })).toEqual([]);
+});
+
+test("indices depend on the goal only, and not on the table that serves it", () => {
+  const corner = data("3x3-corner-bit.tb");
+  for (const goal of ["x12/345/678", "12x/345/678", "321/456/x87"]) {
+    const solver = Solver.fromBytes(corner, { goal });
+    const tiles = solver.parseBoard(goal).tiles;
+    // The canonical goal with the blank in the same cell: its tiles are in order.
+    const numbers = tiles.filter((tile) => tile !== 0);
+    for (let index = 0; index < solver.boards; index += 977) {
+      const board = solver.boardAt(index);
+      const renamed = board.tiles.map((tile) => numbers.indexOf(tile) + 1);
+      expect(plainIndex(renamed)).toBe(index);
+      expect(solver.indexOf(board)).toBe(index);
+    }
+  }
+});
+
+test("all optimal solutions, in the order of the moves", () => {
+  const board = "2 3 4 1 5 x 7 6 8";
+  const all = [...solver.solutions(board)];
+  expect(all).toEqual([
+    "ullddrurdllurdruldr",
+    "ullddrurdllurrdlurd",
+    "dlurullddrurdllurdr",
+    "ldruullddrurdllurrd",
   ]);
-  const all = (number: number) => solver.indexOf(solver.random({ random: () => number }));
-  expect([0, 0.5, 1 - 2 ** -53].map(all)).toEqual([0, 90_720, 181_439]);
+  expect(all.length).toBe(solver.countSolutions(board));
+  const reversed = [...solver.solutions(board, { order: "rldu" })];
+  expect([...reversed].sort()).toEqual([...all].sort());
+  expect(reversed[0]).toBe(solver.solve(board, { order: "rldu" }));
+  expect([...solver.solutions(solver.goal)]).toEqual([""]);
+  // Errors come at once, and not with the first solution.
+  expect(() => solver.solutions("2 1 3 4 5 6 7 8 x")).toThrow(UnsolvableError);
+  expect(() => solver.solutions(board, { order: "u" })).toThrow(OrderError);
+});
+
+test("a solver knows the shape of its boards, and reads them", () => {
+  expect(solver.shape).toEqual({ rows: 3, cols: 3 });
+  const tiles = [2, 1, 3, 4, 5, 6, 7, 8, 0];
+  expect(solver.parseBoard("213/456/78x")).toEqual({ rows: 3, cols: 3, tiles });
+  expect(() => solver.parseBoard("213/456/788")).toThrow("more than once: 8; missing: the blank");
 });
 
 test("no board is at a distance above the largest", () => {
@@ -156,14 +306,17 @@ test("a distance is a whole number", () => {
   }
 });
 
-test("random numbers are at least 0 and below 1", () => {
-  for (const number of [1, Number.NaN, Infinity, -1, 2.5, undefined]) {
-    const random = () => number as number;
-    const error = new RangeError(
-      `expected a random number of at least 0 and below 1, found ${number}`,
-    );
-    expect(() => solver.random({ random })).toThrow(error);
-    expect(() => solver.random({ distance: 31, random })).toThrow(error);
+test("a seed and a count are whole numbers", () => {
+  for (const wrong of ["1", null, 0.5, Number.NaN, Infinity] as number[]) {
+    const error = (name: string) => new TypeError(`expected a ${name} as a whole number`);
+    expect(() => solver.random({ seed: wrong })).toThrow(error("seed"));
+    expect(() => solver.random({ count: wrong })).toThrow(error("count"));
+  }
+  for (const wrong of [-1, 2 ** 53]) {
+    const error = (name: string) =>
+      new RangeError(`expected a ${name} from 0 to 2^53 - 1, found ${wrong}`);
+    expect(() => solver.random({ seed: wrong })).toThrow(error("seed"));
+    expect(() => solver.random({ count: wrong, distance: 3 })).toThrow(error("count"));
   }
 });
 

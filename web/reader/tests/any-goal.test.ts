@@ -20,18 +20,20 @@ const FILES: Record<string, Uint8Array[]> = {
   "2x4": [makeTable(2, 4, 7, "udlr"), makeTable(4, 2, 2)],
 };
 
-/** Returns the first optimal solution in the lexicographic order of a move order, and their number. */
-function solutions(found: Map<string, number>, cols: number, board: number[], order: string) {
-  if (found.get(key(board)) === 0) return { first: "", count: 1 };
+/** Returns all optimal solutions in the lexicographic order of a move order. */
+function solutions(
+  found: Map<string, number>,
+  cols: number,
+  board: number[],
+  order: string,
+): string[] {
+  if (found.get(key(board)) === 0) return [""];
   const optimal = optimalMoves(found, cols, board);
-  let [first, count] = ["", 0];
-  for (const letter of order) {
-    if (!optimal.includes(letter)) continue;
+  const letters = Array.from(order).filter((letter) => optimal.includes(letter));
+  return letters.flatMap((letter) => {
     const rest = solutions(found, cols, moved(cols, board, letter) as number[], order);
-    if (count === 0) first = letter + rest.first;
-    count += rest.count;
-  }
-  return { first, count };
+    return rest.map((moves) => letter + moves);
+  });
 }
 
 /** Cuts tiles into rows. */
@@ -51,18 +53,19 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
   });
 
   function check(goal: number[], number: number, order: string) {
-    const solver = Solver.open(files, { goal: inRows(goal, cols) });
+    const solver = Solver.fromBytes(files, { goal: inRows(goal, cols) });
     expect(solver.goal).toEqual({ rows, cols, tiles: goal });
 
     const found = distances(cols, goal);
     const board = fromKey([...found.keys()][number % found.size] as string);
     const distance = found.get(key(board)) as number;
-    const { first, count } = solutions(found, cols, board, order);
+    const all = solutions(found, cols, board, order);
     expect(solver.distance(board)).toBe(distance);
-    expect(solver.solve(board, { order })).toBe(first);
-    checkHint(solver, board, solutions(found, cols, board, "udlr").first);
+    expect(solver.solve(board, { order })).toBe(all[0]);
+    expect([...solver.solutions(board, { order })]).toEqual(all);
+    checkHint(solver, board, solutions(found, cols, board, "udlr")[0] as string);
     expect(solver.optimalMoves(board)).toBe(optimalMoves(found, cols, board));
-    expect(solver.countSolutions(board)).toBe(count);
+    expect(solver.countSolutions(board)).toBe(all.length);
     expect(solver.boardAt(solver.indexOf(board)).tiles).toEqual(board);
     expect(solver.allDistances()[solver.indexOf(board)]).toBe(distance);
   }
@@ -85,7 +88,7 @@ test("the three tables of 3x3 answer for every goal", () => {
   const goals = fc.shuffledSubarray(canonical(9, 0), { minLength: 9 });
   const steps = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 });
   const property = fc.property(goals, steps, (goal, walk) => {
-    const solver = Solver.open(of3x3, { goal });
+    const solver = Solver.fromBytes(of3x3, { goal });
     const start = walk.reduce((board, letter) => moved(3, board, letter) ?? board, goal);
     const solution = solver.solve(start);
     const end = Array.from(solution).reduce((board, m) => moved(3, board, m) ?? [], start);
@@ -99,7 +102,7 @@ test("the three tables of 3x3 answer for every goal", () => {
 test("a goal has the shape that it is drawn in", () => {
   const file = makeTable(2, 3, 5);
   const shape = (goal: string | number[][] | Board) => {
-    const { rows, cols } = Solver.open(file, { goal }).goal;
+    const { rows, cols } = Solver.fromBytes(file, { goal }).goal;
     return `${rows}x${cols}`;
   };
   for (const goal of [
@@ -132,11 +135,13 @@ test("a goal has the shape that it is drawn in", () => {
 });
 
 test("a goal that no file answers for is refused", () => {
-  expect(() => Solver.open(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
+  expect(() => Solver.fromBytes(of3x3[0] as Uint8Array, { goal: "1234x5678" })).toThrow(
     new GoalError("no table for goals with the blank in cell 4 of a 3x3 board"),
   );
-  expect(() => Solver.open([])).toThrow(new TableError("expected at least one table, found none"));
-  expect(() => Solver.open([makeTable(2, 2, 3), makeTable(2, 3, 5)])).toThrow(
+  expect(() => Solver.fromBytes([])).toThrow(
+    new TableError("expected at least one table, found none"),
+  );
+  expect(() => Solver.fromBytes([makeTable(2, 2, 3), makeTable(2, 3, 5)])).toThrow(
     new TableError("expected tables of one shape, found 2x2 and 2x3"),
   );
 });

@@ -40,7 +40,7 @@ function solutions(found: Map<string, number>, cols: number, order: string): Map
 
 test.each(GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name) => {
   for (const file of [data(`3x3-${name}-bit.tb`), data(`3x3-${name}.tb`)]) {
-    const solver = Solver.open(file);
+    const solver = Solver.fromBytes(file);
     const found = distances(3, solver.goal.tiles);
     const rows = rowsOf(found);
     const unsolvable = [...found].map(() => -1);
@@ -48,8 +48,8 @@ test.each(GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name
     for (const order of ["udlr", "rldu"]) {
       const first = solutions(found, 3, order);
       const expected = [...found.keys()].map((board) => first.get(board));
-      const answers = [...expected, ...unsolvable.map(() => "unsolvable")];
-      expect(solver.solveMany(rows, { order }).join()).toBe(answers.join());
+      const answers = [...expected, ...unsolvable.map(() => null)];
+      expect(JSON.stringify(solver.solveMany(rows, { order }))).toBe(JSON.stringify(answers));
     }
   }
 });
@@ -60,7 +60,7 @@ test("answers stay the same when a tenth of all boards has been asked for, for a
   const orders = fc.shuffledSubarray(["u", "d", "l", "r"], { minLength: 4 });
   const property = fc.property(goals, orders, fc.boolean(), (goal, letters, isTall) => {
     const [rows, cols] = isTall ? [3, 2] : [2, 3];
-    const solver = Solver.open(files, { goal: { rows, cols, tiles: goal } });
+    const solver = Solver.fromBytes(files, { goal: { rows, cols, tiles: goal } });
     const found = distances(cols, goal);
     const order = letters.join("");
     for (const [board, solution] of solutions(found, cols, order)) {
@@ -82,7 +82,7 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     [FLAT.subarray(0, 9), texts[1] as string],
     texts.map((text) => parseBoard({ rows: 3, cols: 3 }, text)),
   ];
-  const solver = Solver.open(CORNER);
+  const solver = Solver.fromBytes(CORNER);
   // The second time, all distances and solutions are known.
   for (let time = 0; time < 2; time++) {
     for (const both of boards) {
@@ -92,7 +92,7 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
     }
     const mixed = [UNSOLVABLE, texts[0] as string];
     expect(solver.distances(mixed)).toEqual(Int16Array.of(-1, 19));
-    expect(solver.solveMany(mixed)).toEqual(["unsolvable", "ullddrurdllurdruldr"]);
+    expect(solver.solveMany(mixed)).toEqual([null, "ullddrurdllurdruldr"]);
     solver.distances(new Array(20_000).fill(FLAT.subarray(0, 9)));
     solver.solveMany(new Array(20_000).fill(FLAT.subarray(0, 9)));
   }
@@ -110,7 +110,7 @@ test.each<[BoardsLike, string]>([
   [Int8Array.of(1, 2, 3, 4, 5, 6, 7, -8, 0), "board 0: -8 is not a tile"],
   [[UNSOLVABLE, "123"], "board 1: too few tiles"],
 ])("%j is refused: %s", (boards, message) => {
-  const solver = Solver.open(CORNER);
+  const solver = Solver.fromBytes(CORNER);
   for (const answer of [() => solver.distances(boards), () => solver.solveMany(boards)]) {
     expect(answer).toThrow(BoardError);
     expect(answer).toThrow(message);
@@ -118,7 +118,7 @@ test.each<[BoardsLike, string]>([
 });
 
 test("boards and orders of another type are refused", () => {
-  const solver = Solver.open(CORNER);
+  const solver = Solver.fromBytes(CORNER);
   for (const wrong of [null, undefined, 7, "123/456/78x", {}, new ArrayBuffer(9)]) {
     const error = new TypeError("expected an array of boards");
     expect(() => solver.distances(wrong as unknown as BoardsLike)).toThrow(error);
@@ -134,7 +134,7 @@ test("boards and orders of another type are refused", () => {
 test("a table too damaged to know all answers answers as before, board by board", () => {
   const damaged = CORNER.slice();
   damaged.fill(0, 1000, 1100);
-  const [once, often] = [Solver.open(damaged), Solver.open(damaged)];
+  const [once, often] = [Solver.fromBytes(damaged), Solver.fromBytes(damaged)];
   expect(() => often.allDistances()).toThrow("damaged table");
   const answer = (solver: Solver, index: number) => {
     try {

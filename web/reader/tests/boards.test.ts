@@ -6,8 +6,8 @@ import { makeTable } from "./make-table.js";
 import { data } from "./shipped.js";
 
 const file = data("3x3-corner-bit.tb");
-const solver = Solver.open(file);
-const of2x3 = Solver.open(makeTable(2, 3, 5));
+const solver = Solver.fromBytes(file);
+const of2x3 = Solver.fromBytes(makeTable(2, 3, 5));
 
 test.each<{ board: BoardLike }>([
   { board: "2 3 4 1 5 x 7 6 8" },
@@ -125,7 +125,7 @@ test.each<[BoardLike, string]>([
   ]),
 ])("%j is refused: %s", (board, message) => {
   expect(() => solver.distance(board)).toThrow(new BoardError(message));
-  expect(() => Solver.open(file, { goal: board })).toThrow(new BoardError(message));
+  expect(() => Solver.fromBytes(file, { goal: board })).toThrow(new BoardError(message));
 });
 
 test.each([
@@ -177,7 +177,7 @@ test.each([
   ];
   for (const answer of answers) expect(answer).toThrow(error);
   // The default goal is the table's own.
-  if (value !== undefined) expect(() => Solver.open(file, { goal: board })).toThrow(error);
+  if (value !== undefined) expect(() => Solver.fromBytes(file, { goal: board })).toThrow(error);
 });
 
 test.each(["301", "9be", "200d", "ff9e", "e000"])(

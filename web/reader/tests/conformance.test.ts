@@ -83,24 +83,24 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
 
   async header(name, length, hex, error) {
     const changed = withStart(name, length, hex);
-    expect(() => Solver.open(changed)).toThrow(named("TableError", error));
+    expect(() => Solver.fromBytes(changed)).toThrow(named("TableError", error));
     await expect(verify(changed)).rejects.toEqual(named("TableError", error));
   },
 
   async checksum(name, length, hex, error) {
     const changed = withStart(name, length, hex);
-    expect(Solver.open(changed).goal).toEqual(open(name).goal);
+    expect(Solver.fromBytes(changed).goal).toEqual(open(name).goal);
     await expect(verify(changed)).rejects.toEqual(named("TableError", error));
   },
 
   async payload(name, offset, hex, error) {
     const changed = withBytes(name, offset, hex);
-    expect(Solver.open(changed).goal).toEqual(open(name).goal);
+    expect(Solver.fromBytes(changed).goal).toEqual(open(name).goal);
     await expect(verify(changed)).rejects.toEqual(named("TableError", error));
   },
 
   lost(name, offset, hex, board, error) {
-    const solver = Solver.open(withBytes(name, offset, hex));
+    const solver = Solver.fromBytes(withBytes(name, offset, hex));
     expect(() => solver.distance(board)).toThrow(named("TableError", error));
   },
 };
@@ -150,7 +150,7 @@ function fileNamed(name: string): Uint8Array {
 }
 
 function open(name: string, goal = ""): Solver {
-  return Solver.open(fileNamed(name), goal === "" ? {} : { goal });
+  return Solver.fromBytes(fileNamed(name), goal === "" ? {} : { goal });
 }
 
 function fromHex(hex: string): Uint8Array {

@@ -90,7 +90,7 @@ test.each<[string, Uint8Array, string]>([
     "bad file length: expected 22744 bytes, found 22745",
   ],
 ])("%s is refused", (_, file, message) => {
-  expect(() => Solver.open(file)).toThrow(new TableError(message));
+  expect(() => Solver.fromBytes(file)).toThrow(new TableError(message));
 });
 
 test("a damaged entry is an error or another walk, never an endless one", () => {
@@ -102,7 +102,7 @@ test("a damaged entry is an error or another walk, never an endless one", () => 
   const property = fc.property(files, fc.array(changes, { maxLength: 64 }), (file, all) => {
     const copy = file.slice();
     for (const { offset, bytes } of all) copy.set(bytes.subarray(0, copy.length - offset), offset);
-    const solver = Solver.open(copy);
+    const solver = Solver.fromBytes(copy);
     const board = solver.random();
     const distance = answerOrDamage(() => solver.distance(board));
     expect(distance).toBeLessThanOrEqual(solver.maxDistance);
@@ -127,7 +127,7 @@ function answerOrDamage(answer: () => number): number {
 }
 
 test("entries that are all equal lead to no goal", () => {
-  const solver = Solver.open(CORNER.slice().fill(0, HEADER_LENGTH));
+  const solver = Solver.fromBytes(CORNER.slice().fill(0, HEADER_LENGTH));
   const board = "1 2 3 7 4 5 8 6 x";
   const lost = new TableError(
     `damaged table: the way from board ${solver.indexOf(board)} (${board}) does not reach the goal`,

@@ -21,8 +21,8 @@ const BOARDS_BY_DISTANCE = {
 };
 
 describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
-  const bits = Solver.open(data(`3x3-${name}-bit.tb`));
-  const moves = Solver.open(data(`3x3-${name}.tb`));
+  const bits = Solver.fromBytes(data(`3x3-${name}-bit.tb`));
+  const moves = Solver.fromBytes(data(`3x3-${name}.tb`));
   const found = distances(3, bits.goal.tiles);
 
   test("all distances are those of a plain search, and of the published counts", () => {

@@ -5,8 +5,8 @@ import { type Board, sameShape } from "tilebase/puzzle";
 export function openSolver(files: readonly Bytes[], goal: Board): Solver {
   const turned = { rows: goal.cols, cols: goal.rows };
   const ofShape = files.filter((file) => {
-    const own = Solver.open(file).goal;
+    const own = Solver.fromBytes(file).goal;
     return sameShape(own, goal) || sameShape(own, turned);
   });
-  return Solver.open(ofShape, { goal });
+  return Solver.fromBytes(ofShape, { goal });
 }

@@ -78,10 +78,10 @@ async function expectRightDistance(page: Page): Promise<void> {
     const [board, goal] = [await boardText(page), await boardText(page, "Goal")];
     const cells = board.replaceAll("/", "").length;
     const files = FILES.filter((file) => {
-      const { rows, cols } = Solver.open(file).goal;
+      const { rows, cols } = Solver.fromBytes(file).goal;
       return rows * cols === cells;
     });
-    const text = expectedHeadline(Solver.open(files, { goal }), board);
+    const text = expectedHeadline(Solver.fromBytes(files, { goal }), board);
     await expect(headline(page, text)).toBeVisible({ timeout: 1000 });
   }).toPass();
 }

@@ -1,5 +1,5 @@
 // The view to learn from.
-import corner from "tilebase/tables/3x3-corner";
+import corner from "tilebase/tables/3x3-corner-bit";
 
 import { grouped } from "../../src/model/words";
 import { expect, test } from "./page";

@@ -6,6 +6,16 @@ const WORD = /[^\p{White_Space},/|[\](){}]+/gu;
 const CHARACTER = /[^\p{White_Space},/|[\](){}]/gu;
 const ROW_END = /[/\n\])}]/;
 
+/** Codes of characters, and what is no tile. */
+const enum CODE {
+  lineEnd = 10,
+  space = 32,
+  slash = 47,
+  nine = 57,
+  noTile = 99,
+  nothing = -1,
+}
+
 /** The tile that each character stands for, 0 for the blank. */
 const TILES: ReadonlyMap<string, number> = new Map(
   Array.from("0123456789abcdefABCDEFxX_.", (character) => [
@@ -14,13 +24,35 @@ const TILES: ReadonlyMap<string, number> = new Map(
   ]),
 );
 
+/** The tile of each character by its code; {@link CODE.noTile} for other characters. */
+const VALUES = Array.from({ length: 128 }, (_, code) => {
+  return TILES.get(String.fromCharCode(code)) ?? CODE.noTile;
+});
+
 /**
- * Reads tiles that are written without rows, one character for each, with a space between any two or
- * with nothing. It is quick, but all other texts have the wrong number of tiles, or some `undefined`.
+ * Reads tiles with one space, slash or line end after each, or only after each row, or with none. It is
+ * quick, but in what it returns for all other texts, tiles are missing or are none.
  */
-export function plainTiles(cells: number, text: string): (number | undefined)[] {
-  const words = text.split(text.length === cells ? "" : " ");
-  return words.map((word) => TILES.get(word));
+export function plainTiles({ rows, cols }: Shape, text: string): number[] {
+  const tiles: number[] = [];
+  const areWords = text.length >= 2 * rows * cols - 1;
+  let tile: number = CODE.nothing;
+  let rowsEnded = 0;
+  for (let place = 0; place < text.length; place++) {
+    const code = text.charCodeAt(place);
+    if (code === CODE.space || code === CODE.slash || code === CODE.lineEnd) {
+      if (areWords) tiles.push(tile);
+      tile = CODE.nothing;
+      if (!(areWords && code === CODE.space) && tiles.length !== ++rowsEnded * cols) return [];
+    } else {
+      const value = VALUES[code] as number;
+      if (!areWords) tiles.push(value);
+      else if (tile === CODE.nothing) tile = value;
+      else tile = tile === 1 && code > CODE.slash && code <= CODE.nine ? 10 + value : CODE.noTile;
+    }
+  }
+  if (areWords) tiles.push(tile);
+  return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
 /**

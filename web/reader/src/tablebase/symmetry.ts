@@ -1,5 +1,7 @@
+import type { Board } from "../board/board.js";
 import { type MoveCode, oppositeCode, transposedCode } from "../board/moves.js";
-import { position, type Shape, transposed } from "../board/shape.js";
+import { position, sameShape, type Shape, transposed } from "../board/shape.js";
+import type { Goal } from "../ranking/goal.js";
 
 /**
  * A rotation or a reflection: it transposes the board or not, then mirrors the rows and the columns or
@@ -31,4 +33,13 @@ export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
   // The codes of u and d are 0 and 1.
   const mirrors = turned < 2 ? 2 : 1;
   return symmetry & mirrors ? oppositeCode(turned) : turned;
+}
+
+/** Returns the symmetries that map a board's shape and the cell of its blank to those of a goal. */
+export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
+  const blank = board.tiles.indexOf(0);
+  return SYMMETRIES.filter((symmetry) => {
+    const isOfShape = sameShape(imageShape(symmetry, board), goal.shape);
+    return isOfShape && imageCell(symmetry, board, blank) === goal.blank;
+  });
 }

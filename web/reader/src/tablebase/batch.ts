@@ -3,7 +3,7 @@ import { plainTiles } from "../board/parse-text.js";
 import { NO_BOARD, UNSOLVABLE } from "../ranking/rank.js";
 import type { Answer } from "../table/remember.js";
 import { expectType } from "../type-checks.js";
-import type { Towards } from "./towards.js";
+import type { Carried } from "./carried.js";
 
 /**
  * Many boards: their tiles in reading order with 0 for the blank, one board after the other, in a typed
@@ -15,37 +15,38 @@ export type BoardsLike = (ArrayLike<number> & ArrayBufferView) | readonly BoardL
  * Returns the index of a board, or `UNSOLVABLE`. A plain text, and tiles in one array, take a short way,
  * on which nothing is explained.
  */
-export function indexOf(towards: Towards, board: BoardLike): number {
-  const cells = towards.goal.tiles.length;
-  const tiles = typeof board === "string" ? plainTiles(cells, board) : board;
-  const index = isList(tiles) && tiles.length === cells ? towards.index(tiles, 0) : NO_BOARD;
-  return index === NO_BOARD ? towards.index(readBoard(towards.goal, board).tiles, 0) : index;
+export function indexOf(carried: Carried, board: BoardLike): number {
+  const { goal } = carried;
+  const tiles = typeof board === "string" ? plainTiles(goal, board) : board;
+  const isPlain = isList(tiles) && tiles.length === goal.tiles.length;
+  const index = isPlain ? carried.index(tiles, 0) : NO_BOARD;
+  return index === NO_BOARD ? carried.index(readBoard(goal, board).tiles, 0) : index;
 }
 
 /**
  * Returns the answers for boards.
  *
- * @param answersFor - Returns what answers this number of boards.
+ * @param answersFor - Returns what answers this number of boards, by their index.
  * @param unsolvable - The answer for a board from which no moves lead to the goal.
  */
 export function answerAll<T>(
-  towards: Towards,
+  carried: Carried,
   boards: BoardsLike,
   answersFor: (count: number) => Answer<T>,
   unsolvable: T,
 ): T[] {
   expectType(isList(boards), "an array of boards");
-  const width = ArrayBuffer.isView(boards) ? towards.goal.tiles.length : 0;
+  const width = ArrayBuffer.isView(boards) ? carried.goal.tiles.length : 0;
   const answers = new Array<T>(Math.ceil(boards.length / (width || 1)));
   const answer = answersFor(answers.length);
   for (let number = 0; number < answers.length; number++) {
     const start = number * width;
-    let index = width ? towards.index(boards, start) : NO_BOARD;
+    let index = width ? carried.index(boards, start) : NO_BOARD;
     if (index === NO_BOARD) {
       // All typed arrays have this method.
       const row = width ? (boards as Uint8Array).slice(start, start + width) : boards[number];
       try {
-        index = indexOf(towards, row as BoardLike);
+        index = indexOf(carried, row as BoardLike);
       } catch (error) {
         const { constructor, message } = error as Error;
         throw new (constructor as ErrorConstructor)(`board ${number}: ${message}`);
