@@ -106,15 +106,7 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     ///
     /// As for [`Board::parse`].
     pub fn parse_goal(&self, text: &str) -> Result<Board, ParseError> {
-        let transposed = self.shape.transposed();
-        match Board::parse(self.shape, text) {
-            Err(ParseError::Drawn { rows, cols, .. })
-                if (rows, cols) == (transposed.rows(), transposed.cols()) =>
-            {
-                Board::parse(transposed, text)
-            }
-            board => board,
-        }
+        Board::parse_or_transposed(self.shape, text)
     }
 
     /// Returns a solver towards a goal, which borrows its tables.

@@ -44,6 +44,8 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod answers;
+mod any_error;
 mod arrangement;
 mod blocks;
 mod cell_set;
@@ -56,12 +58,17 @@ mod frontier;
 #[cfg(feature = "std")]
 mod generator;
 mod index;
+#[cfg(feature = "std")]
+mod many;
+mod numbering;
 mod patterns;
 #[cfg(feature = "std")]
 mod proof;
 mod search;
+mod solutions;
 mod table;
 
+pub use any_error::Error;
 pub use division::{Division, DivisionError};
 pub use error::{GoalError, QueryError, SetError};
 #[cfg(feature = "std")]
@@ -73,11 +80,13 @@ pub use patterns::{LARGEST_PATTERN, Patterns};
 #[cfg(feature = "std")]
 pub use proof::ProveError;
 pub use search::{Found, Progress, Search};
+pub use solutions::Solutions;
 pub use table::PatternTable;
 pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, Goal, Hint, Move, MoveOrder, MoveOrderError, MoveSet, ParseError, Shape,
-    ShapeError, Solution, TileSet,
+    Board, BoardError, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
+    MoveOrderError, MoveSet, Moves, ParseError, Position, RandomNumbers, Shape, ShapeError,
+    Solution, TileSet,
 };
 
 /// The examples of the README.

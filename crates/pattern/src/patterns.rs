@@ -1,12 +1,10 @@
 use alloc::vec::Vec;
-use core::ops::ControlFlow;
 
 use tilebase_puzzle::{
-    Board, Carrier, Goal, Hint, Move, MoveOrder, MoveSet, Renaming, Shape, Solution, Symmetry,
-    TileSet,
+    Board, Carrier, Goal, MoveOrder, Renaming, Shape, Solution, Symmetry, TileSet,
 };
 
-use crate::search::{Automaton, Numbers, Search, Turns, View};
+use crate::search::{Automaton, Numbers, Turns, View};
 use crate::{GoalError, PatternTable, QueryError, SetError};
 
 /// The largest number of tiles in a pattern that a [`Patterns`] takes. A table of nine tiles would have more
@@ -41,7 +39,6 @@ pub struct Patterns<B> {
     automaton: Automaton,
     goal: Board,
     to_tables: Symmetry,
-    renaming: Renaming,
     carrier: Carrier,
 }
 
@@ -92,7 +89,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
             automaton: Automaton::new(MoveOrder::UDLR),
             goal: board,
             to_tables: Symmetry::IDENTITY,
-            renaming,
             carrier: Carrier::new(Symmetry::IDENTITY, &renaming),
         })
     }
@@ -122,7 +118,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
             goal: *goal,
             automaton: Automaton::new(self.order.carried(to_tables)),
             to_tables,
-            renaming,
             carrier: Carrier::new(to_tables, &renaming),
             ..self
         })
@@ -139,7 +134,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         }
     }
 
-    fn table_goal(&self) -> Goal {
+    pub(crate) fn table_goal(&self) -> Goal {
         self.tables[0].goal()
     }
 
@@ -153,35 +148,9 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         self.goal.shape()
     }
 
-    /// Returns the number of boards that can reach the goal: N!/2 for N cells.
-    pub fn boards(&self) -> u64 {
-        self.table_goal().boards()
-    }
-
     /// Returns the tables.
     pub fn tables(&self) -> impl ExactSizeIterator<Item = &PatternTable<B>> {
         self.tables.iter()
-    }
-
-    /// Returns one of the boards that can reach the goal, chosen by a random number.
-    ///
-    /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
-    /// [`boards`](Patterns::boards). The same number chooses the same board on every machine.
-    pub fn random(&self, number: u64) -> Board {
-        let index = ((u128::from(self.boards()) * u128::from(number)) >> 64) as u64;
-        let board = self.table_goal().unrank(index);
-        let board = board.expect("an index below the number of boards");
-        let names_back = self.renaming.inverse();
-        self.to_tables.inverse().board(&names_back.board(&board))
-    }
-
-    /// Returns a number of moves that every solution takes at least, without a search.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
-        self.search().estimate(board)
     }
 
     pub(crate) fn all_tables(&self) -> &[PatternTable<B>] {
@@ -217,10 +186,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Returns the board as it is towards the tables' goal.
     pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
-        let (expected, found) = (self.shape(), board.shape());
-        if found != expected {
-            return Err(QueryError::Shape { expected, found });
-        }
+        self.check_shape(board)?;
         let board = self.carrier.board(board);
         if self.table_goal().reaches(&board) {
             Ok(board)
@@ -229,120 +195,21 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         }
     }
 
-    /// Returns a search, to set limits, threads and the order of the moves, which is u, d, l, r or what
-    /// the solver is [prepared for](Patterns::prepared_for).
-    pub fn search(&self) -> Search<'_, B> {
-        Search::new(self)
-    }
-
-    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
-        self.solve_by(board, MoveOrder::UDLR)
-    }
-
-    /// Returns an optimal solution: the first of all in this move order.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let found = self
-            .search()
-            .order(order)
-            .run(board, |_| ControlFlow::Continue(()))?;
-        Ok(found
-            .solution
-            .expect("a search without limits ends with one"))
-    }
-
-    /// Returns the number of moves of an optimal solution.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
-        Ok(self.solve(board)?.len() as u8)
-    }
-
-    /// Returns the first move of [`Patterns::solve`], or `None` at the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
-        Ok(self.solve(board)?.first())
-    }
-
-    /// Returns whether at most this number of moves lead from a board to the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    ///
-    /// # Complexity
-    ///
-    /// One search on the calling thread.
-    pub fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
-        self.search().has_solution(board, moves)
-    }
-
-    /// Returns all moves that start an optimal solution.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    ///
-    /// # Complexity
-    ///
-    /// A search for a solution, and one for each other move, which only tells whether it takes too long.
-    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
-        let solution = self.solve(board)?;
-        let mut moves: Vec<Move> = solution.first().into_iter().collect();
-        for (mv, next) in board.neighbours() {
-            if !moves.contains(&mv) && !solution.is_empty() {
-                let moves_left = solution.len() as u8 - 1;
-                if self.has_solution(&next, moves_left)? {
-                    moves.push(mv);
-                }
-            }
+    /// The tables contradict each other; which of them is wrong is not known.
+    pub(crate) fn damaged(&self) -> QueryError {
+        let cells = self.shape().cells() as u8;
+        QueryError::Damaged {
+            tiles: (1..cells).collect(),
         }
-        Ok(moves.into_iter().collect())
     }
 
-    /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        let solution = self.solve(board)?;
-        let hint = |mv| {
-            let cell = board.shape().neighbour(board.blank(), mv)?;
-            Some(Hint {
-                tile: board.tiles()[cell],
-                mv,
-                distance: solution.len() as u8,
-            })
-        };
-        Ok(solution.first().and_then(hint))
-    }
-
-    /// Returns the number of optimal solutions, 1 at the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    ///
-    /// # Complexity
-    ///
-    /// A search for the distance, and a longer one for all solutions: the words that a search need not
-    /// follow count here.
-    pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
-        let distance = self.distance(board)?;
-        self.search().count(board, distance)
+    /// Checks that a board has the shape of the goal.
+    pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
+        let (expected, found) = (self.shape(), board.shape());
+        if found == expected {
+            Ok(())
+        } else {
+            Err(QueryError::Shape { expected, found })
+        }
     }
 }

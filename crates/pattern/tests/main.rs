@@ -4,10 +4,14 @@ mod conformance;
 mod division;
 #[cfg(feature = "embedded")]
 mod embedded;
+mod errors;
 mod generator;
 mod index;
+mod many;
 mod many_tiles;
+mod numbering;
 mod patterns;
 mod plain_table;
 mod proof;
 mod search;
+mod solutions;

@@ -14,12 +14,14 @@ use crate::{BoardError, MAX_CELLS, Move, Shape};
 /// assert_eq!(format!("{board:#}"), "2 3 4\n1 5 x\n7 6 8");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+///
+/// Boards are ordered by their shape, and then by their tiles in reading order.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Board {
     shape: Shape,
-    blank: u8,
     /// The tile in each cell; cells past the shape hold 0, so that equality may compare all 16.
     tiles: [u8; MAX_CELLS],
+    blank: u8,
 }
 
 impl Board {

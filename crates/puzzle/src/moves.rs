@@ -127,6 +127,12 @@ impl FromIterator<Move> for MoveSet {
     }
 }
 
+impl Extend<Move> for MoveSet {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        *self = self.iter().chain(moves).collect();
+    }
+}
+
 /// Writes the letters in the order u, d, l, r.
 impl fmt::Display for MoveSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -48,6 +48,33 @@ impl Board {
             (None, _) => Err(error(text, cells)),
         }
     }
+
+    /// Reads a board of this shape; or of the transposed one, if it is drawn in the rows of that shape.
+    ///
+    /// ```
+    /// use tilebase_puzzle::Board;
+    ///
+    /// let shape = |text| Board::parse_or_transposed("3x2".parse().expect("a shape"), text)
+    ///     .map(|board| board.shape().to_string());
+    /// assert_eq!(shape("1 2 3 4 5 x")?, "3x2");
+    /// assert_eq!(shape("123/45x")?, "2x3");
+    /// # Ok::<(), tilebase_puzzle::ParseError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As for [`Board::parse`].
+    pub fn parse_or_transposed(shape: Shape, text: &str) -> Result<Board, ParseError> {
+        let transposed = shape.transposed();
+        match Board::parse(shape, text) {
+            Err(ParseError::Drawn { rows, cols, .. })
+                if (rows, cols) == (transposed.rows(), transposed.cols()) =>
+            {
+                Board::parse(transposed, text)
+            }
+            board => board,
+        }
+    }
 }
 
 /// Returns the error for a text that is a board of no shape: that of the shape in which it is drawn, or

@@ -18,7 +18,9 @@ pub const MAX_CELLS: usize = 16;
 /// assert_eq!((shape.row(6), shape.col(6)), (1, 2));
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+///
+/// Shapes are ordered by their rows, and then by their columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Shape {
     rows: u8,
     cols: u8,

@@ -319,12 +319,8 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
         self.patterns.carried_back(solution.collect())
     }
 
-    /// The tables contradict each other; which of them is wrong is not known.
     fn damaged(&self) -> QueryError {
-        let cells = self.patterns.shape().cells() as u8;
-        QueryError::Damaged {
-            tiles: (1..cells).collect(),
-        }
+        self.patterns.damaged()
     }
 }
 

@@ -1,9 +1,6 @@
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
-
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 use tilebase_pattern::{Found, Patterns};
-use tilebase_puzzle::{Board, MoveOrder, Solution};
+use tilebase_puzzle::{Board, MoveOrder};
 
 use super::answer::Answer;
 use super::output_options::OutputOptions;
@@ -90,7 +87,7 @@ fn find(
             nodes,
         });
     };
-    let all = || all_solutions(solver, board, options.order);
+    let all = || solver.solutions(&board, options.order)?.collect();
     let count = || solver.count_solutions(&board).map(u128::from);
     Ok(Answer::Solved {
         board,
@@ -99,30 +96,4 @@ fn find(
         all: options.all.then(all).transpose()?,
         count: options.count.then(count).transpose()?,
     })
-}
-
-/// Returns every optimal solution, in this order. Many pass through the same boards.
-fn all_solutions(
-    solver: &Patterns<TableBytes>,
-    board: Board,
-    order: MoveOrder,
-) -> Result<Vec<Solution>, tilebase_pattern::QueryError> {
-    let (mut solutions, mut known) = (Vec::new(), HashMap::new());
-    let mut waiting = vec![(board, Solution::EMPTY)];
-    while let Some((board, moves)) = waiting.pop() {
-        if board == *solver.goal() {
-            solutions.push(moves);
-            continue;
-        }
-        let optimal = match known.entry(board) {
-            Entry::Occupied(known) => *known.get(),
-            Entry::Vacant(unknown) => *unknown.insert(solver.optimal_moves(&board)?),
-        };
-        // The first move by the order is the next to be taken.
-        for mv in order.moves().into_iter().rev() {
-            let next = board.moved(mv).filter(|_| optimal.contains(mv));
-            waiting.extend(next.map(|next| (next, moves.iter().chain([mv]).collect())));
-        }
-    }
-    Ok(solutions)
 }

@@ -1,0 +1,147 @@
+//! What a user asks about one board.
+
+use core::ops::ControlFlow;
+
+use tilebase_puzzle::{Board, Hint, Move, MoveOrder, MoveSet, Solution};
+
+use crate::search::Search;
+use crate::{Patterns, QueryError};
+
+impl<B: AsRef<[u8]>> Patterns<B> {
+    /// Returns a search, to set limits, threads and the order of the moves, which is u, d, l, r or what
+    /// the solver is [prepared for](Patterns::prepared_for).
+    pub fn search(&self) -> Search<'_, B> {
+        Search::new(self)
+    }
+
+    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
+        self.solve_by(board, MoveOrder::UDLR)
+    }
+
+    /// Returns an optimal solution: the first of all in this move order.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
+        let found = self
+            .search()
+            .order(order)
+            .run(board, |_| ControlFlow::Continue(()))?;
+        Ok(found
+            .solution
+            .expect("a search without limits ends with one"))
+    }
+
+    /// Returns the number of moves of an optimal solution.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
+        Ok(self.solve(board)?.len() as u8)
+    }
+
+    /// Returns the first move of [`Patterns::solve`], or `None` at the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, QueryError> {
+        Ok(self.solve(board)?.first())
+    }
+
+    /// Returns whether at most this number of moves lead from a board to the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    ///
+    /// # Complexity
+    ///
+    /// One search on the calling thread.
+    pub fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
+        self.search().has_solution(board, moves)
+    }
+
+    /// Returns all moves that start an optimal solution.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    ///
+    /// # Complexity
+    ///
+    /// A search for a solution, and one for each other move, which only tells whether it takes too long.
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
+        let solution = self.solve(board)?;
+        let first = solution.first().into_iter().collect();
+        self.nearer_moves(board, solution.len() as u8, first)
+    }
+
+    /// Returns all moves that start an optimal solution of this many moves, of which some are known.
+    pub(crate) fn nearer_moves(
+        &self,
+        board: &Board,
+        distance: u8,
+        known: MoveSet,
+    ) -> Result<MoveSet, QueryError> {
+        let mut moves = known;
+        let Some(moves_left) = distance.checked_sub(1) else {
+            return Ok(moves);
+        };
+        for (mv, next) in board.neighbours() {
+            if !known.contains(mv) && self.has_solution(&next, moves_left)? {
+                moves.extend([mv]);
+            }
+        }
+        Ok(moves)
+    }
+
+    /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
+        let solution = self.solve(board)?;
+        let hint = |mv| {
+            let cell = board.shape().neighbour(board.blank(), mv)?;
+            Some(Hint {
+                tile: board.tiles()[cell],
+                mv,
+                distance: solution.len() as u8,
+            })
+        };
+        Ok(solution.first().and_then(hint))
+    }
+
+    /// Returns the number of optimal solutions, 1 at the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    ///
+    /// # Complexity
+    ///
+    /// A search for the distance, and a longer one for all solutions: the words that a search need not
+    /// follow count here.
+    pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
+        let distance = self.distance(board)?;
+        self.search().count(board, distance)
+    }
+
+    /// Returns a number of moves that every solution takes at least, without a search.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
+        self.search().estimate(board)
+    }
+}

@@ -1,0 +1,94 @@
+//! Many boards at once.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::LazyLock;
+use std::time::{Duration, Instant};
+
+use tilebase_pattern::{
+    Board, Goal, MoveOrder, Pattern, PatternTable, Patterns, QueryError, Solution,
+};
+
+use crate::plain_table::plain_table;
+
+static EIGHT_PUZZLE: LazyLock<Patterns<Vec<u8>>> = LazyLock::new(|| {
+    let goal = Goal::corner("3x3".parse().unwrap());
+    let tables = [[1, 2, 3, 4], [5, 6, 7, 8]].map(|tiles| {
+        let pattern = Pattern::new(goal, tiles.into_iter().collect()).unwrap();
+        PatternTable::from_bytes(plain_table(pattern)).unwrap()
+    });
+    Patterns::new(tables).unwrap()
+});
+
+type Answers = Vec<Option<Result<Solution, QueryError>>>;
+
+fn solve_many(boards: &[Board], order: MoveOrder, threads: usize) -> Answers {
+    let mut answers = vec![None; boards.len()];
+    let go_on = |done: usize| {
+        assert!(done <= boards.len());
+        Continue(())
+    };
+    EIGHT_PUZZLE.solve_many(boards, order, threads, go_on, |number, answer| {
+        assert_eq!(answers[number].replace(answer), None, "board {number}");
+    });
+    answers
+}
+
+#[test]
+fn each_board_is_answered_once_whatever_the_threads() {
+    let mut boards: Vec<Board> = (0..40)
+        .map(|number| EIGHT_PUZZLE.random(u64::MAX / 40 * number))
+        .collect();
+    boards.push(Board::parse_any("21345678x").unwrap());
+    boards.push(Board::parse_any("123/45x").unwrap());
+    for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
+        let answer = |board| Some(EIGHT_PUZZLE.solve_by(board, order));
+        let expected: Answers = boards.iter().map(answer).collect();
+        for threads in [0, 1, 2, 3, 100] {
+            assert_eq!(solve_many(&boards, order, threads), expected);
+        }
+    }
+    assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
+}
+
+/// Boards that take minutes each.
+#[cfg(feature = "embedded")]
+fn hard_boards(count: usize) -> Vec<Board> {
+    let hard = Board::parse_any("x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1");
+    vec![hard.unwrap(); count]
+}
+
+#[cfg(feature = "embedded")]
+#[test]
+fn the_caller_is_asked_all_the_time_and_ends_it() {
+    let patterns = Patterns::embedded();
+    for (boards, threads) in [(1, 1), (1, 2), (3, 2), (2, 0)] {
+        let (start, mut asked) = (Instant::now(), 0);
+        let watch = |done| {
+            assert_eq!(done, 0);
+            asked += 1;
+            match start.elapsed() < Duration::from_millis(400) {
+                true => Continue(()),
+                false => Break(()),
+            }
+        };
+        let boards = hard_boards(boards);
+        patterns.solve_many(&boards, MoveOrder::UDLR, threads, watch, |_, _| {
+            panic!("no answer in half a second")
+        });
+        assert!(asked >= 4, "{asked} times in 0.4 seconds");
+        assert!(start.elapsed() < Duration::from_secs(4), "it goes on");
+    }
+}
+
+#[cfg(feature = "embedded")]
+#[test]
+fn a_panic_of_the_caller_ends_it() {
+    let patterns = Patterns::embedded();
+    let start = Instant::now();
+    let watch = |_| -> ControlFlow<()> { panic!("the caller's") };
+    let boards = hard_boards(2);
+    let call = || patterns.solve_many(&boards, MoveOrder::UDLR, 2, watch, |_, _| ());
+    assert!(catch_unwind(AssertUnwindSafe(call)).is_err());
+    assert!(start.elapsed() < Duration::from_secs(4), "it goes on");
+}
