@@ -2,7 +2,15 @@ import { BoardError } from "../errors.js";
 import { expectType, isA } from "../type-checks.js";
 import type { Board, Tiles } from "./board.js";
 import { drawnRows, parseTiles, withoutByteOrderMark } from "./parse-text.js";
-import { cellsOf, isPossibleShape, MAX_CELLS, sameShape, type Shape, shapeText, transposed } from "./shape.js";
+import {
+  cellsOf,
+  isPossibleShape,
+  MAX_CELLS,
+  sameShape,
+  type Shape,
+  shapeText,
+  transposed,
+} from "./shape.js";
 
 /**
  * What can be read as a board: a text, a {@link Board}, or the tiles in reading order with 0 for the
@@ -132,6 +140,8 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
 
 /** Lists the tiles that match, the blank last. */
 export function tileList(matches: (tile: number) => boolean): string {
-  const names = Array.from({ length: MAX_CELLS }, (_, tile) => (matches(tile) ? tile || "the blank" : ""));
+  const names = Array.from({ length: MAX_CELLS }, (_, tile) =>
+    matches(tile) ? tile || "the blank" : "",
+  );
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }

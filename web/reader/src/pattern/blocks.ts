@@ -16,7 +16,7 @@ export function blocksOf(shape: Shape, size: number): Block[] {
   const blocks: Block[] = [];
   for (let cells = 0; cells <= all; cells++) {
     if (countOnes(cells) !== size) continue;
-    for (let left = all & ~cells; left !== 0; ) {
+    for (let left = all & ~cells; left !== 0;) {
       const region = regionOf(shape, all & ~cells, left & -left);
       blocks.push([cells, region]);
       left &= ~region;

@@ -16,7 +16,11 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
         `expected patterns of at most ${LARGEST_PATTERN} tiles, found ${size}: ${tilesText(tiles)}`,
       );
     }
-    if (goal.blank !== first.blank || goal.shape.cols !== first.shape.cols || goal.tiles.length !== cells) {
+    if (
+      goal.blank !== first.blank ||
+      goal.shape.cols !== first.shape.cols ||
+      goal.tiles.length !== cells
+    ) {
       throw new TableError(
         `expected pattern tables of one goal, found ${boardWords(first)} and ${boardWords(goal)}`,
       );

@@ -1,11 +1,10 @@
 import type { MoveCode } from "../board/moves.js";
-import { countOnes } from "../ranking/lehmer.js";
-import { damaged, type Guide, MAX_MOVES, type Position } from "./guide.js";
+import { CELLS, type Guide } from "./guide.js";
+import { damaged } from "./pattern-table.js";
+import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
 /** In the place of the number of moves tried: the board has not been looked at. */
 const NEW = -1;
-
-const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
 
 /**
  * A depth-first search for solutions of a number of moves (Korf, "Depth-first iterative-deepening", 1985).
@@ -52,7 +51,7 @@ export class Descent {
     this.#guide = guide;
     this.#order = order;
     this.#automaton = automaton;
-    this.#start = guide.position(start);
+    this.#start = positionOf(guide, start);
     this.estimate = Math.max(...this.#start.estimates);
     this.nodes = 0;
     this.#tiles = new Uint8Array(this.#start.tiles);
@@ -88,8 +87,8 @@ export class Descent {
    */
   next(limit = Infinity): boolean | undefined {
     // Constants, since fields would be read again after each write to an array.
-    const { goal, views, targets, swaps, blanksTo, betweens, shifts, ways } = this.#guide;
-    const { slots, arrangements, payloads, rows, entries, turns } = this.#guide;
+    const guide = this.#guide;
+    const { goal, views, targets, images, swaps, slots } = guide;
     const order = this.#order;
     const automaton = this.#automaton;
     const bound = this.#bound;
@@ -133,23 +132,15 @@ export class Descent {
 
         const tile = tiles[target] as number;
         for (let view = 0; view < views; view++) {
-          const how = 64 * view + move;
-          const who = 16 * view + tile;
+          const how = 4 * CELLS * view + move;
+          const who = CELLS * view + tile;
           const slot = slots[who] as number;
           const state = states[slot] as number;
-          let rank = ranks[slot] as number;
-          const between = betweens[how] as number;
-          if (between !== 0) {
-            const passed = ONES[(state >> (shifts[how] as number)) & between] as number;
-            const row = passed + (ways[how] as number);
-            rank = turns[(rows[who] as number) + row * (arrangements[who] as number) + rank] as number;
-          }
+          const image = images[CELLS * view + target] as number;
+          const rank = guide.turned(how, who, state, ranks[slot] as number);
           // One move farther, as long as nothing else is known.
           const farther = (state ^ (swaps[how] as number)) + 0x10000;
-          const block = ((farther & 0xffff) << 4) | (blanksTo[how] as number);
-          const entry = (entries[block] as number) + rank;
-          const byte = (payloads[who] as Uint8Array)[entry >> 3] as number;
-          const nearer = ((farther >> 17) ^ (byte >> (entry & 7))) & 1;
+          const nearer = ((farther >> 17) ^ guide.bit(who, farther, image, rank)) & 1;
           const slack = (slacks[after - 2 + view] as number) + nearer - 1;
           if (slack < 0) continue moves;
           slacks[after + view] = slack;
@@ -158,7 +149,7 @@ export class Descent {
         }
 
         for (let view = 0; view < views; view++) {
-          const slot = slots[16 * view + tile] as number;
+          const slot = slots[CELLS * view + tile] as number;
           const state = states[slot] as number;
           const rank = ranks[slot] as number;
           states[slot] = oldStates[after + view] as number;
@@ -182,7 +173,7 @@ export class Descent {
       const before = blanks[depth] as number;
       const tile = tiles[before] as number;
       for (let view = 0; view < views; view++) {
-        const slot = slots[16 * view + tile] as number;
+        const slot = slots[CELLS * view + tile] as number;
         states[slot] = oldStates[after - 2 + view] as number;
         ranks[slot] = oldRanks[after - 2 + view] as number;
       }

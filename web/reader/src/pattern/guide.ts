@@ -1,29 +1,15 @@
 import type { Board } from "../board/board.js";
-import { TableError } from "../errors.js";
 import type { Goal } from "../ranking/goal.js";
 import { countOnes } from "../ranking/lehmer.js";
 import { Carried } from "../tablebase/carried.js";
 import { symmetriesTo } from "../tablebase/symmetry.js";
-import { type PatternTable, tilesText } from "./pattern-table.js";
+import type { PatternTable } from "./pattern-table.js";
 import { turnsOf } from "./turns.js";
 
-/** The most moves of a solution. A damaged table can tell of more. */
-export const MAX_MOVES = 255;
-
 /** The most cells, and so the most tiles with the blank. */
-const CELLS = 16;
+export const CELLS = 16;
 
-/** The states of all patterns on a board, and how far they are from the goal. */
-export interface Position {
-  /** The tile in each cell. */
-  tiles: Uint8Array;
-  /** By slot: the cells that the pattern's tiles take, and from bit 16 on their distance modulo 4. */
-  states: Int32Array;
-  /** By slot: the number of their arrangement. */
-  ranks: Int32Array;
-  /** For each view, the sum of the patterns' distances. */
-  estimates: number[];
-}
+const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
 
 /**
  * Everything that guides a search and does not change: where to look up what.
@@ -37,22 +23,24 @@ export interface Position {
  */
 export class Guide {
   declare readonly goal: Goal;
-  readonly #tables: readonly PatternTable[];
-  readonly #carried: readonly Carried[];
+  readonly tables: readonly PatternTable[];
+  readonly carried: readonly Carried[];
   /** 1 or 2. More would take longer than they save. */
   declare readonly views: number;
   /** The cell that a move takes the blank to, or -1: by the blank's cell and the move. */
   readonly targets = new Int8Array(4 * CELLS).fill(-1);
 
   // By view, cell and move.
-  /** The two cells, and where the blank is afterwards. */
+  /** The two cells. */
   readonly swaps = new Int32Array(8 * CELLS);
-  readonly blanksTo = new Uint8Array(8 * CELLS);
   /** The cells between the two in reading order: a one for each, after a shift. */
   readonly betweens = new Uint8Array(8 * CELLS);
   readonly shifts = new Uint8Array(8 * CELLS);
   /** How many rows of {@link turns} come before those for the way that the tile goes. */
   readonly ways = new Uint8Array(8 * CELLS);
+
+  /** By view and cell: the cell that it is carried to. */
+  readonly images = new Uint8Array(2 * CELLS);
 
   // By view and tile.
   readonly slots = new Uint8Array(2 * CELLS);
@@ -75,30 +63,30 @@ export class Guide {
     const { rows, cols } = goal.shape;
     const board: Board = { rows, cols, tiles: goal.tiles };
     this.goal = goal;
-    this.#tables = tables;
+    this.tables = tables;
     const symmetries = symmetriesTo(table.goal, board).slice(0, 2);
-    this.#carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
+    this.carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
     this.views = symmetries.length;
     this.entries = new Int32Array(CELLS * 2 ** goal.tiles.length);
-    this.#carried.forEach((carried, view) => this.#addMoves(carried, view));
+    this.carried.forEach((carried, view) => this.#addMoves(carried, view));
     this.#addTables();
   }
 
   #addMoves({ cells }: Carried, view: number): void {
     const { neighbours } = this.goal;
-    const { cols } = (this.#tables[0] as PatternTable).goal.shape;
+    const { cols } = (this.tables[0] as PatternTable).goal.shape;
+    cells.forEach((cell, image) => (this.images[CELLS * view + cell] = image));
     neighbours.forEach((targets, blank) => {
       targets.forEach((target, code) => {
         const move = 4 * blank + code;
         this.targets[move] = target;
         if (target < 0) return;
-        const [from, to] = [cells.indexOf(blank), cells.indexOf(target)];
-        const low = Math.min(from, to);
+        const from = cells.indexOf(blank);
+        const to = cells.indexOf(target);
         const distance = Math.abs(from - to);
         const at = 64 * view + move;
         this.swaps[at] = (1 << from) | (1 << to);
-        this.blanksTo[at] = to;
-        this.shifts[at] = low + 1;
+        this.shifts[at] = Math.min(from, to) + 1;
         this.betweens[at] = distance === 1 ? 0 : 2 ** (distance - 1) - 1;
         this.ways[at] = to < from ? 0 : cols;
       });
@@ -108,9 +96,9 @@ export class Guide {
   #addTables(): void {
     const starts = new Map<number, number>();
     const turns: Uint16Array[] = [];
-    const { cols } = (this.#tables[0] as PatternTable).goal.shape;
+    const { cols } = (this.tables[0] as PatternTable).goal.shape;
     let length = 0;
-    this.#tables.forEach(({ size, arrangements, blocks, tiles, payload }, number) => {
+    this.tables.forEach(({ size, arrangements, blocks, tiles, payload }, number) => {
       if (!starts.has(size)) {
         starts.set(size, length);
         const ofSize = turnsOf(size, cols);
@@ -122,7 +110,7 @@ export class Guide {
           }
         });
       }
-      for (const [view, { numbers }] of this.#carried.entries()) {
+      for (const [view, { numbers }] of this.carried.entries()) {
         numbers.forEach((name, tile) => {
           if (!((tiles >> name) & 1)) return;
           const at = CELLS * view + tile;
@@ -142,118 +130,20 @@ export class Guide {
     }
   }
 
-  /**
-   * Finds the states of a board's patterns, and their distances.
-   *
-   * @throws TableError if the entries of a table do not lead to the goal.
-   */
-  position(tiles: readonly number[]): Position {
-    const states = new Int32Array(2 * this.#tables.length);
-    const ranks = new Int32Array(2 * this.#tables.length);
-    const estimates = this.#carried.map(({ cells, numbers }, view) => {
-      const image = cells.map((cell) => numbers[tiles[cell] as number] as number);
-      let estimate = 0;
-      this.#tables.forEach((table, number) => {
-        const slot = 2 * number + view;
-        const walk = new Walk(table, this.entries, image);
-        [states[slot], ranks[slot]] = walk.state();
-        const distance = walk.distance();
-        states[slot]! |= (distance % 4) << 16;
-        estimate += distance;
-      });
-      return estimate;
-    });
-    return { tiles: Uint8Array.from(tiles), states, ranks, estimates };
-  }
-}
-
-/**
- * A way from a pattern's state to the goal's, which tells the distance: the entries tell of a known
- * distance and a neighbour which of the two is nearer, not how far they are.
- */
-class Walk {
-  /** The pattern's tile in each cell, or 0. */
-  readonly #tiles: number[];
-  #blank: number;
-
-  constructor(
-    private readonly table: PatternTable,
-    private readonly entries: Int32Array,
-    board: readonly number[],
-  ) {
-    this.#tiles = board.map((tile) => (tile && (table.tiles >> tile) & 1 ? tile : 0));
-    this.#blank = board.indexOf(0);
+  /** Returns the number of the arrangement after a move of a tile: unless it goes up or down, the same. */
+  turned(how: number, who: number, cells: number, rank: number): number {
+    const between = this.betweens[how] as number;
+    if (between === 0) return rank;
+    const passed = ONES[(cells >> (this.shifts[how] as number)) & between] as number;
+    const row = passed + (this.ways[how] as number);
+    return this.turns[
+      (this.rows[who] as number) + row * (this.arrangements[who] as number) + rank
+    ] as number;
   }
 
-  /** Returns the cells that the tiles take, and the number of their arrangement. */
-  state(): [cells: number, rank: number] {
-    let cells = 0;
-    let rank = 0;
-    let left = this.table.tiles;
-    this.#tiles.forEach((tile, cell) => {
-      if (tile === 0) return;
-      rank = rank * countOnes(left) + countOnes(left & ((1 << tile) - 1));
-      cells |= 1 << cell;
-      left ^= 1 << tile;
-    });
-    return [cells, rank];
+  /** Returns the entry of a state in the lowest bit, and others above it. The cells may have more bits. */
+  bit(who: number, cells: number, blank: number, rank: number): number {
+    const entry = (this.entries[((cells & 0xffff) << 4) | blank] as number) + rank;
+    return ((this.payloads[who] as Uint8Array)[entry >> 3] as number) >> (entry & 7);
   }
-
-  /** Goes from neighbour to neighbour, always to a nearer one, and counts the moves. */
-  distance(): number {
-    const { goal, tiles } = this.table;
-    const home = new Walk(this.table, this.entries, goal.tiles);
-    let parity = 0;
-    for (const all of [this.#tiles, home.#tiles]) {
-      all.forEach((tile, cell) => (parity ^= tile && goal.distanceParities[cell] as number));
-    }
-    let measure = 2 * this.#bit() + parity;
-    for (let distance = 0; distance <= MAX_MOVES; distance++) {
-      const isHome = this.#tiles.every((tile, cell) => tile === home.#tiles[cell]);
-      if (isHome && this.#reaches(goal.blank)) return distance;
-      measure = (measure + 3) % 4;
-      if (!this.#goOn(measure >> 1)) break;
-    }
-    throw damaged(tiles);
-  }
-
-  /** Returns the entry. */
-  #bit(): number {
-    const [cells, rank] = this.state();
-    const entry = (this.entries[CELLS * cells + this.#blank] as number) + rank;
-    return ((this.table.payload[entry >> 3] as number) >> (entry & 7)) & 1;
-  }
-
-  /** Returns whether the blank can go to a free cell without a move of the pattern's tiles. */
-  #reaches(cell: number): boolean {
-    const first = CELLS * this.state()[0];
-    return this.entries[first + cell] === this.entries[first + this.#blank];
-  }
-
-  /** Moves a tile so that the new state has this entry. Returns whether there is one. */
-  #goOn(bit: number): boolean {
-    const tiles = this.#tiles;
-    const free = tiles.flatMap((tile, cell) => (tile === 0 && this.#reaches(cell) ? [cell] : []));
-    for (const to of free) {
-      for (const from of this.table.goal.neighbours[to] as number[]) {
-        if (!tiles[from]) continue;
-        tiles[to] = tiles[from];
-        tiles[from] = 0;
-        const blank = this.#blank;
-        this.#blank = from;
-        if (this.#bit() === bit) return true;
-        tiles[from] = tiles[to];
-        tiles[to] = 0;
-        this.#blank = blank;
-      }
-    }
-    return false;
-  }
-}
-
-/** Returns the error for tables whose entries contradict each other. */
-export function damaged(tiles: number): TableError {
-  return new TableError(
-    `damaged pattern table: the entries of the tiles ${tilesText(tiles)} do not lead to the goal`,
-  );
 }

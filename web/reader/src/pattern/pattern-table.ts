@@ -54,6 +54,30 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   return { goal, tiles, size, arrangements, blocks, payload: file.subarray(HEADER_LENGTH) };
 }
 
+/** Returns the cells that a pattern's tiles take on a board, and the number of their arrangement. */
+export function stateOf(
+  { tiles }: PatternTable,
+  board: readonly number[],
+): [cells: number, rank: number] {
+  let cells = 0;
+  let rank = 0;
+  let left = tiles;
+  board.forEach((tile, cell) => {
+    if (!((tiles >> tile) & 1)) return;
+    cells |= 1 << cell;
+    rank = rank * countOnes(left) + countOnes(left & ((1 << tile) - 1));
+    left ^= 1 << tile;
+  });
+  return [cells, rank];
+}
+
+/** Returns the error for tables whose entries contradict each other. */
+export function damaged(tiles: number): TableError {
+  return new TableError(
+    `damaged pattern table: the entries of the tiles ${tilesText(tiles)} do not lead to the goal`,
+  );
+}
+
 /** Writes a set of tiles. */
 export function tilesText(tiles: number): string {
   return tileList((tile) => (tiles >> tile) % 2 === 1);

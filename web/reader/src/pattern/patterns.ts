@@ -12,8 +12,9 @@ import { checkedOptions, expectNoOptions, expectType } from "../type-checks.js";
 import { automaton } from "./automaton.js";
 import { checkSet } from "./check-set.js";
 import { Descent } from "./descent.js";
-import { damaged, Guide, MAX_MOVES } from "./guide.js";
-import { readPatternTable } from "./pattern-table.js";
+import { Guide } from "./guide.js";
+import { MAX_MOVES } from "./position.js";
+import { damaged, readPatternTable } from "./pattern-table.js";
 
 /** How long a search may take, and in which order it tries the moves. */
 export interface SearchOptions extends Order {
@@ -110,11 +111,11 @@ export class Patterns extends Towards {
   }
 
   search(board: BoardLike, options?: SearchOptions): Found {
-    const { order = "udlr", maxNodes = Infinity, maxSeconds = Infinity } = checkedOptions(options, [
-      "order",
-      "maxNodes",
-      "maxSeconds",
-    ]);
+    const {
+      order = "udlr",
+      maxNodes = Infinity,
+      maxSeconds = Infinity,
+    } = checkedOptions(options, ["order", "maxNodes", "maxSeconds"]);
     for (const limit of [maxNodes, maxSeconds]) {
       expectType(typeof limit === "number" && limit >= 0, "a limit as a number of at least 0");
     }
@@ -166,7 +167,12 @@ export class Patterns extends Towards {
         if (found === false) break;
         const isLate = descent.nodes >= maxNodes || Date.now() >= end;
         if (found || isLate) {
-          const moves = found ? descent.moves().map((code) => MOVES[code]).join("") : null;
+          const moves = found
+            ? descent
+                .moves()
+                .map((code) => MOVES[code])
+                .join("")
+            : null;
           return { moves, lowerBound: bound, nodes: descent.nodes, isComplete: moves !== null };
         }
       }
@@ -180,6 +186,10 @@ export class Patterns extends Towards {
     const words = automaton(codes, false);
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
     descent.begin(length);
-    while (descent.next()) yield descent.moves().map((code) => MOVES[code]).join("");
+    while (descent.next())
+      yield descent
+        .moves()
+        .map((code) => MOVES[code])
+        .join("");
   }
 }

@@ -39,7 +39,9 @@ function exchange(digits: number[], weights: readonly number[], place: number): 
   const [first, second] = one > other ? [other, one - 1] : [other + 1, one];
   digits[place] = first;
   digits[place + 1] = second;
-  return (first - one) * (weights[place] as number) + (second - other) * (weights[place + 1] as number);
+  return (
+    (first - one) * (weights[place] as number) + (second - other) * (weights[place + 1] as number)
+  );
 }
 
 /** Returns the tiles with these Lehmer digits, numbered from 0. */
