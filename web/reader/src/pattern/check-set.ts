@@ -1,6 +1,7 @@
+import { tilesText } from "../board/board.js";
 import { TableError } from "../errors.js";
 import type { Goal } from "../ranking/goal.js";
-import { type PatternTable, tilesText } from "./pattern-table.js";
+import { type PatternTable, setText } from "./pattern-table.js";
 
 /** A table of nine tiles would have more than a gigabyte. */
 const LARGEST_PATTERN = 8;
@@ -13,7 +14,7 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
     const first = (tables[0] as PatternTable).goal;
     if (size > LARGEST_PATTERN) {
       throw new TableError(
-        `expected patterns of at most ${LARGEST_PATTERN} tiles, found ${size}: ${tilesText(tiles)}`,
+        `expected patterns of at most ${LARGEST_PATTERN} tiles, found ${size}: ${setText(tiles)}`,
       );
     }
     if (
@@ -22,7 +23,7 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
       goal.tiles.length !== cells
     ) {
       throw new TableError(
-        `expected pattern tables of one goal, found ${boardWords(first)} and ${boardWords(goal)}`,
+        `expected pattern tables of one goal, found ${tilesText(first.tiles)} and ${tilesText(goal.tiles)}`,
       );
     }
     expectNone(tiles & ~missing, "two");
@@ -34,9 +35,5 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
 
 function expectNone(tiles: number, where: string): void {
   if (tiles === 0) return;
-  throw new TableError(`expected each tile in one pattern, found ${tilesText(tiles)} in ${where}`);
-}
-
-function boardWords({ tiles }: Goal): string {
-  return tiles.map((tile) => tile || "x").join(" ");
+  throw new TableError(`expected each tile in one pattern, found ${setText(tiles)} in ${where}`);
 }

@@ -44,7 +44,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const largest = goal.tiles.length - 1;
   if (size === 0 || size >= largest || tiles & 1 || tiles >> (largest + 1)) {
     throw new TableError(
-      `bad pattern: expected 1 to ${largest - 1} of the tiles 1 to ${largest}, found "${tilesText(tiles)}"`,
+      `bad pattern: expected 1 to ${largest - 1} of the tiles 1 to ${largest}, found "${setText(tiles)}"`,
     );
   }
   const blocks = blocksOf(goal.shape, size);
@@ -74,12 +74,12 @@ export function stateOf(
 /** Returns the error for tables whose entries contradict each other. */
 export function damaged(tiles: number): TableError {
   return new TableError(
-    `damaged pattern table: the entries of the tiles ${tilesText(tiles)} do not lead to the goal`,
+    `damaged pattern table: the entries of the tiles ${setText(tiles)} do not lead to the goal`,
   );
 }
 
 /** Writes a set of tiles. */
-export function tilesText(tiles: number): string {
+export function setText(tiles: number): string {
   return tileList((tile) => (tiles >> tile) % 2 === 1);
 }
 
