@@ -28,7 +28,7 @@ mkdirSync("dist/tables", { recursive: true });
 
 // What several entry points need is shared, so that all of them throw the same classes of errors.
 await build({
-  entryPoints: ["src/index.ts", "src/puzzle.ts", "src/verify.ts"],
+  entryPoints: ["src/index.ts", "src/patterns.ts", "src/puzzle.ts", "src/verify.ts"],
   outdir: "dist",
   bundle: true,
   splitting: true,

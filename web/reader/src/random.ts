@@ -40,8 +40,6 @@ function randomNumbers(seed: bigint): () => bigint {
 }
 
 function expectWhole(name: string, value: number): void {
-  expectType(Number.isInteger(value), `a ${name} as a whole number`);
-  if (value < 0 || !Number.isSafeInteger(value)) {
-    throw new RangeError(`expected a ${name} from 0 to 2^53 - 1, found ${value}`);
-  }
+  const isWhole = Number.isSafeInteger(value) && value >= 0;
+  expectType(isWhole, `a ${name} as a whole number from 0 to 2^53 - 1`);
 }

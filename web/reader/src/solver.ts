@@ -4,7 +4,7 @@ import type { BoardLike } from "./board/parse-board.js";
 import { DistanceError } from "./errors.js";
 import { chooseRandom, type RandomOptions } from "./random.js";
 import { unrank } from "./ranking/rank.js";
-import { allDistances, placesOf } from "./table/all-distances.js";
+import { allDistances } from "./table/all-distances.js";
 import { asFiles, type Bytes } from "./table/bytes.js";
 import { countSolutions } from "./table/count-solutions.js";
 import type { Entries } from "./table/entries.js";
@@ -236,8 +236,14 @@ export class Solver extends Towards {
     if (distance === undefined) return chooseRandom(which, this.boards, (n) => this.boardAt(n));
 
     expectType(Number.isInteger(distance), "a distance as a whole number");
-    const isPossible = distance >= 0 && distance <= this.maxDistance;
-    const indices = isPossible ? placesOf(distance, this.#allDistances()) : [];
+    const indices: number[] = [];
+    if (distance >= 0 && distance <= this.maxDistance) {
+      const distances = this.#allDistances();
+      // There can be hundreds of millions of boards: a plain loop is faster than one with a callback.
+      for (let index = 0; index < distances.length; index++) {
+        if (distances[index] === distance) indices.push(index);
+      }
+    }
     if (indices.length === 0) {
       throw new DistanceError(
         `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,

@@ -1,4 +1,4 @@
-import { type Board, boardText, slidingTile } from "./board/board.js";
+import { type Board, slidingTile, tilesText } from "./board/board.js";
 import type { Move, Moves } from "./board/moves.js";
 import { type BoardLike, readBoard } from "./board/parse-board.js";
 import type { Shape } from "./board/shape.js";
@@ -105,7 +105,7 @@ export abstract class Towards {
   }
 
   [INSPECT](): string {
-    return `${this.constructor.name} towards ${boardText(this.#renamed.goal)}`;
+    return `${this.constructor.name} towards ${tilesText(this.#renamed.goal.tiles)}`;
   }
 }
 

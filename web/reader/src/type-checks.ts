@@ -14,12 +14,12 @@ export function checkedOptions<T extends object>(
   names: string[],
 ): Partial<T> {
   if (options === undefined) return NO_OPTIONS;
-  const known = names.join(", ") || "none";
-  expectType(isA("Object", options), `an object of options, of which there are: ${known}`);
+  expectType(isA("Object", options), "an object of options");
   const found: (string | symbol)[] = Object.getOwnPropertySymbols(options);
   for (const name in options) found.push(name);
   const unknown = found.find((name) => !names.includes(name as string));
   if (unknown === undefined) return options;
+  const known = names.join(", ") || "none";
   throw new TypeError(`unknown option ${String(unknown)}; the options are: ${known}`);
 }
 

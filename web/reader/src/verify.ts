@@ -1,7 +1,16 @@
 import { xxhash3 } from "hash-wasm";
 import { TableError } from "./errors.js";
 import { asBytes, type Bytes } from "./table/bytes.js";
-import { binary, checkKind, HEADER_LENGTH, readHeader } from "./table/header.js";
+import { readPatternTable } from "./pattern/pattern-table.js";
+import {
+  binary,
+  checkKind,
+  entriesOf,
+  entryBitsOf,
+  HEADER_LENGTH,
+  isPattern,
+  readHeader,
+} from "./table/header.js";
 import { expectNoOptions } from "./type-checks.js";
 
 /** The offsets of the checksums. That of the header covers the bytes before it. */
@@ -32,10 +41,11 @@ export async function verify(file: Bytes): Promise<void> {
   };
 
   await expectChecksum("header", bytes.subarray(0, HEADER_CHECKSUM), HEADER_CHECKSUM);
-  const { goal, entryBits } = readHeader(bytes);
+  if (isPattern(view)) readPatternTable(bytes);
+  else readHeader(bytes);
   await expectChecksum("payload", bytes.subarray(HEADER_LENGTH), PAYLOAD_CHECKSUM);
 
-  const usedBits = (goal.boards * entryBits) % 8;
+  const usedBits = (entriesOf(view) * entryBitsOf(view)) % 8;
   const lastByte = bytes.at(-1) as number;
   const padding = usedBits === 0 ? 0 : lastByte - (lastByte % 2 ** usedBits);
   if (padding !== 0) {

@@ -51,6 +51,11 @@ export function sameBoard(one: Board, other: Board): boolean {
   return sameShape(one, other) && one.tiles.every((tile, cell) => tile === other.tiles[cell]);
 }
 
+/** Writes the tiles of a board, with spaces and `x` for the blank. */
+export function tilesText(tiles: Tiles): string {
+  return tiles.map((tile) => tile || "x").join(" ");
+}
+
 /**
  * Writes a board row by row, one character for each tile: `234/15x/768`. Tiles from 10 to 15 are the
  * letters `A` to `F`, and the blank is `x`.

@@ -2,7 +2,15 @@ import { BoardError } from "../errors.js";
 import { expectType, isA } from "../type-checks.js";
 import type { Board, Tiles } from "./board.js";
 import { drawnRows, parseTiles, withoutByteOrderMark } from "./parse-text.js";
-import { cellsOf, isPossibleShape, sameShape, type Shape, shapeText, transposed } from "./shape.js";
+import {
+  cellsOf,
+  isPossibleShape,
+  MAX_CELLS,
+  sameShape,
+  type Shape,
+  shapeText,
+  transposed,
+} from "./shape.js";
 
 /**
  * What can be read as a board: a text, a {@link Board}, or the tiles in reading order with 0 for the
@@ -122,16 +130,18 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
     const wrong = tiles.length < cells ? "few" : "many";
     problems.push(`too ${wrong} tiles: expected ${cells} with the blank, found ${tiles.length}`);
   }
-  const repeated = tileList(counts, (count) => count > 1);
+  const repeated = tileList((tile) => (counts[tile] as number) > 1);
   if (repeated) problems.push(`more than once: ${repeated}`);
-  const missing = tileList(counts, (count) => count === 0);
+  const missing = tileList((tile) => counts[tile] === 0);
   if (missing) problems.push(`missing: ${missing}`);
   if (problems.length > 0) throw new BoardError(problems.join("; "));
   return tiles as Tiles;
 }
 
-/** Lists the tiles whose counts match, the blank last. */
-function tileList(counts: number[], matches: (count: number) => boolean): string {
-  const names = counts.map((count, tile) => (matches(count) ? tile || "the blank" : ""));
+/** Lists the tiles that match, the blank last. */
+export function tileList(matches: (tile: number) => boolean): string {
+  const names = Array.from({ length: MAX_CELLS }, (_, tile) =>
+    matches(tile) ? tile || "the blank" : "",
+  );
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }

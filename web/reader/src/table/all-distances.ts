@@ -37,17 +37,3 @@ export function allDistances(
   }
   return distances;
 }
-
-/** Returns the indices of all boards at a distance. */
-export function placesOf(distance: number, distances: Uint8Array): Uint32Array {
-  // There can be hundreds of millions of boards: a plain loop is faster than one with a callback.
-  let count = 0;
-  for (let index = 0; index < distances.length; index++) {
-    if (distances[index] === distance) count++;
-  }
-  const places = new Uint32Array(count);
-  for (let index = distances.length; count > 0;) {
-    if (distances[--index] === distance) places[--count] = index;
-  }
-  return places;
-}

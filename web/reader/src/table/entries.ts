@@ -1,3 +1,4 @@
+import { tilesText } from "../board/board.js";
 import { CODES, type MoveCode } from "../board/moves.js";
 import { TableError } from "../errors.js";
 import type { Cursor } from "../ranking/cursor.js";
@@ -70,9 +71,8 @@ export class Entries implements Header {
   /** Returns the error for a board from which the entries do not lead to the goal. */
   damaged(index: number): TableError {
     const tiles = unrank(this.goal, index).tiles();
-    const board = tiles.map((tile) => tile || "x").join(" ");
     return new TableError(
-      `damaged table: the way from board ${index} (${board}) does not reach the goal`,
+      `damaged table: the way from board ${index} (${tilesText(tiles)}) does not reach the goal`,
     );
   }
 

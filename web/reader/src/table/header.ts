@@ -1,5 +1,5 @@
 import { CODES, isOrder, type MoveCode } from "../board/moves.js";
-import { cellsOf, isPossibleShape, MAX_CELLS, type Shape, shapeText } from "../board/shape.js";
+import { cellsOf, isPossibleShape, MAX_CELLS, shapeText } from "../board/shape.js";
 import { TableError } from "../errors.js";
 import { type Goal, goalAt } from "../ranking/goal.js";
 
@@ -44,33 +44,61 @@ const enum OFFSET {
 /** Reads the header of a whole file, and checks everything in it except the checksum. */
 export function readHeader(file: Uint8Array): Header {
   const view = checkKind(file);
-  const encoding = view.getUint8(OFFSET.encoding);
-  if (encoding === KNOWN.patternBit) {
+  if (isPattern(view)) {
     throw new TableError(
       "expected a table of all boards, found a pattern table; use tilebase-pattern",
     );
   }
-  const goal = readGoal(view, readShape(view));
-  const entryBits = encoding === KNOWN.move ? 2 : 1;
+  const goal = readGoal(view);
+  const entryBits = entryBitsOf(view);
   const order = readMoveOrder(view, entryBits);
-  const payloadLength = Math.ceil((goal.boards * entryBits) / 8);
-  const fileLength = HEADER_LENGTH + payloadLength;
+  checkSizes(file, view, goal.boards * entryBits, goal.boards, 0n);
+  return { goal, entryBits, order, maxDistance: view.getUint8(OFFSET.maxDistance) };
+}
 
-  expect("bad number of entries", goal.boards, view.getBigUint64(OFFSET.entries, true));
-  expect(
-    "bad payload length",
-    payloadLength,
-    view.getBigUint64(OFFSET.payloadLength, true),
-    " bytes",
-  );
-  const reserved = view.getBigUint64(OFFSET.reserved, true);
+/** Returns the number of bits per entry. */
+export function entryBitsOf(view: DataView): 1 | 2 {
+  return view.getUint8(OFFSET.encoding) === KNOWN.move ? 2 : 1;
+}
+
+/** Returns whether a table is a pattern table. */
+export function isPattern(view: DataView): boolean {
+  return view.getUint8(OFFSET.encoding) === KNOWN.patternBit;
+}
+
+/** Returns the field that is the set of a pattern's tiles, bit t for tile t. */
+export function tilesOf(view: DataView): number {
+  return view.getUint16(OFFSET.reserved, true);
+}
+
+/** Returns the number of entries. */
+export function entriesOf(view: DataView): number {
+  return Number(view.getBigUint64(OFFSET.entries, true));
+}
+
+/**
+ * Checks the fields that follow from others, and the length of the file.
+ *
+ * @param used - The bits of the reserved field that are used.
+ */
+export function checkSizes(
+  file: Uint8Array,
+  view: DataView,
+  bits: number,
+  entries: number,
+  used: bigint,
+): void {
+  const length = Math.ceil(bits / 8);
+  const field = (offset: number) => view.getBigUint64(offset, true);
+  expect("bad number of entries", entries, field(OFFSET.entries));
+  expect("bad payload length", length, field(OFFSET.payloadLength), " bytes");
+  const reserved = field(OFFSET.reserved) & ~used;
   if (reserved !== 0n) {
     throw new TableError(
       `reserved bytes: expected 0, found 0x${reserved.toString(16)}; use a newer reader`,
     );
   }
-  expect("bad file length", fileLength, file.length, " bytes");
-  return { goal, entryBits, order, maxDistance: view.getUint8(OFFSET.maxDistance) };
+  expect("bad file length", HEADER_LENGTH + length, file.length, " bytes");
 }
 
 /** Checks that a file is a table of a known version and encoding. */
@@ -107,17 +135,14 @@ export function binary(byte: number): string {
   return `0b${byte.toString(2).padStart(8, "0")}`;
 }
 
-function readShape(view: DataView): Shape {
+/** Reads the shape and the goal. */
+export function readGoal(view: DataView): Goal {
   const shape = { rows: view.getUint8(OFFSET.rows), cols: view.getUint8(OFFSET.cols) };
   if (!isPossibleShape(shape)) {
     throw new TableError(
       `bad shape: expected at least 2 rows, 2 columns and at most ${MAX_CELLS} cells, found ${shapeText(shape)}`,
     );
   }
-  return shape;
-}
-
-function readGoal(view: DataView, shape: Shape): Goal {
   const blank = view.getUint8(OFFSET.goalBlank);
   const cells = cellsOf(shape);
   if (blank >= cells) {
@@ -128,7 +153,8 @@ function readGoal(view: DataView, shape: Shape): Goal {
   return goalAt(shape, blank);
 }
 
-function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly MoveCode[] {
+/** Reads the order of the moves in the entries; `udlr` if they are bits of distances. */
+export function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly MoveCode[] {
   const code = view.getUint8(OFFSET.moveOrder);
   const order = CODES.map((place) => (code >> (2 * place)) & 3);
   if (entryBits === 1 && code === 0) return CODES;

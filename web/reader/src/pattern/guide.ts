@@ -1,0 +1,149 @@
+import type { Board } from "../board/board.js";
+import type { Goal } from "../ranking/goal.js";
+import { countOnes } from "../ranking/lehmer.js";
+import { Carried } from "../tablebase/carried.js";
+import { symmetriesTo } from "../tablebase/symmetry.js";
+import type { PatternTable } from "./pattern-table.js";
+import { turnsOf } from "./turns.js";
+
+/** The most cells, and so the most tiles with the blank. */
+export const CELLS = 16;
+
+const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
+
+/**
+ * Everything that guides a search and does not change: where to look up what.
+ *
+ * A view is a way to look at boards: carried to the tables' goal by a symmetry, of which there can be
+ * several; the tables know a distance of each, and the largest counts. A move takes one tile, which is in
+ * one pattern of each view. A slot is a pattern in a view.
+ *
+ * The numbers that a search reads for every move are in typed arrays: by view and tile, `16 * view +
+ * tile`; or by view, cell of the blank, and move, `64 * view + 4 * blank + code`.
+ */
+export class Guide {
+  declare readonly goal: Goal;
+  readonly tables: readonly PatternTable[];
+  readonly carried: readonly Carried[];
+  /** 1 or 2. More would take longer than they save. */
+  declare readonly views: number;
+  /** The cell that a move takes the blank to, or -1: by the blank's cell and the move. */
+  readonly targets = new Int8Array(4 * CELLS).fill(-1);
+
+  // By view, cell and move.
+  /** The two cells. */
+  readonly swaps = new Int32Array(8 * CELLS);
+  /** The cells between the two in reading order: a one for each, after a shift. */
+  readonly betweens = new Uint8Array(8 * CELLS);
+  readonly shifts = new Uint8Array(8 * CELLS);
+  /** How many rows of {@link turns} come before those for the way that the tile goes. */
+  readonly ways = new Uint8Array(8 * CELLS);
+
+  /** By view and cell: the cell that it is carried to. */
+  readonly images = new Uint8Array(2 * CELLS);
+
+  // By view and tile.
+  readonly slots = new Uint8Array(2 * CELLS);
+  readonly arrangements = new Int32Array(2 * CELLS);
+  readonly payloads: Uint8Array[] = [];
+  /** Where the rows of the tile start in {@link turns}. */
+  readonly rows = new Int32Array(2 * CELLS);
+
+  /** By `16 * cells + blank`: the first entry of the block. */
+  readonly entries: Int32Array;
+  /** The numbers of arrangements after turns, for patterns of each size. */
+  turns = new Uint16Array();
+
+  /**
+   * @param goal - The canonical goal of the boards, whose blank symmetries map to that of the tables.
+   * @param tables - Tables of one goal that have each tile once.
+   */
+  constructor(goal: Goal, tables: readonly PatternTable[]) {
+    const [table] = tables as [PatternTable];
+    const { rows, cols } = goal.shape;
+    const board: Board = { rows, cols, tiles: goal.tiles };
+    this.goal = goal;
+    this.tables = tables;
+    const symmetries = symmetriesTo(table.goal, board).slice(0, 2);
+    this.carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
+    this.views = symmetries.length;
+    this.entries = new Int32Array(CELLS * 2 ** goal.tiles.length);
+    this.carried.forEach((carried, view) => this.#addMoves(carried, view));
+    this.#addTables();
+  }
+
+  #addMoves({ cells }: Carried, view: number): void {
+    const { neighbours } = this.goal;
+    const { cols } = (this.tables[0] as PatternTable).goal.shape;
+    cells.forEach((cell, image) => (this.images[CELLS * view + cell] = image));
+    neighbours.forEach((targets, blank) => {
+      targets.forEach((target, code) => {
+        const move = 4 * blank + code;
+        this.targets[move] = target;
+        if (target < 0) return;
+        const from = cells.indexOf(blank);
+        const to = cells.indexOf(target);
+        const distance = Math.abs(from - to);
+        const at = 64 * view + move;
+        this.swaps[at] = (1 << from) | (1 << to);
+        this.shifts[at] = Math.min(from, to) + 1;
+        this.betweens[at] = distance === 1 ? 0 : 2 ** (distance - 1) - 1;
+        this.ways[at] = to < from ? 0 : cols;
+      });
+    });
+  }
+
+  #addTables(): void {
+    const starts = new Map<number, number>();
+    const turns: Uint16Array[] = [];
+    const { cols } = (this.tables[0] as PatternTable).goal.shape;
+    let length = 0;
+    this.tables.forEach(({ size, arrangements, blocks, tiles, payload }, number) => {
+      if (!starts.has(size)) {
+        starts.set(size, length);
+        const ofSize = turnsOf(size, cols);
+        turns.push(ofSize);
+        length += ofSize.length;
+        blocks.forEach(([cells, region], block) => {
+          for (let cell = 0; cell < CELLS; cell++) {
+            if ((region >> cell) & 1) this.entries[CELLS * cells + cell] = block * arrangements;
+          }
+        });
+      }
+      for (const [view, { numbers }] of this.carried.entries()) {
+        numbers.forEach((name, tile) => {
+          if (!((tiles >> name) & 1)) return;
+          const at = CELLS * view + tile;
+          const place = countOnes(tiles & ((1 << name) - 1));
+          this.slots[at] = 2 * number + view;
+          this.arrangements[at] = arrangements;
+          this.payloads[at] = payload;
+          this.rows[at] = (starts.get(size) as number) + place * 2 * cols * arrangements;
+        });
+      }
+    });
+    this.turns = new Uint16Array(length);
+    let start = 0;
+    for (const ofSize of turns) {
+      this.turns.set(ofSize, start);
+      start += ofSize.length;
+    }
+  }
+
+  /** Returns the number of the arrangement after a move of a tile: unless it goes up or down, the same. */
+  turned(how: number, who: number, cells: number, rank: number): number {
+    const between = this.betweens[how] as number;
+    if (between === 0) return rank;
+    const passed = ONES[(cells >> (this.shifts[how] as number)) & between] as number;
+    const row = passed + (this.ways[how] as number);
+    return this.turns[
+      (this.rows[who] as number) + row * (this.arrangements[who] as number) + rank
+    ] as number;
+  }
+
+  /** Returns the entry of a state in the lowest bit, and others above it. The cells may have more bits. */
+  bit(who: number, cells: number, blank: number, rank: number): number {
+    const entry = (this.entries[((cells & 0xffff) << 4) | blank] as number) + rank;
+    return ((this.payloads[who] as Uint8Array)[entry >> 3] as number) >> (entry & 7);
+  }
+}

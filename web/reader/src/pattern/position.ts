@@ -1,0 +1,137 @@
+import { CODES } from "../board/moves.js";
+import { CELLS, type Guide } from "./guide.js";
+import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
+
+/** The most moves of a solution. A damaged table can tell of more. */
+export const MAX_MOVES = 255;
+
+/** A board, the states of all patterns on it, and how far they are from the goal. */
+export interface Position {
+  /** The tile in each cell. */
+  tiles: Uint8Array;
+  /** By slot: the cells that the pattern's tiles take, and from bit 16 on their distance modulo 4. */
+  states: Int32Array;
+  /** By slot: the number of their arrangement. */
+  ranks: Int32Array;
+  /** For each view, the sum of the patterns' distances. */
+  estimates: number[];
+}
+
+/**
+ * Finds the states of a board's patterns, and their distances.
+ *
+ * @throws TableError if the entries of a table do not lead to the goal.
+ */
+export function positionOf(guide: Guide, tiles: readonly number[]): Position {
+  const states = new Int32Array(2 * guide.tables.length);
+  const ranks = new Int32Array(2 * guide.tables.length);
+  const estimates = guide.carried.map(({ cells, numbers }, view) => {
+    const image = cells.map((cell) => numbers[tiles[cell] as number] as number);
+    let estimate = 0;
+    guide.tables.forEach((table, number) => {
+      const slot = 2 * number + view;
+      const [taken, rank] = stateOf(table, image);
+      const walk = new Walk(guide, table, view, tiles, taken, rank);
+      const distance = walk.distance();
+      states[slot] = taken | (distance << 16);
+      ranks[slot] = rank;
+      estimate += distance;
+    });
+    return estimate;
+  });
+  return { tiles: Uint8Array.from(tiles), states, ranks, estimates };
+}
+
+/**
+ * A way from a pattern's state to the goal's, which tells the distance: the entries tell of a known
+ * distance and a neighbour which of the two is nearer, not how far they are.
+ */
+class Walk {
+  readonly #guide: Guide;
+  readonly #table: PatternTable;
+  readonly #view: number;
+  /** The pattern's tile in each cell, or 0. */
+  readonly #tiles: number[];
+  #blank: number;
+  #cells: number;
+  #rank: number;
+
+  constructor(
+    guide: Guide,
+    table: PatternTable,
+    view: number,
+    board: readonly number[],
+    cells: number,
+    rank: number,
+  ) {
+    this.#guide = guide;
+    this.#table = table;
+    this.#view = view;
+    const { numbers } = guide.carried[view] as { numbers: readonly number[] };
+    this.#tiles = board.map((tile) => ((table.tiles >> (numbers[tile] as number)) & 1 ? tile : 0));
+    this.#blank = board.indexOf(0);
+    this.#cells = cells;
+    this.#rank = rank;
+  }
+
+  /** Goes from neighbour to neighbour, always to a nearer one, and counts the moves. */
+  distance(): number {
+    const { goal, tiles } = this.#table;
+    const [cells, rank] = stateOf(this.#table, goal.tiles);
+    // A move changes the colour of its tile's cell on a chessboard, and the distance by one.
+    const moved = goal.distanceParities.filter((_, cell) => ((this.#cells ^ cells) >> cell) & 1);
+    const parity = moved.filter(Boolean).length % 2;
+    const tile = this.#tiles.find(Boolean) as number;
+    let measure = 2 * this.#bit(tile, this.#cells, this.#blank, this.#rank) + parity;
+    for (let distance = 0; distance <= MAX_MOVES; distance++) {
+      const isHome = this.#cells === cells && this.#rank === rank;
+      if (isHome && this.#reaches(this.#guide.goal.blank)) return distance;
+      measure = (measure + 3) % 4;
+      if (!this.#goOn(measure >> 1)) break;
+    }
+    throw damaged(tiles);
+  }
+
+  /** Moves a tile so that the new state has this bit. Returns whether there is one. */
+  #goOn(bit: number): boolean {
+    const { swaps, targets } = this.#guide;
+    for (const cell of this.#tiles.keys()) {
+      if (this.#tiles[cell] || !this.#reaches(cell)) continue;
+      for (const code of CODES) {
+        const move = 4 * cell + code;
+        const target = targets[move] as number;
+        const tile = this.#tiles[target];
+        if (!tile) continue;
+        const how = 4 * CELLS * this.#view + move;
+        const rank = this.#guide.turned(how, CELLS * this.#view + tile, this.#cells, this.#rank);
+        const cells = this.#cells ^ (swaps[how] as number);
+        if (this.#bit(tile, cells, target, rank) !== bit) continue;
+        this.#tiles[cell] = tile;
+        this.#tiles[target] = 0;
+        this.#blank = target;
+        this.#cells = cells;
+        this.#rank = rank;
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Returns the entry of a state. */
+  #bit(tile: number, cells: number, blank: number, rank: number): number {
+    const view = CELLS * this.#view;
+    return (
+      this.#guide.bit(view + tile, cells, this.#guide.images[view + blank] as number, rank) & 1
+    );
+  }
+
+  /** Returns whether the blank can go to a free cell without a move of the pattern's tiles. */
+  #reaches(cell: number): boolean {
+    return this.#block(cell) === this.#block(this.#blank);
+  }
+
+  #block(cell: number): number {
+    const image = this.#guide.images[CELLS * this.#view + cell] as number;
+    return this.#guide.entries[CELLS * this.#cells + image] as number;
+  }
+}
