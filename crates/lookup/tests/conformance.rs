@@ -4,7 +4,9 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::Path;
 
-use tilebase_lookup::{Board, MoveOrder, MoveSet, Shape, Solution, Table, Tablebase};
+use tilebase_lookup::{
+    Board, MoveOrder, MoveSet, RandomNumbers, Shape, Solution, Solver, Table, Tablebase,
+};
 
 const FILE: &str = include_str!("../../../data/conformance.tsv");
 
@@ -137,7 +139,25 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             let solver = table.into_solver();
             assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);
         }
-        ("index" | "random", _) => (),
+        ("index", [name, goal, index, board]) => {
+            let tablebase = files.tablebase(name);
+            let solver = tablebase.towards(&goal_of(&tablebase, goal)).unwrap();
+            let (index, board) = (number(index) as u64, parsed(&solver, board));
+            assert_eq!(solver.index_of(&board), Ok(index), "{name} {goal}");
+            assert_eq!(solver.board_at(index), Some(board));
+        }
+        ("random", [name, goal, seed, distance, board]) => {
+            let tablebase = files.tablebase(name);
+            let solver = tablebase.towards(&goal_of(&tablebase, goal)).unwrap();
+            let seed = seed.parse().unwrap();
+            if let Some(found) = random(&solver, seed, distance) {
+                assert_eq!(
+                    found,
+                    parsed(&solver, board),
+                    "{name} {goal} {seed} {distance}"
+                );
+            }
+        }
         _ => panic!("unknown line: {kind} {fields:?}"),
     }
 }
@@ -165,6 +185,22 @@ fn check_board(tablebase: &Tablebase<&[u8]>, goal: &str, answer: &[&str]) {
     assert_eq!(solver.hint(&board).unwrap().map(|hint| hint.mv), first);
     let end = found.iter().try_fold(board, |board, mv| board.moved(mv));
     assert_eq!(end, Some(goal));
+}
+
+fn parsed(solver: &Solver<&&[u8]>, board: &str) -> Board {
+    Board::parse(solver.shape(), board).unwrap()
+}
+
+/// Returns the first random board of a seed, or `None` if there is no distance without the feature `std`.
+fn random(solver: &Solver<&&[u8]>, seed: u64, distance: &str) -> Option<Board> {
+    let number = RandomNumbers::new(seed).next().unwrap();
+    match distance {
+        "" => Some(solver.random(number)),
+        #[cfg(feature = "std")]
+        distance => Some(solver.random_at(distance.parse().unwrap(), number).unwrap()),
+        #[cfg(not(feature = "std"))]
+        _ => None,
+    }
 }
 
 fn goal_of(tablebase: &Tablebase<&[u8]>, goal: &str) -> Board {

@@ -70,7 +70,9 @@ impl<'a, const VIEWS: usize> Deepening<'a, VIEWS> {
             if let Some(end) = self.search_all(bound as u8, limits) {
                 return end;
             }
-            if self.subtrees.len() == 1 && limits.progress.nodes - before >= LONG {
+            // Without threads to share them, a thousand subtrees would only take memory.
+            let is_long = limits.progress.nodes - before >= LONG;
+            if cfg!(feature = "std") && self.subtrees.len() == 1 && is_long {
                 limits.progress.nodes += self.share_out();
             }
             bound += 2;

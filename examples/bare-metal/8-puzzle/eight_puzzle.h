@@ -1,4 +1,4 @@
-/* The 8-puzzle as a static library: libbare_metal.a. */
+/* The 8-puzzle as a static library: libeight_puzzle.a. */
 #include <stdint.h>
 
 /*
