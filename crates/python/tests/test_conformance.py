@@ -81,8 +81,9 @@ def tiles_of(board: str) -> list[int]:
     for blank in "xX_.":
         board = board.replace(blank, "0")
     words = "".join(character if character.isalnum() else " " for character in board).split()
-    if not set(board) & set(" ,") or max(map(len, words)) > 2:
-        return [int(tile, 16) for tile in "".join(words)]
+    digits = [int(digit, 16) for digit in "".join(words)]
+    if sorted(digits) == list(range(len(digits))):
+        return digits
     return [int(tile, 16 if tile.isalpha() else 10) for tile in words]
 
 
