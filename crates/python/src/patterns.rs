@@ -251,10 +251,13 @@ impl Patterns {
     }
 }
 
+/// More threads than this are no quicker anywhere.
+const MOST_THREADS: u64 = 1024;
+
 /// Returns a number of threads; without one, that of the processors that this process may use.
 fn read_threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     match threads {
-        Some(threads) => Ok(at_least(1, threads, "threads")? as usize),
+        Some(threads) => Ok(at_least(1, threads, "threads")?.min(MOST_THREADS) as usize),
         None => Ok(thread::available_parallelism().map_or(1, usize::from)),
     }
 }

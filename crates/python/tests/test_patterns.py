@@ -1,0 +1,159 @@
+"""The 15-puzzle and its kin."""
+
+import pickle
+import threading
+import time
+from pathlib import Path
+
+import numpy
+import pytest
+from conftest import SHIPPED_PATTERNS, Files
+
+import tilebase
+from tilebase import Found, Patterns, Solver
+
+BOARD = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"
+HARD = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1"
+UNSOLVABLE = "2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 x"
+
+
+def test_one_board(patterns: Patterns) -> None:
+    assert patterns.distance(BOARD) == 44
+    assert patterns.solve(BOARD) == "ullddruuurddruullldddrurrulddrulullurrrddldr"
+    assert patterns.optimal_moves(BOARD) == "udr"
+    assert patterns.hint(BOARD) == (4, "u", 44)
+    assert patterns.hint(patterns.goal) is None
+    assert patterns.lower_bound(BOARD) <= 44
+    assert list(patterns.solutions(patterns.goal)) == [""]
+
+
+@pytest.mark.parametrize("order", ["udlr", "rldu"])
+def test_the_same_answers_as_a_complete_table(files: Files, order: str) -> None:
+    """All boards of 2x4, and some questions that take longer about some of them."""
+    for goal in (None, "x123/4567", "76/54/32/1x"):
+        solver = Solver.open([Path(__file__).parents[3] / "data" / "2x4-corner-bit.tb"], goal)
+        patterns = Patterns.from_bytes(files.patterns["2x4-corner-3-4"], goal)
+        assert (solver.goal, solver.shape) == (patterns.goal, patterns.shape)
+        boards = solver.all_boards()[:: 1 if goal is None else 40]
+        assert (patterns.distances(boards) == solver.distances(boards)).all()
+        assert patterns.solve_many(boards, order) == solver.solve_many(boards, order)
+        for index in range(0, solver.boards, 2_000):
+            board = patterns.board_at(index)
+            assert board == solver.board_at(index)
+            assert patterns.index_of(board) == index
+            assert patterns.optimal_moves(board) == solver.optimal_moves(board)
+            assert patterns.hint(board) == solver.hint(board)
+            assert patterns.count_solutions(board) == solver.count_solutions(board)
+            assert list(patterns.solutions(board, order)) == list(solver.solutions(board, order))
+        assert (patterns.random(50, seed=3) == solver.random(50, seed=3)).all()
+
+
+@pytest.mark.parametrize("threads", [None, 1, 2, 1000, 10**30])
+def test_batches(patterns: Patterns, threads: int | None) -> None:
+    boards = [BOARD, UNSOLVABLE, patterns.goal, *patterns.random(5, seed=1).tolist()]
+    solutions = [None if board == UNSOLVABLE else patterns.solve(board) for board in boards]
+    assert patterns.solve_many(boards, threads=threads) == solutions
+    distances = [-1 if solution is None else len(solution) for solution in solutions]
+    assert patterns.distances(boards, threads).tolist() == distances
+    array = numpy.array([patterns.parse_board(b) if isinstance(b, str) else b for b in boards])
+    for given in (array, array.reshape(-1, 4, 4), array.astype("u1")):
+        assert patterns.solve_many(given, "dlru", threads).lengths.tolist() == distances
+
+
+def test_batches_of_nothing(patterns: Patterns) -> None:
+    assert patterns.solve_many([]) == []
+    assert patterns.solve_many([UNSOLVABLE]) == [None]
+    assert patterns.distances(numpy.empty((0, 4, 4), dtype=int)).shape == (0,)
+
+
+def test_rows_that_are_no_boards(patterns: Patterns) -> None:
+    wrong = [*range(15), 3]
+    with pytest.raises(tilebase.BoardError) as refused:
+        patterns.distances([patterns.goal] * 1000 + [wrong])
+    assert str(refused.value) == "board 1000: more than once: 3; missing: 15"
+
+
+def test_search(patterns: Patterns) -> None:
+    found = patterns.search(BOARD, "dlru")
+    assert isinstance(found, Found)
+    assert found.moves == patterns.solve(BOARD, "dlru")
+    assert found == (found.moves, 44, found.nodes, True)
+    for threads in (1, 2, 1000):
+        assert patterns.search(BOARD, "dlru", threads=threads) == found
+    assert patterns.search(BOARD, max_seconds=1e300) == patterns.search(BOARD)
+    assert patterns.search(BOARD, max_nodes=10**30).is_complete
+
+
+def test_limits_of_a_search(patterns: Patterns) -> None:
+    start = time.perf_counter()
+    found = patterns.search(HARD, max_seconds=0.2)
+    assert time.perf_counter() - start < 5
+    assert not found.is_complete
+    assert found.lower_bound < 80
+    limited = patterns.search(HARD, max_nodes=10_000)
+    assert not limited.is_complete
+    assert limited.nodes <= 10_000
+    assert patterns.search(HARD, max_nodes=0)[1:] == (patterns.lower_bound(HARD), 0, False)
+    assert patterns.search(HARD, max_seconds=0).nodes == 0
+
+
+def test_limits_that_are_none(patterns: Patterns) -> None:
+    for limit, text in (
+        ({"max_nodes": -1}, "expected max_nodes to be at least 0, found -1"),
+        ({"max_seconds": -0.5}, "expected max_seconds to be at least 0, found -0.5"),
+        ({"max_seconds": float("nan")}, "expected max_seconds to be at least 0, found NaN"),
+        ({"threads": 0}, "expected threads to be at least 1, found 0"),
+    ):
+        with pytest.raises(ValueError) as refused:
+            patterns.search(BOARD, **limit)  # type: ignore[arg-type]
+        assert (type(refused.value), str(refused.value)) == (ValueError, text)
+    with pytest.raises(TypeError, match="^expected threads as int, found float$"):
+        patterns.search(BOARD, threads=1.5)  # type: ignore[arg-type]
+
+
+def test_open(tmp_path: Path) -> None:
+    for mmap in (False, True):
+        patterns = Patterns.open(SHIPPED_PATTERNS, mmap=mmap)
+        patterns.verify()
+        assert patterns.distance(BOARD) == 44
+        with pytest.raises(FileNotFoundError) as missing:
+            Patterns.open([tmp_path / "missing.tb"], mmap=mmap)
+        assert missing.value.filename == str(tmp_path / "missing.tb")
+        with pytest.raises(IsADirectoryError):
+            Patterns.open([tmp_path], mmap=mmap)
+    with pytest.raises(tilebase.TableError) as refused:
+        Patterns.open(SHIPPED_PATTERNS[0].parent / "3x3-corner.tb")
+    assert refused.value.__notes__ == [f"in the file {SHIPPED_PATTERNS[0].parent / '3x3-corner.tb'}"]
+    with pytest.raises(tilebase.TableError, match="^expected each tile in one pattern, found "):
+        Patterns.from_bytes([])
+
+
+def test_properties_and_pickles(files: Files) -> None:
+    for goal in (None, "x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"):
+        embedded = Patterns.embedded(goal)
+        assert len(pickle.dumps(embedded)) < 200
+        opened = Patterns.from_bytes(files.patterns["4x4"], goal)
+        for original in (embedded, opened):
+            copy = pickle.loads(pickle.dumps(original))
+            assert repr(copy) == repr(original) == repr(embedded)
+            assert (copy.goal, copy.shape, copy.boards) == (original.goal, (4, 4), 10_461_394_944_000)
+    assert repr(embedded) == "<tilebase.Patterns: 4x4, goal x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15, patterns 5-5-5>"
+    with pytest.raises(tilebase.GoalError):
+        Patterns.embedded("1 x 2 3 4 5 6 7 8 9 10 11 12 13 14 15")
+    with pytest.raises(TypeError):
+        Patterns()
+
+
+@pytest.mark.parametrize("ask", ["distance", "optimal_moves", "count_solutions", "search"])
+def test_other_threads_go_on(patterns: Patterns, ask: str) -> None:
+    """While one thread waits for a hard board, another answers easy ones."""
+    board = patterns.random(seed=18)
+    done = threading.Event()
+    asking = threading.Thread(target=lambda: (getattr(patterns, ask)(board), done.set()))
+    asking.start()
+    answered = 0
+    while not done.is_set():
+        assert patterns.distance(patterns.goal) == 0
+        answered += 1
+    asking.join()
+    assert answered > 10

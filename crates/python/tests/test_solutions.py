@@ -1,0 +1,88 @@
+"""The solutions of a batch: a sequence of str or None, over two arrays."""
+
+import copy
+import pickle
+from collections.abc import Sequence
+
+import numpy
+import pytest
+
+import tilebase
+from tilebase import Solutions, Solver
+
+BOARDS = ["2 3 4 1 5 x 7 6 8", "12345678x", "21345678x", "123/456/7x8"]
+SOLVED = ["ullddrurdllurdruldr", "", None, "r"]
+
+
+@pytest.fixture
+def solutions(solver: Solver) -> Solutions:
+    """The solutions of all `BOARDS`."""
+    return solver.solve_many(BOARDS)
+
+
+def test_it_is_a_sequence(solutions: Solutions) -> None:
+    assert isinstance(solutions, Sequence)
+    assert len(solutions) == 4
+    assert list(solutions) == solutions.tolist() == SOLVED
+    assert [solutions[index] for index in range(-4, 4)] == SOLVED * 2
+    for index in (-5, 4):
+        with pytest.raises(IndexError):
+            solutions[index]
+    assert None in solutions
+    assert "u" not in solutions
+    assert solutions.index("r") == 3
+    assert list(reversed(solutions)) == SOLVED[::-1]
+    first, *rest = solutions
+    assert [type(item) for item in (first, *rest)] == [str, str, type(None), str]
+
+
+def test_indices_of_numpy(solutions: Solutions) -> None:
+    assert solutions[numpy.int64(3)] == "r"  # type: ignore[call-overload]
+
+
+@pytest.mark.parametrize("part", [slice(None), slice(1, 3), slice(None, None, -1), slice(9, 9)])
+def test_slices(solutions: Solutions, part: slice) -> None:
+    assert isinstance(solutions[part], Solutions)
+    assert solutions[part] == SOLVED[part]
+    assert solutions[part] == Solutions(solutions.letters[part], solutions.lengths[part])
+
+
+def test_equality(solutions: Solutions, solver: Solver) -> None:
+    assert solutions == SOLVED
+    assert SOLVED == solutions
+    assert solutions == solver.solve_many(BOARDS)
+    assert solutions != ["", *SOLVED[1:]]
+    assert solutions != SOLVED[:3]
+    assert solutions != tuple(SOLVED)
+    assert solutions != "r"
+    # A solution of no moves is not the same as none.
+    assert solver.solve_many(["12345678x"]) != solver.solve_many(["21345678x"])
+    with pytest.raises(TypeError):
+        hash(solutions)
+
+
+def test_arrays(solutions: Solutions) -> None:
+    assert solutions.letters.dtype == "S31"
+    assert solutions.letters.tolist() == [b"ullddrurdllurdruldr", b"", b"", b"r"]
+    assert solutions.lengths.dtype == numpy.int16
+    assert solutions.lengths.tolist() == [19, 0, -1, 1]
+
+
+def test_copies(solutions: Solutions) -> None:
+    assert pickle.loads(pickle.dumps(solutions)) == solutions
+    assert copy.deepcopy(solutions) == solutions
+
+
+def test_repr(solutions: Solutions, solver: Solver) -> None:
+    assert repr(solutions) == "Solutions(['ullddrurdllurdruldr', '', None, ... 4 in all])"
+    assert repr(solutions[2:]) == "Solutions([None, 'r'])"
+    assert repr(solver.solve_many([])) == "Solutions([])"
+    assert str(Solutions) == "<class 'tilebase.Solutions'>"
+
+
+def test_one_board_has_the_same_type(solver: Solver) -> None:
+    for board, solution in zip(BOARDS, solver.solve_many(BOARDS), strict=True):
+        try:
+            assert solver.solve(board) == solution
+        except tilebase.UnsolvableError:
+            assert solution is None
