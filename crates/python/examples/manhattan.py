@@ -13,7 +13,8 @@ import tilebase
 
 Distances = NDArray[numpy.int16]
 
-boards, distances = tilebase.all_distances()
+boards = tilebase.all_boards()
+distances = tilebase.all_distances().astype(numpy.int16)
 
 # %% The heuristic: how far each tile is from its place, in rows and columns, without the blank.
 

@@ -1,36 +1,39 @@
-//! Reads one board: from a text, or from numbers in lists, tuples or arrays.
+//! Reads one board: from a text, or from numbers in any sequence or array.
 
-use std::fmt::Display;
-
-use numpy::{PyArrayDescrMethods, PyUntypedArray, PyUntypedArrayMethods};
 use pyo3::exceptions::PyTypeError;
+use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PyString, PyTuple};
-use tilebase_lookup::{Board, BoardError, ParseError, Shape, Tablebase};
+use pyo3::types::{PyByteArray, PyBytes, PyInt, PyList, PySequence, PyString, PyTuple};
+use tilebase_lookup::{Board, BoardError, ParseError, Shape};
 
-use crate::error::{exceptions, wrong_type};
+use crate::error::{self, Failure, wrong_type};
 use crate::integer::integer;
+use crate::numpy_api;
 
 /// Returns a board of this shape. In a text, half a surrogate pair is read as U+FFFD, which is in no
 /// board.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
-    if let Ok(text) = given.cast::<PyString>() {
-        return Board::parse(shape, &text.to_string_lossy()).map_err(|error| invalid(&error));
+    match given.cast::<PyString>() {
+        Ok(text) => Ok(parse(shape, text)?),
+        Err(_) => Numbers::of(given)?.board(shape),
     }
-    Numbers::of(given)?.board(shape)
 }
 
-/// Returns a goal: a board of the tablebase's shape, or of the transposed shape if it is drawn so.
-pub fn read_goal<B: AsRef<[u8]>>(
-    tablebase: &Tablebase<B>,
+/// Returns the board that a text shows.
+pub fn parse(shape: Shape, text: &Bound<'_, PyString>) -> Result<Board, Failure> {
+    Board::parse(shape, &text.to_string_lossy()).map_err(error::board)
+}
+
+/// Returns a goal for tables of this shape: a board of the shape, or of the transposed one if it is drawn so.
+pub fn read_goal(
+    shape: Shape,
+    parse: impl Fn(&str) -> Result<Board, ParseError>,
     given: &Bound<'_, PyAny>,
 ) -> PyResult<Board> {
     if let Ok(text) = given.cast::<PyString>() {
-        let goal = tablebase.parse_goal(&text.to_string_lossy());
-        return goal.map_err(|error| invalid(&error));
+        return Ok(parse(&text.to_string_lossy()).map_err(error::board)?);
     }
-    let (shape, numbers) = (tablebase.shape(), Numbers::of(given)?);
-    let transposed = shape.transposed();
+    let (numbers, transposed) = (Numbers::of(given)?, shape.transposed());
     if numbers.drawn == Some((transposed.rows(), transposed.cols())) {
         numbers.board(transposed)
     } else {
@@ -41,10 +44,6 @@ pub fn read_goal<B: AsRef<[u8]>>(
 /// Returns the tiles as a list of Python.
 pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyList>> {
     PyList::new(py, board.tiles())
-}
-
-fn invalid(error: &impl Display) -> PyErr {
-    exceptions::BoardError::new_err(error.to_string())
 }
 
 /// Numbers in reading order.
@@ -58,7 +57,7 @@ impl<'py> Numbers<'py> {
     fn of(given: &Bound<'py, PyAny>) -> PyResult<Numbers<'py>> {
         let Some(numbers) = items(given)? else {
             return Err(wrong_type(
-                "a board as str, list, tuple or numpy array",
+                "a board as str, as a sequence of its tiles or rows, or as an array",
                 given,
             ));
         };
@@ -74,8 +73,7 @@ impl<'py> Numbers<'py> {
         };
         let (count, cols) = (rows.len(), first.len());
         if count != numbers.len() || rows.iter().any(|row| row.len() != cols) {
-            let text = "expected rows of the same length";
-            return Err(exceptions::BoardError::new_err(text));
+            return Err(error::board("expected rows of the same length").into());
         }
         Ok(Numbers {
             numbers: rows.into_iter().flatten().collect(),
@@ -87,19 +85,21 @@ impl<'py> Numbers<'py> {
         if let Some((rows, cols)) = self.drawn
             && (rows, cols) != (shape.rows(), shape.cols())
         {
-            return Err(invalid(&ParseError::Drawn {
-                expected: shape,
+            let expected = shape;
+            let error = ParseError::Drawn {
+                expected,
                 rows,
                 cols,
-            }));
+            };
+            return Err(error::board(error).into());
         }
         let tiles = self.numbers.iter().map(|number| tile(shape, number));
         let tiles = tiles.collect::<PyResult<Vec<u8>>>()?;
-        Board::from_tiles(shape, &tiles).map_err(|error| invalid(&error))
+        Ok(Board::from_tiles(shape, &tiles).map_err(error::board)?)
     }
 }
 
-/// Returns the items of a list, a tuple or an array of integers; `None` of anything else.
+/// Returns the items of a sequence or of an array of integers; `None` of a text, a number, and all else.
 fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     if let Ok(list) = given.cast::<PyList>() {
         return Ok(Some(list.iter().collect()));
@@ -107,46 +107,73 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     if let Ok(tuple) = given.cast::<PyTuple>() {
         return Ok(Some(tuple.iter().collect()));
     }
-    if given.is_instance_of::<pyo3::types::PyInt>() {
+    if given.is_instance_of::<PyInt>() || given.is_instance_of::<PyString>() {
         return Ok(None);
     }
-    match given.cast::<PyUntypedArray>() {
-        Ok(array) => {
-            check_integers(array)?;
-            let list = array.call_method0("tolist")?;
-            Ok(list.cast::<PyList>().ok().map(|list| list.iter().collect()))
-        }
+    // Numpy's numbers are arrays without a length.
+    if is_array(given)? && given.len().is_ok() {
+        let array = array(given)?.call_method0("tolist")?;
+        return Ok(Some(array.cast::<PyList>()?.iter().collect()));
+    }
+    match given.cast::<PySequence>() {
+        Ok(sequence) => Ok(Some(sequence.try_iter()?.collect::<PyResult<_>>()?)),
         Err(_) => Ok(None),
     }
 }
 
-/// Refuses arrays of anything but integers, and those that hide some of them.
-pub fn check_integers(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
-    let dtype = array.dtype();
-    if !matches!(dtype.kind(), b'i' | b'u') {
-        let text = format!("expected an array of integers, found one of {dtype}");
-        return Err(PyTypeError::new_err(text));
-    }
-    check_unmasked(array)
+/// Returns whether this is a text or bytes, and so no sequence of boards or files.
+pub fn is_text(given: &Bound<'_, PyAny>) -> bool {
+    given.is_instance_of::<PyString>()
+        || given.is_instance_of::<PyBytes>()
+        || given.is_instance_of::<PyByteArray>()
 }
 
-/// Refuses masked arrays: the answers would not be masked.
-pub fn check_unmasked(array: &Bound<'_, PyUntypedArray>) -> PyResult<()> {
-    if array.is_exact_instance_of::<PyUntypedArray>() {
-        return Ok(());
+/// Returns whether this is an array of numpy's, or something that can become one: an array of pandas, of
+/// PyTorch, or of others.
+pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let py = given.py();
+    Ok(given.hasattr(intern!(py, "__array__"))?
+        || given.hasattr(intern!(py, "__array_interface__"))?)
+}
+
+/// Returns the array of integers that something is or becomes.
+///
+/// It is a plain array even of a subclass: an item of a matrix is a matrix, not a row. Masked ones are
+/// refused: the answers would not be masked.
+pub fn array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+    check_unmasked(given)?;
+    let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
+    if is_of_integers(&array)? {
+        return Ok(array);
     }
-    let masked = array.py().import("numpy.ma")?.getattr("MaskedArray")?;
-    if array.is_instance(&masked)? {
-        Err(wrong_type("an array without a mask", array))
-    } else {
-        Ok(())
+    let text = format!(
+        "expected an array of integers, found one of {}",
+        array.getattr("dtype")?
+    );
+    Err(PyTypeError::new_err(text))
+}
+
+/// Returns whether an array holds integers.
+pub fn is_of_integers(array: &Bound<'_, PyAny>) -> PyResult<bool> {
+    let kind = array.getattr("dtype")?.getattr("kind")?;
+    Ok(matches!(kind.extract::<&str>()?, "i" | "u"))
+}
+
+/// Refuses masked arrays.
+pub fn check_unmasked(array: &Bound<'_, PyAny>) -> PyResult<()> {
+    if array.hasattr(intern!(array.py(), "mask"))? {
+        let masked = array.py().import("numpy.ma")?.getattr("MaskedArray")?;
+        if array.is_instance(&masked)? {
+            return Err(wrong_type("an array without a mask", array));
+        }
     }
+    Ok(())
 }
 
 fn tile(shape: Shape, number: &Bound<'_, PyAny>) -> PyResult<u8> {
     let number = integer(number, "the tiles as integers")?;
     match number.extract() {
         Ok(tile) if usize::from(tile) < shape.cells() => Ok(tile),
-        _ => Err(invalid(&BoardError::not_a_tile(shape, number))),
+        _ => Err(error::board(BoardError::not_a_tile(shape, number)).into()),
     }
 }

@@ -1,66 +1,73 @@
 //! Makes Python's exceptions of Rust's errors: the same texts, in the classes of `tilebase`.
 
-use std::error::Error;
+use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
-use tilebase_lookup::{OpenError, ProveError, QueryError, RandomError};
+use pyo3::types::PyType;
+use tilebase_lookup::{ErrorKind, OpenError};
 
-/// The classes of exceptions, which `python/tilebase/_errors.py` defines.
-pub mod exceptions {
-    use pyo3::import_exception;
-
-    import_exception!(tilebase, BoardError);
-    import_exception!(tilebase, DistanceError);
-    import_exception!(tilebase, GoalError);
-    import_exception!(tilebase, OrderError);
-    import_exception!(tilebase, TableError);
-    import_exception!(tilebase, UnsolvableError);
+/// Why there is no answer. It crosses threads, and becomes an exception where Python waits for it.
+pub struct Failure {
+    kind: ErrorKind,
+    text: String,
 }
 
-use exceptions::{BoardError, DistanceError, GoalError, TableError, UnsolvableError};
+impl Failure {
+    pub fn new(kind: ErrorKind, error: impl Display) -> Failure {
+        let text = error.to_string();
+        Failure { kind, text }
+    }
 
-/// Returns the exception for a board that has no answer.
-pub fn query(error: QueryError) -> PyErr {
-    let text = error.to_string();
-    match error {
-        QueryError::Shape { .. } => BoardError::new_err(text),
-        QueryError::Unsolvable => UnsolvableError::new_err(text),
-        _ => TableError::new_err(text),
+    /// Says which board of a batch it is about.
+    pub fn of_row(self, row: usize) -> Failure {
+        Failure::new(self.kind, format_args!("board {row}: {}", self.text))
     }
 }
 
-/// Returns the exception for a goal that no table serves.
-pub fn goal(error: tilebase_lookup::GoalError) -> PyErr {
-    let text = error.to_string();
-    match error {
-        tilebase_lookup::GoalError::Shape { .. } => BoardError::new_err(text),
-        _ => GoalError::new_err(text),
+/// Returns why a complete table has no answer.
+pub fn lookup(error: impl Into<tilebase_lookup::Error>) -> Failure {
+    let error = error.into();
+    Failure::new(error.kind(), error)
+}
+
+/// Returns why pattern tables have no answer.
+pub fn pattern(error: impl Into<tilebase_pattern::Error>) -> Failure {
+    let error = error.into();
+    Failure::new(error.kind(), error)
+}
+
+/// Returns why something is no board.
+pub fn board(error: impl Display) -> Failure {
+    Failure::new(ErrorKind::Board, error)
+}
+
+impl From<Failure> for PyErr {
+    fn from(Failure { kind, text }: Failure) -> PyErr {
+        let class = match kind {
+            ErrorKind::Board => "BoardError",
+            ErrorKind::Unsolvable => "UnsolvableError",
+            ErrorKind::Goal => "GoalError",
+            ErrorKind::Table => "TableError",
+            ErrorKind::Order => "OrderError",
+            ErrorKind::Distance => "DistanceError",
+            ErrorKind::File => return PyOSError::new_err(text),
+            ErrorKind::Memory => return PyMemoryError::new_err(text),
+            _ => "Error",
+        };
+        Python::attach(|py| match exception(py, class) {
+            Ok(class) => PyErr::from_type(class, text),
+            Err(error) => error,
+        })
     }
 }
 
-/// Returns the exception for a distance at which there is no board, or a failed search for one.
-pub fn random(error: RandomError) -> PyErr {
-    match error {
-        RandomError::Proof(error) => whole_table(error),
-        error => DistanceError::new_err(error.to_string()),
-    }
-}
-
-/// Returns the exception for bytes that are not a table, or tables that do not make a tablebase.
-pub fn table(error: impl Error) -> PyErr {
-    TableError::new_err(error.to_string())
-}
-
-/// Returns the exception for a failed walk through the whole table.
-pub fn whole_table(error: ProveError) -> PyErr {
-    let text = error.to_string();
-    match error {
-        ProveError::Memory(_) => PyMemoryError::new_err(text),
-        _ => TableError::new_err(text),
-    }
+/// Returns a class of `python/tilebase/_errors.py`. (An import may fail, if only for a ctrl-C meanwhile;
+/// the macro of PyO3 would panic.)
+fn exception<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
+    Ok(py.import("tilebase._errors")?.getattr(name)?.cast_into()?)
 }
 
 /// Returns the exception for a file that did not open: an `OSError` or a `TableError`, with the path.
@@ -68,7 +75,7 @@ pub fn open(py: Python<'_>, path: &Path, error: OpenError) -> PyErr {
     match error {
         OpenError::Io(error) => file(py, path, &error).unwrap_or_else(|error| error),
         error => {
-            let error = TableError::new_err(error.to_string());
+            let error = PyErr::from(lookup(error));
             let note = format!("in the file {}", path.display());
             match error.value(py).call_method1("add_note", (note,)) {
                 Ok(_) => error,
@@ -83,16 +90,10 @@ fn file(py: Python<'_>, path: &Path, error: &io::Error) -> PyResult<PyErr> {
     let Some(number) = error.raw_os_error() else {
         return Ok(PyOSError::new_err(error.to_string()));
     };
-    let text: String = py
-        .import("os")?
-        .getattr("strerror")?
-        .call1((number,))?
-        .extract()?;
-    Ok(PyOSError::new_err((
-        number,
-        text,
-        path.as_os_str().to_owned(),
-    )))
+    let strerror = py.import("os")?.getattr("strerror")?;
+    let text: String = strerror.call1((number,))?.extract()?;
+    let path = path.as_os_str().to_owned();
+    Ok(PyOSError::new_err((number, text, path)))
 }
 
 /// Returns the exception for a value of an unexpected type.

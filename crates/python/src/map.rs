@@ -1,14 +1,23 @@
 //! The one place of this crate that needs `unsafe`: files that others can change.
+//!
+//! Python cannot promise anything, so the documentation of `open` asks for it: `mmap=True` is for files
+//! that nothing writes to or shortens while the solver is in use. If a file does change, answers are wrong,
+//! or a bus error ends the process.
 #![allow(unsafe_code)]
 
+use std::io;
 use std::path::Path;
 
 use tilebase_lookup::{OpenError, Table, TableBytes};
 
-/// Maps a table file, for a caller who has read the documentation of `Solver.open`.
-pub fn map(path: &Path) -> Result<Table<TableBytes>, OpenError> {
-    // SAFETY: Python cannot promise anything, so the documentation of `Solver.open` asks for it:
-    // `mmap=True` is for files that nothing writes to or shortens while the solver is in use. If a file
-    // does change, answers are wrong, or a bus error ends the process.
+/// Maps a table of all boards, for a caller who has read the documentation of `Solver.open`.
+pub fn table(path: &Path) -> Result<Table<TableBytes>, OpenError> {
+    // SAFETY: the caller has been asked for it.
     unsafe { Table::map(path) }
+}
+
+/// Maps any file, for a caller who has read the documentation of `Patterns.open`.
+pub fn bytes(path: &Path) -> io::Result<TableBytes> {
+    // SAFETY: the caller has been asked for it.
+    unsafe { TableBytes::map(path) }
 }

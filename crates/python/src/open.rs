@@ -1,94 +1,158 @@
-//! Opens the tables of a solver.
+//! Opens tables: those inside the module, files, or bytes.
 
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
+use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyList, PyTuple};
-use tilebase_lookup::{Goal, Solver, Table, TableBytes, Tablebase, TablebaseError};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PySequence, PyTuple};
+use tilebase_lookup::{Board, OpenError, Solver, Table, TableBytes, Tablebase, TablebaseError};
+use tilebase_pattern::{PatternTable, Patterns};
 
-use crate::board::read_goal;
-use crate::error::{self, wrong_type};
-use crate::map::map;
+use crate::board::{is_text, read_goal};
+use crate::error::{self, lookup, pattern, wrong_type};
+use crate::map;
+use crate::signals;
 
-/// Opens the tables that are a part of the module.
-pub fn embedded(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Solver<TableBytes>> {
-    let tablebase = Tablebase::embedded().map_bytes(TableBytes::from);
-    towards(goal, tablebase, Table::embedded().goal())
-}
-
-/// Opens the tables in these files.
-pub fn files(
-    py: Python<'_>,
-    paths: &Bound<'_, PyAny>,
-    goal: Option<&Bound<'_, PyAny>>,
-    mmap: bool,
-) -> PyResult<Solver<TableBytes>> {
-    let mut tables = Vec::new();
-    for path in one_or_more(paths) {
-        let Ok(path) = path.extract::<PathBuf>() else {
-            let expected = "a path as str or os.PathLike, or a list of them";
-            return Err(wrong_type(expected, &path));
-        };
-        // Only reading a directory raises `IsADirectoryError`.
-        let table = py.detach(|| {
-            if mmap && !path.is_dir() {
-                map(&path)
-            } else {
-                Table::open(&path)
-            }
-        });
-        tables.push(table.map_err(|error| error::open(py, &path, error))?);
-    }
-    of(tables, goal)
-}
-
-/// Opens the tables in these bytes.
-pub fn bytes(
-    data: &Bound<'_, PyAny>,
-    goal: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Solver<TableBytes>> {
-    let mut tables = Vec::new();
-    for data in one_or_more(data) {
-        let Ok(bytes) = data.extract::<PyBackedBytes>() else {
-            let expected = "a table as bytes or bytearray, or a list of them";
-            return Err(wrong_type(expected, &data));
-        };
-        tables.push(Table::from_bytes(TableBytes::new(bytes)).map_err(error::table)?);
-    }
-    of(tables, goal)
+/// Opens the tables of 3x3 that are a part of the module.
+pub fn embedded_solver(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Solver<TableBytes>> {
+    let tables = Tablebase::embedded().map_bytes(TableBytes::from);
+    towards(tables, Table::embedded().goal().board(), goal)
 }
 
 /// Returns a solver of these tables; without a goal, towards the first table's own.
-fn of(
+pub fn solver(
     tables: Vec<Table<TableBytes>>,
     goal: Option<&Bound<'_, PyAny>>,
 ) -> PyResult<Solver<TableBytes>> {
-    let first = tables.first().ok_or(TablebaseError::Empty);
-    let own_goal = first.map_err(error::table)?.goal();
-    let tablebase = Tablebase::new(tables).map_err(error::table)?;
-    towards(goal, tablebase, own_goal)
+    let first = tables
+        .first()
+        .ok_or(TablebaseError::Empty)
+        .map_err(lookup)?;
+    let own_goal = first.goal().board();
+    towards(Tablebase::new(tables).map_err(lookup)?, own_goal, goal)
 }
 
 fn towards(
+    tables: Tablebase<TableBytes>,
+    own_goal: Board,
     goal: Option<&Bound<'_, PyAny>>,
-    tablebase: Tablebase<TableBytes>,
-    own_goal: Goal,
 ) -> PyResult<Solver<TableBytes>> {
     let goal = match goal {
-        Some(given) => read_goal(&tablebase, given)?,
-        None => own_goal.board(),
+        Some(given) => read_goal(tables.shape(), |text| tables.parse_goal(text), given)?,
+        None => own_goal,
     };
-    tablebase.into_solver(&goal).map_err(error::goal)
+    Ok(tables.into_solver(&goal).map_err(lookup)?)
 }
 
-/// Returns the items of a list or a tuple, or the only one.
-fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Vec<Bound<'py, PyAny>> {
-    if let Ok(list) = given.cast::<PyList>() {
-        list.iter().collect()
-    } else if let Ok(tuple) = given.cast::<PyTuple>() {
-        tuple.iter().collect()
-    } else {
-        vec![given.clone()]
+/// Opens the pattern tables of 4x4 that are a part of the module.
+pub fn embedded_patterns(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Patterns<TableBytes>> {
+    let tables = PatternTable::embedded();
+    patterns(
+        tables.map(|table| table.map_bytes(TableBytes::from)).into(),
+        goal,
+    )
+}
+
+/// Returns the answers of these pattern tables; without a goal, towards their own.
+pub fn patterns(
+    tables: Vec<PatternTable<TableBytes>>,
+    goal: Option<&Bound<'_, PyAny>>,
+) -> PyResult<Patterns<TableBytes>> {
+    let patterns = Patterns::new(tables).map_err(pattern)?;
+    let Some(given) = goal else {
+        return Ok(patterns);
+    };
+    let goal = read_goal(patterns.shape(), |text| patterns.parse_goal(text), given)?;
+    Ok(patterns.towards(&goal).map_err(pattern)?)
+}
+
+/// Opens files, each on a thread of its own, so that ctrl-C ends it.
+pub fn files<T: Send + 'static>(
+    paths: &Bound<'_, PyAny>,
+    open: impl Fn(&Path) -> Result<T, OpenError> + Copy + Send + 'static,
+) -> PyResult<Vec<T>> {
+    let mut tables = Vec::new();
+    for path in one_or_more(paths)? {
+        let Ok(path) = path.extract::<PathBuf>() else {
+            let expected = "a path as str or os.PathLike, or a sequence of them";
+            return Err(wrong_type(expected, &path));
+        };
+        let opened = path.clone();
+        let table = signals::aside(paths.py(), move |_| open(&opened))?;
+        tables.push(table.map_err(|error| error::open(paths.py(), &path, error))?);
     }
+    Ok(tables)
+}
+
+/// Reads or maps a table of all boards. (Only reading a directory raises `IsADirectoryError`.)
+pub fn table(path: &Path, mmap: bool) -> Result<Table<TableBytes>, OpenError> {
+    if mmap && !path.is_dir() {
+        map::table(path)
+    } else {
+        Table::open(path)
+    }
+}
+
+/// Reads or maps a pattern table.
+pub fn pattern_table(path: &Path, mmap: bool) -> Result<PatternTable<TableBytes>, OpenError> {
+    let bytes = if mmap && !path.is_dir() {
+        map::bytes(path)?
+    } else {
+        TableBytes::new(fs::read(path)?)
+    };
+    Ok(PatternTable::from_bytes(bytes)?)
+}
+
+/// Returns the bytes of files. Those of `bytes` are kept, all others copied.
+pub fn bytes(data: &Bound<'_, PyAny>) -> PyResult<Vec<TableBytes>> {
+    let bytes = |data: Bound<'_, PyAny>| match file(&data)? {
+        Some(bytes) => Ok(TableBytes::new(bytes)),
+        None => Err(wrong_type(
+            "a table as bytes, bytearray or memoryview, or a sequence of them",
+            &data,
+        )),
+    };
+    one_or_more(data)?.into_iter().map(bytes).collect()
+}
+
+fn file(data: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedBytes>> {
+    if data.is_instance_of::<PyMemoryView>() {
+        return Ok(Some(data.call_method0("tobytes")?.extract()?));
+    }
+    Ok(data.extract().ok())
+}
+
+/// Returns the items of a sequence, or the only one, a text or bytes.
+fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
+    match given.cast::<PySequence>() {
+        Ok(several) if !is_text(given) && !given.is_instance_of::<PyMemoryView>() => {
+            several.try_iter()?.collect()
+        }
+        _ => Ok(vec![given.clone()]),
+    }
+}
+
+/// What pickles a solver: a function, and its arguments.
+pub type Pickled<'py> = (Bound<'py, PyAny>, Bound<'py, PyTuple>);
+
+/// Pickles a solver of this class as its files and its goal, or as its goal alone.
+pub fn pickled<'py, C: PyTypeInfo>(
+    py: Python<'py>,
+    files: Option<Vec<&TableBytes>>,
+    goal: &Board,
+) -> PyResult<Pickled<'py>> {
+    let (class, goal) = (py.get_type::<C>(), format!("{goal:#}"));
+    let Some(files) = files else {
+        return Ok((class.getattr("embedded")?, (goal,).into_pyobject(py)?));
+    };
+    let files = files
+        .into_iter()
+        .map(|file| PyBytes::new(py, file.as_ref()));
+    let files = PyList::new(py, files.collect::<Vec<_>>())?;
+    Ok((
+        class.getattr("from_bytes")?,
+        (files, goal).into_pyobject(py)?,
+    ))
 }

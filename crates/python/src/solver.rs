@@ -1,31 +1,27 @@
 //! The class `Solver`.
 
-use numpy::PyArray1;
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBytes, PyList, PyTuple, PyType};
-use tilebase_lookup::{Batch, Board, MoveOrder, MoveOrderError, Table, TableBytes};
+use tilebase_lookup::{Batch, ErrorKind, Solver as Lookup, Table, TableBytes};
 
-use crate::batch;
-use crate::board;
-use crate::error::{
-    self,
-    exceptions::{DistanceError, OrderError},
-};
-use crate::generator::random_number;
+use crate::answers::{OneBoard, read_order};
+use crate::error::{Failure, lookup};
 use crate::integer::integer;
-use crate::open;
+use crate::random::{self, Numbers};
 use crate::rows::Rows;
+use crate::signals::{self, Stop};
+use crate::{numpy_api, open, solutions, whole};
 
-/// Optimal answers for every board that can reach one goal, from a table, without a search.
+/// Optimal answers for every board that can reach one goal, from a complete table, without a search.
 ///
 /// Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. A solver never changes;
 /// any number of threads may use it at the same time.
 ///
-/// Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a list or tuple of the
-/// tiles in reading order with 0 for the blank, as a list of rows, or as a numpy array of integers of
-/// shape ``(N,)`` or ``(rows, cols)``, where N is ``rows * cols``. A move letter says where the blank
-/// goes: u, d, l or r.
+/// Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a sequence of the tiles in
+/// reading order with 0 for the blank, as a sequence of rows, or as an array of integers of shape ``(N,)``
+/// or ``(rows, cols)``, where N is ``rows * cols``. A move letter says where the blank goes: u, d, l or r.
 ///
 /// >>> import tilebase
 /// >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
@@ -33,45 +29,33 @@ use crate::rows::Rows;
 /// 'uuldr'
 /// >>> solver
 /// <tilebase.Solver: 3x3, goal 1 2 3 8 x 4 7 6 5, largest distance 30>
-#[pyclass(frozen, module = "tilebase")]
+#[pyclass(frozen, extends = OneBoard, module = "tilebase")]
 pub struct Solver {
-    batch: Batch<TableBytes>,
+    batch: Arc<Batch<TableBytes>>,
     /// Whether the table is a part of the module.
     is_embedded: bool,
 }
 
 impl Solver {
-    fn new(solver: tilebase_lookup::Solver<TableBytes>, is_embedded: bool) -> Solver {
-        let batch = Batch::new(solver);
-        Solver { batch, is_embedded }
+    fn new(py: Python<'_>, solver: Lookup<TableBytes>, is_embedded: bool) -> PyResult<Py<Solver>> {
+        let batch = Arc::new(Batch::new(solver));
+        let answers = OneBoard::new(batch.clone());
+        Py::new(py, (Solver { batch, is_embedded }, answers))
     }
 
-    fn solver(&self) -> &tilebase_lookup::Solver<TableBytes> {
+    fn solver(&self) -> &Lookup<TableBytes> {
         self.batch.solver()
-    }
-
-    fn read(&self, board: &Bound<'_, PyAny>) -> PyResult<Board> {
-        board::read(self.solver().shape(), board)
-    }
-
-    fn read_rows<'py>(&self, boards: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
-        Rows::of(self.solver().shape(), boards)
     }
 
     fn read_distance(&self, distance: &Bound<'_, PyAny>) -> PyResult<u8> {
         let distance = integer(distance, "a distance as int")?;
-        distance.extract().map_err(|_| {
-            DistanceError::new_err(format!(
-                "no board is at distance {distance}: the largest distance is {}",
-                self.max_distance()
-            ))
-        })
+        Ok(distance.extract().map_err(|_| {
+            let largest = self.max_distance();
+            let text =
+                format!("no board is at distance {distance}: the largest distance is {largest}");
+            Failure::new(ErrorKind::Distance, text)
+        })?)
     }
-}
-
-fn read_order(order: &str) -> PyResult<MoveOrder> {
-    let order = order.parse();
-    order.map_err(|error: MoveOrderError| OrderError::new_err(error.to_string()))
 }
 
 #[pymethods]
@@ -86,16 +70,16 @@ impl Solver {
     /// 31
     #[staticmethod]
     #[pyo3(signature = (goal = None))]
-    fn embedded(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Solver> {
-        Ok(Solver::new(open::embedded(goal)?, true))
+    fn embedded(py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Py<Solver>> {
+        Solver::new(py, open::embedded_solver(goal)?, true)
     }
 
     /// Returns a solver from table files, which ``tilebase gen`` makes.
     ///
-    /// ``path`` is a str or ``os.PathLike``, or a list or tuple of these, for tables of one shape (or
-    /// the transposed one) whose goals have the blank in different cells. ``goal`` is any board whose
-    /// blank a symmetry of the board carries to that of one of the tables' goals, by default the first
-    /// table's own goal. The solver keeps the table that it answers from.
+    /// ``path`` is a str or ``os.PathLike``, or a sequence of these, for tables of one shape (or the
+    /// transposed one) whose goals have the blank in different cells. ``goal`` is any board whose blank a
+    /// symmetry of the board carries to that of one of the tables' goals, by default the first table's own
+    /// goal. The solver keeps the table that it answers from.
     ///
     /// The files are read into memory, or with ``mmap=True`` mapped, so that only what is looked up
     /// is read. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
@@ -112,31 +96,25 @@ impl Solver {
         path: &Bound<'_, PyAny>,
         goal: Option<&Bound<'_, PyAny>>,
         mmap: bool,
-    ) -> PyResult<Solver> {
-        Ok(Solver::new(open::files(py, path, goal, mmap)?, false))
+    ) -> PyResult<Py<Solver>> {
+        let tables = open::files(path, move |path| open::table(path, mmap))?;
+        Solver::new(py, open::solver(tables, goal)?, false)
     }
 
     /// Returns a solver from the bytes of whole table files.
     ///
-    /// ``data`` is bytes or a bytearray, or a list or tuple of these. Bytes are kept, not copied.
-    /// ``goal`` and the exceptions are those of ``Solver.open``.
+    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others
+    /// copied. ``goal`` and the exceptions are those of ``Solver.open``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
-    fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Solver> {
-        Ok(Solver::new(open::bytes(data, goal)?, false))
-    }
-
-    /// The rows and columns of the boards: ``(rows, cols)``.
-    #[getter]
-    fn shape(&self) -> (usize, usize) {
-        let shape = self.solver().shape();
-        (shape.rows(), shape.cols())
-    }
-
-    /// The goal: its tiles in reading order, 0 for the blank.
-    #[getter]
-    fn goal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
-        board::numbers(py, self.solver().goal())
+    fn from_bytes(
+        py: Python<'_>,
+        data: &Bound<'_, PyAny>,
+        goal: Option<&Bound<'_, PyAny>>,
+    ) -> PyResult<Py<Solver>> {
+        let tables = open::bytes(data)?.into_iter().map(Table::from_bytes);
+        let tables = tables.collect::<Result<_, _>>().map_err(lookup)?;
+        Solver::new(py, open::solver(tables, goal)?, false)
     }
 
     /// The largest distance that any board has from the goal.
@@ -145,96 +123,14 @@ impl Solver {
         self.solver().max_distance()
     }
 
-    /// The number of boards that can reach the goal: N!/2, 181440 for 3x3.
-    #[getter]
-    fn boards(&self) -> u64 {
-        self.solver().boards()
-    }
-
-    /// Returns the number of moves in an optimal solution of the board.
-    ///
-    /// Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead
-    /// from it to the goal.
-    ///
-    /// >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
-    /// 19
-    fn distance(&self, board: &Bound<'_, PyAny>) -> PyResult<u8> {
-        let distance = self.solver().distance(&self.read(board)?);
-        distance.map_err(error::query)
-    }
-
-    /// Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
-    /// Empty for the goal.
-    ///
-    /// Raises what ``distance`` raises, and ``OrderError`` if ``order`` does not have each of the
-    /// letters u, d, l, r once.
-    ///
-    /// >>> solver = tilebase.Solver.embedded()
-    /// >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
-    /// 'ullddrurdllurdruldr'
-    /// >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]], order="dlru")
-    /// 'dlurullddrurdllurdr'
-    #[pyo3(signature = (board, order = "udlr"))]
-    fn solve(&self, board: &Bound<'_, PyAny>, order: &str) -> PyResult<String> {
-        let (board, order) = (self.read(board)?, read_order(order)?);
-        let solution = self.solver().solve_by(&board, order);
-        Ok(solution.map_err(error::query)?.to_string())
-    }
-
-    /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
-    /// for the goal.
-    ///
-    /// Raises what ``distance`` raises.
-    ///
-    /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
-    /// 'udl'
-    fn optimal_moves(&self, board: &Bound<'_, PyAny>) -> PyResult<String> {
-        let moves = self.solver().optimal_moves(&self.read(board)?);
-        Ok(moves.map_err(error::query)?.to_string())
-    }
-
-    /// Returns the first move of the solution: a ``Hint`` with the tile that slides, the letter of the
-    /// blank's move, and the distance before it. None for the goal.
-    ///
-    /// Raises what ``distance`` raises.
-    ///
-    /// >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
-    /// Hint(tile=4, move='u', distance=19)
-    fn hint<'py>(
-        &self,
-        py: Python<'py>,
-        board: &Bound<'py, PyAny>,
-    ) -> PyResult<Option<Bound<'py, PyAny>>> {
-        static HINT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-        let Some(hint) = self
-            .solver()
-            .hint(&self.read(board)?)
-            .map_err(error::query)?
-        else {
-            return Ok(None);
-        };
-        let class = HINT.import(py, "tilebase", "Hint")?;
-        let hint = class.call1((hint.tile, hint.mv.letter(), hint.distance))?;
-        Ok(Some(hint))
-    }
-
-    /// Returns the number of optimal solutions of the board. The goal has one, which is empty.
-    ///
-    /// Raises what ``distance`` raises.
-    ///
-    /// >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
-    /// 40
-    fn count_solutions(&self, board: &Bound<'_, PyAny>) -> PyResult<u128> {
-        let count = self.solver().count_solutions(&self.read(board)?);
-        count.map_err(error::query)
-    }
-
     /// Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
-    /// those at this distance. Each is equally likely.
+    /// those at this distance. Each is equally likely. With a ``count``, that many: a uint8 array of
+    /// shape ``(count, N)``.
     ///
-    /// ``seed`` is an int, for the same board each time, or a ``random.Random``; by default, the module
-    /// ``random`` chooses. With a distance, all boards up to it are visited, from the goal outwards,
-    /// which takes milliseconds for 3x3 and minutes for the largest shapes.
+    /// ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
+    /// ``random`` chooses. A number as seed chooses the same boards with every table and in every language
+    /// that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
+    /// takes milliseconds for 3x3 and minutes for the largest shapes.
     ///
     /// Raises ``DistanceError`` if there is no board at this distance.
     ///
@@ -242,31 +138,32 @@ impl Solver {
     /// >>> board = solver.random(distance=20, seed=7)
     /// >>> len(board), solver.distance(board)
     /// (9, 20)
-    #[pyo3(signature = (distance = None, seed = None))]
+    /// >>> solver.distances(solver.random(3, distance=20))
+    /// array([20, 20, 20], dtype=int16)
+    #[pyo3(signature = (count = None, *, distance = None, seed = None))]
     fn random<'py>(
         &self,
         py: Python<'py>,
+        count: Option<&Bound<'py, PyAny>>,
         distance: Option<&Bound<'py, PyAny>>,
         seed: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyList>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let distance = distance.map(|distance| self.read_distance(distance));
-        let distance = distance.transpose()?;
-        let (number, solver) = (random_number(py, seed)?, self.solver());
-        let board = match distance {
-            None => solver.random(number),
-            Some(distance) => {
-                let bytes = solver.table().bytes();
-                let found = py.detach(|| bytes.read_whole(|| solver.random_at(distance, number)));
-                found.map_err(error::random)?
-            }
-        };
-        board::numbers(py, &board)
+        let (distance, numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
+        let (batch, shape) = (self.batch.clone(), self.solver().shape());
+        random::boards(py, shape, count, numbers, |numbers| {
+            let Some(distance) = distance else {
+                return random::of_all(py, batch, numbers);
+            };
+            let choose = move |_: &Stop| whole::random_at(batch.solver(), distance, &numbers);
+            Ok(signals::aside(py, choose)??)
+        })
     }
 
     /// Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
     ///
     /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
-    /// list that makes one. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
+    /// list of boards. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
     /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not.
     ///
     /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
@@ -276,50 +173,76 @@ impl Solver {
     /// >>> tilebase.Solver.embedded().distances(boards)
     /// array([19, -1], dtype=int16)
     fn distances<'py>(&self, boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        batch::distances(&self.batch, &self.read_rows(boards)?)
+        let rows = Rows::of(self.solver().shape(), boards)?;
+        let distances = PyArray1::zeros(rows.py(), rows.count(), false);
+        let mut room = distances.readwrite();
+        let room = room.as_slice_mut()?;
+        self.batch
+            .announce(self.solver().quickest_order(), rows.count() as u64);
+        rows.each_block(|block, tiles| self.batch.distances(tiles, &mut room[block]))?;
+        Ok(distances)
     }
 
-    /// Returns the solutions of n boards: a bytes array of shape ``(n,)`` and type ``S31`` for 3x3, wide
-    /// enough for the longest. ``b""`` for the goal, ``b"unsolvable"`` for unsolvable boards.
+    /// Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
+    /// unsolvable boards, over two arrays.
     ///
     /// ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
     /// exceptions.
     ///
-    /// >>> tilebase.Solver.embedded().solve_many([[1, 2, 3, 4, 5, 6, 7, 0, 8]])
-    /// array([b'r'], dtype='|S31')
+    /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
+    /// Solutions(['r', '', None])
     #[pyo3(signature = (boards, order = "udlr"))]
     fn solve_many<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         order: &str,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let (rows, order) = (self.read_rows(boards)?, read_order(order)?);
-        batch::solve(&self.batch, &rows, order)
+        let (rows, order) = (Rows::of(self.solver().shape(), boards)?, read_order(order)?);
+        let width = usize::from(self.max_distance()).max(1);
+        let lengths = PyArray1::zeros(rows.py(), rows.count(), false);
+        let (solutions, letters) = solutions::letters(rows.py(), rows.count(), width)?;
+        let (mut lengths_room, mut letters_room) = (lengths.readwrite(), letters.readwrite());
+        let lengths_room = lengths_room.as_slice_mut()?;
+        let letters_room = letters_room.as_slice_mut()?;
+        self.batch.announce(order, rows.count() as u64);
+        rows.each_block(|block, tiles| {
+            let letters = &mut letters_room[block.start * width..block.end * width];
+            self.batch
+                .solve_letters(tiles, order, letters, width, &mut lengths_room[block])
+        })?;
+        solutions::many(solutions, lengths)
     }
 
-    /// Returns all boards that can reach the goal, and their distances: a uint8 array of shape
-    /// ``(boards, N)`` and an int16 array of shape ``(boards,)``, in the order of the boards' indices.
-    /// The ground truth to learn a heuristic from, or to judge one by.
-    ///
-    /// It takes N + 2 bytes per board, 2 MB for 3x3.
+    /// Returns the distances of all boards that can reach the goal: a uint8 array of shape ``(boards,)``,
+    /// by the index of ``board_at``, in which ``all_boards`` returns them. The ground truth to learn a
+    /// heuristic from, or to judge one by.
     ///
     /// Raises ``TableError`` if an entry is wrong, and ``MemoryError``.
     ///
-    /// >>> boards, distances = tilebase.Solver.embedded().all_distances()
-    /// >>> boards.shape, int(distances.max()), float(distances.mean().round(4))
-    /// ((181440, 9), 31, 21.9724)
-    fn all_distances<'py>(&self, py: Python<'py>) -> PyResult<batch::Labelled<'py>> {
-        batch::all_distances(py, self.solver())
+    /// >>> distances = tilebase.Solver.embedded().all_distances()
+    /// >>> len(distances), int(distances.max()), float(distances.mean().round(4))
+    /// (181440, 31, 21.9724)
+    fn all_distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        numpy_api::ready(py)?;
+        let batch = self.batch.clone();
+        let distances = signals::aside(py, move |stop| whole::distances(batch.solver(), stop))?;
+        Ok(PyArray1::from_vec(py, distances?))
     }
 
-    /// Checks that the tables' entries are those that were written: their checksums and padding.
+    /// Returns all boards that can reach the goal: a uint8 array of shape ``(boards, N)``, by the index of
+    /// ``board_at``.
     ///
-    /// Raises ``TableError`` if they are not.
-    fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        let mut tables = self.solver().tables();
-        let verify = |table: &Table<TableBytes>| table.bytes().read_whole(|| table.verify());
-        let verified = py.detach(|| tables.try_for_each(verify));
-        verified.map_err(error::table)
+    /// Raises ``MemoryError``: it takes N bytes per board, 1.6 MB for 3x3.
+    ///
+    /// >>> tilebase.Solver.embedded().all_boards()[:2]
+    /// array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
+    ///        [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
+    fn all_boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+        numpy_api::ready(py)?;
+        let (batch, cells) = (self.batch.clone(), self.solver().shape().cells());
+        let tiles = signals::aside(py, move |stop| whole::boards(batch.solver(), stop))??;
+        let boards = tiles.len() / cells;
+        PyArray1::from_vec(py, tiles).reshape([boards, cells])
     }
 
     fn __repr__(&self) -> String {
@@ -329,23 +252,8 @@ impl Solver {
     }
 
     /// Pickles a solver as its tables' bytes and its goal; the embedded one as its goal alone.
-    fn __reduce__<'py>(
-        &self,
-        py: Python<'py>,
-    ) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
-        let class = py.get_type::<Solver>();
-        let goal = format!("{:#}", self.solver().goal());
-        if self.is_embedded {
-            return Ok((class.getattr("embedded")?, (goal,).into_pyobject(py)?));
-        }
-        let tables = self.solver().tables();
-        let tables = PyList::new(
-            py,
-            tables.map(|table| PyBytes::new(py, table.bytes().as_ref())),
-        )?;
-        Ok((
-            class.getattr("from_bytes")?,
-            (tables, goal).into_pyobject(py)?,
-        ))
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<open::Pickled<'py>> {
+        let files = || self.solver().tables().map(Table::bytes).collect();
+        open::pickled::<Solver>(py, (!self.is_embedded).then(files), self.solver().goal())
     }
 }

@@ -16,8 +16,14 @@ def conformance_lines() -> list[tuple[str, list[str]]]:
     return [(kind, fields) for kind, *fields in lines if not kind.startswith("#")]
 
 
+SHIPPED_PATTERNS = sorted(DATA.glob("4x4-*.tb"))
+
+
 class Files(dict[str, bytes]):
     """Table files by their names: those in the conformance file, and those beside it."""
+
+    patterns: dict[str, list[bytes]]
+    """Pattern tables that go together, by their common name."""
 
     def __missing__(self, name: str) -> bytes:
         self[name] = (DATA / name).read_bytes()
@@ -27,8 +33,21 @@ class Files(dict[str, bytes]):
 @pytest.fixture(scope="session")
 def files() -> Files:
     """All table files there are."""
-    tables = [fields for kind, fields in conformance_lines() if kind == "table"]
-    return Files({name: bytes.fromhex(hexadecimal) for name, hexadecimal in tables})
+    lines = conformance_lines()
+    tables = [fields for kind, fields in lines if kind == "table"]
+    files = Files({name: bytes.fromhex(hexadecimal) for name, hexadecimal in tables})
+    files.patterns = {
+        name: [bytes.fromhex(hexadecimal) for hexadecimal in tables]
+        for name, *tables in (fields for kind, fields in lines if kind == "patterns")
+    }
+    files.patterns["4x4"] = [path.read_bytes() for path in SHIPPED_PATTERNS]
+    return files
+
+
+@pytest.fixture(scope="session")
+def patterns() -> tilebase.Patterns:
+    """The patterns of 4x4."""
+    return tilebase.Patterns.embedded()
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,7 @@
 import numpy
 import pytest
 from conftest import Files
+from numpy.typing import NDArray
 
 import tilebase
 from tilebase import BoardError, Solver
@@ -10,7 +11,7 @@ from tilebase.typing import BoardsLike
 
 BOARDS = [[2, 3, 4, 1, 5, 0, 7, 6, 8], [1, 2, 3, 4, 5, 6, 7, 8, 0], [2, 1, 3, 4, 5, 6, 7, 8, 0]]
 DISTANCES = [19, 0, -1]
-SOLUTIONS = [b"ullddrurdllurdruldr", b"", b"unsolvable"]
+SOLUTIONS = ["ullddrurdllurdruldr", "", None]
 
 
 @pytest.mark.parametrize("dtype", ["u1", "i1", "u2", "i2", "u4", "i4", "u8", "i8", ">i4", ">u8"])
@@ -20,7 +21,8 @@ def test_any_integers(solver: Solver, dtype: str, shape: tuple[int, ...]) -> Non
     before = boards.copy()
     distances, solutions = solver.distances(boards), solver.solve_many(boards)
     assert (distances.dtype.name, distances.shape) == ("int16", (3,))
-    assert (solutions.dtype, solutions.shape) == (numpy.dtype("S31"), (3,))
+    assert (solutions.letters.dtype, solutions.letters.shape) == (numpy.dtype("S31"), (3,))
+    assert (solutions.lengths.dtype.name, solutions.lengths.tolist()) == ("int16", DISTANCES)
     assert distances.tolist() == DISTANCES
     assert solutions.tolist() == SOLUTIONS
     assert (boards == before).all()
@@ -47,12 +49,13 @@ def test_arrays_that_are_not_aligned(solver: Solver) -> None:
 
 
 def test_the_last_row_of_each_block(solver: Solver) -> None:
-    """The first block has 4,096 rows; the next ones may be larger, up to 65,536."""
-    boards, distances = solver.all_distances()
-    ends = (4_096, 8_192, 12_288, 16_384, 28_672, 61_440, 65_536, 126_976, 131_072)
+    """The first block has 256 rows; the next ones may be larger, up to 65,536."""
+    boards, distances = solver.all_boards(), solver.all_distances()
+    sizes = [256 << doublings for doublings in range(9)]
+    ends = [256, 512, *(sum(sizes[: count + 1]) for count in range(8)), 65_536, 131_072]
     for count in (rows for end in ends for rows in (end - 1, end, end + 1)):
         assert (solver.distances(boards[:count]) == distances[:count]).all()
-        lengths = numpy.char.str_len(solver.solve_many(boards[:count].astype(int)))
+        lengths = solver.solve_many(boards[:count].astype(int)).lengths
         assert (lengths == distances[:count]).all()
 
 
@@ -66,8 +69,8 @@ def test_no_boards(solver: Solver) -> None:
     empty: list[list[int]] = []
     for nothing in (empty, numpy.empty((0, 9), dtype=int), numpy.empty((0, 3, 3), dtype="u1")):
         assert solver.distances(nothing).shape == (0,)
-        assert solver.solve_many(nothing).shape == (0,)
-        assert solver.solve_many(nothing).dtype == "S31"
+        assert solver.solve_many(nothing) == []
+        assert solver.solve_many(nothing).letters.dtype == "S31"
 
 
 @pytest.mark.parametrize("count", [3, 200_000])
@@ -112,8 +115,13 @@ def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
 @pytest.mark.parametrize(
     ("boards", "error", "text"),
     [
-        ([BOARDS[0], BOARDS[1][:8]], BoardError, "expected rows of the same length"),
-        ([BOARDS[0], [[1, 2, 3]]], BoardError, "expected rows of the same length"),
+        (
+            [BOARDS[0], BOARDS[1][:8]],
+            BoardError,
+            "board 1: too few tiles: expected 9 with the blank, found 8; missing: the blank",
+        ),
+        ([BOARDS[0], [[1, 2, 3]]], BoardError, "board 1: drawn as 1x3, expected a board of 3x3"),
+        ([BOARDS[0], [[1, 2, 3], 4]], BoardError, "board 1: expected rows of the same length"),
         (
             [[]],
             BoardError,
@@ -130,7 +138,12 @@ def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
             TypeError,
             "board 1: expected the tiles as integers, found float",
         ),
-        (["123456780"], TypeError, "expected an array of integers, found one of <U9"),
+        (
+            ["123456780", "12345678"],
+            BoardError,
+            "board 1: too few tiles: expected 9 with the blank, found 8; missing: the blank",
+        ),
+        ([BOARDS[0], None], TypeError, "board 1: expected a board as str, as a sequence of its tiles or rows, or as an array, found NoneType"),
     ],
 )
 def test_lists_that_are_no_boards(
@@ -150,7 +163,7 @@ def test_subclasses_of_arrays(solver: Solver) -> None:
     matrix[1, 0] = 300
     with pytest.raises(BoardError, match="^board 1: 300 is not a tile: "):
         solver.distances(matrix)
-    masked: BoardsLike = numpy.ma.masked_equal(numpy.array(BOARDS), 3)
+    masked: NDArray[numpy.int64] = numpy.ma.masked_equal(numpy.array(BOARDS), 3)
     text = "^expected an array without a mask, found numpy.ma(.core)?.MaskedArray$"
     for boards in (masked, list(masked)):
         with pytest.raises(TypeError, match=text):
@@ -160,23 +173,23 @@ def test_subclasses_of_arrays(solver: Solver) -> None:
 
 
 def test_what_is_no_array(solver: Solver) -> None:
-    with pytest.raises(TypeError, match="^expected the boards as a numpy array or a list, found dict$"):
-        solver.distances({})  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="^expected the boards as a numpy array or a list, found str$"):
-        solver.solve_many("123456780")  # type: ignore[arg-type]
+    boards: tuple[object, ...] = ({}, "123456780", b"123456780", None)
+    for given, name in zip(boards, ("dict", "str", "bytes", "NoneType"), strict=True):
+        with pytest.raises(TypeError, match=f"^expected the boards as an array or a list, found {name}$"):
+            solver.distances(given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("name", ["2x3-udlr", "3x2-rldu", "2x2-bit", "2x4-bit"])
 def test_other_shapes(files: Files, name: str) -> None:
     solver = Solver.from_bytes(files[name])
-    boards, distances = solver.all_distances()
+    boards, distances = solver.all_boards(), solver.all_distances()
     rows, cols = solver.shape
     assert boards.shape == (solver.boards, rows * cols)
     assert distances.max() == solver.max_distance
     assert (solver.distances(boards) == distances).all()
     solutions = solver.solve_many(boards.reshape(-1, rows, cols), "rdlu")
-    assert solutions.dtype == f"S{max(solver.max_distance, 10)}"
-    assert solutions.tolist() == [solver.solve(board, "rdlu").encode() for board in boards]
+    assert solutions.letters.dtype == f"S{solver.max_distance}"
+    assert solutions == [solver.solve(board, "rdlu") for board in boards]
     swapped = boards[:, ::-1] if rows * cols == 6 else boards[:, [1, 0, *range(2, rows * cols)]]
     for board, distance in zip(swapped.tolist(), solver.distances(swapped).tolist(), strict=True):
         try:

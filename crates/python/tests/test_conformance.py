@@ -3,24 +3,32 @@
 from collections import Counter
 
 import pytest
-from conftest import Files, conformance_lines
+from conftest import SHIPPED_PATTERNS, Files, conformance_lines
 
 import tilebase
-from tilebase import Solver
+from tilebase import Patterns, Solver
 
 LEAST = {
     "table": 5,
-    "board": 1900,
-    "unsolvable": 50,
-    "invalid": 20,
-    "tiles": 7,
-    "goal": 7,
+    "patterns": 11,
+    "board": 3200,
+    "unsolvable": 110,
+    "invalid": 25,
+    "tiles": 10,
+    "goal": 14,
     "order": 6,
-    "header": 24,
-    "checksum": 2,
-    "payload": 4,
+    "header": 50,
+    "checksum": 4,
+    "payload": 7,
     "lost": 5,
+    "set": 8,
+    "length": 100,
+    "index": 300,
+    "random": 400,
 }
+
+# Those that have been opened.
+OPENED: dict[tuple[str, str], Solver | Patterns] = {}
 
 
 def test_every_line(files: Files) -> None:
@@ -37,8 +45,18 @@ def refused(error: type[tilebase.Error], text: str) -> pytest.RaisesExc[tilebase
     return pytest.RaisesExc(error, check=lambda found: type(found) is error and str(found) == text)
 
 
-def opened(files: Files, name: str, goal: str) -> Solver:
-    return Solver.from_bytes(files[name], goal=goal or None)
+def opened(files: Files, name: str, goal: str) -> Solver | Patterns:
+    if (name, goal) not in OPENED:
+        OPENED[name, goal] = (
+            Patterns.from_bytes(files.patterns[name], goal=goal or None)
+            if name in files.patterns
+            else Solver.from_bytes(files[name], goal=goal or None)
+        )
+    return OPENED[name, goal]
+
+
+def is_pattern_table(name: str) -> bool:
+    return name.startswith("4x4-")
 
 
 def changed(files: Files, name: str, offset: int, hexadecimal: str) -> bytes:
@@ -63,14 +81,50 @@ def tiles_of(board: str) -> list[int]:
     for blank in "xX_.":
         board = board.replace(blank, "0")
     words = "".join(character if character.isalnum() else " " for character in board).split()
-    return [int(tile, 16 if tile.isalpha() else 10) for tile in words] if len(words) > 4 else [
-        int(tile, 16) for tile in "".join(words)
-    ]
+    digits = [int(digit, 16) for digit in "".join(words)]
+    if sorted(digits) == list(range(len(digits))):
+        return digits
+    return [int(tile, 16 if tile.isalpha() else 10) for tile in words]
 
 
 def check_table(files: Files, name: str, hexadecimal: str) -> None:
     assert files[name] == bytes.fromhex(hexadecimal)
     Solver.from_bytes(files[name]).verify()
+
+
+def check_patterns(files: Files, name: str, *tables: str) -> None:
+    assert len(files.patterns[name]) == len(tables)
+    opened(files, name, "").verify()
+
+
+def check_set(files: Files, names: str, error: str) -> None:
+    tables = [files.patterns.get(name) or [files[name]] for name in names.split(":")]
+    with refused(tilebase.TableError, error):
+        Patterns.from_bytes([file for several in tables for file in several])
+
+
+def check_length(files: Files, name: str, board: str, distance: str) -> None:
+    assert len(opened(files, name, "").solve(board)) == int(distance)
+
+
+def check_index(files: Files, name: str, goal: str, index: str, board: str) -> None:
+    solver = opened(files, name, goal)
+    assert solver.index_of(board) == int(index)
+    assert solver.board_at(int(index)) == tiles_of(board)
+
+
+def check_random(
+    files: Files, name: str, goal: str, seed: str, distance: str, board: str
+) -> None:
+    solver = opened(files, name, goal)
+    if isinstance(solver, Patterns):
+        assert not distance
+        assert solver.random(seed=int(seed)) == tiles_of(board)
+        assert solver.random(2, seed=int(seed))[0].tolist() == tiles_of(board)
+    else:
+        at = int(distance) if distance else None
+        assert solver.random(distance=at, seed=int(seed)) == tiles_of(board)
+        assert solver.random(2, distance=at, seed=int(seed))[0].tolist() == tiles_of(board)
 
 
 def check_board(
@@ -81,14 +135,16 @@ def check_board(
     tiles = tiles_of(board)
     rows, cols = solver.shape
     drawn = [tiles[start : start + cols] for start in range(0, rows * cols, cols)]
-    for given in (board, tiles, drawn):
+    assert solver.parse_board(board) == tiles
+    assert next(solver.solutions(board, order)) == solution
+    for given in (board, tiles, drawn) if isinstance(solver, Solver) else (board,):
         assert solver.distance(given) == int(distance), (name, board)
         assert solver.solve(given, order=order) == solution
         assert solver.optimal_moves(given) == optimal
         assert solver.count_solutions(given) == int(count)
     assert walked(tiles, cols, solution) == solver.goal
     assert solver.distances([tiles]).tolist() == [int(distance)]
-    assert solver.solve_many([drawn], order).tolist() == [solution.encode()]
+    assert solver.solve_many([drawn], order) == [solution]
     hint = solver.hint(board)
     if distance == "0":
         assert hint is None
@@ -105,12 +161,13 @@ def check_board(
 def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str) -> None:
     solver = opened(files, name, goal)
     for ask in (
-        solver.distance, solver.solve, solver.optimal_moves, solver.hint, solver.count_solutions
+        solver.distance, solver.solve, solver.optimal_moves, solver.hint, solver.count_solutions,
+        solver.solutions, solver.index_of,
     ):  # fmt: skip
         with refused(tilebase.UnsolvableError, error):
             ask(board)
     assert solver.distances([tiles_of(board)]).tolist() == [-1]
-    assert solver.solve_many([tiles_of(board)]).tolist() == [b"unsolvable"]
+    assert solver.solve_many([tiles_of(board)]) == [None]
 
 
 def check_invalid(files: Files, name: str, board: str, error: str) -> None:
@@ -130,7 +187,7 @@ def check_tiles(files: Files, name: str, numbers: str, error: str) -> None:
 
 
 def check_goal(files: Files, name: str, goal: str, error: str) -> None:
-    is_missing = error.startswith("no table for goals")
+    is_missing = " for goals with the blank in " in error
     with refused(tilebase.GoalError if is_missing else tilebase.BoardError, error):
         opened(files, name, goal)
 
@@ -146,7 +203,7 @@ def check_order(files: Files, order: str, error: str) -> None:
 def check_header(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
     file = changed(files, name, 0, hexadecimal)[: int(length)].ljust(int(length), b"\0")
     with refused(tilebase.TableError, error):
-        Solver.from_bytes(file)
+        (Patterns if is_pattern_table(name) else Solver).from_bytes(file)
 
 
 def check_checksum(files: Files, name: str, length: str, hexadecimal: str, error: str) -> None:
@@ -154,7 +211,13 @@ def check_checksum(files: Files, name: str, length: str, hexadecimal: str, error
 
 
 def check_payload(files: Files, name: str, offset: str, hexadecimal: str, error: str) -> None:
-    solver = Solver.from_bytes(changed(files, name, int(offset), hexadecimal))
+    file = changed(files, name, int(offset), hexadecimal)
+    solver: Solver | Patterns
+    if is_pattern_table(name):
+        others = [path.read_bytes() for path in SHIPPED_PATTERNS if path.name != name]
+        solver = Patterns.from_bytes([*others, file])
+    else:
+        solver = Solver.from_bytes(file)
     with refused(tilebase.TableError, error):
         solver.verify()
 
@@ -165,5 +228,5 @@ def check_lost(
     solver = Solver.from_bytes(changed(files, name, int(offset), hexadecimal))
     with refused(tilebase.TableError, error):
         solver.distance(board)
-    with refused(tilebase.TableError, error):
+    with refused(tilebase.TableError, f"board 0: {error}"):
         solver.distances([tiles_of(board)])

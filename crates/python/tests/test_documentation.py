@@ -17,11 +17,16 @@ HERE = Path(__file__).parent
 def test_examples() -> None:
     finder, runner = doctest.DocTestFinder(), doctest.DocTestRunner()
     names = set()
-    for test in finder.find(tilebase, extraglobs={"tilebase": tilebase}):
+    common = tilebase.Solver.__base__
+    for test in (
+        *finder.find(tilebase, extraglobs={"tilebase": tilebase}),
+        *finder.find(common, "common", extraglobs={"tilebase": tilebase}),
+    ):
         assert runner.run(test).failed == 0, test.name
         names |= {test.name} if test.examples else set()
-    documented = ("solve", "random", "Solver", "Solver.solve", "Solver.all_distances")
+    documented = ("solve", "random", "Solver", "Solver.all_distances", "Patterns", "Solutions")
     assert names >= {f"tilebase.{name}" for name in documented}
+    assert names >= {f"common.{name}" for name in ("solve", "solutions", "index_of")}
 
 
 def test_everything_is_documented() -> None:

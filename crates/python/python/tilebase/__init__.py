@@ -1,7 +1,8 @@
 """Optimal answers for sliding-tile puzzles, looked up in a table instead of searched for.
 
 The functions here answer the 8-puzzle from tables inside the module; a ``Solver`` answers other shapes
-from files. Each function takes the ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
+from files, and ``Patterns`` the 15-puzzle and its kin. Each function takes the ``goal``, any board, by
+default 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -9,9 +10,9 @@ from files. Each function takes the ``goal``, any board, by default 1 2 3 / 4 5 
 >>> tilebase.distance([2, 3, 4, 1, 5, 0, 7, 6, 8])
 19
 
-A board is text, a list or tuple of its tiles in reading order with 0 for the blank, a list of rows, or
-a numpy array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves say where the blank
-goes: u, d, l or r.
+A board is text, a sequence of its tiles in reading order with 0 for the blank, a sequence of rows, or
+an array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves say where the blank goes: u, d,
+l or r.
 
 Every exception is an ``Error``, which is a ``ValueError``:
 
@@ -25,8 +26,9 @@ tilebase.BoardError: more than once: 3; missing: 4
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, overload
 
+from ._answers import Found, Hint, Solutions
 from ._errors import (
     BoardError,
     DistanceError,
@@ -36,10 +38,10 @@ from ._errors import (
     TableError,
     UnsolvableError,
 )
-from ._hint import Hint
-from ._tilebase import Solver
+from ._tilebase import Patterns, Solver, __version__
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from random import Random
     from typing import SupportsIndex
 
@@ -53,19 +55,28 @@ __all__ = [
     "BoardError",
     "DistanceError",
     "Error",
+    "Found",
     "GoalError",
     "Hint",
     "OrderError",
+    "Patterns",
+    "Solutions",
     "Solver",
     "TableError",
     "UnsolvableError",
+    "__version__",
+    "all_boards",
     "all_distances",
+    "board_at",
     "count_solutions",
     "distance",
     "distances",
     "hint",
+    "index_of",
     "optimal_moves",
+    "parse_board",
     "random",
+    "solutions",
     "solve",
     "solve_many",
 ]
@@ -137,16 +148,83 @@ def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
     return _towards(goal).count_solutions(board)
 
 
+def solutions(
+    board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr"
+) -> Iterator[str]:
+    """Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
+    of the moves.
+
+    Raises what ``solve`` raises.
+
+    >>> list(solutions("1 2 3 4 x 6 7 5 8"))
+    ['dr']
+    """
+    return _towards(goal).solutions(board, order)
+
+
+def parse_board(text: str) -> list[int]:
+    """Returns the board of 3x3 that a text shows, as a list of its tiles in reading order, 0 for the blank.
+
+    Raises ``BoardError`` if it is not a board. It need not be solvable.
+
+    >>> parse_board("234/15x/768")
+    [2, 3, 4, 1, 5, 0, 7, 6, 8]
+    """
+    return _default.parse_board(text)
+
+
+def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
+    """Returns the number of the board among all that can reach the goal, 0 to 181,439: its place in what
+    ``all_boards`` and ``all_distances`` return.
+
+    Raises what ``distance`` raises.
+
+    >>> index_of("1 2 3 4 5 6 7 8 x")
+    161280
+    """
+    return _towards(goal).index_of(board)
+
+
+def board_at(index: SupportsIndex, goal: _BoardLike | None = None) -> list[int]:
+    """Returns the board with this number, from 0, as a list of its tiles.
+
+    Raises ``IndexError`` if there are not so many boards.
+
+    >>> board_at(0)
+    [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    """
+    return _towards(goal).board_at(index)
+
+
+@overload
 def random(
+    count: None = None,
+    *,
     distance: SupportsIndex | None = None,
     goal: _BoardLike | None = None,
     seed: SupportsIndex | Random | None = None,
-) -> list[int]:
+) -> list[int]: ...
+@overload
+def random(
+    count: SupportsIndex,
+    *,
+    distance: SupportsIndex | None = None,
+    goal: _BoardLike | None = None,
+    seed: SupportsIndex | Random | None = None,
+) -> _NDArray[_numpy.uint8]: ...
+def random(
+    count: SupportsIndex | None = None,
+    *,
+    distance: SupportsIndex | None = None,
+    goal: _BoardLike | None = None,
+    seed: SupportsIndex | Random | None = None,
+) -> list[int] | _NDArray[_numpy.uint8]:
     """Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
-    those at this distance. Each is equally likely.
+    those at this distance. Each is equally likely. With a ``count``, that many: a uint8 array of shape
+    ``(count, 9)``.
 
-    ``seed`` is an int, for the same board each time, or a ``random.Random``; by default, the module
-    ``random`` chooses.
+    ``seed`` is an int, for the same boards each time and in every language, or a ``random.Random``; by
+    default, the module ``random`` chooses.
 
     Raises ``DistanceError`` if there is no board at this distance.
 
@@ -156,7 +234,7 @@ def random(
     Traceback (most recent call last):
     tilebase.DistanceError: no board is at distance 40: the largest distance is 31
     """
-    return _towards(goal).random(distance, seed)
+    return _towards(goal).random(count, distance=distance, seed=seed)
 
 
 def distances(
@@ -164,8 +242,8 @@ def distances(
 ) -> _NDArray[_numpy.int16]:
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
-    ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list that
-    makes one. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are copied, some
+    ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
+    Other threads of Python run meanwhile, and ctrl-C ends it. The rows are copied, some
     thousands at a time: what a thread writes to the array meanwhile may be seen or not. For many
     batches towards a goal of your own, keep a ``Solver.embedded(goal)``.
 
@@ -181,28 +259,35 @@ def distances(
 
 def solve_many(
     boards: _BoardsLike, goal: _BoardLike | None = None, order: str = "udlr"
-) -> _NDArray[_numpy.bytes_]:
-    """Returns the solutions of n boards: a bytes array of shape ``(n,)`` and type ``S31`` (``S30``
-    towards a goal with the blank in the centre). ``b""`` for the goal, ``b"unsolvable"`` for unsolvable
-    boards.
+) -> Solutions:
+    """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
+    unsolvable boards, over two arrays.
 
     ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the exceptions.
 
     >>> solve_many([[1, 2, 3, 4, 5, 6, 7, 0, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
-    array([b'r', b'unsolvable'], dtype='|S31')
+    Solutions(['r', None])
     """
     return _towards(goal).solve_many(boards, order)
 
 
-def all_distances(
-    goal: _BoardLike | None = None,
-) -> tuple[_NDArray[_numpy.uint8], _NDArray[_numpy.int16]]:
-    """Returns all 181,440 boards that can reach the goal, and their distances: a uint8 array of shape
-    ``(181440, 9)`` and an int16 array of shape ``(181440,)``. The ground truth to learn a heuristic
-    from, or to judge one by.
+def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
+    """Returns the distances of all 181,440 boards that can reach the goal: a uint8 array of shape
+    ``(181440,)``. The ground truth to learn a heuristic from, or to judge one by.
 
-    >>> boards, distances = all_distances()
-    >>> boards.shape, int(distances.max()), float(distances.mean().round(4))
-    ((181440, 9), 31, 21.9724)
+    >>> distances = all_distances()
+    >>> int(distances.max()), float(distances.mean().round(4))
+    (31, 21.9724)
     """
     return _towards(goal).all_distances()
+
+
+def all_boards(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
+    """Returns all boards that can reach the goal: a uint8 array of shape ``(181440, 9)``, in the order of
+    ``all_distances``.
+
+    >>> boards = all_boards()
+    >>> bool((distances(boards) == all_distances()).all())
+    True
+    """
+    return _towards(goal).all_boards()

@@ -2,28 +2,34 @@
 
 import os
 from collections.abc import Sequence
-from typing import Any, SupportsIndex, TypeAlias
+from typing import Any, Protocol, SupportsIndex, TypeAlias
 
 import numpy
 import numpy.typing
 
-__all__ = ["BoardLike", "BoardsLike", "Files"]
+__all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
-_Integers: TypeAlias = numpy.typing.NDArray[numpy.integer[Any]]
 
-BoardLike: TypeAlias = (
-    str | Sequence[SupportsIndex] | Sequence[Sequence[SupportsIndex] | _Integers] | _Integers
-)
-"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``.
-Sequences are lists or tuples, here and below."""
+class _Array(Protocol):
+    """An array of integers: numpy's, or one of pandas, PyTorch and others that can become numpy's."""
+
+    def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
+
+
+_Row: TypeAlias = Sequence[SupportsIndex] | _Array
+
+BoardLike: TypeAlias = str | _Row | Sequence[_Row]
+"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. A tile is
+an integer, so any sequence of integers will do: a list, a tuple, a range, bytes."""
 
 BoardsLike: TypeAlias = (
-    _Integers
-    | Sequence[_Integers]
-    | Sequence[Sequence[SupportsIndex]]
-    | Sequence[Sequence[Sequence[SupportsIndex]]]
+    list[str] | tuple[str, ...] | _Array | Sequence[_Row] | Sequence[Sequence[_Row]]
 )
-"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, or lists that make one."""
+"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, or a sequence of boards. (A str would be a sequence of
+str; so those are in a list or a tuple.)"""
+
+Bytes: TypeAlias = bytes | bytearray | memoryview
+"""The bytes of a table file."""
 
 Files: TypeAlias = str | os.PathLike[str] | Sequence[str | os.PathLike[str]]
 """The path of a table file, or several."""

@@ -1,0 +1,54 @@
+"""The build backend: maturin, after a look whether there is the Rust that it needs.
+
+Without Rust, maturin would install one in a temporary folder, and with an old one fail with pages of errors.
+"""
+
+import re
+import subprocess
+
+OLDEST = "1.89"
+
+
+def version_of(program: str) -> str:
+    """The version of one of Rust's programs, empty if there is none."""
+    try:
+        said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+    return said.stdout.split()[1]
+
+
+def numbers(version: str) -> list[int]:
+    """The numbers of a version, to compare it with others."""
+    return [int(number) for number in re.findall(r"\d+", version)]
+
+
+for program in ("cargo", "rustc"):
+    found = version_of(program)
+    if numbers(found) < numbers(OLDEST):
+        raise SystemExit(
+            f"tilebase needs Rust {OLDEST} or newer to be built, but {program} is "
+            f"{found or 'missing'}: https://rustup.rs installs it"
+        )
+
+from maturin import (  # noqa: E402  Rust comes first
+    build_editable,
+    build_sdist,
+    build_wheel,
+    get_requires_for_build_editable,
+    get_requires_for_build_sdist,
+    get_requires_for_build_wheel,
+    prepare_metadata_for_build_editable,
+    prepare_metadata_for_build_wheel,
+)
+
+__all__ = [
+    "build_editable",
+    "build_sdist",
+    "build_wheel",
+    "get_requires_for_build_editable",
+    "get_requires_for_build_sdist",
+    "get_requires_for_build_wheel",
+    "prepare_metadata_for_build_editable",
+    "prepare_metadata_for_build_wheel",
+]

@@ -1,0 +1,107 @@
+"""The classes of answers that are more than a number or a text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, NamedTuple, overload
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+
+class Hint(NamedTuple):
+    """The first move of an optimal solution."""
+
+    tile: int
+    """The number of the tile that slides."""
+
+    move: str
+    """Where the blank goes: u, d, l or r."""
+
+    distance: int
+    """The number of moves to the goal, this one included."""
+
+
+class Found(NamedTuple):
+    """What a search has found by its end, or by its limit."""
+
+    moves: str | None
+    """An optimal solution if the search is complete; otherwise the shortest found so far, or None."""
+
+    lower_bound: int
+    """A number of moves that every solution takes at least."""
+
+    nodes: int
+    """The number of boards looked at."""
+
+    is_complete: bool
+    """Whether the search came to its end."""
+
+
+class Solutions(Sequence[str | None]):
+    """The solutions of many boards: a sequence of str, with None for unsolvable boards.
+
+    A str is made when you ask for it. The arrays below hold the same, for work with numpy.
+
+    >>> import tilebase
+    >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])
+    >>> solutions
+    Solutions(['r', '', None])
+    >>> solutions[0], solutions == ["r", "", None]
+    ('r', True)
+    >>> solutions.lengths
+    array([ 1,  0, -1], dtype=int16)
+    """
+
+    __slots__ = ("letters", "lengths")
+    __module__ = "tilebase"
+
+    letters: NDArray[numpy.bytes_]
+    """The letters of each: a bytes array of shape ``(n,)``, b"" for the goal and for unsolvable boards."""
+
+    lengths: NDArray[numpy.int16]
+    """The number of moves of each: an int16 array of shape ``(n,)``, -1 for unsolvable boards."""
+
+    def __init__(self, letters: NDArray[numpy.bytes_], lengths: NDArray[numpy.int16]) -> None:
+        self.letters = letters
+        self.lengths = lengths
+
+    def __len__(self) -> int:
+        return len(self.lengths)
+
+    @overload
+    def __getitem__(self, index: int, /) -> str | None: ...
+    @overload
+    def __getitem__(self, index: slice, /) -> Solutions: ...
+    def __getitem__(self, index: int | slice, /) -> str | None | Solutions:
+        if isinstance(index, slice):
+            return Solutions(self.letters[index], self.lengths[index])
+        return None if self.lengths[index] < 0 else self.letters[index].decode()
+
+    def __iter__(self) -> Iterator[str | None]:
+        for letters, length in zip(self.letters, self.lengths, strict=True):
+            yield None if length < 0 else letters.decode()
+
+    def tolist(self) -> list[str | None]:
+        """Returns a list of the solutions.
+
+        >>> import tilebase
+        >>> tilebase.solve_many(["12345678x", "21345678x"]).tolist()
+        ['', None]
+        """
+        texts = self.letters.astype(str).tolist()
+        lengths = self.lengths.tolist()
+        return [None if n < 0 else text for text, n in zip(texts, lengths, strict=True)]
+
+    def __eq__(self, other: object) -> bool:
+        if isinstance(other, (Solutions, list)):
+            return self.tolist() == list(other)
+        return NotImplemented
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        shown = ", ".join(map(repr, self[:3].tolist()))
+        rest = f", ... {len(self)} in all" if len(self) > 3 else ""
+        return f"Solutions([{shown}{rest}])"

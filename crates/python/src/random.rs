@@ -1,0 +1,112 @@
+//! Random boards, by the numbers of a seed or of Python's own generator.
+
+use std::sync::Arc;
+
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::exceptions::PyValueError;
+use pyo3::prelude::*;
+use tilebase_lookup::{Board, RandomNumbers, Shape};
+
+use crate::answers::Answers;
+use crate::integer::integer;
+use crate::whole::room;
+use crate::{board, numpy_api, signals};
+
+/// An endless source of random numbers of 64 bits.
+pub enum Numbers<'py> {
+    /// Those that a seed makes, the same in every language.
+    Seeded(RandomNumbers),
+    /// Those of something with the method `getrandbits`.
+    Drawn(Bound<'py, PyAny>),
+}
+
+impl<'py> Numbers<'py> {
+    /// Returns the numbers of a seed, of a given generator, or of the module `random`.
+    pub fn of(py: Python<'py>, seed: Option<&Bound<'py, PyAny>>) -> PyResult<Numbers<'py>> {
+        let module = py.import("random")?;
+        let Some(seed) = seed else {
+            return Ok(Numbers::Drawn(module.into_any()));
+        };
+        if seed.is_instance(&module.getattr("Random")?)? {
+            return Ok(Numbers::Drawn(seed.clone()));
+        }
+        let seed = integer(seed, "a seed as int or random.Random")?;
+        let lowest_bits: u64 = seed.call_method1("__and__", (u64::MAX,))?.extract()?;
+        Ok(Numbers::Seeded(RandomNumbers::new(lowest_bits)))
+    }
+
+    /// Returns the next number.
+    pub fn next(&mut self) -> PyResult<u64> {
+        match self {
+            Numbers::Seeded(numbers) => Ok(numbers.next().expect("an endless source")),
+            Numbers::Drawn(generator) => drawn(generator),
+        }
+    }
+}
+
+fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let bits = generator.call_method1("getrandbits", (64,))?;
+    let number = integer(&bits, "a random number as int")?;
+    number.extract().map_err(|_| {
+        PyValueError::new_err(format!(
+            "expected getrandbits(64) to return a number from 0 to {}, found {number}",
+            u64::MAX
+        ))
+    })
+}
+
+/// The number of random numbers between two looks at the signals.
+const AT_ONCE: usize = 1 << 12;
+
+/// Returns random boards, which `choose` finds by their numbers: one as a list or, with a count, an array.
+pub fn boards<'py>(
+    py: Python<'py>,
+    shape: Shape,
+    count: Option<&Bound<'py, PyAny>>,
+    mut numbers: Numbers<'py>,
+    choose: impl FnOnce(Vec<u64>) -> PyResult<Vec<Board>>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let Some(count) = count else {
+        let boards = choose(vec![numbers.next()?])?;
+        return Ok(board::numbers(py, &boards[0])?.into_any());
+    };
+    let count: usize = integer(count, "a count as int")?
+        .extract()
+        .map_err(|_| PyValueError::new_err(format!("expected a count from 0 on, found {count}")))?;
+    numpy_api::ready(py)?;
+    let mut drawn = room(count as u64)?;
+    while drawn.len() < count {
+        if drawn.len() % AT_ONCE == 0 {
+            py.check_signals()?;
+        }
+        drawn.push(numbers.next()?);
+    }
+    let boards = choose(drawn)?;
+    let mut tiles = room((count * shape.cells()) as u64)?;
+    boards
+        .iter()
+        .for_each(|board| tiles.extend_from_slice(board.tiles()));
+    let array = PyArray1::from_vec(py, tiles).reshape([count, shape.cells()])?;
+    Ok(array.into_any())
+}
+
+/// Returns the boards that numbers choose of all that can reach the goal.
+pub fn of_all(
+    py: Python<'_>,
+    answers: Arc<dyn Answers>,
+    numbers: Vec<u64>,
+) -> PyResult<Vec<Board>> {
+    let choose = move |number: &u64| {
+        let index = RandomNumbers::below(answers.boards(), *number);
+        answers
+            .board_at(index)
+            .expect("an index below the number of boards")
+    };
+    if numbers.len() == 1 {
+        return Ok(numbers.iter().map(choose).collect());
+    }
+    signals::aside(py, move |stop| {
+        let go_on = |_: &&u64| stop.check().is_continue();
+        numbers.iter().take_while(go_on).map(choose).collect()
+    })
+}

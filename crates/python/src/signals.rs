@@ -1,0 +1,97 @@
+//! Long work, which ctrl-C ends: Python handles signals only where it is asked to, and that is on the
+//! calling thread, with its lock held.
+
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use pyo3::prelude::*;
+
+/// The time between two looks at what signals have come.
+const PATIENCE: Duration = Duration::from_millis(20);
+
+/// Whether nobody waits for an answer any more.
+#[derive(Clone, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Returns whether the work may go on.
+    pub fn check(&self) -> ControlFlow<()> {
+        if self.0.load(Ordering::Relaxed) {
+            Break(())
+        } else {
+            Continue(())
+        }
+    }
+}
+
+/// Stops the work when nobody waits any more.
+struct StopAtEnd(Stop);
+
+impl Drop for StopAtEnd {
+    fn drop(&mut self) {
+        self.0.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Does work on a thread of its own and waits for it, with Python's lock released.
+///
+/// A signal ends the waiting, and the work as soon as it looks at its [`Stop`]. It must not ask for Python's
+/// lock: Python may have ended by then.
+pub fn aside<T: Send + 'static>(
+    py: Python<'_>,
+    work: impl FnOnce(&Stop) -> T + Send + 'static,
+) -> PyResult<T> {
+    let stop = StopAtEnd(Stop::default());
+    let (sender, receiver) = mpsc::sync_channel(1);
+    let flag = stop.0.clone();
+    let worker = thread::Builder::new().spawn(move || {
+        // Nobody may be waiting any more.
+        let _ = sender.send(work(&flag));
+    })?;
+    match wait(py, &Mutex::new(receiver))? {
+        Some(done) => Ok(done),
+        // It has panicked.
+        None => resume_unwind(worker.join().expect_err("a panic")),
+    }
+}
+
+/// Waits for what a thread sends, with Python's lock released; `None` if it has ended.
+pub fn wait<T: Send>(py: Python<'_>, receiver: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
+    // A thread that panicked while it waited has taken nothing.
+    let receiver = || receiver.lock().unwrap_or_else(PoisonError::into_inner);
+    loop {
+        match py.detach(|| receiver().recv_timeout(PATIENCE)) {
+            Ok(sent) => return Ok(Some(sent)),
+            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+            Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+        }
+    }
+}
+
+/// Does work on the calling thread, with Python's lock released. The work asks often whether it may go on.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(&mut dyn FnMut() -> ControlFlow<()>) -> T + Send,
+) -> PyResult<T> {
+    py.detach(|| {
+        let mut raised = None;
+        let mut looked = Instant::now();
+        let done = work(&mut || {
+            if looked.elapsed() >= PATIENCE {
+                raised = Python::attach(|py| py.check_signals()).err();
+                looked = Instant::now();
+            }
+            if raised.is_some() {
+                Break(())
+            } else {
+                Continue(())
+            }
+        });
+        raised.map_or(Ok(done), Err)
+    })
+}

@@ -1,0 +1,137 @@
+"""Ctrl-C ends every long call, at whatever moment it comes; so do other signals whose handlers raise."""
+
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from conftest import DATA
+
+# The seconds from the start of a call to the signal.
+MOMENTS = [0, 0.001, 0.003, 0.01, 0.02, 0.04, 0.07, 0.1]
+
+# Asks again and again until a signal comes, as often as a line is read.
+PROGRAM = """
+import os, sys, time
+import numpy, tilebase
+
+path, setup, call = sys.argv[1:]
+exec(setup)
+code = compile(call, "call", "eval")
+for line in sys.stdin:
+    try:
+        print("started", flush=True)
+        while True:
+            eval(code)
+    except KeyboardInterrupt:
+        print(time.monotonic(), flush=True)
+"""
+
+SOLVER = "solver = tilebase.Solver.open(path); board = solver.random(distance=53, seed=1)"
+PATTERNS = (
+    "patterns = tilebase.Patterns.embedded(); "
+    "board = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1]"
+)
+# Whoever opens it waits for somebody to write.
+FIFO = "fifo = f'{path}.{os.getpid()}'; os.mkfifo(fifo)"
+MANY = "; boards = numpy.broadcast_to(numpy.array(board, dtype='u1'), (30_000_000, len(board)))"
+CALLS = [
+    ("", "tilebase.Solver.open([path] * 16)"),
+    (SOLVER, "solver.verify()"),
+    (SOLVER, "solver.all_distances()"),
+    (SOLVER, "solver.all_boards()"),
+    (SOLVER, "solver.random(distance=50)"),
+    (SOLVER, "solver.random(100_000_000, seed=1)"),
+    (SOLVER, "solver.count_solutions(board)"),
+    (SOLVER, "list(solver.solutions(board))"),
+    (SOLVER + MANY, "solver.distances(boards)"),
+    (SOLVER + MANY, "solver.solve_many(boards)"),
+    (SOLVER, "solver.distances([board] * 10_000_000)"),
+    (FIFO, "tilebase.Patterns.open(fifo)"),
+    (PATTERNS, "patterns.verify()"),
+    (PATTERNS, "patterns.distance(board)"),
+    (PATTERNS, "patterns.solve(board)"),
+    (PATTERNS, "patterns.hint(board)"),
+    (PATTERNS, "patterns.optimal_moves(board)"),
+    (PATTERNS, "patterns.count_solutions(board)"),
+    (PATTERNS, "list(patterns.solutions(board))"),
+    (PATTERNS, "patterns.search(board)"),
+    (PATTERNS, "patterns.search(board, max_seconds=1000)"),
+    (PATTERNS, "patterns.random(100_000_000)"),
+    (PATTERNS, "patterns.distances([board] * 4)"),
+    (PATTERNS, "patterns.solve_many([board], threads=1)"),
+]
+
+
+@pytest.fixture(scope="session")
+def large_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A table of 4x3, of 60 MB."""
+    path = tmp_path_factory.mktemp("tables") / "4x3.tb"
+    command = ["cargo", "run", "--quiet", "--release", "--locked", "--package", "tilebase", "--"]
+    subprocess.run([*command, "gen", "--shape", "4x3", "-o", path], cwd=DATA.parent, check=True)
+    return path
+
+
+@pytest.mark.parametrize(("setup", "call"), CALLS, ids=[call for _, call in CALLS])
+def test_ctrl_c_ends_every_long_call(large_table: Path, setup: str, call: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM, large_table, setup, call],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    ) as child:  # fmt: skip
+        assert child.stdin and child.stdout and child.stderr
+        try:
+            for moment in MOMENTS:
+                child.stdin.write("\n")
+                child.stdin.flush()
+                assert child.stdout.readline() == "started\n", child.stderr.read()
+                time.sleep(moment)
+                sent = time.monotonic()
+                child.send_signal(signal.SIGINT)
+                caught = child.stdout.readline()
+                assert caught, child.stderr.read()
+                assert float(caught) - sent < 1
+        finally:
+            child.kill()
+
+
+def run(program: str) -> subprocess.CompletedProcess[str]:
+    """What a program of Python's says."""
+    return subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+
+
+def test_ctrl_c_while_numpy_is_imported() -> None:
+    """The signal comes within the first batch, whose first work is to import numpy."""
+    ran = run(
+        "import signal, sys, tilebase\n"
+        "class Interrupt:\n"
+        "    def find_spec(self, name, *_):\n"
+        "        if name == 'numpy.lib':\n"
+        "            signal.raise_signal(signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Interrupt())\n"
+        "try:\n"
+        "    tilebase.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]])\n"
+        "except KeyboardInterrupt:\n"
+        "    print('interrupted')\n"
+        "print(tilebase.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]]))\n"
+    )
+    assert (ran.stdout, ran.stderr) == ("interrupted\n[1]\n", "")
+
+
+def test_without_numpy() -> None:
+    ran = run(
+        "import sys, tilebase\n"
+        "sys.modules['numpy'] = None\n"
+        "assert tilebase.distance(bytes([1, 2, 3, 4, 5, 6, 7, 0, 8])) == 1\n"
+        "assert len(list(tilebase.solutions('867/254/3x1'))) == 40\n"
+        "for ask in (lambda: tilebase.distances([[1]]), tilebase.all_distances):\n"
+        "    try:\n"
+        "        ask()\n"
+        "    except ImportError as error:\n"
+        "        print(error)\n"
+    )
+    text = "arrays of boards need numpy, which cannot be imported: pip install numpy\n"
+    assert (ran.stdout, ran.stderr) == (2 * text, "")
