@@ -39,7 +39,8 @@ const PREFACE: &str = "\
 # lost NAME OFFSET HEX BOARD ERROR: the same, and the way from the board does not reach the goal.
 # set NAME:NAME:... ERROR: pattern tables, files of data/ or those of these names, that do not make a
 #   solver together.
-# length NAME BOARD DISTANCE: a published distance, the shortest first. Other boards take less time.
+# length NAME BOARD DISTANCE: a published distance, the shortest first. In all other lines, a search need not
+#   look at more than 20,000 boards.
 # index NAME GOAL INDEX BOARD: the board with this index, among all that can reach the goal.
 # random NAME GOAL SEED DISTANCE BOARD: the first random board of a seed; with a DISTANCE, of those that
 #   are this far from the goal.
