@@ -1,12 +1,14 @@
 """Examples in docstrings run, everything has a docstring, and the types are right."""
 
 import doctest
+import importlib.metadata
 import inspect
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from stub import STUB, documented
 
 import tilebase
 import tilebase.typing
@@ -32,12 +34,24 @@ def test_examples() -> None:
 def test_everything_is_documented() -> None:
     things = {name: getattr(tilebase, name) for name in tilebase.__all__}
     things |= {
-        f"Solver.{name}": value
-        for name, value in inspect.getmembers(tilebase.Solver)
+        f"{kind.__name__}.{name}": value
+        for kind in (tilebase.Solver, tilebase.Patterns, tilebase.Solutions)
+        for name, value in inspect.getmembers(kind)
         if not name.startswith("_")
     }
-    assert len(things) > 30
+    assert len(things) > 70
     assert [name for name, thing in things.items() if not inspect.getdoc(thing)] == []
+
+
+def test_editors_show_the_same() -> None:
+    """`python tests/stub.py` writes the docstrings into the stub."""
+    stub = STUB.read_text(encoding="utf-8")
+    assert stub == documented(stub)
+    assert stub.count('"""') > 100
+
+
+def test_the_version_is_that_of_the_package() -> None:
+    assert tilebase.__version__ == importlib.metadata.version("tilebase")
 
 
 def test_methods_have_signatures() -> None:

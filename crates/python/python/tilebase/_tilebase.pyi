@@ -13,33 +13,164 @@ __all__ = ["Patterns", "Solver", "__version__"]
 __version__: str
 
 class _Answers:
+    """What ``tilebase.Solver`` and ``tilebase.Patterns`` have in common: the answers about one board."""
     @property
-    def shape(self) -> tuple[int, int]: ...
+    def shape(self) -> tuple[int, int]:
+        """The rows and columns of the boards: ``(rows, cols)``."""
     @property
-    def goal(self) -> list[int]: ...
+    def goal(self) -> list[int]:
+        """The goal: its tiles in reading order, 0 for the blank."""
     @property
-    def boards(self) -> int: ...
-    def distance(self, board: BoardLike) -> int: ...
-    def solve(self, board: BoardLike, order: str = "udlr") -> str: ...
-    def optimal_moves(self, board: BoardLike) -> str: ...
-    def hint(self, board: BoardLike) -> Hint | None: ...
-    def count_solutions(self, board: BoardLike) -> int: ...
-    def solutions(self, board: BoardLike, order: str = "udlr") -> Iterator[str]: ...
-    def parse_board(self, text: str) -> list[int]: ...
-    def index_of(self, board: BoardLike) -> int: ...
-    def board_at(self, index: SupportsIndex) -> list[int]: ...
-    def verify(self) -> None: ...
+    def boards(self) -> int:
+        """The number of boards that can reach the goal: N!/2, 181440 for 3x3."""
+    def distance(self, board: BoardLike) -> int:
+        """Returns the number of moves in an optimal solution of the board.
+
+        Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead
+        from it to the goal.
+
+        >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
+        19
+        """
+    def solve(self, board: BoardLike, order: str = "udlr") -> str:
+        """Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
+        Empty for the goal.
+
+        Raises what ``distance`` raises, and ``OrderError`` if ``order`` does not have each of the
+        letters u, d, l, r once.
+
+        >>> solver = tilebase.Solver.embedded()
+        >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
+        'ullddrurdllurdruldr'
+        >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]], order="dlru")
+        'dlurullddrurdllurdr'
+        """
+    def optimal_moves(self, board: BoardLike) -> str:
+        """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
+        for the goal.
+
+        Raises what ``distance`` raises.
+
+        >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
+        'udl'
+        """
+    def hint(self, board: BoardLike) -> Hint | None:
+        """Returns the first move of ``solve(board)``: a ``Hint`` with the tile that slides, the letter of the
+        blank's move, and the distance before it. None for the goal.
+
+        Raises what ``distance`` raises.
+
+        >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
+        Hint(tile=4, move='u', distance=19)
+        """
+    def count_solutions(self, board: BoardLike) -> int:
+        """Returns the number of optimal solutions of the board. The goal has one, which is empty.
+
+        Raises what ``distance`` raises.
+
+        >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
+        40
+        """
+    def solutions(self, board: BoardLike, order: str = "udlr") -> Iterator[str]:
+        """Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
+        of the moves. They are found while you ask for them.
+
+        Raises what ``solve`` raises.
+
+        >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
+        ['']
+        >>> solutions = tilebase.Solver.embedded().solutions("2 3 4 1 5 x 7 6 8", order="dlru")
+        >>> next(solutions), next(solutions)
+        ('dlurullddrurdllurdr', 'ldruullddrurdllurrd')
+        """
+    def parse_board(self, text: str) -> list[int]:
+        """Returns the board that a text shows, as a list of its tiles in reading order, 0 for the blank.
+
+        Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
+
+        >>> tilebase.Solver.embedded().parse_board("234/15x/768")
+        [2, 3, 4, 1, 5, 0, 7, 6, 8]
+        """
+    def index_of(self, board: BoardLike) -> int:
+        """Returns the number of the board among all that can reach the goal, from 0: its place in what
+        ``all_boards`` and ``all_distances`` of a ``Solver`` return. It depends on the goal alone.
+
+        Raises what ``distance`` raises.
+
+        >>> tilebase.Solver.embedded().index_of("2 3 4 1 5 x 7 6 8")
+        103741
+        """
+    def board_at(self, index: SupportsIndex) -> list[int]:
+        """Returns the board with this number, from 0, as a list of its tiles.
+
+        Raises ``IndexError`` if there are not so many boards.
+
+        >>> tilebase.Solver.embedded().board_at(0)
+        [0, 1, 2, 3, 4, 5, 6, 7, 8]
+        """
+    def verify(self) -> None:
+        """Checks that the tables' entries are those that were written: their checksums and padding.
+
+        Raises ``TableError`` if they are not.
+        """
 
 @final
 class Solver(_Answers):
+    """Optimal answers for every board that can reach one goal, from a complete table, without a search.
+
+    Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. A solver never changes;
+    any number of threads may use it at the same time.
+
+    Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a sequence of the tiles in
+    reading order with 0 for the blank, as a sequence of rows, or as an array of integers of shape ``(N,)``
+    or ``(rows, cols)``, where N is ``rows * cols``. A move letter says where the blank goes: u, d, l or r.
+
+    >>> import tilebase
+    >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
+    >>> solver.solve("2 8 3 / 1 6 4 / 7 x 5")
+    'uuldr'
+    >>> solver
+    <tilebase.Solver: 3x3, goal 1 2 3 8 x 4 7 6 5, largest distance 30>
+    """
     @staticmethod
-    def embedded(goal: BoardLike | None = None) -> Solver: ...
+    def embedded(goal: BoardLike | None = None) -> Solver:
+        """Returns a solver towards any goal of 3x3, from a table that is a part of the module.
+
+        ``goal`` is a board, by default 1 2 3 / 4 5 6 / 7 8 x.
+
+        Raises ``BoardError`` if the goal is not a board of 3x3.
+
+        >>> tilebase.Solver.embedded().max_distance
+        31
+        """
     @staticmethod
-    def open(path: Files, goal: BoardLike | None = None, mmap: bool = False) -> Solver: ...
+    def open(path: Files, goal: BoardLike | None = None, mmap: bool = False) -> Solver:
+        """Returns a solver from table files, which ``tilebase gen`` makes.
+
+        ``path`` is a str or ``os.PathLike``, or a sequence of these, for tables of one shape (or the
+        transposed one) whose goals have the blank in different cells. ``goal`` is any board whose blank a
+        symmetry of the board carries to that of one of the tables' goals, by default the first table's own
+        goal. The solver keeps the table that it answers from.
+
+        The files are read into memory, or with ``mmap=True`` mapped, so that only what is looked up
+        is read. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
+        would be wrong, or a bus error would end Python. (Replacing the file by a new one is fine;
+        ``tilebase gen`` does so.)
+
+        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``TableError`` if
+        it is not a table, ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not
+        serve it. ``verify`` checks the entries.
+        """
     @staticmethod
-    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver: ...
+    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver:
+        """Returns a solver from the bytes of whole table files.
+
+        ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others
+        copied. ``goal`` and the exceptions are those of ``Solver.open``.
+        """
     @property
-    def max_distance(self) -> int: ...
+    def max_distance(self) -> int:
+        """The largest distance that any board has from the goal."""
     @overload
     def random(
         self,
@@ -47,7 +178,25 @@ class Solver(_Answers):
         *,
         distance: SupportsIndex | None = None,
         seed: SupportsIndex | Random | None = None,
-    ) -> list[int]: ...
+    ) -> list[int]:
+        """Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
+        those at this distance. Each is equally likely. With a ``count``, that many: a uint8 array of
+        shape ``(count, N)``.
+
+        ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
+        ``random`` chooses. A number as seed chooses the same boards with every table and in every language
+        that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
+        takes milliseconds for 3x3 and minutes for the largest shapes.
+
+        Raises ``DistanceError`` if there is no board at this distance.
+
+        >>> solver = tilebase.Solver.embedded()
+        >>> board = solver.random(distance=20, seed=7)
+        >>> len(board), solver.distance(board)
+        (9, 20)
+        >>> solver.distances(solver.random(3, distance=20))
+        array([20, 20, 20], dtype=int16)
+        """
     @overload
     def random(
         self,
@@ -55,22 +204,126 @@ class Solver(_Answers):
         *,
         distance: SupportsIndex | None = None,
         seed: SupportsIndex | Random | None = None,
-    ) -> NDArray[numpy.uint8]: ...
-    def distances(self, boards: BoardsLike) -> NDArray[numpy.int16]: ...
-    def solve_many(self, boards: BoardsLike, order: str = "udlr") -> Solutions: ...
-    def all_distances(self) -> NDArray[numpy.uint8]: ...
-    def all_boards(self) -> NDArray[numpy.uint8]: ...
-    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    ) -> NDArray[numpy.uint8]:
+        """Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
+        those at this distance. Each is equally likely. With a ``count``, that many: a uint8 array of
+        shape ``(count, N)``.
+
+        ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
+        ``random`` chooses. A number as seed chooses the same boards with every table and in every language
+        that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
+        takes milliseconds for 3x3 and minutes for the largest shapes.
+
+        Raises ``DistanceError`` if there is no board at this distance.
+
+        >>> solver = tilebase.Solver.embedded()
+        >>> board = solver.random(distance=20, seed=7)
+        >>> len(board), solver.distance(board)
+        (9, 20)
+        >>> solver.distances(solver.random(3, distance=20))
+        array([20, 20, 20], dtype=int16)
+        """
+    def distances(self, boards: BoardsLike) -> NDArray[numpy.int16]:
+        """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
+
+        ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
+        list of boards. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
+        copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not.
+
+        Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
+
+        >>> import numpy
+        >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
+        >>> tilebase.Solver.embedded().distances(boards)
+        array([19, -1], dtype=int16)
+        """
+    def solve_many(self, boards: BoardsLike, order: str = "udlr") -> Solutions:
+        """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
+        unsolvable boards, over two arrays.
+
+        ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
+        exceptions.
+
+        >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
+        Solutions(['r', '', None])
+        """
+    def all_distances(self) -> NDArray[numpy.uint8]:
+        """Returns the distances of all boards that can reach the goal: a uint8 array of shape ``(boards,)``,
+        by the index of ``board_at``, in which ``all_boards`` returns them. The ground truth to learn a
+        heuristic from, or to judge one by.
+
+        Raises ``TableError`` if an entry is wrong, and ``MemoryError``.
+
+        >>> distances = tilebase.Solver.embedded().all_distances()
+        >>> len(distances), int(distances.max()), float(distances.mean().round(4))
+        (181440, 31, 21.9724)
+        """
+    def all_boards(self) -> NDArray[numpy.uint8]:
+        """Returns all boards that can reach the goal: a uint8 array of shape ``(boards, N)``, by the index of
+        ``board_at``.
+
+        Raises ``MemoryError``: it takes N bytes per board, 1.6 MB for 3x3.
+
+        >>> tilebase.Solver.embedded().all_boards()[:2]
+        array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
+               [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
+        """
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickles a solver as its tables' bytes and its goal; the embedded one as its goal alone."""
 
 @final
 class Patterns(_Answers):
+    """Optimal answers for every board that can reach one goal, by a short search that pattern tables guide:
+    for the 15-puzzle and its kin, for which no complete table is small enough.
+
+    Make one with ``Patterns.embedded``, ``Patterns.open`` or ``Patterns.from_bytes``. It answers as a
+    ``Solver`` does, and takes the same forms of boards; most boards of 4x4 take milliseconds, a few
+    seconds or minutes. Meanwhile other threads of Python run, and ctrl-C ends it. ``search`` is for those
+    who would rather stop at a limit.
+
+    >>> import tilebase
+    >>> patterns = tilebase.Patterns.embedded()
+    >>> patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
+    'ullddruuurddruullldddrurrulddrulullurrrddldr'
+    >>> patterns
+    <tilebase.Patterns: 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, patterns 5-5-5>
+    """
     @staticmethod
-    def embedded(goal: BoardLike | None = None) -> Patterns: ...
+    def embedded(goal: BoardLike | None = None) -> Patterns:
+        """Returns the answers for 4x4, from pattern tables that are a part of the module.
+
+        ``goal`` is a board with the blank in a corner, by default 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x.
+
+        Raises ``BoardError`` if the goal is not a board of 4x4, and ``GoalError`` if its blank is in no
+        corner.
+
+        >>> tilebase.Patterns.embedded().boards
+        10461394944000
+        """
     @staticmethod
-    def open(paths: Files, goal: BoardLike | None = None, mmap: bool = False) -> Patterns: ...
+    def open(paths: Files, goal: BoardLike | None = None, mmap: bool = False) -> Patterns:
+        """Returns the answers of pattern tables in files, which ``tilebase gen --patterns`` makes.
+
+        ``paths`` is a sequence of str or ``os.PathLike``: tables of one goal that together have each tile
+        once. (One path is for the table of all tiles of a small shape.) ``goal`` is any board whose blank a
+        symmetry of the board carries to that of the tables' goal, which is the default. ``mmap`` and the
+        exceptions are those of ``Solver.open``.
+        """
     @staticmethod
-    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Patterns: ...
-    def lower_bound(self, board: BoardLike) -> int: ...
+    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Patterns:
+        """Returns the answers of pattern tables in the bytes of whole files.
+
+        ``data`` is a sequence of bytes, bytearrays or memoryviews, or one. Bytes are kept, the others copied.
+        ``goal`` and the exceptions are those of ``Patterns.open``.
+        """
+    def lower_bound(self, board: BoardLike) -> int:
+        """Returns a number of moves that every solution takes at least, without a search, in microseconds.
+
+        Raises what ``distance`` raises.
+
+        >>> tilebase.Patterns.embedded().lower_bound("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
+        34
+        """
     def search(
         self,
         board: BoardLike,
@@ -78,19 +331,75 @@ class Patterns(_Answers):
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
         threads: SupportsIndex | None = None,
-    ) -> Found: ...
+    ) -> Found:
+        """Searches for an optimal solution up to a limit, and returns what it has ``Found`` by then.
+
+        ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
+        ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
+        at it, by default as many as the process may use processors; what is found does not depend on it.
+
+        Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
+
+        >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
+        >>> found = tilebase.Patterns.embedded().search(board, max_nodes=100_000)
+        >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
+        (False, True)
+        """
     @overload
     def random(
         self, count: None = None, *, seed: SupportsIndex | Random | None = None
-    ) -> list[int]: ...
+    ) -> list[int]:
+        """Returns a random board: one of all boards that can reach the goal, each equally likely. With a
+        ``count``, that many: a uint8 array of shape ``(count, N)``.
+
+        ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
+        ``random`` chooses. A number as seed chooses the same boards with every table and in every language
+        that tilebase is for.
+
+        >>> tilebase.Patterns.embedded().random(seed=7)
+        [4, 9, 13, 12, 2, 11, 0, 10, 5, 7, 3, 6, 15, 1, 14, 8]
+        """
     @overload
     def random(
         self, count: SupportsIndex, *, seed: SupportsIndex | Random | None = None
-    ) -> NDArray[numpy.uint8]: ...
+    ) -> NDArray[numpy.uint8]:
+        """Returns a random board: one of all boards that can reach the goal, each equally likely. With a
+        ``count``, that many: a uint8 array of shape ``(count, N)``.
+
+        ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
+        ``random`` chooses. A number as seed chooses the same boards with every table and in every language
+        that tilebase is for.
+
+        >>> tilebase.Patterns.embedded().random(seed=7)
+        [4, 9, 13, 12, 2, 11, 0, 10, 5, 7, 3, 6, 15, 1, 14, 8]
+        """
     def distances(
         self, boards: BoardsLike, threads: SupportsIndex | None = None
-    ) -> NDArray[numpy.int16]: ...
+    ) -> NDArray[numpy.int16]:
+        """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
+
+        ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
+        list of boards. ``threads`` is how many share them, by default as many as the process may use
+        processors. Other threads of Python run meanwhile, and ctrl-C ends it.
+
+        Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
+
+        >>> patterns = tilebase.Patterns.embedded()
+        >>> patterns.distances([patterns.goal, "2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 x"])
+        array([ 0, -1], dtype=int16)
+        """
     def solve_many(
         self, boards: BoardsLike, order: str = "udlr", threads: SupportsIndex | None = None
-    ) -> Solutions: ...
-    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]: ...
+    ) -> Solutions:
+        """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
+        unsolvable boards, over two arrays.
+
+        ``boards`` and ``threads`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so are
+        the exceptions.
+
+        >>> patterns = tilebase.Patterns.embedded()
+        >>> patterns.solve_many([patterns.goal, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 x 15"])
+        Solutions(['', 'r'])
+        """
+    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
+        """Pickles the answers as their tables' bytes and their goal; the embedded ones as their goal alone."""

@@ -1,0 +1,47 @@
+"""Writes the docstrings that Python shows into the stub of the native module, so that editors show them.
+
+`python tests/stub.py` does it, with the module that is installed; a test tells when it has to be done.
+"""
+
+import ast
+import inspect
+import textwrap
+from pathlib import Path
+
+import tilebase
+
+STUB = Path(__file__).parents[1] / "python" / "tilebase" / "_tilebase.pyi"
+CLASSES = {"Solver": tilebase.Solver, "Patterns": tilebase.Patterns, "_Answers": tilebase.Solver.__base__}
+
+
+def documented(stub: str) -> str:
+    """The stub with all docstrings, whichever it had."""
+    lines = stub.splitlines()
+    for node in reversed(ast.parse(stub).body):
+        if isinstance(node, ast.ClassDef):
+            for method in reversed(node.body):
+                if isinstance(method, ast.FunctionDef):
+                    document(lines, method, getattr(CLASSES[node.name], method.name))
+            document(lines, node, CLASSES[node.name])
+    return "\n".join(lines) + "\n"
+
+
+def document(lines: list[str], node: ast.ClassDef | ast.FunctionDef, shown: object) -> None:
+    """Gives a class or a function the docstring that Python shows."""
+    text = inspect.cleandoc(shown.__doc__ or "")
+    docstring = f'"""{text}\n"""' if "\n" in text else f'"""{text}"""'
+    first = node.body[0]
+    if ast.get_docstring(node) is not None:
+        assert first.end_lineno
+        del lines[first.lineno - 1 : first.end_lineno]
+        end = first.lineno - 1
+    elif isinstance(node, ast.FunctionDef):
+        end = first.lineno
+        lines[end - 1] = lines[end - 1].removesuffix(" ...")
+    else:
+        end = node.lineno
+    lines[end:end] = textwrap.indent(docstring, " " * (node.col_offset + 4)).splitlines()
+
+
+if __name__ == "__main__":
+    STUB.write_text(documented(STUB.read_text(encoding="utf-8")), encoding="utf-8")
