@@ -15,7 +15,7 @@ static void solve(const tilebase_solver *solver)
 int main(void)
 {
     tilebase_solver *solver;
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
+    CHECK_OK(tilebase_embedded(NULL, &solver));
     solve(solver);
     CHECK(other_count(50) == 7);
     CHECK(other_count(1000) == -1);
