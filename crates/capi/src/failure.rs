@@ -33,8 +33,8 @@ pub enum Failure {
     Length(&'static str),
     #[error("the argument {0} has a wrong size: set it to {1} first")]
     Size(&'static str, &'static str),
-    #[error("expected a number of seconds from 0 on, found {0}")]
-    Seconds(f64),
+    #[error("the argument limits has a number of seconds that is no time")]
+    Seconds,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
     #[error("a bug in tilebase: {0}")]
@@ -55,7 +55,7 @@ impl Failure {
             | Failure::Null(_)
             | Failure::Length(_)
             | Failure::Size(..)
-            | Failure::Seconds(_) => Status::ArgumentError,
+            | Failure::Seconds => Status::ArgumentError,
             Failure::Buffer { .. } => Status::BufferError,
             Failure::Panic(_) => Status::Panic,
         }

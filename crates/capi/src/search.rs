@@ -134,7 +134,7 @@ impl Limits {
         }
         if self.max_seconds != 0.0 {
             let time = Duration::try_from_secs_f64(self.max_seconds);
-            search = search.max_time(time.map_err(|_| Failure::Seconds(self.max_seconds))?);
+            search = search.max_time(time.map_err(|_| Failure::Seconds)?);
         }
         let threads = NonZero::new(self.threads).map_or_else(processors, NonZero::get);
         Ok(search.threads(threads))

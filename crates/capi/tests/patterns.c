@@ -79,7 +79,7 @@ static void wrong_limits(void)
     found.size++;
     limits.max_seconds = -1;
     check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
-                  "expected a number of seconds from 0 on, found -1");
+                  "the argument limits has a number of seconds that is no time");
     CHECK(tilebase_search(solver, easy, 16, "u", NULL, &found) == TILEBASE_ORDER_ERROR);
     CHECK(tilebase_search(solver, easy, 15, NULL, NULL, &found) == TILEBASE_BOARD_ERROR);
     CHECK(tilebase_search(solver, easy, 16, NULL, NULL, NULL) == TILEBASE_ARGUMENT_ERROR);
