@@ -39,7 +39,7 @@ run_tests() {
 # A line for each crate: its folder and its name.
 crates() {
     local manifest
-    for manifest in crates/*/Cargo.toml data/Cargo.toml build-tools/{conformance,oracle}/Cargo.toml; do
+    for manifest in crates/*/Cargo.toml data/Cargo.toml build-tools/{conformance,embedding,oracle}/Cargo.toml; do
         echo "${manifest%/Cargo.toml} $(sed -n 's/^name = "\(.*\)"$/\1/p;T;q' "$manifest")"
     done
 }

@@ -1,25 +1,19 @@
 //! The boards that are solved: chosen at random from all solvable ones, the same in every run.
 
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Goal, RandomNumbers, Shape};
 
 /// Returns the usual goal of the 8-puzzle.
 pub fn goal() -> Goal {
     Goal::corner(Shape::new(3, 3).expect("a small shape"))
 }
 
-/// Returns the indices of random boards (xorshift, George Marsaglia 2003).
+/// Returns the indices of random boards.
 pub fn random_indices(count: usize) -> impl Iterator<Item = u64> {
-    let mut state = 88_172_645_463_325_252u64;
-    std::iter::repeat_with(move || {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-        state % goal().boards()
-    })
-    .take(count)
+    let numbers = RandomNumbers::new(1).take(count);
+    numbers.map(|number| RandomNumbers::below(goal().boards(), number))
 }
 
-/// Returns random boards.
+/// Returns random boards, those that every language chooses with this seed.
 pub fn random_boards(count: usize) -> Vec<Board> {
     let board = |index| {
         goal()

@@ -1,5 +1,6 @@
-/* Measures answers about random 3x3 boards, one by one and in batches, on one thread: prints the number per
- * second, the median of some rounds. */
+/* Measures answers on one thread: solve FILE. For random 3x3 boards, one by one and in batches, it prints the number
+ * per second, the median of some rounds; for the hundred boards of Korf in the file, with their lengths, the
+ * milliseconds of a solution. */
 #define _POSIX_C_SOURCE 200809L
 #include <stdio.h>
 #include <stdlib.h>
@@ -28,15 +29,6 @@ static double seconds(void)
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-/* George Marsaglia's xorshift, 2003. */
-static uint64_t next_random(uint64_t *state)
-{
-    *state ^= *state << 13;
-    *state ^= *state >> 7;
-    *state ^= *state << 17;
-    return *state;
-}
-
 static void solve_all(const tilebase_solver *solver)
 {
     char moves[TILEBASE_MOVES_CAPACITY];
@@ -47,7 +39,7 @@ static void solve_all(const tilebase_solver *solver)
 
 static void solve_batch(const tilebase_solver *solver)
 {
-    check(tilebase_solve_many(solver, boards[0], BOARDS, NULL, solutions[0], sizeof solutions[0]));
+    check(tilebase_solve_many(solver, boards[0], BOARDS, NULL, solutions[0], sizeof solutions[0], NULL));
 }
 
 static void measure_batch(const tilebase_solver *solver)
@@ -74,18 +66,55 @@ static void print(const char *name, void (*answer_all)(const tilebase_solver *),
     printf("c %s %.0f\n", name, BOARDS / taken[ROUNDS / 2]);
 }
 
-int main(void)
+/* Solves the boards of the file: after a line of comment, NUMBER,TILES,LENGTH. */
+static void solve_korfs(const char *path)
+{
+    FILE *lines = fopen(path, "r");
+    tilebase_solver *solver;
+    char line[256], board[64], moves[TILEBASE_MOVES_CAPACITY];
+    uint8_t tiles[16];
+    size_t count, length, expected;
+    double sum = 0, longest = 0;
+    int boards = 0;
+
+    if (lines == NULL) {
+        perror(path);
+        exit(EXIT_FAILURE);
+    }
+    check(tilebase_embedded_patterns("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", &solver));
+    while (fgets(line, sizeof line, lines) != NULL) {
+        double start;
+        if (sscanf(line, "%*d,%63[0-9 ],%zu", board, &expected) != 2)
+            continue;
+        check(tilebase_parse_board(solver, board, tiles, sizeof tiles, &count));
+        start = seconds();
+        check(tilebase_solve(solver, tiles, count, NULL, moves, sizeof moves, &length));
+        start = seconds() - start;
+        sum += start;
+        longest = start > longest ? start : longest;
+        boards++;
+        if (length != expected) {
+            fprintf(stderr, "%s: expected %zu moves, found %zu\n", board, expected, length);
+            exit(EXIT_FAILURE);
+        }
+    }
+    printf("c korf_mean_ms %.2f\nc korf_longest_ms %.2f\n", 1e3 * sum / boards, 1e3 * longest);
+    tilebase_close(solver);
+    fclose(lines);
+}
+
+int main(int argc, char **argv)
 {
     tilebase_solver *solver;
-    uint64_t state = 88172645463325252u;
-    size_t count;
 
-    check(tilebase_open_embedded(NULL, &solver));
-    for (size_t i = 0; i < BOARDS; i++)
-        check(tilebase_random(solver, TILEBASE_ANY_DISTANCE, next_random(&state), boards[i], 9, &count));
+    if (argc != 2)
+        return EXIT_FAILURE;
+    check(tilebase_embedded(NULL, &solver));
+    check(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
     print("solve", solve_all, solver);
     print("solve_many", solve_batch, solver);
     print("distances", measure_batch, solver);
     tilebase_close(solver);
+    solve_korfs(argv[1]);
     return EXIT_SUCCESS;
 }

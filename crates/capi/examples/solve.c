@@ -30,7 +30,7 @@ static tilebase_status solve(const tilebase_solver *solver, const char *text)
 int main(int argc, char **argv)
 {
     tilebase_solver *solver;
-    if (tilebase_open_embedded(NULL, &solver) != TILEBASE_OK) {
+    if (tilebase_embedded(NULL, &solver) != TILEBASE_OK) {
         explain("the embedded table");
         return EXIT_FAILURE;
     }

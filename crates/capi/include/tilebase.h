@@ -1,19 +1,20 @@
 /*
- * libtilebase: optimal answers to sliding-tile puzzles, looked up in a table, without a search.
+ * libtilebase: optimal answers to sliding-tile puzzles, such as the 8-puzzle and the 15-puzzle.
  *
  *     tilebase_solver *solver;
  *     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};
  *     char moves[TILEBASE_MOVES_CAPACITY];
  *     size_t length;
  *
- *     if (tilebase_open_embedded(NULL, &solver) == TILEBASE_OK) {
+ *     if (tilebase_embedded(NULL, &solver) == TILEBASE_OK) {
  *         if (tilebase_solve(solver, board, 9, NULL, moves, sizeof moves, &length) == TILEBASE_OK) {
  *             puts(moves);
  *         }
  *         tilebase_close(solver);
  *     }
  *
- * prints ullddrurdllurdruldr.
+ * prints ullddrurdllurdruldr. With tilebase_embedded_patterns in place of tilebase_embedded, and 16 tiles, the
+ * same lines solve the 15-puzzle.
  *
  * WORDS. A board has rows x cols cells: at least 2 rows, 2 columns, at most 16 cells. With N cells, its
  * tiles are 1 .. N-1, and 0 stands for the blank. A move is a letter that says where the BLANK goes: u
@@ -22,15 +23,28 @@
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads one from text.
  *
- * SOLVERS answer the boards that can reach one goal, from one table. GOALS are text, in every form that
- * tilebase_parse_board reads, or NULL for the table's own goal. A table serves every goal whose blank a
- * rotation, a reflection or a transposition of the board carries to the blank of the table's own goal;
- * the tiles may be in any order. A goal drawn in the rows of the transposed shape makes a solver for
- * boards of that shape: a table of 4x3 answers 3x4.
+ * SOLVERS answer the boards that can reach one goal. There are two kinds, and every function takes both, unless
+ * it says otherwise:
+ *
+ *   - A solver of COMPLETE TABLES looks answers up, each within microseconds. A complete table has an entry for
+ *     each board of a shape: 3x3, 2x5, 3x4 and the like.
+ *   - A solver of PATTERN TABLES is for larger shapes: 4x4, 3x5, 2x8. A pattern table is about some of the tiles;
+ *     a few that together have each tile once guide a search. Its answers are optimal, too. On average a
+ *     board of 4x4 takes some milliseconds, but a few take seconds or minutes: tilebase_search has limits.
+ *
+ * `tilebase gen`, the command, makes files of both kinds.
+ *
+ * GOALS are text, in every form that tilebase_parse_board reads, or NULL for the own goal of the first table.
+ * A table serves every goal whose blank a rotation, a reflection or a transposition of the board carries to
+ * the blank of the table's own goal; the tiles may be in any order. A goal drawn in the rows of the transposed
+ * shape makes a solver for boards of that shape: a table of 4x3 answers 3x4.
+ *
+ * INDEX. The boards that can reach the goal are numbered from 0; the numbers depend on the goal, but not on the
+ * tables. tilebase_index_of and tilebase_board_at convert, and the same seed chooses the same random board.
  *
  * TEXT is UTF-8 and ends with a zero byte, on the way in and on the way out.
  *
- * BUFFERS belong to the caller. A function that fills one takes its capacity in bytes and a place for
+ * BUFFERS belong to the caller. A function that fills one takes its capacity, in bytes, and a place for
  * the length. If the buffer is too small, only the length is written. The length of a text does not count
  * the zero byte, which needs room, too; the rest of the buffer may be overwritten. A buffer may be NULL if
  * its capacity is 0, to ask for the length. TILEBASE_MOVES_CAPACITY and TILEBASE_MAX_CELLS are always enough.
@@ -38,15 +52,20 @@
  * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails
  * writes only what is documented here. tilebase_strerror returns a sentence for the status, and
  * tilebase_last_error one with the details. A pointer may be NULL only if that is documented, or if it is
- * to an array of length 0; any other NULL returns TILEBASE_BAD_ARGUMENT. Each function that takes a board
- * can return TILEBASE_INVALID_BOARD, TILEBASE_UNSOLVABLE, and TILEBASE_BAD_TABLE if it meets a wrong entry.
+ * to an array of length 0; any other NULL returns TILEBASE_ARGUMENT_ERROR. Each function that takes a board
+ * can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR if it meets a wrong entry.
  * A table with wrong bits leads to that or to a wrong answer, but never to a read outside the table or to
  * an endless loop. No panic of the Rust code leaves this library: it becomes TILEBASE_PANIC.
  *
+ * CALLBACKS are functions of the caller that some functions call, on the calling thread and before they return,
+ * with a `context` that is only passed on. They may call this library, but not close the solver. They must return:
+ * neither longjmp nor a C++ exception may leave them.
+ *
  * THREADS. Any number of threads may use one solver at once, except to close it.
  *
- * MEMORY. Answers allocate nothing, unless documented. If there is no memory for a solver, for the
- * sentence of an error or for counting solutions, the process ends, as Rust programs do.
+ * MEMORY. A solver of complete tables answers without an allocation, unless documented; a search allocates some
+ * kilobytes. If there is no memory for a solver, for the sentence of an error, for a search or for counting
+ * solutions, the process ends, as Rust programs do.
  */
 #ifndef TILEBASE_H
 #define TILEBASE_H
@@ -57,6 +76,13 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+/* The version of this header; that of the library is tilebase_version(). Before 1.0, versions can stand for
+ * each other if major and minor are the same. */
+#define TILEBASE_VERSION_MAJOR 0
+#define TILEBASE_VERSION_MINOR 1
+#define TILEBASE_VERSION_PATCH 0
+#define TILEBASE_VERSION "0.1.0"
 
 /* The largest number of cells of a board: room for every board. */
 #define TILEBASE_MAX_CELLS 16
@@ -75,25 +101,26 @@ typedef enum tilebase_status {
     /* No error. */
     TILEBASE_OK = 0,
     /* The tiles or the text are not a board of the expected shape. */
-    TILEBASE_INVALID_BOARD = 1,
+    TILEBASE_BOARD_ERROR = 1,
     /* No moves lead from this board to the goal. That is true of half of all boards. */
-    TILEBASE_UNSOLVABLE = 2,
-    /* The table does not serve this goal. */
-    TILEBASE_NO_TABLE = 3,
-    /* Not a table, or a damaged one. */
-    TILEBASE_BAD_TABLE = 4,
+    TILEBASE_UNSOLVABLE_ERROR = 2,
+    /* None of the tables serves this goal. */
+    TILEBASE_GOAL_ERROR = 3,
+    /* No table, a damaged one, or tables that do not go together. */
+    TILEBASE_TABLE_ERROR = 4,
     /* An order of moves that is not each of the letters u, d, l, r once. */
-    TILEBASE_WRONG_ORDER = 5,
+    TILEBASE_ORDER_ERROR = 5,
     /* No board is at this distance. */
-    TILEBASE_WRONG_DISTANCE = 6,
-    /* The file cannot be opened, read or mapped. */
-    TILEBASE_FILE = 7,
+    TILEBASE_DISTANCE_ERROR = 6,
+    /* A file cannot be opened, read or mapped. */
+    TILEBASE_FILE_ERROR = 7,
     /* There is not enough memory. */
-    TILEBASE_NO_MEMORY = 8,
-    /* A pointer is NULL that must not be, or a length is larger than any array. */
-    TILEBASE_BAD_ARGUMENT = 9,
+    TILEBASE_MEMORY_ERROR = 8,
+    /* An argument that no call like this can have: NULL, a length larger than any array, an index that no board
+     * has, a solver of the other kind. */
+    TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the length says how much is needed. */
-    TILEBASE_BUFFER_TOO_SMALL = 10,
+    TILEBASE_BUFFER_ERROR = 10,
     /* A bug in tilebase, which has also written a line to standard error. Please report it. */
     TILEBASE_PANIC = 11
 } tilebase_status;
@@ -123,40 +150,65 @@ const char *tilebase_version(void);
 
 /* ---- Opening and closing ----
  *
- * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. Header and
- * length of a table are checked, in constant time; tilebase_verify checks the entries. All can return
- * TILEBASE_BAD_TABLE, TILEBASE_INVALID_BOARD for a goal that is not a board, and TILEBASE_NO_TABLE.
- */
-
-/* Reads a table file into memory. Can also return TILEBASE_FILE and TILEBASE_NO_MEMORY. O(bytes). */
-tilebase_status tilebase_open(const char *path, const char *goal, tilebase_solver **solver);
-
-/*
- * Maps a table file into memory: only what is looked up is read. For tables of many megabytes, and for
- * those that several processes share. Can also return TILEBASE_FILE. O(1).
+ * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. It takes one table
+ * or several, `count` of them. Header and length of a table are checked, in constant time; tilebase_verify checks
+ * the entries. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, and
+ * TILEBASE_GOAL_ERROR.
  *
- * Until the solver is closed, nothing may change or shorten the file, in this process or another: answers
+ * Complete tables must be of one shape and its transposed. Several serve more goals, since the one that fits is
+ * used. Two of the same goal, of the encodings `move` and `bit`, are used together, and each question
+ * is answered by the quicker one:
+ *
+ *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
+ *     tilebase_open(paths, 4, "123/8x4/765", &solver);
+ */
+
+/* Reads files into memory. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes). */
+tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
+                              tilebase_solver **solver);
+
+/*
+ * Maps files into memory: only what is looked up is read. For tables of many megabytes, and for
+ * those that several processes share. Can also return TILEBASE_FILE_ERROR. O(count).
+ *
+ * Until the solver is closed, nothing may change or shorten the files, in this process or another: answers
  * would be undefined, and reading past the end of a file that has become shorter ends the process with a
- * bus error. Replacing the file by another of the same name, as `tilebase gen` does, is fine.
+ * bus error. Replacing a file by another of the same name, as `tilebase gen` does, is fine.
  */
-tilebase_status tilebase_map(const char *path, const char *goal, tilebase_solver **solver);
+tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
+                             tilebase_solver **solver);
 
 /*
- * Uses a table file that is in memory already. Nothing is copied: the bytes must stay where they are,
- * and unchanged, until the solver is closed. They need no alignment. O(1).
+ * Uses whole files that are in memory already, of these lengths in bytes. Nothing is copied: the bytes must stay
+ * where they are, and unchanged, until the solver is closed; the two arrays need not. They need no alignment.
+ * O(count).
  */
-tilebase_status tilebase_open_memory(const uint8_t *bytes, size_t length, const char *goal,
-                                     tilebase_solver **solver);
+tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
+                                    const char *goal, tilebase_solver **solver);
 
 /*
- * Uses the 3x3 tables in the library, which serve every goal of 3x3. The goal NULL is
+ * Uses the tables of 3x3 in the library, which serve every goal of 3x3. The goal NULL is
  * 1 2 3 / 4 5 6 / 7 8 x. No file is read. O(1).
  */
-tilebase_status tilebase_open_embedded(const char *goal, tilebase_solver **solver);
+tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
+
+/*
+ * The same four for pattern tables: together they must have one goal, each tile once, and at most 8 tiles each.
+ * To prepare searches, all of them take a millisecond and 0.6 MB; 18 milliseconds and 6 MB for tables of
+ * 8 tiles. The tables in the library are those of 4x4 with the goal
+ * 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, and serve every goal with the blank in a corner.
+ */
+tilebase_status tilebase_open_patterns(const char *const *paths, size_t count, const char *goal,
+                                       tilebase_solver **solver);
+tilebase_status tilebase_map_patterns(const char *const *paths, size_t count, const char *goal,
+                                      tilebase_solver **solver);
+tilebase_status tilebase_patterns_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
+                                             const char *goal, tilebase_solver **solver);
+tilebase_status tilebase_embedded_patterns(const char *goal, tilebase_solver **solver);
 
 /*
  * Checks that the entries of the solver's tables are those that were written: each payload's checksum and
- * padding. TILEBASE_BAD_TABLE if they are not. O(bytes).
+ * padding. TILEBASE_TABLE_ERROR if they are not. O(bytes).
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
@@ -168,11 +220,28 @@ void tilebase_close(tilebase_solver *solver);
 /* Writes the rows and columns of the goal, and so of every board: 2 .. 8. O(1). */
 tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
 
-/* Writes the largest distance of any board, 0 .. 255; for 3x3 and the goal NULL, 31. O(1). */
+/* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_ERROR. O(count). */
+tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, size_t capacity, size_t *count);
+
+/* Writes the number of boards that can reach the goal: N!/2 for N cells, 181,440 for 3x3. O(1). */
+tilebase_status tilebase_boards(const tilebase_solver *solver, uint64_t *boards);
+
+/*
+ * Writes the largest distance of any board, 0 .. 255; for 3x3 and the goal NULL, 31. Complete tables only: a
+ * solver of pattern tables returns TILEBASE_ARGUMENT_ERROR. O(1).
+ */
 tilebase_status tilebase_max_distance(const tilebase_solver *solver, int *distance);
 
-/* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_TOO_SMALL. O(count). */
-tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, size_t capacity, size_t *count);
+/* Writes the index of a board, below the number of boards. O(N). */
+tilebase_status tilebase_index_of(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                  uint64_t *index);
+
+/*
+ * Writes the board with this index. TILEBASE_ARGUMENT_ERROR if there is none; can also return
+ * TILEBASE_BUFFER_ERROR. O(N).
+ */
+tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index, uint8_t *tiles, size_t capacity,
+                                  size_t *count);
 
 /*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10
@@ -183,22 +252,26 @@ tilebase_status tilebase_goal(const tilebase_solver *solver, uint8_t *tiles, siz
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
  * A board that is drawn in rows, by slashes, lines or brackets, must be drawn in the rows of the shape.
- * Any other text returns TILEBASE_INVALID_BOARD. Can also return TILEBASE_BUFFER_TOO_SMALL. The board may
+ * Any other text returns TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may
  * be unsolvable. O(length of the text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
-/* ---- Answers ---- */
+/* ---- Answers about one board ----
+ *
+ * For a solver of pattern tables, each of them is a search on the calling thread, or a few, which nothing
+ * ends early; the complexities are those of complete tables.
+ */
 
-/* Writes the number of moves in an optimal solution, 0 .. the largest distance. O(distance). */
+/* Writes the number of moves in an optimal solution. O(distance). */
 tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                   int *distance);
 
 /*
  * Writes an optimal solution as text, one letter per move; empty for the goal. Of all optimal solutions it
  * is the first in this order of the moves, such as "dlru"; NULL is "udlr". Can also return
- * TILEBASE_WRONG_ORDER and TILEBASE_BUFFER_TOO_SMALL.
+ * TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
  *
  * O(distance) if the tables are those in the library, if the table has one bit per entry, or if its entries
  * prefer moves in the same order, as seen from the goal; O(distance^2) otherwise.
@@ -208,7 +281,7 @@ tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *til
 
 /*
  * Writes all moves that start an optimal solution, as letters in the order u, d, l, r; empty for the goal.
- * Five bytes are always enough. Can also return TILEBASE_BUFFER_TOO_SMALL. O(distance).
+ * Five bytes are always enough. Can also return TILEBASE_BUFFER_ERROR. O(distance).
  */
 tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                        char *moves, size_t capacity, size_t *length);
@@ -230,38 +303,143 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
                                          uint64_t *solutions);
 
 /*
- * Writes one of the boards at this distance from the goal, or one of all boards that can reach it if the
- * distance is TILEBASE_ANY_DISTANCE. `random` is a random number of yours, which chooses the board; if each
- * number is equally likely, so is each board, but for one part in 2^64 / boards. The same number chooses the
- * same board on every machine. Can also return TILEBASE_WRONG_DISTANCE and TILEBASE_BUFFER_TOO_SMALL.
+ * Shows all optimal solutions, one after the other, in the lexicographic order of an order of the moves, as for
+ * tilebase_solve: calls `visit` with the letters of each, which are text and gone when it returns, and
+ * with their number. There is one for the goal, which is empty. A `visit` that returns another number than 0
+ * is not called again; the status is TILEBASE_OK all the same. Can also return TILEBASE_ORDER_ERROR.
  *
- * O(cells) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal
- * outwards: O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then
- * also return TILEBASE_NO_MEMORY, and TILEBASE_BAD_TABLE if an entry on the way is wrong.
+ * This allocates some bytes for each move of a solution, and takes O(distance^2) per solution at most.
  */
-tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t random, uint8_t *tiles,
+typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
+tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                   const char *order, tilebase_visit visit, void *context);
+
+/* ---- Searches with limits ----
+ *
+ * For solvers of pattern tables; those of complete tables answer at once, whatever the limits.
+ *
+ *     tilebase_limits limits = TILEBASE_LIMITS;
+ *     tilebase_found found = TILEBASE_FOUND;
+ *
+ *     limits.max_seconds = 1;
+ *     if (tilebase_search(solver, board, 16, NULL, &limits, &found) == TILEBASE_OK) {
+ *         if (found.is_complete)
+ *             printf("%s\n", found.moves);
+ *         else if (found.length >= 0)
+ *             printf("between %d and %d moves\n", found.lower_bound, found.length);
+ *         else
+ *             printf("at least %d moves\n", found.lower_bound);
+ *     }
+ */
+
+/* How far a search has come. */
+typedef struct tilebase_progress {
+    /* The number of boards looked at. */
+    uint64_t nodes;
+    /* A number of moves that every solution takes at least, as proved so far. */
+    int lower_bound;
+    /* The number of moves of the shortest solution found so far, or -1. */
+    int upper_bound;
+} tilebase_progress;
+
+/* Returns another number than 0 to end the search. */
+typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
+
+/* What ends a search early, and how many threads it has. Set it to TILEBASE_LIMITS first, which is no limit at all. */
+typedef struct tilebase_limits {
+    /* sizeof(tilebase_limits): tells a later library which fields there are. */
+    size_t size;
+    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. */
+    uint64_t max_nodes;
+    /* The longest time, or 0 for any. */
+    double max_seconds;
+    /* The number of threads, or 0 for one per processor. The answer is the same for any number. */
+    size_t threads;
+    /* Called at least ten times per second, unless it is NULL. */
+    tilebase_watch watch;
+    void *context;
+} tilebase_limits;
+#define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, 0, NULL, NULL}
+
+/* What a search has found. Set it to TILEBASE_FOUND first. */
+typedef struct tilebase_found {
+    /* sizeof(tilebase_found). */
+    size_t size;
+    /* The number of boards looked at; for a complete search, it does not depend on the number of threads. */
+    uint64_t nodes;
+    /* A number of moves that every solution takes at least. */
+    int lower_bound;
+    /* 1 if the search came to its end, before any limit; otherwise 0. */
+    int is_complete;
+    /* The number of moves, or -1 if the search was ended before it found a solution. */
+    int length;
+    /* If the search is complete, the optimal solution that tilebase_solve writes; otherwise the shortest one
+     * found so far. It is optimal if its length is the lower bound. */
+    char moves[TILEBASE_MOVES_CAPACITY];
+} tilebase_found;
+#define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, ""}
+
+/*
+ * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. A
+ * search with a limit begins with quick searches, at most a second long, so that it nearly always has a solution,
+ * if perhaps a longer one than the best. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
+ * wrong size or a number of seconds below 0.
+ */
+tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                const char *order, const tilebase_limits *limits, tilebase_found *found);
+
+/*
+ * Writes a number of moves that every solution takes at least, without a search, within microseconds. For a solver
+ * of complete tables it is the distance.
+ */
+tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                     int *lower_bound);
+
+/* ---- Random boards ---- */
+
+/*
+ * Writes one of the boards at this distance from the goal, or one of all boards that can reach it if the
+ * distance is TILEBASE_ANY_DISTANCE. Each is as likely as the others if each seed is. The same seed chooses the
+ * same board on every machine, in every language that tilebase is for, and whatever tables there are. Can also
+ * return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance and a solver of
+ * pattern tables.
+ *
+ * O(N) for TILEBASE_ANY_DISTANCE. For any other distance, all boards up to it are visited, from the goal
+ * outwards: O(boards), on all processors for large tables, and about 1.1 bits of memory per board. Can then
+ * also return TILEBASE_MEMORY_ERROR, and TILEBASE_TABLE_ERROR if an entry on the way is wrong.
+ */
+tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uint64_t seed, uint8_t *tiles,
                                 size_t capacity, size_t *count);
+
+/*
+ * Writes the first `count` boards of a seed, one after the other, count x N tiles; the first of them is that of
+ * tilebase_random. Complexity: as for tilebase_random, and O(N) per board; the boards at a distance are visited once.
+ */
+tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count, int distance, uint64_t seed,
+                                     uint8_t *boards);
 
 /* ---- Answers about many boards ----
  *
  *     const uint8_t boards[3][9] = {
  *         {2, 3, 4, 1, 5, 0, 7, 6, 8}, {1, 2, 3, 4, 5, 6, 7, 8, 0}, {2, 1, 3, 4, 5, 6, 7, 8, 0}};
- *     int16_t distances[3];
+ *     int16_t distances[3], lengths[3];
  *     char moves[3][32];
  *
  *     tilebase_distances(solver, boards[0], 3, distances);
- *     tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], 32);
+ *     tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], 32, lengths);
  *
- * writes 19, 0, -1 and "ullddrurdllurdruldr", "", "unsolvable".
+ * writes 19, 0, -1, then "ullddrurdllurdruldr", "", "" and 19, 0, -1.
  *
  * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N
- * numbers. It must not overlap the answers. These functions fail with TILEBASE_INVALID_BOARD if some tiles
+ * numbers. It must not overlap the answers. These functions fail with TILEBASE_BOARD_ERROR if some tiles
  * are not a board; the sentence of tilebase_last_error then starts with the number of the first such board,
  * from 0: "board 7: more than once: 3; missing: 4". If a function fails, the answers are unspecified.
  *
- * At first each board is answered as by itself. Once a solver has been asked here for a tenth of all boards
- * in one order, and if no solution is longer than 31 moves, it derives all solutions in that order, and keeps
- * them until it is closed: for 3x3 that takes 5 to 15 ms and 1.5 MB, and an answer then takes 10 ns. If there
+ * A solver of pattern tables searches, on as many threads as there are processors.
+ *
+ * A solver of complete tables answers each board as by itself, at first. Once it has been asked here for a tenth of
+ * all boards in one order, and if no solution is longer than 31 moves, it derives all solutions in that order, and
+ * keeps them until it is closed: for 3x3 that takes 5 to 15 ms and 1.5 MB, and an answer then takes 10 ns. If there
  * is no memory for that, it goes on as at first. Other threads that ask for many boards wait meanwhile.
  */
 
@@ -274,13 +452,24 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
 
 /*
  * Writes the letters of each board's solution into a row of `width` bytes, filled up with zero bytes: one row
- * after the other, count x width bytes. "" stands for the goal, "unsolvable" for an unsolvable board. The
- * width must be greater than the largest distance, and at least 11: 32 is enough for 3x3, and the quickest.
- * If it is too small, returns TILEBASE_BUFFER_TOO_SMALL. The order is that of tilebase_solve. Can also return
- * TILEBASE_WRONG_ORDER. Complexity: count times that of tilebase_solve at first, then O(count x (N + width)).
+ * after the other, count x width bytes. The rows of the goal and of an unsolvable board are empty. `lengths` is
+ * an array of `count` numbers for the length of each solution, -1 for an unsolvable board; it may be NULL. The
+ * order is that of tilebase_solve.
+ *
+ * The width must be greater than the largest distance: 32 is enough for 3x3, and the quickest, 81 for 4x4, and
+ * TILEBASE_MOVES_CAPACITY for every shape. If it is too small, returns TILEBASE_BUFFER_ERROR. Can also return
+ * TILEBASE_ORDER_ERROR. Complexity: count times that of tilebase_solve at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
-                                    const char *order, char *moves, size_t width);
+                                    const char *order, char *moves, size_t width, int16_t *lengths);
+
+/*
+ * Writes the distances of all boards, by index, and how many they are: one byte for each. Complete tables only: a
+ * solver of pattern tables returns TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR, and
+ * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.
+ */
+tilebase_status tilebase_all_distances(const tilebase_solver *solver, uint8_t *distances, size_t capacity,
+                                       size_t *count);
 
 #ifdef __cplusplus
 }

@@ -5,15 +5,16 @@ use std::ffi::{c_char, c_int};
 
 use tilebase_lookup::Board;
 
-use crate::arguments::{Handle, not_null, optional_text, solver};
+use crate::arguments::{board, not_null, optional_text, solver};
 use crate::buffer::Buffer;
 use crate::failure::Failure;
 use crate::guard::guard;
+use crate::solver::Solver;
 use crate::status::Status;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_shape(
-    handle: *const Handle,
+    handle: *const Solver,
     rows: *mut c_int,
     cols: *mut c_int,
 ) -> Status {
@@ -28,13 +29,23 @@ pub unsafe extern "C" fn tilebase_shape(
 }
 
 #[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_boards(handle: *const Solver, boards: *mut u64) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let number = solver(handle)?.boards();
+        not_null("boards", boards)?.write(number);
+        Ok(())
+    })
+}
+
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_max_distance(
-    handle: *const Handle,
+    handle: *const Solver,
     distance: *mut c_int,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let largest = solver(handle)?.max_distance();
+        let largest = solver(handle)?.tables()?.solver().max_distance();
         not_null("distance", distance)?.write(largest.into());
         Ok(())
     })
@@ -42,7 +53,7 @@ pub unsafe extern "C" fn tilebase_max_distance(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_goal(
-    handle: *const Handle,
+    handle: *const Solver,
     tiles: *mut u8,
     capacity: usize,
     count: *mut usize,
@@ -55,8 +66,40 @@ pub unsafe extern "C" fn tilebase_goal(
 }
 
 #[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_index_of(
+    handle: *const Solver,
+    tiles: *const u8,
+    count: usize,
+    index: *mut u64,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let place = not_null("index", index)?;
+        place.write(solver.index_of(&board(solver, tiles, count)?)?);
+        Ok(())
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_board_at(
+    handle: *const Solver,
+    index: u64,
+    tiles: *mut u8,
+    capacity: usize,
+    count: *mut usize,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let buffer = Buffer::for_tiles(tiles, capacity, count)?;
+        buffer.write_board(&solver.board_at(index)?)
+    })
+}
+
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_parse_board(
-    handle: *const Handle,
+    handle: *const Solver,
     text: *const c_char,
     tiles: *mut u8,
     capacity: usize,

@@ -1,22 +1,23 @@
-//! Answers about boards.
+//! Answers about one board.
 #![allow(unsafe_code)]
 
-use std::ffi::{c_char, c_int};
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow::{Break, Continue};
 
-use tilebase_lookup::{Board, Solver, TableBytes};
-
-use crate::arguments::{Handle, board, move_order, not_null, solver};
-use crate::buffer::Buffer;
+use crate::arguments::{board, move_order, not_null, solver};
+use crate::buffer::{Buffer, MOVES_CAPACITY};
 use crate::failure::Failure;
 use crate::guard::guard;
+use crate::solver::Solver;
 use crate::status::Status;
 
-/// `TILEBASE_ANY_DISTANCE` of the header.
-const ANY_DISTANCE: c_int = -1;
+/// `tilebase_visit` of the header.
+type Visit =
+    unsafe extern "C" fn(context: *mut c_void, moves: *const c_char, length: usize) -> c_int;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_distance(
-    handle: *const Handle,
+    handle: *const Solver,
     tiles: *const u8,
     count: usize,
     distance: *mut c_int,
@@ -33,7 +34,7 @@ pub unsafe extern "C" fn tilebase_distance(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_solve(
-    handle: *const Handle,
+    handle: *const Solver,
     tiles: *const u8,
     count: usize,
     order: *const c_char,
@@ -47,14 +48,14 @@ pub unsafe extern "C" fn tilebase_solve(
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
-        let solution = solver.solve_by(&board, order)?;
+        let solution = solver.solve(&board, order)?;
         buffer.write_solution(&solution)
     })
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_optimal_moves(
-    handle: *const Handle,
+    handle: *const Solver,
     tiles: *const u8,
     count: usize,
     moves: *mut c_char,
@@ -73,7 +74,7 @@ pub unsafe extern "C" fn tilebase_optimal_moves(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_hint(
-    handle: *const Handle,
+    handle: *const Solver,
     tiles: *const u8,
     count: usize,
     tile: *mut c_int,
@@ -102,7 +103,7 @@ pub unsafe extern "C" fn tilebase_hint(
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_count_solutions(
-    handle: *const Handle,
+    handle: *const Solver,
     tiles: *const u8,
     count: usize,
     solutions: *mut u64,
@@ -112,45 +113,33 @@ pub unsafe extern "C" fn tilebase_count_solutions(
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
         let solutions = solver.count_solutions(&board(solver, tiles, count)?)?;
-        place.write(solutions.try_into().unwrap_or(u64::MAX));
+        place.write(solutions);
         Ok(())
     })
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_random(
-    handle: *const Handle,
-    distance: c_int,
-    random: u64,
-    tiles: *mut u8,
-    capacity: usize,
-    count: *mut usize,
+pub unsafe extern "C" fn tilebase_solutions(
+    handle: *const Solver,
+    tiles: *const u8,
+    count: usize,
+    order: *const c_char,
+    visit: Option<Visit>,
+    context: *mut c_void,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
         let solver = solver(handle)?;
-        let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        buffer.write_board(&random_board(solver, distance, random)?)
+        let visit = visit.ok_or(Failure::Null("visit"))?;
+        let order = move_order(order)?;
+        let board = board(solver, tiles, count)?;
+        solver.solutions(&board, order, |solution| {
+            let mut moves = [0; MOVES_CAPACITY];
+            solution.fill_letters(&mut moves);
+            match visit(context, moves.as_ptr().cast(), solution.len()) {
+                0 => Continue(()),
+                _ => Break(()),
+            }
+        })
     })
-}
-
-/// Returns the board that a random number chooses among those at a distance, or among all.
-fn random_board(
-    solver: &Solver<TableBytes>,
-    distance: c_int,
-    random: u64,
-) -> Result<Board, Failure> {
-    if distance == ANY_DISTANCE {
-        return Ok(solver.random(random));
-    }
-    let Ok(distance) = u8::try_from(distance) else {
-        return Err(Failure::Distance {
-            distance,
-            max_distance: solver.max_distance(),
-        });
-    };
-    let table = solver.table();
-    Ok(table
-        .bytes()
-        .read_whole(|| solver.random_at(distance, random))?)
 }

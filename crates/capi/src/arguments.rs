@@ -6,18 +6,10 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase_lookup::{Batch, Board, MAX_CELLS, MoveOrder, Solver, TableBytes};
+use tilebase_lookup::{Board, MAX_CELLS, MoveOrder};
 
 use crate::failure::Failure;
-
-/// What a `tilebase_solver` points to.
-pub type Handle = Batch<TableBytes>;
-
-/// Many threads may use a handle at once.
-const _: fn() = || {
-    fn shared<T: Send + Sync>() {}
-    shared::<Handle>();
-};
+use crate::solver::Solver;
 
 /// Returns the place to which a pointer points.
 pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
@@ -29,43 +21,62 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 /// # Safety
 ///
 /// The pointer is NULL, or was returned by an opening function and not yet closed.
-pub unsafe fn solver<'a>(handle: *const Handle) -> Result<&'a Solver<TableBytes>, Failure> {
-    // SAFETY: the caller promises it.
-    Ok(unsafe { batch(handle) }?.solver())
-}
-
-/// Returns what answers many boards for a handle.
-///
-/// # Safety
-///
-/// As for [`solver`].
-pub unsafe fn batch<'a>(handle: *const Handle) -> Result<&'a Handle, Failure> {
+pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller promises it.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
 }
 
-/// Returns the bytes of an array, which may be NULL if it is empty.
+/// Returns an array, which may be NULL if it is empty.
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to `length` bytes that do not change during `'a`.
-pub unsafe fn bytes<'a>(
+/// Unless NULL, the pointer points to `length` values that do not change during `'a`.
+pub unsafe fn array<'a, T>(
     name: &'static str,
-    start: *const u8,
+    start: *const T,
     length_name: &'static str,
     length: usize,
-) -> Result<&'a [u8], Failure> {
+) -> Result<&'a [T], Failure> {
     if length == 0 {
         return Ok(&[]);
     }
+    check_array::<T>(name, start, length_name, length)?;
+    // SAFETY: not NULL, not too long, and the caller promises the rest.
+    Ok(unsafe { slice::from_raw_parts(start, length) })
+}
+
+/// Returns an array to be written, which may be NULL if it is empty.
+///
+/// # Safety
+///
+/// Unless NULL, the pointer points to room for `length` values that nothing else reads or writes during `'a`.
+pub unsafe fn array_to_write<'a, T>(
+    name: &'static str,
+    start: *mut T,
+    length_name: &'static str,
+    length: usize,
+) -> Result<&'a mut [T], Failure> {
+    if length == 0 {
+        return Ok(&mut []);
+    }
+    check_array::<T>(name, start, length_name, length)?;
+    // SAFETY: not NULL, not too long, and the caller promises the rest. C says no more of memory than what it
+    // holds: numbers, even if nobody has written them.
+    Ok(unsafe { slice::from_raw_parts_mut(start, length) })
+}
+
+fn check_array<T>(
+    name: &'static str,
+    start: *const T,
+    length_name: &'static str,
+    length: usize,
+) -> Result<(), Failure> {
     if start.is_null() {
         return Err(Failure::Null(name));
     }
-    if isize::try_from(length).is_err() {
-        return Err(Failure::Length(length_name));
-    }
-    // SAFETY: not NULL, not too long, and the caller promises the rest.
-    Ok(unsafe { slice::from_raw_parts(start, length) })
+    let bytes = length.saturating_mul(size_of::<T>());
+    isize::try_from(bytes).map_err(|_| Failure::Length(length_name))?;
+    Ok(())
 }
 
 /// Returns the board with these tiles. If there are more than any board has, none is read: the number
@@ -73,20 +84,16 @@ pub unsafe fn bytes<'a>(
 ///
 /// # Safety
 ///
-/// As for [`bytes`].
+/// As for [`array`].
 #[inline]
-pub unsafe fn board(
-    solver: &Solver<TableBytes>,
-    tiles: *const u8,
-    count: usize,
-) -> Result<Board, Failure> {
+pub unsafe fn board(solver: &Solver, tiles: *const u8, count: usize) -> Result<Board, Failure> {
     let shape = solver.shape();
     if count > MAX_CELLS {
         let expected = shape.cells();
         return Err(Failure::Count { expected, count });
     }
     // SAFETY: the caller promises it.
-    let tiles = unsafe { bytes("tiles", tiles, "count", count) }?;
+    let tiles = unsafe { array("tiles", tiles, "count", count) }?;
     Ok(Board::from_tiles(shape, tiles)?)
 }
 
@@ -96,13 +103,13 @@ pub unsafe fn board(
 ///
 /// Unless NULL, the pointer points to the tiles of that many boards, which do not change during `'a`.
 pub unsafe fn boards<'a>(
-    solver: &Solver<TableBytes>,
+    solver: &Solver,
     boards: *const u8,
     count: usize,
 ) -> Result<&'a [u8], Failure> {
     let tiles = count.saturating_mul(solver.shape().cells());
     // SAFETY: the caller promises it.
-    unsafe { bytes("boards", boards, "count", tiles) }
+    unsafe { array("boards", boards, "count", tiles) }
 }
 
 /// Returns an order of the moves, or `udlr` for NULL.

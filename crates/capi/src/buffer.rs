@@ -9,6 +9,9 @@ use tilebase_lookup::{Board, Solution};
 use crate::arguments::not_null;
 use crate::failure::Failure;
 
+/// `TILEBASE_MOVES_CAPACITY` of the header.
+pub const MOVES_CAPACITY: usize = 256;
+
 /// The number of letters that are written at once, or zero bytes after them.
 pub const AT_ONCE: usize = 32;
 

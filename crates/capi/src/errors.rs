@@ -41,3 +41,35 @@ pub unsafe extern "C" fn tilebase_last_error(
         buffer.write_text(sentence.len(), sentence.bytes())
     })
 }
+
+#[cfg(test)]
+mod tests {
+    /// The value of a macro of the header.
+    fn defined(name: &str) -> &'static str {
+        let header = include_str!("../include/tilebase.h");
+        let mut macros = header
+            .lines()
+            .filter_map(|line| line.strip_prefix("#define "));
+        let value = macros.find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        value.expect(name)
+    }
+
+    #[test]
+    fn the_header_has_the_version() {
+        let numbers = ["MAJOR", "MINOR", "PATCH"];
+        let numbers = numbers.map(|part| defined(&format!("TILEBASE_VERSION_{part}")));
+        assert_eq!(numbers.join("."), env!("CARGO_PKG_VERSION"));
+        let text = format!("\"{}\"", env!("CARGO_PKG_VERSION"));
+        assert_eq!(defined("TILEBASE_VERSION"), text);
+    }
+
+    #[test]
+    fn the_header_has_the_same_constants() {
+        assert_eq!(
+            defined("TILEBASE_MAX_CELLS"),
+            tilebase_lookup::MAX_CELLS.to_string()
+        );
+        let capacity = crate::buffer::MOVES_CAPACITY.to_string();
+        assert_eq!(defined("TILEBASE_MOVES_CAPACITY"), capacity);
+    }
+}

@@ -1,12 +1,10 @@
 use std::ffi::c_int;
-use std::io::{self, ErrorKind};
 use std::path::PathBuf;
 
 use thiserror::Error;
-use tilebase_lookup::{
-    BoardError, GoalError, HeaderError, MoveOrderError, ParseError, PayloadError, ProveError,
-    QueryError, RandomError, TablebaseError, TilesError,
-};
+use tilebase_lookup as lookup;
+use tilebase_lookup::ErrorKind;
+use tilebase_pattern as pattern;
 
 use crate::status::Status;
 
@@ -14,35 +12,29 @@ use crate::status::Status;
 #[derive(Debug, Error)]
 pub enum Failure {
     #[error(transparent)]
-    Text(#[from] ParseError),
+    Tables(lookup::Error),
     #[error(transparent)]
-    Tiles(#[from] BoardError),
-    #[error(transparent)]
-    Goal(#[from] GoalError),
-    #[error(transparent)]
-    Query(#[from] QueryError),
-    #[error(transparent)]
-    Header(#[from] HeaderError),
-    #[error(transparent)]
-    Payload(#[from] PayloadError),
-    #[error(transparent)]
-    Random(#[from] RandomError),
-    #[error(transparent)]
-    Tables(#[from] TablebaseError),
-    #[error(transparent)]
-    Order(#[from] MoveOrderError),
+    Patterns(pattern::Error),
+    #[error("{}: {error}", path.display())]
+    File { path: PathBuf, error: lookup::Error },
+    #[error("board {row}: {error}")]
+    Row { row: usize, error: Box<Failure> },
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
     Distance { distance: c_int, max_distance: u8 },
-    #[error("{}: {error}", path.display())]
-    File { path: PathBuf, error: io::Error },
     #[error("too many tiles: expected {expected} with the blank, found {count}")]
     Count { expected: usize, count: usize },
-    #[error("board {number}: {error}")]
-    Row { number: usize, error: TilesError },
+    #[error("no board has the index {index}: there are {boards}")]
+    Index { index: u64, boards: u64 },
+    #[error("this needs a solver of complete tables, found one of pattern tables")]
+    NeedsTables,
     #[error("the argument {0} is NULL")]
     Null(&'static str),
     #[error("the argument {0} is larger than any array")]
     Length(&'static str),
+    #[error("the argument {0} has a wrong size: set it to {1} first")]
+    Size(&'static str, &'static str),
+    #[error("the argument limits has a number of seconds that is no time")]
+    Seconds,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
     #[error("a bug in tilebase: {0}")]
@@ -53,27 +45,60 @@ impl Failure {
     /// Returns the kind of failure.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Text(_) | Failure::Tiles(_) | Failure::Count { .. } | Failure::Row { .. } => {
-                Status::InvalidBoard
-            }
-            Failure::Goal(GoalError::Shape { .. }) => Status::InvalidBoard,
-            Failure::Goal(_) => Status::NoTable,
-            Failure::Query(QueryError::Shape { .. }) => Status::InvalidBoard,
-            Failure::Query(QueryError::Unsolvable) => Status::Unsolvable,
-            Failure::Query(_) => Status::BadTable,
-            Failure::Header(_) | Failure::Payload(_) | Failure::Tables(_) => Status::BadTable,
-            Failure::Random(RandomError::NoBoard { .. }) => Status::WrongDistance,
-            Failure::Random(RandomError::Proof(ProveError::Memory(_))) => Status::NoMemory,
-            Failure::Random(_) => Status::BadTable,
-            Failure::Order(_) => Status::WrongOrder,
-            Failure::Distance { .. } => Status::WrongDistance,
-            Failure::File { error, .. } if error.kind() == ErrorKind::OutOfMemory => {
-                Status::NoMemory
-            }
-            Failure::File { .. } => Status::File,
-            Failure::Null(_) | Failure::Length(_) => Status::BadArgument,
-            Failure::Buffer { .. } => Status::BufferTooSmall,
+            Failure::Tables(error) | Failure::File { error, .. } => status_of(error.kind()),
+            Failure::Patterns(error) => status_of(error.kind()),
+            Failure::Row { error, .. } => error.status(),
+            Failure::Count { .. } => Status::BoardError,
+            Failure::Distance { .. } => Status::DistanceError,
+            Failure::Index { .. }
+            | Failure::NeedsTables
+            | Failure::Null(_)
+            | Failure::Length(_)
+            | Failure::Size(..)
+            | Failure::Seconds => Status::ArgumentError,
+            Failure::Buffer { .. } => Status::BufferError,
             Failure::Panic(_) => Status::Panic,
         }
     }
 }
+
+fn status_of(kind: ErrorKind) -> Status {
+    match kind {
+        ErrorKind::Board => Status::BoardError,
+        ErrorKind::Unsolvable => Status::UnsolvableError,
+        ErrorKind::Goal => Status::GoalError,
+        ErrorKind::Order => Status::OrderError,
+        ErrorKind::Distance => Status::DistanceError,
+        ErrorKind::File => Status::FileError,
+        ErrorKind::Memory => Status::MemoryError,
+        // Whatever else there will be is about a table.
+        _ => Status::TableError,
+    }
+}
+
+/// The errors of Rust are failures.
+macro_rules! from {
+    ($kind:ident: $($error:ty),+) => {$(
+        impl From<$error> for Failure {
+            fn from(error: $error) -> Failure {
+                Failure::$kind(error.into())
+            }
+        }
+    )+};
+}
+from!(
+    Tables: lookup::Error,
+    lookup::BoardError,
+    lookup::GoalError,
+    lookup::HeaderError,
+    lookup::MoveOrderError,
+    lookup::OutOfMemory,
+    lookup::ParseError,
+    lookup::PayloadError,
+    lookup::ProveError,
+    lookup::QueryError,
+    lookup::RandomError,
+    lookup::RowError,
+    lookup::TablebaseError
+);
+from!(Patterns: pattern::GoalError, pattern::QueryError, pattern::SetError);

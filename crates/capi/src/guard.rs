@@ -69,7 +69,10 @@ mod tests {
     #[test]
     fn the_last_failure_is_kept_until_the_next() {
         assert_eq!(last_failure(), "");
-        assert_eq!(guard(|| Err(Failure::Null("solver"))), Status::BadArgument);
+        assert_eq!(
+            guard(|| Err(Failure::Null("solver"))),
+            Status::ArgumentError
+        );
         assert_eq!(guard(|| Ok(())), Status::Ok);
         assert_eq!(guard_quietly(|| panic!("unheard")), Status::Panic);
         assert_eq!(last_failure(), "the argument solver is NULL");

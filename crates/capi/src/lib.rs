@@ -1,8 +1,8 @@
-//! `libtilebase`: what `tilebase-lookup` answers, for C.
+//! `libtilebase`: what `tilebase-lookup` and `tilebase-pattern` answer, for C.
 //!
 //! The documentation for users is `include/tilebase.h`. Each of its functions is in `open`, `about`,
-//! `answers`, `batches` or `errors`: it reads its arguments, asks the solver behind the handle and writes the
-//! answer, all inside [`guard::guard`], which turns failures and panics into a status.
+//! `answers`, `search`, `random`, `batches` or `errors`: it reads its arguments, asks the [`solver::Solver`] behind
+//! the handle and writes the answer, all inside [`guard::guard`], which turns failures and panics into a status.
 
 mod about;
 mod answers;
@@ -13,4 +13,7 @@ mod errors;
 mod failure;
 mod guard;
 mod open;
+mod random;
+mod search;
+mod solver;
 mod status;

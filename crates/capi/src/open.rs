@@ -2,69 +2,72 @@
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
-use std::io;
+use std::fs;
 use std::path::PathBuf;
 use std::ptr;
 
-use tilebase_lookup::{OpenError, Solver, Table, TableBytes, Tablebase};
+use tilebase_lookup::{Batch, Error, OpenError, Table, TableBytes, Tablebase};
+use tilebase_pattern::{PatternTable, Patterns};
 
-use crate::arguments::{Handle, bytes, not_null, optional_string, optional_text, solver};
+use crate::arguments::{array, not_null, optional_string, optional_text, solver};
 use crate::failure::Failure;
 use crate::guard::guard;
+use crate::solver::Solver;
 use crate::status::Status;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_open(
-    path: *const c_char,
+    paths: *const *const c_char,
+    count: usize,
     goal: *const c_char,
-    handle: *mut *mut Handle,
+    handle: *mut *mut Solver,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     unsafe {
         open(goal, handle, |goal| {
-            let path = path_of(path)?;
-            let table = Table::open(&path).map_err(|error| cannot_open(path, error))?;
-            towards(goal, table)
+            let open = |path: &PathBuf| Ok(Table::open(path)?);
+            of_tables(each_path(paths, count, open)?, goal)
         })
     }
 }
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_map(
-    path: *const c_char,
+    paths: *const *const c_char,
+    count: usize,
     goal: *const c_char,
-    handle: *mut *mut Handle,
+    handle: *mut *mut Solver,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for, and as it also asks, the file does not change.
+    // SAFETY: the pointers are as the header asks for, and as it also asks, the files do not change.
     unsafe {
         open(goal, handle, |goal| {
-            let path = path_of(path)?;
-            let table = Table::map(&path).map_err(|error| cannot_open(path, error))?;
-            towards(goal, table)
+            let map = |path: &PathBuf| Ok(Table::map(path)?);
+            of_tables(each_path(paths, count, map)?, goal)
         })
     }
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_open_memory(
-    file: *const u8,
-    length: usize,
+pub unsafe extern "C" fn tilebase_from_bytes(
+    tables: *const *const u8,
+    lengths: *const usize,
+    count: usize,
     goal: *const c_char,
-    handle: *mut *mut Handle,
+    handle: *mut *mut Solver,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for, and the bytes outlive the handle.
     unsafe {
         open(goal, handle, |goal| {
-            let file: &'static [u8] = bytes("bytes", file, "length", length)?;
-            towards(goal, Table::from_bytes(TableBytes::from(file))?)
+            let open = |file| Ok(Table::from_bytes(file)?);
+            of_tables(each_file(tables, lengths, count, open)?, goal)
         })
     }
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_open_embedded(
+pub unsafe extern "C" fn tilebase_embedded(
     goal: *const c_char,
-    handle: *mut *mut Handle,
+    handle: *mut *mut Solver,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     unsafe {
@@ -74,25 +77,88 @@ pub unsafe extern "C" fn tilebase_open_embedded(
                 Some(text) => tablebase.parse_goal(text)?,
                 None => Table::embedded().goal().board(),
             };
-            Ok(tablebase.into_solver(&goal)?)
+            Ok(Solver::Tables(Batch::new(tablebase.into_solver(&goal)?)))
         })
     }
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_verify(handle: *const Handle) -> Status {
-    guard(|| {
-        // SAFETY: the pointer is as the header asks for.
-        let solver = unsafe { solver(handle) }?;
-        for table in solver.tables() {
-            table.bytes().read_whole(|| table.verify())?;
-        }
-        Ok(())
-    })
+pub unsafe extern "C" fn tilebase_open_patterns(
+    paths: *const *const c_char,
+    count: usize,
+    goal: *const c_char,
+    handle: *mut *mut Solver,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    unsafe {
+        open(goal, handle, |goal| {
+            let open = |path: &PathBuf| {
+                let bytes = TableBytes::new(fs::read(path).map_err(OpenError::from)?);
+                Ok(PatternTable::from_bytes(bytes)?)
+            };
+            of_patterns(each_path(paths, count, open)?, goal)
+        })
+    }
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_close(handle: *mut Handle) {
+pub unsafe extern "C" fn tilebase_map_patterns(
+    paths: *const *const c_char,
+    count: usize,
+    goal: *const c_char,
+    handle: *mut *mut Solver,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for, and as it also asks, the files do not change.
+    unsafe {
+        open(goal, handle, |goal| {
+            let map = |path: &PathBuf| {
+                let bytes = TableBytes::map(path).map_err(OpenError::from)?;
+                Ok(PatternTable::from_bytes(bytes)?)
+            };
+            of_patterns(each_path(paths, count, map)?, goal)
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_patterns_from_bytes(
+    tables: *const *const u8,
+    lengths: *const usize,
+    count: usize,
+    goal: *const c_char,
+    handle: *mut *mut Solver,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for, and the bytes outlive the handle.
+    unsafe {
+        open(goal, handle, |goal| {
+            let open = |file| Ok(PatternTable::from_bytes(file)?);
+            of_patterns(each_file(tables, lengths, count, open)?, goal)
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_embedded_patterns(
+    goal: *const c_char,
+    handle: *mut *mut Solver,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    unsafe {
+        open(goal, handle, |goal| {
+            let tables = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
+            of_patterns(tables.into(), goal)
+        })
+    }
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_verify(handle: *const Solver) -> Status {
+    // SAFETY: the pointer is as the header asks for.
+    guard(|| unsafe { solver(handle) }?.verify())
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_close(handle: *mut Solver) {
     guard(|| {
         if !handle.is_null() {
             // SAFETY: `open` made the pointer of a box, and the caller closes it only once.
@@ -109,8 +175,8 @@ pub unsafe extern "C" fn tilebase_close(handle: *mut Handle) {
 /// `goal` is NULL or points to a text, `handle` is NULL or points to a pointer.
 unsafe fn open(
     goal: *const c_char,
-    handle: *mut *mut Handle,
-    make: impl FnOnce(Option<&str>) -> Result<Solver<TableBytes>, Failure>,
+    handle: *mut *mut Solver,
+    make: impl FnOnce(Option<&str>) -> Result<Solver, Failure>,
 ) -> Status {
     guard(|| {
         let place = not_null("solver", handle)?;
@@ -118,31 +184,81 @@ unsafe fn open(
         unsafe {
             place.write(ptr::null_mut());
             let solver = make(optional_text(goal).as_deref())?;
-            place.write(Box::into_raw(Box::new(Handle::new(solver))));
+            place.write(Box::into_raw(Box::new(solver)));
         }
         Ok(())
     })
 }
 
-/// Returns a solver towards a goal, or towards the table's own.
-fn towards(goal: Option<&str>, table: Table<TableBytes>) -> Result<Solver<TableBytes>, Failure> {
-    let Some(text) = goal else {
-        return Ok(table.into_solver());
+/// Returns a solver of complete tables towards a goal, or towards that of the first table.
+fn of_tables(tables: Vec<Table<TableBytes>>, goal: Option<&str>) -> Result<Solver, Failure> {
+    let own_goal = tables.first().map(|table| table.goal().board());
+    let tablebase = Tablebase::new(tables)?;
+    let goal = match (goal, own_goal) {
+        (None, Some(own_goal)) => own_goal,
+        (text, _) => tablebase.parse_goal(text.unwrap_or_default())?,
     };
-    let tablebase = Tablebase::new([table])?;
-    let goal = tablebase.parse_goal(text)?;
-    Ok(tablebase.into_solver(&goal)?)
+    Ok(Solver::Tables(Batch::new(tablebase.into_solver(&goal)?)))
 }
 
-fn cannot_open(path: PathBuf, error: OpenError) -> Failure {
-    match error {
-        OpenError::Header(error) => Failure::Header(error),
-        OpenError::Io(error) => Failure::File { path, error },
-        other => Failure::File {
-            path,
-            error: io::Error::other(other),
-        },
-    }
+/// Returns a solver of pattern tables towards a goal, or towards their own.
+fn of_patterns(
+    tables: Vec<PatternTable<TableBytes>>,
+    goal: Option<&str>,
+) -> Result<Solver, Failure> {
+    let patterns = Patterns::new(tables)?;
+    Ok(Solver::Patterns(match goal {
+        Some(text) => {
+            let goal = patterns.parse_goal(text)?;
+            patterns.towards(&goal)?
+        }
+        None => patterns,
+    }))
+}
+
+/// Opens each of these files. What is wrong with one is told after its path.
+///
+/// # Safety
+///
+/// Unless NULL, `paths` points to `count` texts, as for [`optional_string`].
+unsafe fn each_path<T>(
+    paths: *const *const c_char,
+    count: usize,
+    open: impl Fn(&PathBuf) -> Result<T, Error>,
+) -> Result<Vec<T>, Failure> {
+    // SAFETY: the caller promises it.
+    let paths = unsafe { array("paths", paths, "count", count) }?;
+    let opened = paths.iter().map(|&path| {
+        // SAFETY: the caller promises it.
+        let path = unsafe { path_of(path) }?;
+        open(&path).map_err(|error| Failure::File { path, error })
+    });
+    opened.collect()
+}
+
+/// Opens each of these files in memory.
+///
+/// # Safety
+///
+/// Unless NULL, `tables` points to `count` arrays of the lengths to which `lengths` points, and they do not change
+/// while the program uses what has been opened.
+unsafe fn each_file<T>(
+    tables: *const *const u8,
+    lengths: *const usize,
+    count: usize,
+    open: impl Fn(TableBytes) -> Result<T, Failure>,
+) -> Result<Vec<T>, Failure> {
+    // SAFETY: the caller promises it.
+    let (tables, lengths) = unsafe {
+        let tables = array("tables", tables, "count", count)?;
+        (tables, array("lengths", lengths, "count", count)?)
+    };
+    let opened = tables.iter().zip(lengths).map(|(&table, &length)| {
+        // SAFETY: the caller promises it.
+        let file: &'static [u8] = unsafe { array("tables", table, "lengths", length) }?;
+        open(TableBytes::from(file))
+    });
+    opened.collect()
 }
 
 /// Returns the path: byte for byte on Unix, in UTF-8 elsewhere.
@@ -152,7 +268,7 @@ fn cannot_open(path: PathBuf, error: OpenError) -> Failure {
 /// As for [`optional_string`].
 unsafe fn path_of(text: *const c_char) -> Result<PathBuf, Failure> {
     // SAFETY: the caller promises it.
-    let text = unsafe { optional_string(text) }.ok_or(Failure::Null("path"))?;
+    let text = unsafe { optional_string(text) }.ok_or(Failure::Null("paths"))?;
     #[cfg(unix)]
     let path = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(text.to_bytes());
     #[cfg(not(unix))]

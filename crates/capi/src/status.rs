@@ -5,16 +5,16 @@ use std::ffi::CStr;
 #[repr(i32)]
 pub enum Status {
     Ok = 0,
-    InvalidBoard = 1,
-    Unsolvable = 2,
-    NoTable = 3,
-    BadTable = 4,
-    WrongOrder = 5,
-    WrongDistance = 6,
-    File = 7,
-    NoMemory = 8,
-    BadArgument = 9,
-    BufferTooSmall = 10,
+    BoardError = 1,
+    UnsolvableError = 2,
+    GoalError = 3,
+    TableError = 4,
+    OrderError = 5,
+    DistanceError = 6,
+    FileError = 7,
+    MemoryError = 8,
+    ArgumentError = 9,
+    BufferError = 10,
     Panic = 11,
 }
 
@@ -22,16 +22,16 @@ impl Status {
     /// All statuses, each at the index of its number.
     pub const ALL: [Status; 12] = [
         Status::Ok,
-        Status::InvalidBoard,
-        Status::Unsolvable,
-        Status::NoTable,
-        Status::BadTable,
-        Status::WrongOrder,
-        Status::WrongDistance,
-        Status::File,
-        Status::NoMemory,
-        Status::BadArgument,
-        Status::BufferTooSmall,
+        Status::BoardError,
+        Status::UnsolvableError,
+        Status::GoalError,
+        Status::TableError,
+        Status::OrderError,
+        Status::DistanceError,
+        Status::FileError,
+        Status::MemoryError,
+        Status::ArgumentError,
+        Status::BufferError,
         Status::Panic,
     ];
 
@@ -39,16 +39,16 @@ impl Status {
     pub fn sentence(self) -> &'static CStr {
         match self {
             Status::Ok => c"no error",
-            Status::InvalidBoard => c"this is not a board of the expected shape",
-            Status::Unsolvable => c"no moves lead from this board to the goal",
-            Status::NoTable => c"no table for this goal",
-            Status::BadTable => c"not a table, or a damaged one",
-            Status::WrongOrder => c"expected each of the letters u, d, l, r once, for example udlr",
-            Status::WrongDistance => c"no board is at this distance",
-            Status::File => c"the file cannot be opened or read",
-            Status::NoMemory => c"not enough memory",
-            Status::BadArgument => c"an argument is NULL, or larger than any array",
-            Status::BufferTooSmall => c"the buffer is too small",
+            Status::BoardError => c"this is not a board of the expected shape",
+            Status::UnsolvableError => c"no moves lead from this board to the goal",
+            Status::GoalError => c"none of the tables serves this goal",
+            Status::TableError => c"no table, a damaged one, or tables that do not go together",
+            Status::OrderError => c"expected each of the letters u, d, l, r once, for example udlr",
+            Status::DistanceError => c"no board is at this distance",
+            Status::FileError => c"a file cannot be opened or read",
+            Status::MemoryError => c"not enough memory",
+            Status::ArgumentError => c"an argument that this call cannot have",
+            Status::BufferError => c"the buffer is too small",
             Status::Panic => c"a bug in tilebase; please report it",
         }
     }
@@ -58,7 +58,7 @@ impl Status {
 mod tests {
     use super::*;
 
-    /// `InvalidBoard` as the header writes it: `TILEBASE_INVALID_BOARD`.
+    /// `BoardError` as the header writes it: `TILEBASE_BOARD_ERROR`.
     fn name_in_header(status: Status) -> String {
         let mut name = "TILEBASE".to_owned();
         for letter in format!("{status:?}").chars() {

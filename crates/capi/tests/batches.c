@@ -12,10 +12,9 @@ static uint8_t boards[BOARDS][9];
 /* Random boards; every fourth one is made unsolvable by an exchange of two tiles. */
 static void make_boards(const tilebase_solver *solver)
 {
-    size_t count;
-    for (uint64_t i = 0; i < BOARDS; i++) {
+    CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
+    for (size_t i = 0; i < BOARDS; i++) {
         uint8_t *board = boards[i];
-        CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, i * (UINT64_MAX / BOARDS), board, 9, &count));
         if (i % 4 == 3) {
             int one = board[0] != 0 ? 0 : 2, other = board[1] != 0 ? 1 : 3;
             uint8_t tile = board[one];
@@ -29,7 +28,7 @@ static void make_boards(const tilebase_solver *solver)
 static void check_batch(const tilebase_solver *solver, size_t count, const char *order, size_t width,
                         size_t step)
 {
-    int16_t *distances = (int16_t *)malloc(count * sizeof *distances);
+    int16_t *distances = (int16_t *)malloc(2 * count * sizeof *distances), *lengths = distances + count;
     char *moves = (char *)malloc(count * width);
     char expected[TILEBASE_MOVES_CAPACITY];
     size_t length;
@@ -37,18 +36,19 @@ static void check_batch(const tilebase_solver *solver, size_t count, const char 
     CHECK(distances != NULL && moves != NULL);
     memset(moves, '?', count * width);
     CHECK_OK(tilebase_distances(solver, boards[0], count, distances));
-    CHECK_OK(tilebase_solve_many(solver, boards[0], count, order, moves, width));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], count, order, moves, width, lengths));
     for (size_t i = 0; i < count; i += step) {
         char *row = moves + i * width;
         tilebase_status status = tilebase_solve(solver, boards[i], 9, order, expected, sizeof expected, &length);
-        if (status == TILEBASE_UNSOLVABLE) {
-            strcpy(expected, "unsolvable");
-            length = strlen(expected);
+        if (status == TILEBASE_UNSOLVABLE_ERROR) {
+            expected[0] = '\0';
+            length = 0;
         }
         CHECK(strcmp(row, expected) == 0);
         for (size_t place = length; place < width; place++)
             CHECK(row[place] == '\0');
         CHECK(distances[i] == (status == TILEBASE_OK ? (int)length : -1));
+        CHECK(lengths[i] == distances[i]);
         CHECK((status == TILEBASE_OK) == (i % 4 != 3));
     }
     free(distances);
@@ -62,7 +62,7 @@ static void every_order_and_width(void)
         tilebase_solver *solver;
         int distance;
         size_t exact;
-        CHECK_OK(tilebase_open_embedded(goals[i], &solver));
+        CHECK_OK(tilebase_embedded(goals[i], &solver));
         CHECK_OK(tilebase_max_distance(solver, &distance));
         exact = (size_t)distance + 1;
         make_boards(solver);
@@ -82,44 +82,72 @@ static void refusals(void)
     int16_t distances[3];
     char moves[3][32];
 
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
+    CHECK_OK(tilebase_embedded(NULL, &solver));
     make_boards(solver);
-    check_failure(tilebase_distances(NULL, boards[0], 3, distances), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_distances(NULL, boards[0], 3, distances), TILEBASE_ARGUMENT_ERROR,
                   "the argument solver is NULL");
-    check_failure(tilebase_distances(solver, NULL, 3, distances), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_distances(solver, NULL, 3, distances), TILEBASE_ARGUMENT_ERROR,
                   "the argument boards is NULL");
-    check_failure(tilebase_distances(solver, boards[0], 3, NULL), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_distances(solver, boards[0], 3, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument distances is NULL");
-    check_failure(tilebase_distances(solver, boards[0], SIZE_MAX, distances), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_distances(solver, boards[0], SIZE_MAX, distances), TILEBASE_ARGUMENT_ERROR,
                   "the argument count is larger than any array");
-    check_failure(tilebase_solve_many(NULL, boards[0], 3, NULL, moves[0], 32), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_solve_many(NULL, boards[0], 3, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument solver is NULL");
-    check_failure(tilebase_solve_many(solver, NULL, 3, NULL, moves[0], 32), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_solve_many(solver, NULL, 3, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument boards is NULL");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, 32), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument moves is NULL");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], SIZE_MAX), TILEBASE_BAD_ARGUMENT,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], SIZE_MAX, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument count is larger than any array");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], 31), TILEBASE_BUFFER_TOO_SMALL,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", moves[0], 32), TILEBASE_WRONG_ORDER,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", moves[0], 32, NULL), TILEBASE_ORDER_ERROR,
                   "expected each of the letters u, d, l, r once, for example udlr");
     CHECK_OK(tilebase_distances(solver, NULL, 0, NULL));
-    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, 32));
+    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, 32, NULL));
 
     /* Before and after the solver knows all solutions. */
     for (int time = 0; time < 2; time++) {
         memcpy(wrong, boards, sizeof wrong);
         wrong[1][0] = wrong[1][1];
-        CHECK(tilebase_distances(solver, wrong[0], 3, distances) == TILEBASE_INVALID_BOARD);
+        CHECK(tilebase_distances(solver, wrong[0], 3, distances) == TILEBASE_BOARD_ERROR);
         CHECK(strncmp(last_error(), "board 1: more than once: ", 25) == 0);
         wrong[2][8] = 9;
         wrong[1][0] = 255;
-        check_failure(tilebase_solve_many(solver, wrong[0], 3, NULL, moves[0], 32), TILEBASE_INVALID_BOARD,
+        check_failure(tilebase_solve_many(solver, wrong[0], 3, NULL, moves[0], 32, NULL), TILEBASE_BOARD_ERROR,
                       "board 1: 255 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank");
         check_batch(solver, BOARDS, NULL, 32, BOARDS);
     }
     tilebase_close(solver);
+}
+
+/* All distances are those of the boards by index. */
+static void all_distances(void)
+{
+    static const char *const goals[] = {NULL, "x12345678", "123/8x4/765"};
+    static uint8_t all[181440];
+    int16_t distances[BOARDS];
+
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        tilebase_solver *solver;
+        uint64_t index;
+        size_t count;
+        CHECK_OK(tilebase_embedded(goals[i], &solver));
+        memset(all, 99, sizeof all);
+        CHECK_OK(tilebase_all_distances(solver, all, sizeof all, &count));
+        CHECK(count == sizeof all);
+        CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, i, boards[0]));
+        CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, distances));
+        for (size_t board = 0; board < BOARDS; board++) {
+            CHECK_OK(tilebase_index_of(solver, boards[board], 9, &index));
+            CHECK(all[index] == distances[board]);
+        }
+        check_failure(tilebase_all_distances(solver, all, sizeof all - 1, &count), TILEBASE_BUFFER_ERROR,
+                      "the buffer is too small: expected room for 181440 bytes, found 181439");
+        CHECK(tilebase_all_distances(solver, NULL, 0, &count) == TILEBASE_BUFFER_ERROR && count == sizeof all);
+        tilebase_close(solver);
+    }
 }
 
 /* Boards of 3x2, from a table of 2x3. */
@@ -128,15 +156,16 @@ static void other_shapes(const char *folder)
     static const uint8_t goal[2][6] = {{1, 2, 3, 4, 5, 0}, {2, 1, 3, 4, 5, 0}};
     char path[1024], moves[2][22];
     int16_t distances[2];
+    const char *const paths[] = {path};
     tilebase_solver *solver;
 
     CHECK(snprintf(path, sizeof path, "%s/2x3-corner-bit.tb", folder) < (int)sizeof path);
-    CHECK_OK(tilebase_open(path, "12/34/5x", &solver));
+    CHECK_OK(tilebase_open(paths, 1, "12/34/5x", &solver));
     for (int time = 0; time < 50; time++) {
         CHECK_OK(tilebase_distances(solver, goal[0], 2, distances));
-        CHECK_OK(tilebase_solve_many(solver, goal[0], 2, NULL, moves[0], sizeof moves[0]));
+        CHECK_OK(tilebase_solve_many(solver, goal[0], 2, NULL, moves[0], sizeof moves[0], NULL));
         CHECK(distances[0] == 0 && distances[1] == -1);
-        CHECK(strcmp(moves[0], "") == 0 && strcmp(moves[1], "unsolvable") == 0);
+        CHECK(strcmp(moves[0], "") == 0 && strcmp(moves[1], "") == 0);
     }
     tilebase_close(solver);
 }
@@ -154,7 +183,7 @@ static void several_threads(void)
     pthread_t threads[THREADS];
     tilebase_solver *solver;
 
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
+    CHECK_OK(tilebase_embedded(NULL, &solver));
     make_boards(solver);
     for (int i = 0; i < THREADS; i++)
         CHECK(pthread_create(&threads[i], NULL, run, solver) == 0);
@@ -168,6 +197,7 @@ int main(int argc, char **argv)
     CHECK(argc == 2);
     every_order_and_width();
     refusals();
+    all_distances();
     other_shapes(argv[1]);
     several_threads();
     return EXIT_SUCCESS;

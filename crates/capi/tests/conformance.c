@@ -1,50 +1,51 @@
-/* The answers that every reader of tilebase tables returns: conformance FOLDER, with conformance.tsv and
- * tables. */
+/* The answers that every reader of tilebase tables returns: conformance FOLDER [LENGTHS], with conformance.tsv and
+ * tables. Of the boards of a published distance, it solves the first LENGTHS, or all. */
 #include "check.h"
-#include "files.h"
 #include "question.h"
+#include "sources.h"
 
-#define FIELDS 9
-#define TABLES 16
+#define FIELDS 12
 
-static const char *folder;
-static file files[TABLES];
-static size_t files_known;
+static size_t lengths_wanted = SIZE_MAX, lengths_solved;
 
-static const file *file_named(const char *name)
-{
-    for (size_t i = 0; i < files_known; i++)
-        if (strcmp(files[i].name, name) == 0)
-            return &files[i];
-    CHECK(files_known < TABLES);
-    files[files_known] = read_file(folder, name);
-    return &files[files_known++];
-}
-
-static tilebase_status open_file(const file *from, const char *goal, tilebase_solver **solver)
-{
-    return tilebase_open_memory(from->bytes, from->length, goal[0] == '\0' ? NULL : goal, solver);
-}
-
-static tilebase_solver *opened(const file *from, const char *goal)
-{
+/* The solver that was opened last. Lines about the same one follow each other. */
+static struct {
+    const source *from;
+    char goal[64];
     tilebase_solver *solver;
-    CHECK_OK(open_file(from, goal, &solver));
-    return solver;
+} last;
+
+static void close_last(void)
+{
+    tilebase_close(last.solver);
+    last.solver = NULL;
 }
 
-static question ask(const file *from, const char *goal, const char *board)
+static tilebase_solver *solver_of(const char *name, const char *goal)
+{
+    const source *from = source_named(name);
+    if (last.solver == NULL || last.from != from || strcmp(last.goal, goal) != 0) {
+        close_last();
+        CHECK_OK(open_source(from, goal, &last.solver));
+        last.from = from;
+        CHECK(strlen(goal) < sizeof last.goal);
+        strcpy(last.goal, goal);
+    }
+    return last.solver;
+}
+
+static question ask(tilebase_solver *solver, const char *board)
 {
     question asked;
-    asked.solver = opened(from, goal);
-    CHECK_OK(tilebase_parse_board(asked.solver, board, asked.tiles, sizeof asked.tiles, &asked.count));
+    asked.solver = solver;
+    CHECK_OK(tilebase_parse_board(solver, board, asked.tiles, sizeof asked.tiles, &asked.count));
     return asked;
 }
 
-/* TABLE GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT */
+/* NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT */
 static void check_board(char **field)
 {
-    question asked = ask(file_named(field[0]), field[1], field[3]);
+    question asked = ask(solver_of(field[0], field[1]), field[3]);
     char text[TILEBASE_MOVES_CAPACITY];
     int distance;
     size_t length;
@@ -61,131 +62,205 @@ static void check_board(char **field)
     CHECK(strcmp(text, field[6]) == 0 && length == strlen(text));
     CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, &solutions));
     CHECK(solutions == strtoull(field[7], NULL, 10));
-    tilebase_close(asked.solver);
 }
 
-/* TABLE HEX */
+/* NAME HEX, NAME HEX HEX ... */
+static void add_source(char **field, int is_patterns)
+{
+    source *made = new_source(field[0], is_patterns);
+    for (size_t i = 1; field[i] != NULL; i++) {
+        file table = new_file(field[0], strlen(field[i]) / 2);
+        put_hex(&table, 0, field[i]);
+        add_file(made, table);
+    }
+}
+
 static void add_table(char **field)
 {
-    CHECK(files_known < TABLES);
-    files[files_known] = new_file(field[0], strlen(field[1]) / 2);
-    put_hex(&files[files_known++], 0, field[1]);
+    add_source(field, 0);
 }
 
-/* TABLE GOAL BOARD ERROR */
+static void add_patterns(char **field)
+{
+    add_source(field, 1);
+}
+
+/* NAME:NAME:... ERROR */
+static void check_set(char **field)
+{
+    source set;
+    tilebase_solver *solver;
+    set.is_patterns = 1;
+    set.count = 0;
+    for (char *name = strtok(field[0], ":"); name != NULL; name = strtok(NULL, ":")) {
+        const source *part = source_named(name);
+        for (size_t i = 0; i < part->count; i++)
+            add_file(&set, part->files[i]);
+    }
+    check_failure(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, field[1]);
+    CHECK(solver == NULL);
+}
+
+/* NAME GOAL BOARD ERROR */
 static void check_unsolvable(char **field)
 {
-    question asked = ask(file_named(field[0]), field[1], field[2]);
-    check_failures(asked, TILEBASE_UNSOLVABLE, field[3]);
-    tilebase_close(asked.solver);
+    check_failures(ask(solver_of(field[0], field[1]), field[2]), TILEBASE_UNSOLVABLE_ERROR, field[3]);
 }
 
-/* TABLE BOARD ERROR */
+/* NAME BOARD ERROR */
 static void check_invalid(char **field)
 {
-    tilebase_solver *solver = opened(file_named(field[0]), "");
     uint8_t tiles[TILEBASE_MAX_CELLS];
     size_t count;
-    check_failure(tilebase_parse_board(solver, field[1], tiles, sizeof tiles, &count), TILEBASE_INVALID_BOARD,
-                  field[2]);
-    tilebase_close(solver);
+    check_failure(tilebase_parse_board(solver_of(field[0], ""), field[1], tiles, sizeof tiles, &count),
+                  TILEBASE_BOARD_ERROR, field[2]);
 }
 
-/* TABLE NUMBERS ERROR */
+/* NAME NUMBERS ERROR */
 static void check_tiles(char **field)
 {
     question asked;
-    asked.solver = opened(file_named(field[0]), "");
+    asked.solver = solver_of(field[0], "");
     asked.count = 0;
     for (char *word = strtok(field[1], " "); word != NULL; word = strtok(NULL, " ")) {
         CHECK(asked.count < sizeof asked.tiles);
         asked.tiles[asked.count++] = (uint8_t)atoi(word);
     }
-    check_failures(asked, TILEBASE_INVALID_BOARD, field[2]);
-    tilebase_close(asked.solver);
+    check_failures(asked, TILEBASE_BOARD_ERROR, field[2]);
 }
 
-/* TABLE GOAL ERROR */
+/* NAME GOAL ERROR */
 static void check_goal(char **field)
 {
     tilebase_solver *solver;
-    tilebase_status status = open_file(file_named(field[0]), field[1], &solver);
-    int is_board = strncmp(field[2], "no table", strlen("no table")) == 0;
-    check_failure(status, is_board ? TILEBASE_NO_TABLE : TILEBASE_INVALID_BOARD, field[2]);
+    tilebase_status status = open_source(source_named(field[0]), field[1], &solver);
+    int is_board = strncmp(field[2], "no ", strlen("no ")) == 0;
+    check_failure(status, is_board ? TILEBASE_GOAL_ERROR : TILEBASE_BOARD_ERROR, field[2]);
     CHECK(solver == NULL);
 }
 
 /* ORDER ERROR */
 static void check_order(char **field)
 {
-    question asked = ask(file_named("3x3-corner.tb"), "", "12345678x");
+    question asked = ask(solver_of("3x3-corner.tb", ""), "12345678x");
     char moves[TILEBASE_MOVES_CAPACITY];
     size_t length;
     check_failure(
         tilebase_solve(asked.solver, asked.tiles, asked.count, field[0], moves, sizeof moves, &length),
-        TILEBASE_WRONG_ORDER, field[1]);
-    tilebase_close(asked.solver);
+        TILEBASE_ORDER_ERROR, field[1]);
 }
 
-/* TABLE LENGTH HEX ERROR */
+/* NAME LENGTH HEX ERROR */
 static void check_header(char **field)
 {
-    file changed = copy_of(file_named(field[0]), strtoul(field[1], NULL, 10));
+    source changed = *source_named(field[0]);
     tilebase_solver *solver;
-    put_hex(&changed, 0, field[2]);
-    check_failure(open_file(&changed, "", &solver), TILEBASE_BAD_TABLE, field[3]);
+    CHECK(changed.count == 1);
+    changed.files[0] = copy_of(&changed.files[0], strtoul(field[1], NULL, 10));
+    put_hex(&changed.files[0], 0, field[2]);
+    check_failure(open_source(&changed, "", &solver), TILEBASE_TABLE_ERROR, field[3]);
     CHECK(solver == NULL);
-    free(changed.bytes);
+    free(changed.files[0].bytes);
 }
 
-static file damaged(char **field)
+/* Opens a table with some bytes replaced; a pattern table together with the others of the folder. */
+static tilebase_solver *open_damaged(char **field, file *damaged)
 {
-    const file *whole = file_named(field[0]);
-    file changed = copy_of(whole, whole->length);
-    put_hex(&changed, strtoul(field[1], NULL, 10), field[2]);
-    return changed;
+    const source *whole = source_named(field[0]);
+    source changed = *(whole->is_patterns ? source_named("4x4") : whole);
+    tilebase_solver *solver;
+    size_t place = 0;
+    while (strcmp(changed.files[place].name, field[0]) != 0)
+        CHECK(++place < changed.count);
+    *damaged = copy_of(&changed.files[place], changed.files[place].length);
+    put_hex(damaged, strtoul(field[1], NULL, 10), field[2]);
+    changed.files[place] = *damaged;
+    CHECK_OK(open_source(&changed, "", &solver));
+    return solver;
 }
 
-/* TABLE OFFSET HEX ERROR */
+/* NAME OFFSET HEX ERROR */
 static void check_payload(char **field)
 {
-    file changed = damaged(field);
-    tilebase_solver *solver = opened(&changed, "");
-    check_failure(tilebase_verify(solver), TILEBASE_BAD_TABLE, field[3]);
+    file damaged;
+    tilebase_solver *solver = open_damaged(field, &damaged);
+    check_failure(tilebase_verify(solver), TILEBASE_TABLE_ERROR, field[3]);
     tilebase_close(solver);
-    free(changed.bytes);
+    free(damaged.bytes);
 }
 
-/* TABLE OFFSET HEX BOARD ERROR */
+/* NAME OFFSET HEX BOARD ERROR */
 static void check_lost(char **field)
 {
-    file changed = damaged(field);
-    question asked = ask(&changed, "", field[3]);
-    check_failures(asked, TILEBASE_BAD_TABLE, field[4]);
-    tilebase_close(asked.solver);
-    free(changed.bytes);
+    file damaged;
+    tilebase_solver *solver = open_damaged(field, &damaged);
+    check_failures(ask(solver, field[3]), TILEBASE_TABLE_ERROR, field[4]);
+    tilebase_close(solver);
+    free(damaged.bytes);
+}
+
+/* NAME BOARD DISTANCE */
+static void check_length(char **field)
+{
+    question asked = ask(solver_of(field[0], ""), field[1]);
+    int distance;
+    if (lengths_solved == lengths_wanted)
+        return;
+    CHECK_OK(tilebase_distance(asked.solver, asked.tiles, asked.count, &distance));
+    CHECK(distance == atoi(field[2]));
+    lengths_solved++;
+}
+
+/* NAME GOAL INDEX BOARD */
+static void check_index(char **field)
+{
+    question asked = ask(solver_of(field[0], field[1]), field[3]);
+    uint64_t expected = strtoull(field[2], NULL, 10), index;
+    uint8_t tiles[TILEBASE_MAX_CELLS];
+    size_t count;
+
+    CHECK_OK(tilebase_index_of(asked.solver, asked.tiles, asked.count, &index));
+    CHECK(index == expected);
+    CHECK_OK(tilebase_board_at(asked.solver, index, tiles, sizeof tiles, &count));
+    CHECK(count == asked.count && memcmp(tiles, asked.tiles, count) == 0);
+}
+
+/* NAME GOAL SEED DISTANCE BOARD */
+static void check_random(char **field)
+{
+    question asked = ask(solver_of(field[0], field[1]), field[4]);
+    int distance = field[3][0] == '\0' ? TILEBASE_ANY_DISTANCE : atoi(field[3]);
+    uint64_t seed = strtoull(field[2], NULL, 10);
+    uint8_t tiles[TILEBASE_MAX_CELLS];
+    size_t count;
+
+    CHECK_OK(tilebase_random(asked.solver, distance, seed, tiles, sizeof tiles, &count));
+    CHECK(count == asked.count && memcmp(tiles, asked.tiles, count) == 0);
 }
 
 typedef struct kind {
     const char *name;
+    /* The number of fields, or 0 for any. */
     size_t fields;
     void (*check)(char **field);
     size_t lines;
 } kind;
 
 static kind kinds[] = {
-    {"table", 2, add_table, 0},          {"board", 8, check_board, 0},
-    {"unsolvable", 4, check_unsolvable, 0}, {"invalid", 3, check_invalid, 0},
-    {"tiles", 3, check_tiles, 0},        {"goal", 3, check_goal, 0},
-    {"order", 2, check_order, 0},        {"header", 4, check_header, 0},
-    {"checksum", 4, check_header, 0},    {"payload", 4, check_payload, 0},
-    {"lost", 5, check_lost, 0},
+    {"table", 2, add_table, 0},          {"patterns", 0, add_patterns, 0},
+    {"board", 8, check_board, 0},        {"unsolvable", 4, check_unsolvable, 0},
+    {"invalid", 3, check_invalid, 0},    {"tiles", 3, check_tiles, 0},
+    {"goal", 3, check_goal, 0},          {"order", 2, check_order, 0},
+    {"header", 4, check_header, 0},      {"checksum", 4, check_header, 0},
+    {"payload", 4, check_payload, 0},    {"lost", 5, check_lost, 0},
+    {"set", 2, check_set, 0},            {"length", 3, check_length, 0},
+    {"index", 4, check_index, 0},        {"random", 5, check_random, 0},
 };
 #define KINDS (sizeof kinds / sizeof kinds[0])
 
 static void check_line(char *line)
 {
-    char *field[FIELDS];
+    char *field[FIELDS + 1];
     size_t fields = 0, known = 0;
     field[fields++] = line;
     for (char *at = line; *at != '\0'; at++)
@@ -194,10 +269,11 @@ static void check_line(char *line)
             CHECK(fields < FIELDS);
             field[fields++] = at + 1;
         }
+    field[fields] = NULL;
     while (known < KINDS && strcmp(kinds[known].name, field[0]) != 0)
         known++;
     CHECK(known < KINDS);
-    CHECK(fields == kinds[known].fields + 1);
+    CHECK(kinds[known].fields == 0 || fields == kinds[known].fields + 1);
     kinds[known].check(field + 1);
     kinds[known].lines++;
 }
@@ -205,8 +281,10 @@ static void check_line(char *line)
 int main(int argc, char **argv)
 {
     file lines;
-    CHECK(argc == 2);
+    CHECK(argc == 2 || argc == 3);
     folder = argv[1];
+    if (argc == 3)
+        lengths_wanted = strtoul(argv[2], NULL, 10);
     lines = read_file(folder, "conformance.tsv");
     for (char *line = (char *)lines.bytes; *line != '\0';) {
         char *end = strchr(line, '\n');
@@ -220,9 +298,9 @@ int main(int argc, char **argv)
         CHECK(kinds[i].lines > 0);
         printf("%s%zu %s", i == 0 ? "" : ", ", kinds[i].lines, kinds[i].name);
     }
-    puts("");
-    for (size_t i = 0; i < files_known; i++)
-        free(files[i].bytes);
+    printf("; %zu of the lengths are solved\n", lengths_solved);
+    close_last();
+    free_sources();
     free(lines.bytes);
     return EXIT_SUCCESS;
 }

@@ -1,93 +1,186 @@
-/* The ways to open a table: opening FOLDER, with the shipped tables. */
+/* The ways to open tables: opening FOLDER, with the shipped tables. */
 #include "check.h"
-#include "files.h"
+#include "sources.h"
 
-typedef tilebase_status opener(const char *path, const char *goal, tilebase_solver **solver);
+typedef tilebase_status opener(const char *const *paths, size_t count, const char *goal,
+                               tilebase_solver **solver);
 
-static char path[1024];
+#define MOST 8
 
-static const char *in(const char *folder, const char *name)
+/* Opens files of the folder, whose names have spaces between them. */
+static tilebase_status open_files(opener *open_paths, const char *names, const char *goal,
+                                  tilebase_solver **solver)
 {
-    CHECK(snprintf(path, sizeof path, "%s/%s", folder, name) < (int)sizeof path);
-    return path;
+    static char written[MOST][1024];
+    const char *paths[MOST];
+    char name[64];
+    size_t count = 0;
+    int length;
+
+    for (; sscanf(names, " %63s%n", name, &length) == 1; names += length) {
+        CHECK(snprintf(written[count], sizeof written[count], "%s/%s", folder, name) < 1024);
+        paths[count] = written[count];
+        count++;
+    }
+    return open_paths(paths, count, goal, solver);
 }
 
-static void check_and_close(tilebase_solver *solver, const char *goal_text, int max_distance)
+/* Checks a failure whose sentence begins with the path of a file. */
+static void check_file_failure(tilebase_status found, tilebase_status expected, const char *name,
+                               const char *error)
+{
+    char whole[1200];
+    snprintf(whole, sizeof whole, "%s/%s: %s", folder, name, error);
+    check_failure(found, expected, whole);
+}
+
+static void check_and_close(tilebase_solver *solver, const char *goal_text)
 {
     uint8_t goal[TILEBASE_MAX_CELLS], expected[TILEBASE_MAX_CELLS];
-    size_t count;
+    size_t count, expected_count;
     int rows, cols, distance;
 
-    CHECK_OK(tilebase_shape(solver, &rows, &cols));
-    CHECK(rows == 3 && cols == 3);
-    CHECK_OK(tilebase_max_distance(solver, &distance));
-    CHECK(distance == max_distance);
-    CHECK_OK(tilebase_parse_board(solver, goal_text, expected, sizeof expected, &count));
+    CHECK_OK(tilebase_parse_board(solver, goal_text, expected, sizeof expected, &expected_count));
     CHECK_OK(tilebase_goal(solver, goal, sizeof goal, &count));
-    CHECK(count == 9 && memcmp(goal, expected, count) == 0);
+    CHECK(count == expected_count && memcmp(goal, expected, count) == 0);
+    CHECK_OK(tilebase_shape(solver, &rows, &cols));
+    CHECK((size_t)(rows * cols) == count);
     CHECK_OK(tilebase_distance(solver, goal, count, &distance));
     CHECK(distance == 0);
     CHECK_OK(tilebase_verify(solver));
     tilebase_close(solver);
 }
 
-static void files_open(opener *open_file, const char *folder)
+static void files_open(opener *open_paths)
 {
+    static const char *const all = "3x3-corner.tb 3x3-corner-bit.tb 3x3-edge.tb 3x3-center.tb";
     tilebase_solver *solver;
-    CHECK_OK(open_file(in(folder, "3x3-corner.tb"), NULL, &solver));
-    check_and_close(solver, "12345678x", 31);
-    CHECK_OK(open_file(in(folder, "3x3-center-bit.tb"), "876/5x4/321", &solver));
-    check_and_close(solver, "8765x4321", 30);
+    int distance;
+
+    CHECK_OK(open_files(open_paths, "3x3-corner.tb", NULL, &solver));
+    CHECK_OK(tilebase_max_distance(solver, &distance));
+    CHECK(distance == 31);
+    check_and_close(solver, "12345678x");
+    CHECK_OK(open_files(open_paths, "3x3-center-bit.tb", "876/5x4/321", &solver));
+    CHECK_OK(tilebase_max_distance(solver, &distance));
+    CHECK(distance == 30);
+    check_and_close(solver, "8765x4321");
+
+    /* Several files serve the goals of all of them; without a goal, that of the first one. */
+    CHECK_OK(open_files(open_paths, all, NULL, &solver));
+    check_and_close(solver, "12345678x");
+    CHECK_OK(open_files(open_paths, all, "1238x4765", &solver));
+    check_and_close(solver, "1238x4765");
+    CHECK_OK(open_files(open_paths, "3x3-edge.tb 3x3-corner.tb", NULL, &solver));
+    check_and_close(solver, "1234567x8");
+    CHECK_OK(open_files(open_paths, "2x4-edge-bit.tb 2x4-corner-bit.tb", "12/34/56/7x", &solver));
+    check_and_close(solver, "1234567x");
 }
 
-static void what_is_not_a_table_is_refused(opener *open_file, const char *folder)
+static void what_is_not_a_table_is_refused(opener *open_paths)
 {
-    char error[1200];
     tilebase_solver *solver;
 
-    snprintf(error, sizeof error, "%s: No such file or directory (os error 2)", in(folder, "none"));
-    check_failure(open_file(path, NULL, &solver), TILEBASE_FILE, error);
-    CHECK(open_file(folder, NULL, &solver) == TILEBASE_FILE);
-    CHECK(open_file(in(folder, "README.md"), NULL, &solver) == TILEBASE_BAD_TABLE);
-    CHECK(strncmp(last_error(), "not a tilebase table: ", 22) == 0);
-    CHECK(open_file(in(folder, "3x3-edge.tb"), "12345678x", &solver) == TILEBASE_NO_TABLE);
+    check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
+                       "No such file or directory (os error 2)");
+    CHECK(open_files(open_paths, ".", NULL, &solver) == TILEBASE_FILE_ERROR);
+    check_file_failure(open_files(open_paths, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR,
+                       "README.md",
+                       "not a tilebase table: expected the first bytes \"TILEBASE\", found \"# The sh\"");
+    check_file_failure(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver), TILEBASE_TABLE_ERROR,
+                       "4x4-1-2-3-4-7.tb", "expected a table of all boards, found a pattern table; use tilebase-pattern");
+    check_failure(open_files(open_paths, "3x3-corner.tb 2x3-corner-bit.tb", NULL, &solver), TILEBASE_TABLE_ERROR,
+                  "expected tables of one shape, found 3x3 and 2x3");
+    check_failure(open_files(open_paths, "3x3-edge.tb 3x3-center.tb", "12345678x", &solver), TILEBASE_GOAL_ERROR,
+                  "no table for goals with the blank in cell 8 of a 3x3 board");
+    check_failure(open_paths(NULL, 0, NULL, &solver), TILEBASE_TABLE_ERROR,
+                  "expected at least one table, found none");
+    check_failure(open_paths(NULL, 0, "12345678x", &solver), TILEBASE_TABLE_ERROR,
+                  "expected at least one table, found none");
     CHECK(solver == NULL);
 }
 
-static void memory_opens(const char *folder)
+static void patterns_open(opener *open_paths)
 {
-    file held = read_file(folder, "3x3-edge.tb");
+    static const char *const all = "4x4-8-11-12-14-15.tb 4x4-5-6-9-10-13.tb 4x4-1-2-3-4-7.tb";
     tilebase_solver *solver;
-    CHECK_OK(tilebase_open_memory(held.bytes, held.length, NULL, &solver));
-    check_and_close(solver, "1234567x8", 31);
-    check_failure(tilebase_open_memory(held.bytes, held.length - 1, NULL, &solver), TILEBASE_BAD_TABLE,
+
+    CHECK_OK(open_files(open_paths, all, NULL, &solver));
+    check_and_close(solver, "123456789abcdefx");
+    CHECK_OK(open_files(open_paths, all, "x123/4567/89ab/cdef", &solver));
+    check_and_close(solver, "x123456789abcdef");
+
+    check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
+                       "No such file or directory (os error 2)");
+    check_file_failure(open_files(open_paths, "3x3-corner-bit.tb", NULL, &solver), TILEBASE_TABLE_ERROR,
+                       "3x3-corner-bit.tb", "expected a pattern table, found a table of all boards; use tilebase-lookup");
+    CHECK(open_files(open_paths, ".", NULL, &solver) == TILEBASE_FILE_ERROR);
+    CHECK(open_paths(NULL, 0, NULL, &solver) == TILEBASE_TABLE_ERROR);
+    CHECK(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
+    CHECK(open_files(open_paths, all, "123456789abcdexf", &solver) == TILEBASE_GOAL_ERROR);
+    CHECK(open_files(open_paths, all, "12345678x", &solver) == TILEBASE_BOARD_ERROR);
+    CHECK(solver == NULL);
+}
+
+static void memory_opens(void)
+{
+    source *edge = source_named("3x3-edge.tb"), both;
+    tilebase_solver *solver;
+
+    CHECK_OK(open_source(edge, "", &solver));
+    check_and_close(solver, "1234567x8");
+    both = *edge;
+    add_file(&both, source_named("3x3-corner.tb")->files[0]);
+    CHECK_OK(open_source(&both, "12345678x", &solver));
+    check_and_close(solver, "12345678x");
+    both.files[1].length--;
+    check_failure(open_source(&both, "", &solver), TILEBASE_TABLE_ERROR,
                   "bad file length: expected 45424 bytes, found 45423");
-    check_failure(tilebase_open_memory(NULL, 0, NULL, &solver), TILEBASE_BAD_TABLE,
+    both.files[1].bytes = NULL;
+    both.files[1].length = 0;
+    check_failure(open_source(&both, "", &solver), TILEBASE_TABLE_ERROR,
                   "too short: expected at least 64 bytes, found 0");
-    free(held.bytes);
+    both.count = 0;
+    check_failure(open_source(&both, "", &solver), TILEBASE_TABLE_ERROR,
+                  "expected at least one table, found none");
+    CHECK_OK(open_source(source_named("4x4"), "", &solver));
+    check_and_close(solver, "123456789abcdefx");
 }
 
 static void embedded_tables_serve_every_goal(void)
 {
-    const char *goals[] = {"12345678x", "x12345678", "1x2345678", "1238x4765"};
-    const int max_distances[] = {31, 31, 31, 30};
+    const char *const goals[] = {"12345678x", "x12345678", "1x2345678", "1238x4765"};
+    const char *const corners[] = {"123456789abcdefx", "x123456789abcdef", "123x456789abcdef"};
     tilebase_solver *solver;
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
-    check_and_close(solver, "12345678x", 31);
+
+    CHECK_OK(tilebase_embedded(NULL, &solver));
+    check_and_close(solver, "12345678x");
     for (int i = 0; i < 4; i++) {
-        CHECK_OK(tilebase_open_embedded(goals[i], &solver));
-        check_and_close(solver, goals[i], max_distances[i]);
+        CHECK_OK(tilebase_embedded(goals[i], &solver));
+        check_and_close(solver, goals[i]);
     }
+    CHECK_OK(tilebase_embedded_patterns(NULL, &solver));
+    check_and_close(solver, "123456789abcdefx");
+    for (int i = 0; i < 3; i++) {
+        CHECK_OK(tilebase_embedded_patterns(corners[i], &solver));
+        check_and_close(solver, corners[i]);
+    }
+    CHECK(tilebase_embedded_patterns("1x23456789abcdef", &solver) == TILEBASE_GOAL_ERROR);
+    CHECK(solver == NULL);
 }
 
 int main(int argc, char **argv)
 {
     CHECK(argc == 2);
-    files_open(tilebase_open, argv[1]);
-    files_open(tilebase_map, argv[1]);
-    what_is_not_a_table_is_refused(tilebase_open, argv[1]);
-    what_is_not_a_table_is_refused(tilebase_map, argv[1]);
-    memory_opens(argv[1]);
+    folder = argv[1];
+    files_open(tilebase_open);
+    files_open(tilebase_map);
+    what_is_not_a_table_is_refused(tilebase_open);
+    what_is_not_a_table_is_refused(tilebase_map);
+    patterns_open(tilebase_open_patterns);
+    patterns_open(tilebase_map_patterns);
+    memory_opens();
     embedded_tables_serve_every_goal();
+    free_sources();
     return EXIT_SUCCESS;
 }

@@ -22,7 +22,7 @@ static inline void check_failures(question asked, tilebase_status status, const 
                   status, error);
     check_failure(tilebase_hint(asked.solver, asked.tiles, asked.count, &number, &letter, &distance), status,
                   error);
-    if (status == TILEBASE_BAD_TABLE) /* The other questions may meet another damaged entry first. */
+    if (status == TILEBASE_TABLE_ERROR) /* The other questions may meet another damaged entry first. */
         return;
     check_failure(tilebase_optimal_moves(asked.solver, asked.tiles, asked.count, text, sizeof text, &length),
                   status, error);

@@ -3,11 +3,11 @@
 
 static tilebase_solver *solver;
 
-static const uint8_t *drawn(int distance, uint64_t random)
+static const uint8_t *drawn(int distance, uint64_t seed)
 {
     static uint8_t tiles[9];
     size_t count;
-    CHECK_OK(tilebase_random(solver, distance, random, tiles, sizeof tiles, &count));
+    CHECK_OK(tilebase_random(solver, distance, seed, tiles, sizeof tiles, &count));
     CHECK(count == sizeof tiles);
     return tiles;
 }
@@ -27,42 +27,93 @@ static void each_distance(void)
     }
 }
 
-/* Random numbers at equal steps must choose each board at a distance equally often. */
+/* Each of the four boards at distance 2 is drawn about as often as the others. */
 static void all_boards_of_a_distance(void)
 {
-    uint8_t boards[4][9];
+    uint8_t boards[4][9], random[4000][9];
     int times[4] = {0, 0, 0, 0}, known = 0;
-    for (uint64_t i = 0; i < 40; i++) {
-        const uint8_t *board = drawn(2, i * (UINT64_MAX / 40));
+
+    CHECK_OK(tilebase_random_many(solver, 4000, 2, 7, random[0]));
+    CHECK(memcmp(random[0], drawn(2, 7), 9) == 0);
+    for (int i = 0; i < 4000; i++) {
         int place = 0;
-        while (place < known && memcmp(boards[place], board, 9) != 0)
+        CHECK(distance_of(random[i]) == 2);
+        while (place < known && memcmp(boards[place], random[i], 9) != 0)
             place++;
         CHECK(place < 4);
         if (place == known)
-            memcpy(boards[known++], board, 9);
+            memcpy(boards[known++], random[i], 9);
         times[place]++;
     }
     CHECK(known == 4);
     for (int i = 0; i < 4; i++)
-        CHECK(times[i] >= 9 && times[i] <= 11);
+        CHECK(times[i] > 900 && times[i] < 1100);
 }
 
 /* The mean of 10,000 distances is that of all boards, 21.97, but for chance. */
 static void any_distance(void)
 {
-    const uint64_t step = UINT64_MAX / 10000;
+    static uint8_t random[10000][9];
     int sum = 0;
-    for (uint64_t i = 0; i < 10000; i++)
-        sum += distance_of(drawn(TILEBASE_ANY_DISTANCE, i * step));
+
+    CHECK_OK(tilebase_random_many(solver, 10000, TILEBASE_ANY_DISTANCE, 0, random[0]));
+    CHECK(memcmp(random[0], drawn(TILEBASE_ANY_DISTANCE, 0), 9) == 0);
+    for (int i = 0; i < 10000; i++)
+        sum += distance_of(random[i]);
     CHECK(sum > 218000 && sum < 221500);
 }
 
-int main(void)
+/* The same seed draws the same board, whatever table serves the goal. */
+static void any_table(const char *folder)
 {
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
+    char path[1024];
+    const char *const paths[] = {path};
+    uint8_t boards[100][9], others[100][9];
+    tilebase_solver *turned;
+
+    CHECK(snprintf(path, sizeof path, "%s/3x3-corner.tb", folder) < (int)sizeof path);
+    CHECK_OK(tilebase_open(paths, 1, "x12345678", &turned));
+    tilebase_close(solver);
+    CHECK_OK(tilebase_embedded("x12345678", &solver));
+    for (int distance = TILEBASE_ANY_DISTANCE; distance < 31; distance += 8) {
+        CHECK_OK(tilebase_random_many(solver, 100, distance, 1, boards[0]));
+        CHECK_OK(tilebase_random_many(turned, 100, distance, 1, others[0]));
+        CHECK(memcmp(boards, others, sizeof boards) == 0);
+    }
+    tilebase_close(turned);
+}
+
+static void refusals(void)
+{
+    tilebase_solver *patterns;
+    uint8_t boards[2][16];
+
+    check_failure(tilebase_random_many(NULL, 2, 0, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
+                  "the argument solver is NULL");
+    check_failure(tilebase_random_many(solver, 2, 0, 0, NULL), TILEBASE_ARGUMENT_ERROR,
+                  "the argument boards is NULL");
+    check_failure(tilebase_random_many(solver, SIZE_MAX, 0, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
+                  "the argument count is larger than any array");
+    check_failure(tilebase_random_many(solver, 2, 32, 0, boards[0]), TILEBASE_DISTANCE_ERROR,
+                  "no board is at distance 32: the largest distance is 31");
+    CHECK_OK(tilebase_random_many(solver, 0, 31, 0, NULL));
+
+    CHECK_OK(tilebase_embedded_patterns(NULL, &patterns));
+    CHECK_OK(tilebase_random_many(patterns, 2, TILEBASE_ANY_DISTANCE, 0, boards[0]));
+    check_failure(tilebase_random_many(patterns, 2, 3, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
+                  "this needs a solver of complete tables, found one of pattern tables");
+    tilebase_close(patterns);
+}
+
+int main(int argc, char **argv)
+{
+    CHECK(argc == 2);
+    CHECK_OK(tilebase_embedded(NULL, &solver));
     each_distance();
     all_boards_of_a_distance();
     any_distance();
+    any_table(argv[1]);
+    refusals();
     tilebase_close(solver);
     return EXIT_SUCCESS;
 }

@@ -10,26 +10,53 @@ static char text[TILEBASE_MOVES_CAPACITY], letter;
 static int number, other_number;
 static size_t length;
 static uint64_t solutions;
+static tilebase_found found = TILEBASE_FOUND;
+
+static int visit(void *context, const char *moves, size_t moves_length)
+{
+    CHECK(context == NULL && moves == NULL && moves_length == 0);
+    return 0;
+}
 
 static void is_null(tilebase_status status, const char *argument)
 {
     char error[64];
     snprintf(error, sizeof error, "the argument %s is NULL", argument);
-    check_failure(status, TILEBASE_BAD_ARGUMENT, error);
+    check_failure(status, TILEBASE_ARGUMENT_ERROR, error);
 }
+
+typedef tilebase_status opener(const char *const *paths, size_t count, const char *goal,
+                               tilebase_solver **solver);
+typedef tilebase_status from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
+                                   const char *goal, tilebase_solver **solver);
 
 static void null_pointers(void)
 {
+    const char *const paths[] = {"path"}, *const no_paths[] = {NULL};
+    const uint8_t *const tables[] = {board}, *const no_tables[] = {NULL};
+    const size_t bytes = sizeof board;
     tilebase_solver *opened;
 
-    is_null(tilebase_open(NULL, NULL, &opened), "path");
-    CHECK(opened == NULL);
-    is_null(tilebase_open("path", NULL, NULL), "solver");
-    is_null(tilebase_map(NULL, NULL, &opened), "path");
-    is_null(tilebase_map("path", NULL, NULL), "solver");
-    is_null(tilebase_open_memory(NULL, 64, NULL, &opened), "bytes");
-    is_null(tilebase_open_memory(board, 9, NULL, NULL), "solver");
-    is_null(tilebase_open_embedded(NULL, NULL), "solver");
+    for (int i = 0; i < 4; i++) {
+        static opener *const openers[] = {tilebase_open, tilebase_map, tilebase_open_patterns,
+                                          tilebase_map_patterns};
+        is_null(openers[i](NULL, 1, NULL, &opened), "paths");
+        is_null(openers[i](no_paths, 1, NULL, &opened), "paths");
+        CHECK(opened == NULL);
+        is_null(openers[i](paths, 1, NULL, NULL), "solver");
+        check_failure(openers[i](paths, SIZE_MAX, NULL, &opened), TILEBASE_ARGUMENT_ERROR,
+                      "the argument count is larger than any array");
+    }
+    for (int i = 0; i < 2; i++) {
+        static from_bytes *const openers[] = {tilebase_from_bytes, tilebase_patterns_from_bytes};
+        is_null(openers[i](NULL, &bytes, 1, NULL, &opened), "tables");
+        is_null(openers[i](tables, NULL, 1, NULL, &opened), "lengths");
+        is_null(openers[i](no_tables, &bytes, 1, NULL, &opened), "tables");
+        CHECK(opened == NULL);
+        is_null(openers[i](tables, &bytes, 1, NULL, NULL), "solver");
+    }
+    is_null(tilebase_embedded(NULL, NULL), "solver");
+    is_null(tilebase_embedded_patterns(NULL, NULL), "solver");
     is_null(tilebase_verify(NULL), "solver");
     tilebase_close(NULL);
 
@@ -41,6 +68,14 @@ static void null_pointers(void)
     is_null(tilebase_goal(NULL, tiles, sizeof tiles, &length), "solver");
     is_null(tilebase_goal(solver, NULL, sizeof tiles, &length), "tiles");
     is_null(tilebase_goal(solver, tiles, sizeof tiles, NULL), "count");
+    is_null(tilebase_boards(NULL, &solutions), "solver");
+    is_null(tilebase_boards(solver, NULL), "boards");
+    is_null(tilebase_index_of(NULL, board, 9, &solutions), "solver");
+    is_null(tilebase_index_of(solver, NULL, 9, &solutions), "tiles");
+    is_null(tilebase_index_of(solver, board, 9, NULL), "index");
+    is_null(tilebase_board_at(NULL, 0, tiles, sizeof tiles, &length), "solver");
+    is_null(tilebase_board_at(solver, 0, NULL, sizeof tiles, &length), "tiles");
+    is_null(tilebase_board_at(solver, 0, tiles, sizeof tiles, NULL), "count");
     is_null(tilebase_parse_board(NULL, "12345678x", tiles, sizeof tiles, &length), "solver");
     is_null(tilebase_parse_board(solver, NULL, tiles, sizeof tiles, &length), "text");
     is_null(tilebase_parse_board(solver, "12345678x", NULL, sizeof tiles, &length), "tiles");
@@ -65,17 +100,29 @@ static void null_pointers(void)
     is_null(tilebase_count_solutions(NULL, board, 9, &solutions), "solver");
     is_null(tilebase_count_solutions(solver, NULL, 9, &solutions), "tiles");
     is_null(tilebase_count_solutions(solver, board, 9, NULL), "solutions");
+    is_null(tilebase_solutions(NULL, board, 9, NULL, visit, NULL), "solver");
+    is_null(tilebase_solutions(solver, NULL, 9, NULL, visit, NULL), "tiles");
+    is_null(tilebase_solutions(solver, board, 9, NULL, NULL, NULL), "visit");
+    is_null(tilebase_search(NULL, board, 9, NULL, NULL, &found), "solver");
+    is_null(tilebase_search(solver, NULL, 9, NULL, NULL, &found), "tiles");
+    is_null(tilebase_search(solver, board, 9, NULL, NULL, NULL), "found");
+    is_null(tilebase_lower_bound(NULL, board, 9, &number), "solver");
+    is_null(tilebase_lower_bound(solver, NULL, 9, &number), "tiles");
+    is_null(tilebase_lower_bound(solver, board, 9, NULL), "lower_bound");
+    is_null(tilebase_all_distances(NULL, tiles, sizeof tiles, &length), "solver");
+    is_null(tilebase_all_distances(solver, tiles, sizeof tiles, NULL), "count");
     is_null(tilebase_random(NULL, 20, 0, tiles, sizeof tiles, &length), "solver");
     is_null(tilebase_random(solver, 20, 0, NULL, sizeof tiles, &length), "tiles");
     is_null(tilebase_random(solver, 20, 0, tiles, sizeof tiles, NULL), "count");
 
-    CHECK(tilebase_last_error(NULL, 1, &length) == TILEBASE_BAD_ARGUMENT);
-    CHECK(tilebase_last_error(text, sizeof text, NULL) == TILEBASE_BAD_ARGUMENT);
+    CHECK(tilebase_last_error(NULL, 1, &length) == TILEBASE_ARGUMENT_ERROR);
+    CHECK(tilebase_last_error(text, sizeof text, NULL) == TILEBASE_ARGUMENT_ERROR);
     CHECK(strcmp(last_error(), "the argument count is NULL") == 0);
 }
 
 static void nothing_was_written(void)
 {
+    CHECK(found.length == -1 && found.nodes == 0);
     CHECK(number == 0 && other_number == 0 && letter == 0 && length == 0 && solutions == 0);
     for (size_t i = 0; i < sizeof tiles; i++)
         CHECK(tiles[i] == 0);
@@ -85,7 +132,7 @@ static void nothing_was_written(void)
 
 static void is_too_small(tilebase_status status, size_t expected_length, const char *error)
 {
-    check_failure(status, TILEBASE_BUFFER_TOO_SMALL, error);
+    check_failure(status, TILEBASE_BUFFER_ERROR, error);
     CHECK(length == expected_length);
     length = 0;
     nothing_was_written();
@@ -102,13 +149,15 @@ static void small_buffers(void)
                  "the buffer is too small: expected room for 9 bytes, found 0");
     is_too_small(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 1, &length), 9,
                  "the buffer is too small: expected room for 9 bytes, found 1");
+    is_too_small(tilebase_board_at(solver, 0, tiles, 8, &length), 9,
+                 "the buffer is too small: expected room for 9 bytes, found 8");
     is_too_small(tilebase_optimal_moves(solver, board, 9, text, 1, &length), 1,
                  "the buffer is too small: expected room for 2 bytes, found 1");
     is_too_small(tilebase_solve(solver, far, 9, NULL, text, 31, &length), 31,
                  "the buffer is too small: expected room for 32 bytes, found 31");
     is_too_small(tilebase_solve(solver, far, 9, NULL, NULL, 0, &length), 31,
                  "the buffer is too small: expected room for 32 bytes, found 0");
-    CHECK(tilebase_last_error(text, 5, &length) == TILEBASE_BUFFER_TOO_SMALL);
+    CHECK(tilebase_last_error(text, 5, &length) == TILEBASE_BUFFER_ERROR);
     CHECK(length == strlen(last_error()));
     length = 0;
 
@@ -119,34 +168,34 @@ static void small_buffers(void)
 
 static void wrong_numbers(void)
 {
-    check_failure(tilebase_distance(solver, board, 8, &number), TILEBASE_INVALID_BOARD,
+    check_failure(tilebase_distance(solver, board, 8, &number), TILEBASE_BOARD_ERROR,
                   "too few tiles: expected 9 with the blank, found 8; missing: 8");
-    check_failure(tilebase_distance(solver, NULL, 0, &number), TILEBASE_INVALID_BOARD,
+    check_failure(tilebase_distance(solver, NULL, 0, &number), TILEBASE_BOARD_ERROR,
                   "too few tiles: expected 9 with the blank, found 0; "
                   "missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank");
-    check_failure(tilebase_distance(solver, board, 17, &number), TILEBASE_INVALID_BOARD,
+    check_failure(tilebase_distance(solver, board, 17, &number), TILEBASE_BOARD_ERROR,
                   "too many tiles: expected 9 with the blank, found 17");
-    check_failure(tilebase_distance(solver, board, (unsigned)-1, &number), TILEBASE_INVALID_BOARD,
+    check_failure(tilebase_distance(solver, board, (unsigned)-1, &number), TILEBASE_BOARD_ERROR,
                   "too many tiles: expected 9 with the blank, found 4294967295");
     check_failure(tilebase_solve(solver, board, SIZE_MAX / 2, NULL, text, sizeof text, &length),
-                  TILEBASE_INVALID_BOARD,
+                  TILEBASE_BOARD_ERROR,
                   sizeof(size_t) == 8 ? "too many tiles: expected 9 with the blank, found 9223372036854775807"
                                       : "too many tiles: expected 9 with the blank, found 2147483647");
-    check_failure(tilebase_random(solver, 40, 0, tiles, sizeof tiles, &length), TILEBASE_WRONG_DISTANCE,
+    check_failure(tilebase_random(solver, 40, 0, tiles, sizeof tiles, &length), TILEBASE_DISTANCE_ERROR,
                   "no board is at distance 40: the largest distance is 31");
-    check_failure(tilebase_random(solver, -2, 0, tiles, sizeof tiles, &length), TILEBASE_WRONG_DISTANCE,
+    check_failure(tilebase_random(solver, -2, 0, tiles, sizeof tiles, &length), TILEBASE_DISTANCE_ERROR,
                   "no board is at distance -2: the largest distance is 31");
-    check_failure(tilebase_random(solver, 1000, 0, tiles, sizeof tiles, &length), TILEBASE_WRONG_DISTANCE,
+    check_failure(tilebase_random(solver, 1000, 0, tiles, sizeof tiles, &length), TILEBASE_DISTANCE_ERROR,
                   "no board is at distance 1000: the largest distance is 31");
 }
 
 static void text_that_is_not_utf8(void)
 {
     check_failure(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length),
-                  TILEBASE_INVALID_BOARD,
+                  TILEBASE_BOARD_ERROR,
                   "column 5: '\xef\xbf\xbd' is neither a tile nor a blank (0, x, X, _ or .)");
     check_failure(tilebase_solve(solver, board, 9, "ud\xffl", text, sizeof text, &length),
-                  TILEBASE_WRONG_ORDER, "expected each of the letters u, d, l, r once, for example udlr");
+                  TILEBASE_ORDER_ERROR, "expected each of the letters u, d, l, r once, for example udlr");
 }
 
 static void sentences(void)
@@ -156,6 +205,7 @@ static void sentences(void)
         for (int other = TILEBASE_OK; other < status; other++)
             CHECK(strcmp(tilebase_strerror(status), tilebase_strerror(other)) != 0);
     }
+    CHECK(strcmp(TILEBASE_VERSION, tilebase_version()) == 0);
     CHECK(strcmp(tilebase_strerror(-1), "unknown status") == 0);
     CHECK(strcmp(tilebase_strerror(TILEBASE_PANIC + 1), "unknown status") == 0);
 }
@@ -163,7 +213,7 @@ static void sentences(void)
 int main(void)
 {
     CHECK(strcmp(last_error(), "") == 0);
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
+    CHECK_OK(tilebase_embedded(NULL, &solver));
     null_pointers();
     nothing_was_written();
     small_buffers();

@@ -28,7 +28,7 @@ static void *run(void *argument)
     char error[80], kept[80];
 
     snprintf(error, sizeof error, "no board is at distance %d: the largest distance is 31", 100 + number);
-    CHECK(tilebase_random(solver, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_WRONG_DISTANCE);
+    CHECK(tilebase_random(solver, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_DISTANCE_ERROR);
     for (uint64_t i = 0; i < BOARDS; i++)
         ask((i * THREADS + (uint64_t)number) * (UINT64_MAX / BOARDS / THREADS));
     CHECK_OK(tilebase_last_error(kept, sizeof kept, &count));
@@ -41,7 +41,7 @@ int main(void)
     pthread_t threads[THREADS];
     int numbers[THREADS];
 
-    CHECK_OK(tilebase_open_embedded(NULL, &solver));
+    CHECK_OK(tilebase_embedded(NULL, &solver));
     for (int i = 0; i < THREADS; i++) {
         numbers[i] = i;
         CHECK(pthread_create(&threads[i], NULL, run, &numbers[i]) == 0);

@@ -100,6 +100,3 @@ mod readme {}
 #[cfg(all(doctest, feature = "embedded"))]
 #[doc = include_str!("../README.md")]
 mod readme_of_the_crate {}
-#[cfg(all(doctest, feature = "embedded"))]
-#[doc = include_str!("../../../docs/embedding.md")]
-mod page_on_embedding {}

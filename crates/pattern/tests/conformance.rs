@@ -5,7 +5,7 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tilebase_pattern::{Board, MoveOrder, ParseError, PatternTable, Patterns, Shape};
+use tilebase_pattern::{Board, MoveOrder, PatternTable, Patterns, RandomNumbers, Shape, Solution};
 
 use crate::plain_table::plain_table;
 
@@ -63,7 +63,7 @@ impl Files {
         match goal {
             "" => patterns,
             text => {
-                let goal = parse_goal(patterns.shape(), text).unwrap();
+                let goal = patterns.parse_goal(text).unwrap();
                 patterns.towards(&goal).unwrap()
             }
         }
@@ -128,11 +128,9 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             assert_eq!(board.unwrap_err().to_string(), *error, "{numbers}");
         }
         ("goal", [name, goal, error]) => {
-            let found = match parse_goal(files.shape(name), goal) {
-                Ok(goal) => {
-                    let solver = files.solver(name, "").towards(&goal);
-                    solver.err().unwrap().to_string()
-                }
+            let solver = files.solver(name, "");
+            let found = match solver.parse_goal(goal) {
+                Ok(goal) => solver.towards(&goal).err().unwrap().to_string(),
                 Err(found) => found.to_string(),
             };
             assert_eq!(found, *error, "{goal}");
@@ -160,7 +158,20 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             let found = search.run(&board, |_| ControlFlow::Continue(())).unwrap();
             assert_eq!(found.solution.unwrap().len(), number(distance), "{board}");
         }
-        ("index" | "random", _) => (),
+        ("index", [name, goal, index, board]) => {
+            let solver = files.solver(name, goal);
+            let board = Board::parse(solver.shape(), board).unwrap();
+            let index = index.parse().unwrap();
+            assert_eq!(solver.index_of(&board), Ok(index), "{name} {goal}");
+            assert_eq!(solver.board_at(index), Some(board));
+        }
+        ("random", [name, goal, seed, "", board]) => {
+            let solver = files.solver(name, goal);
+            let board = Board::parse(solver.shape(), board).unwrap();
+            let mut numbers = RandomNumbers::new(seed.parse().unwrap());
+            let found = solver.random(numbers.next().unwrap());
+            assert_eq!(found, board, "{name} {goal} {seed}");
+        }
         _ => panic!("unknown line: {kind} {fields:?}"),
     }
 }
@@ -185,22 +196,13 @@ fn check_board(solver: &Patterns<&[u8]>, answer: &[&str]) {
     let moves = solver.optimal_moves(&board).unwrap();
     assert_eq!(moves.to_string(), *optimal, "{text}");
     assert_eq!(solver.count_solutions(&board).unwrap().to_string(), *count);
+    let solutions = solver.solutions(&board, order).unwrap();
+    let solutions: Vec<Solution> = solutions.map(Result::unwrap).collect();
+    assert_eq!(solutions.len().to_string(), *count, "{text}");
+    assert_eq!(solutions.first(), Some(&found), "{text}");
     let first = MoveOrder::UDLR.first(moves);
     assert_eq!(solver.next_move(&board).unwrap(), first, "{text}");
     assert_eq!(solver.hint(&board).unwrap().map(|hint| hint.mv), first);
-}
-
-/// Reads a goal of this shape, or of the transposed one if it is drawn so.
-fn parse_goal(shape: Shape, text: &str) -> Result<Board, ParseError> {
-    let transposed = shape.transposed();
-    match Board::parse(shape, text) {
-        Err(ParseError::Drawn { rows, cols, .. })
-            if (rows, cols) == (transposed.rows(), transposed.cols()) =>
-        {
-            Board::parse(transposed, text)
-        }
-        board => board,
-    }
 }
 
 fn bytes(hex: &str) -> Vec<u8> {

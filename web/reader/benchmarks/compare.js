@@ -1,26 +1,20 @@
 // Measures the boards of 3x3 that this reader answers per second, one by one and in batches, and
-// compares it with the npm package sliding-puzzle-solver.
+// compares it with the npm package sliding-puzzle-solver. Then Korf's hundred boards of 4x4.
+import { readFileSync } from "node:fs";
 import searching from "sliding-puzzle-solver";
 import { Solver } from "../dist/index.js";
+import { Patterns } from "../dist/patterns.js";
 import corner from "../dist/tables/3x3-corner-bit.js";
+import tables from "../dist/tables/4x4-patterns.js";
 
 const BOARDS = 500;
 const MANY = 200_000;
 const SEED = 20_260_101;
 const SECONDS = 2;
 
-/** Returns the generator MINSTD of Park and Miller: the same numbers everywhere. */
-function randomNumbers(seed) {
-  let state = seed;
-  return () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return state / 2_147_483_647;
-  };
-}
-
 const solver = Solver.fromBytes(corner);
-const random = randomNumbers(SEED);
-const boards = Array.from({ length: BOARDS }, () => solver.random({ random }).tiles);
+const tilesOf = ({ tiles }) => tiles;
+const boards = solver.random({ count: BOARDS, seed: SEED }).map(tilesOf);
 
 const peersGoal = solver.goal.tiles.map((tile) => tile || "");
 const peersBoards = boards.map((board) => board.map((tile) => tile || ""));
@@ -45,10 +39,12 @@ const first = answersPerSecond(10 * BOARDS, () => {
   for (let pass = 0; pass < 10; pass++) solutions = boards.map((board) => walking.solve(board));
 });
 
-const rows = Array.from({ length: MANY }, () => solver.random({ random }).tiles);
+const rows = solver.random({ count: MANY, seed: SEED + 1 }).map(tilesOf);
+const texts = rows.map((board) => board.join(" "));
 const flat = Uint8Array.from(rows.flat());
 solver.solveMany(flat);
 const oneByOne = answersPerSecond(MANY, () => rows.map((board) => solver.solve(board)));
+const asTexts = answersPerSecond(MANY, () => texts.map((board) => solver.solve(board)));
 const solved = answersPerSecond(MANY, () => solver.solveMany(flat));
 const measured = answersPerSecond(MANY, () => solver.distances(flat));
 
@@ -70,6 +66,7 @@ const ratio = first / peers;
 const perSecond = {
   solve_first: first,
   solve: oneByOne,
+  solve_text: asTexts,
   solve_many: solved,
   distances: measured,
 };
@@ -86,3 +83,24 @@ console.log(
 
 if (shorter > 0) throw new Error(`${shorter} solutions are not optimal`);
 if (ratio < 1000) throw new Error("less than 1,000 times as many");
+
+const conformance = readFileSync(new URL("../../../data/conformance.tsv", import.meta.url), "utf8");
+const korf = conformance
+  .split("\n")
+  .map((line) => line.split("\t"))
+  .filter(([kind]) => kind === "length");
+const patterns = Patterns.fromBytes(tables);
+const searches = korf.map(([, , board, length]) => {
+  const start = performance.now();
+  const { moves, nodes } = patterns.search(board);
+  const milliseconds = performance.now() - start;
+  if (moves.length !== Number(length))
+    throw new Error(`${board} takes ${length} moves, not ${moves.length}`);
+  return { milliseconds, nodes };
+});
+const mean = (name) => searches.reduce((sum, search) => sum + search[name], 0) / searches.length;
+console.log(`js korf_mean_ms ${mean("milliseconds").toFixed(1)}`);
+console.log(
+  `js korf_longest_ms ${Math.max(...searches.map((search) => search.milliseconds)).toFixed(0)}`,
+);
+console.log(`js korf_boards_looked_at ${Math.round(mean("nodes"))}`);

@@ -237,12 +237,11 @@ export class Solver extends Towards {
 
     expectType(Number.isInteger(distance), "a distance as a whole number");
     const indices: number[] = [];
-    if (distance >= 0 && distance <= this.maxDistance) {
-      const distances = this.#allDistances();
-      // There can be hundreds of millions of boards: a plain loop is faster than one with a callback.
-      for (let index = 0; index < distances.length; index++) {
-        if (distances[index] === distance) indices.push(index);
-      }
+    const isPossible = distance >= 0 && distance <= this.maxDistance;
+    // There can be hundreds of millions: `filter` would call a function for each.
+    const distances = isPossible ? this.#allDistances() : [];
+    for (let index = 0; index < distances.length; index++) {
+      if (distances[index] === distance) indices.push(index);
     }
     if (indices.length === 0) {
       throw new DistanceError(

@@ -28,7 +28,10 @@ export function expectNoOptions(value: unknown): void {
   if (isA("Object", value)) checkedOptions(value as object, []);
 }
 
-/** Returns whether a value is one of a built-in class, also if it comes from another frame of a page. */
-export function isA(name: "Object" | "ArrayBuffer" | "SharedArrayBuffer", value: unknown): boolean {
-  return Object.prototype.toString.call(value) === `[object ${name}]`;
+/**
+ * Returns whether a value is of the built-in class whose name ends so, also if it comes from another frame
+ * of a page: a SharedArrayBuffer is as good as an ArrayBuffer.
+ */
+export function isA(name: "Object" | "ArrayBuffer", value: unknown): boolean {
+  return Object.prototype.toString.call(value).endsWith(`${name}]`);
 }

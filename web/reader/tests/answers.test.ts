@@ -53,7 +53,7 @@ test("a table is read from any kind of bytes", () => {
   }
   const wrong = "3x3-corner-bit.tb" as unknown as Uint8Array;
   expect(() => Solver.fromBytes(wrong)).toThrow(
-    new TypeError("expected an ArrayBuffer, a SharedArrayBuffer or a Uint8Array"),
+    new TypeError("expected an ArrayBuffer or a Uint8Array"),
   );
 });
 
@@ -114,24 +114,24 @@ const CALLS: [names: string, call: (options: never) => unknown][] = [
   ["order", (options) => solver.solutions(solver.goal, options)],
   ["count, distance, seed", (options) => solver.random(options)],
 ];
-const CALLS_WITHOUT: ((...options: never[]) => unknown)[] = [
-  (options) => solver.distance(...([solver.goal, options] as [never])),
-  (options) => solver.distances(...([[], options] as [never])),
-  (options) => solver.optimalMoves(...([solver.goal, options] as [never])),
-  (options) => solver.hint(...([solver.goal, options] as [never])),
-  (options) => solver.countSolutions(...([solver.goal, options] as [never])),
-  (options) => solver.indexOf(...([solver.goal, options] as [never])),
-  (options) => solver.boardAt(...([0, options] as [never])),
-  (options) => solver.parseBoard(...([solver.goal, options] as [never])),
-  (options) => solver.allDistances(...([options] as never)),
+/** Every method without options, and what comes before they would. */
+const CALLS_WITHOUT: [method: string, ...values: unknown[]][] = [
+  ["distance", solver.goal],
+  ["distances", []],
+  ["optimalMoves", solver.goal],
+  ["hint", solver.goal],
+  ["countSolutions", solver.goal],
+  ["indexOf", solver.goal],
+  ["boardAt", 0],
+  ["parseBoard", solver.goal],
+  ["allDistances"],
 ];
+const untyped = solver as unknown as Record<string, (...values: unknown[]) => unknown>;
 
 test("options of another type are refused", () => {
   for (const [names, call] of CALLS) {
     for (const wrong of ["dlru", "123/8x4/765", null, 20, [], () => 0]) {
-      expect(() => call(wrong as never)).toThrow(
-        new TypeError(`expected an object of options, of which there are: ${names}`),
-      );
+      expect(() => call(wrong as never)).toThrow(new TypeError("expected an object of options"));
     }
     const usual = Object.create({ [names.split(", ").at(-1) as string]: undefined });
     for (const right of [undefined, {}, Object.create(null), runInNewContext("({})"), usual]) {
@@ -153,20 +153,21 @@ test("an option that a function does not have is refused by its name", async () 
       const error = new TypeError(`unknown option ${name}; the options are: ${names}`);
       expect(() => call(options as never)).toThrow(error);
     }
-    for (const call of CALLS_WITHOUT) {
+    for (const [method, ...values] of CALLS_WITHOUT) {
       const error = new TypeError(`unknown option ${name}; the options are: none`);
-      expect(() => call(options as never)).toThrow(error);
+      expect(() => untyped[method]?.call(solver, ...values, options)).toThrow(error);
     }
   }
-  await expect(
-    verify(...([data("3x3-corner-bit.tb"), { strict: true }] as [never])),
-  ).rejects.toThrow(new TypeError("unknown option strict; the options are: none"));
+  const strict = verify as (file: Uint8Array, options: object) => Promise<void>;
+  await expect(strict(data("3x3-corner-bit.tb"), { strict: true })).rejects.toThrow(
+    new TypeError("unknown option strict; the options are: none"),
+  );
   // What `map` passes is no option.
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });
 
 test("Node prints what an object is", () => {
-  expect(inspect(solver)).toBe("Solver towards 123/456/78x");
+  expect(inspect(solver)).toBe("Solver towards 1 2 3 4 5 6 7 8 x");
   expect(Object.keys(solver)).toEqual([]);
   expect(Reflect.ownKeys(solver)).toEqual([]);
 });
@@ -307,14 +308,9 @@ test("a distance is a whole number", () => {
 });
 
 test("a seed and a count are whole numbers", () => {
-  for (const wrong of ["1", null, 0.5, Number.NaN, Infinity] as number[]) {
-    const error = (name: string) => new TypeError(`expected a ${name} as a whole number`);
-    expect(() => solver.random({ seed: wrong })).toThrow(error("seed"));
-    expect(() => solver.random({ count: wrong })).toThrow(error("count"));
-  }
-  for (const wrong of [-1, 2 ** 53]) {
+  for (const wrong of ["1", null, 0.5, Number.NaN, Infinity, -1, 2 ** 53] as number[]) {
     const error = (name: string) =>
-      new RangeError(`expected a ${name} from 0 to 2^53 - 1, found ${wrong}`);
+      new TypeError(`expected a ${name} as a whole number from 0 to 2^53 - 1`);
     expect(() => solver.random({ seed: wrong })).toThrow(error("seed"));
     expect(() => solver.random({ count: wrong, distance: 3 })).toThrow(error("count"));
   }

@@ -44,7 +44,7 @@ function patternDistances(cols: number, goal: Tiles): Map<string, number> {
   const found = new Map([[key(goal), 0]]);
   let depth = [[...goal]];
   for (let distance = 0; depth.length > 0; distance++) {
-    const next = [];
+    const next: number[][] = [];
     // Moves of other tiles count nothing: what they lead to is at the same depth.
     for (const board of depth) {
       for (const letter of MOVES) {

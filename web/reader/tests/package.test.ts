@@ -1,5 +1,6 @@
 // Tests the package as users install it: packed by npm, in an empty folder, without a network.
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const READER = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(READER, "README.md"), "utf8");
 const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
-const SIZE_LIMIT = 6000;
+const SIZE_LIMITS = { tilebase: 6900, "tilebase/patterns": 9500 };
 
 let folder: string;
 
@@ -38,40 +39,105 @@ test("its licences come with it, and that of what is built into it", () => {
 });
 
 test("its tables are those of data/, as modules and as files", () => {
-  const shipped = readdirSync(join(READER, "../../data")).filter((name) =>
-    name.endsWith("-bit.tb"),
-  );
+  const shipped = readdirSync(join(READER, "../../data")).filter((name) => {
+    return name.endsWith("-bit.tb") || name.startsWith("4x4-");
+  });
   const program = `
     import { readFileSync } from "node:fs";
     for (const file of ${JSON.stringify(shipped)}) {
-      const { default: table } = await import("tilebase/tables/" + file.replace("-bit.tb", ""));
+      const { default: table } = await import("tilebase/tables/" + file.replace(".tb", ""));
       const bytes = readFileSync(new URL(import.meta.resolve("tilebase/tables/" + file)));
       const data = readFileSync(${JSON.stringify(join(READER, "../../data/"))} + file);
       if (data.equals(table) && data.equals(bytes)) console.log(file);
     }`;
   const equal = run("node", ["--input-type=module", "--eval", program], folder);
-  expect(shipped.length).toBe(7);
+  expect(shipped.length).toBe(10);
   expect(equal.trim().split("\n")).toEqual(shipped);
 });
 
-test("its class has the name that it is exported by", () => {
-  const program = 'import { Solver } from "tilebase"; console.log(Solver.name);';
-  expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe("Solver\n");
+test("its classes have the names that they are exported by, and entry points share the errors", () => {
+  const program = `
+    import * as reader from "tilebase";
+    import * as patterns from "tilebase/patterns";
+    console.log(reader.Solver.name, patterns.Patterns.name);
+    const shared = Object.keys(reader).filter((name) => reader[name] === patterns[name]);
+    console.log(shared.length, Object.keys(reader).length, Object.keys(patterns).length);`;
+  expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe(
+    "Solver Patterns\n7 8 8\n",
+  );
 });
 
-test(`the reader is under ${SIZE_LIMIT} bytes, minified and zipped`, async () => {
-  const bundle = await build({
-    stdin: { contents: 'export * from "tilebase";', resolveDir: folder },
-    bundle: true,
-    minify: true,
-    format: "esm",
-    write: false,
-  });
-  const size = gzipSync(bundle.outputFiles[0]?.contents ?? "", { level: 9 }).length;
-  expect(size).toBeLessThan(SIZE_LIMIT);
-  const [, stated] = /reader has ([0-9.]+) KB/.exec(README) ?? [];
-  expect(stated).toBe((size / 1000).toFixed(1));
+test("Node prints what a table is", () => {
+  const program = `
+    import tables from "tilebase/tables/4x4-patterns";
+    import corner from "tilebase/tables/3x3-corner-bit";
+    console.log(corner);
+    console.log(tables[0]);
+    console.log(Object.keys(corner).length, Reflect.ownKeys(tables).length);`;
+  expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe(
+    "tilebase table 3x3-corner-bit of 22744 bytes\n" +
+      "tilebase pattern table 4x4-1-2-3-4-7 of 109324 bytes\n22744 4\n",
+  );
 });
+
+describe("CommonJS, where Node can require ECMAScript modules", () => {
+  const [example = ""] = Array.from(README.matchAll(/^```cjs\n(.*?)^```$/gms), (found) => found[1]);
+  const expected = "ullddrurdllurdruldr\n";
+
+  test.runIf(process.features.require_module ?? false)("a program requires it", () => {
+    writeFileSync(join(folder, "example.cjs"), example);
+    expect(run("node", ["example.cjs"], folder)).toBe(expected);
+  });
+
+  test("a program imports it, in any version", () => {
+    const imported = example.replace(/require\(/g, "await import(");
+    writeFileSync(join(folder, "import.cjs"), `(async () => {${imported}})();`);
+    expect(run("node", ["import.cjs"], folder)).toBe(expected);
+  });
+
+  test("TypeScript finds its types", () => {
+    const types = `
+      import { Patterns } from "tilebase/patterns";
+      import tables = require("tilebase/tables/4x4-patterns");
+      import tilebase = require("tilebase");
+      const solver: tilebase.Solver = tilebase.Solver.fromBytes(tables.default[0]);
+      const moves: string = Patterns.fromBytes(tables.default).solve(solver.goal, { order: "udlr" });
+      // @ts-expect-error: there is no such option
+      solver.random({ distanec: moves.length });`;
+    writeFileSync(join(folder, "consumer.cts"), types);
+    const options = [
+      "--strict",
+      "--noEmit",
+      "--target",
+      "es2022",
+      "--types",
+      "",
+      "--module",
+      "nodenext",
+    ];
+    expect(run(join(READER, "node_modules/.bin/tsc"), [...options, "consumer.cts"], folder)).toBe(
+      "",
+    );
+  });
+});
+
+test.each(Object.entries(SIZE_LIMITS))(
+  "%s is under %i bytes, minified and zipped",
+  async (name, limit) => {
+    const bundle = await build({
+      stdin: { contents: `export * from "${name}";`, resolveDir: folder },
+      bundle: true,
+      minify: true,
+      format: "esm",
+      write: false,
+    });
+    const size = gzipSync(bundle.outputFiles[0]?.contents ?? "", { level: 9 }).length;
+    expect(size).toBeLessThan(limit);
+    const named = name === "tilebase" ? "reader" : "`tilebase/patterns`";
+    const [, stated] = new RegExp(`${named} has ([0-9.]+) KB`).exec(README) ?? [];
+    expect(stated).toBe((size / 1000).toFixed(1));
+  },
+);
 
 test("its source uses nothing that only Node or only browsers have", () => {
   const names = readdirSync(join(READER, "src"), { recursive: true, encoding: "utf8" });
@@ -89,7 +155,7 @@ test("its source uses nothing that only Node or only browsers have", () => {
 
 describe("the README, and the page about embedding", () => {
   const blocks = (language: string) =>
-    Array.from((README + PAGE).matchAll(/^```(\w+)\n(.*?)^```$/gms))
+    Array.from((README + PAGE).matchAll(/^```([\w ]+)\n(.*?)^```$/gms))
       .filter((block) => block[1] === language)
       .map((block) => block[2] as string);
 
@@ -104,7 +170,10 @@ describe("the README, and the page about embedding", () => {
 
   test("has examples", () => expect(blocks("js").length).toBeGreaterThan(5));
 
-  test.each(blocks("js"))("example %#", (example) => {
+  const isServer = (example: string) => example.includes("createServer");
+  const programs = [...blocks("js"), ...blocks("js node").filter((example) => !isServer(example))];
+
+  test.each(programs)("example %#", (example) => {
     const printed = Array.from(example.matchAll(/console\.log\(.*\/\/ (.*)$/gm));
     const expected = printed.map(([, text]) => `${text}\n`).join("");
     writeFileSync(join(folder, "example.js"), example);
@@ -121,6 +190,36 @@ describe("the README, and the page about embedding", () => {
     const kind = ["--module", module, "--moduleResolution", resolution];
     const tsc = join(READER, "node_modules/.bin/tsc");
     expect(run(tsc, [...options, ...kind, ...names], folder)).toBe("");
+  });
+
+  test("the hint server", async () => {
+    writeFileSync(join(folder, "server.js"), blocks("js node").find(isServer) ?? "");
+    const server = spawn("node", ["server.js"], {
+      cwd: folder,
+      env: { ...process.env, PORT: "0" },
+    });
+    try {
+      const [line] = (await once(server.stdout, "data")) as [Buffer];
+      const example = line.toString().trim();
+      const ask = async (path: string) => {
+        const response = await fetch(new URL(path, example));
+        return [response.status, await response.json()];
+      };
+      expect(await ask(example)).toEqual([200, { hint: { tile: 8, move: "r", distance: 1 } }]);
+      expect(await ask("/hint?puzzle=8&board=123/456/78x")).toEqual([200, { hint: null }]);
+      const fifteen = "/hint?puzzle=15&board=1 7 2 15/14 3 4 12/5 13 x 10/6 9 8 11";
+      expect(await ask(fifteen)).toEqual([200, { hint: { tile: 4, move: "u", distance: 44 } }]);
+      expect(await ask("/hint?puzzle=8&board=213/456/78x")).toEqual([
+        400,
+        { error: "no moves lead from this board to the goal" },
+      ]);
+      expect((await ask("/hint?puzzle=8&board=12"))[0]).toBe(400);
+      expect((await ask("/hint?puzzle=8"))[0]).toBe(400);
+      expect((await ask("/hint?puzzle=24&board=12"))[0]).toBe(404);
+      expect((await ask("/"))[0]).toBe(404);
+    } finally {
+      server.kill();
+    }
   });
 
   test("the page, with stand-ins for what it uses of a browser", () => {

@@ -32,8 +32,9 @@ impl Packed {
     /// Returns the solution of a path, and no moves of none, without a branch.
     #[inline(always)]
     pub fn moves(path: Option<Packed>) -> Solution {
-        let len = Packed::length(path).max(0) as usize;
-        Solution::of_word(Packed::word(path) & !(1 << (2 * len)), len)
+        let word = Packed::word(path);
+        let len = (word | 1).ilog2() as usize / 2;
+        Solution::of_word(word & !(1 << (2 * len)), len)
     }
 
     #[inline(always)]

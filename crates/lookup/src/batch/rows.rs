@@ -4,6 +4,7 @@ use thiserror::Error;
 use tilebase_puzzle::MoveOrder;
 
 use super::packed::Packed;
+use super::path_index::PathIndex;
 use super::tiles::places;
 use super::{Batch, GROUP, NOWHERE};
 use crate::{QueryError, Solution, TilesError};
@@ -128,16 +129,13 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let cells = self.solver().shape().cells();
         let index = self.index(order, tiles.len() / cells);
         for (first, tiles) in (0..).step_by(GROUP).zip(tiles.chunks(cells * GROUP)) {
-            let boards = tiles.len() / cells;
-            let places = index.as_deref().map(|index| (index, places(index, tiles)));
-            match places {
-                Some((index, places)) if !places[..boards].contains(&NOWHERE) => {
-                    for (row, &place) in (first..).zip(&places[..boards]) {
-                        let path = index.get(place);
+            match index.as_deref().and_then(|index| paths(index, tiles)) {
+                Some(paths) => {
+                    for (row, &path) in (first..).zip(&paths[..tiles.len() / cells]) {
                         rows.write(row, Packed::length(path), &Packed::moves(path));
                     }
                 }
-                _ => self.write_one_by_one(first, tiles, order, &mut rows)?,
+                None => self.write_one_by_one(first, tiles, order, &mut rows)?,
             }
         }
         Ok(())
@@ -163,6 +161,16 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
         Ok(())
     }
+}
+
+/// Returns the solutions of boards with these tiles, or `None` if some tiles are not a board.
+#[inline(always)]
+fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
+    let places = places(index, tiles);
+    let boards = &places[..tiles.len() / index.shape().cells()];
+    // Without a branch for each.
+    let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
+    (wrong == 0).then(|| places.map(|place| index.get(place)))
 }
 
 /// The room for the answers of all rows.

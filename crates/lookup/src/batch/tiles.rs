@@ -46,18 +46,22 @@ impl<B: AsRef<[u8]>> Batch<B> {
         let shape = self.solver().shape();
         let index = self.index(order, self.count(tiles));
         for tiles in tiles.chunks(shape.cells() * GROUP) {
-            let paths = match index.as_deref() {
-                Some(index) => places(index, tiles).map(|place| index.get(place)),
-                None => [None; GROUP],
+            let places = match index.as_deref() {
+                Some(index) => places(index, tiles),
+                None => [NOWHERE; GROUP],
             };
-            let count = tiles.len() / shape.cells();
-            for (place, path) in paths[..count].iter().enumerate() {
+            let get = |place| index.as_deref().and_then(|index| index.get(place));
+            let paths = places.map(get);
+            let rows = tiles.chunks(shape.cells()).zip(places);
+            for ((tiles, place), path) in rows.zip(&paths) {
                 // Two calls, so that a solution need not be stored in memory.
                 if let Some(path) = path {
                     visitor.visit(Ok(path.solution()));
                 } else {
-                    let tiles = &tiles[place * shape.cells()..][..shape.cells()];
-                    visitor.visit(self.solve_one(tiles, order));
+                    visitor.visit(match place {
+                        NOWHERE => self.solve_one(tiles, order),
+                        _ => Err(QueryError::Unsolvable.into()),
+                    });
                 }
             }
         }

@@ -1,8 +1,8 @@
 /** The puzzle of a day: its distance, and which of the boards at this distance it is. */
 export interface Daily {
   readonly distance: number;
-  /** At least 0 and below 1. */
-  readonly fraction: number;
+  /** A whole number below 2^32. */
+  readonly seed: number;
 }
 
 /** Returns the puzzle of a day, the same for everyone. It gets harder from Monday to Sunday. */
@@ -14,7 +14,7 @@ export function daily(date: Date, largest: number): Daily {
   const hardest = Math.round(largest * 0.9);
   return {
     distance: Math.round(easiest + ((hardest - easiest) * weekday) / 6),
-    fraction: hash(day) / 2 ** 32,
+    seed: hash(day),
   };
 }
 

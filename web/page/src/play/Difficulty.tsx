@@ -26,7 +26,7 @@ export function Difficulty({ goal, distance, solver, worker, load, loadLater }: 
   const difficulty = Math.min(chosen, solver.maxDistance);
   const loadDaily = () => {
     const today = daily(new Date(), solver.maxDistance);
-    loadLater(worker.boardAt(goal, today.distance, today.fraction));
+    loadLater(worker.boardAt(goal, today.distance, today.seed));
   };
   return (
     <section class="card" aria-labelledby="difficulty">
@@ -44,10 +44,7 @@ export function Difficulty({ goal, distance, solver, worker, load, loadLater }: 
         />
       </label>
       <div class="buttons">
-        <button
-          type="button"
-          onClick={() => loadLater(worker.boardAt(goal, difficulty, Math.random()))}
-        >
+        <button type="button" onClick={() => loadLater(worker.boardAt(goal, difficulty))}>
           New puzzle, {count(difficulty, "move")}
         </button>
         <button type="button" onClick={loadDaily}>

@@ -40,11 +40,11 @@ export class TableWorker {
   /**
    * Returns one of the boards at a distance.
    *
-   * @param fraction - Selects the board: a number of at least 0 and below 1. The same number selects the
-   *   same board everywhere.
+   * @param seed - A whole number, which selects the same board everywhere; without one, it is a random
+   *   one.
    */
-  boardAt(goal: Board, distance: number, fraction: number): Promise<Board> {
-    return this.#ask("boardAt", [goal, distance, fraction]);
+  boardAt(goal: Board, distance: number, seed?: number): Promise<Board> {
+    return this.#ask("boardAt", [goal, distance, seed]);
   }
 
   /** Finds the hardest boards. Looks at all boards. */

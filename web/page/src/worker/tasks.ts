@@ -26,9 +26,9 @@ export class Tasks {
     return kept(this.#boardsByDistance, goal, () => countByDistance(this.#solver(goal)));
   }
 
-  /** Returns one of the boards at a distance. The fraction, at least 0 and below 1, selects it. */
-  boardAt(goal: Board, distance: number, fraction: number): Board {
-    return this.#solver(goal).random({ distance, random: () => fraction });
+  /** Returns one of the boards at a distance. The seed selects it; without one, it is a random one. */
+  boardAt(goal: Board, distance: number, seed?: number): Board {
+    return this.#solver(goal).random({ distance, seed });
   }
 
   hardest(goal: Board): Promise<Hardest> {

@@ -33,10 +33,10 @@ test("without guidance, the distance is not told", () => {
 
 test("every day has a puzzle of its own, which gets harder through the week", () => {
   const days = Array.from({ length: 365 }, (_, day) => daily(new Date(2026, 0, 1 + day), 31));
-  expect(new Set(days.map(({ fraction }) => fraction)).size).toBe(365);
-  for (const { fraction } of days) {
-    expect(fraction).toBeGreaterThanOrEqual(0);
-    expect(fraction).toBeLessThan(1);
+  expect(new Set(days.map(({ seed }) => seed)).size).toBe(365);
+  for (const { seed } of days) {
+    expect(Number.isInteger(seed)).toBe(true);
+    expect(seed).toBeGreaterThanOrEqual(0);
   }
   const monday = new Date(2026, 10, 16).getDate();
   const week = Array.from({ length: 7 }, (_, day) => daily(new Date(2026, 10, monday + day), 31));
@@ -46,5 +46,5 @@ test("every day has a puzzle of its own, which gets harder through the week", ()
 test("the puzzle of a day is the same at all hours and in all versions", () => {
   const morning = daily(new Date(2026, 10, 21, 0, 1), 31);
   expect(daily(new Date(2026, 10, 21, 23, 59), 31)).toEqual(morning);
-  expect(morning).toEqual({ distance: 25, fraction: 3423887541 / 2 ** 32 });
+  expect(morning).toEqual({ distance: 25, seed: 3423887541 });
 });

@@ -125,6 +125,8 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
     counts[tile]++;
   }
 
+  if (tiles.length === cells && counts.every((count) => count === 1)) return tiles as Tiles;
+
   const problems = [];
   if (tiles.length !== cells) {
     const wrong = tiles.length < cells ? "few" : "many";
@@ -134,8 +136,7 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   if (repeated) problems.push(`more than once: ${repeated}`);
   const missing = tileList((tile) => counts[tile] === 0);
   if (missing) problems.push(`missing: ${missing}`);
-  if (problems.length > 0) throw new BoardError(problems.join("; "));
-  return tiles as Tiles;
+  throw new BoardError(problems.join("; "));
 }
 
 /** Lists the tiles that match, the blank last. */

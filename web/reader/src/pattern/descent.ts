@@ -1,5 +1,5 @@
 import type { MoveCode } from "../board/moves.js";
-import { CELLS, type Guide } from "./guide.js";
+import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
 
@@ -132,11 +132,11 @@ export class Descent {
 
         const tile = tiles[target] as number;
         for (let view = 0; view < views; view++) {
-          const how = 4 * CELLS * view + move;
-          const who = CELLS * view + tile;
+          const how = 64 * view + move;
+          const who = 16 * view + tile;
           const slot = slots[who] as number;
           const state = states[slot] as number;
-          const image = images[CELLS * view + target] as number;
+          const image = images[16 * view + target] as number;
           const rank = guide.turned(how, who, state, ranks[slot] as number);
           // One move farther, as long as nothing else is known.
           const farther = (state ^ (swaps[how] as number)) + 0x10000;
@@ -149,7 +149,7 @@ export class Descent {
         }
 
         for (let view = 0; view < views; view++) {
-          const slot = slots[CELLS * view + tile] as number;
+          const slot = slots[16 * view + tile] as number;
           const state = states[slot] as number;
           const rank = ranks[slot] as number;
           states[slot] = oldStates[after + view] as number;
@@ -173,7 +173,7 @@ export class Descent {
       const before = blanks[depth] as number;
       const tile = tiles[before] as number;
       for (let view = 0; view < views; view++) {
-        const slot = slots[CELLS * view + tile] as number;
+        const slot = slots[16 * view + tile] as number;
         states[slot] = oldStates[after - 2 + view] as number;
         ranks[slot] = oldRanks[after - 2 + view] as number;
       }

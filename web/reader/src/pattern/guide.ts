@@ -6,9 +6,6 @@ import { symmetriesTo } from "../tablebase/symmetry.js";
 import type { PatternTable } from "./pattern-table.js";
 import { turnsOf } from "./turns.js";
 
-/** The most cells, and so the most tiles with the blank. */
-export const CELLS = 16;
-
 const ONES = Uint8Array.from({ length: 128 }, (_, bits) => countOnes(bits));
 
 /**
@@ -28,26 +25,26 @@ export class Guide {
   /** 1 or 2. More would take longer than they save. */
   declare readonly views: number;
   /** The cell that a move takes the blank to, or -1: by the blank's cell and the move. */
-  readonly targets = new Int8Array(4 * CELLS).fill(-1);
+  readonly targets = new Int8Array(64).fill(-1);
 
   // By view, cell and move.
   /** The two cells. */
-  readonly swaps = new Int32Array(8 * CELLS);
+  readonly swaps = new Int32Array(128);
   /** The cells between the two in reading order: a one for each, after a shift. */
-  readonly betweens = new Uint8Array(8 * CELLS);
-  readonly shifts = new Uint8Array(8 * CELLS);
+  readonly betweens = new Uint8Array(128);
+  readonly shifts = new Uint8Array(128);
   /** How many rows of {@link turns} come before those for the way that the tile goes. */
-  readonly ways = new Uint8Array(8 * CELLS);
+  readonly ways = new Uint8Array(128);
 
   /** By view and cell: the cell that it is carried to. */
-  readonly images = new Uint8Array(2 * CELLS);
+  readonly images = new Uint8Array(32);
 
   // By view and tile.
-  readonly slots = new Uint8Array(2 * CELLS);
-  readonly arrangements = new Int32Array(2 * CELLS);
+  readonly slots = new Uint8Array(32);
+  readonly arrangements = new Int32Array(32);
   readonly payloads: Uint8Array[] = [];
   /** Where the rows of the tile start in {@link turns}. */
-  readonly rows = new Int32Array(2 * CELLS);
+  readonly rows = new Int32Array(32);
 
   /** By `16 * cells + blank`: the first entry of the block. */
   readonly entries: Int32Array;
@@ -67,7 +64,7 @@ export class Guide {
     const symmetries = symmetriesTo(table.goal, board).slice(0, 2);
     this.carried = symmetries.map((symmetry) => new Carried(symmetry, board, table.goal));
     this.views = symmetries.length;
-    this.entries = new Int32Array(CELLS * 2 ** goal.tiles.length);
+    this.entries = new Int32Array(16 * 2 ** goal.tiles.length);
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
     this.#addTables();
   }
@@ -75,7 +72,7 @@ export class Guide {
   #addMoves({ cells }: Carried, view: number): void {
     const { neighbours } = this.goal;
     const { cols } = (this.tables[0] as PatternTable).goal.shape;
-    cells.forEach((cell, image) => (this.images[CELLS * view + cell] = image));
+    cells.forEach((cell, image) => (this.images[16 * view + cell] = image));
     neighbours.forEach((targets, blank) => {
       targets.forEach((target, code) => {
         const move = 4 * blank + code;
@@ -105,15 +102,15 @@ export class Guide {
         turns.push(ofSize);
         length += ofSize.length;
         blocks.forEach(([cells, region], block) => {
-          for (let cell = 0; cell < CELLS; cell++) {
-            if ((region >> cell) & 1) this.entries[CELLS * cells + cell] = block * arrangements;
+          for (let cell = 0; cell < 16; cell++) {
+            if ((region >> cell) & 1) this.entries[16 * cells + cell] = block * arrangements;
           }
         });
       }
       for (const [view, { numbers }] of this.carried.entries()) {
         numbers.forEach((name, tile) => {
           if (!((tiles >> name) & 1)) return;
-          const at = CELLS * view + tile;
+          const at = 16 * view + tile;
           const place = countOnes(tiles & ((1 << name) - 1));
           this.slots[at] = 2 * number + view;
           this.arrangements[at] = arrangements;

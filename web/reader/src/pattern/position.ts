@@ -1,5 +1,5 @@
 import { CODES } from "../board/moves.js";
-import { CELLS, type Guide } from "./guide.js";
+import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 
 /** The most moves of a solution. A damaged table can tell of more. */
@@ -102,8 +102,8 @@ class Walk {
         const target = targets[move] as number;
         const tile = this.#tiles[target];
         if (!tile) continue;
-        const how = 4 * CELLS * this.#view + move;
-        const rank = this.#guide.turned(how, CELLS * this.#view + tile, this.#cells, this.#rank);
+        const how = 64 * this.#view + move;
+        const rank = this.#guide.turned(how, 16 * this.#view + tile, this.#cells, this.#rank);
         const cells = this.#cells ^ (swaps[how] as number);
         if (this.#bit(tile, cells, target, rank) !== bit) continue;
         this.#tiles[cell] = tile;
@@ -119,7 +119,7 @@ class Walk {
 
   /** Returns the entry of a state. */
   #bit(tile: number, cells: number, blank: number, rank: number): number {
-    const view = CELLS * this.#view;
+    const view = 16 * this.#view;
     return (
       this.#guide.bit(view + tile, cells, this.#guide.images[view + blank] as number, rank) & 1
     );
@@ -131,7 +131,7 @@ class Walk {
   }
 
   #block(cell: number): number {
-    const image = this.#guide.images[CELLS * this.#view + cell] as number;
-    return this.#guide.entries[CELLS * this.#cells + image] as number;
+    const image = this.#guide.images[16 * this.#view + cell] as number;
+    return this.#guide.entries[16 * this.#cells + image] as number;
   }
 }

@@ -13,7 +13,6 @@ export function asBytes(file: Bytes): Uint8Array {
   if (ArrayBuffer.isView(file)) {
     return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
   }
-  const isBuffer = isA("ArrayBuffer", file) || isA("SharedArrayBuffer", file);
-  expectType(isBuffer, "an ArrayBuffer, a SharedArrayBuffer or a Uint8Array");
+  expectType(isA("ArrayBuffer", file), "an ArrayBuffer or a Uint8Array");
   return new Uint8Array(file);
 }

@@ -1,0 +1,40 @@
+# Prints the tables of docs/embedding.md from lines of a language, what is measured, and a number.
+
+NF == 3 { figures[$1, $2] = $3 }
+
+END {
+    languages = split("rust bare c python js", keys, " ")
+    split("Rust,Rust without `std`,C and C++,Python,JavaScript", names, ",")
+    figures["bare", "lines"] = figures["bare", "solve_many"] = figures["bare", "solve"]
+    split("c python", same, " ")
+    for (i in same) figures[same[i], "pattern_bytes"] = figures[same[i], "bytes"]
+
+    print "\n| language | bytes | boards per second, by these lines | the quickest way |\n|---|---:|---:|---:|"
+    for (i = 1; i <= languages; i++)
+        print "| " names[i] " | " commas(figure(keys[i], "bytes")) " | " millions(figure(keys[i], "lines")) \
+            " | " millions(figure(keys[i], "solve_many")) " |"
+    print "\n| language | bytes | mean of Korf's hundred | longest |\n|---|---:|---:|---:|"
+    for (i = 1; i <= languages; i++)
+        print "| " names[i] " | " commas(figure(keys[i], "pattern_bytes")) " | " \
+            figure(keys[i], "korf_mean_ms") " ms | " figure(keys[i], "korf_longest_ms") " ms |"
+    exit missing
+}
+
+function figure(language, what)
+{
+    if ((language, what) in figures) return figures[language, what]
+    print "missing: " language " " what
+    missing = 1
+}
+
+function commas(number,    groups)
+{
+    for (; length(number) > 3; number = substr(number, 1, length(number) - 3))
+        groups = "," substr(number, length(number) - 2) groups
+    return number groups
+}
+
+function millions(number)
+{
+    return sprintf(number < 1e6 ? "%.2f million" : number < 1e7 ? "%.1f million" : "%.0f million", number / 1e6)
+}

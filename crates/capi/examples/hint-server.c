@@ -1,0 +1,118 @@
+/* Serves hints for the 8-puzzle and the 15-puzzle over HTTP, to programs on the same machine:
+ *
+ *     cc -pthread hint-server.c $(pkg-config --cflags --libs tilebase) -o hint-server
+ *     ./hint-server 8080 &
+ *     curl http://localhost:8080/3x3/2,3,4,1,5,x,7,6,8
+ *
+ * prints {"distance": 19, "move": "u", "tile": 4}. The path is the shape and the board. */
+#define _POSIX_C_SOURCE 200809L
+#include <arpa/inet.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <tilebase.h>
+#include <unistd.h>
+
+/* All threads ask the same two solvers. */
+static tilebase_solver *eight, *fifteen;
+
+/* The tile that slides is the one where the blank goes. */
+static int slid_tile(const uint8_t *tiles, int cols, char move)
+{
+    int cell = 0;
+    while (tiles[cell] != 0)
+        cell++;
+    return tiles[cell + cols * (move == 'd') - cols * (move == 'u') + (move == 'r') - (move == 'l')];
+}
+
+/* Writes the hint for a board as JSON, or why there is none, and returns the status of HTTP. */
+static const char *answer(const tilebase_solver *solver, const char *board, char *text, size_t capacity)
+{
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = TILEBASE_FOUND;
+    uint8_t tiles[TILEBASE_MAX_CELLS];
+    size_t count, length;
+    int rows, cols;
+
+    limits.max_seconds = 2; /* Most boards take milliseconds, but a few of 4x4 take minutes. */
+    if (tilebase_shape(solver, &rows, &cols) != TILEBASE_OK ||
+        tilebase_parse_board(solver, board, tiles, sizeof tiles, &count) != TILEBASE_OK ||
+        tilebase_search(solver, tiles, count, NULL, &limits, &found) != TILEBASE_OK) {
+        tilebase_last_error(text, capacity, &length);
+        return "400 Bad Request";
+    }
+    if (!found.is_complete) {
+        snprintf(text, capacity, "more than two seconds; at least %d moves", found.lower_bound);
+        return "503 Service Unavailable";
+    }
+    if (found.length == 0)
+        snprintf(text, capacity, "{\"distance\": 0}");
+    else
+        snprintf(text, capacity, "{\"distance\": %d, \"move\": \"%c\", \"tile\": %d}", found.length,
+                 found.moves[0], slid_tile(tiles, cols, found.moves[0]));
+    return "200 OK";
+}
+
+/* Reads a request, which ends with an empty line. */
+static void receive(int connection, char *request, size_t capacity)
+{
+    size_t length = 0;
+    ssize_t more;
+    do {
+        more = read(connection, request + length, capacity - 1 - length);
+        length += more > 0 ? (size_t)more : 0;
+        request[length] = '\0';
+    } while (more > 0 && strstr(request, "\r\n\r\n") == NULL);
+}
+
+/* Answers a request, which starts with GET /SHAPE/BOARD. */
+static void *serve(void *argument)
+{
+    int connection = (int)(intptr_t)argument;
+    char request[4096], shape[8], board[256], text[512] = "expected GET /3x3/BOARD or GET /4x4/BOARD";
+    char reply[1024];
+    const char *status = "404 Not Found";
+    int length;
+
+    receive(connection, request, sizeof request);
+    if (sscanf(request, "GET /%7[^/ ]/%255[^ \r\n]", shape, board) == 2) {
+        if (strcmp(shape, "3x3") == 0)
+            status = answer(eight, board, text, sizeof text);
+        else if (strcmp(shape, "4x4") == 0)
+            status = answer(fifteen, board, text, sizeof text);
+    }
+    length = snprintf(reply, sizeof reply, "HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: %zu\r\n\r\n%s\n",
+                      status, strlen(text) + 1, text);
+    if (write(connection, reply, (size_t)length) != length)
+        perror("write");
+    close(connection);
+    return NULL;
+}
+
+int main(int argc, char **argv)
+{
+    int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
+    struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+
+    address.sin_port = htons((uint16_t)(argc == 2 ? atoi(argv[1]) : 8080));
+    setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
+    if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 || listen(listener, 16) != 0) {
+        perror("hint-server");
+        return EXIT_FAILURE;
+    }
+    if (tilebase_embedded(NULL, &eight) != TILEBASE_OK || tilebase_embedded_patterns(NULL, &fifteen) != TILEBASE_OK)
+        return EXIT_FAILURE;
+    signal(SIGPIPE, SIG_IGN); /* A client that has gone ends its own thread only. */
+    for (;;) {
+        int connection = accept(listener, NULL, NULL);
+        pthread_t thread;
+        if (connection < 0)
+            continue;
+        if (pthread_create(&thread, NULL, serve, (void *)(intptr_t)connection) == 0)
+            pthread_detach(thread);
+        else
+            close(connection);
+    }
+}

@@ -1,0 +1,92 @@
+//! Random boards.
+#![allow(unsafe_code)]
+
+use std::ffi::c_int;
+
+use tilebase_lookup::{Board, RandomNumbers};
+
+use crate::arguments::{array_to_write, solver};
+use crate::buffer::Buffer;
+use crate::failure::Failure;
+use crate::guard::guard;
+use crate::solver::Solver;
+use crate::status::Status;
+
+/// `TILEBASE_ANY_DISTANCE` of the header.
+const ANY_DISTANCE: c_int = -1;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_random(
+    handle: *const Solver,
+    distance: c_int,
+    seed: u64,
+    tiles: *mut u8,
+    capacity: usize,
+    count: *mut usize,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let buffer = Buffer::for_tiles(tiles, capacity, count)?;
+        let mut board = *solver.goal();
+        each_random(solver, 1, distance, seed, |random| board = random)?;
+        buffer.write_board(&board)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_random_many(
+    handle: *const Solver,
+    count: usize,
+    distance: c_int,
+    seed: u64,
+    boards: *mut u8,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let cells = solver.shape().cells();
+        let tiles = array_to_write("boards", boards, "count", count.saturating_mul(cells))?;
+        let mut rows = tiles.chunks_exact_mut(cells);
+        each_random(solver, count, distance, seed, |board| {
+            if let Some(row) = rows.next() {
+                row.copy_from_slice(board.tiles());
+            }
+        })
+    })
+}
+
+/// Visits the first boards of a seed.
+fn each_random(
+    solver: &Solver,
+    count: usize,
+    distance: c_int,
+    seed: u64,
+    mut visit: impl FnMut(Board),
+) -> Result<(), Failure> {
+    let numbers = RandomNumbers::new(seed).take(count);
+    if distance == ANY_DISTANCE {
+        numbers.for_each(|number| visit(solver.random(number)));
+        return Ok(());
+    }
+    let tables = solver.tables()?.solver();
+    let Ok(distance) = u8::try_from(distance) else {
+        return Err(Failure::Distance {
+            distance,
+            max_distance: tables.max_distance(),
+        });
+    };
+    let bytes = tables.table().bytes();
+    let indices: Vec<u64> = bytes.read_whole(|| {
+        tables.at_distance(distance, |depth| {
+            numbers
+                .map(|number| depth.random(number))
+                .collect::<Result<_, _>>()
+        })
+    })??;
+    indices
+        .into_iter()
+        .filter_map(|index| tables.board_at(index))
+        .for_each(visit);
+    Ok(())
+}

@@ -1,0 +1,198 @@
+//! Searches with limits.
+#![allow(unsafe_code)]
+
+use std::ffi::{c_char, c_int, c_void};
+use std::num::NonZero;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::ptr;
+use std::time::Duration;
+
+use tilebase_pattern as pattern;
+use tilebase_pattern::{Search, Solution};
+
+use crate::arguments::{board, move_order, not_null, solver};
+use crate::buffer::MOVES_CAPACITY;
+use crate::failure::Failure;
+use crate::guard::guard;
+use crate::solver::{Solver, processors};
+use crate::status::Status;
+
+/// `tilebase_progress` of the header.
+#[repr(C)]
+pub struct Progress {
+    nodes: u64,
+    lower_bound: c_int,
+    upper_bound: c_int,
+}
+
+/// `tilebase_watch` of the header.
+type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
+
+/// `tilebase_limits` of the header.
+#[repr(C)]
+#[derive(Clone, Copy)]
+pub struct Limits {
+    size: usize,
+    max_nodes: u64,
+    max_seconds: f64,
+    threads: usize,
+    watch: Option<Watch>,
+    context: *mut c_void,
+}
+
+/// `tilebase_found` of the header.
+#[repr(C)]
+pub struct Found {
+    size: usize,
+    nodes: u64,
+    lower_bound: c_int,
+    is_complete: c_int,
+    length: c_int,
+    moves: [u8; MOVES_CAPACITY],
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_search(
+    handle: *const Solver,
+    tiles: *const u8,
+    count: usize,
+    order: *const c_char,
+    limits: *const Limits,
+    found: *mut Found,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let found = not_null("found", found)?;
+        check_size("found", found.as_ptr(), "TILEBASE_FOUND")?;
+        let limits = match limits.is_null() {
+            true => Limits::NONE,
+            false => {
+                check_size("limits", limits, "TILEBASE_LIMITS")?;
+                limits.read()
+            }
+        };
+        let order = move_order(order)?;
+        let board = board(solver, tiles, count)?;
+        let answer = match solver {
+            Solver::Tables(batch) => looked_up(batch.solver().solve_by(&board, order)?),
+            Solver::Patterns(patterns) => {
+                let search = limits.set(patterns.search().order(order))?;
+                search.run(&board, |progress| limits.watch(progress))?
+            }
+        };
+        found.write(Found::new(&answer));
+        Ok(())
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_lower_bound(
+    handle: *const Solver,
+    tiles: *const u8,
+    count: usize,
+    lower_bound: *mut c_int,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let place = not_null("lower_bound", lower_bound)?;
+        let board = board(solver, tiles, count)?;
+        let bound = match solver {
+            Solver::Tables(batch) => batch.solver().distance(&board)?,
+            Solver::Patterns(patterns) => patterns.lower_bound(&board)?,
+        };
+        place.write(bound.into());
+        Ok(())
+    })
+}
+
+/// Returns what a search would find that looks at no board.
+fn looked_up(solution: Solution) -> pattern::Found {
+    pattern::Found {
+        lower_bound: solution.len() as u8,
+        solution: Some(solution),
+        nodes: 0,
+        is_complete: true,
+    }
+}
+
+impl Limits {
+    const NONE: Limits = Limits {
+        size: size_of::<Limits>(),
+        max_nodes: 0,
+        max_seconds: 0.0,
+        threads: 0,
+        watch: None,
+        context: ptr::null_mut(),
+    };
+
+    /// Returns a search with these limits and threads.
+    fn set<'a, B: AsRef<[u8]>>(&self, mut search: Search<'a, B>) -> Result<Search<'a, B>, Failure> {
+        if self.max_nodes > 0 {
+            search = search.max_nodes(self.max_nodes);
+        }
+        if self.max_seconds != 0.0 {
+            let time = Duration::try_from_secs_f64(self.max_seconds);
+            search = search.max_time(time.map_err(|_| Failure::Seconds)?);
+        }
+        let threads = NonZero::new(self.threads).map_or_else(processors, NonZero::get);
+        Ok(search.threads(threads))
+    }
+
+    /// Shows the caller how far the search has come.
+    ///
+    /// # Safety
+    ///
+    /// If there is a callback, it may be called with the context.
+    unsafe fn watch(&self, progress: pattern::Progress) -> ControlFlow<()> {
+        let progress = Progress {
+            nodes: progress.nodes,
+            lower_bound: progress.lower_bound.into(),
+            upper_bound: progress.upper_bound.map_or(-1, c_int::from),
+        };
+        // SAFETY: the caller promises it.
+        let is_ended = |watch: Watch| unsafe { watch(self.context, &raw const progress) != 0 };
+        match self.watch.is_some_and(is_ended) {
+            true => Break(()),
+            false => Continue(()),
+        }
+    }
+}
+
+impl Found {
+    fn new(found: &pattern::Found) -> Found {
+        let mut moves = [0; MOVES_CAPACITY];
+        if let Some(solution) = &found.solution {
+            solution.fill_letters(&mut moves);
+        }
+        Found {
+            size: size_of::<Found>(),
+            nodes: found.nodes,
+            lower_bound: found.lower_bound.into(),
+            is_complete: found.is_complete.into(),
+            length: found
+                .solution
+                .as_ref()
+                .map_or(-1, |solution| solution.len() as c_int),
+            moves,
+        }
+    }
+}
+
+/// Checks the number with which a struct of the caller starts: how many bytes it has.
+///
+/// # Safety
+///
+/// The pointer is to a struct that starts with such a number.
+unsafe fn check_size<T>(
+    name: &'static str,
+    start: *const T,
+    initial: &'static str,
+) -> Result<(), Failure> {
+    // SAFETY: the caller promises it.
+    match unsafe { start.cast::<usize>().read() } == size_of::<T>() {
+        true => Ok(()),
+        false => Err(Failure::Size(name, initial)),
+    }
+}

@@ -1,0 +1,18 @@
+//! Another Rust library, for programs that link two: it has the standard library, and a panic that it catches.
+
+use std::collections::HashMap;
+use std::panic;
+
+/// Returns the number of different remainders of the numbers below `limit` by 7, or -1 after a panic.
+#[unsafe(no_mangle)]
+pub extern "C" fn other_count(limit: u32) -> i32 {
+    let count = || {
+        assert!(limit < 100, "the limit is {limit}");
+        let mut names = HashMap::new();
+        for number in 0..limit {
+            names.insert(format!("remainder {}", number % 7), number);
+        }
+        names.len() as i32
+    };
+    panic::catch_unwind(count).unwrap_or(-1)
+}

@@ -1,0 +1,192 @@
+/* What is different with pattern tables: searches with limits, batches on all processors, refusals. */
+#include "question.h"
+
+#define BOARDS 40
+
+/* 44 moves from the goal, and 80, which take many seconds. */
+static const uint8_t easy[16] = {1, 7, 2, 15, 14, 3, 4, 12, 5, 13, 0, 10, 6, 9, 8, 11};
+static const uint8_t hard[16] = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1};
+static tilebase_solver *solver;
+
+static int count_down(void *context, const tilebase_progress *progress)
+{
+    int *left = (int *)context;
+    CHECK(progress->nodes > 0 && progress->lower_bound > 0 && progress->upper_bound >= -1);
+    return --*left == 0;
+}
+
+static tilebase_found found_with(const uint8_t *board, const tilebase_limits *limits)
+{
+    tilebase_found found = TILEBASE_FOUND;
+    CHECK_OK(tilebase_search(solver, board, 16, NULL, limits, &found));
+    CHECK(found.length == -1 || strlen(found.moves) == (size_t)found.length);
+    CHECK(found.length == -1 || found.lower_bound <= found.length);
+    return found;
+}
+
+static void searches_come_to_their_end(void)
+{
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = found_with(easy, NULL), other;
+    char moves[TILEBASE_MOVES_CAPACITY];
+    size_t length;
+    int bound;
+
+    CHECK_OK(tilebase_solve(solver, easy, 16, NULL, moves, sizeof moves, &length));
+    CHECK(found.is_complete == 1 && found.lower_bound == found.length && strcmp(found.moves, moves) == 0);
+    for (limits.threads = 0; limits.threads < 4; limits.threads++) {
+        other = found_with(easy, &limits);
+        CHECK(other.is_complete == 1 && other.nodes == found.nodes && other.lower_bound == found.lower_bound);
+        CHECK(other.length == found.length && strcmp(other.moves, found.moves) == 0);
+    }
+    CHECK_OK(tilebase_lower_bound(solver, easy, 16, &bound));
+    CHECK(bound > 30 && bound <= found.length && (found.length - bound) % 2 == 0);
+}
+
+static void limits_end_searches(void)
+{
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found;
+    int left = 3;
+
+    limits.max_nodes = 100000;
+    found = found_with(hard, &limits);
+    CHECK(found.is_complete == 0 && found.nodes <= 100000 && found.lower_bound > 50 && found.length >= 80);
+    limits.max_nodes = 0;
+    limits.max_seconds = 0.1;
+    found = found_with(hard, &limits);
+    CHECK(found.is_complete == 0 && found.lower_bound > 50);
+
+    limits.max_seconds = 0;
+    limits.watch = count_down;
+    limits.context = &left;
+    found = found_with(hard, &limits);
+    CHECK(left == 0 && found.is_complete == 0 && found.length == -1 && found.moves[0] == '\0');
+}
+
+static void wrong_limits(void)
+{
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = TILEBASE_FOUND;
+
+    limits.size = 0;
+    check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
+                  "the argument limits has a wrong size: set it to TILEBASE_LIMITS first");
+    limits.size = sizeof limits;
+    found.size--;
+    check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
+                  "the argument found has a wrong size: set it to TILEBASE_FOUND first");
+    found.size++;
+    limits.max_seconds = -1;
+    check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
+                  "the argument limits has a number of seconds that is no time");
+    CHECK(tilebase_search(solver, easy, 16, "u", NULL, &found) == TILEBASE_ORDER_ERROR);
+    CHECK(tilebase_search(solver, easy, 15, NULL, NULL, &found) == TILEBASE_BOARD_ERROR);
+    CHECK(tilebase_search(solver, easy, 16, NULL, NULL, NULL) == TILEBASE_ARGUMENT_ERROR);
+    CHECK(found.length == -1);
+}
+
+/* Boards that some moves lead to from the goal; every fourth one is unsolvable. */
+static void make_boards(uint8_t (*boards)[16])
+{
+    for (int i = 0; i < BOARDS; i++) {
+        question walk;
+        size_t count;
+        unsigned random = (unsigned)i * 2654435761u;
+        walk.solver = solver;
+        CHECK_OK(tilebase_goal(solver, walk.tiles, 16, &count));
+        for (int step = 0; step < i; step++) {
+            int blank = 0;
+            char move;
+            random = random * 1103515245u + 12345u;
+            while (walk.tiles[blank] != 0)
+                blank++;
+            move = "uldr"[random >> 16 & 3];
+            if ((move == 'u' && blank < 4) || (move == 'd' && blank > 11) || (move == 'l' && blank % 4 == 0) ||
+                (move == 'r' && blank % 4 == 3))
+                continue;
+            slide(&walk, move);
+        }
+        if (i % 4 == 3) {
+            int one = walk.tiles[0] != 0 ? 0 : 2, other = walk.tiles[1] != 0 ? 1 : 3;
+            uint8_t tile = walk.tiles[one];
+            walk.tiles[one] = walk.tiles[other];
+            walk.tiles[other] = tile;
+        }
+        memcpy(boards[i], walk.tiles, 16);
+    }
+}
+
+static void batches(void)
+{
+    static uint8_t boards[BOARDS][16];
+    static char rows[BOARDS][81], moves[TILEBASE_MOVES_CAPACITY];
+    int16_t distances[BOARDS], lengths[BOARDS];
+    size_t length;
+
+    make_boards(boards);
+    memset(rows, '?', sizeof rows);
+    CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, distances));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, "rdlu", rows[0], 81, lengths));
+    for (int i = 0; i < BOARDS; i++) {
+        tilebase_status status = tilebase_solve(solver, boards[i], 16, "rdlu", moves, sizeof moves, &length);
+        CHECK(status == (i % 4 == 3 ? TILEBASE_UNSOLVABLE_ERROR : TILEBASE_OK));
+        if (status != TILEBASE_OK)
+            moves[length = 0] = '\0';
+        CHECK(strcmp(rows[i], moves) == 0);
+        CHECK(lengths[i] == (status == TILEBASE_OK ? (int)length : -1) && distances[i] == lengths[i]);
+        for (; length < sizeof rows[i]; length++)
+            CHECK(rows[i][length] == '\0');
+    }
+    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, rows[0], 81, NULL));
+    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL));
+    CHECK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, rows[0], 5, NULL) == TILEBASE_BUFFER_ERROR);
+    boards[7][3] = boards[7][4];
+    CHECK(tilebase_distances(solver, boards[0], BOARDS, distances) == TILEBASE_BOARD_ERROR);
+    CHECK(strncmp(last_error(), "board 7: more than once: ", 25) == 0);
+}
+
+static void what_only_complete_tables_know(void)
+{
+    const char *const error = "this needs a solver of complete tables, found one of pattern tables";
+    uint8_t tiles[16], distances[16];
+    size_t count;
+    int distance;
+
+    check_failure(tilebase_max_distance(solver, &distance), TILEBASE_ARGUMENT_ERROR, error);
+    check_failure(tilebase_random(solver, 3, 0, tiles, 16, &count), TILEBASE_ARGUMENT_ERROR, error);
+    check_failure(tilebase_all_distances(solver, distances, 16, &count), TILEBASE_ARGUMENT_ERROR, error);
+    CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 16, &count));
+}
+
+/* Complete tables answer what is asked for searches, at once. */
+static void complete_tables_search_nothing(void)
+{
+    const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};
+    tilebase_found found = TILEBASE_FOUND;
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_solver *tables;
+    int bound;
+
+    limits.max_nodes = 1;
+    CHECK_OK(tilebase_embedded(NULL, &tables));
+    CHECK_OK(tilebase_search(tables, board, 9, NULL, &limits, &found));
+    CHECK(found.is_complete == 1 && found.nodes == 0 && found.lower_bound == 19 && found.length == 19);
+    CHECK(strcmp(found.moves, "ullddrurdllurdruldr") == 0);
+    CHECK_OK(tilebase_lower_bound(tables, board, 9, &bound));
+    CHECK(bound == 19);
+    tilebase_close(tables);
+}
+
+int main(void)
+{
+    CHECK_OK(tilebase_embedded_patterns(NULL, &solver));
+    searches_come_to_their_end();
+    limits_end_searches();
+    wrong_limits();
+    batches();
+    what_only_complete_tables_know();
+    complete_tables_search_nothing();
+    tilebase_close(solver);
+    return EXIT_SUCCESS;
+}

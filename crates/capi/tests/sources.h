@@ -1,0 +1,76 @@
+/* What a solver is opened from: a table, or several pattern tables, by name. */
+#ifndef SOURCES_H
+#define SOURCES_H
+
+#include "files.h"
+
+#define SOURCES 64
+#define FILES 16
+
+typedef struct source {
+    char name[32];
+    int is_patterns;
+    size_t count;
+    file files[FILES];
+} source;
+
+static const char *folder;
+static source sources[SOURCES];
+static size_t sources_known;
+
+static inline source *new_source(const char *name, int is_patterns)
+{
+    source *made = &sources[sources_known++];
+    CHECK(sources_known <= SOURCES && strlen(name) < sizeof made->name);
+    strcpy(made->name, name);
+    made->is_patterns = is_patterns;
+    return made;
+}
+
+static inline void add_file(source *to, file added)
+{
+    CHECK(to->count < FILES);
+    to->files[to->count++] = added;
+}
+
+/* The source of this name, or one of the file in the folder. The three pattern tables of the folder are 4x4. */
+static inline source *source_named(const char *name)
+{
+    static const char *const patterns[] = {"4x4-1-2-3-4-7.tb", "4x4-5-6-9-10-13.tb", "4x4-8-11-12-14-15.tb"};
+    source *made;
+    for (size_t i = 0; i < sources_known; i++)
+        if (strcmp(sources[i].name, name) == 0)
+            return &sources[i];
+    made = new_source(name, strncmp(name, "4x4", 3) == 0);
+    if (strcmp(name, "4x4") != 0)
+        add_file(made, read_file(folder, name));
+    else
+        for (int i = 0; i < 3; i++)
+            add_file(made, read_file(folder, patterns[i]));
+    return made;
+}
+
+static inline void free_sources(void)
+{
+    for (size_t i = 0; i < sources_known; i++)
+        for (size_t j = 0; j < sources[i].count; j++)
+            free(sources[i].files[j].bytes);
+}
+
+/* Opens a solver with the goal "" for the tables' own. */
+static inline tilebase_status open_source(const source *from, const char *goal, tilebase_solver **solver)
+{
+    const uint8_t *tables[FILES];
+    size_t lengths[FILES];
+    if (goal[0] == '\0')
+        goal = NULL;
+    for (size_t i = 0; i < from->count; i++) {
+        tables[i] = from->files[i].bytes;
+        lengths[i] = from->files[i].length;
+    }
+    if (from->is_patterns)
+        return tilebase_patterns_from_bytes(tables, lengths, from->count, goal, solver);
+    return tilebase_from_bytes(tables, lengths, from->count, goal, solver);
+}
+
+#endif
