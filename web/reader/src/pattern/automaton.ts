@@ -40,8 +40,7 @@ const START = 0;
 export function automaton(order: readonly MoveCode[], cutsDuplicates: boolean): Int16Array {
   const words = order.map((move) => [move, oppositeCode(move)]);
   if (cutsDuplicates) words.push(...duplicates(order));
-  const next = linked(tree(words));
-  return Int16Array.from(next);
+  return Int16Array.from(linked(tree(words)));
 }
 
 /** Returns the words that another one makes needless: for each half of a cycle, or one move more. */
@@ -83,9 +82,9 @@ function extent(moves: readonly MoveCode[]): number[] {
   const steps = [0, 0, 0, 0];
   const farthest = [0, 0, 0, 0];
   for (const move of moves) {
-    steps[move]!++;
-    const away = steps[move]! - steps[oppositeCode(move)]!;
-    farthest[move] = Math.max(farthest[move]!, away);
+    steps[move] = (steps[move] as number) + 1;
+    const away = (steps[move] as number) - (steps[oppositeCode(move)] as number);
+    farthest[move] = Math.max(farthest[move] as number, away);
   }
   return farthest;
 }
@@ -121,13 +120,15 @@ function linked(next: number[]): number[] {
   for (const state of queue) {
     for (let move = 0; move < 4; move++) {
       const at = 4 * state + move;
-      const fromEnd = state === START ? START : next[4 * ends[state]! + move]!;
-      if (next[at] === CUT) continue;
-      if (next[at] === START || fromEnd === CUT) {
+      const to = next[at] as number;
+      const end = ends[state] as number;
+      const fromEnd = state === START ? START : (next[4 * end + move] as number);
+      if (to === CUT) continue;
+      if (to === START || fromEnd === CUT) {
         next[at] = fromEnd;
       } else {
-        ends[next[at]!] = fromEnd;
-        queue.push(next[at]!);
+        ends[to] = fromEnd;
+        queue.push(to);
       }
     }
   }

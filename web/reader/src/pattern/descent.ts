@@ -1,4 +1,4 @@
-import type { MoveCode } from "../board/moves.js";
+import { type MoveCode, type Moves, MOVES } from "../board/moves.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";
@@ -37,10 +37,11 @@ export class Descent {
   readonly #words = new Int16Array(MAX_MOVES + 1);
   /** How many moves of the order have been tried. */
   readonly #tried = new Int8Array(MAX_MOVES + 1);
-  // For two views each: what they can afford, and what their slots were before the last move.
+  // By twice the number of moves and the view: what it can afford, and what is to be exchanged with the
+  // state of the last tile's pattern: that after the move, and when it is made, that before.
   readonly #slacks = new Int32Array(2 * MAX_MOVES + 2);
-  readonly #oldStates = new Int32Array(2 * MAX_MOVES + 2);
-  readonly #oldRanks = new Int32Array(2 * MAX_MOVES + 2);
+  readonly #otherStates = new Int32Array(2 * MAX_MOVES + 2);
+  readonly #otherRanks = new Int32Array(2 * MAX_MOVES + 2);
 
   constructor(
     guide: Guide,
@@ -73,10 +74,9 @@ export class Descent {
   }
 
   /** Returns the moves from the start to the solution that was found. */
-  moves(): MoveCode[] {
-    return Array.from({ length: this.#depth }, (_, depth) => {
-      return this.#order[(this.#tried[depth] as number) - 1] as MoveCode;
-    });
+  moves(): Moves {
+    const tried = this.#tried.slice(0, this.#depth);
+    return Array.from(tried, (count) => MOVES[this.#order[count - 1] as MoveCode]).join("");
   }
 
   /**
@@ -86,103 +86,113 @@ export class Descent {
    * @throws TableError if the tables contradict each other.
    */
   next(limit = Infinity): boolean | undefined {
-    // Constants, since fields would be read again after each write to an array.
-    const guide = this.#guide;
-    const { goal, views, targets, images, swaps, slots } = guide;
-    const order = this.#order;
-    const automaton = this.#automaton;
-    const bound = this.#bound;
+    while (this.#depth >= 0) {
+      if (this.#tried[this.#depth] === NEW) {
+        if (this.nodes >= limit) return undefined;
+        if (this.#isGoal()) return true;
+      }
+      if (!this.#goOn()) this.#goBack();
+    }
+    return false;
+  }
+
+  /** Looks at a new board. */
+  #isGoal(): boolean {
+    const { goal } = this.#guide;
     const tiles = this.#tiles;
+    const isGoal = this.#blanks[this.#depth] === goal.blank && isEqual(tiles, goal.tiles);
+    if (!isGoal && this.#depth === this.#bound) throw damaged(2 ** tiles.length - 2);
+    this.#tried[this.#depth] = isGoal ? this.#order.length : 0;
+    this.nodes++;
+    return isGoal;
+  }
+
+  /** Makes the next move that no view forbids. Returns whether there is one. */
+  #goOn(): boolean {
+    const { targets } = this.#guide;
+    const order = this.#order;
+    const depth = this.#depth;
+    const blank = this.#blanks[depth] as number;
+    const words = 4 * (this.#words[depth] as number);
+    for (let tried = this.#tried[depth] as number; tried < order.length; tried++) {
+      const code = order[tried] as number;
+      const move = 4 * blank + code;
+      const target = targets[move] as number;
+      const word = this.#automaton[words + code] as number;
+      if (target < 0 || word < 0) continue;
+      const tile = this.#tiles[target] as number;
+      if (!this.#canAfford(move, target, tile)) continue;
+      this.#exchange(tile, depth + 1);
+      this.#tiles[blank] = tile;
+      this.#tiles[target] = 0;
+      this.#tried[depth] = tried + 1;
+      this.#depth = depth + 1;
+      this.#blanks[depth + 1] = target;
+      this.#words[depth + 1] = word;
+      this.#tried[depth + 1] = NEW;
+      return true;
+    }
+    return false;
+  }
+
+  /** Takes the last move back. */
+  #goBack(): void {
+    const blank = this.#blanks[this.#depth] as number;
+    this.#depth--;
+    if (this.#depth < 0) return;
+    const before = this.#blanks[this.#depth] as number;
+    const tile = this.#tiles[before] as number;
+    this.#exchange(tile, this.#depth + 1);
+    this.#tiles[blank] = tile;
+    this.#tiles[before] = 0;
+  }
+
+  /**
+   * Returns whether each view can afford a move. What it leaves them, and the states of the tile's
+   * patterns after it, are then in their place for the next depth.
+   */
+  #canAfford(move: number, target: number, tile: number): boolean {
+    const guide = this.#guide;
+    const { views, slots, swaps, images } = guide;
+    // Constants: fields would be read again after each write to an array.
     const states = this.#states;
     const ranks = this.#ranks;
-    const blanks = this.#blanks;
-    const words = this.#words;
-    const triedAt = this.#tried;
     const slacks = this.#slacks;
-    const oldStates = this.#oldStates;
-    const oldRanks = this.#oldRanks;
-    let depth = this.#depth;
-    let nodes = this.nodes;
-    let found: boolean | undefined = false;
-
-    search: while (depth >= 0) {
-      const blank = blanks[depth] as number;
-      let tried = triedAt[depth] as number;
-      if (tried === NEW) {
-        if (nodes >= limit) {
-          found = undefined;
-          break;
-        }
-        nodes++;
-        tried = 0;
-        if (blank === goal.blank && isEqual(tiles, goal.tiles)) {
-          triedAt[depth] = order.length;
-          found = true;
-          break;
-        }
-        if (depth === bound) throw damaged(2 ** tiles.length - 2);
-      }
-      const after = 2 * depth + 2;
-      moves: while (tried < order.length) {
-        const code = order[tried++] as number;
-        const move = 4 * blank + code;
-        const target = targets[move] as number;
-        const word = automaton[4 * (words[depth] as number) + code] as number;
-        if (target < 0 || word < 0) continue;
-
-        const tile = tiles[target] as number;
-        for (let view = 0; view < views; view++) {
-          const how = 64 * view + move;
-          const who = 16 * view + tile;
-          const slot = slots[who] as number;
-          const state = states[slot] as number;
-          const image = images[16 * view + target] as number;
-          const rank = guide.turned(how, who, state, ranks[slot] as number);
-          // One move farther, as long as nothing else is known.
-          const farther = (state ^ (swaps[how] as number)) + 0x10000;
-          const nearer = ((farther >> 17) ^ guide.bit(who, farther, image, rank)) & 1;
-          const slack = (slacks[after - 2 + view] as number) + nearer - 1;
-          if (slack < 0) continue moves;
-          slacks[after + view] = slack;
-          oldStates[after + view] = farther - (nearer << 17);
-          oldRanks[after + view] = rank;
-        }
-
-        for (let view = 0; view < views; view++) {
-          const slot = slots[16 * view + tile] as number;
-          const state = states[slot] as number;
-          const rank = ranks[slot] as number;
-          states[slot] = oldStates[after + view] as number;
-          ranks[slot] = oldRanks[after + view] as number;
-          oldStates[after + view] = state;
-          oldRanks[after + view] = rank;
-        }
-        tiles[blank] = tile;
-        tiles[target] = 0;
-        triedAt[depth] = tried;
-        depth++;
-        blanks[depth] = target;
-        words[depth] = word;
-        triedAt[depth] = NEW;
-        continue search;
-      }
-
-      // Takes the last move back.
-      depth--;
-      if (depth < 0) break;
-      const before = blanks[depth] as number;
-      const tile = tiles[before] as number;
-      for (let view = 0; view < views; view++) {
-        const slot = slots[16 * view + tile] as number;
-        states[slot] = oldStates[after - 2 + view] as number;
-        ranks[slot] = oldRanks[after - 2 + view] as number;
-      }
-      tiles[blank] = tile;
-      tiles[before] = 0;
+    const otherStates = this.#otherStates;
+    const otherRanks = this.#otherRanks;
+    const before = 2 * this.#depth;
+    for (let view = 0; view < views; view++) {
+      const how = 64 * view + move;
+      const who = 16 * view + tile;
+      const slot = slots[who] as number;
+      const state = states[slot] as number;
+      const rank = guide.turned(how, who, state, ranks[slot] as number);
+      // One move farther, as long as nothing else is known.
+      const farther = (state ^ (swaps[how] as number)) + 0x10000;
+      const image = images[16 * view + target] as number;
+      const nearer = ((farther >> 17) ^ guide.bit(who, farther, image, rank)) & 1;
+      const slack = (slacks[before + view] as number) + nearer - 1;
+      if (slack < 0) return false;
+      slacks[before + 2 + view] = slack;
+      otherStates[before + 2 + view] = farther - (nearer << 17);
+      otherRanks[before + 2 + view] = rank;
     }
-    this.#depth = depth;
-    this.nodes = nodes;
-    return found;
+    return true;
+  }
+
+  /** Exchanges the states of a tile's patterns with those that are kept for a depth. */
+  #exchange(tile: number, depth: number): void {
+    const { views, slots } = this.#guide;
+    for (let view = 0; view < views; view++) {
+      const slot = slots[16 * view + tile] as number;
+      const at = 2 * depth + view;
+      const state = this.#states[slot] as number;
+      const rank = this.#ranks[slot] as number;
+      this.#states[slot] = this.#otherStates[at] as number;
+      this.#ranks[slot] = this.#otherRanks[at] as number;
+      this.#otherStates[at] = state;
+      this.#otherRanks[at] = rank;
+    }
   }
 }
 

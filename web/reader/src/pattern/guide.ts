@@ -33,7 +33,7 @@ export class Guide {
   /** The cells between the two in reading order: a one for each, after a shift. */
   readonly betweens = new Uint8Array(128);
   readonly shifts = new Uint8Array(128);
-  /** How many rows of {@link turns} come before those for the way that the tile goes. */
+  /** The first row of {@link turns} for the way that the tile goes. */
   readonly ways = new Uint8Array(128);
 
   /** By view and cell: the cell that it is carried to. */
@@ -43,13 +43,13 @@ export class Guide {
   readonly slots = new Uint8Array(32);
   readonly arrangements = new Int32Array(32);
   readonly payloads: Uint8Array[] = [];
-  /** Where the rows of the tile start in {@link turns}. */
-  readonly rows = new Int32Array(32);
+  /** What becomes of the number of an arrangement if the tile goes up or down. */
+  readonly turns: Uint16Array[] = [];
 
   /** By `16 * cells + blank`: the first entry of the block. */
   readonly entries: Int32Array;
-  /** The numbers of arrangements after turns, for patterns of each size. */
-  turns = new Uint16Array();
+  /** By the number of tiles in a pattern. */
+  readonly #turnsOf = new Map<number, Uint16Array>();
 
   /**
    * @param goal - The canonical goal of the boards, whose blank symmetries map to that of the tables.
@@ -66,7 +66,7 @@ export class Guide {
     this.views = symmetries.length;
     this.entries = new Int32Array(16 * 2 ** goal.tiles.length);
     this.carried.forEach((carried, view) => this.#addMoves(carried, view));
-    this.#addTables();
+    tables.forEach((table, number) => this.#addTable(table, number));
   }
 
   #addMoves({ cells }: Carried, view: number): void {
@@ -90,40 +90,31 @@ export class Guide {
     });
   }
 
-  #addTables(): void {
-    const starts = new Map<number, number>();
-    const turns: Uint16Array[] = [];
-    const { cols } = (this.tables[0] as PatternTable).goal.shape;
-    let length = 0;
-    this.tables.forEach(({ size, arrangements, blocks, tiles, payload }, number) => {
-      if (!starts.has(size)) {
-        starts.set(size, length);
-        const ofSize = turnsOf(size, cols);
-        turns.push(ofSize);
-        length += ofSize.length;
-        blocks.forEach(([cells, region], block) => {
-          for (let cell = 0; cell < 16; cell++) {
-            if ((region >> cell) & 1) this.entries[16 * cells + cell] = block * arrangements;
-          }
-        });
+  #addTable(
+    { goal, size, arrangements, blocks, tiles, payload }: PatternTable,
+    number: number,
+  ): void {
+    const { cols } = goal.shape;
+    let turns = this.#turnsOf.get(size);
+    if (!turns) {
+      turns = turnsOf(size, cols);
+      this.#turnsOf.set(size, turns);
+      blocks.forEach(([cells, region], block) => {
+        for (let cell = 0; cell < 16; cell++) {
+          if ((region >> cell) & 1) this.entries[16 * cells + cell] = block * arrangements;
+        }
+      });
+    }
+    for (const [view, { numbers }] of this.carried.entries()) {
+      for (const [tile, name] of numbers.entries()) {
+        if (!((tiles >> name) & 1)) continue;
+        const at = 16 * view + tile;
+        const place = countOnes(tiles & ((1 << name) - 1));
+        this.slots[at] = 2 * number + view;
+        this.arrangements[at] = arrangements;
+        this.payloads[at] = payload;
+        this.turns[at] = turns.subarray(place * 2 * cols * arrangements);
       }
-      for (const [view, { numbers }] of this.carried.entries()) {
-        numbers.forEach((name, tile) => {
-          if (!((tiles >> name) & 1)) return;
-          const at = 16 * view + tile;
-          const place = countOnes(tiles & ((1 << name) - 1));
-          this.slots[at] = 2 * number + view;
-          this.arrangements[at] = arrangements;
-          this.payloads[at] = payload;
-          this.rows[at] = (starts.get(size) as number) + place * 2 * cols * arrangements;
-        });
-      }
-    });
-    this.turns = new Uint16Array(length);
-    let start = 0;
-    for (const ofSize of turns) {
-      this.turns.set(ofSize, start);
-      start += ofSize.length;
     }
   }
 
@@ -133,8 +124,8 @@ export class Guide {
     if (between === 0) return rank;
     const passed = ONES[(cells >> (this.shifts[how] as number)) & between] as number;
     const row = passed + (this.ways[how] as number);
-    return this.turns[
-      (this.rows[who] as number) + row * (this.arrangements[who] as number) + rank
+    return (this.turns[who] as Uint16Array)[
+      row * (this.arrangements[who] as number) + rank
     ] as number;
   }
 

@@ -1,5 +1,5 @@
 import type { Board } from "../board/board.js";
-import { type MoveCode, type Moves, MOVES, parseOrder } from "../board/moves.js";
+import { type Moves, MOVES, parseOrder } from "../board/moves.js";
 import { type BoardLike, readGoal } from "../board/parse-board.js";
 import { chooseRandom, type RandomOptions } from "../random.js";
 import { unrank } from "../ranking/rank.js";
@@ -39,6 +39,27 @@ export interface Found {
 /** The number of boards between two looks at the clock: less than a millisecond. */
 const PATROL = 4096;
 
+/**
+ * Optimal solutions towards one goal, found by a search that pattern tables guide: for the 15-puzzle and
+ * other shapes that have no table of all boards.
+ *
+ * ```js
+ * import { Patterns } from "tilebase/patterns";
+ * import tables from "tilebase/tables/4x4-patterns";
+ *
+ * const patterns = Patterns.fromBytes(tables);
+ * patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
+ * ```
+ *
+ * What a method has in common with that of the same name of `Solver` is the same. A search takes some 40
+ * milliseconds for a random board of 4x4, some seconds for the farthest ones, and blocks its thread:
+ * {@link search} has limits. All methods that take a board throw
+ *
+ * - a {@link BoardError} if it is not a board of the goal's shape,
+ * - an {@link UnsolvableError} if no moves lead from it to the goal,
+ * - a {@link TableError} if the entries that they read contradict each other,
+ * - a TypeError if a value is of another type than expected.
+ */
 export class Patterns extends Towards {
   readonly #guide: Guide;
   readonly #renamed: Carried;
@@ -51,6 +72,23 @@ export class Patterns extends Towards {
     this.#guide = guide;
   }
 
+  /**
+   * Opens the pattern tables of one goal that together have each tile once.
+   *
+   * They answer for every goal whose blank a rotation or a reflection of the board maps to the blank of
+   * their own goal: those of 4x4 for all goals with the blank in a corner.
+   *
+   * @param files - Whole files, in any order. They are not copied.
+   * @param options - `goal`: the board that solutions lead to; the default is the goal of the tables. It
+   *   can be of the transposed shape, if it is a {@link Board} or drawn in rows; the boards are then of
+   *   that shape, too.
+   * @throws {@link TableError} if a file is not a pattern table, or if they do not go together. The
+   *   checksums are not checked; `verify` of `tilebase/verify` does that.
+   * @throws {@link BoardError} if the goal is not a board.
+   * @throws {@link GoalError} if the tables do not answer for the goal.
+   *
+   * Takes some 10 milliseconds and 5 MB of memory for 4x4.
+   */
   static fromBytes(
     files: Bytes | readonly Bytes[],
     options?: { goal?: BoardLike | undefined },
@@ -65,20 +103,38 @@ export class Patterns extends Towards {
     return new this(own, guide);
   }
 
+  /** Returns the number of moves in an optimal solution. One search. */
   distance(board: BoardLike): number {
     expectNoOptions(arguments[1]);
     return this.solve(board).length;
   }
 
+  /**
+   * Returns the moves of an optimal solution. If there are several, it is the first of them in the
+   * lexicographic order of a move order. One search.
+   *
+   * @param options - `order`: the four letters in the order in which moves are preferred; the default is
+   *   `"udlr"`.
+   * @throws {@link OrderError} if that is not an order.
+   */
   override solve(board: BoardLike, options?: Order): Moves {
     return this.#solve(this.indexOf(board), orderOf(options));
   }
 
+  /**
+   * Returns all optimal solutions, one after the other, in the lexicographic order of a move order. One
+   * search comes first, and then a longer one, which goes on when the next solution is asked for.
+   *
+   * @param options - As for {@link solve}.
+   */
   solutions(board: BoardLike, options?: Order): Generator<Moves, void, undefined> {
-    const order = orderOf(options);
-    return this.#all(this.indexOf(board), order, parseOrder(order));
+    return remaining(this.#optimal(this.indexOf(board), orderOf(options)));
   }
 
+  /**
+   * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. A search
+   * for a solution, and one for each other move.
+   */
   optimalMoves(board: BoardLike): Moves {
     expectNoOptions(arguments[1]);
     const index = this.indexOf(board);
@@ -98,18 +154,26 @@ export class Patterns extends Towards {
     }).join("");
   }
 
+  /** Returns the number of optimal solutions; 1 for the goal. It finds them all: see {@link solutions}. */
   countSolutions(board: BoardLike): number {
     expectNoOptions(arguments[1]);
+    const descent = this.#optimal(this.indexOf(board), "udlr");
     let count = 0;
-    for (const _ of this.solutions(board)) count++;
+    while (descent.next()) count++;
     return count;
   }
 
+  /** Returns a number of moves that every solution takes at least. Searches nothing. */
   lowerBound(board: BoardLike): number {
     expectNoOptions(arguments[1]);
     return this.#descent(this.#tilesAt(this.indexOf(board)), "udlr").estimate;
   }
 
+  /**
+   * Searches for what {@link solve} returns, up to a limit.
+   *
+   * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
+   */
   search(board: BoardLike, options?: SearchOptions): Found {
     const {
       order = "udlr",
@@ -122,12 +186,27 @@ export class Patterns extends Towards {
     return this.#search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
 
+  /**
+   * Returns the distances of many boards, -1 for those from which no moves lead to the goal. One search for
+   * each.
+   *
+   * @param boards - The tiles of all boards, one board after the other, in a typed array; or an array of
+   *   boards.
+   * @throws {@link BoardError} or a TypeError for the first board that is none; the message starts with
+   *   its number, from 0.
+   */
   distances(boards: BoardsLike): Int16Array {
     expectNoOptions(arguments[1]);
     const answer = (index: number) => this.#solve(index, "udlr").length;
     return new Int16Array(answerAll(this.#renamed, boards, () => answer, -1));
   }
 
+  /**
+   * Returns the solutions of many boards, `null` for those from which no moves lead to the goal.
+   *
+   * @param boards - As for {@link distances}, which throws the same errors.
+   * @param options - As for {@link solve}.
+   */
   solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
     const order = orderOf(options);
     parseOrder(order);
@@ -135,6 +214,11 @@ export class Patterns extends Towards {
     return answerAll<Moves | null>(this.#renamed, boards, () => answer, null);
   }
 
+  /**
+   * Returns a random board, each with the same probability; with a `count`, this many of them in an array.
+   *
+   * @param options - `seed` and `count`: {@link RandomOptions}.
+   */
   random(options?: RandomOptions & { count?: undefined }): Board;
   random(options: RandomOptions & { count: number }): Board[];
   random(options?: RandomOptions): Board | Board[] {
@@ -146,6 +230,7 @@ export class Patterns extends Towards {
     return unrank(this.#guide.goal, index).tiles();
   }
 
+  /** Prepares a search for one solution from these tiles, with the numbers that the canonical goal has. */
   #descent(tiles: number[], order: string): Descent {
     const codes = parseOrder(order);
     let words = this.#automata.get(order);
@@ -162,34 +247,32 @@ export class Patterns extends Towards {
     const end = Date.now() + 1000 * maxSeconds;
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
-      for (;;) {
-        const found = descent.next(Math.min(maxNodes, descent.nodes + PATROL));
-        if (found === false) break;
-        const isLate = descent.nodes >= maxNodes || Date.now() >= end;
-        if (found || isLate) {
-          const moves = found
-            ? descent
-                .moves()
-                .map((code) => MOVES[code])
-                .join("")
-            : null;
-          return { moves, lowerBound: bound, nodes: descent.nodes, isComplete: moves !== null };
+      let isFound: boolean | undefined;
+      do {
+        isFound = descent.next(Math.min(maxNodes, descent.nodes + PATROL));
+        const { nodes } = descent;
+        const isLate = isFound === undefined && (nodes >= maxNodes || Date.now() >= end);
+        if (isFound || isLate) {
+          const moves = isFound ? descent.moves() : null;
+          return { moves, lowerBound: bound, nodes, isComplete: !isLate };
         }
-      }
+      } while (isFound === undefined);
     }
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
 
-  *#all(index: number, order: string, codes: MoveCode[]): Generator<Moves, void, undefined> {
+  /** Prepares a search for all optimal solutions. */
+  #optimal(index: number, order: string): Descent {
     const { length } = this.#solve(index, order);
+    const codes = parseOrder(order);
     // The words that a search for one solution need not follow count here.
     const words = automaton(codes, false);
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
     descent.begin(length);
-    while (descent.next())
-      yield descent
-        .moves()
-        .map((code) => MOVES[code])
-        .join("");
+    return descent;
   }
+}
+
+function* remaining(descent: Descent): Generator<Moves, void, undefined> {
+  while (descent.next()) yield descent.moves();
 }

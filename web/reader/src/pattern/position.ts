@@ -9,7 +9,7 @@ export const MAX_MOVES = 255;
 export interface Position {
   /** The tile in each cell. */
   tiles: Uint8Array;
-  /** By slot: the cells that the pattern's tiles take, and from bit 16 on their distance modulo 4. */
+  /** By slot: the cells that the pattern's tiles take, and from bit 16 on their distance. */
   states: Int32Array;
   /** By slot: the number of their arrangement. */
   ranks: Int32Array;
