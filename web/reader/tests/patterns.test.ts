@@ -14,6 +14,8 @@ import {
   type Board,
 } from "../src/patterns.js";
 import { Solver } from "../src/index.js";
+import { parseOrder } from "../src/board/moves.js";
+import { automaton } from "../src/pattern/automaton.js";
 import { canonical } from "./make-table.js";
 import { makePatternTable } from "./make-pattern-table.js";
 import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
@@ -199,7 +201,25 @@ test("one board in nine of 3x3, in every order, as the table of all boards answe
 const KORF = [
   ["5 10 14 4 6 12 11 1 9 x 15 7 13 2 8 3", 41],
   ["x 9 12 4 5 3 2 8 10 1 7 6 11 14 13 15", 42],
+  ["6 1 15 8 5 10 13 x 3 4 2 7 14 9 11 12", 42],
+  ["1 6 10 8 14 12 4 2 13 11 3 5 9 7 15 x", 42],
+  ["2 3 12 8 13 14 10 1 6 7 15 4 5 x 9 11", 44],
 ] as const;
+
+test("the automaton cuts all words of ten moves that another one makes needless", () => {
+  for (const order of ORDERS) {
+    const next = automaton(parseOrder(order), true);
+    let states = [0];
+    const counts = [];
+    for (let length = 1; length <= 10; length++) {
+      states = states.flatMap((state) => Array.from(next.subarray(4 * state, 4 * state + 4)));
+      states = states.filter((state) => state >= 0);
+      counts.push(states.length);
+    }
+    // Counted by a search through all words, in crates/pattern.
+    expect(counts).toEqual([4, 12, 36, 108, 324, 968, 2892, 8612, 25644, 76100]);
+  }
+});
 
 test("the shortest of Korf's boards, at once and many", () => {
   expect(KORF.map(([board]) => patterns.distance(board))).toEqual(KORF.map(([, length]) => length));

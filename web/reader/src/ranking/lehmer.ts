@@ -14,9 +14,17 @@ export function countOnes(bits: number): number {
 }
 
 /** Returns the tiles with these digits and the blank in this cell. */
-export function tilesOfDigits(digits: ArrayLike<number>, blank: number): number[] {
-  const remaining = Array.from(digits, (_, place) => place + 1);
-  const tiles = Array.from(digits, (digit) => remaining.splice(digit, 1)[0] as number);
+export function tilesOfDigits(digits: Uint8Array, blank: number): number[] {
+  const tiles: number[] = [];
+  for (const digit of digits) tiles.push(digit + 1);
+  // So far each tile has its number among those that are not before it.
+  for (let place = tiles.length - 2; place >= 0; place--) {
+    const tile = tiles[place] as number;
+    for (let later = place + 1; later < tiles.length; later++) {
+      const other = tiles[later] as number;
+      if (other >= tile) tiles[later] = other + 1;
+    }
+  }
   tiles.splice(blank, 0, 0);
   return tiles;
 }

@@ -35,10 +35,13 @@ export class Carried {
 
   /** Returns the tiles of the board with this index. */
   tiles(index: number): Tiles {
-    const tiles = unrank(this.to, index).tiles();
-    return this.cells.map((_, cell) => {
-      return this.numbers.indexOf(tiles[this.cells.indexOf(cell)] as number);
-    });
+    const tiles = [...this.cells];
+    unrank(this.to, index)
+      .tiles()
+      .forEach((number, image) => {
+        tiles[this.cells[image] as number] = this.numbers.indexOf(number);
+      });
+    return tiles;
   }
 }
 
