@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { BoardError, type BoardLike, Solver, TilebaseError } from "../src/index.js";
@@ -7,7 +8,8 @@ import { data } from "./shipped.js";
 
 const file = data("3x3-corner-bit.tb");
 const solver = Solver.fromBytes(file);
-const of2x3 = Solver.fromBytes(makeTable(2, 3, 5));
+const of2x3Bytes = makeTable(2, 3, 5);
+const of2x3 = Solver.fromBytes(of2x3Bytes);
 
 test.each<{ board: BoardLike }>([
   { board: "2 3 4 1 5 x 7 6 8" },
@@ -242,5 +244,92 @@ test("a board is read without a table, solvable or not", () => {
     [2.5, 2],
   ] as const) {
     expect(() => parseBoard({ rows, cols }, "123/456/87x")).toThrow(RangeError);
+  }
+});
+
+/** Returns what a function returns or the error that it throws. */
+function outcome(answer: () => unknown): unknown {
+  try {
+    return answer();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+test("the short way through plain texts reads what the long one reads, and nothing else", () => {
+  const solvers = [
+    solver,
+    of2x3,
+    Solver.fromBytes(of2x3Bytes, { goal: "12/34/5x" }),
+    Solver.fromBytes(makeTable(2, 4, 7)),
+    Solver.fromBytes(makeTable(2, 2, 3)),
+  ];
+  const separator = fc.constantFrom(
+    "",
+    " ",
+    "/",
+    "\n",
+    " ",
+    "/",
+    "\n",
+    "  ",
+    "\r\n",
+    " / ",
+    "//",
+    ",",
+  );
+  const tile = fc.oneof(
+    { weight: 8, arbitrary: fc.nat(9).map(String) },
+    fc.constantFrom("x", "X", "_", ".", "A", "f", "10", "15", "01", "1.", "1x", "x1", "?", "é"),
+  );
+  const boards = fc.record({
+    answers: fc.constantFrom(...solvers),
+    index: fc.nat(),
+    inRow: separator,
+    betweenRows: separator,
+    changed: fc.option(fc.tuple(fc.nat(8), tile), { freq: 3 }),
+    split: fc.option(fc.integer({ min: 1, max: 8 })),
+    end: fc.constantFrom("", "", "", "\n", " ", "/"),
+  });
+  const property = fc.property(
+    boards,
+    ({ answers, index, inRow, betweenRows, changed, split, end }) => {
+      const { cols, tiles } = answers.boardAt(index % answers.boards);
+      const words = tiles.map((number) => (number === 0 ? "x" : String(number)));
+      if (changed) words[changed[0]] = changed[1];
+      const text = words
+        .map((word, place) => {
+          if (place === 0) return word;
+          return (place % (split ?? cols) === 0 ? betweenRows : inRow) + word;
+        })
+        .join("");
+      // A board that is parsed is no text any more.
+      expect(outcome(() => answers.indexOf(text + end))).toEqual(
+        outcome(() => answers.indexOf(answers.parseBoard(text + end))),
+      );
+    },
+  );
+  fc.assert(property, { numRuns: 5000 });
+});
+
+test("a text takes about as long as numbers, however it is written", () => {
+  const boards = Array.from({ length: 2000 }, (_, number) => solver.boardAt(90 * number).tiles);
+  const texts = (separator: string, betweenRows: string) =>
+    boards.map((tiles) => {
+      const rows = [0, 3, 6].map((start) => tiles.slice(start, start + 3).join(separator));
+      return rows.join(betweenRows);
+    });
+  const seconds = (all: readonly BoardLike[]) => {
+    const rounds = Array.from({ length: 9 }, () => {
+      const start = performance.now();
+      for (const board of all) solver.indexOf(board);
+      return performance.now() - start;
+    });
+    return Math.min(...rounds);
+  };
+  const ofNumbers = seconds(boards);
+  for (const all of [texts("", ""), texts(" ", " "), texts("", "/"), texts(" ", "\n")]) {
+    // Two to three times as long. Where each text was explained, it was a hundred times.
+    expect(seconds(all)).toBeLessThan(8 * ofNumbers);
   }
 });
