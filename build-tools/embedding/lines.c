@@ -32,7 +32,7 @@ int main(int arguments, char **argument)
     size_t count, length;
     int boards = 0;
 
-    while (file != NULL && boards < BOARDS && fgets(texts[boards], LINE, file) != NULL)
+    while (file != NULL && boards < BOARDS && fscanf(file, " %31[^\n]", texts[boards]) == 1)
         boards++;
     if (boards < BOARDS || tilebase_embedded(NULL, &solver) != TILEBASE_OK)
         return EXIT_FAILURE;

@@ -1,4 +1,5 @@
-# Prints the tables of docs/embedding.md from lines of a language, what is measured, and a number.
+# Prints the tables of docs/embedding.md from lines of a language, what is measured, and a number. `table` and
+# `tables` are the bytes of tables to add for JavaScript.
 
 NF == 3 { figures[$1, $2] = $3 }
 
@@ -7,7 +8,9 @@ END {
     split("Rust,Rust without `std`,C and C++,Python,JavaScript", names, ",")
     figures["bare", "lines"] = figures["bare", "solve_many"] = figures["bare", "solve"]
     split("c python", same, " ")
-    for (i in same) figures[same[i], "pattern_bytes"] = figures[same[i], "bytes"]
+    for (i in same) figures[same[i], "patterns_bytes"] = figures[same[i], "bytes"]
+    figures["js", "bytes"] += table
+    figures["js", "patterns_bytes"] += tables
 
     print "\n| language | bytes | boards per second, by these lines | the quickest way |\n|---|---:|---:|---:|"
     for (i = 1; i <= languages; i++)
@@ -15,8 +18,9 @@ END {
             " | " millions(figure(keys[i], "solve_many")) " |"
     print "\n| language | bytes | mean of Korf's hundred | longest |\n|---|---:|---:|---:|"
     for (i = 1; i <= languages; i++)
-        print "| " names[i] " | " commas(figure(keys[i], "pattern_bytes")) " | " \
-            figure(keys[i], "korf_mean_ms") " ms | " figure(keys[i], "korf_longest_ms") " ms |"
+        print "| " names[i] " | " commas(figure(keys[i], "patterns_bytes")) " | " \
+            milliseconds(figure(keys[i], "korf_mean_ms")) " | " \
+            milliseconds(figure(keys[i], "korf_longest_ms")) " |"
     exit missing
 }
 
@@ -32,6 +36,11 @@ function commas(number,    groups)
     for (; length(number) > 3; number = substr(number, 1, length(number) - 3))
         groups = "," substr(number, length(number) - 2) groups
     return number groups
+}
+
+function milliseconds(number)
+{
+    return sprintf(number < 100 ? "%.1f ms" : "%.0f ms", number)
 }
 
 function millions(number)
