@@ -2,6 +2,7 @@
 
 from array import array
 from collections import deque
+from collections.abc import Sequence
 
 import numpy
 import pytest
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 
 import tilebase
 from tilebase import BoardError, Solver
-from tilebase.typing import BoardLike
+from tilebase.typing import BoardLike, BoardsLike
 
 TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
 EXPECTED = "expected a board as str, as a sequence of its tiles or rows, or as an array"
@@ -20,7 +21,7 @@ NO_TILE = "is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
 class LikeArray:
     """What pandas and PyTorch have."""
 
-    def __init__(self, tiles: list[int]) -> None:
+    def __init__(self, tiles: Sequence[object]) -> None:
         self.tiles = tiles
 
     def __len__(self) -> int:
@@ -126,6 +127,46 @@ def test_what_has_another_type(board: BoardLike, text: str) -> None:
     with pytest.raises(TypeError) as refused:
         tilebase.distance(board)
     assert str(refused.value) == text
+
+
+def test_what_types_accept_is_no_type_error(solver: Solver) -> None:
+    tiles = range(9)
+    boards: list[BoardLike] = [
+        tiles, bytes(tiles), bytearray(tiles), memoryview(bytes(tiles)), deque(tiles),
+        array("B", tiles), numpy.arange(9), list(numpy.arange(9)), LikeArray(list(tiles)),
+        [False, True, *range(2, 9)], [(0, 1, 2), range(3, 6), b"\6\7\x08"], list(numpy.arange(9).reshape(3, 3)),
+    ]  # fmt: skip
+    for board in boards:
+        assert solver.index_of(board) == 0
+    several: list[BoardsLike] = [
+        [tiles], (bytes(tiles), deque(tiles)), [[(0, 1, 2), range(3, 6), b"\6\7\x08"]],
+        numpy.arange(9).reshape(1, 9), [numpy.arange(9)], [numpy.arange(9).reshape(3, 3)],
+        ["x12/345/678"], ("x12345678",), deque([tiles]), [[False, True, *range(2, 9)]],
+        LikeArray([list(tiles)]), [LikeArray(list(tiles))],
+    ]  # fmt: skip
+    for many in several:
+        distances = solver.distances(many).tolist()
+        assert distances == [22] * len(distances) != []
+        assert solver.solve_many(many).lengths.tolist() == distances
+
+
+def test_what_types_refuse_is_a_type_error(solver: Solver) -> None:
+    floats, bools = numpy.ones(9), numpy.ones(9, dtype=numpy.bool)
+    for ask in (
+        lambda: solver.distance(floats),  # type: ignore[arg-type]
+        lambda: solver.distance(bools),  # type: ignore[arg-type]
+        lambda: solver.distance([0.0, 1.0]),  # type: ignore[arg-type]
+        lambda: solver.distance(["1", "2"]),  # type: ignore[arg-type]
+        lambda: solver.distance(3),  # type: ignore[arg-type]
+        lambda: solver.distance({0: 1}),  # type: ignore[arg-type]
+        lambda: solver.distances("x12345678"),  # type: ignore[arg-type]
+        lambda: solver.distances(b"x12345678"),  # type: ignore[arg-type]
+        lambda: solver.distances(numpy.ones((1, 9))),  # type: ignore[arg-type]
+        lambda: solver.distances([[0.0]]),  # type: ignore[arg-type]
+        lambda: solver.parse_board([0, 1, 2]),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(TypeError):
+            ask()
 
 
 def test_goals_of_the_transposed_shape(files: Files) -> None:

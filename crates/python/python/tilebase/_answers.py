@@ -54,14 +54,13 @@ class Solutions(Sequence[str | None]):
     array([ 1,  0, -1], dtype=int16)
     """
 
-    __slots__ = ("letters", "lengths")
     __module__ = "tilebase"
-
+    __slots__ = {
+        "letters": "The moves of each: bytes of shape ``(n,)``, empty for the goal and unsolvable boards.",
+        "lengths": "The number of moves of each: int16 of shape ``(n,)``, -1 for unsolvable boards.",
+    }
     letters: NDArray[numpy.bytes_]
-    """The letters of each: a bytes array of shape ``(n,)``, b"" for the goal and for unsolvable boards."""
-
     lengths: NDArray[numpy.int16]
-    """The number of moves of each: an int16 array of shape ``(n,)``, -1 for unsolvable boards."""
 
     def __init__(self, letters: NDArray[numpy.bytes_], lengths: NDArray[numpy.int16]) -> None:
         self.letters = letters
