@@ -385,7 +385,7 @@ typedef struct tilebase_found {
  * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. A
  * search with a limit begins with quick searches, at most a second long, so that it nearly always has a solution,
  * if perhaps a longer one than the best. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
- * wrong size or a number of seconds below 0.
+ * wrong size or for seconds that are negative, infinite or no number.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
