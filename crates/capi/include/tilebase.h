@@ -141,7 +141,8 @@ const char *tilebase_strerror(int status);
  *     3x3.tb: No such file or directory (os error 2)
  *
  * It stays until another call of this thread fails, and is empty if none has failed yet. This function
- * itself does not change it, even if it fails.
+ * itself does not change it, even if it fails. If the buffer is too small, the beginning of the sentence is
+ * written, and a zero byte; the status is TILEBASE_BUFFER_ERROR, and the length that of the whole sentence.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
@@ -261,7 +262,8 @@ tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *
 /* ---- Answers about one board ----
  *
  * For a solver of pattern tables, each of them is a search on the calling thread, or a few, which nothing
- * ends early; the complexities are those of complete tables.
+ * ends early; the complexities are those of complete tables. Where a player waits, tilebase_search is better:
+ * the first letter of its solution is the move that tilebase_hint writes.
  */
 
 /* Writes the number of moves in an optimal solution. O(distance). */
@@ -304,8 +306,8 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
 
 /*
  * Shows all optimal solutions, one after the other, in the lexicographic order of an order of the moves, as for
- * tilebase_solve: calls `visit` with the letters of each, which are text and gone when it returns, and
- * with their number. There is one for the goal, which is empty. A `visit` that returns another number than 0
+ * tilebase_solve: calls `visit` with each as text, which is gone when `visit` returns, and with its number of
+ * moves. The goal has one solution, which is empty. A `visit` that returns another number than 0
  * is not called again; the status is TILEBASE_OK all the same. Can also return TILEBASE_ORDER_ERROR.
  *
  * This allocates some bytes for each move of a solution, and takes O(distance^2) per solution at most.
@@ -383,7 +385,7 @@ typedef struct tilebase_found {
  * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. A
  * search with a limit begins with quick searches, at most a second long, so that it nearly always has a solution,
  * if perhaps a longer one than the best. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
- * wrong size or a number of seconds below 0.
+ * wrong size or for seconds that are negative, infinite or no number.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);

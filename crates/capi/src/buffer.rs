@@ -16,6 +16,7 @@ pub const MOVES_CAPACITY: usize = 256;
 pub const AT_ONCE: usize = 32;
 
 /// Memory of the caller, and the place for the length of what is written there.
+#[derive(Clone, Copy)]
 pub struct Buffer {
     start: *mut u8,
     capacity: usize,
@@ -103,6 +104,15 @@ impl Buffer {
         // SAFETY: `write` has checked that there is room for one more byte.
         unsafe { end.write(0) };
         Ok(())
+    }
+
+    /// Writes a text as [`Buffer::write_text`] does; if it does not fit, as many of its characters as do.
+    pub fn write_beginning(self, text: &str) -> Result<(), Failure> {
+        let fits = |&end: &usize| end < self.capacity && text.is_char_boundary(end);
+        if let Some(end) = (0..text.len()).rev().find(fits) {
+            self.write_text(end, text.bytes())?;
+        }
+        self.write_text(text.len(), text.bytes())
     }
 
     /// Writes `length` bytes and returns where they end, if there is room for `more` after them.

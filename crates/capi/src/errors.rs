@@ -37,8 +37,7 @@ pub unsafe extern "C" fn tilebase_last_error(
     // SAFETY: the pointers are as the header asks for.
     guard_quietly(|| unsafe {
         let buffer = Buffer::for_text("text", text, capacity, length)?;
-        let sentence = last_failure();
-        buffer.write_text(sentence.len(), sentence.bytes())
+        buffer.write_beginning(&last_failure())
     })
 }
 

@@ -3,7 +3,7 @@
 
 use std::ffi::c_int;
 
-use tilebase_lookup::{Board, RandomNumbers};
+use tilebase_lookup::{Board, GoalIndex, RandomNumbers};
 
 use crate::arguments::{array_to_write, solver};
 use crate::buffer::Buffer;
@@ -65,8 +65,9 @@ fn each_random(
     mut visit: impl FnMut(Board),
 ) -> Result<(), Failure> {
     let numbers = RandomNumbers::new(seed).take(count);
+    let goal_index = GoalIndex::new(solver.goal());
     if distance == ANY_DISTANCE {
-        numbers.for_each(|number| visit(solver.random(number)));
+        numbers.for_each(|number| visit(goal_index.random(number)));
         return Ok(());
     }
     let tables = solver.tables()?.solver();
@@ -84,9 +85,9 @@ fn each_random(
                 .collect::<Result<_, _>>()
         })
     })??;
-    indices
+    let boards = indices
         .into_iter()
-        .filter_map(|index| tables.board_at(index))
-        .for_each(visit);
+        .flat_map(|index| goal_index.board_at(index));
+    boards.for_each(visit);
     Ok(())
 }

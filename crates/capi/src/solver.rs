@@ -74,10 +74,6 @@ impl Solver {
         board.ok_or(Failure::Index { index, boards })
     }
 
-    pub fn random(&self, number: u64) -> Board {
-        ask!(self, solver => solver.random(number))
-    }
-
     #[inline]
     pub fn distance(&self, board: &Board) -> Result<u8, Failure> {
         ask!(self, solver => Ok(solver.distance(board)?))

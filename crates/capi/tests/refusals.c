@@ -158,7 +158,10 @@ static void small_buffers(void)
     is_too_small(tilebase_solve(solver, far, 9, NULL, NULL, 0, &length), 31,
                  "the buffer is too small: expected room for 32 bytes, found 0");
     CHECK(tilebase_last_error(text, 5, &length) == TILEBASE_BUFFER_ERROR);
-    CHECK(length == strlen(last_error()));
+    CHECK(length == strlen(last_error()) && strcmp(text, "the ") == 0);
+    CHECK(tilebase_last_error(text, 1, &length) == TILEBASE_BUFFER_ERROR && strcmp(text, "") == 0);
+    CHECK(tilebase_last_error(NULL, 0, &length) == TILEBASE_BUFFER_ERROR && length == strlen(last_error()));
+    memset(text, 0, sizeof text);
     length = 0;
 
     CHECK_OK(tilebase_solve(solver, far, 9, NULL, exact, sizeof exact, &length));
@@ -200,6 +203,13 @@ static void text_that_is_not_utf8(void)
 
 static void sentences(void)
 {
+    /* The character after "column 5: '" has three bytes. */
+    CHECK(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length) == TILEBASE_BOARD_ERROR);
+    for (size_t capacity = 12; capacity <= 14; capacity++) {
+        CHECK(tilebase_last_error(text, capacity, &length) == TILEBASE_BUFFER_ERROR);
+        CHECK(strcmp(text, "column 5: '") == 0);
+    }
+    CHECK(tilebase_last_error(text, 15, &length) == TILEBASE_BUFFER_ERROR && strlen(text) == 14);
     for (int status = TILEBASE_OK; status <= TILEBASE_PANIC; status++) {
         CHECK(strlen(tilebase_strerror(status)) > 0);
         for (int other = TILEBASE_OK; other < status; other++)

@@ -6,7 +6,7 @@
 #define THREADS 4
 #define BOARDS 500
 
-static tilebase_solver *solver;
+static tilebase_solver *solver, *patterns;
 
 static void ask(uint64_t random)
 {
@@ -20,6 +20,19 @@ static void ask(uint64_t random)
     CHECK(length == (size_t)distance);
 }
 
+/* A board of 4x4, one move from the goal in each thread's own direction. */
+static void ask_patterns(int number)
+{
+    uint8_t tiles[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};
+    const int from = number % 2 == 0 ? 11 : 14;
+    char moves[TILEBASE_MOVES_CAPACITY];
+    size_t length;
+    tiles[15] = tiles[from];
+    tiles[from] = 0;
+    CHECK_OK(tilebase_solve(patterns, tiles, 16, NULL, moves, sizeof moves, &length));
+    CHECK(strcmp(moves, number % 2 == 0 ? "d" : "r") == 0);
+}
+
 static void *run(void *argument)
 {
     const int number = *(const int *)argument;
@@ -29,6 +42,7 @@ static void *run(void *argument)
 
     snprintf(error, sizeof error, "no board is at distance %d: the largest distance is 31", 100 + number);
     CHECK(tilebase_random(solver, 100 + number, 0, tiles, sizeof tiles, &count) == TILEBASE_DISTANCE_ERROR);
+    ask_patterns(number);
     for (uint64_t i = 0; i < BOARDS; i++)
         ask((i * THREADS + (uint64_t)number) * (UINT64_MAX / BOARDS / THREADS));
     CHECK_OK(tilebase_last_error(kept, sizeof kept, &count));
@@ -42,6 +56,7 @@ int main(void)
     int numbers[THREADS];
 
     CHECK_OK(tilebase_embedded(NULL, &solver));
+    CHECK_OK(tilebase_embedded_patterns(NULL, &patterns));
     for (int i = 0; i < THREADS; i++) {
         numbers[i] = i;
         CHECK(pthread_create(&threads[i], NULL, run, &numbers[i]) == 0);
@@ -50,5 +65,6 @@ int main(void)
         CHECK(pthread_join(threads[i], NULL) == 0);
     CHECK(strcmp(last_error(), "") == 0);
     tilebase_close(solver);
+    tilebase_close(patterns);
     return EXIT_SUCCESS;
 }

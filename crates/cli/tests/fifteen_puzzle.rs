@@ -72,7 +72,8 @@ move 1 of 1: r
 #[test]
 fn hints_and_checks() {
     let answer = |arguments: &[&str]| tilebase().args(arguments).assert().success();
-    answer(&["hint", BOARD]).stdout_eq(str![[r#"
+    answer(&["hint", BOARD]).stdout_eq("d  slides 10  distance 11\n");
+    answer(&["hint", "--reveal", "moves", BOARD]).stdout_eq(str![[r#"
 distance 11
 u  slides  6  leads away
 d  slides 10  optimal

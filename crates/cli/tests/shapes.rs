@@ -88,7 +88,7 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             lines.sort();
             lines
         };
-        let hint = format!("hint {}", compact(&boards[1]));
+        let hint = format!("hint --reveal moves {}", compact(&boards[1]));
         for command in [&hint[..], "stats", "compare --heuristics"] {
             let answer = |table: &str| {
                 let arguments = format!("{command} --shape {shape} --table {table}.tb");

@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::{BoardError, ErrorKind, MoveOrderError, ParseError, ShapeError};
+use tilebase_puzzle::{BoardError, ErrorKind, MoveOrderError, MovesError, ParseError, ShapeError};
 
 use crate::{GoalError, HeaderError, PayloadError, QueryError, TablebaseError};
 #[cfg(feature = "std")]
@@ -32,6 +32,7 @@ pub enum Error {
     Board(#[from] BoardError),
     Goal(#[from] GoalError),
     Header(#[from] HeaderError),
+    Moves(#[from] MovesError),
     Order(#[from] MoveOrderError),
     Parse(#[from] ParseError),
     Payload(#[from] PayloadError),
@@ -59,7 +60,7 @@ impl Error {
             Error::Board(_) | Error::Parse(_) | Error::Shape(_) => ErrorKind::Board,
             Error::Goal(error) => of_goal(error),
             Error::Header(_) | Error::Payload(_) | Error::Tablebase(_) => ErrorKind::Table,
-            Error::Order(_) => ErrorKind::Order,
+            Error::Moves(_) | Error::Order(_) => ErrorKind::Order,
             Error::Query(error) => of_query(error),
             #[cfg(feature = "std")]
             Error::Memory(_) => ErrorKind::Memory,

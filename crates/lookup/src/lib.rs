@@ -78,11 +78,11 @@ pub use error::{GoalError, QueryError};
 pub use solver::Solver;
 pub use table::Table;
 pub use tablebase::{Tablebase, TablebaseError};
-pub use tilebase_format::{Encoding, Header, HeaderError, PayloadError};
+pub use tilebase_format::{Encoding, Header, HeaderError, PatternError, PayloadError};
 pub use tilebase_puzzle::{
     Board, BoardError, Cursor, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
-    MoveOrderError, MoveSet, Moves, ParseError, Position, RandomNumbers, Shape, ShapeError,
-    Solution, Symmetry, TileSet,
+    MoveOrderError, MoveSet, MoveSetMoves, Moves, MovesError, ParseError, Position, Preference,
+    RandomNumbers, Shape, ShapeError, Solution, Symmetry, TileSet,
 };
 #[cfg(feature = "std")]
 pub use {

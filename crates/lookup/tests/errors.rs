@@ -5,8 +5,8 @@ use std::io;
 
 use oracle::{UDLR, file, goal};
 use tilebase_lookup::{
-    Batch, Board, Error, ErrorKind, MoveOrder, OpenError, OutOfMemory, ProveError, QueryError,
-    Shape, Solver, Table, Tablebase, TilesError,
+    Batch, Board, Error, ErrorKind, Move, MoveOrder, OpenError, OutOfMemory, ProveError,
+    QueryError, Shape, Solver, Table, Tablebase, TilesError,
 };
 
 #[track_caller]
@@ -24,6 +24,7 @@ fn of_boards_goals_and_orders() {
     check(Board::from_tiles(shape, &[1, 2, 3]), ErrorKind::Board);
     check("9x9".parse::<Shape>(), ErrorKind::Board);
     check("uuuu".parse::<MoveOrder>(), ErrorKind::Order);
+    check("x".parse::<Move>(), ErrorKind::Order);
     let tablebase = Tablebase::new([Table::embedded()]).unwrap();
     check(tablebase.towards(&goal("2x2", 0).board()), ErrorKind::Board);
     check(tablebase.towards(&goal("3x3", 4).board()), ErrorKind::Goal);

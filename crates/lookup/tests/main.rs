@@ -7,6 +7,7 @@ mod batch;
 mod by_distance;
 mod damage;
 mod errors;
+mod examples;
 mod open;
 mod pairs;
 mod proof;

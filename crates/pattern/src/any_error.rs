@@ -1,5 +1,5 @@
 use thiserror::Error;
-use tilebase_puzzle::{BoardError, ErrorKind, MoveOrderError, ParseError, ShapeError};
+use tilebase_puzzle::{BoardError, ErrorKind, MoveOrderError, MovesError, ParseError, ShapeError};
 
 use crate::{
     DivisionError, GoalError, HeaderError, PatternError, PayloadError, QueryError, SetError,
@@ -33,6 +33,7 @@ pub enum Error {
     Division(#[from] DivisionError),
     Goal(#[from] GoalError),
     Header(#[from] HeaderError),
+    Moves(#[from] MovesError),
     Order(#[from] MoveOrderError),
     Parse(#[from] ParseError),
     Pattern(#[from] PatternError),
@@ -55,7 +56,7 @@ impl Error {
             Error::Board(_) | Error::Parse(_) | Error::Shape(_) => ErrorKind::Board,
             Error::Goal(GoalError::Shape { .. }) => ErrorKind::Board,
             Error::Goal(GoalError::NoTable { .. }) => ErrorKind::Goal,
-            Error::Order(_) => ErrorKind::Order,
+            Error::Moves(_) | Error::Order(_) => ErrorKind::Order,
             Error::Query(QueryError::Shape { .. }) => ErrorKind::Board,
             Error::Query(QueryError::Unsolvable) => ErrorKind::Unsolvable,
             #[cfg(feature = "std")]

@@ -84,9 +84,9 @@ pub use solutions::Solutions;
 pub use table::PatternTable;
 pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
-    MoveOrderError, MoveSet, Moves, ParseError, Position, RandomNumbers, Shape, ShapeError,
-    Solution, TileSet,
+    Board, BoardError, Cursor, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
+    MoveOrderError, MoveSet, MoveSetMoves, Moves, MovesError, ParseError, Position, Preference,
+    RandomNumbers, Shape, ShapeError, Solution, Symmetry, TileSet,
 };
 
 /// The examples of the README.

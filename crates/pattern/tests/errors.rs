@@ -3,8 +3,8 @@
 use std::fmt::Display;
 
 use tilebase_pattern::{
-    Board, Division, Error, ErrorKind, GenerateError, Goal, GoalError, MoveOrder, OutOfMemory,
-    Pattern, PatternTable, Patterns, ProveError, QueryError, Shape, TileSet,
+    Board, Division, Error, ErrorKind, GenerateError, Goal, GoalError, Move, MoveOrder,
+    OutOfMemory, Pattern, PatternTable, Patterns, ProveError, QueryError, Shape, TileSet,
 };
 
 #[track_caller]
@@ -22,6 +22,7 @@ fn of_every_kind() {
     check(Board::from_tiles(shape, &[1, 2, 3]), ErrorKind::Board);
     check("9x9".parse::<Shape>(), ErrorKind::Board);
     check("uuuu".parse::<MoveOrder>(), ErrorKind::Order);
+    check("x".parse::<Move>(), ErrorKind::Order);
     let goal = Goal::corner(shape);
     check(Division::named(goal, "1"), ErrorKind::Table);
     check(Pattern::new(goal, TileSet::default()), ErrorKind::Table);

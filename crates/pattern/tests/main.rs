@@ -5,6 +5,8 @@ mod division;
 #[cfg(feature = "embedded")]
 mod embedded;
 mod errors;
+#[cfg(feature = "embedded")]
+mod examples;
 mod generator;
 mod index;
 mod many;

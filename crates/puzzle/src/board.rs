@@ -132,6 +132,13 @@ impl Board {
     }
 }
 
+/// Returns the tiles, as [`Board::tiles`] does.
+impl AsRef<[u8]> for Board {
+    fn as_ref(&self) -> &[u8] {
+        self.tiles()
+    }
+}
+
 /// Writes the tiles in one line, separated by spaces, the blank as `x`; with `#`, one line per row.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -19,7 +19,7 @@ pub enum ErrorKind {
     Goal,
     /// No table, a damaged one, or tables that do not go together.
     Table,
-    /// Not an order of the moves.
+    /// Not an order of the moves, or not moves at all.
     Order,
     /// No board is at this distance.
     Distance,

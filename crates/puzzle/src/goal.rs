@@ -12,7 +12,7 @@ use crate::{Board, MAX_CELLS, Shape};
 /// assert_eq!(goal.board().to_string(), "1 2 3 4 x 5 6 7 8");
 /// # Ok::<(), tilebase_puzzle::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Goal {
     shape: Shape,
     blank: u8,

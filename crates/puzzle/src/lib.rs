@@ -23,8 +23,12 @@
 //!
 //! A [`Cursor`] is a board with its index, which a move updates in a few steps.
 //!
+//! `tilebase-lookup` and `tilebase-pattern`, which answer boards, re-export what their users need: a
+//! program that depends on one of them writes `tilebase_lookup::Board`, and does not depend on this crate.
+//!
 //! Everything here is `no_std`, depends on nothing and allocates nothing; a [`Board`] is 19 bytes
-//! and `Copy`. Ranking and unranking take O(N) steps.
+//! and `Copy`. Ranking and unranking take O(N) steps. With the feature `serde` (off by default), boards,
+//! moves, move orders, solutions, shapes and hints are written as text, and read again.
 
 #![no_std]
 
@@ -33,6 +37,7 @@ mod board_builder;
 mod carrier;
 mod cursor;
 mod error_kind;
+mod from_text;
 mod goal;
 mod goal_index;
 mod hint;
@@ -42,6 +47,7 @@ mod lehmer;
 mod lehmer_exchange;
 mod move_order;
 mod moves;
+mod moves_error;
 mod parse;
 mod parse_any;
 mod parse_line;
@@ -49,6 +55,8 @@ mod random_numbers;
 mod renaming;
 mod ring;
 mod rotation_tables;
+#[cfg(feature = "serde")]
+mod serde_texts;
 mod shape;
 mod solution;
 mod symmetry;
@@ -64,7 +72,8 @@ pub use goal_index::GoalIndex;
 pub use hint::Hint;
 pub use lehmer_exchange::exchanged_lehmer_digits;
 pub use move_order::{MoveOrder, MoveOrderError, Preference};
-pub use moves::{Move, MoveSet};
+pub use moves::{Move, MoveSet, MoveSetMoves};
+pub use moves_error::MovesError;
 pub use parse::{ParseError, Position};
 pub use random_numbers::RandomNumbers;
 pub use renaming::Renaming;

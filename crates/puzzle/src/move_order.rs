@@ -13,7 +13,7 @@ use crate::{Move, MoveSet, Symmetry};
 /// assert_eq!(MoveOrder::UDLR.to_string(), "udlr");
 /// # Ok::<(), tilebase_puzzle::MoveOrderError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct MoveOrder([Move; 4]);
 
 impl MoveOrder {

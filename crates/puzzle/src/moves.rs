@@ -1,4 +1,5 @@
 use core::fmt;
+use core::iter::FusedIterator;
 
 /// A move, named by where the blank goes.
 ///
@@ -116,14 +117,53 @@ impl MoveSet {
     }
 
     /// Returns the moves in the order of their codes: u, d, l, r.
-    pub fn iter(self) -> impl Iterator<Item = Move> {
-        Move::ALL.into_iter().filter(move |&mv| self.contains(mv))
+    pub fn iter(self) -> MoveSetMoves {
+        MoveSetMoves(self)
     }
 }
 
 impl FromIterator<Move> for MoveSet {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveSet {
         MoveSet(moves.into_iter().fold(0, |bits, mv| bits | 1 << mv.code()))
+    }
+}
+
+/// The moves of a [`MoveSet`] in the order of their codes.
+#[derive(Clone, Debug)]
+pub struct MoveSetMoves(MoveSet);
+
+impl Iterator for MoveSetMoves {
+    type Item = Move;
+
+    fn next(&mut self) -> Option<Move> {
+        let bits = self.0.0;
+        self.0.0 = bits & bits.wrapping_sub(1);
+        Move::from_code(bits.trailing_zeros() as u8) // 8 if there is none
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.0.len(), Some(self.0.len()))
+    }
+}
+
+impl ExactSizeIterator for MoveSetMoves {}
+impl FusedIterator for MoveSetMoves {}
+
+impl IntoIterator for MoveSet {
+    type Item = Move;
+    type IntoIter = MoveSetMoves;
+
+    fn into_iter(self) -> MoveSetMoves {
+        self.iter()
+    }
+}
+
+impl IntoIterator for &MoveSet {
+    type Item = Move;
+    type IntoIter = MoveSetMoves;
+
+    fn into_iter(self) -> MoveSetMoves {
+        self.iter()
     }
 }
 

@@ -1,3 +1,4 @@
+use core::cmp::Ordering;
 use core::fmt;
 use core::iter::{self, FusedIterator};
 
@@ -13,11 +14,12 @@ const WORDS: usize = (u8::MAX as usize + 1) / MOVES_PER_WORD;
 /// ```
 /// use tilebase_puzzle::{Move, Solution};
 ///
-/// let solution: Solution = "llurrd".chars().filter_map(Move::from_letter).collect();
+/// let solution: Solution = "llurrd".parse()?;
 /// assert_eq!(solution.to_string(), "llurrd");
 /// assert_eq!(solution.len(), 6);
 /// assert_eq!(solution.first(), Some(Move::Left));
 /// assert_eq!(solution.iter().filter(|&mv| mv == Move::Right).count(), 2);
+/// # Ok::<(), tilebase_puzzle::MovesError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Solution {
@@ -204,8 +206,28 @@ static LETTERS: [[u8; 4]; 256] = {
 impl FromIterator<Move> for Solution {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> Solution {
         let mut solution = Solution::EMPTY;
-        moves.into_iter().for_each(|mv| solution.push(mv));
+        solution.extend(moves);
         solution
+    }
+}
+
+/// Adds moves. A solution holds at most 255.
+impl Extend<Move> for Solution {
+    fn extend<I: IntoIterator<Item = Move>>(&mut self, moves: I) {
+        moves.into_iter().for_each(|mv| self.push(mv));
+    }
+}
+
+/// Compares move by move, in the order u, d, l, r.
+impl Ord for Solution {
+    fn cmp(&self, other: &Solution) -> Ordering {
+        self.iter().cmp(other)
+    }
+}
+
+impl PartialOrd for Solution {
+    fn partial_cmp(&self, other: &Solution) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

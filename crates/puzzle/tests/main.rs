@@ -7,5 +7,7 @@ mod parse;
 mod parse_any;
 mod parse_line;
 mod random;
+mod serde;
 mod shapes;
 mod symmetry;
+mod texts;

@@ -8,7 +8,7 @@ pub struct HintArgs {
     #[arg(value_name = "BOARD", required = true)]
     pub board: Vec<String>,
 
-    /// Print only this, instead of the distance and a line for each move
+    /// Print only this, or the distance and a line for each move, instead of the next move
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
 
@@ -19,6 +19,8 @@ pub struct HintArgs {
 /// What a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Reveal {
+    /// The distance, and for each move the tile that slides and whether it is optimal
+    Moves,
     /// The number of moves to the goal
     Distance,
     /// The tile that slides next

@@ -27,7 +27,8 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
 
 fn hint(answers: &Answers, board: &Board, reveal: Option<Reveal>) -> Result<String, NoAnswer> {
     Ok(match reveal {
-        None => every_move(answers, board)?,
+        None => next_move(answers, board)?,
+        Some(Reveal::Moves) => every_move(answers, board)?,
         Some(Reveal::Distance) => format!("{}\n", answers.distance(board)?),
         Some(Reveal::Tile) => line(answers.next_move(board)?.and_then(|mv| tile(board, mv))),
         Some(Reveal::Move) => line(answers.next_move(board)?),
@@ -44,6 +45,16 @@ fn tile(board: &Board, mv: Move) -> Option<u8> {
 /// Returns a line, empty if there is nothing to print, as at the goal.
 fn line(content: Option<impl ToString>) -> String {
     content.map_or(String::new(), |content| content.to_string()) + "\n"
+}
+
+/// Returns the next move, the tile that slides, and the distance: a line, empty at the goal.
+fn next_move(answers: &Answers, board: &Board) -> Result<String, NoAnswer> {
+    let solution = answers.solve(board)?;
+    let hint = solution.first().and_then(|mv| {
+        let tile = tile(board, mv)?;
+        Some(format!("{mv}  slides {tile}  distance {}", solution.len()))
+    });
+    Ok(line(hint))
 }
 
 /// Returns the distance, and a line for each move that says whether it is optimal.

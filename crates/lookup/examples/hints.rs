@@ -1,0 +1,23 @@
+//! Prints the next move of each board that is an argument:
+//! `cargo run --example hints -- "2 3 4 1 5 x 7 6 8" 12345678x 21345678x`
+
+use tilebase_lookup::{Board, Error, Solver};
+
+fn main() {
+    let solver = Solver::embedded(); // 3x3, goal 1 2 3 / 4 5 6 / 7 8 x
+    for text in std::env::args().skip(1) {
+        match hint(&solver, &text) {
+            Ok(line) => println!("{line}"),
+            Err(error) => println!("{text}: {error}"),
+        }
+    }
+}
+
+/// Returns the next move, and how many are left.
+pub fn hint(solver: &Solver<&[u8]>, text: &str) -> Result<String, Error> {
+    let board = Board::parse(solver.shape(), text)?;
+    Ok(match solver.hint(&board)? {
+        Some(hint) => format!("slide {}: {} moves to go", hint.tile, hint.distance),
+        None => "solved".to_owned(),
+    })
+}

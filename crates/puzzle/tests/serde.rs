@@ -1,0 +1,60 @@
+//! Every type is written as the text that people read, and checked when it is read again.
+#![cfg(feature = "serde")]
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Shape, Solution};
+
+use crate::shapes;
+
+#[track_caller]
+fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, text: &str) {
+    assert_eq!(serde_json::to_string(&value).unwrap(), text);
+    assert_eq!(serde_json::from_str::<T>(text).unwrap(), value);
+}
+
+#[track_caller]
+fn refuse<T: DeserializeOwned + Debug>(text: &str, expected: &str) {
+    let error = serde_json::from_str::<T>(text).unwrap_err().to_string();
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
+fn there_and_back() {
+    let board = Board::parse_any("23415x768").unwrap();
+    check(board, r#""2 3 4 / 1 5 x / 7 6 8""#);
+    check(Move::Left, r#""l""#);
+    check("ru".parse::<MoveSet>().unwrap(), r#""ur""#);
+    check("rldu".parse::<MoveOrder>().unwrap(), r#""rldu""#);
+    check("uldr".parse::<Solution>().unwrap(), r#""uldr""#);
+    check(Solution::EMPTY, r#""""#);
+    check("3x4".parse::<Shape>().unwrap(), r#""3x4""#);
+    let hint = Hint {
+        tile: 4,
+        mv: Move::Up,
+        distance: 19,
+    };
+    check(hint, r#"{"tile":4,"move":"u","distance":19}"#);
+}
+
+#[test]
+fn boards_of_every_shape() {
+    for shape in shapes::all() {
+        let board = Goal::corner(shape).board();
+        let text = serde_json::to_string(&board).unwrap();
+        assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), board);
+    }
+}
+
+#[test]
+fn what_is_wrong_is_refused() {
+    refuse::<Board>(r#""1 1 3 / 4 5 6 / 7 8 x""#, "more than once: 1");
+    refuse::<Board>(r#""1 2 3 4 5 x""#, "6 cells may be 2x3 or 3x2");
+    refuse::<Board>("[1,2,3,0]", "invalid type: sequence, expected a text");
+    refuse::<Move>(r#""x""#, "move 1: 'x' is not one of u, d, l and r");
+    refuse::<MoveOrder>(r#""uuuu""#, "expected each of the letters");
+    refuse::<Solution>(r#""uxd""#, "move 2: 'x'");
+    refuse::<Shape>(r#""9x9""#, "");
+}

@@ -1,0 +1,74 @@
+//! Moves from text and in order, and what collections do with them.
+
+use tilebase_puzzle::{Board, Move, MoveSet, MovesError, Shape, Solution};
+
+#[test]
+fn a_move_from_its_letter() {
+    for mv in Move::ALL {
+        assert_eq!(mv.to_string().parse(), Ok(mv));
+        assert_eq!(Move::try_from(mv.letter()), Ok(mv));
+    }
+    let error = |text: &str| text.parse::<Move>().unwrap_err().to_string();
+    assert_eq!(error("x"), "move 1: 'x' is not one of u, d, l and r");
+    assert_eq!(error("U"), "move 1: 'U' is not one of u, d, l and r");
+    assert_eq!(error(""), "expected one move, found 0");
+    assert_eq!(error("ud"), "expected one move, found 2");
+}
+
+#[test]
+fn a_solution_from_its_letters() {
+    for len in [0, 1, 31, 32, 33, 80, 255] {
+        let text: String = "udlr".chars().cycle().take(len).collect();
+        let solution: Solution = text.parse().unwrap();
+        assert_eq!((solution.len(), solution.to_string()), (len, text));
+    }
+    let error = |text: &str| text.parse::<Solution>().unwrap_err();
+    let found = 'é';
+    assert_eq!(error("udé"), MovesError::Letter { number: 3, found });
+    assert_eq!(error(&"u".repeat(256)), MovesError::TooMany { found: 256 });
+    let text = error(&"u".repeat(1000)).to_string();
+    assert_eq!(text, "expected at most 255 moves, found 1000");
+    assert!("u d".parse::<Solution>().is_err());
+}
+
+#[test]
+fn solutions_are_ordered_by_their_moves() {
+    let texts = ["", "u", "ud", "udr", "ul", "d", "ru", "rr"];
+    let solutions = texts.map(|text| text.parse::<Solution>().unwrap());
+    assert!(solutions.is_sorted());
+    assert!(solutions.windows(2).all(|pair| pair[0] < pair[1]));
+    let long = |last: char| (("u".repeat(200) + "d") + &last.to_string()).parse::<Solution>();
+    assert!(long('u').unwrap() < long('r').unwrap());
+}
+
+#[test]
+fn boards_are_ordered_by_shape_and_then_by_tiles() {
+    let texts = ["123/45x", "132/45x", "1x/23/45", "21/34/5x", "x2/34/51"];
+    let mut boards = texts.map(|text| Board::parse_any(text).unwrap());
+    boards[2..].sort();
+    let tiles: Vec<&[u8]> = boards.iter().map(AsRef::as_ref).collect();
+    assert_eq!(tiles[2], [0, 2, 3, 4, 5, 1]);
+    assert!(boards.is_sorted());
+    let [flat, tall]: [Shape; 2] = ["2x3", "3x2"].map(|text| text.parse().unwrap());
+    assert!(flat < tall);
+}
+
+#[test]
+fn a_set_is_a_collection() {
+    let mut set: MoveSet = "ru".parse().unwrap();
+    set.extend([Move::Left]);
+    let mut seen = Vec::new();
+    for mv in &set {
+        seen.push(mv);
+    }
+    assert_eq!(seen, [Move::Up, Move::Left, Move::Right]);
+    assert_eq!(set.into_iter().len(), 3);
+    for bits in 0..16 {
+        let set = MoveSet::from_bits(bits);
+        let expected = Move::ALL.into_iter().filter(|&mv| set.contains(mv));
+        assert!(set.into_iter().eq(expected));
+    }
+    let mut solution: Solution = "ud".parse().unwrap();
+    solution.extend([Move::Left, Move::Left]);
+    assert_eq!(solution.to_string(), "udll");
+}
