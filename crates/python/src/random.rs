@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use tilebase_lookup::{Board, RandomNumbers, Shape};
 
 use crate::answers::Answers;
+use crate::error::Failure;
 use crate::integer::integer;
 use crate::whole::room;
 use crate::{board, numpy_api, signals};
@@ -105,8 +106,11 @@ pub fn of_all(
     if numbers.len() == 1 {
         return Ok(numbers.iter().map(choose).collect());
     }
-    signals::aside(py, move |stop| {
+    let boards = signals::aside(py, move |stop| {
         let go_on = |_: &&u64| stop.check().is_continue();
-        numbers.iter().take_while(go_on).map(choose).collect()
-    })
+        let mut boards = room(numbers.len() as u64)?;
+        boards.extend(numbers.iter().take_while(go_on).map(choose));
+        Ok::<_, Failure>(boards)
+    })?;
+    Ok(boards?)
 }
