@@ -9,7 +9,7 @@ use crate::{Patterns, QueryError};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
     /// Returns a search, to set limits, threads and the order of the moves, which is u, d, l, r or what
-    /// the solver is [prepared for](Patterns::prepared_for).
+    /// they are [prepared for](Patterns::prepared_for).
     pub fn search(&self) -> Search<'_, B> {
         Search::new(self)
     }

@@ -14,7 +14,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! # Pattern, table, solver, search
+//! # Pattern, table, patterns, search
 //!
 //! - A [`Pattern`] is some of the tiles. Only their moves count, and the distance of a board from the goal
 //!   is at least the sum of its distances by patterns that have no tile in common.
@@ -30,7 +30,7 @@
 //!
 //! # Cost
 //!
-//! A solver takes about a millisecond to make, with 0.6 MB of memory beside its tables; with patterns of
+//! `Patterns` take about a millisecond to make, with 0.6 MB of memory beside its tables; with patterns of
 //! eight tiles 18 milliseconds and 6 MB. A search allocates nothing below its first moves. It looks at 0.34 million boards
 //! on average with the tables 5-5-5 of 4x4, 0.14 million with 6-6-3 and ten thousand with 7-8, at
 //! some tens of nanoseconds each. [`Patterns::lower_bound`] searches nothing and takes microseconds.

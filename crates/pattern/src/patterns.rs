@@ -43,7 +43,7 @@ pub struct Patterns<B> {
 }
 
 impl<B: AsRef<[u8]>> Patterns<B> {
-    /// Makes a solver of tables that together have each tile once, towards their goal.
+    /// Makes patterns of tables that together have each tile once, towards their goal.
     ///
     /// # Errors
     ///
@@ -93,7 +93,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         })
     }
 
-    /// Returns a solver towards another goal, whose blank a symmetry carries to that of the tables'
+    /// Returns the same patterns towards another goal, whose blank a symmetry carries to that of the tables'
     /// goal.
     ///
     /// # Errors
@@ -123,7 +123,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         })
     }
 
-    /// Returns a solver that is as quick with this order of the moves as others are with u, d, l, r: what
+    /// Returns patterns that are as quick with this order of the moves as others are with u, d, l, r: what
     /// a search in another order prepares, a third of a millisecond, is prepared once.
     pub fn prepared_for(self, order: MoveOrder) -> Patterns<B> {
         let automaton = Automaton::new(order.carried(self.to_tables));
@@ -178,7 +178,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
         order.carried(self.to_tables)
     }
 
-    /// Returns a solution towards the tables' goal as it is towards this solver's.
+    /// Returns a solution towards the tables' goal as it is towards this goal.
     pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
         solution.carry(self.to_tables.inverse());
         solution
