@@ -86,8 +86,9 @@ export abstract class Towards {
    */
   boardAt(index: number): Board {
     expectNoOptions(arguments[1]);
-    if (!Number.isInteger(index) || index < 0 || index >= this.boards) {
-      throw new RangeError(`no board has index ${index}: there are ${this.boards}`);
+    expectType(Number.isInteger(index), "an index as a whole number");
+    if (index < 0 || index >= this.boards) {
+      throw new RangeError(`no board has index ${index}: there are ${this.boards} boards`);
     }
     return { ...this.#renamed.goal, tiles: this.#renamed.tiles(index) };
   }

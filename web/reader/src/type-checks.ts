@@ -19,8 +19,8 @@ export function checkedOptions<T extends object>(
   for (const name in options) found.push(name);
   const unknown = found.find((name) => !names.includes(name as string));
   if (unknown === undefined) return options;
-  const known = names.join(", ") || "none";
-  throw new TypeError(`unknown option ${String(unknown)}; the options are: ${known}`);
+  const expected = names.join(", ") || "no options";
+  throw new TypeError(`unknown option ${String(unknown)}; expected ${expected}`);
 }
 
 /** Throws a TypeError if a function without options is passed some. Other values, such as `map` passes, are none. */

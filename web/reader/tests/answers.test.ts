@@ -150,17 +150,17 @@ test("an option that a function does not have is refused by its name", async () 
   ];
   for (const [name, options] of unknown) {
     for (const [names, call] of CALLS) {
-      const error = new TypeError(`unknown option ${name}; the options are: ${names}`);
+      const error = new TypeError(`unknown option ${name}; expected ${names}`);
       expect(() => call(options as never)).toThrow(error);
     }
     for (const [method, ...values] of CALLS_WITHOUT) {
-      const error = new TypeError(`unknown option ${name}; the options are: none`);
+      const error = new TypeError(`unknown option ${name}; expected no options`);
       expect(() => untyped[method]?.call(solver, ...values, options)).toThrow(error);
     }
   }
   const strict = verify as (file: Uint8Array, options: object) => Promise<void>;
   await expect(strict(data("3x3-corner-bit.tb"), { strict: true })).rejects.toThrow(
-    new TypeError("unknown option strict; the options are: none"),
+    new TypeError("unknown option strict; expected no options"),
   );
   // What `map` passes is no option.
   expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
@@ -319,7 +319,10 @@ test("a seed and a count are whole numbers", () => {
 test("an index is a whole number below the number of boards", () => {
   for (const index of [-1, 181_440, 0.5, Number.NaN]) {
     expect(() => solver.boardAt(index)).toThrow(
-      new RangeError(`no board has index ${index}: there are 181440`),
+      new RangeError(`no board has index ${index}: there are 181440 boards`),
     );
+  }
+  for (const index of ["1", 3n, null, undefined, Symbol("1")] as unknown as number[]) {
+    expect(() => solver.boardAt(index)).toThrow(new TypeError("expected an index as a number"));
   }
 });

@@ -12,6 +12,7 @@ import {
   TableError,
   UnsolvableError,
   type Board,
+  type BoardLike,
 } from "../src/patterns.js";
 import { Solver } from "../src/index.js";
 import { parseOrder } from "../src/board/moves.js";
@@ -267,23 +268,86 @@ test("limits end a search, and what is found does not depend on them otherwise",
   expect(patterns.search(board, { maxNodes: whole.nodes })).toEqual(whole);
   for (const maxNodes of [0, 1, 1000, whole.nodes - 1]) {
     const found = patterns.search(board, { maxNodes });
-    expect(found).toMatchObject({ moves: null, nodes: maxNodes, isComplete: false });
+    expect(found).toMatchObject({ nodes: maxNodes, isComplete: false });
     expect(found.lowerBound).toBeGreaterThanOrEqual(patterns.lowerBound(board));
     expect(found.lowerBound).toBeLessThanOrEqual(42);
   }
-  const hard = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x";
   const start = Date.now();
-  const found = patterns.search(hard, { maxSeconds: 0.05 });
+  const found = patterns.search(HARD, { maxSeconds: 0.05 });
   expect(Date.now() - start).toBeLessThan(1000);
-  expect(found).toMatchObject({ moves: null, isComplete: false });
+  expect(found.isComplete).toBe(false);
   expect(found.lowerBound % 2).toBe(0);
-  for (const wrong of [-1, Number.NaN, "1", null, 1n]) {
-    const options = { maxNodes: wrong } as { maxNodes: number };
-    expect(() => patterns.search(board, options)).toThrow(
-      new TypeError("expected a limit as a number of at least 0"),
+  for (const maxNodes of [-1, 0.5, -Infinity, Number.NaN, "1", null, 1n] as number[]) {
+    expect(() => patterns.search(board, { maxNodes })).toThrow(
+      new TypeError("expected maxNodes as a whole number of at least 0"),
     );
   }
+  for (const maxSeconds of [-1, Number.NaN, "1", null, 1n] as number[]) {
+    expect(() => patterns.search(board, { maxSeconds })).toThrow(
+      new TypeError("expected maxSeconds as a number of at least 0"),
+    );
+  }
+  const unlimited = { maxNodes: Infinity, maxSeconds: Infinity };
+  expect(patterns.search(board, unlimited)).toEqual(whole);
 });
+
+/** A board that takes 80 moves, the most. */
+const HARD = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
+
+test("a search that a limit ends has a solution, if perhaps too long a one", () => {
+  const lengths = [0, 1000, 100_000, 200_000].map((maxNodes) => {
+    const { moves, lowerBound, nodes, isComplete } = patterns.search(HARD, { maxNodes });
+    expect({ nodes, isComplete }).toEqual({ nodes: maxNodes, isComplete: false });
+    return lengthOf(HARD, moves, lowerBound);
+  });
+  // The same beams, and then wider ones.
+  expect(lengths[1]).toBe(lengths[0]);
+  expect(lengths[2]).toBeLessThan(lengths[1] as number);
+  expect(lengths[3]).toBeLessThanOrEqual(lengths[2] as number);
+
+  for (const board of patterns.random({ count: 100, seed: 1 })) {
+    const { moves, lowerBound } = patterns.search(board, { maxNodes: 0 });
+    lengthOf(board.tiles, moves, lowerBound);
+  }
+  const { goal } = patterns;
+  const nothing = { moves: "", lowerBound: 0, nodes: 0, isComplete: false };
+  expect(patterns.search(goal, { maxNodes: 0 })).toEqual(nothing);
+});
+
+test("no time is no search, and a second is enough for a solution", () => {
+  const lowerBound = patterns.lowerBound(HARD);
+  const nothing = { moves: null, lowerBound, nodes: 0, isComplete: false };
+  expect(patterns.search(HARD, { maxSeconds: 0 })).toEqual(nothing);
+  const found = patterns.search(HARD, { maxSeconds: 1 });
+  expect(found.isComplete).toBe(false);
+  lengthOf(HARD, found.moves, found.lowerBound);
+});
+
+test.each(DIVISIONS)("every beam of %ix%i, the blank in cell %i", (rows, cols, blank, sets) => {
+  const own = Patterns.fromBytes(sets.map((tiles) => makePatternTable(rows, cols, blank, tiles)));
+  for (let index = 0; index < own.boards; index += own.boards > 1000 ? 797 : 1) {
+    const { tiles } = own.boardAt(index);
+    const { moves, lowerBound } = own.search(tiles, { maxNodes: 0 });
+    const length = lengthOf(tiles, moves, lowerBound, own);
+    expect(length).toBeGreaterThanOrEqual(own.distance(tiles));
+  }
+});
+
+/** Returns the number of moves, after making them. */
+function lengthOf(
+  board: BoardLike,
+  moves: string | null,
+  lowerBound: number,
+  own = patterns,
+): number {
+  const { cols, tiles } = own.parseBoard(board);
+  const letters = Array.from(moves ?? "none");
+  const end = letters.reduce((board, letter) => moved(cols, board, letter) ?? [], [...tiles]);
+  expect(end).toEqual(own.goal.tiles);
+  expect(letters.length).toBeGreaterThanOrEqual(lowerBound);
+  expect((letters.length - lowerBound) % 2).toBe(0);
+  return letters.length;
+}
 
 test("wrong boards, orders and options", () => {
   expect(() => patterns.solve("2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x")).toThrow(UnsolvableError);
@@ -299,21 +363,21 @@ test("wrong boards, orders and options", () => {
     ["order", "solutions", goal],
     ["order, maxNodes, maxSeconds", "search", goal],
     ["count, seed", "random"],
-    ["none", "distance", goal],
-    ["none", "distances", []],
-    ["none", "optimalMoves", goal],
-    ["none", "hint", goal],
-    ["none", "countSolutions", goal],
-    ["none", "lowerBound", goal],
-    ["none", "indexOf", goal],
-    ["none", "boardAt", 0],
-    ["none", "parseBoard", goal],
+    ["no options", "distance", goal],
+    ["no options", "distances", []],
+    ["no options", "optimalMoves", goal],
+    ["no options", "hint", goal],
+    ["no options", "countSolutions", goal],
+    ["no options", "lowerBound", goal],
+    ["no options", "indexOf", goal],
+    ["no options", "boardAt", 0],
+    ["no options", "parseBoard", goal],
   ] as [string, string, ...unknown[]][]) {
-    const error = new TypeError(`unknown option distance; the options are: ${names}`);
+    const error = new TypeError(`unknown option distance; expected ${names}`);
     expect(() => untyped[method]?.call(patterns, ...values, { distance: 3 })).toThrow(error);
   }
   expect(() => Patterns.fromBytes(SHIPPED, { gaol: "" } as never)).toThrow(
-    new TypeError("unknown option gaol; the options are: goal"),
+    new TypeError("unknown option gaol; expected goal"),
   );
   const Constructor = Patterns as unknown as new () => Patterns;
   expect(() => new Constructor()).toThrow("expected Patterns.fromBytes, not new Patterns");

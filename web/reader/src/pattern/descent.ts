@@ -17,7 +17,7 @@ export class Descent {
   readonly #guide: Guide;
   readonly #order: readonly MoveCode[];
   readonly #automaton: Int16Array;
-  readonly #start: Position;
+  declare readonly start: Position;
   /** A number of moves that every solution takes at least. */
   declare readonly estimate: number;
   /** The number of boards looked at. */
@@ -52,17 +52,17 @@ export class Descent {
     this.#guide = guide;
     this.#order = order;
     this.#automaton = automaton;
-    this.#start = positionOf(guide, start);
-    this.estimate = Math.max(...this.#start.estimates);
+    this.start = positionOf(guide, start);
+    this.estimate = Math.max(...this.start.estimates);
     this.nodes = 0;
-    this.#tiles = new Uint8Array(this.#start.tiles);
-    this.#states = new Int32Array(this.#start.states);
-    this.#ranks = new Int32Array(this.#start.ranks);
+    this.#tiles = new Uint8Array(this.start.tiles);
+    this.#states = new Int32Array(this.start.states);
+    this.#ranks = new Int32Array(this.start.ranks);
   }
 
   /** Goes back to the start, for solutions of this number of moves. */
   begin(bound: number): void {
-    const { tiles, states, ranks, estimates } = this.#start;
+    const { tiles, states, ranks, estimates } = this.start;
     this.#bound = bound;
     this.#depth = bound < this.estimate ? -1 : 0;
     this.#tiles.set(tiles);

@@ -10,6 +10,7 @@ import { noTable } from "../tablebase/tablebase.js";
 import { type Order, orderOf, Towards } from "../towards.js";
 import { checkedOptions, expectNoOptions, expectType } from "../type-checks.js";
 import { automaton } from "./automaton.js";
+import { quickSolution } from "./beam.js";
 import { checkSet } from "./check-set.js";
 import { Descent } from "./descent.js";
 import { Guide } from "./guide.js";
@@ -18,7 +19,10 @@ import { damaged, readPatternTable } from "./pattern-table.js";
 
 /** How long a search may take, and in which order it tries the moves. */
 export interface SearchOptions extends Order {
-  /** The number of boards that it looks at, at most. */
+  /**
+   * The number of boards that it looks at, at most. Those do not count that first quick searches look at,
+   * for a solution that may be too long: at least 1,600, and at most about twice the limit.
+   */
   maxNodes?: number | undefined;
   /** The seconds that it takes, at most. */
   maxSeconds?: number | undefined;
@@ -26,7 +30,10 @@ export interface SearchOptions extends Order {
 
 /** What a search has found. */
 export interface Found {
-  /** The first of all optimal solutions in the move order, or `null` if a limit ended the search. */
+  /**
+   * The first of all optimal solutions in the move order if the search came to its end; otherwise the
+   * shortest found so far, or `null` before the first.
+   */
   moves: Moves | null;
   /** A number of moves that every solution takes at least. */
   lowerBound: number;
@@ -38,6 +45,9 @@ export interface Found {
 
 /** The number of boards between two looks at the clock: less than a millisecond. */
 const PATROL = 4096;
+/** About how many boards a beam looks at for each of its width, and in how many milliseconds. */
+const BEAM_NODES = 160;
+const BEAM_TIME = 0.3;
 
 /**
  * Optimal solutions towards one goal, found by a search that pattern tables guide: for the 15-puzzle and
@@ -170,7 +180,8 @@ export class Patterns extends Towards {
   }
 
   /**
-   * Searches for what {@link solve} returns, up to a limit.
+   * Searches for what {@link solve} returns, up to a limit. With one, it begins with quick searches, so
+   * that it has a solution soon, if perhaps a longer one than the best.
    *
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
    */
@@ -180,9 +191,10 @@ export class Patterns extends Towards {
       maxNodes = Infinity,
       maxSeconds = Infinity,
     } = checkedOptions(options, ["order", "maxNodes", "maxSeconds"]);
-    for (const limit of [maxNodes, maxSeconds]) {
-      expectType(typeof limit === "number" && limit >= 0, "a limit as a number of at least 0");
-    }
+    const isWhole = Number.isInteger(maxNodes) || maxNodes === Infinity;
+    expectType(isWhole && maxNodes >= 0, "maxNodes as a whole number of at least 0");
+    const isNumber = typeof maxSeconds === "number" && maxSeconds >= 0;
+    expectType(isNumber, "maxSeconds as a number of at least 0");
     return this.#search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
 
@@ -245,20 +257,36 @@ export class Patterns extends Towards {
   #search(index: number, order: string, maxNodes: number, maxSeconds: number): Found {
     const descent = this.#descent(this.#tilesAt(index), order);
     const end = Date.now() + 1000 * maxSeconds;
+    const moves = this.#quickSolution(descent, maxNodes, end);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
       do {
-        isFound = descent.next(Math.min(maxNodes, descent.nodes + PATROL));
         const { nodes } = descent;
-        const isLate = isFound === undefined && (nodes >= maxNodes || Date.now() >= end);
-        if (isFound || isLate) {
-          const moves = isFound ? descent.moves() : null;
-          return { moves, lowerBound: bound, nodes, isComplete: !isLate };
+        if (nodes >= maxNodes || Date.now() >= end) {
+          return { moves, lowerBound: bound, nodes, isComplete: false };
         }
+        isFound = descent.next(Math.min(maxNodes, nodes + PATROL));
       } while (isFound === undefined);
+      if (isFound) {
+        const { nodes } = descent;
+        return { moves: descent.moves(), lowerBound: bound, nodes, isComplete: true };
+      }
     }
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
+  }
+
+  /** Looks for a solution in wider and wider beams, as far as the limits afford them, if there are any. */
+  #quickSolution({ start }: Descent, maxNodes: number, end: number): Moves | null {
+    if (maxNodes === Infinity && end === Infinity) return null;
+    let best: Moves | undefined;
+    for (const width of [10, 100, 1000]) {
+      // At most a tenth of the time.
+      const isLate = Date.now() + 10 * BEAM_TIME * width > end;
+      if (width > 10 && (isLate || BEAM_NODES * width > maxNodes)) break;
+      best = quickSolution(this.#guide, start, width, best?.length ?? MAX_MOVES, end) ?? best;
+    }
+    return best ?? null;
   }
 
   /** Prepares a search for all optimal solutions. */
