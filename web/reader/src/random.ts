@@ -4,7 +4,10 @@ import { expectType } from "./type-checks.js";
 export interface RandomOptions {
   /** The first boards of the seed, this many of them in an array; without it, one board. */
   count?: number | undefined;
-  /** The same seed chooses the same boards everywhere: 64 bits as a `bigint`, or a whole number. */
+  /**
+   * The same seed chooses the same boards everywhere: a `bigint`, whose lowest 64 bits count, or a whole
+   * number from 0 to 2^53 - 1.
+   */
   seed?: bigint | number | undefined;
 }
 
@@ -41,5 +44,5 @@ function randomNumbers(seed: bigint): () => bigint {
 
 function expectWhole(name: string, value: number): void {
   const isWhole = Number.isSafeInteger(value) && value >= 0;
-  expectType(isWhole, `a ${name} as a whole number from 0 to 2^53 - 1`);
+  expectType(isWhole, `a ${name} as a whole number from 0 to 2^53 - 1, found ${value}`);
 }

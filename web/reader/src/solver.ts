@@ -222,7 +222,7 @@ export class Solver extends Towards {
    *
    * @param options - `distance`: the distance. `seed` and `count`: {@link RandomOptions}.
    * @throws {@link DistanceError} if no board is at the distance.
-   * @throws RangeError if the seed or the count is negative or too large.
+   * @throws TypeError if the seed or the count is none of those numbers.
    *
    * The first call with a distance finds the distances of all boards, which takes as long as
    * {@link allDistances} does. The solver keeps them, and later calls only scan them, which takes less

@@ -82,7 +82,7 @@ export abstract class Towards {
    * Returns the board with an index.
    *
    * @param index - A whole number of at least 0 and below {@link boards}.
-   * @throws RangeError if it is another number.
+   * @throws RangeError if it is another whole number.
    */
   boardAt(index: number): Board {
     expectNoOptions(arguments[1]);
