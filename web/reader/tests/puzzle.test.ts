@@ -103,3 +103,30 @@ test("swapping two cells twice changes nothing, and once only these cells", () =
   expect(swapped(swapped(board, 0, 5), 0, 5)).toEqual(board);
   expect(boardText(board)).toBe("234/15x/768");
 });
+
+test("cells that a board does not have, and shapes that no board has, are refused", () => {
+  const board = canonicalGoal({ rows: 3, cols: 3 });
+  for (const cell of [99, 9, -1, 0.5, Number.NaN]) {
+    const error = new RangeError(`a 3x3 board has no cell ${cell}`);
+    expect(() => swapped(board, 0, cell)).toThrow(error);
+    expect(() => swapped(board, cell, 0)).toThrow(error);
+    for (const move of MOVES) expect(() => neighbour(board, cell, move)).toThrow(error);
+  }
+  for (const [rows, cols] of [
+    [-1, 3],
+    [1, 3],
+    [5, 4],
+    [2.5, 2],
+  ] as const) {
+    const error = new RangeError(
+      `expected 2 or more rows and columns, 16 cells at most, found ${rows}x${cols}`,
+    );
+    expect(() => canonicalGoal({ rows, cols })).toThrow(error);
+    expect(() => parseBoard({ rows, cols }, "123/456/78x")).toThrow(error);
+  }
+  for (const shape of [null, undefined, "3x3", 3, [3, 3]] as unknown as Board[]) {
+    const error = new TypeError("expected a shape as an object with rows and cols");
+    expect(() => canonicalGoal(shape)).toThrow(error);
+    expect(() => parseBoard(shape, "123/456/78x")).toThrow(error);
+  }
+});

@@ -1,17 +1,23 @@
-import { type Move, MOVES, neighbour } from "./moves.js";
-import { sameShape, type Shape } from "./shape.js";
+import { cellAfter, type Move, MOVES } from "./moves.js";
+import { expectCell, expectShape, sameShape, type Shape } from "./shape.js";
 
 /** The tiles of a board in reading order, 0 for the blank. */
 export type Tiles = readonly number[];
 
-/** A board: a plain object that never changes, so it can be sent to a worker or written as JSON. */
+/** A board: a plain object, to be treated as read-only, which can be sent to a worker or written as JSON. */
 export interface Board extends Shape {
   /** The tiles in reading order, 0 for the blank. */
   readonly tiles: Tiles;
 }
 
-/** Returns the usual goal of a shape: the tiles in order, and the blank in the last cell. */
-export function canonicalGoal({ rows, cols }: Shape): Board {
+/**
+ * Returns the usual goal of a shape: the tiles in order, and the blank in the last cell.
+ *
+ * @throws RangeError if no board has this shape.
+ */
+export function canonicalGoal(shape: Shape): Board {
+  expectShape(shape);
+  const { rows, cols } = shape;
   const cells = rows * cols;
   return { rows, cols, tiles: Array.from({ length: cells }, (_, cell) => (cell + 1) % cells) };
 }
@@ -28,19 +34,25 @@ export function possibleMoves(board: Board): Move[] {
 
 /** Returns the number of the tile that a move slides, or `undefined` if the move is not possible. */
 export function slidingTile(board: Board, move: Move): number | undefined {
-  const to = neighbour(board, blankCell(board), move);
+  const to = cellAfter(board, blankCell(board), move);
   return to === undefined ? undefined : board.tiles[to];
 }
 
 /** Returns the board after a move, or `undefined` if the move is not possible. */
 export function moved(board: Board, move: Move): Board | undefined {
   const blank = blankCell(board);
-  const to = neighbour(board, blank, move);
+  const to = cellAfter(board, blank, move);
   return to === undefined ? undefined : swapped(board, blank, to);
 }
 
-/** Returns the board with the contents of two cells exchanged. */
+/**
+ * Returns the board with the contents of two cells exchanged.
+ *
+ * @throws RangeError if the board does not have these cells.
+ */
 export function swapped(board: Board, one: number, other: number): Board {
+  expectCell(board, one);
+  expectCell(board, other);
   const tiles = [...board.tiles];
   [tiles[one], tiles[other]] = [tiles[other] as number, tiles[one] as number];
   return { ...board, tiles };

@@ -1,6 +1,6 @@
 import { OrderError } from "../errors.js";
 import { expectType } from "../type-checks.js";
-import { position, type Shape } from "./shape.js";
+import { expectCell, position, type Shape } from "./shape.js";
 
 /** The direction in which the blank moves: up, down, left or right. */
 export type Move = "u" | "d" | "l" | "r";
@@ -32,8 +32,19 @@ export function transposedCode(code: MoveCode): MoveCode {
   return (code ^ 2) as MoveCode;
 }
 
-/** Returns the cell that a move takes the blank to, or `undefined` if that is outside the board. */
+/**
+ * Returns the cell that a move takes the blank to, or `undefined` if that is outside the board.
+ *
+ * @param cell - The cell of the blank.
+ * @throws RangeError if the board does not have this cell.
+ */
 export function neighbour(shape: Shape, cell: number, move: Move): number | undefined {
+  expectCell(shape, cell);
+  return cellAfter(shape, cell, move);
+}
+
+/** Returns the {@link neighbour} of a cell that the board has. */
+export function cellAfter(shape: Shape, cell: number, move: Move): number | undefined {
   const { rows, cols } = shape;
   const { row, col } = position(shape, cell);
   if (move === "u") return row > 0 ? cell - cols : undefined;

@@ -4,7 +4,7 @@ import type { Board, Tiles } from "./board.js";
 import { drawnRows, parseTiles, withoutByteOrderMark } from "./parse-text.js";
 import {
   cellsOf,
-  isPossibleShape,
+  expectShape,
   MAX_CELLS,
   sameShape,
   type Shape,
@@ -35,11 +35,7 @@ const EXPECTED = "a board as a string, an array of numbers or a Board";
  * @throws RangeError if no board has this shape.
  */
 export function parseBoard(shape: Shape, board: BoardLike): Board {
-  if (!isPossibleShape(shape)) {
-    throw new RangeError(
-      `expected 2 or more rows and columns, 16 cells at most, found ${shapeText(shape)}`,
-    );
-  }
+  expectShape(shape);
   return readBoard(shape, board);
 }
 

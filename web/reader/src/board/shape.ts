@@ -1,3 +1,5 @@
+import { expectType, isA } from "../type-checks.js";
+
 /** The number of rows and columns of a board, whose cells are numbered from 0 in reading order. */
 export interface Shape {
   readonly rows: number;
@@ -11,6 +13,20 @@ export const MAX_CELLS = 16;
 export function isPossibleShape({ rows, cols }: Shape): boolean {
   const areWhole = Number.isInteger(rows) && Number.isInteger(cols);
   return areWhole && rows >= 2 && cols >= 2 && rows * cols <= MAX_CELLS;
+}
+
+/** Throws a TypeError if a value is not a shape, and a RangeError if no board has this shape. */
+export function expectShape(shape: Shape): void {
+  expectType(isA("Object", shape), "a shape as an object with rows and cols");
+  if (isPossibleShape(shape)) return;
+  const found = shapeText(shape);
+  throw new RangeError(`expected 2 or more rows and columns, 16 cells at most, found ${found}`);
+}
+
+/** Throws a RangeError if boards of this shape do not have this cell. */
+export function expectCell(shape: Shape, cell: number): void {
+  if (Number.isInteger(cell) && cell >= 0 && cell < cellsOf(shape)) return;
+  throw new RangeError(`a ${shapeText(shape)} board has no cell ${cell}`);
 }
 
 /** Returns the number of cells. */

@@ -1,5 +1,5 @@
 import type { Tiles } from "../board/board.js";
-import { MOVES, neighbour } from "../board/moves.js";
+import { MOVES, cellAfter } from "../board/moves.js";
 import { cellsOf, position, type Shape } from "../board/shape.js";
 import { halfFactorial, tilesOfDigits } from "./lehmer.js";
 
@@ -45,6 +45,6 @@ export function goalAt(shape: Shape, blank: number): Goal {
     distanceParities: positions.map((other) => (row + col + other.row + other.col) % 2),
     // A horizontal move keeps the order of the tiles. In a vertical move a tile passes cols - 1 others.
     inversionParities: positions.map((other) => ((row + other.row) * (shape.cols - 1)) % 2),
-    neighbours: cells.map((cell) => MOVES.map((move) => neighbour(shape, cell, move) ?? -1)),
+    neighbours: cells.map((cell) => MOVES.map((move) => cellAfter(shape, cell, move) ?? -1)),
   };
 }
