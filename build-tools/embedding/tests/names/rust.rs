@@ -6,6 +6,16 @@ use crate::names::{Names, files, identifier};
 
 const CRATES: [&str; 3] = ["crates/puzzle", "crates/lookup", "crates/pattern"];
 
+/// The types, besides those that answer, whose methods or variants have to be in the table, and which of them.
+const LISTED: [(&str, fn(&str) -> bool); 6] = [
+    ("Table", |_| true),
+    ("Tablebase", |_| true),
+    ("Batch", |_| true),
+    ("Folder", |_| true),
+    ("Board", |name| name.starts_with("parse")),
+    ("ErrorKind", |_| true),
+];
+
 pub fn names() -> Names {
     let mut names = Names::default();
     for path in CRATES
@@ -26,11 +36,11 @@ pub fn names() -> Names {
             }
         }
     }
-    let kinds = &names.methods["ErrorKind"];
-    names.others = kinds
-        .iter()
-        .map(|kind| format!("ErrorKind.{kind}"))
-        .collect();
+    for (of, is_listed) in LISTED {
+        let listed = names.methods[of].iter().filter(|name| is_listed(name));
+        let listed = listed.map(|name| format!("{of}.{name}"));
+        names.others.extend(listed);
+    }
     names
 }
 
