@@ -13,7 +13,7 @@ pub const DIFFERENT: [(&str, &str, &str); 15] = [
     // Rust has a type for one table, one for several, and one for what answers.
     ("several tables", "Tablebase.new", "from_bytes"),
     ("another goal", "Tablebase.into_solver", "from_bytes"),
-    // Rust's shape is no solver's.
+    // In Rust it is the board that parses, not the solver.
     ("a board in a text", "Board.parse", "parse_board"),
     // Rust has no optional arguments.
     ("by an order of the moves", "solve_by", "solve"),
@@ -33,7 +33,7 @@ pub const DIFFERENT: [(&str, &str, &str); 15] = [
 ];
 
 /// Returns what is wrong with the rows: the languages of a row share no name, or they do but another language
-/// has this name in another row.
+/// whose cell is empty has this name in another row.
 pub fn problems(table: &Table) -> Vec<String> {
     let columns = LANGUAGES.map(|language| folded(table, language));
     let rows = columns[0].len();

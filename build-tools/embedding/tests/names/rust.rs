@@ -6,15 +6,8 @@ use crate::names::{Names, files, identifier};
 
 const CRATES: [&str; 3] = ["crates/puzzle", "crates/lookup", "crates/pattern"];
 
-/// The types, besides those that answer, whose methods or variants have to be in the table, and which of them.
-const LISTED: [(&str, fn(&str) -> bool); 6] = [
-    ("Table", |_| true),
-    ("Tablebase", |_| true),
-    ("Batch", |_| true),
-    ("Folder", |_| true),
-    ("Board", |name| name.starts_with("parse")),
-    ("ErrorKind", |_| true),
-];
+/// The types, besides those that answer, whose methods or variants have to be in the table.
+const LISTED: [&str; 5] = ["Table", "Tablebase", "Batch", "Folder", "ErrorKind"];
 
 pub fn names() -> Names {
     let mut names = Names::default();
@@ -36,11 +29,10 @@ pub fn names() -> Names {
             }
         }
     }
-    for (of, is_listed) in LISTED {
-        let listed = names.methods[of].iter().filter(|name| is_listed(name));
-        let listed = listed.map(|name| format!("{of}.{name}"));
-        names.others.extend(listed);
+    for of in LISTED {
+        names.list(of, "");
     }
+    names.list("Board", "parse");
     names
 }
 
