@@ -23,6 +23,14 @@ impl Names {
         methods.insert(name.to_owned());
     }
 
+    /// Makes it necessary that the methods of a type that start so are in the table.
+    pub fn list(&mut self, of: &str, start: &str) {
+        let listed = self.methods[of].iter();
+        let listed = listed.filter(|name| name.starts_with(start));
+        self.others
+            .extend(listed.map(|name| format!("{of}.{name}")));
+    }
+
     /// Returns whether a name of the table is one of the code.
     pub fn has(&self, name: &str) -> bool {
         let is_method = |of: &str, name: &str| {

@@ -6,6 +6,9 @@ use crate::names::{Names, files, identifier};
 
 const CRATES: [&str; 3] = ["crates/puzzle", "crates/lookup", "crates/pattern"];
 
+/// The types, besides those that answer, whose methods or variants have to be in the table.
+const LISTED: [&str; 5] = ["Table", "Tablebase", "Batch", "Folder", "ErrorKind"];
+
 pub fn names() -> Names {
     let mut names = Names::default();
     for path in CRATES
@@ -26,11 +29,10 @@ pub fn names() -> Names {
             }
         }
     }
-    let kinds = &names.methods["ErrorKind"];
-    names.others = kinds
-        .iter()
-        .map(|kind| format!("ErrorKind.{kind}"))
-        .collect();
+    for of in LISTED {
+        names.list(of, "");
+    }
+    names.list("Board", "parse");
     names
 }
 
