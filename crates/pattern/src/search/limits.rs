@@ -94,12 +94,3 @@ impl Patrol for Limits<'_> {
         ControlFlow::Continue(PATROL.min(self.max_nodes - self.progress.nodes))
     }
 }
-
-/// Lets a search go on to its end.
-pub(crate) struct NoLimits;
-
-impl Patrol for NoLimits {
-    fn go_on(&mut self, _nodes: u64) -> ControlFlow<(), u64> {
-        ControlFlow::Continue(u64::MAX)
-    }
-}
