@@ -5,7 +5,7 @@ use std::sync::Arc;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString, PyType};
+use pyo3::types::{PyList, PyType};
 use tilebase_lookup::{Board, ErrorKind, MoveOrder, MoveSet, Solution};
 
 use crate::board;
@@ -175,15 +175,15 @@ impl OneBoard {
         Ok(EverySolution::new(solutions))
     }
 
-    /// Returns the board that a text shows, as a list of its tiles in reading order, 0 for the blank.
+    /// Returns the board, in whatever form it is given, as a list of its tiles in reading order, 0 for the
+    /// blank.
     ///
     /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
     ///
     /// >>> tilebase.Solver.embedded().parse_board("234/15x/768")
     /// [2, 3, 4, 1, 5, 0, 7, 6, 8]
-    fn parse_board<'py>(&self, text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyList>> {
-        let board = board::parse(self.0.goal().shape(), text)?;
-        board::numbers(text.py(), &board)
+    fn parse_board<'py>(&self, board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        board::numbers(board.py(), &self.read(board)?)
     }
 
     /// Returns the number of the board among all that can reach the goal, from 0: its place in what
@@ -209,7 +209,7 @@ impl OneBoard {
         match number.and_then(|number| self.0.board_at(number)) {
             Some(board) => board::numbers(index.py(), &board),
             None => Err(PyIndexError::new_err(format!(
-                "no board has the index {index}: there are {} boards",
+                "no board has index {index}: there are {} boards",
                 self.0.boards()
             ))),
         }

@@ -35,8 +35,13 @@ impl Limits<'_> {
 
     /// Tells the caller how far the search is, and returns whether it may go on.
     pub(crate) fn watch(&mut self) -> ControlFlow<()> {
-        (self.watch)(self.progress)?;
+        self.tell()?;
         self.check()
+    }
+
+    /// Tells the caller how far the search is, and returns whether the caller lets it go on.
+    pub(crate) fn tell(&mut self) -> ControlFlow<()> {
+        (self.watch)(self.progress)
     }
 
     /// Returns whether the search may go on.

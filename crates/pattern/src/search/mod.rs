@@ -150,7 +150,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     ///
     /// A search that is ended by a limit or by `watch` has the bound proved so far. With a limit, it
     /// begins with quick searches, at most a second long, so that it has a solution too, if perhaps a
-    /// longer one than the best. They do not call `watch`.
+    /// longer one than the best.
     ///
     /// # Errors
     ///
