@@ -88,7 +88,7 @@ static void what_is_not_a_table_is_refused(opener *open_paths)
                        "README.md",
                        "not a tilebase table: expected the first bytes \"TILEBASE\", found \"# The sh\"");
     check_file_failure(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver), TILEBASE_TABLE_ERROR,
-                       "4x4-1-2-3-4-7.tb", "expected a table of all boards, found a pattern table; use tilebase-pattern");
+                       "4x4-1-2-3-4-7.tb", "expected a table of all boards, found a pattern table; open it as a pattern table");
     check_failure(open_files(open_paths, "3x3-corner.tb 2x3-corner-bit.tb", NULL, &solver), TILEBASE_TABLE_ERROR,
                   "expected tables of one shape, found 3x3 and 2x3");
     check_failure(open_files(open_paths, "3x3-edge.tb 3x3-center.tb", "12345678x", &solver), TILEBASE_GOAL_ERROR,
@@ -113,7 +113,7 @@ static void patterns_open(opener *open_paths)
     check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
                        "No such file or directory (os error 2)");
     check_file_failure(open_files(open_paths, "3x3-corner-bit.tb", NULL, &solver), TILEBASE_TABLE_ERROR,
-                       "3x3-corner-bit.tb", "expected a pattern table, found a table of all boards; use tilebase-lookup");
+                       "3x3-corner-bit.tb", "expected a pattern table, found a table of all boards; open it as a table of all boards");
     CHECK(open_files(open_paths, ".", NULL, &solver) == TILEBASE_FILE_ERROR);
     CHECK(open_paths(NULL, 0, NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);

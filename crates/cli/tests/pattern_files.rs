@@ -92,7 +92,7 @@ fn pattern_tables_that_do_not_belong_together() {
         ),
         (
             "--table 12.tb --table other.tb",
-            "the pattern tables 12.tb, other.tb: expected pattern tables of one goal, found 1 2 3 4 5 x and 1 2 3 4 x 5",
+            "the pattern tables 12.tb, other.tb: expected pattern tables of one goal, found 2x3 1 2 3 4 5 x and 2x3 1 2 3 4 x 5",
         ),
     ] {
         let refused = run(folder.path(), &format!("solve {tables} 12345x")).code(1);

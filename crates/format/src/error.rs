@@ -46,10 +46,12 @@ pub enum HeaderError {
         found: u64,
     },
     /// A pattern table, where one of all boards is needed.
-    #[error("expected a table of all boards, found a pattern table; use tilebase-pattern")]
+    #[error("expected a table of all boards, found a pattern table; open it as a pattern table")]
     IsPattern,
     /// A table of all boards, where a pattern table is needed.
-    #[error("expected a pattern table, found a table of all boards; use tilebase-lookup")]
+    #[error(
+        "expected a pattern table, found a table of all boards; open it as a table of all boards"
+    )]
     NotAPattern,
     /// Too few or too many rows or columns.
     #[error(

@@ -103,7 +103,7 @@ fn every_bad_field_has_an_error_of_its_own() {
         (
             patched(10, &[3]),
             HeaderError::IsPattern,
-            "expected a table of all boards, found a pattern table; use tilebase-pattern",
+            "expected a table of all boards, found a pattern table; open it as a pattern table",
         ),
         (
             patched(11, &[1, 9]),

@@ -105,7 +105,7 @@ fn every_bad_field_has_an_error_of_its_own() {
         (
             *header::GOLDEN,
             HeaderError::NotAPattern,
-            "expected a pattern table, found a table of all boards; use tilebase-lookup",
+            "expected a pattern table, found a table of all boards; open it as a table of all boards",
         ),
         (
             patched(11, &[4, 5]),

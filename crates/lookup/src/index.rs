@@ -53,7 +53,9 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
     /// [`boards`](Solver::boards). The same number chooses the same board on every machine, in every
-    /// language, whatever table answers.
+    /// language, whatever table answers. Take it from
+    /// [`RandomNumbers`](crate::RandomNumbers), which makes numbers of a seed: a seed itself is too small, and would choose
+    /// one of the first boards.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

@@ -29,7 +29,10 @@ pub enum QueryError {
 #[non_exhaustive]
 pub enum SetError {
     /// Tables of two goals.
-    #[error("expected pattern tables of one goal, found {} and {}", first.board(), other.board())]
+    #[error(
+        "expected pattern tables of one goal, found {} {} and {} {}",
+        first.shape(), first.board(), other.shape(), other.board()
+    )]
     Goals {
         /// The first table's goal.
         first: Goal,

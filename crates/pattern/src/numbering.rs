@@ -51,7 +51,9 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
     /// [`boards`](Patterns::boards). The same number chooses the same board on every machine, in every
-    /// language, whatever tables answer.
+    /// language, whatever tables answer. Take it from
+    /// [`RandomNumbers`](crate::RandomNumbers), which makes numbers of a seed: a seed itself is too small, and would choose
+    /// one of the first boards.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {

@@ -225,7 +225,7 @@ mod fifteen {
         let (solver, boards) = korf();
         for (board, _) in &boards[..12] {
             let one = solver.search().run(board, go_on).unwrap();
-            for threads in [2, 3, 7] {
+            for threads in [2, 3, 7, usize::MAX] {
                 assert_eq!(solver.search().threads(threads).run(board, go_on), Ok(one));
             }
         }

@@ -37,7 +37,7 @@ test.each<[string, Uint8Array, string]>([
   [
     "a pattern table",
     data("4x4-1-2-3-4-7.tb"),
-    "expected a table of all boards, found a pattern table; use tilebase-pattern",
+    "expected a table of all boards, found a pattern table; open it as a pattern table",
   ],
   [
     "a shape that is too large",

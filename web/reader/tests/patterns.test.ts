@@ -332,7 +332,7 @@ test("tables that do not go together", () => {
   const other = makePatternTable(4, 4, 0, [8, 11, 12]);
   expect(() => Patterns.fromBytes([...SHIPPED.slice(0, 2), other])).toThrow(
     new TableError(
-      "expected pattern tables of one goal, found 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x and x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
+      "expected pattern tables of one goal, found 4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x and 4x4 x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
     ),
   );
 });

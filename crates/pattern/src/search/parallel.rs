@@ -85,6 +85,7 @@ pub(super) fn search_all<const VIEWS: usize>(
             thread::Builder::new().spawn_scoped(scope, work).ok()
         };
         // After the first that cannot be started, no more are tried.
+        let threads = threads.min(subtrees.len());
         if (0..threads).map_while(|_| spawn()).count() == 0 {
             return Err(NoThreads);
         }

@@ -1,4 +1,5 @@
 import { tilesText } from "../board/board.js";
+import { shapeText } from "../board/shape.js";
 import { TableError } from "../errors.js";
 import type { Goal } from "../ranking/goal.js";
 import { type PatternTable, setText } from "./pattern-table.js";
@@ -23,7 +24,7 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
       goal.tiles.length !== cells
     ) {
       throw new TableError(
-        `expected pattern tables of one goal, found ${tilesText(first.tiles)} and ${tilesText(goal.tiles)}`,
+        `expected pattern tables of one goal, found ${goalText(first)} and ${goalText(goal)}`,
       );
     }
     expectNone(tiles & ~missing, "two");
@@ -31,6 +32,10 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
   }
   expectNone(missing, "none");
   return (tables[0] as PatternTable).goal;
+}
+
+function goalText({ shape, tiles }: Goal): string {
+  return `${shapeText(shape)} ${tilesText(tiles)}`;
 }
 
 function expectNone(tiles: number, where: string): void {

@@ -34,7 +34,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const view = checkKind(file);
   if (!isPattern(view)) {
     throw new TableError(
-      "expected a pattern table, found a table of all boards; use tilebase-lookup",
+      "expected a pattern table, found a table of all boards; open it as a table of all boards",
     );
   }
   const goal = readGoal(view);

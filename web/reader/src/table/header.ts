@@ -46,7 +46,7 @@ export function readHeader(file: Uint8Array): Header {
   const view = checkKind(file);
   if (isPattern(view)) {
     throw new TableError(
-      "expected a table of all boards, found a pattern table; use tilebase-pattern",
+      "expected a table of all boards, found a pattern table; open it as a pattern table",
     );
   }
   const goal = readGoal(view);
