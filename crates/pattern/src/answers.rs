@@ -4,8 +4,15 @@ use core::ops::ControlFlow;
 
 use tilebase_puzzle::{Board, Hint, Move, MoveOrder, MoveSet, Solution};
 
-use crate::search::Search;
+use crate::search::{Progress, Search};
 use crate::{Patterns, QueryError};
+
+const UNLIMITED: &str = "a search without limits comes to its end";
+
+/// Lets a search go on to its end.
+pub(crate) fn go_on(_: Progress) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
 
 impl<B: AsRef<[u8]>> Patterns<B> {
     /// Returns a search, to set limits, threads and the order of the moves, which is u, d, l, r or what
@@ -29,13 +36,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// [`QueryError`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
-        let found = self
-            .search()
-            .order(order)
-            .run(board, |_| ControlFlow::Continue(()))?;
-        Ok(found
-            .solution
-            .expect("a search without limits ends with one"))
+        let found = self.search().order(order).run(board, go_on)?;
+        Ok(found.solution.expect(UNLIMITED))
     }
 
     /// Returns the number of moves of an optimal solution.
@@ -66,7 +68,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// One search on the calling thread.
     pub fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
-        self.search().has_solution(board, moves)
+        let answer = self.search().has_solution(board, moves, &mut go_on)?;
+        Ok(answer.expect(UNLIMITED))
     }
 
     /// Returns all moves that start an optimal solution.
@@ -79,28 +82,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// A search for a solution, and one for each other move, which only tells whether it takes too long.
     pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, QueryError> {
-        let solution = self.solve(board)?;
-        let first = solution.first().into_iter().collect();
-        self.nearer_moves(board, solution.len() as u8, first)
-    }
-
-    /// Returns all moves that start an optimal solution of this many moves, of which some are known.
-    pub(crate) fn nearer_moves(
-        &self,
-        board: &Board,
-        distance: u8,
-        known: MoveSet,
-    ) -> Result<MoveSet, QueryError> {
-        let mut moves = known;
-        let Some(moves_left) = distance.checked_sub(1) else {
-            return Ok(moves);
-        };
-        for (mv, next) in board.neighbours() {
-            if !known.contains(mv) && self.has_solution(&next, moves_left)? {
-                moves.extend([mv]);
-            }
-        }
-        Ok(moves)
+        let moves = self.search().optimal_moves(board, go_on)?;
+        Ok(moves.expect(UNLIMITED))
     }
 
     /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
@@ -132,8 +115,8 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     /// A search for the distance, and a longer one for all solutions: the words that a search need not
     /// follow count here.
     pub fn count_solutions(&self, board: &Board) -> Result<u64, QueryError> {
-        let distance = self.distance(board)?;
-        self.search().count(board, distance)
+        let count = self.search().count_solutions(board, go_on)?;
+        Ok(count.expect(UNLIMITED))
     }
 
     /// Returns a number of moves that every solution takes at least, without a search.

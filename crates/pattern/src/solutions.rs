@@ -1,10 +1,12 @@
 use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
+use core::ops::{ControlFlow, Deref};
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
-use crate::{Patterns, QueryError};
+use crate::answers::go_on;
+use crate::{Patterns, Progress, QueryError};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
     /// Returns all optimal solutions, in the lexicographic order of a move order, one after the other.
@@ -30,33 +32,23 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A search for the distance at once, and then one for each neighbour of each board on a solution: each
-    /// board only once, however many solutions pass through it.
+    /// A search for the distance before the first, and then one for each neighbour of each board on a
+    /// solution: each board only once, however many solutions pass through it.
     pub fn solutions(
         &self,
         board: &Board,
         order: MoveOrder,
-    ) -> Result<Solutions<'_, B>, QueryError> {
-        let start = Branch {
-            board: *board,
-            moves: Solution::EMPTY,
-        };
-        Ok(Solutions {
-            patterns: self,
-            order,
-            distance: self.solve_by(board, order)?.len(),
-            waiting: vec![start],
-            known: BTreeMap::new(),
-        })
+    ) -> Result<Solutions<&Patterns<B>>, QueryError> {
+        Solutions::new(self, board, order)
     }
 }
 
 /// All optimal solutions of a board, one after the other: [`Patterns::solutions`].
-pub struct Solutions<'a, B> {
-    patterns: &'a Patterns<B>,
+pub struct Solutions<P> {
+    patterns: P,
     order: MoveOrder,
-    /// The number of moves of each solution.
-    distance: usize,
+    /// The number of moves of each solution, once it is known.
+    distance: Option<usize>,
     /// Boards on optimal solutions that are yet to be looked at, the next one last.
     waiting: Vec<Branch>,
     /// The optimal moves of all boards so far. Many solutions pass through the same boards.
@@ -70,10 +62,101 @@ struct Branch {
     moves: Solution,
 }
 
-impl<B: AsRef<[u8]>> Solutions<'_, B> {
+/// What is asked from time to time whether to go on.
+type Watch<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
+
+impl<P, B> Solutions<P>
+where
+    P: Deref<Target = Patterns<B>>,
+    B: AsRef<[u8]>,
+{
+    /// Returns what [`Patterns::solutions`] returns, for a reference that may be an `Arc`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Patterns::solutions`].
+    pub fn new(patterns: P, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
+        patterns.carried(board)?;
+        let start = Branch {
+            board: *board,
+            moves: Solution::EMPTY,
+        };
+        Ok(Solutions {
+            patterns,
+            order,
+            distance: None,
+            waiting: vec![start],
+            known: BTreeMap::new(),
+        })
+    }
+
+    /// Returns the next solution, as the iterator does, and calls `watch` as [`Search::run`](crate::Search::run)
+    /// does. It returns `None` also if `watch` returns `Break`; the next call goes on from there.
+    pub fn next_watched(
+        &mut self,
+        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Option<Result<Solution, QueryError>> {
+        let found = self.find_next(&mut watch);
+        if found.is_err() {
+            self.waiting.clear();
+        }
+        found.transpose()
+    }
+
+    fn find_next(&mut self, watch: &mut Watch<'_>) -> Result<Option<Solution>, QueryError> {
+        while let Some(&branch) = self.waiting.last() {
+            let Some(distance) = self.distance(&branch.board, watch)? else {
+                return Ok(None);
+            };
+            if branch.moves.len() == distance {
+                self.waiting.pop();
+                return Ok(Some(branch.moves));
+            }
+            let moves_left = (distance - branch.moves.len()) as u8;
+            let Some(optimal) = self.optimal_moves(&branch.board, moves_left, watch)? else {
+                return Ok(None);
+            };
+            self.waiting.pop();
+            self.branch(&branch, optimal);
+        }
+        Ok(None)
+    }
+
+    /// Returns the number of moves of each solution. It is asked for the first board first.
+    fn distance(
+        &mut self,
+        board: &Board,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<usize>, QueryError> {
+        if self.distance.is_none() {
+            let found = self.patterns.search().run(board, watch)?;
+            self.distance = found.solution.map(|solution| solution.len());
+        }
+        Ok(self.distance)
+    }
+
+    fn optimal_moves(
+        &mut self,
+        board: &Board,
+        moves_left: u8,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<MoveSet>, QueryError> {
+        if let Some(&known) = self.known.get(board) {
+            return Ok(Some(known));
+        }
+        let (search, none) = (self.patterns.search(), MoveSet::default());
+        let Some(optimal) = search.nearer_moves(board, moves_left, none, watch)? else {
+            return Ok(None);
+        };
+        if optimal.is_empty() {
+            return Err(self.patterns.damaged());
+        }
+        self.known.insert(*board, optimal);
+        Ok(Some(optimal))
+    }
+
     /// Puts the board after each optimal move on the waiting list, the preferred one last.
-    fn branch(&mut self, branch: &Branch) -> Result<(), QueryError> {
-        let optimal = self.optimal_moves(branch)?;
+    fn branch(&mut self, branch: &Branch, optimal: MoveSet) {
         let moves_in_order = self.order.moves().into_iter();
         for mv in moves_in_order.rev().filter(|&mv| optimal.contains(mv)) {
             let mut moves = branch.moves;
@@ -82,37 +165,17 @@ impl<B: AsRef<[u8]>> Solutions<'_, B> {
             self.waiting
                 .extend(next.map(|board| Branch { board, moves }));
         }
-        Ok(())
-    }
-
-    fn optimal_moves(&mut self, Branch { board, moves }: &Branch) -> Result<MoveSet, QueryError> {
-        if let Some(&known) = self.known.get(board) {
-            return Ok(known);
-        }
-        let moves_left = (self.distance - moves.len()) as u8;
-        let none = MoveSet::default();
-        let optimal = self.patterns.nearer_moves(board, moves_left, none)?;
-        if optimal.is_empty() {
-            return Err(self.patterns.damaged());
-        }
-        self.known.insert(*board, optimal);
-        Ok(optimal)
     }
 }
 
-impl<B: AsRef<[u8]>> Iterator for Solutions<'_, B> {
+impl<P, B> Iterator for Solutions<P>
+where
+    P: Deref<Target = Patterns<B>>,
+    B: AsRef<[u8]>,
+{
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        loop {
-            let branch = self.waiting.pop()?;
-            if branch.moves.len() == self.distance {
-                return Some(Ok(branch.moves));
-            }
-            if let Err(error) = self.branch(&branch) {
-                self.waiting.clear();
-                return Some(Err(error));
-            }
-        }
+        self.next_watched(go_on)
     }
 }

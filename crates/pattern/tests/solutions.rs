@@ -1,5 +1,7 @@
 //! All optimal solutions, in the order of a move order.
 
+use std::ops::ControlFlow::{Break, Continue};
+
 use oracle::{distances_to, enumerate, exchanged};
 use tilebase_pattern::{Board, Goal, MoveOrder, Pattern, PatternTable, Patterns, QueryError};
 
@@ -50,4 +52,57 @@ fn one_after_the_other() {
     assert_eq!(solutions.next(), Some(first));
     let rest = solutions.count() as u64;
     assert_eq!(patterns.count_solutions(&antipode), Ok(1 + rest));
+}
+
+/// Whenever `watch` ends the search for the next solution, the next call goes on from there.
+#[test]
+fn each_can_be_ended() {
+    let patterns = patterns("3x3", [&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+    let antipode = Board::parse_any("867254301").unwrap();
+    let all = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
+    let all: Vec<_> = all.map(Result::unwrap).collect();
+
+    let mut solutions = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
+    let (mut found, mut asked, mut patience) = (Vec::new(), 0, 0);
+    while found.len() < all.len() {
+        let mut left = patience;
+        let next = solutions.next_watched(|_| {
+            asked += 1;
+            left -= 1;
+            if left < 0 { Break(()) } else { Continue(()) }
+        });
+        // A neighbour's search is begun anew, so a little more patience each time comes to the end.
+        match next {
+            Some(solution) => found.push(solution.unwrap()),
+            None => patience += 1,
+        }
+    }
+    assert_eq!(found, all);
+    assert!(patience > 0 && asked > patience, "{patience} of {asked}");
+    assert_eq!(solutions.next(), None);
+}
+
+#[test]
+fn a_watch_ends_counts_and_optimal_moves() {
+    let patterns = patterns("3x3", [&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+    let board = Board::parse_any("867254301").unwrap();
+    let search = patterns.search();
+    let (moves, count) = (
+        patterns.optimal_moves(&board),
+        patterns.count_solutions(&board),
+    );
+    let (moves, count) = (moves.unwrap(), count.unwrap());
+    assert_eq!(
+        search.optimal_moves(&board, |_| Continue(())),
+        Ok(Some(moves))
+    );
+    assert_eq!(
+        search.count_solutions(&board, |_| Continue(())),
+        Ok(Some(count))
+    );
+    assert_eq!(search.optimal_moves(&board, |_| Break(())), Ok(None));
+    assert_eq!(search.count_solutions(&board, |_| Break(())), Ok(None));
+    let limited = patterns.search().max_nodes(1);
+    assert_eq!(limited.optimal_moves(&board, |_| Continue(())), Ok(None));
+    assert_eq!(limited.count_solutions(&board, |_| Continue(())), Ok(None));
 }

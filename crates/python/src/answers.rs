@@ -1,18 +1,17 @@
 //! The questions about one board, which complete tables and pattern tables answer alike.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyList, PyString, PyType};
+use pyo3::types::{PyList, PyType};
 use tilebase_lookup::{Board, ErrorKind, MoveOrder, MoveSet, Solution};
 
 use crate::board;
 use crate::error::Failure;
 use crate::integer::integer;
-use crate::signals;
+use crate::signals::{self, Stop};
 use crate::solutions::EverySolution;
 
 /// Answers towards one goal.
@@ -23,34 +22,24 @@ pub trait Answers: Send + Sync {
     fn board_at(&self, index: u64) -> Option<Board>;
     fn distance(&self, py: Python<'_>, board: &Board) -> PyResult<u8>;
     fn solve(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> PyResult<Solution>;
-    fn optimal_moves(self: Arc<Self>, py: Python<'_>, board: Board) -> PyResult<MoveSet>;
+    fn optimal_moves(&self, py: Python<'_>, board: &Board) -> PyResult<MoveSet>;
     fn count_solutions(self: Arc<Self>, py: Python<'_>, board: Board) -> PyResult<u128>;
 
-    /// Shows all optimal solutions to `visit`, which can end it.
-    fn each_solution(&self, board: &Board, order: MoveOrder, visit: &mut Visit<'_>);
+    /// Returns all optimal solutions of a solvable board, one after the other.
+    fn solutions(
+        self: Arc<Self>,
+        board: Board,
+        order: MoveOrder,
+    ) -> Result<Box<dyn Solutions>, Failure>;
 
-    /// Checks the entries of all tables.
-    fn verify(&self) -> Result<(), Failure>;
+    /// Checks the entries of all tables, as long as somebody waits.
+    fn verify(&self, stop: &Stop) -> Result<(), Failure>;
 }
 
-/// Sees the solutions of a board, one after the other.
-pub type Visit<'a> = dyn FnMut(Result<Solution, Failure>) -> ControlFlow<()> + 'a;
-
-/// Shows each solution to `visit`, or why there are none.
-pub fn show_each<E>(
-    solutions: Result<impl IntoIterator<Item = Result<Solution, E>>, E>,
-    failure: impl Fn(E) -> Failure,
-    visit: &mut Visit<'_>,
-) {
-    match solutions {
-        Ok(solutions) => {
-            let mut solutions = solutions.into_iter();
-            let _ = solutions.try_for_each(|solution| visit(solution.map_err(&failure)));
-        }
-        Err(error) => {
-            let _ = visit(Err(failure(error)));
-        }
-    }
+/// The solutions of a board, found one after the other.
+pub trait Solutions: Send {
+    /// Returns the next one. After a signal, the next call goes on from there.
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Solution>>;
 }
 
 /// Returns the order of the moves that a text names.
@@ -131,8 +120,8 @@ impl OneBoard {
     /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
     fn optimal_moves(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> PyResult<String> {
-        let moves = self.0.clone().optimal_moves(py, self.read(board)?);
-        Ok(moves?.to_string())
+        let moves = self.0.optimal_moves(py, &self.read(board)?)?;
+        Ok(moves.to_string())
     }
 
     /// Returns the first move of ``solve(board)``: a ``Hint`` with the tile that slides, the letter of the
@@ -182,19 +171,19 @@ impl OneBoard {
     #[pyo3(signature = (board, order = "udlr"))]
     fn solutions(&self, board: &Bound<'_, PyAny>, order: &str) -> PyResult<EverySolution> {
         let (board, order) = (self.read(board)?, read_order(order)?);
-        self.0.index_of(&board)?;
-        EverySolution::of(self.0.clone(), board, order)
+        let solutions = self.0.clone().solutions(board, order)?;
+        Ok(EverySolution::new(solutions))
     }
 
-    /// Returns the board that a text shows, as a list of its tiles in reading order, 0 for the blank.
+    /// Returns the board, in whatever form it is given, as a list of its tiles in reading order, 0 for the
+    /// blank.
     ///
     /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
     ///
     /// >>> tilebase.Solver.embedded().parse_board("234/15x/768")
     /// [2, 3, 4, 1, 5, 0, 7, 6, 8]
-    fn parse_board<'py>(&self, text: &Bound<'py, PyString>) -> PyResult<Bound<'py, PyList>> {
-        let board = board::parse(self.0.goal().shape(), text)?;
-        board::numbers(text.py(), &board)
+    fn parse_board<'py>(&self, board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        board::numbers(board.py(), &self.read(board)?)
     }
 
     /// Returns the number of the board among all that can reach the goal, from 0: its place in what
@@ -220,7 +209,7 @@ impl OneBoard {
         match number.and_then(|number| self.0.board_at(number)) {
             Some(board) => board::numbers(index.py(), &board),
             None => Err(PyIndexError::new_err(format!(
-                "no board has the index {index}: there are {} boards",
+                "no board has index {index}: there are {} boards",
                 self.0.boards()
             ))),
         }
@@ -231,6 +220,6 @@ impl OneBoard {
     /// Raises ``TableError`` if they are not.
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
         let answers = self.0.clone();
-        Ok(signals::aside(py, move |_| answers.verify())??)
+        Ok(signals::aside(py, move |stop| answers.verify(stop))??)
     }
 }

@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyList, PySequence, PyString, PyTuple};
 use tilebase_lookup::{Board, BoardError, ParseError, Shape};
 
-use crate::error::{self, Failure, wrong_type};
+use crate::error::{self, wrong_type};
 use crate::integer::integer;
 use crate::numpy_api;
 
@@ -14,14 +14,9 @@ use crate::numpy_api;
 /// board.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
     match given.cast::<PyString>() {
-        Ok(text) => Ok(parse(shape, text)?),
+        Ok(text) => Ok(Board::parse(shape, &text.to_string_lossy()).map_err(error::board)?),
         Err(_) => Numbers::of(given)?.board(shape),
     }
-}
-
-/// Returns the board that a text shows.
-pub fn parse(shape: Shape, text: &Bound<'_, PyString>) -> Result<Board, Failure> {
-    Board::parse(shape, &text.to_string_lossy()).map_err(error::board)
 }
 
 /// Returns a goal for tables of this shape: a board of the shape, or of the transposed one if it is drawn so.

@@ -128,7 +128,8 @@ impl Patterns {
     ///
     /// ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
     /// ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
-    /// at it, by default as many as the process may use processors; what is found does not depend on it.
+    /// at it, by default as many as the process may use processors, while ``solve`` and the other questions
+    /// about one board take one; what is found does not depend on it.
     ///
     /// Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
     ///

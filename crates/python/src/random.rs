@@ -71,9 +71,12 @@ pub fn boards<'py>(
         let boards = choose(vec![numbers.next()?])?;
         return Ok(board::numbers(py, &boards[0])?.into_any());
     };
-    let count: usize = integer(count, "a count as int")?
-        .extract()
-        .map_err(|_| PyValueError::new_err(format!("expected a count from 0 on, found {count}")))?;
+    let count = integer(count, "a count as int")?;
+    if count.lt(0)? {
+        let text = format!("expected a count from 0 on, found {count}");
+        return Err(PyValueError::new_err(text));
+    }
+    let count = count.extract().unwrap_or(usize::MAX);
     numpy_api::ready(py)?;
     let mut drawn = room(count as u64)?;
     while drawn.len() < count {
@@ -83,10 +86,13 @@ pub fn boards<'py>(
         drawn.push(numbers.next()?);
     }
     let boards = choose(drawn)?;
-    let mut tiles = room((count * shape.cells()) as u64)?;
-    boards
-        .iter()
-        .for_each(|board| tiles.extend_from_slice(board.tiles()));
+    let copy = || {
+        let mut tiles = room((count * shape.cells()) as u64)?;
+        let boards = boards.into_iter();
+        boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
+        Ok::<_, Failure>(tiles)
+    };
+    let tiles = py.detach(copy)?;
     let array = PyArray1::from_vec(py, tiles).reshape([count, shape.cells()])?;
     Ok(array.into_any())
 }

@@ -1,14 +1,15 @@
 //! Answers of pattern tables: each may take milliseconds or minutes, with Python's lock released.
 
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
 use tilebase_lookup::{Board, MoveOrder, MoveSet, Solution, TableBytes};
-use tilebase_pattern::{PatternTable, Patterns};
+use tilebase_pattern::{PatternTable, Patterns, QueryError, Solutions};
 
-use crate::answers::{Answers, Visit, show_each};
+use crate::answers::{self, Answers};
 use crate::error::{Failure, pattern};
-use crate::signals;
+use crate::signals::{self, Stop};
 
 impl Answers for Patterns<TableBytes> {
     fn goal(&self) -> &Board {
@@ -28,42 +29,53 @@ impl Answers for Patterns<TableBytes> {
     }
 
     fn distance(&self, py: Python<'_>, board: &Board) -> PyResult<u8> {
-        Ok(solve(self, py, board, MoveOrder::UDLR)?.len() as u8)
+        Ok(Answers::solve(self, py, board, MoveOrder::UDLR)?.len() as u8)
     }
 
     fn solve(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> PyResult<Solution> {
-        solve(self, py, board, order)
+        search(py, |look| {
+            let found = self.search().order(order).run(board, |_| look())?;
+            Ok(found.solution)
+        })
     }
 
-    fn optimal_moves(self: Arc<Self>, py: Python<'_>, board: Board) -> PyResult<MoveSet> {
-        let moves = signals::aside(py, move |_| Patterns::optimal_moves(&self, &board))?;
-        Ok(moves.map_err(pattern)?)
+    fn optimal_moves(&self, py: Python<'_>, board: &Board) -> PyResult<MoveSet> {
+        search(py, |look| self.search().optimal_moves(board, |_| look()))
     }
 
     fn count_solutions(self: Arc<Self>, py: Python<'_>, board: Board) -> PyResult<u128> {
-        let count = signals::aside(py, move |_| Patterns::count_solutions(&self, &board))?;
-        Ok(count.map_err(pattern)?.into())
+        let count = search(py, |look| self.search().count_solutions(&board, |_| look()));
+        count.map(u128::from)
     }
 
-    fn each_solution(&self, board: &Board, order: MoveOrder, visit: &mut Visit<'_>) {
-        show_each(self.solutions(board, order), pattern, visit);
+    fn solutions(
+        self: Arc<Self>,
+        board: Board,
+        order: MoveOrder,
+    ) -> Result<Box<dyn answers::Solutions>, Failure> {
+        let solutions = Solutions::new(self, &board, order).map_err(pattern)?;
+        Ok(Box::new(solutions))
     }
 
-    fn verify(&self) -> Result<(), Failure> {
+    fn verify(&self, stop: &Stop) -> Result<(), Failure> {
         let verify = |table: &PatternTable<TableBytes>| table.bytes().read_whole(|| table.verify());
-        self.tables().try_for_each(verify).map_err(pattern)
+        let mut tables = self.tables().take_while(|_| stop.check().is_continue());
+        tables.try_for_each(verify).map_err(pattern)
     }
 }
 
-fn solve(
-    patterns: &Patterns<TableBytes>,
+impl answers::Solutions for Solutions<Arc<Patterns<TableBytes>>> {
+    fn next(&mut self, py: Python<'_>) -> PyResult<Option<Solution>> {
+        let next = signals::watched(py, |look| self.next_watched(|_| look()))?;
+        Ok(next.transpose().map_err(pattern)?)
+    }
+}
+
+/// Does a search on the calling thread, which a signal ends.
+fn search<T: Send>(
     py: Python<'_>,
-    board: &Board,
-    order: MoveOrder,
-) -> PyResult<Solution> {
-    let found = signals::watched(py, |look| {
-        patterns.search().order(order).run(board, |_| look())
-    })?;
-    let solution = found.map_err(pattern)?.solution;
-    Ok(solution.expect("a search without limits ends with a solution"))
+    work: impl FnOnce(&mut dyn FnMut() -> ControlFlow<()>) -> Result<Option<T>, QueryError> + Send,
+) -> PyResult<T> {
+    let answer = signals::watched(py, work)?.map_err(pattern)?;
+    Ok(answer.expect("a search that no signal ends comes to its end"))
 }

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -53,22 +53,16 @@ pub fn aside<T: Send + 'static>(
         // Nobody may be waiting any more.
         let _ = sender.send(work(&flag));
     })?;
-    match wait(py, &Mutex::new(receiver))? {
-        Some(done) => Ok(done),
-        // It has panicked.
-        None => resume_unwind(worker.join().expect_err("a panic")),
-    }
-}
-
-/// Waits for what a thread sends, with Python's lock released; `None` if it has ended.
-pub fn wait<T: Send>(py: Python<'_>, receiver: &Mutex<Receiver<T>>) -> PyResult<Option<T>> {
-    // A thread that panicked while it waited has taken nothing.
-    let receiver = || receiver.lock().unwrap_or_else(PoisonError::into_inner);
+    let receiver = Mutex::new(receiver);
     loop {
-        match py.detach(|| receiver().recv_timeout(PATIENCE)) {
-            Ok(sent) => return Ok(Some(sent)),
-            Err(RecvTimeoutError::Disconnected) => return Ok(None),
+        let wait = || receiver.lock().expect("no panic").recv_timeout(PATIENCE);
+        match py.detach(wait) {
+            Ok(done) => return Ok(done),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
+            // It has panicked.
+            Err(RecvTimeoutError::Disconnected) => {
+                resume_unwind(worker.join().expect_err("a panic"))
+            }
         }
     }
 }

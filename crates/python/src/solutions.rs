@@ -1,23 +1,14 @@
 //! Solutions as Python gets them: many in arrays, or all of one board one after the other.
 
-use std::ops::ControlFlow::{Break, Continue};
-use std::sync::mpsc::{self, Receiver};
-use std::sync::{Arc, Mutex};
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use numpy::PyArray1;
 use pyo3::prelude::*;
-use pyo3::sync::PyOnceLock;
+use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::PyType;
-use tilebase_lookup::{Board, MoveOrder, Solution};
 
-use crate::answers::Answers;
-use crate::error::Failure;
+use crate::answers::Solutions;
 use crate::numpy_api;
-use crate::signals;
-
-/// The number of solutions that wait until Python asks for them.
-const WAITING: usize = 64;
 
 /// Returns an array of `count` byte strings of a width, and its bytes.
 pub fn letters<'py>(
@@ -40,26 +31,13 @@ pub fn many<'py>(
     class.call1((letters, lengths))
 }
 
-/// All solutions of a board: a thread of its own finds them and waits for Python to ask for more.
-#[pyclass(frozen)]
-pub struct EverySolution(Mutex<Receiver<Result<Solution, Failure>>>);
+/// The iterator of all solutions of a board.
+#[pyclass(frozen, module = "tilebase._tilebase")]
+pub struct EverySolution(Mutex<Box<dyn Solutions>>);
 
 impl EverySolution {
-    /// Starts to find the solutions of a solvable board.
-    pub fn of(
-        answers: Arc<dyn Answers>,
-        board: Board,
-        order: MoveOrder,
-    ) -> PyResult<EverySolution> {
-        let (sender, receiver) = mpsc::sync_channel(WAITING);
-        thread::Builder::new().spawn(move || {
-            answers.each_solution(&board, order, &mut |solution| match sender.send(solution) {
-                Ok(()) => Continue(()),
-                // Python has dropped the iterator.
-                Err(_) => Break(()),
-            });
-        })?;
-        Ok(EverySolution(Mutex::new(receiver)))
+    pub fn new(solutions: Box<dyn Solutions>) -> EverySolution {
+        EverySolution(Mutex::new(solutions))
     }
 }
 
@@ -70,7 +48,9 @@ impl EverySolution {
     }
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<String>> {
-        let next = signals::wait(py, &self.0)?;
-        Ok(next.transpose()?.map(|solution| solution.to_string()))
+        // Whoever has panicked has left what was found before.
+        let solutions = self.0.lock_py_attached(py);
+        let mut solutions = solutions.unwrap_or_else(PoisonError::into_inner);
+        Ok(solutions.next(py)?.map(|solution| solution.to_string()))
     }
 }

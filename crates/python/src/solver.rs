@@ -155,7 +155,8 @@ impl Solver {
             let Some(distance) = distance else {
                 return random::of_all(py, batch, numbers);
             };
-            let choose = move |_: &Stop| whole::random_at(batch.solver(), distance, &numbers);
+            let choose =
+                move |stop: &Stop| whole::random_at(batch.solver(), distance, &numbers, stop);
             Ok(signals::aside(py, choose)??)
         })
     }

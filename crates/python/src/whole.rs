@@ -1,6 +1,8 @@
 //! All boards of a complete table, and their distances.
 
-use tilebase_lookup::{Board, Depth, ErrorKind, GoalIndex, ProveError, Solver, TableBytes};
+use std::ops::ControlFlow::{Break, Continue};
+
+use tilebase_lookup::{Board, ErrorKind, GoalIndex, ProveError, RandomError, Solver, TableBytes};
 
 use crate::error::{Failure, lookup};
 use crate::signals::Stop;
@@ -38,18 +40,34 @@ pub fn boards(solver: &Solver<TableBytes>, stop: &Stop) -> Result<Vec<u8>, Failu
     Ok(tiles)
 }
 
-/// Returns boards at a distance, which random numbers choose.
+/// Returns boards at a distance, which random numbers choose; none, if nobody waits any more.
 pub fn random_at(
     solver: &Solver<TableBytes>,
     distance: u8,
     numbers: &[u64],
+    stop: &Stop,
 ) -> Result<Vec<Board>, Failure> {
-    let choose = |depth: &Depth<'_>| {
-        let indices = numbers.iter().map(|&number| depth.random(number));
-        indices.collect::<Result<Vec<u64>, _>>()
+    let mut indices = None;
+    let walk = || {
+        solver.each_distance(|depth| {
+            stop.check()?;
+            if depth.distance() < distance {
+                return Continue(());
+            }
+            let choose = |&number| depth.random(number);
+            indices = Some(numbers.iter().map(choose).collect::<Result<Vec<_>, _>>());
+            Break(())
+        })
     };
-    let walk = || solver.at_distance(distance, choose);
-    let indices = solver.table().bytes().read_whole(walk).map_err(lookup)?;
+    let max_distance = solver.max_distance();
+    if distance <= max_distance {
+        solver.table().bytes().read_whole(walk).map_err(lookup)?;
+    }
+    let none = RandomError::NoBoard {
+        distance,
+        max_distance,
+    };
+    let indices = indices.ok_or(none).map_err(lookup)?;
     let indices = indices.map_err(ProveError::from).map_err(lookup)?;
     let index = GoalIndex::new(solver.goal());
     Ok(indices

@@ -68,6 +68,7 @@ class Interface:
     ],
 )
 def test_forms(board: BoardLike) -> None:
+    assert tilebase.parse_board(board) == TILES
     assert tilebase.distance(board) == 19
     assert tilebase.solve(board) == "ullddrurdllurdruldr"
     assert tilebase.solve(board, goal=board) == ""
@@ -163,7 +164,7 @@ def test_what_types_refuse_is_a_type_error(solver: Solver) -> None:
         lambda: solver.distances(b"x12345678"),  # type: ignore[arg-type]
         lambda: solver.distances(numpy.ones((1, 9))),  # type: ignore[arg-type]
         lambda: solver.distances([[0.0]]),  # type: ignore[arg-type]
-        lambda: solver.parse_board([0, 1, 2]),  # type: ignore[arg-type]
+        lambda: solver.parse_board(3),  # type: ignore[arg-type]
     ):
         with pytest.raises(TypeError):
             ask()

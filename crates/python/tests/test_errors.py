@@ -75,5 +75,5 @@ def test_the_distance_error() -> None:
 
 
 def test_an_index_error_says_how_many_there_are() -> None:
-    with pytest.raises(IndexError, match="^no board has the index 181440: there are 181440 boards$"):
+    with pytest.raises(IndexError, match="^no board has index 181440: there are 181440 boards$"):
         SOLVER.board_at(181_440)

@@ -151,8 +151,10 @@ def test_other_threads_go_on(patterns: Patterns, ask: str) -> None:
     done = threading.Event()
 
     def wait() -> None:
-        getattr(patterns, ask)(board)
-        done.set()
+        try:
+            getattr(patterns, ask)(board)
+        finally:
+            done.set()
 
     asking = threading.Thread(target=wait)
     asking.start()

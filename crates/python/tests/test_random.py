@@ -69,7 +69,7 @@ def test_what_is_no_distance_or_seed(solver: Solver) -> None:
     with pytest.raises(TypeError):
         solver.random(3, 20)  # type: ignore[call-overload]
     assert solver.random(0).shape == (0, 9)
-    for count in (2**62, 2**63 - 1, 2**64 - 1):
+    for count in (2**62, 2**63 - 1, 2**64 - 1, 10**30):
         with pytest.raises(MemoryError):
             solver.random(count)
 

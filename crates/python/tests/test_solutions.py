@@ -28,6 +28,9 @@ def test_it_is_a_sequence(solutions: Solutions) -> None:
     for index in (-5, 4):
         with pytest.raises(IndexError):
             solutions[index]
+    for wrong in (1.0, "1", None, [1], numpy.array([1, 2])):
+        with pytest.raises(TypeError):
+            solutions[wrong]  # type: ignore[index]
     assert None in solutions
     assert "u" not in solutions
     assert solutions.index("r") == 3
@@ -37,7 +40,7 @@ def test_it_is_a_sequence(solutions: Solutions) -> None:
 
 
 def test_indices_of_numpy(solutions: Solutions) -> None:
-    assert solutions[numpy.int64(3)] == "r"  # type: ignore[call-overload]
+    assert solutions[numpy.int64(3)] == "r"
 
 
 @pytest.mark.parametrize("part", [slice(None), slice(1, 3), slice(None, None, -1), slice(9, 9)])

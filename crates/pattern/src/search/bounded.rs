@@ -11,7 +11,7 @@ type Way<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 /// Finds a solution that may be too long, quickly: of all boards at one depth only the `width` with the
 /// smallest estimates are kept (Bisiani, "Beam search", 1987).
 ///
-/// Returns `None` if there is none of fewer moves than `limit`, or no time is left.
+/// Returns `None` if there is none of fewer moves than `limit`, or the limits end it.
 ///
 /// # Complexity
 ///
@@ -21,7 +21,7 @@ pub(crate) fn quick_solution<const VIEWS: usize>(
     start: &Position<VIEWS>,
     width: usize,
     limit: u8,
-    limits: &Limits,
+    limits: &mut Limits,
 ) -> Option<Vec<u8>> {
     let goal = packed(&guide.goal.board());
     let mut kept: Vec<Way<VIEWS>> = vec![(*start, Vec::new())];
@@ -29,7 +29,7 @@ pub(crate) fn quick_solution<const VIEWS: usize>(
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
         }
-        if limits.are_late() {
+        if limits.tell().is_break() || limits.are_late() {
             return None;
         }
         kept = kept.iter().flat_map(|way| below(guide, way)).collect();

@@ -35,8 +35,13 @@ impl Limits<'_> {
 
     /// Tells the caller how far the search is, and returns whether it may go on.
     pub(crate) fn watch(&mut self) -> ControlFlow<()> {
-        (self.watch)(self.progress)?;
+        self.tell()?;
         self.check()
+    }
+
+    /// Tells the caller how far the search is, and returns whether the caller lets it go on.
+    pub(crate) fn tell(&mut self) -> ControlFlow<()> {
+        (self.watch)(self.progress)
     }
 
     /// Returns whether the search may go on.
@@ -92,14 +97,5 @@ impl Patrol for Limits<'_> {
         }
         self.check()?;
         ControlFlow::Continue(PATROL.min(self.max_nodes - self.progress.nodes))
-    }
-}
-
-/// Lets a search go on to its end.
-pub(crate) struct NoLimits;
-
-impl Patrol for NoLimits {
-    fn go_on(&mut self, _nodes: u64) -> ControlFlow<(), u64> {
-        ControlFlow::Continue(u64::MAX)
     }
 }

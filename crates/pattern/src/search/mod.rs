@@ -19,7 +19,7 @@ use core::ops::ControlFlow;
 #[cfg(feature = "std")]
 use std::time::{Duration, Instant};
 
-use tilebase_puzzle::{Board, MoveOrder, Solution};
+use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 pub(crate) use self::automaton::Automaton;
 use self::bounded::quick_solution;
@@ -27,7 +27,7 @@ use self::deepening::Deepening;
 use self::descent::{Descent, End};
 use self::guide::Guide;
 pub(crate) use self::guide::{Numbers, View};
-use self::limits::{Limits, NoLimits};
+use self::limits::Limits;
 use self::position::Position;
 pub(crate) use self::turns::Turns;
 use crate::{Patterns, QueryError};
@@ -150,7 +150,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     ///
     /// A search that is ended by a limit or by `watch` has the bound proved so far. With a limit, it
     /// begins with quick searches, at most a second long, so that it has a solution too, if perhaps a
-    /// longer one than the best. They do not call `watch`.
+    /// longer one than the best.
     ///
     /// # Errors
     ///
@@ -241,45 +241,120 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
         best
     }
 
-    /// Returns whether at most `moves` moves lead from the board to the goal.
-    pub(crate) fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
-        Ok(self.solutions(board, moves, &self.automaton, false)? > 0)
+    /// Searches for all moves that start an optimal solution; `None` if a limit or `watch` ended it.
+    ///
+    /// `watch` is that of [`Search::run`]. The limits hold for each search: one for a solution, and one for
+    /// each other move, on the calling thread, which only tells whether it takes too long.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn optimal_moves(
+        &self,
+        board: &Board,
+        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<MoveSet>, QueryError> {
+        let found = self.run(board, &mut watch)?;
+        let Some(solution) = found.solution.filter(|_| found.is_complete) else {
+            return Ok(None);
+        };
+        let first = solution.first().into_iter().collect();
+        self.nearer_moves(board, solution.len() as u8, first, &mut watch)
     }
 
-    /// Counts the solutions of at most `moves` moves.
-    pub(crate) fn count(&self, board: &Board, moves: u8) -> Result<u64, QueryError> {
+    /// Returns all moves that start an optimal solution of this many moves, of which some are known.
+    pub(crate) fn nearer_moves(
+        &self,
+        board: &Board,
+        distance: u8,
+        known: MoveSet,
+        watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<MoveSet>, QueryError> {
+        let mut moves = known;
+        let Some(moves_left) = distance.checked_sub(1) else {
+            return Ok(Some(moves));
+        };
+        for (mv, next) in board.neighbours() {
+            if known.contains(mv) {
+                continue;
+            }
+            match self.has_solution(&next, moves_left, watch)? {
+                Some(true) => moves.extend([mv]),
+                Some(false) => {}
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// Counts the optimal solutions, 1 at the goal; `None` if a limit or `watch` ended it.
+    ///
+    /// `watch` is that of [`Search::run`]. The limits hold for each of two searches: one for the distance,
+    /// and a longer one for all solutions, on the calling thread.
+    ///
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn count_solutions(
+        &self,
+        board: &Board,
+        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u64>, QueryError> {
+        let found = self.run(board, &mut watch)?;
+        let Some(solution) = found.solution.filter(|_| found.is_complete) else {
+            return Ok(None);
+        };
         let automaton = Automaton::without_reversals(self.order);
-        self.solutions(board, moves, &automaton, true)
+        self.count(board, solution.len() as u8, &automaton, true, &mut watch)
     }
 
-    fn solutions(
+    /// Returns whether at most `moves` moves lead from the board to the goal; `None` if it was ended.
+    pub(crate) fn has_solution(
+        &self,
+        board: &Board,
+        moves: u8,
+        watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<bool>, QueryError> {
+        let count = self.count(board, moves, &self.automaton, false, watch)?;
+        Ok(count.map(|count| count > 0))
+    }
+
+    /// Counts the solutions of at most `moves` moves, or only the first; `None` if it was ended.
+    fn count(
         &self,
         board: &Board,
         moves: u8,
         automaton: &Automaton,
         all: bool,
-    ) -> Result<u64, QueryError> {
+        watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u64>, QueryError> {
         let board = self.patterns.carried(board)?;
         match self.patterns.views().len() {
-            1 => self.solutions_in::<1>(&board, moves, automaton, all),
-            _ => self.solutions_in::<2>(&board, moves, automaton, all),
+            1 => self.count_in::<1>(&board, moves, automaton, all, watch),
+            _ => self.count_in::<2>(&board, moves, automaton, all, watch),
         }
     }
 
-    fn solutions_in<const VIEWS: usize>(
+    fn count_in<const VIEWS: usize>(
         &self,
         board: &Board,
         moves: u8,
         automaton: &Automaton,
         all: bool,
-    ) -> Result<u64, QueryError> {
+        watch: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u64>, QueryError> {
         let guide = self.guide::<VIEWS>(automaton);
         let start = self.position(&guide, board)?;
-        let mut no_limits = NoLimits;
-        let mut descent = Descent::new(&guide, &mut no_limits, all);
+        let mut limits = self.limits(&start, watch);
+        // A short search asks nobody on its way, but there may be many of them.
+        if limits.watch().is_break() {
+            return Ok(None);
+        }
+        let mut descent = Descent::new(&guide, &mut limits, all);
         match descent.search(&start, moves) {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),
-            _ => Ok(descent.solutions),
+            ControlFlow::Break(End::Stopped) => Ok(None),
+            _ => Ok(Some(descent.solutions)),
         }
     }
 

@@ -1,8 +1,8 @@
-"""Optimal answers for sliding-tile puzzles, looked up in a table instead of searched for.
+"""Optimal answers for sliding-tile puzzles: looked up in a table, or found by a short search.
 
 The functions here answer the 8-puzzle from tables inside the module; a ``Solver`` answers other shapes
-from files, and ``Patterns`` the 15-puzzle and its kin. Each function takes the ``goal``, any board, by
-default 1 2 3 / 4 5 6 / 7 8 x.
+from files, and ``Patterns`` searches, for the 15-puzzle and its kin. Each function takes the ``goal``, any
+board, by default 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -14,7 +14,8 @@ A board is text, a sequence of its tiles in reading order with 0 for the blank, 
 an array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves say where the blank goes: u, d,
 l or r.
 
-Every exception is an ``Error``, which is a ``ValueError``:
+What is wrong with a board, a goal, a table, an order or a distance raises an ``Error``, which is a
+``ValueError``. (A wrong index is an ``IndexError``, a wrong count or limit only a ``ValueError``.)
 
 >>> tilebase.solve("2 1 3 4 5 6 7 8 x")
 Traceback (most recent call last):
@@ -162,15 +163,16 @@ def solutions(
     return _towards(goal).solutions(board, order)
 
 
-def parse_board(text: str) -> list[int]:
-    """Returns the board of 3x3 that a text shows, as a list of its tiles in reading order, 0 for the blank.
+def parse_board(board: _BoardLike) -> list[int]:
+    """Returns the board of 3x3, in whatever form it is given, as a list of its tiles in reading order, 0 for
+    the blank.
 
     Raises ``BoardError`` if it is not a board. It need not be solvable.
 
     >>> parse_board("234/15x/768")
     [2, 3, 4, 1, 5, 0, 7, 6, 8]
     """
-    return _default.parse_board(text)
+    return _default.parse_board(board)
 
 
 def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:

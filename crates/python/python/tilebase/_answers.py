@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, NamedTuple, overload
+from typing import TYPE_CHECKING, NamedTuple, SupportsIndex, overload
 
 if TYPE_CHECKING:
     import numpy
@@ -11,38 +12,41 @@ if TYPE_CHECKING:
 
 
 class Hint(NamedTuple):
-    """The first move of an optimal solution."""
+    """The first move of an optimal solution.
+
+    - ``tile``: the number of the tile that slides
+    - ``move``: where the blank goes, u, d, l or r
+    - ``distance``: the number of moves to the goal, this one included
+    """
 
     tile: int
-    """The number of the tile that slides."""
-
     move: str
-    """Where the blank goes: u, d, l or r."""
-
     distance: int
-    """The number of moves to the goal, this one included."""
 
 
 class Found(NamedTuple):
-    """What a search has found by its end, or by its limit."""
+    """What a search has found by its end, or by its limit.
+
+    - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest found so far, which may take
+      more moves than an optimal one, or None
+    - ``lower_bound``: a number of moves that every solution takes at least; ``moves`` is optimal if it has no
+      more
+    - ``nodes``: the number of boards looked at
+    - ``is_complete``: whether the search came to its end
+    """
 
     moves: str | None
-    """An optimal solution if the search is complete; otherwise the shortest found so far, or None."""
-
     lower_bound: int
-    """A number of moves that every solution takes at least."""
-
     nodes: int
-    """The number of boards looked at."""
-
     is_complete: bool
-    """Whether the search came to its end."""
 
 
 class Solutions(Sequence[str | None]):
     """The solutions of many boards: a sequence of str, with None for unsolvable boards.
 
-    A str is made when you ask for it. The arrays below hold the same, for work with numpy.
+    A str is made when you ask for it. Two arrays hold the same, for work with numpy: ``letters``, the moves
+    of each as bytes, empty for the goal and for unsolvable boards, and ``lengths``, the number of moves of
+    each, -1 for unsolvable boards.
 
     >>> import tilebase
     >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])
@@ -52,6 +56,8 @@ class Solutions(Sequence[str | None]):
     ('r', True)
     >>> solutions.lengths
     array([ 1,  0, -1], dtype=int16)
+    >>> solutions.letters[0]
+    np.bytes_(b'r')
     """
 
     __module__ = "tilebase"
@@ -70,13 +76,14 @@ class Solutions(Sequence[str | None]):
         return len(self.lengths)
 
     @overload
-    def __getitem__(self, index: int, /) -> str | None: ...
+    def __getitem__(self, index: SupportsIndex, /) -> str | None: ...
     @overload
     def __getitem__(self, index: slice, /) -> Solutions: ...
-    def __getitem__(self, index: int | slice, /) -> str | None | Solutions:
+    def __getitem__(self, index: SupportsIndex | slice, /) -> str | None | Solutions:
         if isinstance(index, slice):
             return Solutions(self.letters[index], self.lengths[index])
-        return None if self.lengths[index] < 0 else self.letters[index].decode()
+        place = operator.index(index)
+        return None if self.lengths[place] < 0 else self.letters[place].decode()
 
     def __iter__(self) -> Iterator[str | None]:
         for letters, length in zip(self.letters, self.lengths, strict=True):

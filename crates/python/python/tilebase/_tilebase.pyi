@@ -83,8 +83,9 @@ class _Answers:
         >>> next(solutions), next(solutions)
         ('dlurullddrurdllurdr', 'ldruullddrurdllurrd')
         """
-    def parse_board(self, text: str) -> list[int]:
-        """Returns the board that a text shows, as a list of its tiles in reading order, 0 for the blank.
+    def parse_board(self, board: BoardLike) -> list[int]:
+        """Returns the board, in whatever form it is given, as a list of its tiles in reading order, 0 for the
+        blank.
 
         Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
 
@@ -336,7 +337,8 @@ class Patterns(_Answers):
 
         ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
         ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
-        at it, by default as many as the process may use processors; what is found does not depend on it.
+        at it, by default as many as the process may use processors, while ``solve`` and the other questions
+        about one board take one; what is found does not depend on it.
 
         Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
 
