@@ -33,7 +33,7 @@ pub enum Failure {
     Length(&'static str),
     #[error("the argument {0} has a wrong size: set it to {1} first")]
     Size(&'static str, &'static str),
-    #[error("the argument limits has a number of seconds that is no time")]
+    #[error("max_seconds must be 0 or more")]
     Seconds,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },

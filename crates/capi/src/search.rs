@@ -72,12 +72,13 @@ pub unsafe extern "C" fn tilebase_search(
                 limits.read()
             }
         };
+        let max_time = limits.max_time()?;
         let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
         let answer = match solver {
             Solver::Tables(batch) => looked_up(batch.solver().solve_by(&board, order)?),
             Solver::Patterns(patterns) => {
-                let search = limits.set(patterns.search().order(order))?;
+                let search = limits.set(patterns.search().order(order), max_time);
                 search.run(&board, |progress| limits.watch(progress))?
             }
         };
@@ -127,17 +128,28 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
+    /// Returns the longest time, unless there is none or it is too long to be told.
+    fn max_time(&self) -> Result<Option<Duration>, Failure> {
+        match self.max_seconds {
+            0.0 => Ok(None),
+            seconds if seconds > 0.0 => Ok(Duration::try_from_secs_f64(seconds).ok()),
+            _ => Err(Failure::Seconds),
+        }
+    }
+
     /// Returns a search with these limits and threads.
-    fn set<'a, B: AsRef<[u8]>>(&self, mut search: Search<'a, B>) -> Result<Search<'a, B>, Failure> {
+    fn set<'a, B: AsRef<[u8]>>(
+        &self,
+        mut search: Search<'a, B>,
+        max_time: Option<Duration>,
+    ) -> Search<'a, B> {
         if self.max_nodes > 0 {
             search = search.max_nodes(self.max_nodes);
         }
-        if self.max_seconds != 0.0 {
-            let time = Duration::try_from_secs_f64(self.max_seconds);
-            search = search.max_time(time.map_err(|_| Failure::Seconds)?);
+        if let Some(time) = max_time {
+            search = search.max_time(time);
         }
-        let threads = NonZero::new(self.threads).map_or_else(processors, NonZero::get);
-        Ok(search.threads(threads))
+        search.threads(NonZero::new(self.threads).map_or_else(processors, NonZero::get))
     }
 
     /// Shows the caller how far the search has come.

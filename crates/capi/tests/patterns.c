@@ -1,4 +1,6 @@
 /* What is different with pattern tables: searches with limits, batches on all processors, refusals. */
+#include <math.h>
+
 #include "question.h"
 
 #define BOARDS 40
@@ -64,6 +66,26 @@ static void limits_end_searches(void)
     CHECK(left == 0 && found.is_complete == 0 && found.length == -1 && found.moves[0] == '\0');
 }
 
+/* Whatever the tables, a time is a number from 0 on, and one too long for a clock is no limit. */
+static void check_seconds(tilebase_solver *asked, const uint8_t *board, size_t count)
+{
+    static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {0, -0.0, 1e18, 1e300, HUGE_VAL};
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = TILEBASE_FOUND;
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        limits.max_seconds = wrong[i];
+        check_failure(tilebase_search(asked, board, count, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
+                      "max_seconds must be 0 or more");
+        CHECK(found.length == -1);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        limits.max_seconds = none[i];
+        CHECK_OK(tilebase_search(asked, board, count, NULL, &limits, &found));
+        CHECK(found.is_complete == 1 && found.length > 0);
+    }
+}
+
 static void wrong_limits(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -77,9 +99,7 @@ static void wrong_limits(void)
     check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
                   "the argument found has a wrong size: set it to TILEBASE_FOUND first");
     found.size++;
-    limits.max_seconds = -1;
-    check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
-                  "the argument limits has a number of seconds that is no time");
+    check_seconds(solver, easy, 16);
     CHECK(tilebase_search(solver, easy, 16, "u", NULL, &found) == TILEBASE_ORDER_ERROR);
     CHECK(tilebase_search(solver, easy, 15, NULL, NULL, &found) == TILEBASE_BOARD_ERROR);
     CHECK(tilebase_search(solver, easy, 16, NULL, NULL, NULL) == TILEBASE_ARGUMENT_ERROR);
@@ -175,6 +195,7 @@ static void complete_tables_search_nothing(void)
     CHECK(strcmp(found.moves, "ullddrurdllurdruldr") == 0);
     CHECK_OK(tilebase_lower_bound(tables, board, 9, &bound));
     CHECK(bound == 19);
+    check_seconds(tables, board, 9);
     tilebase_close(tables);
 }
 
