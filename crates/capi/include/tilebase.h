@@ -203,7 +203,7 @@ tilebase_status tilebase_open_patterns(const char *const *paths, size_t count, c
                                        tilebase_solver **solver);
 tilebase_status tilebase_map_patterns(const char *const *paths, size_t count, const char *goal,
                                       tilebase_solver **solver);
-tilebase_status tilebase_patterns_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
+tilebase_status tilebase_from_bytes_patterns(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                              const char *goal, tilebase_solver **solver);
 tilebase_status tilebase_embedded_patterns(const char *goal, tilebase_solver **solver);
 
@@ -351,9 +351,10 @@ typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 typedef struct tilebase_limits {
     /* sizeof(tilebase_limits): tells a later library which fields there are. */
     size_t size;
-    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. */
+    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. The quick searches
+     * at the beginning are not counted: they look at 1,600 boards at least, and at twice the limit at most. */
     uint64_t max_nodes;
-    /* The longest time, or 0 for any. */
+    /* The longest time, or 0 for any; a time too long for a clock, such as INFINITY, is no limit, either. */
     double max_seconds;
     /* The number of threads, or 0 for one per processor. The answer is the same for any number. */
     size_t threads;
@@ -385,7 +386,7 @@ typedef struct tilebase_found {
  * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. A
  * search with a limit begins with quick searches, at most a second long, so that it nearly always has a solution,
  * if perhaps a longer one than the best. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
- * wrong size or for seconds that are negative, infinite or no number.
+ * wrong size or for seconds that are negative or no number, whatever the tables.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);

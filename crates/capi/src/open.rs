@@ -121,7 +121,7 @@ pub unsafe extern "C" fn tilebase_map_patterns(
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_patterns_from_bytes(
+pub unsafe extern "C" fn tilebase_from_bytes_patterns(
     tables: *const *const u8,
     lengths: *const usize,
     count: usize,

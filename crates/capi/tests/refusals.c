@@ -48,7 +48,7 @@ static void null_pointers(void)
                       "the argument count is larger than any array");
     }
     for (int i = 0; i < 2; i++) {
-        static from_bytes *const openers[] = {tilebase_from_bytes, tilebase_patterns_from_bytes};
+        static from_bytes *const openers[] = {tilebase_from_bytes, tilebase_from_bytes_patterns};
         is_null(openers[i](NULL, &bytes, 1, NULL, &opened), "tables");
         is_null(openers[i](tables, NULL, 1, NULL, &opened), "lengths");
         is_null(openers[i](no_tables, &bytes, 1, NULL, &opened), "tables");
