@@ -29,6 +29,8 @@ pub enum Failure {
     NeedsTables,
     #[error("the argument {0} is NULL")]
     Null(&'static str),
+    #[error("the argument {0}[{1}] is NULL")]
+    NullAt(&'static str, usize),
     #[error("the argument {0} is larger than any array")]
     Length(&'static str),
     #[error("the argument {0} has a wrong size: set it to {1} first")]
@@ -53,6 +55,7 @@ impl Failure {
             Failure::Index { .. }
             | Failure::NeedsTables
             | Failure::Null(_)
+            | Failure::NullAt(..)
             | Failure::Length(_)
             | Failure::Size(..)
             | Failure::Seconds => Status::ArgumentError,

@@ -8,7 +8,7 @@ use std::ptr;
 use std::time::Duration;
 
 use tilebase_pattern as pattern;
-use tilebase_pattern::{Search, Solution};
+use tilebase_pattern::{Board, Search, Solution};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
@@ -48,6 +48,7 @@ pub struct Found {
     lower_bound: c_int,
     is_complete: c_int,
     length: c_int,
+    tile: c_int,
     moves: [u8; MOVES_CAPACITY],
 }
 
@@ -82,7 +83,7 @@ pub unsafe extern "C" fn tilebase_search(
                 search.run(&board, |progress| limits.watch(progress))?
             }
         };
-        found.write(Found::new(&answer));
+        found.write(Found::new(&board, &answer));
         Ok(())
     })
 }
@@ -173,20 +174,21 @@ impl Limits {
 }
 
 impl Found {
-    fn new(found: &pattern::Found) -> Found {
+    fn new(board: &Board, found: &pattern::Found) -> Found {
+        let solution = found.solution.as_ref();
         let mut moves = [0; MOVES_CAPACITY];
-        if let Some(solution) = &found.solution {
+        if let Some(solution) = solution {
             solution.fill_letters(&mut moves);
         }
+        let first = solution.and_then(Solution::first);
+        let slid = first.and_then(|mv| board.shape().neighbour(board.blank(), mv));
         Found {
             size: size_of::<Found>(),
             nodes: found.nodes,
             lower_bound: found.lower_bound.into(),
             is_complete: found.is_complete.into(),
-            length: found
-                .solution
-                .as_ref()
-                .map_or(-1, |solution| solution.len() as c_int),
+            length: solution.map_or(-1, |solution| solution.len() as c_int),
+            tile: slid.map_or(0, |cell| board.tiles()[cell].into()),
             moves,
         }
     }
