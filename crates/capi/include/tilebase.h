@@ -246,7 +246,7 @@ tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index,
 
 /*
  * Writes the shape of a board in a text: its rows, if it is drawn in rows, or 3x3 for 9 tiles and 4x4 for 16.
- * TILEBASE_BOARD_ERROR if it is a board of no shape or of several. It tells which solver to ask. O(length of the text).
+ * TILEBASE_BOARD_ERROR if it is a board of no shape or of several. Tells which solver to ask. O(length of the text).
  */
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
@@ -470,7 +470,8 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
  *
  * The width must be greater than the largest distance for complete tables, where 32 is enough for 3x3 and the
  * quickest, and at least TILEBASE_MOVES_CAPACITY for pattern tables. If it is too small, whatever the count, returns
- * TILEBASE_BUFFER_ERROR before it answers any board. Can also return TILEBASE_ORDER_ERROR. Complexity: count times that of tilebase_solve at first, then O(count x (N + width)).
+ * TILEBASE_BUFFER_ERROR before it answers any board. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
+ * that of tilebase_solve at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                     const char *order, char *moves, size_t width, int16_t *lengths);

@@ -201,7 +201,8 @@ static void shapes_of_texts(void)
     static const struct {
         const char *text;
         int rows, cols;
-    } boards[] = {{"2 3 4 1 5 x 7 6 8", 3, 3}, {"123456789abcdefx", 4, 4}, {"12345678/9abcdefx", 2, 8}, {"12/34/5x", 3, 2}};
+    } boards[] = {
+        {"2 3 4 1 5 x 7 6 8", 3, 3}, {"123456789abcdefx", 4, 4}, {"12345678/9abcdefx", 2, 8}, {"12/34/5x", 3, 2}};
     int rows, cols;
 
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
