@@ -82,7 +82,7 @@ static void limits_end_searches(void)
 /* Whatever the tables, a time is a number from 0 on, and one too long for a clock is no limit. */
 static void check_seconds(tilebase_solver *asked, const uint8_t *board, size_t count)
 {
-    static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {0, -0.0, 1e18, 1e300, HUGE_VAL};
+    static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {-0.0, 1e300, HUGE_VAL};
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_found found = TILEBASE_FOUND;
 
@@ -200,7 +200,7 @@ static void the_first_bad_board(void)
         CHECK_OK(tilebase_goal(wrong, boards[i], 16, &count));
     boards[1][0] = 2;
     boards[1][1] = 1;
-    for (int time = 0; time < 20; time++) {
+    for (int time = 0; time < 5; time++) {
         CHECK(tilebase_distances(wrong, boards[0], BOARDS, distances) == TILEBASE_TABLE_ERROR);
         CHECK(strncmp(last_error(), "board 3: damaged pattern table: ", 32) == 0);
         CHECK(distances[0] == 0 && distances[1] == -1 && distances[2] == 0);
