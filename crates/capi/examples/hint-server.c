@@ -7,6 +7,7 @@
  * prints {"distance": 19, "move": "u", "tile": 4}. The path is the shape and the board. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
+#include <ctype.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
@@ -18,13 +19,42 @@
 /* All threads ask the same two solvers. */
 static tilebase_solver *eight, *fifteen;
 
-/* The tile that slides is the one where the blank goes. */
-static int slid_tile(const uint8_t *tiles, int cols, char move)
+/* Decodes %20 and + in a path, in place. */
+static void decode(char *path)
 {
-    int cell = 0;
-    while (tiles[cell] != 0)
-        cell++;
-    return tiles[cell + cols * (move == 'd') - cols * (move == 'u') + (move == 'r') - (move == 'l')];
+    char *end = path;
+    for (; *path != '\0'; path++, end++) {
+        *end = *path == '+' ? ' ' : *path;
+        if (*path == '%' && isxdigit((unsigned char)path[1]) && isxdigit((unsigned char)path[2])) {
+            const char digits[] = {path[1], path[2], '\0'};
+            *end = (char)strtol(digits, NULL, 16);
+            path += 2;
+        }
+    }
+    *end = '\0';
+}
+
+/* Writes an error as JSON. */
+static void explain(const char *error, char *text, size_t capacity)
+{
+    size_t length = (size_t)snprintf(text, capacity, "{\"error\": \"");
+    for (; *error != '\0' && length + 4 < capacity; error++) {
+        if (*error == '"' || *error == '\\')
+            text[length++] = '\\';
+        text[length++] = (unsigned char)*error < ' ' ? ' ' : *error;
+    }
+    strcpy(text + length, "\"}");
+}
+
+/* Writes why a call failed, and returns the status of HTTP. */
+static const char *refuse(tilebase_status status, char *text, size_t capacity)
+{
+    char reason[256];
+    size_t length;
+    tilebase_last_error(reason, sizeof reason, &length);
+    explain(reason, text, capacity);
+    return status == TILEBASE_BOARD_ERROR || status == TILEBASE_UNSOLVABLE_ERROR ? "400 Bad Request"
+                                                                                  : "500 Internal Server Error";
 }
 
 /* Writes the hint for a board as JSON, or why there is none, and returns the status of HTTP. */
@@ -33,25 +63,23 @@ static const char *answer(const tilebase_solver *solver, const char *board, char
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_found found = TILEBASE_FOUND;
     uint8_t tiles[TILEBASE_MAX_CELLS];
-    size_t count, length;
-    int rows, cols;
+    size_t count;
 
     limits.max_seconds = 2; /* Most boards take milliseconds, but a few of 4x4 take minutes. */
-    if (tilebase_shape(solver, &rows, &cols) != TILEBASE_OK ||
-        tilebase_parse_board(solver, board, tiles, sizeof tiles, &count) != TILEBASE_OK ||
-        tilebase_search(solver, tiles, count, NULL, &limits, &found) != TILEBASE_OK) {
-        tilebase_last_error(text, capacity, &length);
-        return "400 Bad Request";
-    }
+    tilebase_status status = tilebase_parse_board(solver, board, tiles, sizeof tiles, &count);
+    if (status == TILEBASE_OK)
+        status = tilebase_search(solver, tiles, count, NULL, &limits, &found);
+    if (status != TILEBASE_OK)
+        return refuse(status, text, capacity);
     if (!found.is_complete) {
-        snprintf(text, capacity, "more than two seconds; at least %d moves", found.lower_bound);
+        snprintf(text, capacity, "{\"error\": \"more than two seconds\", \"at_least\": %d}", found.lower_bound);
         return "503 Service Unavailable";
     }
     if (found.length == 0)
         snprintf(text, capacity, "{\"distance\": 0}");
     else
         snprintf(text, capacity, "{\"distance\": %d, \"move\": \"%c\", \"tile\": %d}", found.length,
-                 found.moves[0], slid_tile(tiles, cols, found.moves[0]));
+                 found.moves[0], found.tile);
     return "200 OK";
 }
 
@@ -71,19 +99,21 @@ static void receive(int connection, char *request, size_t capacity)
 static void *serve(void *argument)
 {
     int connection = (int)(intptr_t)argument;
-    char request[4096], shape[8], board[256], text[512] = "expected GET /3x3/BOARD or GET /4x4/BOARD";
-    char reply[1024];
+    char request[4096], shape[8], board[256], text[512], reply[1024];
     const char *status = "404 Not Found";
     int length;
 
     receive(connection, request, sizeof request);
+    explain("expected GET /3x3/BOARD or GET /4x4/BOARD", text, sizeof text);
     if (sscanf(request, "GET /%7[^/ ]/%255[^ \r\n]", shape, board) == 2) {
+        decode(board);
         if (strcmp(shape, "3x3") == 0)
             status = answer(eight, board, text, sizeof text);
         else if (strcmp(shape, "4x4") == 0)
             status = answer(fifteen, board, text, sizeof text);
     }
-    length = snprintf(reply, sizeof reply, "HTTP/1.1 %s\r\nConnection: close\r\nContent-Length: %zu\r\n\r\n%s\n",
+    length = snprintf(reply, sizeof reply, "HTTP/1.1 %s\r\nConnection: close\r\nContent-Type: application/json\r\n"
+                      "Content-Length: %zu\r\n\r\n%s\n",
                       status, strlen(text) + 1, text);
     if (write(connection, reply, (size_t)length) != length)
         perror("write");

@@ -116,7 +116,7 @@ typedef enum tilebase_status {
     TILEBASE_FILE_ERROR = 7,
     /* There is not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
-    /* An argument that no call like this can have: NULL, a length larger than any array, an index that no board
+    /* An argument that this call cannot have: NULL, a length larger than any array, an index that no board
      * has, a solver of the other kind. */
     TILEBASE_ARGUMENT_ERROR = 9,
     /* The buffer is too small; the length says how much is needed. */
@@ -203,7 +203,7 @@ tilebase_status tilebase_open_patterns(const char *const *paths, size_t count, c
                                        tilebase_solver **solver);
 tilebase_status tilebase_map_patterns(const char *const *paths, size_t count, const char *goal,
                                       tilebase_solver **solver);
-tilebase_status tilebase_patterns_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
+tilebase_status tilebase_from_bytes_patterns(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                              const char *goal, tilebase_solver **solver);
 tilebase_status tilebase_embedded_patterns(const char *goal, tilebase_solver **solver);
 
@@ -245,6 +245,12 @@ tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index,
                                   size_t *count);
 
 /*
+ * Writes the shape of a board in a text: its rows, if it is drawn in rows, or 3x3 for 9 tiles and 4x4 for 16.
+ * TILEBASE_BOARD_ERROR if it is a board of no shape or of several. Tells which solver to ask. O(length of the text).
+ */
+tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
+
+/*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10
  * to 15; the blank is 0, x, X, _ or a full stop. White space, line breaks, commas, slashes, bars and
  * brackets separate them; whole rows or the whole board may be written without separators. All of these
@@ -263,7 +269,7 @@ tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *
  *
  * For a solver of pattern tables, each of them is a search on the calling thread, or a few, which nothing
  * ends early; the complexities are those of complete tables. Where a player waits, tilebase_search is better:
- * the first letter of its solution is the move that tilebase_hint writes.
+ * the tile and the first letter of its solution are those that tilebase_hint writes.
  */
 
 /* Writes the number of moves in an optimal solution. O(distance). */
@@ -351,9 +357,10 @@ typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 typedef struct tilebase_limits {
     /* sizeof(tilebase_limits): tells a later library which fields there are. */
     size_t size;
-    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. */
+    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. The quick searches
+     * at the beginning are not counted: they look at 1,600 boards at least, and at twice the limit at most. */
     uint64_t max_nodes;
-    /* The longest time, or 0 for any. */
+    /* The longest time, or 0 for any; a time too long for a clock, such as INFINITY, is no limit, either. */
     double max_seconds;
     /* The number of threads, or 0 for one per processor. The answer is the same for any number. */
     size_t threads;
@@ -375,17 +382,19 @@ typedef struct tilebase_found {
     int is_complete;
     /* The number of moves, or -1 if the search was ended before it found a solution. */
     int length;
+    /* The tile that slides first, or 0 if there are no moves. */
+    int tile;
     /* If the search is complete, the optimal solution that tilebase_solve writes; otherwise the shortest one
      * found so far. It is optimal if its length is the lower bound. */
     char moves[TILEBASE_MOVES_CAPACITY];
 } tilebase_found;
-#define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, ""}
+#define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}
 
 /*
  * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. A
  * search with a limit begins with quick searches, at most a second long, so that it nearly always has a solution,
  * if perhaps a longer one than the best. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
- * wrong size or for seconds that are negative, infinite or no number.
+ * wrong size or for seconds that are negative or no number, whatever the tables.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
@@ -435,7 +444,8 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N
  * numbers. It must not overlap the answers. These functions fail with TILEBASE_BOARD_ERROR if some tiles
  * are not a board; the sentence of tilebase_last_error then starts with the number of the first such board,
- * from 0: "board 7: more than once: 3; missing: 4". If a function fails, the answers are unspecified.
+ * from 0: "board 7: more than once: 3; missing: 4". So does that of TILEBASE_TABLE_ERROR. If a function fails, the
+ * answers are unspecified.
  *
  * A solver of pattern tables searches, on as many threads as there are processors.
  *
@@ -455,12 +465,13 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
 /*
  * Writes the letters of each board's solution into a row of `width` bytes, filled up with zero bytes: one row
  * after the other, count x width bytes. The rows of the goal and of an unsolvable board are empty. `lengths` is
- * an array of `count` numbers for the length of each solution, -1 for an unsolvable board; it may be NULL. The
- * order is that of tilebase_solve.
+ * an array of `count` numbers for the length of each solution, -1 for an unsolvable board; it may be NULL, and the
+ * call then allocates such an array. The order is that of tilebase_solve.
  *
- * The width must be greater than the largest distance: 32 is enough for 3x3, and the quickest, 81 for 4x4, and
- * TILEBASE_MOVES_CAPACITY for every shape. If it is too small, returns TILEBASE_BUFFER_ERROR. Can also return
- * TILEBASE_ORDER_ERROR. Complexity: count times that of tilebase_solve at first, then O(count x (N + width)).
+ * The width must be greater than the largest distance for complete tables, where 32 is enough for 3x3 and the
+ * quickest, and at least TILEBASE_MOVES_CAPACITY for pattern tables. If it is too small, whatever the count, returns
+ * TILEBASE_BUFFER_ERROR before it answers any board. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
+ * that of tilebase_solve at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                     const char *order, char *moves, size_t width, int16_t *lengths);

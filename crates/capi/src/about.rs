@@ -29,6 +29,23 @@ pub unsafe extern "C" fn tilebase_shape(
 }
 
 #[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_shape_of(
+    text: *const c_char,
+    rows: *mut c_int,
+    cols: *mut c_int,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let text = optional_text(text).ok_or(Failure::Null("text"))?;
+        let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
+        let shape = Board::parse_any(&text)?.shape();
+        rows.write(shape.rows() as c_int);
+        cols.write(shape.cols() as c_int);
+        Ok(())
+    })
+}
+
+#[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_boards(handle: *const Solver, boards: *mut u64) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {

@@ -9,6 +9,7 @@ use tilebase_lookup::{Board, Depth, MoveOrder, Solution, TableBytes};
 use tilebase_pattern::{Patterns, QueryError};
 
 use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
+use crate::buffer::MOVES_CAPACITY;
 use crate::failure::Failure;
 use crate::guard::guard;
 use crate::solver::{Solver, processors};
@@ -31,7 +32,6 @@ pub unsafe extern "C" fn tilebase_distances(
             Solver::Patterns(patterns) => {
                 search_each(patterns, tiles, MoveOrder::UDLR, |row, solution| {
                     distances[row] = length(solution);
-                    Ok(())
                 })
             }
         }
@@ -54,6 +54,7 @@ pub unsafe extern "C" fn tilebase_solve_many(
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves.cast(), "count", count.saturating_mul(width))?;
         let order = move_order(order)?;
+        check_width(width, solver)?;
         let mut unseen = Vec::new();
         let lengths = if lengths.is_null() {
             unseen.resize(count, 0);
@@ -62,19 +63,14 @@ pub unsafe extern "C" fn tilebase_solve_many(
             array_to_write("lengths", lengths, "count", count)?
         };
         match solver {
-            Solver::Tables(batch) => {
-                check_width(width, batch.solver().max_distance().into())?;
-                Ok(batch.solve_letters(tiles, order, moves, width, lengths)?)
-            }
+            Solver::Tables(batch) => Ok(batch.solve_letters(tiles, order, moves, width, lengths)?),
             Solver::Patterns(patterns) => search_each(patterns, tiles, order, |row, solution| {
                 lengths[row] = length(solution);
                 let letters = &mut moves[row * width..][..width];
                 letters.fill(0);
                 if let Some(solution) = solution {
-                    check_width(width, solution.len())?;
                     solution.fill_letters(letters);
                 }
-                Ok(())
             }),
         }
     })
@@ -111,9 +107,12 @@ pub unsafe extern "C" fn tilebase_all_distances(
     })
 }
 
-/// Checks that a row of `width` bytes has room for so many letters and a zero byte.
-fn check_width(width: usize, letters: usize) -> Result<(), Failure> {
-    let expected = letters + 1;
+/// Checks that a row of `width` bytes has room for every solution and a zero byte.
+fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
+    let expected = match solver {
+        Solver::Tables(batch) => usize::from(batch.solver().max_distance()) + 1,
+        Solver::Patterns(_) => MOVES_CAPACITY,
+    };
     match width < expected {
         true => Err(Failure::Buffer {
             expected,
@@ -129,40 +128,43 @@ fn length(solution: Option<&Solution>) -> i16 {
 }
 
 /// Shows the solution of each board, as it is found, with the board's number; none for an unsolvable one. On all
-/// processors.
+/// processors. Of the boards that have no answer, the failure is that of the first, and ends the searches.
 fn search_each(
     patterns: &Patterns<TableBytes>,
     tiles: &[u8],
     order: MoveOrder,
-    mut visit: impl FnMut(usize, Option<&Solution>) -> Result<(), Failure>,
+    mut visit: impl FnMut(usize, Option<&Solution>),
 ) -> Result<(), Failure> {
     let shape = patterns.shape();
     let rows = tiles.chunks(shape.cells()).enumerate();
-    let board = |(row, tiles)| {
-        let board = Board::from_tiles(shape, tiles);
-        board.map_err(|error| Failure::Row {
-            row,
-            error: Box::new(error.into()),
-        })
-    };
+    let board = |(row, tiles)| Board::from_tiles(shape, tiles).map_err(|error| at(row, error));
     let boards = rows.map(board).collect::<Result<Vec<Board>, Failure>>()?;
+    let answered = vec![Cell::new(false); boards.len()];
     let failed = Cell::new(None);
-    let watch = |_| match failed.take() {
-        None => Continue(()),
-        failure => {
-            failed.set(failure);
-            Break(())
-        }
+    let watch = |_| match failed.get() {
+        Some((first, _)) if answered[..first].iter().all(Cell::get) => Break(()),
+        _ => Continue(()),
     };
     patterns.solve_many(&boards, order, processors(), watch, |row, answer| {
-        let visited = match answer {
+        answered[row].set(true);
+        match answer {
             Ok(solution) => visit(row, Some(&solution)),
             Err(QueryError::Unsolvable) => visit(row, None),
-            Err(error) => Err(error.into()),
-        };
-        if let Err(failure) = visited {
-            failed.set(Some(failure));
+            Err(error) if failed.get().is_none_or(|(first, _)| row < first) => {
+                failed.set(Some((row, error)));
+            }
+            Err(_) => {}
         }
     });
-    failed.into_inner().map_or(Ok(()), Err)
+    failed
+        .get()
+        .map_or(Ok(()), |(row, error)| Err(at(row, error)))
+}
+
+/// Returns the failure about a board of a batch.
+fn at(row: usize, error: impl Into<Failure>) -> Failure {
+    Failure::Row {
+        row,
+        error: Box::new(error.into()),
+    }
 }

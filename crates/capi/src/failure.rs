@@ -29,11 +29,13 @@ pub enum Failure {
     NeedsTables,
     #[error("the argument {0} is NULL")]
     Null(&'static str),
+    #[error("the argument {0}[{1}] is NULL")]
+    NullAt(&'static str, usize),
     #[error("the argument {0} is larger than any array")]
     Length(&'static str),
     #[error("the argument {0} has a wrong size: set it to {1} first")]
     Size(&'static str, &'static str),
-    #[error("the argument limits has a number of seconds that is no time")]
+    #[error("max_seconds must be 0 or more")]
     Seconds,
     #[error("the buffer is too small: expected room for {expected} bytes, found {found}")]
     Buffer { expected: usize, found: usize },
@@ -53,6 +55,7 @@ impl Failure {
             Failure::Index { .. }
             | Failure::NeedsTables
             | Failure::Null(_)
+            | Failure::NullAt(..)
             | Failure::Length(_)
             | Failure::Size(..)
             | Failure::Seconds => Status::ArgumentError,

@@ -121,7 +121,7 @@ pub unsafe extern "C" fn tilebase_map_patterns(
 }
 
 #[unsafe(no_mangle)]
-pub unsafe extern "C" fn tilebase_patterns_from_bytes(
+pub unsafe extern "C" fn tilebase_from_bytes_patterns(
     tables: *const *const u8,
     lengths: *const usize,
     count: usize,
@@ -228,9 +228,9 @@ unsafe fn each_path<T>(
 ) -> Result<Vec<T>, Failure> {
     // SAFETY: the caller promises it.
     let paths = unsafe { array("paths", paths, "count", count) }?;
-    let opened = paths.iter().map(|&path| {
+    let opened = paths.iter().enumerate().map(|(place, &path)| {
         // SAFETY: the caller promises it.
-        let path = unsafe { path_of(path) }?;
+        let path = unsafe { path_of(path) }.ok_or(Failure::NullAt("paths", place))?;
         open(&path).map_err(|error| Failure::File { path, error })
     });
     opened.collect()
@@ -253,7 +253,11 @@ unsafe fn each_file<T>(
         let tables = array("tables", tables, "count", count)?;
         (tables, array("lengths", lengths, "count", count)?)
     };
-    let opened = tables.iter().zip(lengths).map(|(&table, &length)| {
+    let files = tables.iter().zip(lengths).enumerate();
+    let opened = files.map(|(place, (&table, &length))| {
+        if table.is_null() && length > 0 {
+            return Err(Failure::NullAt("tables", place));
+        }
         // SAFETY: the caller promises it.
         let file: &'static [u8] = unsafe { array("tables", table, "lengths", length) }?;
         open(TableBytes::from(file))
@@ -261,17 +265,17 @@ unsafe fn each_file<T>(
     opened.collect()
 }
 
-/// Returns the path: byte for byte on Unix, in UTF-8 elsewhere.
+/// Returns the path, or `None` for NULL: byte for byte on Unix, in UTF-8 elsewhere.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
-unsafe fn path_of(text: *const c_char) -> Result<PathBuf, Failure> {
+unsafe fn path_of(text: *const c_char) -> Option<PathBuf> {
     // SAFETY: the caller promises it.
-    let text = unsafe { optional_string(text) }.ok_or(Failure::Null("paths"))?;
+    let text = unsafe { optional_string(text) }?;
     #[cfg(unix)]
     let path = <std::ffi::OsStr as std::os::unix::ffi::OsStrExt>::from_bytes(text.to_bytes());
     #[cfg(not(unix))]
     let path = text.to_string_lossy().into_owned();
-    Ok(PathBuf::from(path))
+    Some(PathBuf::from(path))
 }

@@ -8,7 +8,7 @@ use std::ptr;
 use std::time::Duration;
 
 use tilebase_pattern as pattern;
-use tilebase_pattern::{Search, Solution};
+use tilebase_pattern::{Board, Search, Solution};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
@@ -48,6 +48,7 @@ pub struct Found {
     lower_bound: c_int,
     is_complete: c_int,
     length: c_int,
+    tile: c_int,
     moves: [u8; MOVES_CAPACITY],
 }
 
@@ -72,16 +73,17 @@ pub unsafe extern "C" fn tilebase_search(
                 limits.read()
             }
         };
+        let max_time = limits.max_time()?;
         let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
         let answer = match solver {
             Solver::Tables(batch) => looked_up(batch.solver().solve_by(&board, order)?),
             Solver::Patterns(patterns) => {
-                let search = limits.set(patterns.search().order(order))?;
+                let search = limits.set(patterns.search().order(order), max_time);
                 search.run(&board, |progress| limits.watch(progress))?
             }
         };
-        found.write(Found::new(&answer));
+        found.write(Found::new(&board, &answer));
         Ok(())
     })
 }
@@ -127,17 +129,28 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
+    /// Returns the longest time, unless there is none or it is too long to be told.
+    fn max_time(&self) -> Result<Option<Duration>, Failure> {
+        match self.max_seconds {
+            0.0 => Ok(None),
+            seconds if seconds > 0.0 => Ok(Duration::try_from_secs_f64(seconds).ok()),
+            _ => Err(Failure::Seconds),
+        }
+    }
+
     /// Returns a search with these limits and threads.
-    fn set<'a, B: AsRef<[u8]>>(&self, mut search: Search<'a, B>) -> Result<Search<'a, B>, Failure> {
+    fn set<'a, B: AsRef<[u8]>>(
+        &self,
+        mut search: Search<'a, B>,
+        max_time: Option<Duration>,
+    ) -> Search<'a, B> {
         if self.max_nodes > 0 {
             search = search.max_nodes(self.max_nodes);
         }
-        if self.max_seconds != 0.0 {
-            let time = Duration::try_from_secs_f64(self.max_seconds);
-            search = search.max_time(time.map_err(|_| Failure::Seconds)?);
+        if let Some(time) = max_time {
+            search = search.max_time(time);
         }
-        let threads = NonZero::new(self.threads).map_or_else(processors, NonZero::get);
-        Ok(search.threads(threads))
+        search.threads(NonZero::new(self.threads).map_or_else(processors, NonZero::get))
     }
 
     /// Shows the caller how far the search has come.
@@ -161,20 +174,21 @@ impl Limits {
 }
 
 impl Found {
-    fn new(found: &pattern::Found) -> Found {
+    fn new(board: &Board, found: &pattern::Found) -> Found {
+        let solution = found.solution.as_ref();
         let mut moves = [0; MOVES_CAPACITY];
-        if let Some(solution) = &found.solution {
+        if let Some(solution) = solution {
             solution.fill_letters(&mut moves);
         }
+        let first = solution.and_then(Solution::first);
+        let slid = first.and_then(|mv| board.shape().neighbour(board.blank(), mv));
         Found {
             size: size_of::<Found>(),
             nodes: found.nodes,
             lower_bound: found.lower_bound.into(),
             is_complete: found.is_complete.into(),
-            length: found
-                .solution
-                .as_ref()
-                .map_or(-1, |solution| solution.len() as c_int),
+            length: solution.map_or(-1, |solution| solution.len() as c_int),
+            tile: slid.map_or(0, |cell| board.tiles()[cell].into()),
             moves,
         }
     }

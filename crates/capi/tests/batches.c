@@ -106,6 +106,8 @@ static void refusals(void)
                   "expected each of the letters u, d, l, r once, for example udlr");
     CHECK_OK(tilebase_distances(solver, NULL, 0, NULL));
     CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, 32, NULL));
+    check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
+                  "the buffer is too small: expected room for 32 bytes, found 31");
 
     /* Before and after the solver knows all solutions. */
     for (int time = 0; time < 2; time++) {

@@ -1,5 +1,8 @@
 /* What is different with pattern tables: searches with limits, batches on all processors, refusals. */
+#include <math.h>
+
 #include "question.h"
+#include "sources.h"
 
 #define BOARDS 40
 
@@ -15,12 +18,21 @@ static int count_down(void *context, const tilebase_progress *progress)
     return --*left == 0;
 }
 
+/* The tile that a move slides. */
+static int slid(const uint8_t *board, char move)
+{
+    question asked = {solver, {0}, 16};
+    memcpy(asked.tiles, board, 16);
+    return slide(&asked, move);
+}
+
 static tilebase_found found_with(const uint8_t *board, const tilebase_limits *limits)
 {
     tilebase_found found = TILEBASE_FOUND;
     CHECK_OK(tilebase_search(solver, board, 16, NULL, limits, &found));
     CHECK(found.length == -1 || strlen(found.moves) == (size_t)found.length);
     CHECK(found.length == -1 || found.lower_bound <= found.length);
+    CHECK(found.tile == (found.length > 0 ? slid(board, found.moves[0]) : 0));
     return found;
 }
 
@@ -29,9 +41,12 @@ static void searches_come_to_their_end(void)
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_found found = found_with(easy, NULL), other;
     char moves[TILEBASE_MOVES_CAPACITY];
+    uint8_t goal[16];
     size_t length;
     int bound;
 
+    CHECK_OK(tilebase_goal(solver, goal, sizeof goal, &length));
+    CHECK(found_with(goal, NULL).length == 0);
     CHECK_OK(tilebase_solve(solver, easy, 16, NULL, moves, sizeof moves, &length));
     CHECK(found.is_complete == 1 && found.lower_bound == found.length && strcmp(found.moves, moves) == 0);
     for (limits.threads = 0; limits.threads < 4; limits.threads++) {
@@ -64,6 +79,26 @@ static void limits_end_searches(void)
     CHECK(left == 0 && found.is_complete == 0 && found.length == -1 && found.moves[0] == '\0');
 }
 
+/* Whatever the tables, a time is a number from 0 on, and one too long for a clock is no limit. */
+static void check_seconds(tilebase_solver *asked, const uint8_t *board, size_t count)
+{
+    static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {-0.0, 1e300, HUGE_VAL};
+    tilebase_limits limits = TILEBASE_LIMITS;
+    tilebase_found found = TILEBASE_FOUND;
+
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        limits.max_seconds = wrong[i];
+        check_failure(tilebase_search(asked, board, count, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
+                      "max_seconds must be 0 or more");
+        CHECK(found.length == -1);
+    }
+    for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+        limits.max_seconds = none[i];
+        CHECK_OK(tilebase_search(asked, board, count, NULL, &limits, &found));
+        CHECK(found.is_complete == 1 && found.length > 0);
+    }
+}
+
 static void wrong_limits(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -77,9 +112,7 @@ static void wrong_limits(void)
     check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
                   "the argument found has a wrong size: set it to TILEBASE_FOUND first");
     found.size++;
-    limits.max_seconds = -1;
-    check_failure(tilebase_search(solver, easy, 16, NULL, &limits, &found), TILEBASE_ARGUMENT_ERROR,
-                  "the argument limits has a number of seconds that is no time");
+    check_seconds(solver, easy, 16);
     CHECK(tilebase_search(solver, easy, 16, "u", NULL, &found) == TILEBASE_ORDER_ERROR);
     CHECK(tilebase_search(solver, easy, 15, NULL, NULL, &found) == TILEBASE_BOARD_ERROR);
     CHECK(tilebase_search(solver, easy, 16, NULL, NULL, NULL) == TILEBASE_ARGUMENT_ERROR);
@@ -120,14 +153,14 @@ static void make_boards(uint8_t (*boards)[16])
 static void batches(void)
 {
     static uint8_t boards[BOARDS][16];
-    static char rows[BOARDS][81], moves[TILEBASE_MOVES_CAPACITY];
+    static char rows[BOARDS][TILEBASE_MOVES_CAPACITY], moves[TILEBASE_MOVES_CAPACITY];
     int16_t distances[BOARDS], lengths[BOARDS];
     size_t length;
 
     make_boards(boards);
     memset(rows, '?', sizeof rows);
     CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, distances));
-    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, "rdlu", rows[0], 81, lengths));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, "rdlu", rows[0], sizeof rows[0], lengths));
     for (int i = 0; i < BOARDS; i++) {
         tilebase_status status = tilebase_solve(solver, boards[i], 16, "rdlu", moves, sizeof moves, &length);
         CHECK(status == (i % 4 == 3 ? TILEBASE_UNSOLVABLE_ERROR : TILEBASE_OK));
@@ -138,12 +171,43 @@ static void batches(void)
         for (; length < sizeof rows[i]; length++)
             CHECK(rows[i][length] == '\0');
     }
-    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, rows[0], 81, NULL));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, rows[0], sizeof rows[0], NULL));
     CHECK_OK(tilebase_distances(solver, NULL, 0, NULL));
-    CHECK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, rows[0], 5, NULL) == TILEBASE_BUFFER_ERROR);
+    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, sizeof rows[0], NULL));
+    for (size_t count = 0; count < 2; count++)
+        check_failure(tilebase_solve_many(solver, boards[0], count, NULL, rows[0], sizeof rows[0] - 1, NULL),
+                      TILEBASE_BUFFER_ERROR, "the buffer is too small: expected room for 256 bytes, found 255");
     boards[7][3] = boards[7][4];
     CHECK(tilebase_distances(solver, boards[0], BOARDS, distances) == TILEBASE_BOARD_ERROR);
     CHECK(strncmp(last_error(), "board 7: more than once: ", 25) == 0);
+}
+
+/* Of tables whose entries are wrong, the first board that has no answer is told. */
+static void the_first_bad_board(void)
+{
+    static uint8_t boards[BOARDS][16];
+    source *damaged = source_named("4x4");
+    tilebase_solver *wrong;
+    int16_t distances[BOARDS];
+    size_t count;
+
+    for (size_t i = 0; i < damaged->count; i++)
+        memset(damaged->files[i].bytes + 64, 0, damaged->files[i].length - 64);
+    CHECK_OK(open_source(damaged, "", &wrong));
+    for (int i = 0; i < BOARDS; i++)
+        memcpy(boards[i], hard, sizeof hard);
+    for (int i = 0; i < 3; i++)
+        CHECK_OK(tilebase_goal(wrong, boards[i], 16, &count));
+    boards[1][0] = 2;
+    boards[1][1] = 1;
+    for (int time = 0; time < 5; time++) {
+        CHECK(tilebase_distances(wrong, boards[0], BOARDS, distances) == TILEBASE_TABLE_ERROR);
+        CHECK(strncmp(last_error(), "board 3: damaged pattern table: ", 32) == 0);
+        CHECK(distances[0] == 0 && distances[1] == -1 && distances[2] == 0);
+    }
+    CHECK_OK(tilebase_distances(wrong, boards[0], 3, distances));
+    tilebase_close(wrong);
+    free_sources();
 }
 
 static void what_only_complete_tables_know(void)
@@ -172,19 +236,23 @@ static void complete_tables_search_nothing(void)
     CHECK_OK(tilebase_embedded(NULL, &tables));
     CHECK_OK(tilebase_search(tables, board, 9, NULL, &limits, &found));
     CHECK(found.is_complete == 1 && found.nodes == 0 && found.lower_bound == 19 && found.length == 19);
-    CHECK(strcmp(found.moves, "ullddrurdllurdruldr") == 0);
+    CHECK(strcmp(found.moves, "ullddrurdllurdruldr") == 0 && found.tile == 4);
     CHECK_OK(tilebase_lower_bound(tables, board, 9, &bound));
     CHECK(bound == 19);
+    check_seconds(tables, board, 9);
     tilebase_close(tables);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    CHECK(argc == 2);
+    folder = argv[1];
     CHECK_OK(tilebase_embedded_patterns(NULL, &solver));
     searches_come_to_their_end();
     limits_end_searches();
     wrong_limits();
     batches();
+    the_first_bad_board();
     what_only_complete_tables_know();
     complete_tables_search_nothing();
     tilebase_close(solver);

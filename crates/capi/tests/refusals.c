@@ -41,17 +41,17 @@ static void null_pointers(void)
         static opener *const openers[] = {tilebase_open, tilebase_map, tilebase_open_patterns,
                                           tilebase_map_patterns};
         is_null(openers[i](NULL, 1, NULL, &opened), "paths");
-        is_null(openers[i](no_paths, 1, NULL, &opened), "paths");
+        is_null(openers[i](no_paths, 1, NULL, &opened), "paths[0]");
         CHECK(opened == NULL);
         is_null(openers[i](paths, 1, NULL, NULL), "solver");
         check_failure(openers[i](paths, SIZE_MAX, NULL, &opened), TILEBASE_ARGUMENT_ERROR,
                       "the argument count is larger than any array");
     }
     for (int i = 0; i < 2; i++) {
-        static from_bytes *const openers[] = {tilebase_from_bytes, tilebase_patterns_from_bytes};
+        static from_bytes *const openers[] = {tilebase_from_bytes, tilebase_from_bytes_patterns};
         is_null(openers[i](NULL, &bytes, 1, NULL, &opened), "tables");
         is_null(openers[i](tables, NULL, 1, NULL, &opened), "lengths");
-        is_null(openers[i](no_tables, &bytes, 1, NULL, &opened), "tables");
+        is_null(openers[i](no_tables, &bytes, 1, NULL, &opened), "tables[0]");
         CHECK(opened == NULL);
         is_null(openers[i](tables, &bytes, 1, NULL, NULL), "solver");
     }
@@ -63,6 +63,9 @@ static void null_pointers(void)
     is_null(tilebase_shape(NULL, &number, &number), "solver");
     is_null(tilebase_shape(solver, NULL, &number), "rows");
     is_null(tilebase_shape(solver, &number, NULL), "cols");
+    is_null(tilebase_shape_of(NULL, &number, &number), "text");
+    is_null(tilebase_shape_of("12345678x", NULL, &number), "rows");
+    is_null(tilebase_shape_of("12345678x", &number, NULL), "cols");
     is_null(tilebase_max_distance(NULL, &number), "solver");
     is_null(tilebase_max_distance(solver, NULL), "distance");
     is_null(tilebase_goal(NULL, tiles, sizeof tiles, &length), "solver");
@@ -192,6 +195,25 @@ static void wrong_numbers(void)
                   "no board is at distance 1000: the largest distance is 31");
 }
 
+/* A text tells the solver to ask. */
+static void shapes_of_texts(void)
+{
+    static const struct {
+        const char *text;
+        int rows, cols;
+    } boards[] = {
+        {"2 3 4 1 5 x 7 6 8", 3, 3}, {"123456789abcdefx", 4, 4}, {"12345678/9abcdefx", 2, 8}, {"12/34/5x", 3, 2}};
+    int rows, cols;
+
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        CHECK_OK(tilebase_shape_of(boards[i].text, &rows, &cols));
+        CHECK(rows == boards[i].rows && cols == boards[i].cols);
+    }
+    check_failure(tilebase_shape_of("1 2 3 4 5 6 7 x", &number, &other_number), TILEBASE_BOARD_ERROR,
+                  "8 cells may be 2x4 or 4x2; separate the rows with slashes");
+    CHECK(tilebase_shape_of("", &number, &other_number) == TILEBASE_BOARD_ERROR);
+}
+
 static void text_that_is_not_utf8(void)
 {
     check_failure(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length),
@@ -228,6 +250,7 @@ int main(void)
     nothing_was_written();
     small_buffers();
     wrong_numbers();
+    shapes_of_texts();
     text_that_is_not_utf8();
     nothing_was_written();
     sentences();

@@ -69,7 +69,7 @@ static inline tilebase_status open_source(const source *from, const char *goal, 
         lengths[i] = from->files[i].length;
     }
     if (from->is_patterns)
-        return tilebase_patterns_from_bytes(tables, lengths, from->count, goal, solver);
+        return tilebase_from_bytes_patterns(tables, lengths, from->count, goal, solver);
     return tilebase_from_bytes(tables, lengths, from->count, goal, solver);
 }
 
