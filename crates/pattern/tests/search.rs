@@ -300,6 +300,16 @@ mod fifteen {
             assert!(calls >= 1);
         }
     }
+
+    /// The first quick searches of one with a limit are ended, too.
+    #[test]
+    fn watching_ends_the_quick_searches() {
+        let (solver, boards) = korf();
+        let limited = solver.search().max_time(Duration::from_secs(1_000));
+        let found = limited.run(&boards[87].0, |_| ControlFlow::Break(()));
+        let found = found.unwrap();
+        assert_eq!((found.solution, found.is_complete), (None, false));
+    }
 }
 
 /// Entries that are random, or all alike: the checksum would say so, but it is not asked.
