@@ -23,7 +23,7 @@ pub enum Failure {
     Distance { distance: c_int, max_distance: u8 },
     #[error("too many tiles: expected {expected} with the blank, found {count}")]
     Count { expected: usize, count: usize },
-    #[error("no board has the index {index}: there are {boards}")]
+    #[error("no board has index {index}: there are {boards} boards")]
     Index { index: u64, boards: u64 },
     #[error("this needs a solver of complete tables, found one of pattern tables")]
     NeedsTables,
