@@ -98,7 +98,8 @@ pub(super) fn search_all<const VIEWS: usize>(
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(searched),
             }
-            if watched.elapsed() >= WAIT {
+            // Who has ended the search is not asked again, however long the threads take to notice.
+            if watched.elapsed() >= WAIT && !shared.is_stopped.load(Relaxed) {
                 watched = Instant::now();
                 limits.progress.nodes = shared.nodes.load(Relaxed);
                 if limits.watch().is_break() {

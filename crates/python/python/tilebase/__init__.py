@@ -190,7 +190,7 @@ def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 def board_at(index: SupportsIndex, goal: _BoardLike | None = None) -> list[int]:
     """Returns the board with this number, from 0, as a list of its tiles.
 
-    Raises ``IndexError`` if there are not so many boards.
+    Raises ``IndexError`` if it is that of no board.
 
     >>> board_at(0)
     [0, 1, 2, 3, 4, 5, 6, 7, 8]
