@@ -104,7 +104,7 @@ class _Answers:
     def board_at(self, index: SupportsIndex) -> list[int]:
         """Returns the board with this number, from 0, as a list of its tiles.
 
-        Raises ``IndexError`` if there are not so many boards.
+        Raises ``IndexError`` if it is that of no board.
 
         >>> tilebase.Solver.embedded().board_at(0)
         [0, 1, 2, 3, 4, 5, 6, 7, 8]
