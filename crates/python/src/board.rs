@@ -3,7 +3,8 @@
 use pyo3::exceptions::PyTypeError;
 use pyo3::intern;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyBytes, PyInt, PyList, PySequence, PyString, PyTuple};
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyByteArray, PyBytes, PyInt, PyList, PyString, PyTuple, PyType};
 use tilebase_lookup::{Board, BoardError, ParseError, Shape};
 
 use crate::error::{self, wrong_type};
@@ -110,10 +111,10 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
         let array = array(given)?.call_method0("tolist")?;
         return Ok(Some(array.cast::<PyList>()?.iter().collect()));
     }
-    match given.cast::<PySequence>() {
-        Ok(sequence) => Ok(Some(sequence.try_iter()?.collect::<PyResult<_>>()?)),
-        Err(_) => Ok(None),
+    if is_sequence(given)? {
+        return Ok(Some(given.try_iter()?.collect::<PyResult<_>>()?));
     }
+    Ok(None)
 }
 
 /// Returns whether this is a text or bytes, and so no sequence of boards or files.
@@ -121,6 +122,13 @@ pub fn is_text(given: &Bound<'_, PyAny>) -> bool {
     given.is_instance_of::<PyString>()
         || given.is_instance_of::<PyBytes>()
         || given.is_instance_of::<PyByteArray>()
+}
+
+/// Returns whether this is a sequence. (Casting to `PySequence` would drop what a handler of a signal raises
+/// meanwhile.)
+pub fn is_sequence(given: &Bound<'_, PyAny>) -> PyResult<bool> {
+    static SEQUENCE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    given.is_instance(SEQUENCE.import(given.py(), "collections.abc", "Sequence")?)
 }
 
 /// Returns whether this is an array of numpy's, or something that can become one: an array of pandas, of

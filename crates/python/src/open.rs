@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use pyo3::PyTypeInfo;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
-use pyo3::types::{PyBytes, PyList, PyMemoryView, PySequence, PyTuple};
+use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
 use tilebase_lookup::{Board, OpenError, Solver, Table, TableBytes, Tablebase, TablebaseError};
 use tilebase_pattern::{PatternTable, Patterns};
 
-use crate::board::{is_text, read_goal};
+use crate::board::{is_sequence, is_text, read_goal};
 use crate::error::{self, lookup, pattern, wrong_type};
 use crate::map;
 use crate::signals;
@@ -126,11 +126,10 @@ fn file(data: &Bound<'_, PyAny>) -> PyResult<Option<PyBackedBytes>> {
 
 /// Returns the items of a sequence, or the only one, a text or bytes.
 fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    match given.cast::<PySequence>() {
-        Ok(several) if !is_text(given) && !given.is_instance_of::<PyMemoryView>() => {
-            several.try_iter()?.collect()
-        }
-        _ => Ok(vec![given.clone()]),
+    if is_sequence(given)? && !is_text(given) && !given.is_instance_of::<PyMemoryView>() {
+        given.try_iter()?.collect()
+    } else {
+        Ok(vec![given.clone()])
     }
 }
 

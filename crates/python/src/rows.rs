@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use pyo3::types::{PyList, PySequence, PySlice};
+use pyo3::types::{PyList, PySlice};
 use tilebase_lookup::{Board, RowError, Shape, TilesError};
 
 use crate::board::{self, is_text};
@@ -50,7 +50,7 @@ impl<'py> Rows<'py> {
         numpy_api::ready(py)?;
         let given = if board::is_array(given)? {
             Given::Array(board::array(given)?.call_method0("view")?)
-        } else if given.cast::<PySequence>().is_ok() && !is_text(given) {
+        } else if board::is_sequence(given)? && !is_text(given) {
             let boards: Vec<_> = given.try_iter()?.collect::<PyResult<_>>()?;
             Given::List(PyList::new(py, boards)?)
         } else {
