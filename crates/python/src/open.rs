@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use pyo3::PyTypeInfo;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
@@ -75,10 +76,14 @@ pub fn files<T: Send + 'static>(
 ) -> PyResult<Vec<T>> {
     let mut tables = Vec::new();
     for path in one_or_more(paths)? {
-        let Ok(path) = path.extract::<PathBuf>() else {
-            let expected = "a path as str or os.PathLike, or a sequence of them";
-            return Err(wrong_type(expected, &path));
-        };
+        let path: PathBuf = path.extract().map_err(|error: PyErr| {
+            // A handler of a signal may have raised something else.
+            if error.is_instance_of::<PyTypeError>(path.py()) {
+                wrong_type("a path as str or os.PathLike, or a sequence of them", &path)
+            } else {
+                error
+            }
+        })?;
         let opened = path.clone();
         let table = signals::aside(paths.py(), move |_| open(&opened))?;
         tables.push(table.map_err(|error| error::open(paths.py(), &path, error))?);

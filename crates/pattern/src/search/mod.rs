@@ -5,6 +5,7 @@ mod block_map;
 mod bounded;
 mod deepening;
 mod descent;
+mod found;
 mod guide;
 mod limits;
 #[cfg(feature = "std")]
@@ -25,6 +26,7 @@ pub(crate) use self::automaton::Automaton;
 use self::bounded::quick_solution;
 use self::deepening::Deepening;
 use self::descent::{Descent, End};
+pub use self::found::{Found, Progress};
 use self::guide::Guide;
 pub(crate) use self::guide::{Numbers, View};
 use self::limits::Limits;
@@ -59,40 +61,6 @@ pub struct Search<'a, B> {
     max_nodes: u64,
     #[cfg(feature = "std")]
     max_time: Option<Duration>,
-}
-
-/// What a search has found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
-    /// The first of all optimal solutions in the move order if the search [came to its
-    /// end](Found::is_complete); otherwise the shortest found so far, or `None` before the first.
-    pub solution: Option<Solution>,
-    /// A number of moves that every solution takes at least.
-    pub lower_bound: u8,
-    /// The number of boards looked at. For a complete search it does not depend on the number of threads.
-    pub nodes: u64,
-    /// Whether the search came to its end, before any limit.
-    pub is_complete: bool,
-}
-
-impl Found {
-    /// Returns whether the solution is proved to be optimal, which it may be before the search came to
-    /// its end.
-    pub fn is_optimal(&self) -> bool {
-        let solution = self.solution.as_ref();
-        solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
-    }
-}
-
-/// How far a search has come.
-#[derive(Clone, Copy, Debug)]
-pub struct Progress {
-    /// The number of moves that every solution takes at least, as proved so far.
-    pub lower_bound: u8,
-    /// The number of moves of the best solution so far.
-    pub upper_bound: Option<u8>,
-    /// The number of boards looked at.
-    pub nodes: u64,
 }
 
 impl<'a, B: AsRef<[u8]>> Search<'a, B> {
