@@ -1,43 +1,63 @@
-import { Learn } from "./learn/Learn";
+import { useEffect } from "preact/hooks";
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
 import { Play } from "./play/Play";
-import { usePage } from "./page";
+import { type Problem, usePage } from "./page";
 import { usePaste } from "./paste";
+import { SettingsContext, useKeptSettings } from "./settings/settings";
+import { SettingsMenu } from "./settings/SettingsMenu";
+import { useLazy } from "./lazy";
+import { useDocumentLanguage, type Words, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
 
 /** The whole page: its header, and one of the two views. */
 export function App() {
-  const page = usePage();
+  const kept = useKeptSettings();
+  const [settings] = kept;
+  const words = wordsFor(settings.language);
+  useDocumentLanguage(words);
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = settings.theme;
+  }, [settings.theme]);
+
+  const page = usePage(settings);
   usePaste(page);
   const { place } = page;
   const { view } = place;
+  const Learn = useLazy(view === "learn", () => import("./learn/Learn").then(({ Learn }) => Learn));
   const link = (to: View, name: string) => (
     <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
       {name}
     </a>
   );
   return (
-    <>
-      <header>
-        <h1>tilebase</h1>
-        <nav>
-          {link("play", "Play")}
-          {link("learn", "Learn")}
-        </nav>
-      </header>
-      <p class="problem" role="alert">
-        {page.problem}
-      </p>
-      <main>
-        {view === "play" ? (
-          <Play page={page} worker={worker} />
-        ) : (
-          <Learn page={page} worker={worker} />
-        )}
-      </main>
-    </>
+    <WordsProvider value={words}>
+      <SettingsContext.Provider value={kept}>
+        <header>
+          <h1>tilebase</h1>
+          <nav>
+            {link("play", words.page.play)}
+            {link("learn", words.page.learn)}
+            <SettingsMenu />
+          </nav>
+        </header>
+        <main>
+          {view === "play" && <Play page={page} worker={worker} />}
+          {view === "learn" && !Learn && <p class="quiet">{words.page.loading}</p>}
+          {view === "learn" && Learn && <Learn page={page} worker={worker} />}
+        </main>
+        <p class="problem toast" role="alert">
+          {page.problem && inWords(page.problem, words)}
+        </p>
+      </SettingsContext.Provider>
+    </WordsProvider>
   );
+}
+
+/** Says what is wrong. */
+function inWords({ from, sentence }: Problem, { page, boards }: Words): string {
+  if (from === "address") return page.inAddress(boards.problem(sentence));
+  return from === "paste" ? page.pasted(boards.problem(sentence)) : sentence;
 }

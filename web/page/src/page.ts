@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Board } from "tilebase/puzzle";
 import { formatAddress, type Place, parseAddress } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";
+import { newPuzzle } from "./model/new-puzzle";
+import { goalOfSize } from "./model/sizes";
 import { problemWith } from "./model/text";
+import type { Settings } from "./settings/settings";
 
 // Some browsers refuse more than 100 changes of the address in 30 s. So each change uses up a turn: there
 // are some at first, and some more each second.
@@ -11,45 +15,56 @@ const TURNS_PER_SECOND = 2;
 /** Changes the game. The change is applied to the game as it is at that time. */
 export type SetGame = (change: (game: Game) => Game) => void;
 
+/** What is wrong with something, and where it came from. */
+export interface Problem {
+  readonly from: "address" | "paste" | "page";
+  readonly sentence: string;
+}
+
 /** What the page shows, and how to change it. */
 export interface Page {
   readonly place: Place;
-  /** The problem with the last text or address; empty if there was none. */
-  readonly problem: string;
+  /** The problem with the last text or address, if there was one. */
+  readonly problem: Problem | undefined;
   readonly setGame: SetGame;
-  readonly setGuidance: (hasGuidance: boolean) => void;
-  readonly setProblem: (problem: string) => void;
+  readonly setProblem: (problem: Problem | undefined) => void;
 }
 
 /** Keeps what the page shows in its address, and follows changes of the address. */
-export function usePage(): Page {
-  const [{ place, problem }, setState] = useState(readAddress);
-  useAddress(place, setState);
+export function usePage({ size, level }: Settings): Page {
+  const first = () => newPuzzle(goalOfSize(size), level);
+  const [{ place, problem }, setState] = useState(() => readAddress(first));
+  useAddress(place, () => {
+    const read = readAddress(first);
+    setState(read);
+    return read.place;
+  });
 
   const setGame: SetGame = useCallback((change) => {
-    setState(({ place }) => ({ place: { ...place, game: change(place.game) }, problem: "" }));
-  }, []);
-  const setGuidance = useCallback((hasGuidance: boolean) => {
-    setState((state) => ({ ...state, place: { ...state.place, hasGuidance } }));
+    setState(({ place }) => ({
+      place: { ...place, game: change(place.game) },
+      problem: undefined,
+    }));
   }, []);
   const setProblem = useCallback(
-    (problem: string) => setState((state) => ({ ...state, problem })),
+    (problem: Problem | undefined) => setState((state) => ({ ...state, problem })),
     [],
   );
-  return { place, problem, setGame, setGuidance, setProblem };
+  return { place, problem, setGame, setProblem };
 }
 
 interface Read {
   place: Place;
-  problem: string;
+  problem: Problem | undefined;
 }
 
-function readAddress(): Read {
+/** @param first - Makes the board for an address that names none. */
+function readAddress(first: () => Board): Read {
   try {
-    return { place: parseAddress(location.hash), problem: "" };
+    return { place: parseAddress(location.hash, first), problem: undefined };
   } catch (error) {
-    const problem = `In the address: ${problemWith(error)}`;
-    return { place: parseAddress(withoutGame(location.hash)), problem };
+    const problem: Problem = { from: "address", sentence: problemWith(error) };
+    return { place: parseAddress(withoutGame(location.hash), first), problem };
   }
 }
 
@@ -60,8 +75,12 @@ function withoutGame(address: string): string {
   return `#${parts}`;
 }
 
-/** Writes the place into the address, and passes on what a link or the Back button leads to. */
-function useAddress(place: Place, follow: (read: Read) => void): void {
+/**
+ * Writes the place into the address.
+ *
+ * @param follow - Is called when a link or the Back button has changed the address; returns its place.
+ */
+function useAddress(place: Place, follow: () => Place): void {
   const shown = useRef(place);
   // The place for the present entry of the history.
   const entry = useRef(place);
@@ -96,9 +115,7 @@ function useAddress(place: Place, follow: (read: Read) => void): void {
   }, [place]);
   useEffect(() => {
     const followAddress = () => {
-      const read = readAddress();
-      shown.current = entry.current = read.place;
-      follow(read);
+      shown.current = entry.current = follow();
     };
     addEventListener("popstate", followAddress);
     addEventListener("pagehide", write);

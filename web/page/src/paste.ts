@@ -10,14 +10,14 @@ export function usePaste({ place, setGame, setProblem }: Page): void {
     const [address] = /#(board|goal)=.*/.exec(text) ?? [];
     try {
       if (address) {
-        parseAddress(address);
+        parseAddress(address, () => place.game.start);
         location.hash = address;
         return;
       }
       const start = parseAnyShape(text, place.game.board);
       setGame((game) => newGameFrom(start, game));
     } catch (error) {
-      setProblem(`Pasted: ${problemWith(error)}`);
+      setProblem({ from: "paste", sentence: problemWith(error) });
     }
   };
   useDocumentEvent("paste", (event) => {

@@ -1,7 +1,7 @@
 import { type Conflict, conflicts } from "../search/conflicts";
 import { type Heuristic, shares } from "../search/heuristics";
 import type { Given } from "./given";
-import { center, type Mark, SmallBoard } from "./SmallBoard";
+import { center, type Mark, SmallBoard } from "../board/SmallBoard";
 import { capitalized, listed } from "../model/words";
 
 const MEANINGS: Record<Heuristic, string> = {

@@ -5,7 +5,7 @@ import type { Progress } from "../worker/race";
 import type { Given } from "./given";
 import { Lane, Scale } from "./Lane";
 import { useRace } from "./race-state";
-import { SmallBoard } from "./SmallBoard";
+import { SmallBoard } from "../board/SmallBoard";
 
 interface Props extends Given {
   worker: TableWorker;

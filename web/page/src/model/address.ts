@@ -5,10 +5,11 @@ import {
   canonicalGoal,
   sameBoard,
   sameShape,
+  type Shape,
   shapeText,
 } from "tilebase/puzzle";
 import { type Game, make, newGame } from "./game";
-import { parseAnyShape } from "./text";
+import { parseAnyShape, SHAPES } from "./text";
 
 /** What the page shows. */
 export type View = "play" | "learn";
@@ -17,15 +18,10 @@ export type View = "play" | "learn";
 export interface Place {
   readonly game: Game;
   readonly view: View;
-  /** Whether the page shows what the table knows without being asked. */
-  readonly hasGuidance: boolean;
 }
 
-/** The board for visitors whose address names none: the sample of POJ 1077, 19 moves from solved. */
-export const FIRST_BOARD: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
-
 /** Writes a place: `#board=234/15x/768&moves=ull`. */
-export function formatAddress({ game, view, hasGuidance }: Place): string {
+export function formatAddress({ game, view }: Place): string {
   const { start, goal, past } = game;
   const isCanonical = sameBoard(goal, canonicalGoal(goal));
   const parts = [
@@ -33,7 +29,6 @@ export function formatAddress({ game, view, hasGuidance }: Place): string {
     isCanonical ? "" : `goal=${boardText(goal)}`,
     past && `moves=${past}`,
     view === "learn" ? "view=learn" : "",
-    hasGuidance ? "" : "guidance=off",
   ];
   return `#${parts.filter(Boolean).join("&")}`;
 }
@@ -41,15 +36,16 @@ export function formatAddress({ game, view, hasGuidance }: Place): string {
 /**
  * Reads an address. Whatever is missing has its default.
  *
+ * @param first - Makes the board for an address that names neither a board nor a goal.
  * @throws {@link BoardError} if its board or its goal is not a board.
  */
-export function parseAddress(address: string): Place {
+export function parseAddress(address: string, first: () => Board): Place {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
   const goalText = parts.get("goal");
-  const goal = goalText === null ? undefined : parseAnyShape(goalText, FIRST_BOARD);
+  const goal = goalText === null ? undefined : parseAnyShape(goalText, SHAPES[0] as Shape);
   const startText = parts.get("board");
   const start =
-    startText === null ? (goal ?? FIRST_BOARD) : parseAnyShape(startText, goal ?? FIRST_BOARD);
+    startText === null ? (goal ?? first()) : parseAnyShape(startText, goal ?? (SHAPES[0] as Shape));
   if (goal && !sameShape(goal, start)) {
     throw new BoardError(`the board is ${shapeText(start)} and the goal ${shapeText(goal)}`);
   }
@@ -57,6 +53,5 @@ export function parseAddress(address: string): Place {
   return {
     game: make(game, /^[udlr]*/.exec(parts.get("moves") ?? "")?.[0] ?? ""),
     view: parts.get("view") === "learn" ? "learn" : "play",
-    hasGuidance: parts.get("guidance") !== "off",
   };
 }

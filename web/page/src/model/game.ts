@@ -19,11 +19,29 @@ export interface Game {
   readonly future: Moves;
   /** The present board. */
   readonly board: Board;
+  readonly help: Help;
 }
+
+/** How the player was helped. */
+export interface Help {
+  /** The number of hints. */
+  readonly hints: number;
+  /** Whether good moves were marked. */
+  readonly isShown: boolean;
+  /** Whether the page made moves of a solution. */
+  readonly isPlayed: boolean;
+}
+
+const NO_HELP: Help = { hints: 0, isShown: false, isPlayed: false };
 
 /** Starts a game. */
 export function newGame(start: Board, goal: Board): Game {
-  return { start, goal, past: "", future: "", board: start };
+  return { start, goal, past: "", future: "", board: start, help: NO_HELP };
+}
+
+/** Remembers some help. */
+export function withHelp(game: Game, help: Partial<Help>): Game {
+  return { ...game, help: { ...game.help, ...help } };
 }
 
 /** Starts a game from another board: to the same goal, unless the board has another shape. */

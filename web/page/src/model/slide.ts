@@ -1,4 +1,12 @@
-import { blankCell, type Board, type Moves, position } from "tilebase/puzzle";
+import {
+  blankCell,
+  type Board,
+  type Move,
+  type Moves,
+  position,
+  slidingTile,
+} from "tilebase/puzzle";
+import { boardsOnTheWay } from "./game";
 
 /**
  * Returns the moves that slide the tile of a cell, and all tiles between it and the blank, towards the
@@ -12,4 +20,13 @@ export function slideMoves(board: Board, cell: number): Moves {
   if (row > blank.row) return "d".repeat(row - blank.row);
   if (col < blank.col) return "l".repeat(blank.col - col);
   return "r".repeat(col - blank.col);
+}
+
+/** Returns the tiles that moves slide, in the order of the moves. */
+export function slidingTiles(board: Board, moves: Moves): number[] {
+  const boards = [...boardsOnTheWay(board, moves)];
+  return Array.from(
+    moves,
+    (move, made) => slidingTile(boards[made] as Board, move as Move) as number,
+  );
 }

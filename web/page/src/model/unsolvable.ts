@@ -1,20 +1,16 @@
-import type { Solver } from "tilebase";
 import { blankCell, type Board, position, swapped } from "tilebase/puzzle";
-import { count } from "./words";
+import type { Words } from "../words/words";
+import { FILES } from "./files";
+import { openSolver } from "./open-solver";
+import { hasPatterns } from "./sizes";
 
 /** Explains in one sentence why no moves lead from a board to the goal. */
-export function whyUnsolvable(board: Board, goal: Board): string {
+export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]): string {
   const pairs = pairsOutOfOrder(board, goal);
-  const never = "an odd number, and every move changes it by an even one, so it never becomes 0.";
-  if (board.cols % 2 === 1) {
-    return `${count(pairs, "pair of tiles is", "pairs of tiles are")} out of order, ${never}`;
-  }
+  if (board.cols % 2 === 1) return words.whyOdd(pairs);
   const blankRow = (of: Board) => position(of, blankCell(of)).row;
   const rows = Math.abs(blankRow(board) - blankRow(goal));
-  return (
-    `The pairs of tiles that are out of order and the rows from the blank to its place ` +
-    `add up to ${pairs} + ${rows}, ${never}`
-  );
+  return words.whyOddWithRows(pairs, rows);
 }
 
 /** Returns the number of pairs of tiles whose order in reading order differs from that in the goal. */
@@ -39,12 +35,17 @@ export interface Repair {
   readonly board: Board;
 }
 
-/** Returns the pair of tiles whose exchange leads nearest to the goal. Any exchange helps. */
-export function nearestRepair(solver: Solver, board: Board): Repair {
+/**
+ * Returns the pair of tiles whose exchange leads nearest to the goal; without a table of all boards, the
+ * first pair. Any exchange helps.
+ */
+export function nearestRepair(board: Board, goal: Board): Repair {
   const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {
     const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
     return { tiles: [one, other], board: swapped(board, first, second) };
   });
+  if (hasPatterns(goal)) return repairs[0] as Repair;
+  const solver = openSolver(FILES, goal);
   const distance = (repair: Repair) => solver.distance(repair.board);
   return repairs.reduce((best, repair) => (distance(repair) < distance(best) ? repair : best));
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { sameBoard } from "tilebase/puzzle";
 import { announcement } from "../model/announce";
 import type { Game } from "../model/game";
+import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
@@ -11,12 +12,13 @@ interface Props {
 
 /** Tells a screen reader of each change of the game. */
 export function Announcement({ game, distance }: Props) {
+  const words = useWords();
   const [{ text, count }, setSpoken] = useState({ text: "", count: 0 });
   const before = useRef(game);
   useEffect(() => {
     const { board, goal } = before.current;
     if (!sameBoard(board, game.board) || !sameBoard(goal, game.goal)) {
-      const text = announcement(before.current, game, distance);
+      const text = announcement(before.current, game, distance, words);
       setSpoken(({ count }) => ({ text, count: count + 1 }));
     }
     before.current = game;

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Board, type Move, type Moves, position } from "tilebase/puzzle";
-import { tileArrow, tileDirection } from "../model/direction";
+import { tileArrow } from "../model/direction";
+import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
-import { slideMoves } from "../model/slide";
+import { slideMoves, slidingTiles } from "../model/slide";
 import { usePointer } from "./pointer";
 
 interface Props {
@@ -20,6 +21,7 @@ interface Props {
  * screen readers; and below them the tiles, which are only pictures, so they can glide.
  */
 export function BoardView({ board, goal, leads, hintedTile, play }: Props) {
+  const words = useWords();
   const element = useRef<HTMLDivElement>(null);
   usePointer(element, board, play);
   useFocusThatFollows(element, board);
@@ -42,7 +44,7 @@ export function BoardView({ board, goal, leads, hintedTile, play }: Props) {
             ),
         )}
       </div>
-      <div class="cells" role="table" aria-label="Board">
+      <div class="cells" role="table" aria-label={words.play.board}>
         {rows(board).map((cells) => (
           <div role="row" key={cells[0]}>
             {cells.map((cell) => (
@@ -72,16 +74,18 @@ interface CellProps {
 }
 
 function Cell({ cell, board, leads, play }: CellProps) {
+  const { boards: words } = useWords();
   const moves = slideMoves(board, cell);
-  const words = [board.tiles[cell] === 0 ? "blank" : `tile ${board.tiles[cell]}`];
-  if (moves.length === 1) {
-    const move = moves as Move;
-    words.push(tileDirection(move), leads?.get(move) ?? "");
-  }
+  const tile = board.tiles[cell] as number;
+  const parts = [tile === 0 ? words.blank : words.tile(tile)];
+  const move = moves[0] as Move;
+  if (moves.length === 1) parts.push(words.slides(move));
+  if (moves.length > 1) parts.push(words.slidesSeveral(slidingTiles(board, moves), move));
+  if (moves.length === 1 && leads?.get(move) === "nearer") parts.push(words.goodMove);
   return (
     <button
       type="button"
-      aria-label={words.filter(Boolean).join(", ")}
+      aria-label={parts.join(", ")}
       aria-disabled={moves === ""}
       tabIndex={moves === "" ? -1 : 0}
       onClick={() => play(moves)}
@@ -111,11 +115,8 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
     >
       <div class="face">
         <span class="number">{tile}</span>
-        {lead && (
-          <span class={`lead ${lead}`}>
-            {tileArrow(move as Move)} {lead}
-          </span>
-        )}
+        {lead === "nearer" && <span class="tick">✓</span>}
+        {isHinted && <span class="arrow">{tileArrow(move as Move)}</span>}
       </div>
     </div>
   );

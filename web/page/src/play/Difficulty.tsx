@@ -1,8 +1,9 @@
-import type { Solver } from "tilebase";
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
-import { count } from "../model/words";
 import { daily } from "../model/daily";
+import { FILES } from "../model/files";
+import { openSolver } from "../model/open-solver";
+import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 import { Hardest } from "./Hardest";
@@ -12,7 +13,6 @@ interface Props {
   goal: Board;
   /** The distance of the present board; `undefined` if it has none, or if it is not to be shown. */
   distance: number | undefined;
-  solver: Solver;
   worker: TableWorker;
   load: (start: Board) => void;
   /** Loads a board when it arrives. */
@@ -20,7 +20,9 @@ interface Props {
 }
 
 /** The numbers of boards by distance, the present board among them, and new puzzles. */
-export function Difficulty({ goal, distance, solver, worker, load, loadLater }: Props) {
+export function Difficulty({ goal, distance, worker, load, loadLater }: Props) {
+  const { difficulty: words, puzzles } = useWords();
+  const solver = useMemo(() => openSolver(FILES, goal), [goal]);
   const boards = useAnswer(() => worker.boardsByDistance(goal), goal) ?? [];
   const [chosen, setChosen] = useState(20);
   const difficulty = Math.min(chosen, solver.maxDistance);
@@ -29,29 +31,29 @@ export function Difficulty({ goal, distance, solver, worker, load, loadLater }: 
     loadLater(worker.boardAt(goal, today.distance, today.seed));
   };
   return (
-    <section class="card" aria-labelledby="difficulty">
-      <h2 id="difficulty">Difficulty</h2>
+    <details class="card">
+      <summary>{words.heading}</summary>
       <Histogram boards={boards} distance={distance} chosen={difficulty} />
       <label class="chooser">
-        <span class="visually-hidden">Difficulty</span>
+        <span class="visually-hidden">{words.heading}</span>
         <input
           type="range"
           min={0}
           max={solver.maxDistance}
           value={difficulty}
-          aria-valuetext={count(difficulty, "move")}
+          aria-valuetext={words.moves(difficulty)}
           onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
         />
       </label>
       <div class="buttons">
         <button type="button" onClick={() => loadLater(worker.boardAt(goal, difficulty))}>
-          New puzzle, {count(difficulty, "move")}
+          {words.chosen(difficulty)}
         </button>
         <button type="button" onClick={loadDaily}>
-          Daily puzzle
+          {puzzles.today}
         </button>
       </div>
       <Hardest goal={goal} largest={solver.maxDistance} worker={worker} load={load} />
-    </section>
+    </details>
   );
 }

@@ -1,36 +1,52 @@
-import type { Solver } from "tilebase";
-import { tileDirection } from "../model/direction";
-import { count } from "../model/words";
+import { useMemo } from "preact/hooks";
+import { FILES } from "../model/files";
 import type { Game } from "../model/game";
+import { openSolver } from "../model/open-solver";
 import { review } from "../model/review";
+import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
-  solver: Solver;
+  /** Starts another puzzle of the same kind. */
+  next: () => void;
   /** Takes moves back until this number of moves is left. */
   goBackTo: (moves: number) => void;
 }
 
-/** The review of a solved game: the moves made, the moves that are enough, and the first wasted move. */
-export function Ending({ game, solver, goBackTo }: Props) {
-  const { made, enough, firstWasted } = review(solver, game.start, game.past);
-  if (!firstWasted) {
-    return (
-      <div class="ending">
-        <p>Solved in {count(made, "move")}, and no fewer are enough.</p>
-      </div>
-    );
-  }
-  const { before, tile, move } = firstWasted;
+/** The end of a game: how well it was played, and what comes next. */
+export function Ending({ game, next, goBackTo }: Props) {
+  const { ending: words, play } = useWords();
+  const { made, enough, firstWasted } = useMemo(
+    () => review(openSolver(FILES, game.goal), game.start, game.past),
+    [game],
+  );
+  const headline = () => {
+    if (game.help.isPlayed) return words.played;
+    return firstWasted ? words.moreThanNeeded(made - enough) : words.perfect;
+  };
   return (
     <div class="ending">
-      <p>
-        Solved in {count(made, "move")}; {count(enough, "is", "are")} enough. Move {before + 1}{" "}
-        (tile {tile} {tileDirection(move)}) was the first that led away.
-      </p>
-      <button type="button" onClick={() => goBackTo(before)}>
-        Go back there
-      </button>
+      <div class="headline">
+        <h2>{headline()}</h2>
+        <p class="quiet">
+          {game.help.isPlayed && play.movesMade(made)}
+          {!game.help.isPlayed &&
+            (firstWasted ? words.moreText(made, enough) : words.perfectText(made))}
+        </p>
+      </div>
+      {firstWasted && (
+        <p>{words.firstWasted(firstWasted.before + 1, firstWasted.tile, firstWasted.move)}</p>
+      )}
+      <div class="buttons">
+        <button type="button" class="primary" onClick={next}>
+          {words.next}
+        </button>
+        {firstWasted && (
+          <button type="button" onClick={() => goBackTo(firstWasted.before)}>
+            {words.goBackThere}
+          </button>
+        )}
+      </div>
     </div>
   );
 }

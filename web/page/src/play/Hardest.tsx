@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type Board, boardText } from "tilebase/puzzle";
-import { count, grouped } from "../model/words";
+import { useWords } from "../words/words";
 import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
@@ -18,15 +18,16 @@ const SHOWN = 8;
 
 /** The hardest boards for a goal, in three senses. */
 export function Hardest({ goal, largest, worker, load }: Props) {
+  const { difficulty: words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const found = useAnswer(isOpen ? () => worker.hardest(goal) : undefined, goal);
   return (
     <details class="hardest" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Hardest boards</summary>
+      <summary>{words.hardest}</summary>
       {found ? (
         <Groups found={found} largest={largest} load={load} />
       ) : (
-        <p class="quiet">Looking at all boards …</p>
+        <p class="quiet">{words.lookingAtAll}</p>
       )}
     </details>
   );
@@ -39,17 +40,18 @@ interface GroupsProps {
 }
 
 function Groups({ found, largest, load }: GroupsProps) {
+  const { difficulty: words } = useWords();
   const { farthest, mostSolutions, farthestUnique } = found;
   return (
     <>
-      <Group name={`Farthest: ${count(largest, "move")}`} boards={farthest} load={load} />
+      <Group name={words.farthest(largest)} boards={farthest} load={load} />
       <Group
-        name={`Most shortest solutions: ${mostSolutions.count}`}
+        name={words.mostSolutions(mostSolutions.count)}
         boards={mostSolutions.boards}
         load={load}
       />
       <Group
-        name={`Farthest with one shortest solution: ${count(farthestUnique.distance, "move")}`}
+        name={words.farthestUnique(farthestUnique.distance)}
         boards={farthestUnique.boards}
         load={load}
       />
@@ -64,6 +66,7 @@ interface GroupProps {
 }
 
 function Group({ name, boards, load }: GroupProps) {
+  const { difficulty: words } = useWords();
   const more = boards.length - SHOWN;
   return (
     <div role="group" aria-label={name}>
@@ -74,7 +77,7 @@ function Group({ name, boards, load }: GroupProps) {
             {boardText(board)}
           </button>
         ))}
-        {more > 0 && <span class="quiet">and {grouped(more)} more</span>}
+        {more > 0 && <span class="quiet">{words.andMore(more)}</span>}
       </div>
     </div>
   );

@@ -1,24 +1,28 @@
-import { count } from "../model/words";
-import type { Answers } from "../model/answers";
 import type { Game } from "../model/game";
+import type { Known } from "../model/known";
+import { useWords } from "../words/words";
 
 interface Props {
   game: Game;
-  /** `undefined` if no moves lead to the goal. */
-  found: Answers | undefined;
-  hasGuidance: boolean;
+  known: Known;
+  /** Whether the distance is to be told. */
+  isShown: boolean;
 }
 
-/** The distance to the goal, in large letters, and the number of solutions. */
-export function Headline({ game, found, hasGuidance }: Props) {
-  const made = `${count(game.past.length, "move")} made`;
-  if (!found) return <Lines large="Unsolvable" small={made} />;
-  if (found.distance === 0) return <Lines large="Solved" small={made} />;
-  if (!hasGuidance) return <Lines large={made} small="Guidance is off" />;
-  const ways = count(found.solutions, "shortest solution");
-  return (
-    <Lines large={`${count(found.distance, "move")} from solved`} small={`${ways} · ${made}`} />
-  );
+/** How far the game is, in large letters. */
+export function Headline({ game, known, isShown }: Props) {
+  const { play } = useWords();
+  const made = game.past.length;
+  if (known.state === "failed") return <Lines large={known.problem} small="" />;
+  if (known.state === "searching" && isShown) {
+    return <Lines large={play.atLeastToGo(known.atLeast)} small={play.movesMade(made)} />;
+  }
+  if (known.state === "known" && isShown) {
+    const { distance, solutions } = known.answers;
+    const ways = solutions === undefined ? "" : `${play.ways(solutions)} · `;
+    return <Lines large={play.movesToGo(distance)} small={ways + play.movesMade(made)} />;
+  }
+  return <Lines large={made === 0 ? play.yourTurn : play.movesMade(made)} small="" />;
 }
 
 function Lines({ large, small }: { large: string; small: string }) {

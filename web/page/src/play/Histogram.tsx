@@ -1,4 +1,4 @@
-import { count, grouped } from "../model/words";
+import { useWords, type Words } from "../words/words";
 
 interface Props {
   /** The number of boards at each distance; empty if that is not known yet. */
@@ -14,6 +14,7 @@ const BAR = 10;
 
 /** The number of boards at each distance, and the present board among them. */
 export function Histogram({ boards, distance, chosen }: Props) {
+  const { difficulty: words } = useWords();
   const most = Math.max(...boards, 1);
   const barClass = (at: number) => {
     if (at === distance) return "bar here";
@@ -45,31 +46,25 @@ export function Histogram({ boards, distance, chosen }: Props) {
         })}
       </svg>
       <div class="axis quiet" aria-hidden="true">
-        <span>0 moves</span>
+        <span>{words.moves(0)}</span>
         <span>{boards.length > 0 && boards.length - 1}</span>
       </div>
-      <figcaption>{caption(boards, distance)}</figcaption>
+      <figcaption>{caption(boards, distance, words)}</figcaption>
     </figure>
   );
 }
 
-function caption(boards: readonly number[], distance: number | undefined): string {
+function caption(
+  boards: readonly number[],
+  distance: number | undefined,
+  words: Words["difficulty"],
+): string {
   if (boards.length === 0) return "…";
   const all = sum(boards);
-  if (distance === undefined) return `${count(all, "board")}, by their moves from solved`;
-  const here = boards[distance] ?? 0;
-  const share = `${grouped(here)} of ${count(all, "board")}`;
-  const farther = percent(sum(boards.slice(distance + 1)) / all);
-  return `${share} ${here === 1 ? "is" : "are"} ${count(distance, "move")} away; ${farther} are farther`;
+  if (distance === undefined) return words.byMoves(all);
+  return words.here(boards[distance] ?? 0, all, distance, sum(boards.slice(distance + 1)) / all);
 }
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
-}
-
-/** Writes a share in whole per cent. 0% is only used for none and 100% only for all. */
-function percent(share: number): string {
-  if (share > 0 && share < 0.01) return "under 1%";
-  if (share > 0.99 && share < 1) return "over 99%";
-  return `${Math.round(100 * share)}%`;
 }

@@ -1,28 +1,36 @@
-import { useMemo, useRef } from "preact/hooks";
-import { type Board, type Moves, sameShape } from "tilebase/puzzle";
-import { answers } from "../model/answers";
-import { FILES } from "../model/files";
+import { useEffect, useRef } from "preact/hooks";
+import { type Board, canonicalGoal, type Moves, sameShape, shapeText } from "tilebase/puzzle";
 import {
+  back,
   backTo,
+  forward,
   isSamePuzzle,
   isSolved,
+  leadsToGoal,
   make,
   newGame,
   newGameFrom,
   withFuture,
+  withHelp,
 } from "../model/game";
-import { scrambled } from "../model/scramble";
-import { openSolver } from "../model/open-solver";
+import { useKnown } from "../known/use-known";
+import type { Level } from "../model/levels";
+import { newPuzzle } from "../model/new-puzzle";
+import { goalOfSize } from "../model/sizes";
 import type { Page, SetGame } from "../page";
+import { useSettings } from "../settings/settings";
+import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
+import { Aim } from "./Aim";
 import { Announcement } from "./Announcement";
 import { BoardView } from "./BoardView";
 import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
-import { Headline } from "./Headline";
-import { HintButton, HintText, useHint } from "./Hint";
+import { Controls } from "./Controls";
+import { useHint } from "./Hint";
 import { useKeys } from "./keys";
-import { Future, Playback, usePlayback } from "./Playback";
+import { NewPuzzle } from "./NewPuzzle";
+import { usePlayback } from "./Playback";
 import { Setup } from "./Setup";
 import { Unsolvable } from "./Unsolvable";
 
@@ -31,56 +39,100 @@ interface Props {
   worker: TableWorker;
 }
 
-/** The view to play in: the board, and what the solver answers about it. */
+/** The view to play in. */
 export function Play({ page, worker }: Props) {
-  const { place, setGame, setGuidance, setProblem } = page;
-  const { game, hasGuidance } = place;
+  const words = useWords();
+  const [settings, changeSettings] = useSettings();
+  const { place, setGame, setProblem } = page;
+  const { game } = place;
   const { board, goal } = game;
-  const solver = useMemo(() => openSolver(FILES, goal), [goal]);
-  const found = useMemo(() => answers(solver, board), [solver, board]);
-  const shown = hasGuidance ? found : undefined;
+  const known = useKnown(goal, board, worker);
+  const found = known.state === "known" ? known.answers : undefined;
   const playback = usePlayback(game, setGame);
-  const hint = useHint(board, found, hasGuidance);
+  const hint = useHint(board, found);
   const stage = useRef<HTMLElement>(null);
+  const isEnded = isSolved(game) && game.past !== "";
+
+  // What is marked on the board helps the player, whether it is looked at or not.
+  const shown = settings.showsGoodMoves && !isEnded ? found : undefined;
+  useEffect(() => {
+    if (shown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));
+  }, [shown, game]);
 
   const change: SetGame = (change) => {
     playback.pause();
     setGame(change);
   };
   const play = (moves: Moves) => change((game) => make(game, moves));
-  const load = (start: Board) => change((game) => newGameFrom(start, game));
+  const load = (start: Board) => {
+    change((game) => newGameFrom(start, game));
+    stage.current?.scrollIntoView({ block: "nearest" });
+  };
   // If another puzzle was chosen in the meantime, the board arrives too late.
   const loadLater = (start: Promise<Board>) =>
     start.then(
       (board) => change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now)),
-      (error: Error) => setProblem(error.message),
+      (error: Error) => setProblem({ from: "page", sentence: error.message }),
     );
   const setGoal = (goal: Board) =>
-    change(({ board }) => newGame(sameShape(board, goal) ? board : scrambled(goal), goal));
-  const showSolution = () => change((game) => withFuture(game, found?.solution ?? ""));
+    change(({ board }) =>
+      newGame(sameShape(board, goal) ? board : newPuzzle(goal, settings.level), goal),
+    );
+  const choosePuzzle = (size: string, level: Level) => {
+    changeSettings({ size, level });
+    const goalOfShape = size === shapeText(goal) ? goal : goalOfSize(size);
+    change(() => newGame(newPuzzle(goalOfShape, level), goalOfShape));
+    stage.current?.scrollIntoView({ block: "nearest" });
+  };
+  const next = () => choosePuzzle(shapeText(goal), settings.level);
+  const giveHint = () => {
+    if (!found) return;
+    if (hint.isGiven) return play(found.solution.slice(0, 1) as Moves);
+    hint.give();
+    setGame((game) => withHelp(game, { hints: game.help.hints + 1 }));
+  };
+  const solve = () => {
+    if (!found) return;
+    const { distance, solution } = found;
+    setGame((game) =>
+      withHelp(leadsToGoal(game, distance) ? game : withFuture(game, solution), { isPlayed: true }),
+    );
+    playback.play();
+  };
   // Some buttons disappear when they are pressed, so the focus moves to the board as it is then.
   const focusBoard = () =>
     setTimeout(() => stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus());
-  const repair = (start: Board) => {
-    load(start);
-    focusBoard();
-  };
   const goBackTo = (moves: number) => {
     change((game) => backTo(game, moves));
     focusBoard();
   };
-  const message = () => {
-    if (!found) return <Unsolvable board={board} goal={goal} solver={solver} load={repair} />;
-    const isEnded = isSolved(game) && game.past !== "";
-    if (isEnded) return <Ending game={game} solver={solver} goBackTo={goBackTo} />;
-    return <HintText text={hint.text} />;
+  useKeys({ play, undo: () => change(back), redo: () => change(forward) });
+
+  const now = () => {
+    if (known.state === "unsolvable") {
+      const repair = (start: Board) => (load(start), focusBoard());
+      return <Unsolvable board={board} goal={goal} load={repair} />;
+    }
+    if (isEnded) return <Ending game={game} next={next} goBackTo={goBackTo} />;
+    return (
+      <Controls
+        game={game}
+        known={known}
+        shown={shown}
+        hint={hint.isGiven ? found : undefined}
+        playback={playback}
+        undo={() => change(back)}
+        redo={() => change(forward)}
+        giveHint={giveHint}
+        solve={solve}
+      />
+    );
   };
-  useKeys(play);
 
   return (
     <div class="play">
-      <section class="stage" aria-label="Puzzle" ref={stage}>
-        <Headline game={game} found={found} hasGuidance={hasGuidance} />
+      <Aim goal={goal} />
+      <section class="stage" aria-label={words.play.puzzle} ref={stage}>
         <BoardView
           board={board}
           goal={goal}
@@ -88,52 +140,27 @@ export function Play({ page, worker }: Props) {
           hintedTile={hint.tile}
           play={play}
         />
-        <Announcement
-          game={game}
-          distance={hasGuidance || isSolved(game) ? found?.distance : undefined}
-        />
-        <div class="buttons">
-          <button type="button" onClick={() => load(scrambled(goal))}>
-            Scramble
-          </button>
-          <HintButton hint={hint} showSolution={showSolution} />
-          <Switch name="Guidance" isOn={hasGuidance} set={setGuidance} />
-        </div>
-        {message()}
-        <Playback game={game} setGame={setGame} found={found} playback={playback} />
-        {found && <Future game={game} distance={found.distance} />}
+        <Announcement game={game} distance={shown || isEnded ? found?.distance : undefined} />
       </section>
-      <div class="panel">
+      <section class="now card" aria-label={words.play.yourTurn}>
+        {now()}
+      </section>
+      <NewPuzzle goal={goal} choose={choosePuzzle} />
+      <div class="more">
         <Difficulty
           goal={goal}
           distance={shown?.distance}
-          solver={solver}
           worker={worker}
           load={load}
           loadLater={loadLater}
         />
-        <Setup game={game} setBoard={load} setGoal={setGoal} />
+        <Setup
+          game={game}
+          setBoard={load}
+          setGoal={setGoal}
+          resetGoal={() => setGoal(canonicalGoal(goal))}
+        />
       </div>
     </div>
-  );
-}
-
-interface SwitchProps {
-  name: string;
-  isOn: boolean;
-  set: (isOn: boolean) => void;
-}
-
-function Switch({ name, isOn, set }: SwitchProps) {
-  return (
-    <label class="switch">
-      <input
-        type="checkbox"
-        role="switch"
-        checked={isOn}
-        onChange={(event) => set(event.currentTarget.checked)}
-      />
-      {name}
-    </label>
   );
 }

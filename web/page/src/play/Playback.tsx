@@ -1,9 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 import { type Board, type Move, slidingTile } from "tilebase/puzzle";
 import { tileArrow } from "../model/direction";
-import type { Answers } from "../model/answers";
-import { back, boardsOnTheWay, forward, type Game, leadsToGoal, withFuture } from "../model/game";
+import { boardsOnTheWay, forward, type Game, leadsToGoal } from "../model/game";
 import type { SetGame } from "../page";
+import { useWords } from "../words/words";
 
 /** Makes the moves of a game's future one after the other. */
 export function usePlayback(game: Game, setGame: SetGame) {
@@ -24,57 +24,43 @@ export function usePlayback(game: Game, setGame: SetGame) {
   };
 }
 
+export type PlaybackState = ReturnType<typeof usePlayback>;
+
 interface Props {
   game: Game;
-  setGame: SetGame;
-  /** `undefined` if no moves lead to the goal. */
-  found: Answers | undefined;
-  playback: ReturnType<typeof usePlayback>;
+  playback: PlaybackState;
+  back: () => void;
+  forward: () => void;
 }
 
-/** Plays the solution: all of it, or step by step, forward and back. */
-export function Playback({ game, setGame, found, playback }: Props) {
-  const { distance = 0, solution = "" } = found ?? {};
-  const isOnSolution = leadsToGoal(game, distance);
-  const solve = () => {
-    if (!isOnSolution) setGame((game) => withFuture(game, solution));
-    playback.play();
-  };
-  const step = (change: (game: Game) => Game) => {
-    playback.pause();
-    setGame(change);
-  };
-  const goForward = (game: Game) => forward(game.future === "" ? withFuture(game, solution) : game);
+/** Plays a solution: all of it, or step by step, forward and back. */
+export function Playback({ game, playback, back, forward }: Props) {
+  const { play: words } = useWords();
+  const { isPlaying, movesPerSecond } = playback;
   // The attribute `disabled` would take the focus away from a button.
   return (
-    <div class="playback" role="group" aria-label="Solution">
-      <button type="button" aria-disabled={game.past === ""} onClick={() => step(back)}>
-        Back
+    <div class="playback" role="group" aria-label={words.solution}>
+      <button type="button" aria-disabled={game.past === ""} onClick={back}>
+        {words.back}
       </button>
-      {playback.isPlaying ? (
-        <button type="button" class="primary" onClick={playback.pause}>
-          Pause
-        </button>
-      ) : (
-        <button type="button" class="primary" aria-disabled={distance === 0} onClick={solve}>
-          {isOnSolution && distance > 0 ? "Play" : "Solve"}
-        </button>
-      )}
       <button
         type="button"
-        aria-disabled={distance === 0 && game.future === ""}
-        onClick={() => step(goForward)}
+        aria-disabled={game.future === ""}
+        onClick={isPlaying ? playback.pause : playback.play}
       >
-        Forward
+        {isPlaying ? words.pause : words.play}
+      </button>
+      <button type="button" aria-disabled={game.future === ""} onClick={forward}>
+        {words.forward}
       </button>
       <label class="speed">
-        Speed
+        {words.speed}
         <input
           type="range"
           min={1}
           max={12}
-          value={playback.movesPerSecond}
-          aria-valuetext={`${playback.movesPerSecond} moves a second`}
+          value={movesPerSecond}
+          aria-valuetext={words.movesPerSecond(movesPerSecond)}
           onInput={(event) => playback.setMovesPerSecond(event.currentTarget.valueAsNumber)}
         />
       </label>
@@ -84,10 +70,11 @@ export function Playback({ game, setGame, found, playback }: Props) {
 
 /** The moves of a solution that Forward makes, as the tiles that slide. */
 export function Future({ game, distance }: { game: Game; distance: number }) {
+  const { play } = useWords();
   if (!leadsToGoal(game, distance)) return null;
   const boards = [...boardsOnTheWay(game.board, game.future)];
   return (
-    <ol class="future" aria-label="Moves to come">
+    <ol class="future" aria-label={play.movesToCome}>
       {Array.from(game.future, (move, step) => (
         <li key={game.past.length + step}>
           {slidingTile(boards[step] as Board, move as Move)}

@@ -1,14 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import {
-  type Board,
-  boardText,
-  canonicalGoal,
-  sameBoard,
-  type Shape,
-  shapeText,
-} from "tilebase/puzzle";
+import { type Board, boardText, canonicalGoal, sameBoard } from "tilebase/puzzle";
 import type { Game } from "../model/game";
-import { parseAnyShape, problemWith, SHAPES } from "../model/text";
+import { parseAnyShape, problemWith } from "../model/text";
+import { useWords } from "../words/words";
 import { CopyLink } from "./CopyLink";
 import { GoalEditor } from "./GoalEditor";
 
@@ -16,36 +10,36 @@ interface Props {
   game: Game;
   setBoard: (board: Board) => void;
   setGoal: (goal: Board) => void;
+  resetGoal: () => void;
 }
 
-/** The board and the goal as texts, the editor of the goal, and the choice of their shape. */
-export function Setup({ game, setBoard, setGoal }: Props) {
+/** The board and the goal as texts, and the editor of the goal. */
+export function Setup({ game, setBoard, setGoal, resetGoal }: Props) {
   const { board, goal } = game;
-  const canonical = canonicalGoal(goal);
+  const { play, setup } = useWords();
   return (
-    <section class="card" aria-labelledby="setup">
-      <h2 id="setup">Any board, any goal</h2>
+    <details class="card">
+      <summary>{setup.heading}</summary>
       <div class="setup">
         <div>
-          <BoardField name="Board" board={board} setBoard={setBoard} />
-          <BoardField name="Goal" board={goal} setBoard={setGoal} />
-          <ShapeField shape={goal} setShape={(shape) => setGoal(canonicalGoal(shape))} />
-          <p class="quiet">A board or a link may be pasted anywhere on this page.</p>
+          <BoardField name={play.board} board={board} setBoard={setBoard} />
+          <BoardField name={play.goal} board={goal} setBoard={setGoal} />
+          <p class="quiet">{setup.pasteAnywhere}</p>
         </div>
         <div>
           <GoalEditor goal={goal} setGoal={setGoal} />
-          <p class="quiet">Press two tiles of the goal to swap them.</p>
+          <p class="quiet">{setup.swapTwo}</p>
           <button
             type="button"
-            aria-disabled={sameBoard(goal, canonical)}
-            onClick={() => setGoal(canonical)}
+            aria-disabled={sameBoard(goal, canonicalGoal(goal))}
+            onClick={resetGoal}
           >
-            Usual goal
+            {setup.resetGoal}
           </button>
         </div>
       </div>
       <CopyLink game={game} />
-    </section>
+    </details>
   );
 }
 
@@ -57,6 +51,7 @@ interface BoardFieldProps {
 
 /** A board as a text, which is read when Enter is pressed, the field is left, or a text is pasted. */
 function BoardField({ name, board, setBoard }: BoardFieldProps) {
+  const { boards } = useWords();
   const [draft, setDraft] = useState<string>();
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -89,26 +84,8 @@ function BoardField({ name, board, setBoard }: BoardFieldProps) {
         onChange={(event) => take(event.currentTarget.value)}
       />
       <p class="problem" id={`${name}-problem`} role="alert">
-        {problem}
+        {problem && boards.problem(problem)}
       </p>
     </div>
-  );
-}
-
-function ShapeField({ shape, setShape }: { shape: Shape; setShape: (shape: Shape) => void }) {
-  return (
-    <label class="field">
-      Size
-      <select
-        value={shapeText(shape)}
-        onChange={(event) => setShape(SHAPES[event.currentTarget.selectedIndex] as Shape)}
-      >
-        {SHAPES.map((shape) => (
-          <option key={shapeText(shape)} value={shapeText(shape)}>
-            {shapeText(shape)}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -13,8 +13,14 @@ const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
   KeyD: "l",
 };
 
+interface Actions {
+  play: (move: Move) => void;
+  undo: () => void;
+  redo: () => void;
+}
+
 /** Moves tiles by the arrow keys, and by the keys in the places of W, A, S and D on a US keyboard. */
-export function useKeys(play: (move: Move) => void): void {
+export function useKeys({ play }: Actions): void {
   useDocumentEvent("keydown", (event) => {
     const move = MOVE_OF_KEY[event.code];
     const isShortcut = event.ctrlKey || event.metaKey || event.altKey;

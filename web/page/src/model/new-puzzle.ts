@@ -1,0 +1,44 @@
+import { type Board, type Move, moved, opposite, possibleMoves, sameBoard } from "tilebase/puzzle";
+import { FILES } from "./files";
+import { distancesOf, type Level } from "./levels";
+import { openSolver } from "./open-solver";
+import { hasPatterns } from "./sizes";
+
+/** Returns a random number of at least 0 and less than 1. */
+export type Random = () => number;
+
+/** The moves of the walk from the goal to a new puzzle of a shape that no table of all boards is there for. */
+const WALKS: Readonly<Record<Level, number>> = { easy: 30, medium: 80, hard: 1000 };
+
+/** Returns a new puzzle of a level. No tables have to be fetched for it. */
+export function newPuzzle(goal: Board, level: Level, random: Random = Math.random): Board {
+  if (hasPatterns(goal)) return randomWalk(goal, WALKS[level], random);
+  const solver = openSolver(FILES, goal);
+  const [least, most] = distancesOf(level, solver.maxDistance);
+  const distance = least + Math.floor(random() * (most - least + 1));
+  for (;;) {
+    let board = solver.random({ seed: Math.floor(random() * 2 ** 53) });
+    let away = solver.distance(board);
+    if (away < distance) continue;
+    for (; away > distance; away--) {
+      board = moved(board, chosen(solver.optimalMoves(board), random)) as Board;
+    }
+    return board;
+  }
+}
+
+/** Makes random moves from a board, never one back. It ends at another board. */
+export function randomWalk(start: Board, moves: number, random: Random): Board {
+  let [board, last]: [Board, Move | undefined] = [start, undefined];
+  for (let made = 0; made < moves || sameBoard(board, start); made++) {
+    const onward = possibleMoves(board).filter((move) => !last || move !== opposite(last));
+    last = chosen(onward, random);
+    board = moved(board, last) as Board;
+  }
+  return board;
+}
+
+function chosen(moves: Iterable<Move | string>, random: Random): Move {
+  const all = [...moves];
+  return all[Math.floor(random() * all.length)] as Move;
+}

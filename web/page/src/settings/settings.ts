@@ -1,0 +1,77 @@
+import { createContext } from "preact";
+import { useCallback, useContext, useState } from "preact/hooks";
+import { readKept, writeKept } from "../kept";
+import { type Level, LEVELS } from "../model/levels";
+
+/** What a visitor has chosen, which is kept for the next visit. */
+export interface Settings {
+  /** A language of the page; "" for that of the browser. */
+  readonly language: "" | "en" | "zh";
+  /** Light or dark; "" for what the system says. */
+  readonly theme: "" | "light" | "dark";
+  /** Whether the tiles that lead nearer to the goal are marked. */
+  readonly showsGoodMoves: boolean;
+  /** Whether the time is shown while a puzzle is played. */
+  readonly hasTimer: boolean;
+  /** Whether letters are keys: U for Undo and the like. */
+  readonly hasLetterKeys: boolean;
+  /** The size of the last puzzle, such as `3x3`. */
+  readonly size: string;
+  /** The level of the last puzzle. */
+  readonly level: Level;
+}
+
+const FIRST: Settings = {
+  language: "",
+  theme: "",
+  showsGoodMoves: false,
+  hasTimer: false,
+  hasLetterKeys: true,
+  size: "3x3",
+  level: "easy",
+};
+
+/** Returns the settings of the last visit. */
+export function readSettings(): Settings {
+  return readKept("settings", completed) ?? FIRST;
+}
+
+/** Takes over the parts that are as they should be. */
+function completed(kept: unknown): Settings {
+  const { language, theme, showsGoodMoves, hasTimer, hasLetterKeys, size, level } = {
+    ...FIRST,
+    ...(kept as Partial<Settings>),
+  };
+  return {
+    language: language === "en" || language === "zh" ? language : "",
+    theme: theme === "light" || theme === "dark" ? theme : "",
+    showsGoodMoves: showsGoodMoves === true,
+    hasTimer: hasTimer === true,
+    hasLetterKeys: hasLetterKeys !== false,
+    size: `${size}`,
+    level: LEVELS.includes(level) ? level : FIRST.level,
+  };
+}
+
+/** Changes some of the settings. */
+export type ChangeSettings = (part: Partial<Settings>) => void;
+
+/** The settings of the page, for all that is in it. */
+export const SettingsContext = createContext<[Settings, ChangeSettings]>([FIRST, () => {}]);
+
+export function useSettings(): [Settings, ChangeSettings] {
+  return useContext(SettingsContext);
+}
+
+/** Holds the settings, and keeps each change of them. */
+export function useKeptSettings(): [Settings, ChangeSettings] {
+  const [settings, setSettings] = useState(readSettings);
+  const change = useCallback<ChangeSettings>((part) => {
+    setSettings((before) => {
+      const after = { ...before, ...part };
+      writeKept("settings", after);
+      return after;
+    });
+  }, []);
+  return [settings, change];
+}

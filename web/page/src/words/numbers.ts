@@ -1,0 +1,44 @@
+/** Writes numbers as a language does. The formats are made when they are first used, which takes milliseconds. */
+export interface Numbers {
+  /** Writes a whole number: `181,440`. */
+  whole(number: number): string;
+  /** Writes a number with some digits after the point: `21.97`. */
+  decimal(number: number, digits: number): string;
+  /** Writes a share in whole per cent: 0% only for none, 100% only for all. */
+  percent(share: number): string;
+  /** Writes a time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
+  duration(milliseconds: number): string;
+  /** Writes the time of a game: `0:42`, `12:05`. */
+  clock(seconds: number): string;
+  /** Writes a day: `22 November 2026`. */
+  day(date: Date): string;
+}
+
+export function numbers(locale: string): Numbers {
+  const formats = new Map<string, Intl.NumberFormat>();
+  const write = (number: number, options: Intl.NumberFormatOptions) => {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+    formats.set(key, format);
+    return format.format(number);
+  };
+  return {
+    whole: (number) => write(number, {}),
+    decimal: (number, digits) =>
+      write(number, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    percent(share) {
+      const bounded = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share;
+      const sign = bounded > share ? "< " : bounded < share ? "> " : "";
+      return sign + write(bounded, { style: "percent" });
+    },
+    duration(milliseconds) {
+      const [value, unit] = milliseconds < 1 ? [1000 * milliseconds, "µs"] : [milliseconds, "ms"];
+      return `${write(value, { maximumSignificantDigits: 2 })} ${unit}`;
+    },
+    clock(seconds) {
+      const rest = `${Math.trunc(seconds) % 60}`.padStart(2, "0");
+      return `${Math.trunc(seconds / 60)}:${rest}`;
+    },
+    day: (date) => new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date),
+  };
+}

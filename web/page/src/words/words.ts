@@ -1,0 +1,40 @@
+import { createContext } from "preact";
+import { useContext, useEffect } from "preact/hooks";
+import type { Settings } from "../settings/settings";
+import { en } from "./en";
+import { zh } from "./zh";
+
+/** All words of the page in one language. */
+export type Words = typeof en;
+
+/** The words by the code of their language. */
+export const LANGUAGES: Readonly<Record<"en" | "zh", Words>> = { en, zh };
+
+/** Returns the words of the chosen language, or of the first of the browser's languages that the page speaks. */
+export function wordsFor(
+  chosen: Settings["language"],
+  preferred: readonly string[] = navigator.languages,
+): Words {
+  if (chosen) return LANGUAGES[chosen];
+  const codes = preferred.map((language) => language.toLowerCase().split("-")[0]);
+  const known = codes.find((code) => code === "en" || code === "zh");
+  return LANGUAGES[known ?? "en"];
+}
+
+const WordsContext = createContext<Words>(en);
+
+/** Gives the words to all that is in it. */
+export const WordsProvider = WordsContext.Provider;
+
+/** Returns the words of the page. */
+export function useWords(): Words {
+  return useContext(WordsContext);
+}
+
+/** Tells the document its language and its title. */
+export function useDocumentLanguage({ code, page }: Words): void {
+  useEffect(() => {
+    document.documentElement.lang = code;
+    document.title = page.title;
+  }, [code]);
+}
