@@ -1,13 +1,25 @@
 // Finds and reads the boards of the page by the names that a screen reader says.
 import type { Page } from "@playwright/test";
 
+import type { Settings } from "../../src/settings/settings";
 import { expect } from "./page";
 
 /** The README's board, 19 moves from the goal. */
 export const START = "234/15x/768";
 
-/** Opens the page of the site with this part of the address after the `#`. */
-export async function open(page: Page, address = ""): Promise<void> {
+/**
+ * Opens the page of the site with this part of the address after the `#`.
+ *
+ * @param settings - What the visitor has chosen before; all else is as on the first visit.
+ */
+export async function open(page: Page, address = "", settings?: Partial<Settings>): Promise<void> {
+  if (settings) {
+    // Another page of the same host has the same storage.
+    const empty = { contentType: "text/html", body: '<link rel="icon" href="data:,">' };
+    await page.route("settings", (route) => route.fulfill(empty), { times: 1 });
+    await page.goto("settings");
+    await page.localStorage.setItem("tilebase settings", JSON.stringify(settings));
+  }
   await page.goto(`site/${address && `#${address}`}`);
   await expect(table(page)).toBeVisible();
 }
