@@ -71,7 +71,7 @@ function readAddress(first: () => Board): Read {
 /** Returns the address without its boards and moves. */
 function withoutGame(address: string): string {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
-  for (const name of ["board", "goal", "moves"]) parts.delete(name);
+  for (const name of ["board", "goal", "moves", "day", "size"]) parts.delete(name);
   return `#${parts}`;
 }
 

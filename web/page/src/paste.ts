@@ -7,7 +7,7 @@ import type { Page } from "./page";
 /** Reads a board, or an address of this page, that is pasted anywhere except into a field. */
 export function usePaste({ place, setGame, setProblem }: Page): void {
   const paste = (text: string) => {
-    const [address] = /#(board|goal)=.*/.exec(text) ?? [];
+    const [address] = /#(board|goal|day)=.*/.exec(text) ?? [];
     try {
       if (address) {
         parseAddress(address, () => place.game.start);

@@ -8,6 +8,8 @@ import {
   type Shape,
   shapeText,
 } from "tilebase/puzzle";
+import { DAILY_SIZES, type DailySize, dailyGame } from "./daily";
+import { type Day, dayOf, isDay } from "./day";
 import { type Game, make, newGame } from "./game";
 import { parseAnyShape, SHAPES } from "./text";
 
@@ -20,12 +22,12 @@ export interface Place {
   readonly view: View;
 }
 
-/** Writes a place: `#board=234/15x/768&moves=ull`. */
+/** Writes a place: `#board=234/15x/768&moves=ull`, or `#day=2026-11-22&size=4x4` for a puzzle of a day. */
 export function formatAddress({ game, view }: Place): string {
-  const { start, goal, past } = game;
+  const { start, goal, past, day } = game;
   const isCanonical = sameBoard(goal, canonicalGoal(goal));
   const parts = [
-    `board=${boardText(start)}`,
+    day ? `day=${day}&size=${shapeText(goal)}` : `board=${boardText(start)}`,
     isCanonical ? "" : `goal=${boardText(goal)}`,
     past && `moves=${past}`,
     view === "learn" ? "view=learn" : "",
@@ -41,6 +43,27 @@ export function formatAddress({ game, view }: Place): string {
  */
 export function parseAddress(address: string, first: () => Board): Place {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
+  const game = puzzleOfDay(parts) ?? puzzleOf(parts, first);
+  return {
+    game: make(game, /^[udlr]*/.exec(parts.get("moves") ?? "")?.[0] ?? ""),
+    view: parts.get("view") === "learn" ? "learn" : "play",
+  };
+}
+
+/** Reads `day=2026-11-22&size=4x4`. The day may be `today`. */
+function puzzleOfDay(parts: URLSearchParams): Game | undefined {
+  const text = parts.get("day");
+  if (text === null) return undefined;
+  const day: Day = text === "today" ? dayOf(new Date()) : text;
+  if (!isDay(day)) throw new BoardError(`"${text}" is not a day such as 2026-11-22`);
+  const size = parts.get("size") ?? DAILY_SIZES[0];
+  if (!DAILY_SIZES.includes(size as DailySize)) {
+    throw new BoardError(`the puzzles of a day are 3x3 or 4x4, not ${size}`);
+  }
+  return dailyGame(day, size as DailySize);
+}
+
+function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
   const goalText = parts.get("goal");
   const goal = goalText === null ? undefined : parseAnyShape(goalText, SHAPES[0] as Shape);
   const startText = parts.get("board");
@@ -49,9 +72,5 @@ export function parseAddress(address: string, first: () => Board): Place {
   if (goal && !sameShape(goal, start)) {
     throw new BoardError(`the board is ${shapeText(start)} and the goal ${shapeText(goal)}`);
   }
-  const game = newGame(start, goal ?? canonicalGoal(start));
-  return {
-    game: make(game, /^[udlr]*/.exec(parts.get("moves") ?? "")?.[0] ?? ""),
-    view: parts.get("view") === "learn" ? "learn" : "play",
-  };
+  return newGame(start, goal ?? canonicalGoal(start));
 }

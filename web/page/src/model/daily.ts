@@ -1,30 +1,103 @@
-/** The puzzle of a day: its distance, and which of the boards at this distance it is. */
-export interface Daily {
-  readonly distance: number;
-  /** A whole number below 2^32. */
-  readonly seed: number;
+import {
+  type Board,
+  canonicalGoal,
+  type Move,
+  moved,
+  opposite,
+  position,
+  possibleMoves,
+} from "tilebase/puzzle";
+import { type Day, weekday } from "./day";
+import { FILES } from "./files";
+import { type Game, newGame } from "./game";
+import { openSolver } from "./open-solver";
+
+// Everybody has the same board on a day, also in years to come: nothing here may change what it is.
+
+/** The sizes that there is a puzzle of the day for. */
+export const DAILY_SIZES = ["3x3", "4x4"] as const;
+
+export type DailySize = (typeof DAILY_SIZES)[number];
+
+/** The moves to the goal, from Monday to Sunday. There are very few boards of 3x3 with more than 28. */
+const MOVES = [10, 13, 16, 19, 22, 25, 28];
+
+/** The steps of all tiles of 4x4 to their places together, for which no tables are needed. */
+const STEPS = [14, 19, 24, 28, 32, 37, 42];
+
+/** Starts the puzzle of a day. It gets harder from Monday to Sunday. */
+export function dailyGame(day: Day, size: DailySize): Game {
+  const side = Number(size[0]);
+  const goal = canonicalGoal({ rows: side, cols: side });
+  const random = randomNumbers(hash(`${day} ${size}`));
+  const board = side === 3 ? nearBoard(goal, day, random) : mixedBoard(goal, day, random);
+  return { ...newGame(board, goal), day };
 }
 
-/** Returns the puzzle of a day, the same for everyone. It gets harder from Monday to Sunday. */
-export function daily(date: Date, largest: number): Daily {
-  const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].join("-");
-  const weekday = (date.getDay() + 6) % 7;
-  const easiest = Math.round(largest / 3);
-  // There are very few boards at the largest distances, so even Sunday's puzzle is nearer.
-  const hardest = Math.round(largest * 0.9);
-  return {
-    distance: Math.round(easiest + ((hardest - easiest) * weekday) / 6),
-    seed: hash(day),
+/** Returns a board at the distance of the day. */
+function nearBoard(goal: Board, day: Day, random: () => number): Board {
+  const solver = openSolver(FILES, goal);
+  const moves = MOVES[weekday(day)] as number;
+  const walk = walkFrom(goal, random);
+  let board = goal;
+  // Boards that follow each other are too alike.
+  while (solver.distance(board) < moves) for (let made = 0; made < 50; made++) board = walk();
+  while (solver.distance(board) > moves) {
+    const nearer = [...solver.optimalMoves(board)] as Move[];
+    board = moved(board, chosen(nearer, random)) as Board;
+  }
+  return board;
+}
+
+/** Returns a board whose tiles are as far from their places as those of the day. */
+function mixedBoard(goal: Board, day: Day, random: () => number): Board {
+  const walk = walkFrom(goal, random);
+  for (;;) {
+    const board = walk();
+    if (stepsToPlaces(board, goal) === STEPS[weekday(day)]) return board;
+  }
+}
+
+/** Makes a random move at each call, never one back. */
+function walkFrom(start: Board, random: () => number): () => Board {
+  let [board, last]: [Board, Move | undefined] = [start, undefined];
+  return () => {
+    const onward = possibleMoves(board).filter((move) => !last || move !== opposite(last));
+    last = chosen(onward, random);
+    return (board = moved(board, last) as Board);
   };
 }
 
-/** FNV-1a with the final mixing of MurmurHash3, because successive days differ in only one digit. */
+function chosen(moves: readonly Move[], random: () => number): Move {
+  return moves[Math.floor(random() * moves.length)] as Move;
+}
+
+/** Returns the steps of all tiles to their places, as if there were no others in their way. */
+function stepsToPlaces(board: Board, goal: Board): number {
+  return board.tiles.reduce((steps, tile, cell) => {
+    if (tile === 0) return steps;
+    const [from, to] = [position(board, cell), position(goal, goal.tiles.indexOf(tile))];
+    return steps + Math.abs(from.row - to.row) + Math.abs(from.col - to.col);
+  }, 0);
+}
+
+/** FNV-1a. */
 function hash(text: string): number {
   let hash = 0x811c9dc5;
   for (const character of text) {
     hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35);
-  return (hash ^ (hash >>> 16)) >>> 0;
+  return hash;
+}
+
+/** Returns a generator of numbers from 0 up to but not 1: SplitMix with 32 bits. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
 }

@@ -8,6 +8,7 @@ import {
   sameBoard,
   sameShape,
 } from "tilebase/puzzle";
+import type { Day } from "./day";
 
 /** A board on the way to a goal, with the moves that were made and those that were taken back. */
 export interface Game {
@@ -20,6 +21,8 @@ export interface Game {
   /** The present board. */
   readonly board: Board;
   readonly help: Help;
+  /** The day whose puzzle it is, if it is one of a day. */
+  readonly day?: Day;
 }
 
 /** How the player was helped. */

@@ -1,6 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
-import { daily } from "../model/daily";
 import { FILES } from "../model/files";
 import { openSolver } from "../model/open-solver";
 import { useWords } from "../words/words";
@@ -21,15 +20,11 @@ interface Props {
 
 /** The numbers of boards by distance, the present board among them, and new puzzles. */
 export function Difficulty({ goal, distance, worker, load, loadLater }: Props) {
-  const { difficulty: words, puzzles } = useWords();
+  const { difficulty: words } = useWords();
   const solver = useMemo(() => openSolver(FILES, goal), [goal]);
   const boards = useAnswer(() => worker.boardsByDistance(goal), goal) ?? [];
   const [chosen, setChosen] = useState(20);
   const difficulty = Math.min(chosen, solver.maxDistance);
-  const loadDaily = () => {
-    const today = daily(new Date(), solver.maxDistance);
-    loadLater(worker.boardAt(goal, today.distance, today.seed));
-  };
   return (
     <details class="card">
       <summary>{words.heading}</summary>
@@ -48,9 +43,6 @@ export function Difficulty({ goal, distance, worker, load, loadLater }: Props) {
       <div class="buttons">
         <button type="button" onClick={() => loadLater(worker.boardAt(goal, difficulty))}>
           {words.chosen(difficulty)}
-        </button>
-        <button type="button" onClick={loadDaily}>
-          {puzzles.today}
         </button>
       </div>
       <Hardest goal={goal} largest={solver.maxDistance} worker={worker} load={load} />

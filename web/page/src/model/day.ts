@@ -1,0 +1,34 @@
+/** A day of the calendar, such as `2026-11-22`. Days in order are texts in order. */
+export type Day = string;
+
+/** Returns the day on which a time falls for someone where the browser is. */
+export function dayOf(time: Date): Day {
+  const digits = (number: number, length: number) => `${number}`.padStart(length, "0");
+  const [year, month] = [digits(time.getFullYear(), 4), digits(time.getMonth() + 1, 2)];
+  return `${year}-${month}-${digits(time.getDate(), 2)}`;
+}
+
+/** Returns whether a text is a day. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const time = new Date(`${text}T00:00:00Z`);
+  // Some browsers read 30 February as 2 March.
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(text);
+}
+
+/** Returns the day a number of days later, or earlier if it is negative. */
+export function daysLater(day: Day, days: number): Day {
+  const time = new Date(`${day}T00:00:00Z`);
+  time.setUTCDate(time.getUTCDate() + days);
+  return time.toISOString().slice(0, 10);
+}
+
+/** Returns 0 for a Monday, up to 6 for a Sunday. */
+export function weekday(day: Day): number {
+  return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+}
+
+/** Returns a time on the day where the browser is, for writing it in a language. */
+export function timeOn(day: Day): Date {
+  return new Date(`${day}T12:00:00`);
+}
