@@ -1,23 +1,45 @@
 import type { Board } from "tilebase/puzzle";
-import { manhattanOfPacked } from "./manhattan";
+import type { HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
-import { type Parents, pathTo, type Search } from "./search";
+import { estimateOfPacked } from "./packed-estimates";
+import { type Look, type Parents, pathTo, type Search } from "./search";
 
 /**
  * Searches the board with the smallest sum of depth and estimate next, and among equal ones that found last
- * (Hart, Nilsson and Raphael 1968). The estimate is Manhattan.
+ * (Hart, Nilsson and Raphael 1968).
  */
-export function* aStar(start: Board, goal: Board): Search {
+export function* aStar(
+  start: Board,
+  goal: Board,
+  heuristic: HeuristicOrNone = "Manhattan",
+): Search {
   const packing = new Packing(goal);
-  const estimate = manhattanOfPacked(goal);
+  const estimate = estimateOfPacked(heuristic, goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
   const parents: Parents = new Map([[first, first]]);
   const depths = new Map([[first, 0]]);
   // The boards to look at, by the sum of depth and estimate.
   const open: Packed[][] = [];
-  open[estimate(first)] = [first];
+  let sum = estimate(first);
+  open[sum] = [first];
 
-  for (let sum = estimate(first); ; sum++) {
+  const look: Look = {
+    held: 1,
+    board: first,
+    depth: 0,
+    end: "start",
+    *waiting() {
+      for (let at = sum; at < open.length; at++) {
+        for (const board of [...(open[at] ?? [])].reverse()) {
+          const depth = depths.get(board) as number;
+          if (depth + estimate(board) === at) yield { board, depth, end: "start" };
+        }
+      }
+    },
+    fate: (neighbour: Packed) => (parents.get(neighbour) === look.board ? "waits" : "known"),
+  };
+
+  for (; ; sum++) {
     const boards = open[sum] ?? [];
     for (let board = boards.pop(); board !== undefined; board = boards.pop()) {
       if (board === last) return packing.movesAlong(pathTo(last, parents));
@@ -30,7 +52,10 @@ export function* aStar(start: Board, goal: Board): Search {
         parents.set(neighbour, board);
         (open[depth + 1 + estimate(neighbour)] ??= []).push(neighbour);
       }
-      yield parents.size;
+      look.held = parents.size;
+      look.board = board;
+      look.depth = depth;
+      yield look;
     }
   }
 }

@@ -7,6 +7,11 @@ export const HEURISTICS = ["misplaced tiles", "Manhattan", "linear conflict"] as
 
 export type Heuristic = (typeof HEURISTICS)[number];
 
+/** What a search can be led by, the weakest first. */
+export const HEURISTICS_OR_NONE = ["none", ...HEURISTICS] as const;
+
+export type HeuristicOrNone = (typeof HEURISTICS_OR_NONE)[number];
+
 /** Returns what the tile in each cell adds to the estimate of a heuristic. */
 export function shares(heuristic: Heuristic, board: Board, goal: Board): number[] {
   const manhattan = board.tiles.map((tile, cell) =>

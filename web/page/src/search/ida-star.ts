@@ -1,30 +1,55 @@
 import type { Board } from "tilebase/puzzle";
-import { manhattanOfPacked } from "./manhattan";
+import type { HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
-import type { Search } from "./search";
+import { estimateOfPacked } from "./packed-estimates";
+import type { Fate, Look, Search } from "./search";
 
 /**
- * Searches depth-first as far as the sum of depth and estimate is within a bound, which grows until the
- * goal is found (Korf 1985). The estimate is Manhattan. A move changes it by one, and the depth by one, so
- * the bound grows by two.
+ * Searches depth-first as far as the sum of depth and estimate is within a bound. Until the goal is found,
+ * the bound grows to the smallest sum that was over it (Korf 1985).
  */
-export function* idaStar(start: Board, goal: Board): Search {
+export function* idaStar(
+  start: Board,
+  goal: Board,
+  heuristic: HeuristicOrNone = "Manhattan",
+): Search {
   const packing = new Packing(goal);
-  const estimate = manhattanOfPacked(goal);
+  const estimate = estimateOfPacked(heuristic, goal);
   const [first, last] = [packing.pack(start), packing.pack(goal)];
-  for (let bound = estimate(first); ; bound += 2) {
-    const path: Packed[] = [];
-    const waiting = [{ board: first, depth: 0 }];
+  const path: Packed[] = [];
+  const waiting: { board: Packed; depth: number }[] = [];
+
+  const look = {
+    held: 1,
+    board: first,
+    depth: 0,
+    end: "start" as const,
+    bound: estimate(first),
+    *waiting() {
+      for (const each of [...waiting].reverse()) yield { ...each, end: "start" as const };
+    },
+    fate(neighbour: Packed): Fate {
+      if (neighbour === path[look.depth - 1]) return "known";
+      return look.depth + 1 + estimate(neighbour) > look.bound ? "too long" : "waits";
+    },
+  } satisfies Look;
+
+  for (let over = Infinity; ; look.bound = over, over = Infinity) {
+    waiting.push({ board: first, depth: 0 });
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { board, depth } = next;
       path.splice(depth, Infinity, board);
       if (board === last) return packing.movesAlong(path);
       for (const neighbour of packing.neighbours(board).reverse()) {
-        const isWayBack = neighbour === path[depth - 1];
-        if (isWayBack || depth + 1 + estimate(neighbour) > bound) continue;
-        waiting.push({ board: neighbour, depth: depth + 1 });
+        if (neighbour === path[depth - 1]) continue;
+        const sum = depth + 1 + estimate(neighbour);
+        if (sum <= look.bound) waiting.push({ board: neighbour, depth: depth + 1 });
+        else over = Math.min(over, sum);
       }
-      yield path.length + waiting.length;
+      look.held = path.length + waiting.length;
+      look.board = board;
+      look.depth = depth;
+      yield look;
     }
   }
 }

@@ -3,6 +3,7 @@ import type { Board } from "tilebase/puzzle";
 import { aStar } from "./a-star";
 import { bidirectional } from "./bidirectional";
 import { breadthFirst } from "./breadth-first";
+import type { HeuristicOrNone } from "./heuristics";
 import { idaStar } from "./ida-star";
 import type { Search } from "./search";
 import { tableWalk } from "./table-walk";
@@ -15,13 +16,18 @@ export type SearchName = (typeof SEARCHES)[number];
 /** A function for each search that starts it. */
 export type Searches = Readonly<Record<SearchName, () => Search>>;
 
-/** Returns the searches for one board. */
-export function searches(start: Board, goal: Board, solver: Solver): Searches {
+/** Returns the searches for one board. The heuristic leads A* and IDA*. */
+export function searches(
+  start: Board,
+  goal: Board,
+  solver: Solver,
+  heuristic: HeuristicOrNone,
+): Searches {
   return {
     "breadth-first": () => breadthFirst(start, goal),
     bidirectional: () => bidirectional(start, goal),
-    "A*": () => aStar(start, goal),
-    "IDA*": () => idaStar(start, goal),
+    "A*": () => aStar(start, goal, heuristic),
+    "IDA*": () => idaStar(start, goal, heuristic),
     table: () => tableWalk(solver, start),
   };
 }

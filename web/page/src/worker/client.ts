@@ -1,6 +1,8 @@
 import type { Board } from "tilebase/puzzle";
+import type { Demonstrated, Picture } from "../search/demonstration";
 import type { Hardest } from "../search/hardest";
 import type { HeuristicErrors } from "../search/heuristic-errors";
+import type { HeuristicOrNone } from "../search/heuristics";
 import type { Answer, Arguments, FromWorker, Name, Port, ToWorker } from "./messages";
 import type { Pace, Progress } from "./race";
 import SearchWorker from "./worker?worker";
@@ -57,6 +59,11 @@ export class TableWorker {
     return this.#ask("heuristicErrors", [goal]);
   }
 
+  /** Shows a search after it has looked at a number of boards, or at its end if that comes before. */
+  picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
+    return this.#ask("picture", [demonstrated, boards]);
+  }
+
   /**
    * Runs the searches side by side. Stops a race that is still running, whose promise is rejected.
    *
@@ -65,6 +72,7 @@ export class TableWorker {
   async race(
     start: Board,
     goal: Board,
+    heuristic: HeuristicOrNone,
     pace: Pace,
     onProgress: (progress: Progress[]) => void,
     signal: AbortSignal,
@@ -76,7 +84,7 @@ export class TableWorker {
     };
     signal.addEventListener("abort", stop);
     try {
-      return await this.#ask("race", [start, goal, pace], (progress) => {
+      return await this.#ask("race", [start, goal, heuristic, pace], (progress) => {
         if (!signal.aborted) onProgress(progress);
       });
     } finally {

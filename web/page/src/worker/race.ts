@@ -16,6 +16,8 @@ export interface Progress {
   held: number;
   /** The solution, once it is found. */
   moves: Moves | undefined;
+  /** Whether it has looked at so many boards that it gives up. */
+  isGivenUp: boolean;
   /** The time of the search alone, once it is measured. */
   milliseconds: number | undefined;
 }
@@ -30,7 +32,7 @@ const MEASURABLE = 5;
 
 /**
  * Runs searches side by side. All have looked at the same number of boards, which grows ever faster,
- * except those that have found a solution.
+ * except those that have found a solution or have given up.
  */
 export async function runRace(
   searches: Searches,
@@ -41,12 +43,14 @@ export async function runRace(
   const runners = SEARCHES.map((search) => ({ search, runner: new Runner(searches[search]()) }));
   const times = new Map<SearchName, number>();
   const progress = () =>
-    runners.map(({ search, runner: { lookedAt, held, moves } }) => {
-      return { search, lookedAt, held, moves, milliseconds: times.get(search) };
+    runners.map(({ search, runner: { lookedAt, held, moves, isGivenUp } }) => {
+      return { search, lookedAt, held, moves, isGivenUp, milliseconds: times.get(search) };
     });
+  const isOver = () =>
+    runners.every(({ search, runner }) => runner.isGivenUp || times.has(search));
 
   const started = performance.now();
-  while (times.size < runners.length) {
+  while (!isOver()) {
     await pause(pace === "watched" ? FRAME : 0);
     if (isStopped()) throw new Error("the race was stopped");
     const boards = pace === "watched" ? 10 ** ((performance.now() - started) / TENFOLD) : Infinity;

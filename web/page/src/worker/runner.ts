@@ -7,6 +7,9 @@ const SLICE = 4;
 /** The number of boards between two looks at the clock, which take as long as a board. */
 const UNTIMED = 64;
 
+/** The number of boards after which a search gives up: more than there are of 3x3. */
+export const MOST = 1_000_000;
+
 /** A search and its cost so far. */
 export class Runner {
   readonly #search: Search;
@@ -20,19 +23,25 @@ export class Runner {
     this.#search = search;
   }
 
+  /** Whether it has looked at more boards than anybody waits for. */
+  get isGivenUp(): boolean {
+    return this.moves === undefined && this.lookedAt >= MOST;
+  }
+
   /**
-   * Continues until the search has looked at this number of boards in all, has found the goal, or has
-   * used its slice of time. Returns the milliseconds that it took.
+   * Continues until the search has looked at this number of boards in all, has found the goal, gives up, or
+   * has used its slice of time. Returns the milliseconds that it took.
    */
   advance(boards: number): number {
     const started = performance.now();
-    while (this.moves === undefined && this.lookedAt < boards) {
+    const end = Math.min(boards, MOST);
+    while (this.moves === undefined && this.lookedAt < end) {
       const { done, value } = this.#search.next();
       if (done) {
         this.moves = value;
       } else {
         this.lookedAt++;
-        this.held = Math.max(this.held, value);
+        this.held = Math.max(this.held, value.held);
         if (this.lookedAt % UNTIMED === 0 && performance.now() - started >= SLICE) break;
       }
     }

@@ -1,12 +1,17 @@
 import type { Solver } from "tilebase";
 import { blankCell, type Board, boardText, shapeText } from "tilebase/puzzle";
 import { openSolver } from "../model/open-solver";
+import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
 import { findHardest, type Hardest } from "../search/hardest";
 import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
+import type { HeuristicOrNone } from "../search/heuristics";
 import { layers } from "../search/layers";
 import { searches } from "../search/searches";
-import { withPauses } from "./pause";
+import { pause, withPauses } from "./pause";
 import { type Pace, type Progress, runRace } from "./race";
+
+/** The number of steps of a search before the worker handles other messages: some milliseconds. */
+const STEPS = 1000;
 
 /** The tasks of the worker. Each method is one, which the client requests by its name. */
 export class Tasks {
@@ -16,6 +21,8 @@ export class Tasks {
   /** The solver of the last goal, which keeps the distances of all boards once it has found them. */
   #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
+  /** The last search that was shown. */
+  #demonstration: { key: string; shown: Demonstration } | undefined;
 
   constructor(files: readonly Uint8Array[]) {
     this.#files = files;
@@ -45,6 +52,7 @@ export class Tasks {
   async race(
     start: Board,
     goal: Board,
+    heuristic: HeuristicOrNone,
     pace: Pace,
     onProgress: (progress: Progress[]) => void,
   ): Promise<Progress[]> {
@@ -53,11 +61,32 @@ export class Tasks {
     solver.distance(start);
     this.stopRace();
     const race = this.#races;
-    return runRace(searches(start, goal, solver), pace, onProgress, () => this.#races !== race);
+    const started = searches(start, goal, solver, heuristic);
+    return runRace(started, pace, onProgress, () => this.#races !== race);
   }
 
   stopRace(): void {
     this.#races++;
+  }
+
+  /**
+   * Shows a search after it has looked at a number of boards. It goes on from the last picture if that is of
+   * the same search and not of more boards; otherwise it starts again.
+   */
+  async picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
+    const key = JSON.stringify(demonstrated);
+    if (this.#demonstration?.key !== key || this.#demonstration.shown.lookedAt > boards) {
+      const solver = this.#solver(demonstrated.goal);
+      // Throws if no moves lead to the goal: not all searches would end.
+      solver.distance(demonstrated.start);
+      this.#demonstration = { key, shown: new Demonstration(demonstrated, solver) };
+    }
+    const { shown } = this.#demonstration;
+    for (let step = 1; shown.lookedAt < boards && !shown.isOver; step++) {
+      shown.step();
+      if (step % STEPS === 0) await pause();
+    }
+    return shown.picture();
   }
 
   #solver(goal: Board): Solver {

@@ -27,7 +27,7 @@ function run(search: Search): { moves: string; lookedAt: number; held: number } 
     const { done, value } = search.next();
     if (done) return { moves: value, lookedAt, held };
     lookedAt++;
-    held = Math.max(held, value);
+    held = Math.max(held, value.held);
   }
 }
 
@@ -90,7 +90,7 @@ test("the number of boards held never falls in searches that keep all boards", (
   const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
   for (const search of [breadthFirst, bidirectional, aStar]) {
     let before = 0;
-    for (const held of search(start, CORNER)) {
+    for (const { held } of search(start, CORNER)) {
       expect(held).toBeGreaterThanOrEqual(before);
       before = held;
     }

@@ -1,0 +1,157 @@
+import type { Solver } from "tilebase";
+import type { Board, Moves } from "tilebase/puzzle";
+import type { HeuristicOrNone } from "./heuristics";
+import { type Packed, Packing } from "./packing";
+import { estimateOfPacked } from "./packed-estimates";
+import type { End, Fate, Look, Search, Waiting } from "./search";
+import { searches, type SearchName } from "./searches";
+
+/** What is demonstrated. */
+export interface Demonstrated {
+  search: SearchName;
+  heuristic: HeuristicOrNone;
+  start: Board;
+  goal: Board;
+}
+
+/** What a search has done so far, to be drawn. */
+export interface Picture {
+  /** The number of boards looked at. */
+  lookedAt: number;
+  /** The number of boards that wait. */
+  waiting: number;
+  /** The board looked at last; `undefined` before the first. At the end, the goal. */
+  now: Seen | undefined;
+  /** The boards that its moves lead to. */
+  neighbours: (Seen & { fate: Fate })[];
+  /** The first of those that wait. */
+  next: Seen[];
+  /** The boards by the number of moves from each end. */
+  columns: Record<End, Column[]>;
+  /** The largest sum that is accepted at present, if there is such a limit. */
+  bound: number | undefined;
+  /** The solution, once it is found. */
+  moves: Moves | undefined;
+}
+
+/** A board that the search has found. */
+export interface Seen {
+  board: Board;
+  /** The moves from its end, and those to go, as the search estimates or knows them. */
+  depth: number;
+  toGo: number | undefined;
+  end: End;
+}
+
+/** The numbers of boards at one depth. */
+export interface Column {
+  lookedAt: number;
+  waiting: number;
+}
+
+/** The number of waiting boards that are shown one by one. */
+const SHOWN = 4;
+
+/** A search that can be looked at after each step. */
+export class Demonstration {
+  readonly demonstrated: Demonstrated;
+  lookedAt = 0;
+  readonly #packing: Packing;
+  readonly #toGo: (board: Packed) => number | undefined;
+  readonly #search: Search;
+  /** What can be seen of the search, after its first step. */
+  #look: Look | undefined;
+  #moves: Moves | undefined;
+  /** The numbers of boards looked at by depth; in IDA*, since the bound has grown. */
+  #byDepth: Record<End, number[]> = { start: [], goal: [] };
+  #bound: number | undefined;
+
+  constructor(demonstrated: Demonstrated, solver: Solver) {
+    const { search, heuristic, start, goal } = demonstrated;
+    this.demonstrated = demonstrated;
+    this.#packing = new Packing(goal);
+    this.#search = searches(start, goal, solver, heuristic)[search]();
+    const isLed = search === "A*" || search === "IDA*";
+    const estimate = estimateOfPacked(heuristic, goal);
+    this.#toGo = (board) => {
+      if (search === "table") return solver.distance(this.#packing.unpack(board));
+      return isLed ? estimate(board) : undefined;
+    };
+  }
+
+  /** Whether the solution is found. */
+  get isOver(): boolean {
+    return this.#moves !== undefined;
+  }
+
+  /** Looks at the next board, unless the solution is found. */
+  step(): void {
+    if (this.isOver) return;
+    const { done, value } = this.#search.next();
+    if (done) {
+      this.#moves = value;
+      return;
+    }
+    this.#look = value;
+    const { bound, depth, end } = value;
+    if (bound !== this.#bound) this.#byDepth = { start: [], goal: [] };
+    this.#bound = bound;
+    this.lookedAt++;
+    const ofEnd = this.#byDepth[end];
+    ofEnd[depth] = (ofEnd[depth] ?? 0) + 1;
+  }
+
+  picture(): Picture {
+    const { search } = this.demonstrated;
+    const look = this.#look;
+    const columns: Picture["columns"] = { start: [], goal: [] };
+    for (const end of ["start", "goal"] as const) {
+      columns[end] = Array.from(this.#byDepth[end], (lookedAt = 0) => ({ lookedAt, waiting: 0 }));
+    }
+    const next: Seen[] = [];
+    let waiting = 0;
+    for (const each of look?.waiting() ?? this.#atFirst()) {
+      const ofEnd = columns[each.end];
+      while (ofEnd.length <= each.depth) ofEnd.push({ lookedAt: 0, waiting: 0 });
+      (ofEnd[each.depth] as Column).waiting++;
+      if (next.length < SHOWN) next.push(this.#seen(each));
+      waiting++;
+    }
+    return {
+      lookedAt: this.lookedAt,
+      waiting,
+      now: this.#now(),
+      neighbours: look && !this.isOver ? this.#neighbours(look) : [],
+      next: this.isOver ? [] : next,
+      columns,
+      bound: search === "IDA*" ? (look?.bound ?? next[0]?.toGo) : undefined,
+      moves: this.#moves,
+    };
+  }
+
+  #now(): Seen | undefined {
+    if (this.#moves === undefined) return this.#look && this.#seen(this.#look);
+    const board = this.#packing.pack(this.demonstrated.goal);
+    return this.#seen({ board, depth: this.#moves.length, end: "start" });
+  }
+
+  #neighbours(look: Look): Picture["neighbours"] {
+    const { board, depth, end } = look;
+    return this.#packing.neighbours(board).map((neighbour) => ({
+      ...this.#seen({ board: neighbour, depth: depth + 1, end }),
+      fate: look.fate(neighbour),
+    }));
+  }
+
+  #seen({ board, depth, end }: Waiting): Seen {
+    return { board: this.#packing.unpack(board), depth, end, toGo: this.#toGo(board) };
+  }
+
+  /** Returns what waits before the first step. */
+  #atFirst(): Waiting[] {
+    const { search, start, goal } = this.demonstrated;
+    const first: Waiting = { board: this.#packing.pack(start), depth: 0, end: "start" };
+    const last: Waiting = { board: this.#packing.pack(goal), depth: 0, end: "goal" };
+    return search === "bidirectional" ? [first, last] : [first];
+  }
+}

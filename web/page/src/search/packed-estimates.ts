@@ -1,0 +1,67 @@
+import { type Board, position } from "tilebase/puzzle";
+import { conflicts } from "./conflicts";
+import type { HeuristicOrNone } from "./heuristics";
+import { manhattanOfPacked } from "./manhattan";
+import type { Packed } from "./packing";
+
+/** Returns the function that estimates packed boards: `estimate` of each heuristic, for searches. */
+export function estimateOfPacked(
+  heuristic: HeuristicOrNone,
+  goal: Board,
+): (board: Packed) => number {
+  if (heuristic === "none") return () => 0;
+  if (heuristic === "misplaced tiles") return misplacedOfPacked(goal);
+  if (heuristic === "Manhattan") return manhattanOfPacked(goal);
+  const manhattan = manhattanOfPacked(goal);
+  const detours = detoursOfPacked(goal);
+  return (board) => manhattan(board) + detours(board);
+}
+
+function misplacedOfPacked({ tiles }: Board): (board: Packed) => number {
+  return (board) => {
+    let misplaced = 0;
+    for (let rest = board, cell = tiles.length - 1; rest > 0; rest = Math.trunc(rest / 10), cell--) {
+      const tile = rest % 10;
+      if (tile > 0 && tile !== tiles[cell]) misplaced++;
+    }
+    return misplaced;
+  };
+}
+
+/** Returns the function that counts the moves that linear conflicts add. */
+function detoursOfPacked(goal: Board): (board: Packed) => number {
+  const { rows, cols, tiles } = goal;
+  // All rows, then all columns. The tiles of a line, as the digits of a number, are its key.
+  const lines = tiles.map((_, cell) => {
+    const { row, col } = position(goal, cell);
+    return { row, col: rows + col, inRow: 10 ** col, inCol: 10 ** row };
+  });
+  const known = Array.from({ length: rows + cols }, () => new Map<number, number>());
+  const keys = new Array<number>(rows + cols);
+  const detoursIn = (line: number, key: number) => {
+    const cells = tiles.map((_, cell) => {
+      const { row, col, inRow, inCol } = lines[cell] as (typeof lines)[number];
+      const weight = row === line ? inRow : col === line ? inCol : undefined;
+      return weight === undefined ? 0 : Math.trunc(key / weight) % 10;
+    });
+    const detours = conflicts({ rows, cols, tiles: cells }, goal).map(({ leaving }) => leaving.length);
+    return 2 * detours.reduce((sum, each) => sum + each, 0);
+  };
+  return (board) => {
+    keys.fill(0);
+    for (let rest = board, cell = tiles.length - 1; rest > 0; rest = Math.trunc(rest / 10), cell--) {
+      const { row, col, inRow, inCol } = lines[cell] as (typeof lines)[number];
+      const tile = rest % 10;
+      keys[row] = (keys[row] as number) + tile * inRow;
+      keys[col] = (keys[col] as number) + tile * inCol;
+    }
+    let sum = 0;
+    keys.forEach((key, line) => {
+      const ofLine = known[line] as Map<number, number>;
+      let detours = ofLine.get(key);
+      if (detours === undefined) ofLine.set(key, (detours = detoursIn(line, key)));
+      sum += detours;
+    });
+    return sum;
+  };
+}
