@@ -14,6 +14,8 @@ const build = {
 const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
+  // Pattern tables are files of their own, which their worker fetches.
+  worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
   test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000 },
 };

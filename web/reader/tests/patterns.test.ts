@@ -291,6 +291,38 @@ test("limits end a search, and what is found does not depend on them otherwise",
   expect(patterns.search(board, unlimited)).toEqual(whole);
 });
 
+test("a search in steps yields what is known, and ends as one without", () => {
+  const [board] = KORF[1];
+  const steps = patterns.searchInSteps(board);
+  let [bound, looked, count] = [patterns.lowerBound(board), 0, 0];
+  for (;;) {
+    const { value, done } = steps.next();
+    if (done) {
+      expect(value).toEqual(patterns.search(board));
+      break;
+    }
+    const { lowerBound, nodes, ...rest } = value;
+    expect(rest).toEqual({ moves: null, isComplete: false });
+    expect(lowerBound).toBeGreaterThanOrEqual(bound);
+    expect(nodes - looked).toBeLessThanOrEqual(4096);
+    [bound, looked, count] = [lowerBound, nodes, count + 1];
+  }
+  expect(count).toBeGreaterThan(looked / 4096);
+  expect(bound).toBe(42);
+
+  // Two at a time, with limits, and one that is dropped.
+  const limits = { maxNodes: 10_000, order: "rldu" };
+  const [one, other] = [board, HARD].map((board) => patterns.searchInSteps(board, limits));
+  const [first, second] = [one?.next().value, other?.next().value];
+  expect(first?.moves?.length).toBeGreaterThan(41);
+  expect(second?.lowerBound).toBe(patterns.lowerBound(HARD));
+  expect([...(other ?? [])].at(-1)?.nodes).toBeLessThan(10_000);
+  expect(patterns.search(board, limits)).toMatchObject({ nodes: 10_000, isComplete: false });
+  // What is wrong is said at once, not at the first step.
+  expect(() => patterns.searchInSteps("123/456/78x")).toThrow(BoardError);
+  expect(() => patterns.searchInSteps(board, { order: "udl" })).toThrow(OrderError);
+});
+
 /** A board that takes 80 moves, the most. */
 const HARD = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1";
 
@@ -362,6 +394,7 @@ test("wrong boards, orders and options", () => {
     ["order", "solveMany", []],
     ["order", "solutions", goal],
     ["order, maxNodes, maxSeconds", "search", goal],
+    ["order, maxNodes, maxSeconds", "searchInSteps", goal],
     ["count, seed", "random"],
     ["no options", "distance", goal],
     ["no options", "distances", []],

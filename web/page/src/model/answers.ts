@@ -1,15 +1,18 @@
 import { type Board, type Move, type Moves, possibleMoves } from "tilebase/puzzle";
 import { type Solver, UnsolvableError } from "tilebase";
 
-/** What a solver answers about a board from which moves lead to the goal. */
+/** What is known of a board from which moves lead to the goal. */
 export interface Answers {
   /** The number of moves to the goal. */
   readonly distance: number;
-  /** The number of optimal solutions. */
-  readonly solutions: number;
+  /** The number of optimal solutions; `undefined` for shapes with pattern tables. */
+  readonly solutions: number | undefined;
   /** One of them. */
   readonly solution: Moves;
-  /** All possible moves, and whether they lead nearer to the goal or away. Either way, by one. */
+  /**
+   * The possible moves, and whether they lead nearer to the goal or away. Either way, by one. With pattern
+   * tables, some are missing until that is known.
+   */
   readonly leads: ReadonlyMap<Move, Lead>;
 }
 

@@ -2,9 +2,14 @@ import type { Answers } from "./answers";
 
 /** What is known of a board. */
 export type Known =
+  /** No moves lead to the goal. */
   | { readonly state: "unsolvable" }
-  /** A search is running. Every solution takes at least this number of moves. */
+  /** A search is on its way. Every solution takes at least this number of moves. */
   | { readonly state: "searching"; readonly atLeast: number }
-  /** There will be no answer, for instance because tables could not be fetched. */
-  | { readonly state: "failed"; readonly problem: string }
+  /** There are no answers. `tryAgain` is there if that may help. */
+  | {
+      readonly state: "failed";
+      readonly problem: string;
+      readonly tryAgain?: (() => void) | undefined;
+    }
   | { readonly state: "known"; readonly answers: Answers };

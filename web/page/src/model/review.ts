@@ -1,14 +1,16 @@
-import type { Solver } from "tilebase";
 import { type Board, type Move, type Moves, slidingTile } from "tilebase/puzzle";
 import { boardsOnTheWay } from "./game";
+
+/** The distance of each board of a game, from its start on; `undefined` where it is not known yet. */
+export type Distances = readonly (number | undefined)[];
 
 /** How well a game was played. */
 export interface Review {
   /** The number of moves that were made. */
   readonly made: number;
-  /** The number of moves that are enough. */
-  readonly enough: number;
-  /** The first move that led away from the goal, if one did. */
+  /** The number of moves that are enough; `undefined` if that is not known yet. */
+  readonly enough: number | undefined;
+  /** The first move that led away from the goal, if one did, and if all before it are known. */
   readonly firstWasted: WastedMove | undefined;
 }
 
@@ -21,18 +23,27 @@ export interface WastedMove {
 }
 
 /** Compares the moves of a solved game with the optimum. */
-export function review(solver: Solver, start: Board, moves: Moves): Review {
-  const boards = [...boardsOnTheWay(start, moves)];
-  const distances = boards.map((board) => solver.distance(board));
-  const before = distances.findIndex((distance, made) => (distances[made + 1] ?? 0) > distance);
+export function review(distances: Distances, start: Board, moves: Moves): Review {
+  const before = firstWasted(distances);
   return {
     made: moves.length,
-    enough: distances[0] as number,
-    firstWasted: before < 0 ? undefined : wastedMove(boards[before] as Board, moves, before),
+    enough: distances[0],
+    firstWasted: before === undefined ? undefined : wastedMove(start, moves, before),
   };
 }
 
-function wastedMove(board: Board, moves: Moves, before: number): WastedMove {
+/** Returns the number of moves made before the first that led away. */
+function firstWasted(distances: Distances): number | undefined {
+  for (let made = 1; made < distances.length; made++) {
+    const [before, after] = [distances[made - 1], distances[made]];
+    if (before === undefined || after === undefined) return undefined;
+    if (after > before) return made - 1;
+  }
+  return undefined;
+}
+
+function wastedMove(start: Board, moves: Moves, before: number): WastedMove {
+  const board = [...boardsOnTheWay(start, moves)][before] as Board;
   const move = moves[before] as Move;
   return { before, move, tile: slidingTile(board, move) as number };
 }

@@ -1,13 +1,18 @@
 import { BoardError } from "tilebase";
 import { type Board, parseBoard, type Shape } from "tilebase/puzzle";
 
-/** The shapes that this page has tables for. */
+/** The shapes that this page has tables for, in the order in which they are offered and tried. */
 export const SHAPES: readonly Shape[] = [
   { rows: 3, cols: 3 },
+  { rows: 4, cols: 4 },
   { rows: 2, cols: 3 },
   { rows: 3, cols: 2 },
   { rows: 2, cols: 4 },
   { rows: 4, cols: 2 },
+  { rows: 3, cols: 5 },
+  { rows: 5, cols: 3 },
+  { rows: 2, cols: 8 },
+  { rows: 8, cols: 2 },
 ];
 
 /**

@@ -1,12 +1,12 @@
-import { useMemo } from "preact/hooks";
-import { FILES } from "../model/files";
+import { useDistances } from "../known/use-distances";
 import type { Game } from "../model/game";
-import { openSolver } from "../model/open-solver";
 import { review } from "../model/review";
 import { useWords } from "../words/words";
+import type { TableWorker } from "../worker/client";
 
 interface Props {
   game: Game;
+  worker: TableWorker;
   /** Starts another puzzle of the same kind. */
   next: () => void;
   /** Takes moves back until this number of moves is left. */
@@ -14,25 +14,23 @@ interface Props {
 }
 
 /** The end of a game: how well it was played, and what comes next. */
-export function Ending({ game, next, goBackTo }: Props) {
+export function Ending({ game, worker, next, goBackTo }: Props) {
   const { ending: words, play } = useWords();
-  const { made, enough, firstWasted } = useMemo(
-    () => review(openSolver(FILES, game.goal), game.start, game.past),
-    [game],
-  );
+  const { made, enough, firstWasted } = review(useDistances(game, worker), game.start, game.past);
   const headline = () => {
     if (game.help.isPlayed) return words.played;
-    return firstWasted ? words.moreThanNeeded(made - enough) : words.perfect;
+    if (enough === undefined) return words.solved;
+    return made > enough ? words.moreThanNeeded(made - enough) : words.perfect;
+  };
+  const comparison = () => {
+    if (game.help.isPlayed || enough === undefined) return play.movesMade(made);
+    return made > enough ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
     <div class="ending">
       <div class="headline">
         <h2>{headline()}</h2>
-        <p class="quiet">
-          {game.help.isPlayed && play.movesMade(made)}
-          {!game.help.isPlayed &&
-            (firstWasted ? words.moreText(made, enough) : words.perfectText(made))}
-        </p>
+        <p class="quiet">{comparison()}</p>
       </div>
       {firstWasted && (
         <p>{words.firstWasted(firstWasted.before + 1, firstWasted.tile, firstWasted.move)}</p>

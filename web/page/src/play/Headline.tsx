@@ -13,7 +13,19 @@ interface Props {
 export function Headline({ game, known, isShown }: Props) {
   const { play } = useWords();
   const made = game.past.length;
-  if (known.state === "failed") return <Lines large={known.problem} small="" />;
+  if (known.state === "failed") {
+    const { problem, tryAgain } = known;
+    return (
+      <div class="headline">
+        <p role="alert">{problem}</p>
+        {tryAgain && (
+          <button type="button" onClick={tryAgain}>
+            {play.tryAgain}
+          </button>
+        )}
+      </div>
+    );
+  }
   if (known.state === "searching" && isShown) {
     return <Lines large={play.atLeastToGo(known.atLeast)} small={play.movesMade(made)} />;
   }

@@ -16,7 +16,7 @@ import {
 import { useKnown } from "../known/use-known";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
-import { goalOfSize } from "../model/sizes";
+import { goalOfSize, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
@@ -113,7 +113,7 @@ export function Play({ page, worker }: Props) {
       const repair = (start: Board) => (load(start), focusBoard());
       return <Unsolvable board={board} goal={goal} load={repair} />;
     }
-    if (isEnded) return <Ending game={game} next={next} goBackTo={goBackTo} />;
+    if (isEnded) return <Ending game={game} worker={worker} next={next} goBackTo={goBackTo} />;
     return (
       <Controls
         game={game}
@@ -147,13 +147,15 @@ export function Play({ page, worker }: Props) {
       </section>
       <NewPuzzle goal={goal} choose={choosePuzzle} />
       <div class="more">
-        <Difficulty
-          goal={goal}
-          distance={shown?.distance}
-          worker={worker}
-          load={load}
-          loadLater={loadLater}
-        />
+        {!hasPatterns(goal) && (
+          <Difficulty
+            goal={goal}
+            distance={shown?.distance}
+            worker={worker}
+            load={load}
+            loadLater={loadLater}
+          />
+        )}
         <Setup
           game={game}
           setBoard={load}

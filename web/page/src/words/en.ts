@@ -50,6 +50,9 @@ export const en = {
     hintText: (tile: number, move: "u" | "d" | "l" | "r") =>
       `Slide tile ${tile} ${DIRECTIONS[move]}.`,
     thinking: "Thinking …",
+    notLoaded: "What the page needs to solve boards of this size could not be loaded.",
+    tryAgain: "Try again",
+    onlyCorners: "The page solves boards of this size if the gap of the goal is in a corner.",
     solve: "Solve",
     showGoodMoves: "Show good moves",
     solution: "Solution",

@@ -1,4 +1,5 @@
 import type { Board } from "tilebase/puzzle";
+import { PatternAnswers } from "../known/pattern-answers";
 import type { Demonstrated, Picture } from "../search/demonstration";
 import type { Hardest } from "../search/hardest";
 import type { HeuristicErrors } from "../search/heuristic-errors";
@@ -16,6 +17,8 @@ interface Waiting {
 
 /** Asks the worker, which does everything that takes long. */
 export class TableWorker {
+  /** What needs pattern tables has a worker of its own. */
+  readonly patterns: PatternAnswers;
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
   /** The reason why there will be no answers. */
@@ -26,9 +29,15 @@ export class TableWorker {
   /**
    * @param files - All table files, of all shapes.
    * @param port - Connects to what answers; the default is the page's own worker.
+   * @param patterns - Answers for shapes with pattern tables; the default has the page's own worker.
    */
-  constructor(files: readonly Uint8Array[], port: Port = new SearchWorker()) {
+  constructor(
+    files: readonly Uint8Array[],
+    port: Port = new SearchWorker(),
+    patterns = new PatternAnswers(),
+  ) {
     this.#port = port;
+    this.patterns = patterns;
     port.onmessage = ({ data }: MessageEvent<FromWorker>) => this.#receive(data);
     port.onerror = ({ message }) => this.#fail(message);
     this.#send({ files });

@@ -43,7 +43,7 @@ export interface Found {
   isComplete: boolean;
 }
 
-/** The number of boards between two looks at the clock: less than a millisecond. */
+/** The number of boards in a step, and between two looks at the clock: less than a millisecond. */
 const PATROL = 4096;
 /** About how many boards a beam looks at for each of its width, and in how many milliseconds. */
 const BEAM_NODES = 160;
@@ -186,6 +186,17 @@ export class Patterns extends Towards {
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
    */
   search(board: BoardLike, options?: SearchOptions): Found {
+    return ended(this.searchInSteps(board, options));
+  }
+
+  /**
+   * Searches as {@link search}, but in steps of at most 4,096 boards, which is less than a millisecond. Before
+   * each step it yields what is known; it goes on when that is asked for, and can be dropped instead. What it
+   * returns in the end is what `search` returns.
+   *
+   * @param options - As for {@link search}. The seconds count from its first step, pauses included.
+   */
+  searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Found, Found, undefined> {
     const {
       order = "udlr",
       maxNodes = Infinity,
@@ -195,7 +206,8 @@ export class Patterns extends Towards {
     expectType(isWhole && maxNodes >= 0, "maxNodes as a whole number of at least 0");
     const isNumber = typeof maxSeconds === "number" && maxSeconds >= 0;
     expectType(isNumber, "maxSeconds as a number of at least 0");
-    return this.#search(this.indexOf(board), order, maxNodes, maxSeconds);
+    const descent = this.#descent(this.#tilesAt(this.indexOf(board)), order);
+    return this.#steps(descent, maxNodes, maxSeconds);
   }
 
   /**
@@ -251,11 +263,15 @@ export class Patterns extends Towards {
   }
 
   #solve(index: number, order: string): Moves {
-    return this.#search(index, order, Infinity, Infinity).moves as Moves;
+    const descent = this.#descent(this.#tilesAt(index), order);
+    return ended(this.#steps(descent, Infinity, Infinity)).moves as Moves;
   }
 
-  #search(index: number, order: string, maxNodes: number, maxSeconds: number): Found {
-    const descent = this.#descent(this.#tilesAt(index), order);
+  *#steps(
+    descent: Descent,
+    maxNodes: number,
+    maxSeconds: number,
+  ): Generator<Found, Found, undefined> {
     const end = Date.now() + 1000 * maxSeconds;
     const moves = this.#quickSolution(descent, maxNodes, end);
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
@@ -263,9 +279,9 @@ export class Patterns extends Towards {
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
-        if (nodes >= maxNodes || Date.now() >= end) {
-          return { moves, lowerBound: bound, nodes, isComplete: false };
-        }
+        const known = { moves, lowerBound: bound, nodes, isComplete: false };
+        if (nodes >= maxNodes || Date.now() >= end) return known;
+        yield known;
         isFound = descent.next(Math.min(maxNodes, nodes + PATROL));
       } while (isFound === undefined);
       if (isFound) {
@@ -298,6 +314,14 @@ export class Patterns extends Towards {
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
     descent.begin(length);
     return descent;
+  }
+}
+
+/** Runs a search to its end. */
+function ended(steps: Generator<Found, Found, undefined>): Found {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
   }
 }
 

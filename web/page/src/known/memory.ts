@@ -1,0 +1,81 @@
+import {
+  type Board,
+  boardText,
+  type Move,
+  moved,
+  type Moves,
+  possibleMoves,
+} from "tilebase/puzzle";
+import type { Answers, Lead } from "../model/answers";
+import { boardsOnTheWay } from "../model/game";
+
+/** The most boards that are remembered; the earliest are forgotten. */
+const MOST = 50_000;
+
+/** Optimal solutions to one goal that have been found. What follows from them is known, too. */
+export class Memory {
+  readonly goal: Board;
+  readonly #solutions = new Map<string, Moves>();
+
+  constructor(goal: Board) {
+    this.goal = goal;
+    this.add(goal, "");
+  }
+
+  /** Remembers the optimal solution of a board, and so that of each board on it. */
+  add(board: Board, solution: Moves): void {
+    let made = 0;
+    for (const onTheWay of boardsOnTheWay(board, solution)) {
+      const text = boardText(onTheWay);
+      if (!this.#solutions.has(text)) this.#solutions.set(text, solution.slice(made));
+      made++;
+    }
+    for (const text of this.#solutions.keys()) {
+      if (this.#solutions.size <= MOST) break;
+      this.#solutions.delete(text);
+    }
+  }
+
+  /** Returns an optimal solution of a board, if one is known. */
+  solution(board: Board): Moves | undefined {
+    return this.#solutions.get(boardText(board));
+  }
+
+  distance(board: Board): number | undefined {
+    return this.solution(board)?.length;
+  }
+
+  /**
+   * Returns a solution that begins with a move to the nearest neighbour that is known, and whether it is
+   * known to be optimal. The distances of neighbours differ by one, so another one takes two moves fewer.
+   */
+  throughNeighbour(board: Board): { moves: Moves; isOptimal: boolean } | undefined {
+    const all = possibleMoves(board).flatMap((move) => {
+      const rest = this.solution(moved(board, move) as Board);
+      return rest === undefined ? [] : [move + rest];
+    });
+    const [moves] = all.sort((one, other) => one.length - other.length);
+    return moves === undefined
+      ? undefined
+      : { moves, isOptimal: all.some(({ length }) => length > moves.length) };
+  }
+
+  /** Returns what is known of a board whose solution is known. */
+  answers(board: Board): Answers | undefined {
+    const solution = this.solution(board);
+    if (solution === undefined) return undefined;
+    const leads = new Map<Move, Lead>();
+    for (const move of possibleMoves(board)) {
+      const after = this.distance(moved(board, move) as Board);
+      if (after !== undefined) leads.set(move, after < solution.length ? "nearer" : "away");
+    }
+    return { distance: solution.length, solutions: undefined, solution, leads };
+  }
+
+  /** Returns the possible moves of which it is not known whether they lead nearer. */
+  openMoves(board: Board): Move[] {
+    return possibleMoves(board).filter((move) => {
+      return this.solution(moved(board, move) as Board) === undefined;
+    });
+  }
+}

@@ -1,0 +1,96 @@
+import { type Board, moved, type Moves, sameBoard } from "tilebase/puzzle";
+import { type Following, Searcher } from "../patterns/client";
+import { steps } from "../search/manhattan";
+import { Memory } from "./memory";
+
+/** How to follow what is found of a board. */
+interface Finding {
+  readonly signal: AbortSignal;
+  /** Is called with a number of moves that every solution takes at least, when that is a larger one. */
+  readonly onProgress: (atLeast: number) => void;
+  /** Is called when the solution is known, and for each move when it is known whether it leads nearer. */
+  readonly onChange: () => void;
+}
+
+/** Answers about boards of the shapes that have pattern tables, from searches, which it remembers. */
+export class PatternAnswers {
+  readonly #searcher: Searcher;
+  #memory: Memory | undefined;
+
+  constructor(searcher = new Searcher()) {
+    this.#searcher = searcher;
+  }
+
+  /** Returns what has been found. It is forgotten when another goal is asked about. */
+  memory(goal: Board): Memory {
+    if (!this.#memory || !sameBoard(this.#memory.goal, goal)) this.#memory = new Memory(goal);
+    return this.#memory;
+  }
+
+  /** Returns a number of moves that every solution of a board takes at least, without a search. */
+  atLeast(board: Board, goal: Board): number {
+    const longer = this.memory(goal).throughNeighbour(board);
+    if (longer) return longer.moves.length - 2;
+    const stepsOf = (tile: number, cell: number) =>
+      tile === 0 ? 0 : steps(board, cell, goal.tiles.indexOf(tile));
+    return board.tiles.map(stepsOf).reduce((sum, steps) => sum + steps);
+  }
+
+  /** Finds an optimal solution of a board that has one, and then which moves lead nearer to the goal. */
+  async find(board: Board, goal: Board, finding: Finding): Promise<void> {
+    const { signal, onProgress, onChange } = finding;
+    let told = this.atLeast(board, goal);
+    await this.#solution(board, goal, {
+      signal,
+      isUrgent: true,
+      onProgress({ atLeast }) {
+        if (atLeast > told) onProgress((told = atLeast));
+      },
+    });
+    onChange();
+    for (const move of this.memory(goal).openMoves(board)) {
+      await this.#solution(moved(board, move) as Board, goal, { signal, isUrgent: true });
+      onChange();
+    }
+  }
+
+  /**
+   * Finds the solutions of boards, each a move from the one before, when nothing else is searched for.
+   *
+   * @param onChange - Is called for each board when it is known.
+   */
+  async distances(
+    boards: readonly Board[],
+    goal: Board,
+    onChange: () => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const memory = this.memory(goal);
+    // Backwards, for the end of a game is nearest to what is known.
+    for (const board of [...boards].reverse()) {
+      if (memory.solution(board) !== undefined) continue;
+      await this.#solution(board, goal, { signal });
+      onChange();
+    }
+  }
+
+  /**
+   * Finds an optimal solution of a board that has one.
+   *
+   * If that of a neighbour is known, one question is left at most: whether there is one of fewer moves than
+   * it takes through the neighbour.
+   */
+  async #solution(board: Board, goal: Board, following: Following): Promise<Moves> {
+    const memory = this.memory(goal);
+    const known = memory.solution(board);
+    if (known !== undefined) return known;
+    const longer = memory.throughNeighbour(board);
+    const atMost = longer && { atMost: longer.moves.length - 2 };
+    const { moves } = longer?.isOptimal
+      ? longer
+      : await this.#searcher.search(board, goal, { ...following, ...atMost });
+    const solution = (moves ?? longer?.moves) as Moves;
+    memory.add(board, solution);
+    return solution;
+  }
+}

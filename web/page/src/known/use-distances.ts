@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useReducer } from "preact/hooks";
+import type { Board, Moves } from "tilebase/puzzle";
+import { FILES } from "../model/files";
+import { boardsOnTheWay, type Game } from "../model/game";
+import { openSolver } from "../model/open-solver";
+import type { Distances } from "../model/review";
+import { hasPatterns, hasAnswers } from "../model/sizes";
+import { isSolvable } from "../model/solvable";
+import type { TableWorker } from "../worker/client";
+
+/** Returns the distances of all boards of a game of a small shape that can be solved. */
+export function distancesAlong(start: Board, goal: Board, moves: Moves): Distances {
+  const solver = openSolver(FILES, goal);
+  return Array.from(boardsOnTheWay(start, moves), (board) => solver.distance(board));
+}
+
+/**
+ * Returns the distances of the boards of a game, up to the present one: at once for small shapes; for those
+ * with pattern tables, those that are known, while the others are searched for when nothing else is.
+ */
+export function useDistances({ start, goal, past }: Game, worker: TableWorker): Distances {
+  const [searched, onChange] = useReducer<number, void>((count) => count + 1, 0);
+  const { patterns } = worker;
+  const isOpen = hasPatterns(goal) && hasAnswers(goal) && isSolvable(start, goal);
+  useEffect(() => {
+    if (!isOpen) return;
+    const ending = new AbortController();
+    const boards = [...boardsOnTheWay(start, past)];
+    // Whether it fails is said where the present board is searched for.
+    patterns.distances(boards, goal, onChange, ending.signal).catch(() => undefined);
+    return () => ending.abort();
+  }, [start, goal, past, isOpen]);
+  return useMemo(() => {
+    const boards = [...boardsOnTheWay(start, past)];
+    if (isOpen) return boards.map((board) => patterns.memory(goal).distance(board));
+    const isKnown = !hasPatterns(goal) && isSolvable(start, goal);
+    return isKnown ? distancesAlong(start, goal, past) : boards.map(() => undefined);
+  }, [start, goal, past, isOpen, searched]);
+}

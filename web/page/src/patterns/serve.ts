@@ -1,0 +1,56 @@
+import type { Patterns } from "tilebase/patterns";
+import type { Moves } from "tilebase/puzzle";
+import type { Port } from "../worker/messages";
+import type { FromSearcher, Question, Searched, ToSearcher } from "./messages";
+import { openPatterns } from "./tables";
+import { Turns } from "./turns";
+
+/** Searches for what is asked at a port, until that is dropped. */
+export function serve(port: Port): void {
+  const send = (message: FromSearcher) => port.postMessage(message);
+  const turns = new Turns();
+  const waiting = new Set<number>();
+
+  const answer = async (question: Question) => {
+    const { id, goal, isUrgent = false } = question;
+    waiting.add(id);
+    try {
+      const patterns = await openPatterns(goal);
+      const tell = (progress: Searched) => send({ id, progress });
+      const steps = search(patterns, question, tell, () => waiting.has(id));
+      const found = await turns.run(steps, isUrgent);
+      if (found) send({ id, answer: found });
+    } catch (error) {
+      send({ id, problem: (error as Error).message });
+    }
+    waiting.delete(id);
+  };
+  port.onmessage = ({ data }: MessageEvent<ToSearcher>) => {
+    if ("drop" in data) waiting.delete(data.drop);
+    else void answer(data);
+  };
+}
+
+/**
+ * Searches step by step, until there is a solution, or it is known that each takes too many moves, or nobody
+ * waits for it any more: then it returns nothing. Tells when more moves are known to be needed.
+ */
+function* search(
+  patterns: Patterns,
+  { board, atMost = Infinity }: Question,
+  tell: (progress: Searched) => void,
+  isAwaited: () => boolean,
+): Generator<void, Searched | undefined, undefined> {
+  const steps = patterns.searchInSteps(board);
+  for (let told = 0; isAwaited();) {
+    const { value, done } = steps.next();
+    const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
+    if (done) return { moves: moves as Moves, atLeast, lookedAt };
+    const searched = { moves: undefined, atLeast, lookedAt };
+    if (atLeast > atMost) return searched;
+    if (atLeast > told) tell(searched);
+    told = atLeast;
+    yield;
+  }
+  return undefined;
+}

@@ -1,0 +1,26 @@
+import { Patterns } from "tilebase/patterns";
+import { type Board, boardText, shapeText } from "tilebase/puzzle";
+
+type Tables = { default: readonly Uint8Array[] };
+
+/** The pattern tables by shape, which answer for the transposed shape, too. Each is fetched when it is needed. */
+const TABLES: Record<string, () => Promise<Tables>> = {
+  "4x4": () => import("tilebase/tables/4x4-patterns"),
+};
+
+let last: { goal: string; patterns: Promise<Patterns> } | undefined;
+
+/** Opens the pattern tables for a goal. Those of the last goal stay open. */
+export function openPatterns(goal: Board): Promise<Patterns> {
+  const text = boardText(goal);
+  if (last?.goal !== text) last = { goal: text, patterns: open(goal) };
+  return last.patterns;
+}
+
+async function open(goal: Board): Promise<Patterns> {
+  const turned = { rows: goal.cols, cols: goal.rows };
+  const load = TABLES[shapeText(goal)] ?? TABLES[shapeText(turned)];
+  if (!load) throw new Error(`no pattern tables of ${shapeText(goal)}`);
+  const { default: files } = await load();
+  return Patterns.fromBytes(files, { goal });
+}

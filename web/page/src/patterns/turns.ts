@@ -1,0 +1,66 @@
+/** The milliseconds for which a search runs before other messages are handled. */
+const TURN = 8;
+
+/** A search that is run step by step. */
+interface Job {
+  readonly isUrgent: boolean;
+  /** Runs it for a turn. Returns whether it has ended. */
+  readonly run: () => boolean;
+}
+
+/** Runs searches one by one, the urgent ones before the others, and lets other messages in between. */
+export class Turns {
+  #jobs: Job[] = [];
+  #isRunning = false;
+  readonly #pauses = new MessageChannel();
+
+  /** Runs a search to its end, and returns what it returns. */
+  run<Found>(steps: Iterator<unknown, Found>, isUrgent: boolean): Promise<Found> {
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        try {
+          return takeTurn(steps, resolve);
+        } catch (error) {
+          reject(error);
+          return true;
+        }
+      };
+      this.#jobs.push({ isUrgent, run });
+      if (!this.#isRunning) void this.#runAll();
+    });
+  }
+
+  async #runAll(): Promise<void> {
+    this.#isRunning = true;
+    for (;;) {
+      const job = this.#jobs.find(({ isUrgent }) => isUrgent) ?? this.#jobs[0];
+      if (!job) break;
+      if (job.run()) this.#jobs = this.#jobs.filter((other) => other !== job);
+      await this.#pause();
+    }
+    this.#isRunning = false;
+  }
+
+  /** Lets other messages be handled. (A timer would wait for 4 ms.) */
+  #pause(): Promise<void> {
+    const { port1, port2 } = this.#pauses;
+    return new Promise((resolve) => {
+      port1.onmessage = () => resolve();
+      port2.postMessage(undefined);
+    });
+  }
+}
+
+/** Takes steps for a turn, and passes on what the last one returns. Returns whether that was among them. */
+function takeTurn<Found>(
+  steps: Iterator<unknown, Found>,
+  resolve: (found: Found) => void,
+): boolean {
+  for (const end = performance.now() + TURN; performance.now() < end;) {
+    const step = steps.next();
+    if (!step.done) continue;
+    resolve(step.value);
+    return true;
+  }
+  return false;
+}
