@@ -1,9 +1,23 @@
-import { type Board, canonicalGoal, type Shape, shapeText } from "tilebase/puzzle";
+import {
+  blankCell,
+  type Board,
+  canonicalGoal,
+  position,
+  type Shape,
+  shapeText,
+} from "tilebase/puzzle";
 import { SHAPES } from "./text";
 
 /** Returns whether pattern tables answer for boards of a shape, as there is no table of all of them. */
 export function hasPatterns({ rows, cols }: Shape): boolean {
   return rows * cols > 9;
+}
+
+/** Returns whether there are tables for a goal: pattern tables need its blank in a corner. */
+export function hasTables(goal: Board): boolean {
+  const { row, col } = position(goal, blankCell(goal));
+  const isCorner = row % (goal.rows - 1) === 0 && col % (goal.cols - 1) === 0;
+  return isCorner || !hasPatterns(goal);
 }
 
 /** Returns the usual goal of a size such as `4x4`; that of 3x3 for any other text. */
