@@ -2,12 +2,13 @@ import { useEffect } from "preact/hooks";
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
 import { Play } from "./play/Play";
-import { type Problem, usePage } from "./page";
+import { usePage } from "./page";
 import { usePaste } from "./paste";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
 import { useLazy } from "./lazy";
-import { useDocumentLanguage, type Words, wordsFor, WordsProvider } from "./words/words";
+import { Toast } from "./Toast";
+import { useDocumentLanguage, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
 
 const worker = new TableWorker(FILES);
@@ -48,16 +49,8 @@ export function App() {
           {view === "learn" && !Learn && <p class="quiet">{words.page.loading}</p>}
           {view === "learn" && Learn && <Learn page={page} worker={worker} />}
         </main>
-        <p class="problem toast" role="alert">
-          {page.problem && inWords(page.problem, words)}
-        </p>
+        <Toast problem={page.problem} close={() => page.setProblem(undefined)} />
       </SettingsContext.Provider>
     </WordsProvider>
   );
-}
-
-/** Says what is wrong. */
-function inWords({ from, sentence }: Problem, { page, boards }: Words): string {
-  if (from === "address") return page.inAddress(boards.problem(sentence));
-  return from === "paste" ? page.pasted(boards.problem(sentence)) : sentence;
 }

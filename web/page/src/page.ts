@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
-import { formatAddress, type Place, parseAddress } from "./model/address";
+import { formatAddress, type Place, parseAddress, type Unmade } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";
 import { newPuzzle } from "./model/new-puzzle";
 import { goalOfSize } from "./model/sizes";
@@ -16,10 +16,9 @@ const TURNS_PER_SECOND = 2;
 export type SetGame = (change: (game: Game) => Game) => void;
 
 /** What is wrong with something, and where it came from. */
-export interface Problem {
-  readonly from: "address" | "paste" | "page";
-  readonly sentence: string;
-}
+export type Problem =
+  | { readonly from: "address" | "paste" | "page"; readonly sentence: string }
+  | ({ readonly from: "moves" } & Unmade);
 
 /** What the page shows, and how to change it. */
 export interface Page {
@@ -34,17 +33,21 @@ export interface Page {
 export function usePage({ size, level }: Settings): Page {
   const first = () => newPuzzle(goalOfSize(size), level);
   const [{ place, problem }, setState] = useState(() => readAddress(first));
-  useAddress(place, () => {
+  // An address with a mistake stays as it is, so that it can be mended, until something is done.
+  const isKept = problem?.from === "address" || problem?.from === "moves";
+  useAddress(place, isKept, () => {
     const read = readAddress(first);
     setState(read);
     return read.place;
   });
 
   const setGame: SetGame = useCallback((change) => {
-    setState(({ place }) => ({
-      place: { ...place, game: change(place.game) },
-      problem: undefined,
-    }));
+    setState(({ place, problem }) => {
+      const game = change(place.game);
+      // What else the game remembers changes by itself, too.
+      const isDone = game.board !== place.game.board || game.goal !== place.game.goal;
+      return { place: { ...place, game }, problem: isDone ? undefined : problem };
+    });
   }, []);
   const setProblem = useCallback(
     (problem: Problem | undefined) => setState((state) => ({ ...state, problem })),
@@ -61,10 +64,11 @@ interface Read {
 /** @param first - Makes the board for an address that names none. */
 function readAddress(first: () => Board): Read {
   try {
-    return { place: parseAddress(location.hash, first), problem: undefined };
+    const { place, unmade } = parseAddress(location.hash, first);
+    return { place, problem: unmade && { from: "moves", ...unmade } };
   } catch (error) {
     const problem: Problem = { from: "address", sentence: problemWith(error) };
-    return { place: parseAddress(withoutGame(location.hash), first), problem };
+    return { place: parseAddress(withoutGame(location.hash), first).place, problem };
   }
 }
 
@@ -78,10 +82,13 @@ function withoutGame(address: string): string {
 /**
  * Writes the place into the address.
  *
+ * @param isKept - Whether the address is left as it is.
  * @param follow - Is called when a link or the Back button has changed the address; returns its place.
  */
-function useAddress(place: Place, follow: () => Place): void {
+function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
   const shown = useRef(place);
+  const isLeft = useRef(isKept);
+  isLeft.current = isKept;
   // The place for the present entry of the history.
   const entry = useRef(place);
   const turns = useRef({ left: TURNS, at: 0 });
@@ -89,13 +96,14 @@ function useAddress(place: Place, follow: () => Place): void {
 
   // Another puzzle becomes another entry.
   const write = () => {
+    if (isLeft.current) return;
     replaceAddress(entry.current);
     if (isSamePuzzle(entry.current.game, shown.current.game)) return;
     history.pushState(null, "", formatAddress(shown.current));
     entry.current = shown.current;
   };
   const writeInTurn = () => {
-    if (location.hash === formatAddress(shown.current)) return;
+    if (isLeft.current || location.hash === formatAddress(shown.current)) return;
     const now = performance.now();
     const gained = ((now - turns.current.at) / 1000) * TURNS_PER_SECOND;
     const left = Math.min(turns.current.left + gained, TURNS) - 1;
@@ -112,7 +120,7 @@ function useAddress(place: Place, follow: () => Place): void {
     shown.current = place;
     if (isSamePuzzle(entry.current.game, place.game)) entry.current = place;
     writeInTurn();
-  }, [place]);
+  }, [place, isKept]);
   useEffect(() => {
     const followAddress = () => {
       shown.current = entry.current = follow();

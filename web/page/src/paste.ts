@@ -1,13 +1,13 @@
 import { useDocumentEvent } from "./document-event";
-import { parseAddress } from "./model/address";
+import { findAddress, parseAddress } from "./model/address";
 import { newGameFrom } from "./model/game";
 import { parseAnyShape, problemWith } from "./model/text";
 import type { Page } from "./page";
 
-/** Reads a board, or an address of this page, that is pasted anywhere except into a field. */
+/** Reads an address of this page that is pasted, or a board that is pasted anywhere except into a field. */
 export function usePaste({ place, setGame, setProblem }: Page): void {
   const paste = (text: string) => {
-    const [address] = /#(board|goal|day)=.*/.exec(text) ?? [];
+    const address = findAddress(text);
     try {
       if (address) {
         parseAddress(address, () => place.game.start);
@@ -23,6 +23,9 @@ export function usePaste({ place, setGame, setProblem }: Page): void {
   useDocumentEvent("paste", (event) => {
     const text = event.clipboardData?.getData("text/plain");
     const isInField = event.target instanceof Element && event.target.matches("input, textarea");
-    if (text && !isInField) paste(text);
+    // A field takes boards itself.
+    if (!text || (isInField && !findAddress(text))) return;
+    event.preventDefault();
+    paste(text);
   });
 }

@@ -11,6 +11,7 @@ import {
 import { DAILY_SIZES, type DailySize, dailyGame } from "./daily";
 import { type Day, dayOf, isDay } from "./day";
 import { type Game, make, newGame } from "./game";
+import { parseGoal } from "./goal";
 import { parseAnyShape, SHAPES } from "./text";
 
 /** What the page shows. */
@@ -35,18 +36,38 @@ export function formatAddress({ game, view }: Place): string {
   return `#${parts.filter(Boolean).join("&")}`;
 }
 
+/** More moves than anybody makes. The rest of an address with more of them is not read. */
+const MOST_MOVES = 10_000;
+
+/** A letter in the moves of an address that is no possible move. It and all after it are not made. */
+export interface Unmade {
+  /** The moves that were made before it. */
+  readonly made: number;
+  readonly letter: string;
+}
+
+/** What an address says. */
+export interface Address {
+  readonly place: Place;
+  readonly unmade: Unmade | undefined;
+}
+
 /**
  * Reads an address. Whatever is missing has its default.
  *
  * @param first - Makes the board for an address that names neither a board nor a goal.
- * @throws {@link BoardError} if its board or its goal is not a board.
+ * @throws {@link BoardError} if its board is not a board, or its goal is not one that there are tables for.
  */
-export function parseAddress(address: string, first: () => Board): Place {
+export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
-  const game = puzzleOfDay(parts) ?? puzzleOf(parts, first);
+  const moves = parts.get("moves") ?? "";
+  const possible = /^[udlr]*/.exec(moves.slice(0, MOST_MOVES)) as RegExpExecArray;
+  const game = make(puzzleOfDay(parts) ?? puzzleOf(parts, first), possible[0]);
+  const made = game.past.length;
+  const letter = Array.from(moves.slice(made, made + 2))[0];
   return {
-    game: make(game, /^[udlr]*/.exec(parts.get("moves") ?? "")?.[0] ?? ""),
-    view: parts.get("view") === "learn" ? "learn" : "play",
+    place: { game, view: parts.get("view") === "learn" ? "learn" : "play" },
+    unmade: letter === undefined ? undefined : { made, letter },
   };
 }
 
@@ -65,7 +86,7 @@ function puzzleOfDay(parts: URLSearchParams): Game | undefined {
 
 function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
   const goalText = parts.get("goal");
-  const goal = goalText === null ? undefined : parseAnyShape(goalText, SHAPES[0] as Shape);
+  const goal = goalText === null ? undefined : parseGoal(goalText, SHAPES[0] as Shape);
   const startText = parts.get("board");
   const start =
     startText === null ? (goal ?? first()) : parseAnyShape(startText, goal ?? (SHAPES[0] as Shape));
@@ -73,4 +94,20 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
     throw new BoardError(`the board is ${shapeText(start)} and the goal ${shapeText(goal)}`);
   }
   return newGame(start, goal ?? canonicalGoal(start));
+}
+
+/** Finds the part after the # of an address of this page in a text, which may have words around it. */
+export function findAddress(text: string): string | undefined {
+  const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
+  // A dot at its end may end a sentence or be a blank.
+  return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
+}
+
+function isReadable(address: string): boolean {
+  try {
+    return parseAddress(address, () => canonicalGoal(SHAPES[0] as Shape)).unmade === undefined;
+  } catch (error) {
+    if (error instanceof BoardError) return false;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { BoardError } from "tilebase";
-import { type Board, parseBoard, type Shape } from "tilebase/puzzle";
+import { type Board, parseBoard, type Shape, shapeText } from "tilebase/puzzle";
+import { sizeOf } from "./size-of";
 
 /** The shapes that this page has tables for, in the order in which they are offered and tried. */
 export const SHAPES: readonly Shape[] = [
@@ -31,8 +32,16 @@ export function parseAnyShape(text: string, expected: Shape): Board {
         if (!(other instanceof BoardError)) throw other;
       }
     }
-    throw error;
+    throw sizeProblem(text) ?? error;
   }
+}
+
+/** Returns the problem of a text that is a board of a size without tables. */
+function sizeProblem(text: string): BoardError | undefined {
+  const size = sizeOf(text);
+  if (!size || SHAPES.some(({ rows, cols }) => rows * cols === size.cells)) return undefined;
+  const name = size.shape ? shapeText(size.shape) : `${size.cells} cells`;
+  return new BoardError(`no boards of ${name} here, only of ${SHAPES.map(shapeText).join(", ")}`);
 }
 
 /** Returns the message of a {@link BoardError}; throws any other error again. */

@@ -13,6 +13,11 @@ function listed(items: readonly (string | number)[]): string {
   return items.length > 1 ? `${items.slice(0, -1).join(", ")} and ${last}` : `${last}`;
 }
 
+function firstMade(made: number): string {
+  if (made === 0) return "no move was made";
+  return made === 1 ? "only the first was made" : `the first ${whole(made)} were made`;
+}
+
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
 /** All words of the page in English. A move is the direction of the blank; words say how tiles slide. */
@@ -31,6 +36,8 @@ export const en = {
     /** Before the sentence that says what is wrong with an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
+    unmade: (made: number, letter: string) =>
+      `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.`,
   },
   play: {
     board: "Board",

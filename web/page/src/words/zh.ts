@@ -9,6 +9,54 @@ function listed(items: readonly (string | number)[]): string {
 
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
 
+function tiles(list: string): string {
+  return list.replaceAll(", ", "、").replace("the blank", "空格");
+}
+
+/** The sentences on a text that is no board, and what they are in Chinese. */
+const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] = [
+  [/^column (\d+): (.*)$/, (column, rest) => `第 ${column} 个字：${inChinese(rest)}`],
+  [
+    /^line (\d+), column (\d+): (.*)$/,
+    (line, column, rest) => `第 ${line} 行第 ${column} 个字：${inChinese(rest)}`,
+  ],
+  [
+    /^'(.*)' is neither a tile nor a blank/,
+    (character) => `“${character}”既不是方块，也不是空格（0、x、X、_ 或 .）`,
+  ],
+  [/^two tiles run together/, () => "两个方块连在一起了，中间要有空格符"],
+  [
+    /^(.*) is not a tile of a (\S+) board, which has 1 to (\d+) and a blank$/,
+    (tile, size, last) =>
+      `${tile.replace(/(.), for (\d+),/, "$1（即 $2）").replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
+  ],
+  [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],
+  [/^the board is (\S+) and the goal (\S+)$/, (board, goal) => `棋盘是 ${board}，目标却是 ${goal}`],
+  [/^a goal of (\S+) has its gap in a corner$/, (size) => `${size} 的目标，空格要在角上`],
+  [
+    /^no boards of (\S+)( cells)? here, only of (.*)$/,
+    (size, cells, sizes) =>
+      `本页没有 ${size}${cells ? " 格" : ""}的棋盘；有这些大小：${listed(sizes.split(", "))}`,
+  ],
+  [/^(.*); (missing: .*)$/, (problem, rest) => `${inChinese(problem)}；${inChinese(rest)}`],
+  [/^(.*); (more than once: .*)$/, (problem, rest) => `${inChinese(problem)}；${inChinese(rest)}`],
+  [
+    /^too (few|many) tiles: expected (\d+) with the blank, found (\d+)$/,
+    (wrong, cells, found) =>
+      `方块太${wrong === "few" ? "少" : "多"}：连空格应有 ${cells} 个，现在有 ${found} 个`,
+  ],
+  [/^more than once: (.*)$/, (list) => `重复：${tiles(list)}`],
+  [/^missing: (.*)$/, (list) => `缺少：${tiles(list)}`],
+];
+
+function inChinese(sentence: string): string {
+  for (const [pattern, translate] of PROBLEMS) {
+    const found = pattern.exec(sentence);
+    if (found) return translate(...found.slice(1));
+  }
+  return sentence;
+}
+
 /** All words of the page in Chinese. */
 export const zh: Words = {
   code: "zh-CN",
@@ -23,6 +71,8 @@ export const zh: Words = {
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
+    unmade: (made, letter) =>
+      `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。`,
   },
   play: {
     board: "棋盘",
@@ -125,7 +175,7 @@ export const zh: Words = {
     newBoard: "新棋盘",
     newGoal: "新目标",
     solved: "完成",
-    problem: (sentence) => `读不懂这个棋盘（${sentence}）`,
+    problem: inChinese,
   },
   learn: {},
 };

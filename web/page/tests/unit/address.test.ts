@@ -3,8 +3,9 @@ import { BoardError } from "tilebase";
 import { expect, test } from "vitest";
 
 import { type Board, boardText, canonicalGoal } from "tilebase/puzzle";
-import { FIRST_BOARD, formatAddress, parseAddress } from "../../src/model/address";
+import { findAddress, formatAddress, parseAddress } from "../../src/model/address";
 import { make, newGame } from "../../src/model/game";
+import { hasAnswers } from "../../src/model/sizes";
 import { SHAPES } from "../../src/model/text";
 
 const size = fc.constantFrom(...SHAPES);
@@ -15,57 +16,80 @@ const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
     .map((tiles): Board => ({ rows, cols, tiles }));
 };
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
+const first = () => canonicalGoal({ rows: 3, cols: 3 });
+const read = (address: string) => parseAddress(address, first);
 const view = fc.constantFrom("play" as const, "learn" as const);
 
-test("reading an address restores everything that is shown", () => {
+test("reading an address restores everything that is in it", () => {
   const places = size.chain((size) =>
-    fc.record({
-      start: boardOf(size),
-      goal: boardOf(size),
-      moves,
-      view,
-      hasGuidance: fc.boolean(),
-    }),
+    fc.record({ start: boardOf(size), goal: boardOf(size).filter(hasAnswers), moves, view }),
   );
   fc.assert(
-    fc.property(places, ({ start, goal, moves, view, hasGuidance }) => {
+    fc.property(places, ({ start, goal, moves, view }) => {
       const game = make(newGame(start, goal), moves);
-      const address = formatAddress({ game, view, hasGuidance });
-      expect(parseAddress(address)).toEqual({ game, view, hasGuidance });
+      const address = formatAddress({ game, view });
+      expect(read(address)).toEqual({ place: { game, view }, unmade: undefined });
       // Browsers do not change how it is written.
       expect(new URL(address, "https://example.org/").hash).toBe(address);
     }),
   );
 });
 
-test("an address leaves out the usual goal, no moves, the view to play in and guidance", () => {
-  const game = newGame(FIRST_BOARD, canonicalGoal({ rows: 3, cols: 3 }));
-  expect(formatAddress({ game, view: "play", hasGuidance: true })).toBe("#board=234/15x/768");
-  expect(parseAddress("")).toEqual({ game, view: "play", hasGuidance: true });
+test("an address leaves out the usual goal, no moves, and the view to play in", () => {
+  const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
+  expect(formatAddress({ game: newGame(start, first()), view: "play" })).toBe("#board=234/15x/768");
+  expect(read("").place).toEqual({ game: newGame(first(), first()), view: "play" });
+});
+
+test("an old address that turns guidance off is read as any other", () => {
+  expect(read("#board=234/15x/768&guidance=off")).toEqual(read("#board=234/15x/768"));
 });
 
 test("an address can have boards in any notation", () => {
-  const read = (address: string) => boardText(parseAddress(address).game.start);
-  expect(read("#board=23415x768")).toBe("234/15x/768");
-  expect(read("#board=2+3+4+1+5+0+7+6+8")).toBe("234/15x/768");
-  expect(read("#board=12%2F34%2F5x")).toBe("12/34/5x");
-  expect(read("#goal=1234/567x")).toBe("1234/567x");
+  const start = (address: string) => boardText(read(address).place.game.start);
+  expect(start("#board=23415x768")).toBe("234/15x/768");
+  expect(start("#board=2+3+4+1+5+0+7+6+8")).toBe("234/15x/768");
+  expect(start("#board=12%2F34%2F5x")).toBe("12/34/5x");
+  expect(start("#goal=1234/567x")).toBe("1234/567x");
 });
 
-test("moves are made up to the first that is not possible", () => {
-  const past = (moves: string) => parseAddress(`#board=234/15x/768&moves=${moves}`).game.past;
-  expect(past("ull")).toBe("ull");
-  expect(past("ulzl")).toBe("ul");
-  expect(past("ur")).toBe("u");
-  expect(past("<b>")).toBe("");
+test("moves are made up to the first that is not possible, which is told", () => {
+  const past = (moves: string) => {
+    const { place, unmade } = read(`#board=234/15x/768&moves=${moves}`);
+    return [place.game.past, unmade];
+  };
+  expect(past("ull")).toEqual(["ull", undefined]);
+  expect(past("ulzl")).toEqual(["ul", { made: 2, letter: "z" }]);
+  expect(past("ur")).toEqual(["u", { made: 1, letter: "r" }]);
+  expect(past("<b>")).toEqual(["", { made: 0, letter: "<" }]);
+  expect(past("ul😀")).toEqual(["ul", { made: 2, letter: "😀" }]);
+});
+
+test("an address of a million moves is read at once, as far as anybody plays", () => {
+  const started = performance.now();
+  const { place, unmade } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);
+  expect(place.game.past).toHaveLength(10_000);
+  expect(unmade).toEqual({ made: 10_000, letter: "u" });
+  expect(performance.now() - started).toBeLessThan(500);
+});
+
+test("an address is found among words", () => {
+  const link = "https://example.org/site/#board=12/34/x5&goal=12/34/5x&moves=r";
+  const address = "#board=12/34/x5&goal=12/34/5x&moves=r";
+  for (const text of [link, `look: ${link} !`, `(${link})`, `${link}.`, `“${link}”，看！`]) {
+    expect(findAddress(text)).toBe(address);
+  }
+  expect(findAddress("https://example.org/#board=12/34/5.")).toBe("#board=12/34/5.");
+  expect(findAddress("12/34/5x")).toBeUndefined();
 });
 
 test("a text that is not a board is refused, and so is a goal of another shape", () => {
-  expect(() => parseAddress("#board=234/15x/766")).toThrow(
-    new BoardError("more than once: 6; missing: 8"),
-  );
-  expect(() => parseAddress("#goal=1")).toThrow(BoardError);
-  expect(() => parseAddress("#board=234/15x/768&goal=12/34/5x")).toThrow(
+  expect(() => read("#board=234/15x/766")).toThrow(new BoardError("more than once: 6; missing: 8"));
+  expect(() => read("#goal=1")).toThrow(BoardError);
+  expect(() => read("#board=234/15x/768&goal=12/34/5x")).toThrow(
     new BoardError("the board is 3x3 and the goal 3x2"),
   );
+  for (const text of ["12345/6789a/bcdef/ghijk/lmnox", "1234/5678/9abx"]) {
+    expect(() => read(`#board=${text}`)).toThrow(BoardError);
+  }
 });

@@ -1,0 +1,36 @@
+import type { Problem } from "./page";
+import { useWords, type Words } from "./words/words";
+
+interface Props {
+  problem: Problem | undefined;
+  close: () => void;
+}
+
+/** The last problem, over the page, until it is closed or something is done. */
+export function Toast({ problem, close }: Props) {
+  const words = useWords();
+  return (
+    <div class="toast" hidden={!problem}>
+      <p class="problem" role="alert">
+        {problem && inWords(problem, words)}
+      </p>
+      <button type="button" onClick={close}>
+        {words.page.close}
+      </button>
+    </div>
+  );
+}
+
+/** Says what is wrong. */
+function inWords(problem: Problem, { page, boards }: Words): string {
+  switch (problem.from) {
+    case "address":
+      return page.inAddress(boards.problem(problem.sentence));
+    case "moves":
+      return page.unmade(problem.made, problem.letter);
+    case "paste":
+      return page.pasted(boards.problem(problem.sentence));
+    case "page":
+      return problem.sentence;
+  }
+}

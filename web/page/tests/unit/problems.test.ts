@@ -1,0 +1,79 @@
+// What is wrong with the text of a board, in the languages of the page.
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+import { type Board, parseBoard } from "tilebase/puzzle";
+import { parseGoal } from "../../src/model/goal";
+import { parseAnyShape, problemWith, SHAPES } from "../../src/model/text";
+import { en } from "../../src/words/en";
+import { zh } from "../../src/words/zh";
+
+const GOAL = { rows: 3, cols: 3 };
+
+function problem(parse: () => Board): string | undefined {
+  try {
+    parse();
+    return undefined;
+  } catch (error) {
+    return problemWith(error);
+  }
+}
+
+/** The texts of the conformance data that are no boards. */
+const TEXTS = readFileSync(new URL("../../../../data/conformance.tsv", import.meta.url), "utf8")
+  .split("\n")
+  .map((line) => line.split("\t"))
+  .filter(([kind]) => kind === "invalid" || kind === "goal")
+  .map(([, , text = ""]) => text.replaceAll("\\n", "\n"));
+
+test("no sentence of the reader is left in English", () => {
+  const sentences = new Set<string>();
+  for (const text of [...TEXTS, "1 2 3\n4 5 6\n7 8 y", "1 2 3\n4 5 66"]) {
+    for (const shape of SHAPES) {
+      sentences.add(problem(() => parseBoard(shape, text)) ?? "");
+      sentences.add(problem(() => parseAnyShape(text, shape)) ?? "");
+      sentences.add(problem(() => parseGoal(text, shape)) ?? "");
+    }
+  }
+  sentences.add("the board is 3x3 and the goal 3x2");
+  sentences.delete("");
+  expect(sentences.size).toBeGreaterThan(50);
+  const untranslated = [...sentences].filter((sentence) => {
+    // Characters in quotes, and the letters of tiles and sizes, are as they were typed.
+    const translated = zh.boards.problem(sentence).replace(/“.*”|\dx\d/g, "");
+    return /[A-Za-z]{2}|undefined/.test(translated) || translated === sentence;
+  });
+  expect(untranslated).toEqual([]);
+  expect(zh.boards.problem("more than once: 7; missing: 8, the blank")).toBe(
+    "重复：7；缺少：8、空格",
+  );
+  expect(
+    zh.boards.problem(
+      "column 17: F, for 15, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+    ),
+  ).toBe("第 17 个字：F（即 15）不是 3x3 棋盘的方块：只有 1 到 8 和一个空格");
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, tile) => tile);
+
+test.each([
+  ["5x5, in rows", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0", "5x5"],
+  ["5x5, in one line", numbers(25).join(" "), "25 cells"],
+  ["3x4", "1234/5678/9ABx", "3x4"],
+  ["2x5", "12345\n6789x", "2x5"],
+  ["2x2", "12/3x", "2x2"],
+  ["2x5, in one line", "123456789x", "10 cells"],
+])("%s is told the sizes of the page", (_, text, size) => {
+  const sentence = problem(() => parseAnyShape(text, GOAL)) as string;
+  expect(en.boards.problem(sentence)).toContain(size);
+  expect(en.boards.problem(sentence)).toContain("3x3");
+  expect(zh.boards.problem(sentence)).toContain("3x3");
+  expect(problem(() => parseGoal(text, GOAL))).toBe(sentence);
+});
+
+test.each(["1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7 7 x", "nonsense", "hello world", "", "1234/567"])(
+  "%j is no board of another size",
+  (text) => {
+    expect(problem(() => parseAnyShape(text, GOAL))).not.toContain("only of");
+  },
+);
