@@ -1,4 +1,4 @@
-//! The shipped tables of 3x3 and 4x4, byte for byte the files in this crate's folder.
+//! The shipped tables of 3x3, 4x4, 3x5 and 2x8, byte for byte the files in this crate's folder.
 //!
 //! ```
 //! assert_eq!(tilebase_data::CORNER_3X3.len(), 64 + 45_360);
@@ -6,7 +6,7 @@
 //! ```
 //!
 //! `README.md` beside the files says where they come from and how to make them again.
-//! `tilebase-lookup` reads those of 3x3, `tilebase-pattern` those of 4x4. A program contains only those
+//! `tilebase-lookup` reads those of 3x3, `tilebase-pattern` the others. A program contains only those
 //! that it names.
 
 #![no_std]
@@ -35,4 +35,20 @@ pub static PATTERNS_4X4: [&[u8]; 3] = [
     include_bytes!("4x4-1-2-3-4-7.tb"),
     include_bytes!("4x4-5-6-9-10-13.tb"),
     include_bytes!("4x4-8-11-12-14-15.tb"),
+];
+
+/// 3x5, goal 1 2 3 4 5 / 6 7 8 9 10 / 11 12 13 14 x, pattern tables that together have every tile, 169,935
+/// bytes: `3x5-1-6-11-12.tb`, `3x5-2-3-7-8-13.tb` and `3x5-4-5-9-10-14.tb`.
+pub static PATTERNS_3X5: [&[u8]; 3] = [
+    include_bytes!("3x5-1-6-11-12.tb"),
+    include_bytes!("3x5-2-3-7-8-13.tb"),
+    include_bytes!("3x5-4-5-9-10-14.tb"),
+];
+
+/// 2x8, goal 1 2 3 4 5 6 7 8 / 9 10 11 12 13 14 15 x, pattern tables that together have every tile, 143,284
+/// bytes each: `2x8-1-2-3-9-10.tb`, `2x8-4-5-11-12-13.tb` and `2x8-6-7-8-14-15.tb`.
+pub static PATTERNS_2X8: [&[u8]; 3] = [
+    include_bytes!("2x8-1-2-3-9-10.tb"),
+    include_bytes!("2x8-4-5-11-12-13.tb"),
+    include_bytes!("2x8-6-7-8-14-15.tb"),
 ];

@@ -55,6 +55,36 @@ fn hashes_and_sizes() {
             tilebase_data::PATTERNS_4X4[2],
             "109,324",
         ),
+        (
+            "`3x5-1-6-11-12.tb`",
+            tilebase_data::PATTERNS_3X5[0],
+            "6,037",
+        ),
+        (
+            "`3x5-2-3-7-8-13.tb`",
+            tilebase_data::PATTERNS_3X5[1],
+            "81,949",
+        ),
+        (
+            "`3x5-4-5-9-10-14.tb`",
+            tilebase_data::PATTERNS_3X5[2],
+            "81,949",
+        ),
+        (
+            "`2x8-1-2-3-9-10.tb`",
+            tilebase_data::PATTERNS_2X8[0],
+            "143,284",
+        ),
+        (
+            "`2x8-4-5-11-12-13.tb`",
+            tilebase_data::PATTERNS_2X8[1],
+            "143,284",
+        ),
+        (
+            "`2x8-6-7-8-14-15.tb`",
+            tilebase_data::PATTERNS_2X8[2],
+            "143,284",
+        ),
     ] {
         let hash = Sha256::digest(file);
         let hash: String = hash.iter().map(|byte| format!("{byte:02x}")).collect();

@@ -11,7 +11,12 @@ const TABLES = [
   ...["3x3-corner-bit", "3x3-edge-bit", "3x3-center-bit"],
   ...["2x3-corner-bit", "2x3-edge-bit", "2x4-corner-bit", "2x4-edge-bit"],
 ];
-const PATTERNS = ["4x4-1-2-3-4-7", "4x4-5-6-9-10-13", "4x4-8-11-12-14-15"];
+/** By shape, pattern tables that together have all tiles. */
+const PATTERNS = {
+  "4x4": ["4x4-1-2-3-4-7", "4x4-5-6-9-10-13", "4x4-8-11-12-14-15"],
+  "3x5": ["3x5-1-6-11-12", "3x5-2-3-7-8-13", "3x5-4-5-9-10-14"],
+  "2x8": ["2x8-1-2-3-9-10", "2x8-4-5-11-12-13", "2x8-6-7-8-14-15"],
+};
 
 /** What Node prints for a table says what it is, instead of its first hundred bytes. */
 const DECODE = `function decode() {
@@ -40,9 +45,9 @@ await build({
 });
 execFileSync("node_modules/.bin/tsc", ["--project", "."], { stdio: "inherit" });
 
-for (const name of [...TABLES, ...PATTERNS]) {
+for (const name of [...TABLES, ...Object.values(PATTERNS).flat()]) {
   const bytes = readFileSync(`${ROOT}/data/${name}.tb`);
-  const kind = PATTERNS.includes(name) ? "pattern table" : "table";
+  const kind = TABLES.includes(name) ? "table" : "pattern table";
   writeFileSync(`dist/tables/${name}.tb`, bytes);
   // A module with the bytes needs neither a file system, nor a network, nor a bundler's loader. The loop
   // is several times as quick as `Uint8Array.from`, which pages feel when they start.
@@ -59,17 +64,19 @@ for (const name of [...TABLES, ...PATTERNS]) {
       "declare const table: Uint8Array;\nexport default table;\n",
   );
 }
-const names = PATTERNS.map((_, place) => `table${place}`).join(", ");
-writeFileSync(
-  "dist/tables/4x4-patterns.js",
-  PATTERNS.map((name, place) => `import table${place} from "./${name}.js";\n`).join("") +
-    `export default [${names}];\n`,
-);
-writeFileSync(
-  "dist/tables/4x4-patterns.d.ts",
-  "/** Three whole files, pattern tables of 4x4 with all tiles, for `Patterns.fromBytes`. */\n" +
-    "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
-);
+for (const [shape, parts] of Object.entries(PATTERNS)) {
+  const names = parts.map((_, place) => `table${place}`).join(", ");
+  writeFileSync(
+    `dist/tables/${shape}-patterns.js`,
+    parts.map((name, place) => `import table${place} from "./${name}.js";\n`).join("") +
+      `export default [${names}];\n`,
+  );
+  writeFileSync(
+    `dist/tables/${shape}-patterns.d.ts`,
+    `/** Three whole files, pattern tables of ${shape} with all tiles, for \`Patterns.fromBytes\`. */\n` +
+      "declare const tables: readonly [Uint8Array, Uint8Array, Uint8Array];\nexport default tables;\n",
+  );
+}
 
 for (const licence of ["LICENSE-MIT", "LICENSE-APACHE"]) cpSync(`${ROOT}/${licence}`, licence);
 // `dist/verify.js` contains hash-wasm, and that the XXH3 of its authors.

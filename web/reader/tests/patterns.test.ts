@@ -15,6 +15,7 @@ import {
   type BoardLike,
 } from "../src/patterns.js";
 import { Solver } from "../src/index.js";
+import { canonicalGoal } from "../src/puzzle.js";
 import { parseOrder } from "../src/board/moves.js";
 import { automaton } from "../src/pattern/automaton.js";
 import { canonical } from "./make-table.js";
@@ -226,25 +227,45 @@ test("the shortest of Korf's boards, at once and many", () => {
   expect(KORF.map(([board]) => patterns.distance(board))).toEqual(KORF.map(([, length]) => length));
 });
 
-test("a solution leads to the goal, and its length is between the bound and that of any other", () => {
-  const property = fc.property(
-    fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 }),
-    (walk) => {
-      const { tiles } = patterns.goal;
-      const start = walk.reduce((board, letter) => moved(4, board, letter) ?? board, [...tiles]);
-      const solution = patterns.solve(start);
-      const end = Array.from(solution).reduce(
-        (board, letter) => moved(4, board, letter) ?? [],
-        start,
-      );
-      expect(end).toEqual(tiles);
-      expect(solution.length).toBeLessThanOrEqual(walk.length);
-      expect(solution.length).toBeGreaterThanOrEqual(patterns.lowerBound(start));
-      expect(patterns.optimalMoves(start)).toContain(solution[0] ?? "");
-    },
-  );
-  fc.assert(property, { numRuns: 100 });
-});
+const SHIPPED_3X5 = ["1-6-11-12", "2-3-7-8-13", "4-5-9-10-14"].map((name) =>
+  data(`3x5-${name}.tb`),
+);
+const SHIPPED_2X8 = ["1-2-3-9-10", "4-5-11-12-13", "6-7-8-14-15"].map((name) =>
+  data(`2x8-${name}.tb`),
+);
+
+test.each([
+  [4, 4, SHIPPED, 100],
+  [3, 5, SHIPPED_3X5, 30],
+  [5, 3, SHIPPED_3X5, 30],
+  [2, 8, SHIPPED_2X8, 30],
+  [8, 2, SHIPPED_2X8, 30],
+])(
+  "a solution of %ix%i leads to the goal, with at least the bound and at most any other",
+  (rows, cols, files, numRuns) => {
+    const { tiles } = canonicalGoal({ rows, cols });
+    const own = Patterns.fromBytes(files, { goal: { rows, cols, tiles } });
+    const property = fc.property(
+      fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 }),
+      (walk) => {
+        const start = walk.reduce(
+          (board, letter) => moved(cols, board, letter) ?? board,
+          [...tiles],
+        );
+        const solution = own.solve(start);
+        const end = Array.from(solution).reduce(
+          (board, letter) => moved(cols, board, letter) ?? [],
+          start,
+        );
+        expect(end).toEqual(tiles);
+        expect(solution.length).toBeLessThanOrEqual(walk.length);
+        expect(solution.length).toBeGreaterThanOrEqual(own.lowerBound(start));
+        expect(own.optimalMoves(start)).toContain(solution[0] ?? "");
+      },
+    );
+    fc.assert(property, { numRuns });
+  },
+);
 
 test("many boards", () => {
   const [board, distance] = KORF[0];
