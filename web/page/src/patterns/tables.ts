@@ -6,6 +6,8 @@ type Tables = { default: readonly Uint8Array[] };
 /** The pattern tables by shape, which answer for the transposed shape, too. Each is fetched when it is needed. */
 const TABLES: Record<string, () => Promise<Tables>> = {
   "4x4": () => import("tilebase/tables/4x4-patterns"),
+  "3x5": () => import("tilebase/tables/3x5-patterns"),
+  "2x8": () => import("tilebase/tables/2x8-patterns"),
 };
 
 let last: { goal: string; patterns: Promise<Patterns> } | undefined;
