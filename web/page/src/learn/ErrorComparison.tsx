@@ -5,29 +5,35 @@ import { useAnswer } from "../worker/use-answer";
 import { ErrorPlot } from "./ErrorPlot";
 import type { Given } from "./given";
 import { HeuristicChoice } from "./HeuristicChoice";
+import { Lesson } from "./Lesson";
+import { useWords } from "../words/words";
 
 interface Props extends Given {
   worker: TableWorker;
 }
 
-/** The errors of each heuristic, over all boards. */
+/** The fourth lesson: the errors of each heuristic, over all boards. */
 export function ErrorComparison({ board, goal, distance, worker }: Props) {
+  const { errors: words } = useWords().learn;
   const errors = useAnswer(() => worker.heuristicErrors(goal), goal) ?? [];
   const [chosen, choose] = useState<Heuristic>("Manhattan");
   const chosenErrors = errors.find(({ heuristic }) => heuristic === chosen);
   const here =
     distance === undefined ? undefined : { distance, estimate: estimate(chosen, board, goal) };
   return (
-    <section class="card" aria-labelledby="heuristic-errors">
-      <h2 id="heuristic-errors">How far a heuristic is off</h2>
-      <p class="quiet">
-        All boards at once: to the right, the moves that they truly take; upwards, the moves that a
-        heuristic estimates. On the dashed line it would be right.
-      </p>
+    <Lesson number={4} id="heuristic-errors" question={words.question} text={words.text}>
       <div class="heuristic-errors">
-        {chosenErrors && <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />}
+        {chosenErrors ? (
+          <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
+        ) : (
+          <div class="plot">
+            <p class="plot-area loading" role="status">
+              {words.counting}
+            </p>
+          </div>
+        )}
         <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
       </div>
-    </section>
+    </Lesson>
   );
 }

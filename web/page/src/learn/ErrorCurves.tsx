@@ -1,4 +1,5 @@
 import type { HeuristicErrors } from "../search/heuristic-errors";
+import { useWords, type Words } from "../words/words";
 
 interface Props {
   errors: readonly HeuristicErrors[];
@@ -9,6 +10,7 @@ interface Props {
 
 /** The mean estimates of all heuristics, and the lowest, the highest and the errors of the chosen one. */
 export function ErrorCurves({ errors, chosen, ticks }: Props) {
+  const words = useWords();
   const { byDistance } = chosen;
   const most = byDistance.length - 1;
   const means = byDistance.map(({ mean }) => mean);
@@ -20,7 +22,7 @@ export function ErrorCurves({ errors, chosen, ticks }: Props) {
       viewBox={`0 0 ${most} ${most}`}
       preserveAspectRatio="none"
       role="img"
-      aria-label={inWords(chosen)}
+      aria-label={inWords(chosen, words)}
     >
       {/* The estimates grow upwards, the coordinates of SVG downwards. */}
       <g transform={`translate(0 ${most}) scale(1 -1)`}>
@@ -55,11 +57,9 @@ function area(lower: readonly number[], upper: readonly number[]): string {
 }
 
 /** Describes the curves by their values at every tenth move. */
-function inWords({ heuristic, byDistance }: HeuristicErrors): string {
+function inWords({ heuristic, byDistance }: HeuristicErrors, { learn }: Words): string {
   const tenths = byDistance.flatMap(({ min, mean, max }, distance) =>
-    distance > 0 && distance % 10 === 0
-      ? `at ${distance} moves from ${min} to ${max}, on average ${mean.toFixed(1)}`
-      : [],
+    distance > 0 && distance % 10 === 0 ? learn.errors.atDistance(distance, min, max, mean) : [],
   );
-  return `Estimates of ${heuristic}: ${tenths.join("; ")}`;
+  return learn.errors.inWords(learn.heuristics[heuristic], tenths);
 }

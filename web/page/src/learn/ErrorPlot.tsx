@@ -1,6 +1,7 @@
-import type { ComponentChildren } from "preact";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { ErrorCurves } from "./ErrorCurves";
+import { Sign } from "./Sign";
+import { useWords } from "../words/words";
 
 interface Props {
   errors: readonly HeuristicErrors[];
@@ -14,6 +15,7 @@ const STEP = 5;
 
 /** The estimates of a heuristic, plotted against the distances. The text does not scale with the curves. */
 export function ErrorPlot({ errors, chosen, here }: Props) {
+  const { errors: words } = useWords().learn;
   const most = chosen.byDistance.length - 1;
   const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
   const at = (moves: number) => `${(100 * moves) / most}%`;
@@ -34,20 +36,22 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
         {errors.map(
           (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
         )}
+        <span class="title-y" aria-hidden="true">
+          {words.estimate}
+        </span>
+        <span class="title-x" aria-hidden="true">
+          {words.truth}
+        </span>
         {here && (
           <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
         )}
       </div>
       <figcaption class="quiet">
-        <Sign of="truth">truth</Sign>
-        <Sign of="mean">mean estimate</Sign>
-        <Sign of="band">lowest to highest</Sign>
-        <Sign of="error">mean error</Sign>
-        {here && (
-          <Sign of="here">
-            this board: estimate {here.estimate}, truth {here.distance}
-          </Sign>
-        )}
+        <Sign of="truth">{words.exactly}</Sign>
+        <Sign of="mean">{words.mean}</Sign>
+        <Sign of="band">{words.band}</Sign>
+        <Sign of="error">{words.error}</Sign>
+        {here && <Sign of="here">{words.here(here.estimate, here.distance)}</Sign>}
       </figcaption>
     </figure>
   );
@@ -59,6 +63,7 @@ function LineName({
   byDistance,
   at,
 }: HeuristicErrors & { at: (moves: number) => string }) {
+  const { heuristics } = useWords().learn;
   const mean = (distance: number) => byDistance[distance]?.mean ?? 0;
   const distance = Math.trunc((3 * byDistance.length) / 4);
   const rise = (mean(distance + STEP) - mean(distance - STEP)) / (2 * STEP);
@@ -68,16 +73,7 @@ function LineName({
       style={{ left: at(distance), bottom: at(mean(distance)), "--rise": rise }}
       aria-hidden="true"
     >
-      {heuristic}
-    </span>
-  );
-}
-
-/** An entry of the legend. */
-function Sign({ of, children }: { of: string; children: ComponentChildren }) {
-  return (
-    <span>
-      <i class={`sign ${of}`} /> {children}
+      {heuristics[heuristic]}
     </span>
   );
 }

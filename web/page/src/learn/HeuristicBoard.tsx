@@ -2,14 +2,7 @@ import { type Conflict, conflicts } from "../search/conflicts";
 import { type Heuristic, shares } from "../search/heuristics";
 import type { Given } from "./given";
 import { center, type Mark, SmallBoard } from "../board/SmallBoard";
-import { capitalized, listed } from "../model/words";
-
-const MEANINGS: Record<Heuristic, string> = {
-  "misplaced tiles": "Every tile that is not in its place has to move at least once.",
-  Manhattan: "Every tile has to move as many rows and columns as it is from its place.",
-  "linear conflict":
-    "Manhattan, and two moves more for a tile that has to leave its line and let others pass.",
-};
+import { useWords } from "../words/words";
 
 interface Props extends Given {
   heuristic: Heuristic;
@@ -17,19 +10,21 @@ interface Props extends Given {
 
 /** The estimate of a heuristic for the board, and what each tile adds to it. */
 export function HeuristicBoard({ heuristic, board, goal, distance }: Props) {
+  const { boards, learn } = useWords();
+  const { heuristicBoards: words } = learn;
   const steps = shares("Manhattan", board, goal);
   const all = shares(heuristic, board, goal);
   const found = heuristic === "linear conflict" ? conflicts(board, goal) : [];
   const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(found, cell)));
 
   const inWords = board.tiles
-    .map((tile, cell) => (tile > 0 ? `tile ${tile}: ${marks[cell]?.text}` : "blank"))
+    .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
     .join(", ");
   const estimate = all.reduce((sum, share) => sum + share);
   return (
     <figure>
-      <h3>{capitalized(heuristic)}</h3>
-      <p class="quiet">{MEANINGS[heuristic]}</p>
+      <h3>{learn.heuristics[heuristic]}</h3>
+      <p class="quiet">{words.meanings[heuristic]}</p>
       <SmallBoard board={board} label={inWords} marks={marks}>
         {found.map(({ cells }) => {
           const [one, other] = [cells[0], cells.at(-1)].map((cell) =>
@@ -48,11 +43,11 @@ export function HeuristicBoard({ heuristic, board, goal, distance }: Props) {
         })}
       </SmallBoard>
       <figcaption>
-        <b>Estimate {estimate}</b>
-        {distance !== undefined && `, truth ${distance}, error ${distance - estimate}`}
+        <b>{words.estimate(estimate)}</b>
+        {distance !== undefined && words.truth(distance, distance - estimate)}
         {found.map(({ cells }) => (
           <p class="quiet" key={cells.join()}>
-            {listed(cells.map((cell) => board.tiles[cell] as number))} are in each other’s way.
+            {words.inTheWay(cells.map((cell) => board.tiles[cell] as number))}
           </p>
         ))}
       </figcaption>

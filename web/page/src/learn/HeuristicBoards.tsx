@@ -1,21 +1,50 @@
+import { useState } from "preact/hooks";
+import { moved, sameBoard, type Move } from "tilebase/puzzle";
 import { HEURISTICS } from "../search/heuristics";
+import { useWords } from "../words/words";
 import type { Given } from "./given";
 import { HeuristicBoard } from "./HeuristicBoard";
+import { Lesson } from "./Lesson";
+import { SlideButtons } from "./SlideButtons";
 
-/** The estimates of all heuristics for the board, tile by tile. */
-export function HeuristicBoards(given: Given) {
+interface Props extends Given {
+  /** Returns the number of moves from a board to the goal. */
+  distanceOf: (board: Given["board"]) => number | undefined;
+}
+
+/** The third lesson: the estimates of all heuristics for a board, tile by tile. */
+export function HeuristicBoards({ distanceOf, ...given }: Props) {
+  const { heuristicBoards: words } = useWords().learn;
+  const [tried, setTried] = useState({ from: given.board, board: given.board });
+  const board = tried.from === given.board ? tried.board : given.board;
+  const show = (board: Given["board"]) => setTried({ from: given.board, board });
+  const slide = (move: Move) => {
+    const after = moved(board, move);
+    if (after) show(after);
+  };
   return (
-    <section class="card" aria-labelledby="heuristic-boards">
-      <h2 id="heuristic-boards">What a heuristic knows</h2>
-      <p class="quiet">
-        A heuristic estimates the moves to go at a glance. These are never too high, which is what
-        A* and IDA* need to find a shortest solution. Each tile shows what it adds.
-      </p>
+    <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>
+      <div class="buttons" role="group" aria-label={words.slideATile}>
+        <SlideButtons board={board} slide={slide} />
+        <button
+          type="button"
+          aria-disabled={sameBoard(board, given.board)}
+          onClick={() => show(given.board)}
+        >
+          {words.back}
+        </button>
+      </div>
       <div class="heuristic-boards">
         {HEURISTICS.map((heuristic) => (
-          <HeuristicBoard key={heuristic} heuristic={heuristic} {...given} />
+          <HeuristicBoard
+            key={heuristic}
+            heuristic={heuristic}
+            board={board}
+            goal={given.goal}
+            distance={distanceOf(board)}
+          />
         ))}
       </div>
-    </section>
+    </Lesson>
   );
 }

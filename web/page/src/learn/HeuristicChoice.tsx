@@ -1,6 +1,6 @@
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { type Heuristic, HEURISTICS } from "../search/heuristics";
-import { capitalized, count, grouped } from "../model/words";
+import { useWords, type Words } from "../words/words";
 
 interface Props {
   /** In the order of the heuristics; empty until they are known. */
@@ -11,17 +11,26 @@ interface Props {
 
 /** The heuristics to choose from, and their errors over all boards. */
 export function HeuristicChoice({ errors, chosen, choose }: Props) {
+  const { learn, numbers } = useWords();
+  const { columns } = learn.errors;
+  const mean = (value: number | undefined) => value !== undefined && numbers.decimal(value, 2);
   return (
     <fieldset class="heuristic-choice">
-      <legend class="visually-hidden">Heuristic</legend>
-      <table>
-        <caption class="quiet">{errors[0] && overall(errors[0])}</caption>
+      <legend class="visually-hidden">{learn.heuristic}</legend>
+      <table class="figures">
+        <caption class="quiet">
+          {errors[0] ? (
+            overall(errors[0], learn)
+          ) : (
+            <span class="loading">{learn.errors.counting}</span>
+          )}
+        </caption>
         <thead>
           <tr>
             <td />
-            <th scope="col">Mean</th>
-            <th scope="col">Mean error</th>
-            <th scope="col">Exact</th>
+            <th scope="col">{columns.mean}</th>
+            <th scope="col">{columns.meanError}</th>
+            <th scope="col">{columns.exact}</th>
           </tr>
         </thead>
         <tbody>
@@ -35,12 +44,12 @@ export function HeuristicChoice({ errors, chosen, choose }: Props) {
                     checked={heuristic === chosen}
                     onChange={() => choose(heuristic)}
                   />
-                  {capitalized(heuristic)}
+                  {learn.heuristics[heuristic]}
                 </label>
               </th>
-              <td>{errors[index]?.mean.toFixed(2)}</td>
-              <td>{errors[index]?.meanError.toFixed(2)}</td>
-              <td>{errors[index] && grouped(errors[index].exact)}</td>
+              <td>{mean(errors[index]?.mean) || "–"}</td>
+              <td>{mean(errors[index]?.meanError) || "–"}</td>
+              <td>{errors[index] ? numbers.whole(errors[index].exact) : "–"}</td>
             </tr>
           ))}
         </tbody>
@@ -49,8 +58,10 @@ export function HeuristicChoice({ errors, chosen, choose }: Props) {
   );
 }
 
-function overall({ byDistance, mean, meanError }: HeuristicErrors): string {
+function overall(
+  { byDistance, mean, meanError }: HeuristicErrors,
+  { errors }: Words["learn"],
+): string {
   const boards = byDistance.reduce((sum, { boards }) => sum + boards, 0);
-  const truth = (mean + meanError).toFixed(2);
-  return `Over all ${count(boards, "board")}, whose mean distance is ${truth}`;
+  return errors.overall(boards, mean + meanError);
 }

@@ -1,54 +1,59 @@
-import type { Progress } from "../worker/race";
-import { duration, grouped } from "../model/words";
+import type { Board, Moves } from "tilebase/puzzle";
+import { MoveList } from "../play/MoveList";
+import { useWords } from "../words/words";
+import { placeOf, tens } from "./Scale";
 
-/** The powers of ten on the scale, and its end: a little more than all boards of 3x3. */
-const TENS = [1, 10, 100, 1000, 10_000, 100_000];
-const END = 200_000;
-
-/** Returns the position of a number on the scale, which is logarithmic. */
-function place(boards: number): string {
-  return `${(100 * Math.log10(Math.max(boards, 1))) / Math.log10(END)}%`;
-}
-
-/** The scale of the bars. */
-export function Scale() {
-  return (
-    <div class="scale" aria-hidden="true">
-      {TENS.map((boards) => (
-        <span key={boards} style={{ left: place(boards) }}>
-          {grouped(boards)}
-        </span>
-      ))}
-    </div>
-  );
+/** What a search has cost so far. */
+interface Cost {
+  lookedAt: number;
+  held?: number;
+  /** The solution, once it is found. */
+  moves: Moves | undefined;
+  isGivenUp?: boolean;
+  milliseconds: number | undefined;
 }
 
 interface Props {
   name: string;
   about: string;
+  /** The board that is solved. */
+  board: Board;
+  /** The largest number on the scale. */
+  end: number;
   /** `undefined` before the first race. */
-  progress: Progress | undefined;
+  progress: Cost | undefined;
 }
 
 /** A search and its cost so far. */
-export function Lane({ name, about, progress }: Props) {
-  const { lookedAt, held, moves, milliseconds } = progress ?? {};
+export function Lane({ name, about, board, end, progress }: Props) {
+  const words = useWords();
+  const { race } = words.learn;
+  const { whole, duration } = words.numbers;
+  const { lookedAt, held, moves, milliseconds, isGivenUp } = progress ?? {};
   return (
     <li class="lane">
       <h3>{name}</h3>
       <p class="quiet">{about}</p>
       <div class="track" aria-hidden="true">
-        {TENS.map((boards) => (
-          <i key={boards} style={{ left: place(boards) }} />
+        {tens(end).map((boards) => (
+          <i key={boards} style={{ left: placeOf(boards, end) }} />
         ))}
-        <b class={moves && "arrived"} style={{ width: place(lookedAt ?? 1) }} />
+        <b class={moves && "arrived"} style={{ width: placeOf(lookedAt ?? 1, end) }} />
       </div>
       <dl>
-        <Fact name="looked at" value={lookedAt && grouped(lookedAt)} />
-        <Fact name="in memory" value={held && grouped(held)} />
-        <Fact name="time" value={milliseconds && duration(milliseconds)} />
-        <Fact name="moves" value={moves} />
+        <Fact name={race.lookedAt} value={lookedAt && whole(lookedAt)} />
+        <Fact name={race.held} value={held && whole(held)} />
+        <Fact name={race.time} value={milliseconds && duration(milliseconds)} />
+        <Fact name={race.moves} value={isGivenUp ? race.givenUp : moves && whole(moves.length)} />
       </dl>
+      <div class="ways">
+        {moves && (
+          <details>
+            <summary>{race.theMoves}</summary>
+            <MoveList board={board} moves={moves} label={race.theMoves} />
+          </details>
+        )}
+      </div>
     </li>
   );
 }

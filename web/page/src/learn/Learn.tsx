@@ -1,13 +1,18 @@
-import { useMemo } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
+import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { distanceOf } from "../model/answers";
 import { FILES } from "../model/files";
 import { newGame } from "../model/game";
-import { scrambled } from "../model/scramble";
+import type { Level } from "../model/levels";
+import { newPuzzle } from "../model/new-puzzle";
 import { openSolver } from "../model/open-solver";
+import { hasPatterns } from "../model/sizes";
 import type { Page } from "../page";
 import type { TableWorker } from "../worker/client";
+import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
 import { HeuristicBoards } from "./HeuristicBoards";
+import { Introduction } from "./Introduction";
 import { Race } from "./Race";
 
 interface Props {
@@ -15,19 +20,30 @@ interface Props {
   worker: TableWorker;
 }
 
-/** The view to learn from: the cost of searches and the estimates of heuristics, for one board. */
+/** The board of the lessons if that of the game is too large: its shape has no table of all boards. */
+const GOAL = canonicalGoal({ rows: 3, cols: 3 });
+const EXAMPLE: Board = { rows: 3, cols: 3, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
+
+/** The view to learn from: how searches work, what they cost, and what leads them. */
 export function Learn({ page, worker }: Props) {
-  const { board, goal } = page.place.game;
-  const distance = useMemo(() => distanceOf(openSolver(FILES, goal), board), [board, goal]);
+  const { game } = page.place;
+  const [example, setExample] = useState(EXAMPLE);
+  const isExample = hasPatterns(game.goal);
+  const { board, goal } = isExample ? { board: example, goal: GOAL } : game;
+  const solver = useMemo(() => openSolver(FILES, goal), [goal]);
+  const distance = useMemo(() => distanceOf(solver, board), [solver, board]);
   const given = { board, goal, distance };
+  const change = (level: Level) => {
+    const board = newPuzzle(goal, level);
+    if (isExample) setExample(board);
+    else page.setGame(() => newGame(board, goal));
+  };
   return (
     <div class="learn">
-      <Race
-        {...given}
-        worker={worker}
-        scramble={() => page.setGame(() => newGame(scrambled(goal), goal))}
-      />
-      <HeuristicBoards {...given} />
+      <Introduction {...given} isExample={isExample} change={change} />
+      {distance ? <Demonstration {...given} worker={worker} /> : null}
+      {distance ? <Race {...given} worker={worker} /> : null}
+      <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
       <ErrorComparison {...given} worker={worker} />
     </div>
   );

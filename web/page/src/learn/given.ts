@@ -1,6 +1,6 @@
 import type { Board } from "tilebase/puzzle";
 
-/** The board that the view shows. */
+/** The board that the lessons are about. */
 export interface Given {
   board: Board;
   goal: Board;

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Board, type Move, slidingTile } from "tilebase/puzzle";
-import { tileArrow } from "../model/direction";
-import { boardsOnTheWay, forward, type Game, leadsToGoal } from "../model/game";
+import { forward, type Game, leadsToGoal } from "../model/game";
 import type { SetGame } from "../page";
 import { useWords } from "../words/words";
+import { MoveList } from "./MoveList";
 
 /** Makes the moves of a game's future one after the other. */
 export function usePlayback(game: Game, setGame: SetGame) {
@@ -72,15 +71,12 @@ export function Playback({ game, playback, back, forward }: Props) {
 export function Future({ game, distance }: { game: Game; distance: number }) {
   const { play } = useWords();
   if (!leadsToGoal(game, distance)) return null;
-  const boards = [...boardsOnTheWay(game.board, game.future)];
   return (
-    <ol class="future" aria-label={play.movesToCome}>
-      {Array.from(game.future, (move, step) => (
-        <li key={game.past.length + step}>
-          {slidingTile(boards[step] as Board, move as Move)}
-          {tileArrow(move as Move)}
-        </li>
-      ))}
-    </ol>
+    <MoveList
+      board={game.board}
+      moves={game.future}
+      label={play.movesToCome}
+      made={game.past.length}
+    />
   );
 }

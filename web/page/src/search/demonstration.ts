@@ -37,9 +37,11 @@ export interface Picture {
 /** A board that the search has found. */
 export interface Seen {
   board: Board;
-  /** The moves from its end, and those to go, as the search estimates or knows them. */
+  /** The moves from its end. */
   depth: number;
+  /** The moves to go, if the search estimates or even knows them. */
   toGo: number | undefined;
+  isKnown: boolean;
   end: End;
 }
 
@@ -144,7 +146,8 @@ export class Demonstration {
   }
 
   #seen({ board, depth, end }: Waiting): Seen {
-    return { board: this.#packing.unpack(board), depth, end, toGo: this.#toGo(board) };
+    const isKnown = this.demonstrated.search === "table";
+    return { board: this.#packing.unpack(board), depth, end, toGo: this.#toGo(board), isKnown };
   }
 
   /** Returns what waits before the first step. */

@@ -29,7 +29,7 @@ export function* idaStar(
       for (const each of [...waiting].reverse()) yield { ...each, end: "start" as const };
     },
     fate(neighbour: Packed): Fate {
-      if (neighbour === path[look.depth - 1]) return "known";
+      if (neighbour === path[look.depth - 1]) return "way back";
       return look.depth + 1 + estimate(neighbour) > look.bound ? "too long" : "waits";
     },
   } satisfies Look;

@@ -20,7 +20,11 @@ export function estimateOfPacked(
 function misplacedOfPacked({ tiles }: Board): (board: Packed) => number {
   return (board) => {
     let misplaced = 0;
-    for (let rest = board, cell = tiles.length - 1; rest > 0; rest = Math.trunc(rest / 10), cell--) {
+    for (
+      let rest = board, cell = tiles.length - 1;
+      rest > 0;
+      rest = Math.trunc(rest / 10), cell--
+    ) {
       const tile = rest % 10;
       if (tile > 0 && tile !== tiles[cell]) misplaced++;
     }
@@ -44,12 +48,18 @@ function detoursOfPacked(goal: Board): (board: Packed) => number {
       const weight = row === line ? inRow : col === line ? inCol : undefined;
       return weight === undefined ? 0 : Math.trunc(key / weight) % 10;
     });
-    const detours = conflicts({ rows, cols, tiles: cells }, goal).map(({ leaving }) => leaving.length);
+    const detours = conflicts({ rows, cols, tiles: cells }, goal).map(
+      ({ leaving }) => leaving.length,
+    );
     return 2 * detours.reduce((sum, each) => sum + each, 0);
   };
   return (board) => {
     keys.fill(0);
-    for (let rest = board, cell = tiles.length - 1; rest > 0; rest = Math.trunc(rest / 10), cell--) {
+    for (
+      let rest = board, cell = tiles.length - 1;
+      rest > 0;
+      rest = Math.trunc(rest / 10), cell--
+    ) {
       const { row, col, inRow, inCol } = lines[cell] as (typeof lines)[number];
       const tile = rest % 10;
       keys[row] = (keys[row] as number) + tile * inRow;

@@ -35,8 +35,11 @@ export interface Waiting {
   end: End;
 }
 
-/** It waits; it was found before; its sum is over the bound; or it is not on the way that the table knows. */
-export type Fate = "waits" | "known" | "too long" | "not needed";
+/**
+ * It waits; it was found before, or is the one from which the search came; its sum is over the bound. Or the table
+ * says whether it is nearer to the goal.
+ */
+export type Fate = "waits" | "known" | "way back" | "too long" | "nearer" | "not nearer";
 
 /** For each board that was found, the one from which it was found; for the first one, itself. */
 export type Parents = Map<Packed, Packed>;

@@ -13,6 +13,9 @@ export const SEARCHES = ["breadth-first", "bidirectional", "A*", "IDA*", "table"
 
 export type SearchName = (typeof SEARCHES)[number];
 
+/** The number of boards after which a race goes on without a search: more than there are of 3x3. */
+export const MOST = 1_000_000;
+
 /** A function for each search that starts it. */
 export type Searches = Readonly<Record<SearchName, () => Search>>;
 

@@ -20,8 +20,7 @@ export function* tableWalk(solver: Solver, start: Board): Search {
       return boardAt(look.depth);
     },
     waiting: () => [{ board: boardAt(look.depth + 1), depth: look.depth + 1, end: look.end }],
-    fate: (neighbour: number) =>
-      neighbour === boardAt(look.depth + 1) ? "waits" : "not needed",
+    fate: (neighbour: number) => (neighbour === boardAt(look.depth + 1) ? "nearer" : "not nearer"),
   };
   for (; look.depth < moves.length; look.depth++) yield look;
   return moves;

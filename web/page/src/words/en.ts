@@ -148,5 +148,158 @@ export const en = {
     /** Translates a sentence of the reader on a text that is no board. */
     problem: (sentence: string) => sentence,
   },
-  learn: {},
+  learn: {
+    intro:
+      "A computer can find the shortest way from a board to the goal. How does it do that? Look over its shoulder.",
+    example: "These lessons need a small puzzle. They use this board of 3x3 instead of yours.",
+    theBoard: "The board",
+    theGoal: "The goal",
+    /** Before a board that is read out. */
+    reads: (name: string, board: string) => `${name}: ${board}`,
+    movesToGo: (moves: number) => `${count(moves, "move")} to go`,
+    anotherBoard: "Another board",
+    unsolvable: "No moves lead from this board to the goal: nothing to find.",
+    isGoal: "This board is the goal: nothing to find.",
+    searches: {
+      "breadth-first": {
+        name: "Breadth-first",
+        rule: "Each board that it finds waits in a line. Next comes the board that has waited longest. So it looks at all boards one move away, then at all boards two moves away, and so on.",
+        about: "All boards one move away, then two moves, and so on.",
+      },
+      bidirectional: {
+        name: "Bidirectional",
+        rule: "Breadth-first, but from both ends: from the board and from the goal. When the two searches meet, the way is found. Two small searches are much less work than one big one.",
+        about: "Breadth-first from both ends, until they meet.",
+      },
+      "A*": {
+        name: "A*",
+        rule: "Say “A star”. Each waiting board has a sum: the moves made plus a guess of the moves to go. Next comes the board with the smallest sum. Such a guess is called a heuristic. Choose one:",
+        about: "Next, the board with the fewest moves made and guessed together.",
+      },
+      "IDA*": {
+        name: "IDA*",
+        rule: "It follows one way until the moves made plus the guess are over a limit. Then it goes back and tries another way. When no way is left, the limit grows, and it begins again. It remembers only the way that it is on. Choose a guess, the heuristic:",
+        about: "Along one way until it gets too long, then another; then longer ones.",
+      },
+      table: {
+        name: "Table",
+        rule: "No search. Somebody has looked at all boards before and has kept one bit for each of them. These bits tell which move leads nearer to the goal.",
+        about:
+          "No search: it holds one bit of each distance, in 22,744 bytes for 3x3; five bits at most tell the next move.",
+      },
+    },
+    search: "Search",
+    heuristic: "Heuristic",
+    heuristics: {
+      none: "None",
+      "misplaced tiles": "Misplaced tiles",
+      Manhattan: "Manhattan",
+      "linear conflict": "Linear conflict",
+    },
+    demonstration: {
+      question: "How would you find the way?",
+      text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next board, until it finds the goal. This is called a search. Press “1 board” and watch.",
+      oneBoard: "1 board",
+      tenBoards: "10 boards",
+      oneBack: "1 back",
+      startAgain: "Start again",
+      boardsPerSecond: (boards: number) => `${count(boards, "board")} a second`,
+      notBegun: "No board looked at yet",
+      progress: (lookedAt: number, waiting: number) =>
+        `${count(lookedAt, "board")} looked at, ${whole(waiting)} waiting`,
+      limit: (moves: number) => `limit ${whole(moves)}`,
+      found: (moves: number, lookedAt: number) =>
+        `Found: ${count(moves, "move")}, after ${count(lookedAt, "board")}`,
+      startsHere: "It starts here",
+      lookingAt: "Looking at",
+      goalReached: "The goal",
+      movesMade: (moves: number) => `${count(moves, "move")} made`,
+      fromGoal: (moves: number) => `${count(moves, "move")} from the goal`,
+      guessed: (moves: number) => `+ ${whole(moves)} guessed`,
+      sum: (moves: number) => `= ${whole(moves)}`,
+      known: (moves: number) => `${count(moves, "move")} to go, says the table`,
+      neighbours: "Its moves lead to",
+      next: "Next in line",
+      fates: {
+        waits: "waits",
+        known: "found before",
+        "way back": "the way back",
+        "too long": "over the limit",
+        nearer: "nearer",
+        "not nearer": "not nearer",
+      },
+      theWay: "The way that it has found",
+      chart: "All boards found, by the moves to them",
+      moves: "moves made",
+      fromTheBoardOn: "from the board →",
+      fromTheGoalOn: "← from the goal",
+      boards: "boards",
+      lookedAt: "looked at",
+      waiting: "waiting; these boards are called the frontier",
+      fromTheGoal: "found from the goal",
+      bricks: "One brick is one board.",
+      noBricks: "Too many boards to draw each one.",
+      column: (moves: number, lookedAt: number, waiting: number) =>
+        `${count(moves, "move")}: ${whole(lookedAt)} looked at, ${whole(waiting)} waiting`,
+    },
+    race: {
+      question: "Which search looks at the fewest boards?",
+      text: "All five get the same board. Guess first, then let them run. Try other heuristics, too: A* and IDA* use them.",
+      run: "Run the searches",
+      runAgain: "Run again",
+      stop: "Stop",
+      scale: "boards looked at: each line means ten times as many",
+      lookedAt: "looked at",
+      held: "in memory",
+      time: "time",
+      moves: "moves",
+      theMoves: "The moves",
+      givenUp: "given up",
+      conclusion: (times: number) =>
+        `Breadth-first looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the table.`,
+      explained:
+        "A search looks at a board when it tries its moves; the table, when it reads the next one. All look at equally many at a time, ever faster. After a million boards a search gives up. In memory are the most boards at any one time, besides the table. The time is what each takes by itself, in this browser.",
+      tried: "Boards looked at with each heuristic, as far as you have tried them",
+    },
+    heuristicBoards: {
+      question: "What does a heuristic know?",
+      text: "A heuristic guesses the moves to go at a glance. The guess may be too low, but never too high: so A* and IDA* are sure to find a shortest way. Each tile shows what it adds. Slide a tile and watch.",
+      meanings: {
+        "misplaced tiles": "Every tile that is not in its place has to move at least once.",
+        Manhattan: "Every tile has to move as many rows and columns as it is from its place.",
+        "linear conflict":
+          "Manhattan, and two moves more for a tile that has to leave its line and let others pass.",
+      },
+      estimate: (moves: number) => `Guess ${whole(moves)}`,
+      truth: (distance: number, error: number) =>
+        `, truth ${whole(distance)}, ${whole(error)} too few`,
+      inTheWay: (tiles: readonly number[]) => `${listed(tiles)} are in each other’s way.`,
+      slideATile: "Slide a tile",
+      slide: (tile: number, move: "u" | "d" | "l" | "r") =>
+        `Slide tile ${tile} ${DIRECTIONS[move]}`,
+      back: "Back to the board",
+      /** In the picture of a board that is read out. */
+      adds: (tile: number, text: string) => `tile ${tile}: ${text}`,
+    },
+    errors: {
+      question: "How far is it off?",
+      text: "All boards at once. To the right: the moves that they truly take. Upwards: the moves that a heuristic guesses. On the dashed line it would be right.",
+      counting: "Looking at all boards …",
+      truth: "moves that it truly takes",
+      estimate: "moves guessed",
+      exactly: "right",
+      mean: "mean guess",
+      band: "lowest to highest",
+      error: "mean error",
+      here: (estimate: number, distance: number) =>
+        `this board: guess ${whole(estimate)}, truth ${whole(distance)}`,
+      columns: { mean: "Mean", meanError: "Mean error", exact: "Right" },
+      overall: (boards: number, distance: number) =>
+        `Over all ${count(boards, "board")}, whose mean distance is ${decimal(distance, 2)}`,
+      inWords: (heuristic: string, values: readonly string[]) =>
+        `Guesses of ${heuristic}: ${values.join("; ")}`,
+      atDistance: (distance: number, min: number, max: number, mean: number) =>
+        `at ${distance} moves from ${min} to ${max}, on average ${decimal(mean, 1)}`,
+    },
+  },
 };

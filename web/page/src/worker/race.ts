@@ -46,8 +46,7 @@ export async function runRace(
     runners.map(({ search, runner: { lookedAt, held, moves, isGivenUp } }) => {
       return { search, lookedAt, held, moves, isGivenUp, milliseconds: times.get(search) };
     });
-  const isOver = () =>
-    runners.every(({ search, runner }) => runner.isGivenUp || times.has(search));
+  const isOver = () => runners.every(({ search, runner }) => runner.isGivenUp || times.has(search));
 
   const started = performance.now();
   while (!isOver()) {

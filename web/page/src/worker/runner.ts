@@ -1,14 +1,12 @@
 import type { Moves } from "tilebase/puzzle";
 import type { Search } from "../search/search";
+import { MOST } from "../search/searches";
 
 /** The milliseconds for which a search runs before the worker handles other messages. */
 const SLICE = 4;
 
 /** The number of boards between two looks at the clock, which take as long as a board. */
 const UNTIMED = 64;
-
-/** The number of boards after which a search gives up: more than there are of 3x3. */
-export const MOST = 1_000_000;
 
 /** A search and its cost so far. */
 export class Runner {

@@ -1,0 +1,32 @@
+import { useId } from "preact/hooks";
+
+interface Props<Value extends string> {
+  legend: string;
+  values: readonly Value[];
+  /** Returns what is written on a choice. */
+  name: (value: Value) => string;
+  chosen: Value;
+  choose: (value: Value) => void;
+}
+
+/** Some things of which one is chosen. */
+export function Choice<Value extends string>(props: Props<Value>) {
+  const { legend, values, name, chosen, choose } = props;
+  const group = useId();
+  return (
+    <fieldset class="choice">
+      <legend class="visually-hidden">{legend}</legend>
+      {values.map((value) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={group}
+            checked={value === chosen}
+            onChange={() => choose(value)}
+          />
+          {name(value)}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

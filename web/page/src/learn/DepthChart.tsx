@@ -1,0 +1,146 @@
+import type { Column, Picture } from "../search/demonstration";
+import type { SearchName } from "../search/searches";
+import { useWords, type Words } from "../words/words";
+import { Sign } from "./Sign";
+
+interface Props {
+  /** `undefined` until it is loaded. */
+  picture: Picture | undefined;
+  search: SearchName;
+  /** The number of moves from the start to the goal. */
+  distance: number;
+}
+
+/** The most boards in a column that are drawn as a brick each. */
+const MOST_BRICKS = 32;
+
+/** A part of a column, from the ground upwards. */
+interface Stack {
+  kind: "looked-at" | "waiting";
+  end: "start" | "goal";
+  place: number;
+  from: number;
+  boards: number;
+}
+
+/** All boards that a search has found, in a column for each number of moves. */
+export function DepthChart({ picture, search, distance }: Props) {
+  const words = useWords();
+  const { demonstration } = words.learn;
+  const stacks = picture ? stacksOf(picture, distance) : [];
+  const width = Math.max(distance, ...stacks.map(({ place }) => place)) + 1;
+  const height = ceiling(Math.max(...stacks.map(({ from, boards }) => from + boards), 1));
+  const isOfBricks = height <= MOST_BRICKS;
+  const hasTwoEnds = search === "bidirectional";
+  const now = picture?.moves === undefined ? picture?.now : undefined;
+  const here = now && (now.end === "start" ? now.depth : distance - now.depth);
+  const step = distance > 12 ? 5 : 1;
+  const ticks = Array.from({ length: width }, (_, place) => place).filter((place) => {
+    const moves = hasTwoEnds ? Math.min(place, distance - place) : place;
+    return moves % step === 0;
+  });
+  return (
+    <figure class="depths">
+      <div class="plot-area">
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={picture ? described(picture, words) : demonstration.chart}
+        >
+          {here !== undefined && <rect class="here" x={here} width={1} height={height} />}
+          {stacks.map((stack) => (
+            <path
+              key={`${stack.kind} ${stack.end} ${stack.place}`}
+              class={`${stack.kind} ${stack.end}`}
+              d={isOfBricks ? bricks(stack, height) : bar(stack, height)}
+            />
+          ))}
+        </svg>
+        {ticks.map((place) => (
+          <span
+            key={place}
+            class="tick-x"
+            style={{ left: `${(100 * (place + 0.5)) / width}%` }}
+            aria-hidden="true"
+          >
+            {hasTwoEnds ? Math.min(place, distance - place) : place}
+          </span>
+        ))}
+        {[0, height / 2, height].map((boards) => (
+          <span
+            key={boards / height}
+            class="tick-y"
+            style={{ bottom: `${(100 * boards) / height}%` }}
+            aria-hidden="true"
+          >
+            {words.numbers.whole(boards)}
+          </span>
+        ))}
+        <span class="title-y" aria-hidden="true">
+          {demonstration.boards}
+        </span>
+        {hasTwoEnds && (
+          <span class="title-x left" aria-hidden="true">
+            {demonstration.fromTheBoardOn}
+          </span>
+        )}
+        <span class="title-x" aria-hidden="true">
+          {hasTwoEnds ? demonstration.fromTheGoalOn : demonstration.moves}
+        </span>
+      </div>
+      <figcaption class="quiet">
+        <Sign of="looked-at">{demonstration.lookedAt}</Sign>
+        <Sign of="waiting">{demonstration.waiting}</Sign>
+        {hasTwoEnds && <Sign of="looked-at goal">{demonstration.fromTheGoal}</Sign>}
+        <span>{isOfBricks ? demonstration.bricks : demonstration.noBricks}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Piles up what was found at each depth: from the start counted from the left, from the goal from the right. */
+function stacksOf({ columns }: Picture, distance: number): Stack[] {
+  const tops: number[] = [];
+  const stacks: Stack[] = [];
+  for (const end of ["start", "goal"] as const) {
+    columns[end].forEach(({ lookedAt, waiting }, depth) => {
+      const place = end === "start" ? depth : distance - depth;
+      const from = tops[place] ?? 0;
+      if (lookedAt > 0) stacks.push({ kind: "looked-at", end, place, from, boards: lookedAt });
+      if (waiting > 0) {
+        stacks.push({ kind: "waiting", end, place, from: from + lookedAt, boards: waiting });
+      }
+      tops[place] = from + lookedAt + waiting;
+    });
+  }
+  return stacks;
+}
+
+/** Returns the top of the scale, a round number: it changes seldom while the columns grow. */
+function ceiling(boards: number): number {
+  const bricks = [MOST_BRICKS / 2, MOST_BRICKS].find((top) => boards <= top);
+  if (bricks) return bricks;
+  const ten = 10 ** Math.floor(Math.log10(boards));
+  return [1, 2, 5, 10].map((times) => times * ten).find((top) => boards <= top) as number;
+}
+
+/** Returns the path around each board of a stack, as a brick. */
+function bricks({ place, from, boards }: Stack, height: number): string {
+  const brick = (index: number) => `M${place + 0.1} ${height - from - index - 0.1}v-.8h.8v.8z`;
+  return Array.from({ length: boards }, (_, index) => brick(index)).join("");
+}
+
+/** Returns the path around a stack. */
+function bar({ place, from, boards }: Stack, height: number): string {
+  return `M${place + 0.1} ${height - from}v${-boards}h.8v${boards}z`;
+}
+
+/** Reads the columns out. */
+function described({ columns }: Picture, { learn }: Words): string {
+  const words = learn.demonstration;
+  const column = ({ lookedAt, waiting }: Column, depth: number) =>
+    words.column(depth, lookedAt, waiting);
+  const all = [columns.start.map(column), columns.goal.map(column)].flat();
+  return `${words.chart}. ${all.join("; ")}`;
+}

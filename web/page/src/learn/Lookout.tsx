@@ -1,0 +1,103 @@
+import type { Board } from "tilebase/puzzle";
+import type { Picture, Seen } from "../search/demonstration";
+import { MoveList } from "../play/MoveList";
+import { SmallBoard } from "../board/SmallBoard";
+import { useWords, type Words } from "../words/words";
+import { inWords } from "./in-words";
+
+interface Props {
+  /** `undefined` until it is loaded. */
+  picture: Picture | undefined;
+  start: Board;
+}
+
+/** The board that a search looks at, those that its moves lead to, and those that come next. */
+export function Lookout({ picture, start }: Props) {
+  const words = useWords();
+  const { demonstration } = words.learn;
+  const { now, neighbours = [], next = [], moves } = picture ?? {};
+  return (
+    <div class="lookout" style={{ "--rows": start.rows, "--cols": start.cols }}>
+      {picture && <Present seen={now} start={start} isOver={moves !== undefined} />}
+      {picture && moves === undefined && (
+        <>
+          <h3>{demonstration.neighbours}</h3>
+          <ol class="seen">
+            {neighbours.map((seen) => (
+              <SeenBoard key={seen.board.tiles.join()} seen={seen} kind={seen.fate}>
+                {demonstration.fates[seen.fate]}
+              </SeenBoard>
+            ))}
+          </ol>
+          <h3>{demonstration.next}</h3>
+          <ol class="seen">
+            {next.map((seen, place) => (
+              <SeenBoard key={place} seen={seen} kind={seen.end} />
+            ))}
+          </ol>
+        </>
+      )}
+      {moves !== undefined && (
+        <>
+          <h3>{demonstration.theWay}</h3>
+          <MoveList board={start} moves={moves} label={demonstration.theWay} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface PresentProps {
+  /** `undefined` before the first board. */
+  seen: Seen | undefined;
+  start: Board;
+  isOver: boolean;
+}
+
+/** The board that the search looks at, and what it knows of it. */
+function Present({ seen, start, isOver }: PresentProps) {
+  const words = useWords();
+  const { demonstration, reads } = words.learn;
+  const board = seen?.board ?? start;
+  const heading = isOver ? demonstration.goalReached : demonstration.lookingAt;
+  const name = seen ? heading : demonstration.startsHere;
+  return (
+    <div class="present">
+      <SmallBoard board={board} label={reads(name, inWords(board, words))} />
+      <div>
+        <h3>{name}</h3>
+        {seen && facts(seen, words).map((fact) => <p key={fact}>{fact}</p>)}
+      </div>
+    </div>
+  );
+}
+
+/** Writes how far the board is from an end, and what the search guesses. */
+function facts({ depth, toGo, end, isKnown }: Seen, { learn }: Words): string[] {
+  const { demonstration: words } = learn;
+  if (end === "goal") return [words.fromGoal(depth)];
+  const made = words.movesMade(depth);
+  if (toGo === undefined) return [made];
+  if (isKnown) return [made, words.known(toGo)];
+  return [made, words.guessed(toGo), words.sum(depth + toGo)];
+}
+
+interface SeenProps {
+  seen: Seen;
+  kind: string;
+  children?: string;
+}
+
+/** A board in a row, with its sum. */
+function SeenBoard({ seen, kind, children }: SeenProps) {
+  const words = useWords();
+  const { board, depth, toGo, isKnown } = seen;
+  const sum = toGo === undefined || isKnown ? "" : `${depth}+${toGo}=${depth + toGo}`;
+  return (
+    <li class={kind.replace(" ", "-")}>
+      <SmallBoard board={board} label={inWords(board, words)} />
+      {sum && <span class="sum">{sum}</span>}
+      {children && <span class="quiet">{children}</span>}
+    </li>
+  );
+}

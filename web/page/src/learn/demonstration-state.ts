@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Demonstrated, Picture } from "../search/demonstration";
+import type { HeuristicOrNone } from "../search/heuristics";
+import type { SearchName } from "../search/searches";
+import type { TableWorker } from "../worker/client";
+import type { Given } from "./given";
+
+/** The speeds to choose from, in boards per second. */
+export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;
+
+/** The pictures drawn in a second, at most: more would only flicker. Fewer for whom motion disturbs. */
+const PICTURES = 10;
+const CALM_PICTURES = 2;
+
+/** Runs a search in the worker, board by board, and plays it. */
+export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
+  const [search, setSearch] = useState<SearchName>("breadth-first");
+  const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
+  const [speed, setSpeed] = useState(2);
+  const demonstrated: Demonstrated = useMemo(
+    () => ({ search, heuristic, start: board, goal }),
+    [search, heuristic, board, goal],
+  );
+  // Whatever belongs to another search or board says nothing about this one.
+  const [asked, setAsked] = useState({ demonstrated, boards: 0, isPlaying: false });
+  const isCurrent = asked.demonstrated === demonstrated;
+  const boards = isCurrent ? asked.boards : 0;
+  const isPlaying = isCurrent && asked.isPlaying;
+  const [shown, setShown] = useState<{ asked: number; of: Demonstrated; picture: Picture }>();
+  const picture = shown?.of === demonstrated ? shown.picture : undefined;
+  const isOver = picture?.moves !== undefined;
+
+  useEffect(() => {
+    let isAwaited = true;
+    void worker.picture(demonstrated, boards).then((picture) => {
+      if (isAwaited) setShown({ asked: boards, of: demonstrated, picture });
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [demonstrated, boards]);
+
+  const go = (to: number, isPlaying: boolean) =>
+    setAsked({ demonstrated, boards: Math.max(to, 0), isPlaying });
+
+  useEffect(() => {
+    if (!isPlaying || shown?.of !== demonstrated || shown.asked !== boards) return;
+    if (isOver) return go(shown.picture.lookedAt, false);
+    const perSecond = SPEEDS[speed] as number;
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const step = Math.ceil(perSecond / (isCalm ? CALM_PICTURES : PICTURES));
+    const timer = setTimeout(() => go(boards + step, true), (1000 * step) / perSecond);
+    return () => clearTimeout(timer);
+  }, [isPlaying, shown, boards, speed]);
+
+  const lookedAt = isOver ? picture.lookedAt : boards;
+  return {
+    ...{ search, setSearch, heuristic, setHeuristic, speed, setSpeed },
+    ...{ picture, isPlaying, isOver },
+    isAtStart: boards === 0,
+    /** Stops, and looks at some more boards; or takes some back. */
+    step: (by: number) => go(lookedAt + by, false),
+    play: () => go(isOver ? 0 : boards, true),
+    pause: () => go(boards, false),
+    startAgain: () => go(0, false),
+  };
+}
+
+export type DemonstrationState = ReturnType<typeof useDemonstration>;
