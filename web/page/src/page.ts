@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
+import { recalled } from "./bests/attempt";
 import { formatAddress, type Place, parseAddress, type Unmade } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";
 import { newPuzzle } from "./model/new-puzzle";
@@ -64,7 +65,8 @@ interface Read {
 /** @param first - Makes the board for an address that names none. */
 function readAddress(first: () => Board): Read {
   try {
-    const { place, unmade } = parseAddress(location.hash, first);
+    const { place: read, unmade } = parseAddress(location.hash, first);
+    const place = { ...read, game: recalled(read.game) };
     return { place, problem: unmade && { from: "moves", ...unmade } };
   } catch (error) {
     const problem: Problem = { from: "address", sentence: problemWith(error) };

@@ -19,6 +19,9 @@ export const DAILY_SIZES = ["3x3", "4x4"] as const;
 
 export type DailySize = (typeof DAILY_SIZES)[number];
 
+/** The first day whose puzzle is offered. */
+export const FIRST_DAY = "2026-01-01";
+
 /** The moves to the goal, from Monday to Sunday. There are very few boards of 3x3 with more than 28. */
 const MOVES = [10, 13, 16, 19, 22, 25, 28];
 

@@ -1,11 +1,15 @@
+import type { Attempt } from "../bests/attempt";
+import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
 import type { Game } from "../model/game";
 import { review } from "../model/review";
+import { ShareButton } from "../ShareButton";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 
 interface Props {
   game: Game;
+  attempt: Attempt;
   worker: TableWorker;
   /** Starts another puzzle of the same kind. */
   next: () => void;
@@ -14,9 +18,11 @@ interface Props {
 }
 
 /** The end of a game: how well it was played, and what comes next. */
-export function Ending({ game, worker, next, goBackTo }: Props) {
-  const { ending: words, play } = useWords();
-  const { made, enough, firstWasted } = review(useDistances(game, worker), game.start, game.past);
+export function Ending({ game, attempt, worker, next, goBackTo }: Props) {
+  const allWords = useWords();
+  const { ending: words, play } = allWords;
+  const distances = useDistances(game, worker);
+  const { made, enough, firstWasted } = review(distances, game.start, game.past);
   const headline = () => {
     if (game.help.isPlayed) return words.played;
     if (enough === undefined) return words.solved;
@@ -32,6 +38,7 @@ export function Ending({ game, worker, next, goBackTo }: Props) {
         <h2>{headline()}</h2>
         <p class="quiet">{comparison()}</p>
       </div>
+      <Outcome game={game} attempt={attempt} enough={enough} />
       {firstWasted && (
         <p>{words.firstWasted(firstWasted.before + 1, firstWasted.tile, firstWasted.move)}</p>
       )}
@@ -44,6 +51,7 @@ export function Ending({ game, worker, next, goBackTo }: Props) {
             {words.goBackThere}
           </button>
         )}
+        <ShareButton text={shareText(game, distances, allWords)} />
       </div>
     </div>
   );

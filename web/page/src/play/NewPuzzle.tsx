@@ -1,18 +1,22 @@
-import { type Board, shapeText } from "tilebase/puzzle";
+import { shapeText } from "tilebase/puzzle";
+import { type OpenDay, Today } from "../daily/Today";
+import { BestLine } from "../bests/Bests";
+import type { Game } from "../model/game";
 import { type Level, LEVELS } from "../model/levels";
 import { SHAPES } from "../model/text";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 
 interface Props {
-  goal: Board;
+  game: Game;
   choose: (size: string, level: Level) => void;
+  openDay: OpenDay;
 }
 
 /** The size and the level of the next puzzle, and the button that makes it. */
-export function NewPuzzle({ goal, choose }: Props) {
+export function NewPuzzle({ game: { goal, day }, choose, openDay }: Props) {
   const { puzzles } = useWords();
-  const [{ level }] = useSettings();
+  const [{ level, hasTimer }] = useSettings();
   const size = shapeText(goal);
   return (
     <section class="new-puzzle card" aria-label={puzzles.heading}>
@@ -41,10 +45,12 @@ export function NewPuzzle({ goal, choose }: Props) {
           </select>
         </label>
       </div>
+      {hasTimer && <BestLine size={size} level={level} />}
       <div class="buttons">
         <button type="button" class="primary" onClick={() => choose(size, level)}>
           {puzzles.newPuzzle}
         </button>
+        <Today size={size} day={day} open={openDay} />
       </div>
     </section>
   );

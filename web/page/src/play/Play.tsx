@@ -1,3 +1,7 @@
+import { EarlierDays } from "../daily/EarlierDays";
+import { Clock } from "../bests/Clock";
+import { DayLine } from "../daily/Today";
+import { useAttempt } from "../bests/attempt";
 import { useEffect, useRef } from "preact/hooks";
 import { type Board, canonicalGoal, type Moves, sameShape, shapeText } from "tilebase/puzzle";
 import {
@@ -13,6 +17,8 @@ import {
   withFuture,
   withHelp,
 } from "../model/game";
+import { type DailySize, dailyGame } from "../model/daily";
+import type { Day } from "../model/day";
 import { useKnown } from "../known/use-known";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
@@ -48,6 +54,7 @@ export function Play({ page, worker }: Props) {
   const { board, goal } = game;
   const known = useKnown(goal, board, worker);
   const found = known.state === "known" ? known.answers : undefined;
+  const attempt = useAttempt(game);
   const playback = usePlayback(game, setGame);
   const hint = useHint(board, found);
   const stage = useRef<HTMLElement>(null);
@@ -84,6 +91,11 @@ export function Play({ page, worker }: Props) {
     change(() => newGame(newPuzzle(goalOfShape, level), goalOfShape));
     stage.current?.scrollIntoView({ block: "nearest" });
   };
+  const openDay = (day: Day, size: DailySize) => {
+    changeSettings({ size });
+    change(() => dailyGame(day, size));
+    stage.current?.scrollIntoView({ block: "nearest" });
+  };
   const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {
     if (!found) return;
@@ -113,7 +125,10 @@ export function Play({ page, worker }: Props) {
       const repair = (start: Board) => (load(start), focusBoard());
       return <Unsolvable board={board} goal={goal} load={repair} />;
     }
-    if (isEnded) return <Ending game={game} worker={worker} next={next} goBackTo={goBackTo} />;
+    if (isEnded)
+      return (
+        <Ending game={game} attempt={attempt} worker={worker} next={next} goBackTo={goBackTo} />
+      );
     return (
       <Controls
         game={game}
@@ -143,9 +158,13 @@ export function Play({ page, worker }: Props) {
         <Announcement game={game} distance={shown || isEnded ? found?.distance : undefined} />
       </section>
       <section class="now card" aria-label={words.play.yourTurn}>
+        <div class="of-game">
+          <DayLine day={game.day} />
+          {settings.hasTimer && !isEnded && <Clock attempt={attempt} />}
+        </div>
         {now()}
       </section>
-      <NewPuzzle goal={goal} choose={choosePuzzle} />
+      <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
       <div class="more">
         {!hasPatterns(goal) && (
           <Difficulty
@@ -156,6 +175,7 @@ export function Play({ page, worker }: Props) {
             loadLater={loadLater}
           />
         )}
+        <EarlierDays size={shapeText(goal)} open={openDay} />
         <Setup
           game={game}
           setBoard={load}

@@ -1,6 +1,7 @@
+import { timeOn } from "../model/day";
 import { numbers } from "./numbers";
 
-const { whole, decimal, percent, duration, clock, day } = numbers("en");
+const { whole, decimal, percent, duration, clock, day, month, weekday } = numbers("en");
 
 /** Writes a number of things: `1 move`, `1,512 boards`. */
 function count(number: number, one: string, many = `${one}s`): string {
@@ -20,12 +21,16 @@ function firstMade(made: number): string {
 
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
+function date(text: string): string {
+  return day(timeOn(text));
+}
+
 /** All words of the page in English. A move is the direction of the blank; words say how tiles slide. */
 export const en = {
   code: "en",
   /** The name of the language in the language. */
   language: "English",
-  numbers: { whole, decimal, percent, duration, clock, day },
+  numbers: { whole, decimal, percent, duration, clock, day, month, weekday },
   page: {
     title: "tilebase: sliding-tile puzzles",
     play: "Play",
@@ -92,6 +97,33 @@ export const en = {
     levels: { easy: "Easy", medium: "Medium", hard: "Hard" },
     newPuzzle: "New puzzle",
     today: "Today’s puzzle",
+    newDay: "A new day, a new puzzle.",
+    puzzleOfToday: (day: string) => `Today’s puzzle, ${date(day)}`,
+    puzzleOf: (day: string) => `The puzzle of ${date(day)}`,
+    daysInARow: (days: number) => `${count(days, "day")} in a row`,
+    earlier: "Earlier days",
+    earlierMonth: "Month before",
+    laterMonth: "Month after",
+    solved: "solved",
+    /** What a mark of a day means. */
+    marks: { perfect: "perfect", solved: "solved", open: "not solved" },
+    time: "Time",
+    best: (seconds: number) => `Best time ${clock(seconds)}`,
+    perfectGames: (games: number) => count(games, "perfect game"),
+    bests: "Bests",
+    clearBests: "Clear the bests",
+    bestTime: (size: string, level: string, before: number) =>
+      `your best time for ${size}, ${level} (before: ${clock(before)})`,
+    /** A line for others on how a puzzle was solved, after its name. */
+    shareLine: (name: string, made: number, enough: number | undefined, isHelped: boolean) => {
+      const isPerfect = made === enough && !isHelped;
+      const more = enough === undefined ? 0 : made - enough;
+      const compared =
+        more > 0 ? `, ${whole(more)} more than needed` : isPerfect ? ", perfect" : "";
+      return `${name}: ${count(made, "move")}${compared}${isHelped ? ", with hints" : ""}`;
+    },
+    copied: "Copied",
+    toCopy: "Copy this:",
   },
   difficulty: {
     heading: "How hard is it?",

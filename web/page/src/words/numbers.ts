@@ -12,6 +12,10 @@ export interface Numbers {
   clock(seconds: number): string;
   /** Writes a day: `22 November 2026`. */
   day(date: Date): string;
+  /** Writes a month: `November 2026`. */
+  month(date: Date): string;
+  /** Writes the first letters of a day of the week. */
+  weekday(date: Date): string;
 }
 
 export function numbers(locale: string): Numbers {
@@ -40,5 +44,8 @@ export function numbers(locale: string): Numbers {
       return `${Math.trunc(seconds / 60)}:${rest}`;
     },
     day: (date) => new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date),
+    month: (date) =>
+      new Intl.DateTimeFormat(locale, { year: "numeric", month: "long" }).format(date),
+    weekday: (date) => new Intl.DateTimeFormat(locale, { weekday: "short" }).format(date),
   };
 }

@@ -1,13 +1,18 @@
+import { timeOn } from "../model/day";
 import { numbers } from "./numbers";
 import type { Words } from "./words";
 
-const { whole, decimal, percent, duration, clock, day } = numbers("zh-CN");
+const { whole, decimal, percent, duration, clock, day, month, weekday } = numbers("zh-CN");
 
 function listed(items: readonly (string | number)[]): string {
   return items.join("、");
 }
 
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
+
+function date(text: string): string {
+  return day(timeOn(text));
+}
 
 function tiles(list: string): string {
   return list.replaceAll(", ", "、").replace("the blank", "空格");
@@ -45,6 +50,11 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     (wrong, cells, found) =>
       `方块太${wrong === "few" ? "少" : "多"}：连空格应有 ${cells} 个，现在有 ${found} 个`,
   ],
+  [/^"(.*)" is not a day such as (.*)$/, (text, day) => `“${text}”不是日期，应写成 ${day}`],
+  [
+    /^the puzzles of a day are 3x3 or 4x4, not (.*)$/,
+    (size) => `每日一题只有 3x3 和 4x4，没有 ${size}`,
+  ],
   [/^more than once: (.*)$/, (list) => `重复：${tiles(list)}`],
   [/^missing: (.*)$/, (list) => `缺少：${tiles(list)}`],
 ];
@@ -61,7 +71,7 @@ function inChinese(sentence: string): string {
 export const zh: Words = {
   code: "zh-CN",
   language: "中文",
-  numbers: { whole, decimal, percent, duration, clock, day },
+  numbers: { whole, decimal, percent, duration, clock, day, month, weekday },
   page: {
     title: "tilebase：滑块拼图",
     play: "玩",
@@ -125,6 +135,29 @@ export const zh: Words = {
     levels: { easy: "简单", medium: "中等", hard: "困难" },
     newPuzzle: "新题",
     today: "今日一题",
+    newDay: "新的一天，新的一题。",
+    puzzleOfToday: (day) => `今日一题，${date(day)}`,
+    puzzleOf: (day) => `${date(day)}的题`,
+    daysInARow: (days) => `连续 ${whole(days)} 天`,
+    earlier: "往日的题",
+    earlierMonth: "上个月",
+    laterMonth: "下个月",
+    solved: "已完成",
+    marks: { perfect: "完美", solved: "已完成", open: "未完成" },
+    time: "时间",
+    best: (seconds) => `最快 ${clock(seconds)}`,
+    perfectGames: (games) => `完美 ${whole(games)} 次`,
+    bests: "最好成绩",
+    clearBests: "清除成绩",
+    bestTime: (size, level, before) => `${size}（${level}）的新纪录（原来 ${clock(before)}）`,
+    shareLine: (name, made, enough, isHelped) => {
+      const isPerfect = made === enough && !isHelped;
+      const more = enough === undefined ? 0 : made - enough;
+      const compared = more > 0 ? `，比最少多 ${whole(more)} 步` : isPerfect ? "，完美" : "";
+      return `${name}：${whole(made)} 步${compared}${isHelped ? "，有提示" : ""}`;
+    },
+    copied: "已复制",
+    toCopy: "请复制：",
   },
   difficulty: {
     heading: "有多难？",

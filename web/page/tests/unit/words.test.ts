@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { announcement } from "../../src/model/announce";
-import { daily } from "../../src/model/daily";
 import { back, backTo, make, newGame } from "../../src/model/game";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
@@ -29,22 +28,4 @@ test("what a screen reader says", () => {
 
 test("without guidance, the distance is not told", () => {
   expect(announcement(begun, make(begun, "d"), undefined)).toBe("tile 8 moved up");
-});
-
-test("every day has a puzzle of its own, which gets harder through the week", () => {
-  const days = Array.from({ length: 365 }, (_, day) => daily(new Date(2026, 0, 1 + day), 31));
-  expect(new Set(days.map(({ seed }) => seed)).size).toBe(365);
-  for (const { seed } of days) {
-    expect(Number.isInteger(seed)).toBe(true);
-    expect(seed).toBeGreaterThanOrEqual(0);
-  }
-  const monday = new Date(2026, 10, 16).getDate();
-  const week = Array.from({ length: 7 }, (_, day) => daily(new Date(2026, 10, monday + day), 31));
-  expect(week.map(({ distance }) => distance)).toEqual([10, 13, 16, 19, 22, 25, 28]);
-});
-
-test("the puzzle of a day is the same at all hours and in all versions", () => {
-  const morning = daily(new Date(2026, 10, 21, 0, 1), 31);
-  expect(daily(new Date(2026, 10, 21, 23, 59), 31)).toEqual(morning);
-  expect(morning).toEqual({ distance: 25, seed: 3423887541 });
 });

@@ -1,0 +1,43 @@
+import { type Best, bestOf } from "../model/bests";
+import { type Level, LEVELS } from "../model/levels";
+import { useKept } from "../use-kept";
+import { useWords, type Words } from "../words/words";
+import { BESTS } from "./bests";
+
+/** The best of a size and a level, in one line. */
+export function BestLine({ size, level }: { size: string; level: Level }) {
+  const { puzzles } = useWords();
+  const [bests] = useKept(BESTS);
+  const line = inWords(bestOf(bests, size, level), puzzles);
+  return line ? <p class="quiet">{line}</p> : null;
+}
+
+/** All bests, and the button that clears them. */
+export function BestList() {
+  const { puzzles } = useWords();
+  const [bests, change] = useKept(BESTS);
+  const sizes = [...new Set(Object.keys(bests).map((key) => key.split(" ")[0] as string))];
+  if (sizes.length === 0) return null;
+  return (
+    <section class="bests">
+      <h3>{puzzles.bests}</h3>
+      <ul>
+        {sizes.flatMap((size) =>
+          LEVELS.map((level) => {
+            const line = inWords(bestOf(bests, size, level), puzzles);
+            const name = `${size}, ${puzzles.levels[level]}`;
+            return line && <li key={name}>{`${name}: ${line}`}</li>;
+          }),
+        )}
+      </ul>
+      <button type="button" onClick={() => change(() => ({}))}>
+        {puzzles.clearBests}
+      </button>
+    </section>
+  );
+}
+
+function inWords({ seconds, perfect }: Best, words: Words["puzzles"]): string {
+  const time = seconds === undefined ? "" : words.best(seconds);
+  return [time, perfect > 0 ? words.perfectGames(perfect) : ""].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "preact/hooks";
+import { shapeText } from "tilebase/puzzle";
+import { dailySize, RESULTS, useToday } from "../daily/daily";
+import { linkTo } from "../share";
+import { formatAddress } from "../model/address";
+import { bestOf, levelFor, withGame } from "../model/bests";
+import type { Game } from "../model/game";
+import { squares, streak } from "../model/results";
+import type { Distances } from "../model/review";
+import { useSettings } from "../settings/settings";
+import { useKept } from "../use-kept";
+import { useWords, type Words } from "../words/words";
+import type { Attempt } from "./attempt";
+import { BESTS } from "./bests";
+
+interface Props {
+  game: Game;
+  attempt: Attempt;
+  /** The distance of the first board, if it is known. */
+  enough: number | undefined;
+}
+
+/** What is kept of a solved game, and told of it: its time, whether that is the best, and the days in a row. */
+export function Outcome(props: Props) {
+  const [counts, setCounts] = useState(false);
+  useEffect(() => setCounts(props.attempt.countEnd(props.game)), []);
+  const time = useTime(props, counts);
+  const days = useDay(props, counts);
+  if (!time && !days) return null;
+  return <p class="quiet">{[time, days].filter(Boolean).join(" · ")}</p>;
+}
+
+/** Counts the game for the bests of its size and level, and returns what is said of its time. */
+function useTime({ game, attempt, enough }: Props, counts: boolean): string | undefined {
+  const { puzzles: words, numbers } = useWords();
+  const [{ hasTimer }] = useSettings();
+  const [bests, changeBests] = useKept(BESTS);
+  const [best, setBest] = useState<string>();
+  const { hints, isShown, isPlayed } = game.help;
+  const { seconds } = attempt;
+  useEffect(() => {
+    if (!counts || !hasTimer || enough === undefined || hints > 0 || isShown) return;
+    const size = shapeText(game.goal);
+    const level = levelFor(game.goal, enough);
+    const before = bestOf(bests, size, level).seconds;
+    const perfect = game.past.length === enough;
+    changeBests((bests) => withGame(bests, size, level, seconds, perfect));
+    if (seconds !== undefined && before !== undefined && seconds < before) {
+      setBest(words.bestTime(size, words.levels[level], before));
+    }
+  }, [counts, enough]);
+  if (!hasTimer || isPlayed || seconds === undefined) return undefined;
+  return [numbers.clock(seconds), best].filter(Boolean).join(" · ");
+}
+
+/** Keeps the result of the puzzle of a day, and returns what is said of the days in a row. */
+function useDay({ game, attempt, enough }: Props, counts: boolean): string | undefined {
+  const { puzzles: words } = useWords();
+  const today = useToday();
+  const [results, change] = useKept(RESULTS[dailySize(shapeText(game.goal))]);
+  const { day, help, past } = game;
+  useEffect(() => {
+    if (!counts || !day) return;
+    const { seconds } = attempt;
+    const { hints, isShown } = help;
+    const isOnTime = day === today;
+    const result = { moves: past.length, enough, seconds, hints, isShown, isOnTime };
+    change((results) => (results[day] ? results : { ...results, [day]: result }));
+  }, [counts]);
+  useEffect(() => {
+    const result = day && results[day];
+    if (result && result.enough === undefined && enough !== undefined) {
+      change((results) => ({ ...results, [day]: { ...result, enough } }));
+    }
+  }, [results, enough]);
+  const days = streak(results, today);
+  return day && days > 1 ? words.daysInARow(days) : undefined;
+}
+
+/** Writes how a game went, without a move of it, for others: a line, a row of squares, and a link. */
+export function shareText(game: Game, distances: Distances, words: Words): string {
+  const { goal, help, past, day } = game;
+  const { puzzles } = words;
+  const name = ["tilebase", day, shapeText(goal)].filter(Boolean).join(" ");
+  const link = linkTo(formatAddress({ game: { ...game, past: "" }, view: "play" }));
+  if (help.isPlayed) return [name, link].filter(Boolean).join("\n");
+  const isHelped = help.hints > 0 || help.isShown;
+  const known = distances.filter((distance) => distance !== undefined);
+  const line = puzzles.shareLine(name, past.length, distances[0], isHelped);
+  const row = known.length === distances.length ? squares(known) : "";
+  return [line, row, link].filter(Boolean).join("\n");
+}

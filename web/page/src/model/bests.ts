@@ -1,0 +1,63 @@
+import type { Board } from "tilebase/puzzle";
+import { FILES } from "./files";
+import { type Level, LEVELS, levelOf } from "./levels";
+import { openSolver } from "./open-solver";
+
+/** The best of all games of a size and a level that were played without help. */
+export interface Best {
+  /** The least time, if one is known. */
+  readonly seconds: number | undefined;
+  /** The number of games in as few moves as are enough. */
+  readonly perfect: number;
+}
+
+/** The bests by size and level: `3x3 easy`. */
+export type Bests = Readonly<Record<string, Best>>;
+
+const NONE: Best = { seconds: undefined, perfect: 0 };
+
+/** Returns the bests in a value that this page, or another version of it, has kept. */
+export function asBests(kept: unknown): Bests {
+  const entries = Object.entries(kept as Record<string, Partial<Best> | null>);
+  return Object.fromEntries(
+    entries.flatMap(([key, best]) => {
+      const { seconds, perfect } = best ?? {};
+      const isKey = /^\dx\d /.test(key) && LEVELS.includes(key.split(" ")[1] as Level);
+      if (!isKey || !Number.isInteger(perfect)) return [];
+      return [[key, { seconds: Number.isFinite(seconds) ? seconds : undefined, perfect }]];
+    }),
+  ) as Bests;
+}
+
+/** Returns the best of a size and a level. */
+export function bestOf(bests: Bests, size: string, level: Level): Best {
+  return bests[`${size} ${level}`] ?? NONE;
+}
+
+/** Returns the bests after one more game. */
+export function withGame(
+  bests: Bests,
+  size: string,
+  level: Level,
+  seconds: number | undefined,
+  isPerfect: boolean,
+): Bests {
+  const before = bestOf(bests, size, level);
+  const times = [before.seconds, seconds].filter((time) => time !== undefined);
+  const best: Best = {
+    seconds: times.length > 0 ? Math.min(...times) : undefined,
+    perfect: before.perfect + (isPerfect ? 1 : 0),
+  };
+  return { ...bests, [`${size} ${level}`]: best };
+}
+
+/** Returns the level of a puzzle of a goal at this distance from it. */
+export function levelFor(goal: Board, distance: number): Level {
+  return levelOf(distance, largestDistance(goal));
+}
+
+/** Returns the distance of the farthest boards; for shapes with pattern tables, of those from the usual goal. */
+function largestDistance(goal: Board): number {
+  const known: Readonly<Record<string, number>> = { 15: 84, 16: goal.rows === 4 ? 80 : 140 };
+  return known[goal.tiles.length] ?? openSolver(FILES, goal).maxDistance;
+}

@@ -1,0 +1,75 @@
+import { type Day, daysLater, isDay } from "./day";
+
+/** How the puzzle of a day was solved. */
+export interface Result {
+  /** The number of moves that were made. */
+  readonly moves: number;
+  /** The number of moves that are enough, if it is known. */
+  readonly enough: number | undefined;
+  /** The time, if the page has seen all of the game. */
+  readonly seconds: number | undefined;
+  readonly hints: number;
+  /** Whether good moves were marked. */
+  readonly isShown: boolean;
+  /** Whether it was solved on its day. */
+  readonly isOnTime: boolean;
+}
+
+export type Results = Readonly<Record<Day, Result>>;
+
+/** Returns the results in a value that this page, or another version of it, has kept. */
+export function asResults(kept: unknown): Results {
+  const entries = Object.entries(kept as Record<string, Partial<Result> | null>);
+  return Object.fromEntries(
+    entries.flatMap(([day, result]) => {
+      const moves = number(result?.moves);
+      if (!isDay(day) || moves === undefined) return [];
+      return [[day, { ...completed(result ?? {}), moves }]];
+    }),
+  );
+}
+
+function completed({ enough, seconds, hints, isShown, isOnTime }: Partial<Result>) {
+  return {
+    enough: number(enough),
+    seconds: number(seconds),
+    hints: number(hints) ?? 0,
+    isShown: isShown === true,
+    isOnTime: isOnTime === true,
+  };
+}
+
+function number(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) ? value : undefined;
+}
+
+/** Returns whether a puzzle was solved without help, in as few moves as are enough. */
+export function isPerfect({ moves, enough, hints, isShown }: Omit<Result, "isOnTime">): boolean {
+  return moves === enough && hints === 0 && !isShown;
+}
+
+/** Returns the number of days in a row whose puzzles were solved on the day: up to today, or to yesterday. */
+export function streak(results: Results, today: Day): number {
+  const isCounted = (day: Day) => results[day]?.isOnTime === true;
+  let day = isCounted(today) ? today : daysLater(today, -1);
+  let days = 0;
+  for (; isCounted(day); day = daysLater(day, -1)) days++;
+  return days;
+}
+
+/**
+ * Draws a game as a row of squares that tells no move: one for each tenth of the moves, green if all of them
+ * led nearer to the goal.
+ *
+ * @param distances - The distances of all boards of the game.
+ */
+export function squares(distances: readonly number[]): string {
+  const moves = distances.length - 1;
+  const parts = Math.min(10, moves);
+  const isGood = (move: number) => (distances[move + 1] as number) < (distances[move] as number);
+  return Array.from({ length: parts }, (_, part) => {
+    const [from, to] = [part, part + 1].map((edge) => Math.floor((edge * moves) / parts));
+    for (let move = from as number; move < (to as number); move++) if (!isGood(move)) return "🟨";
+    return "🟩";
+  }).join("");
+}

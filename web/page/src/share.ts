@@ -1,0 +1,25 @@
+/** What has become of a text that was to be shared. */
+export type Shared = "shared" | "copied" | "cancelled" | "refused";
+
+/** Hands a text to another program, or else copies it, as far as the browser can. */
+export async function share(text: string): Promise<Shared> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ text });
+      return "shared";
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
+  }
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return "refused";
+  }
+}
+
+/** Returns a link to a place of this page; nothing for a file on this disk, which nobody else can open. */
+export function linkTo(address: string): string | undefined {
+  return location.protocol === "file:" ? undefined : new URL(address, location.href).href;
+}
