@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { type Board, sameShape } from "tilebase/puzzle";
 import type { Game } from "../model/game";
-import { hasTables } from "../model/sizes";
+import { hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 
 /** The goal that is being edited. */
@@ -30,7 +30,7 @@ export function useWantedGoal(
     isWaiting: wanted !== goal,
     isRefused: isOfThisPuzzle && kept.isRefused,
     propose(proposed) {
-      const isRefused = !hasTables(proposed);
+      const isRefused = !hasAnswers(proposed);
       const isReached = !sameShape(board, proposed) || isSolvable(board, proposed);
       const waits = isRefused ? wanted : isReached ? goal : proposed;
       setKept({ start, before: goal, wanted: waits, isRefused });
