@@ -4,7 +4,7 @@ import { FILES } from "./files";
 import { openSolver } from "./open-solver";
 import { hasPatterns } from "./sizes";
 
-/** Explains in one sentence why no moves lead from a board to the goal. */
+/** Explains why no moves lead from a board to the goal. */
 export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]): string {
   const pairs = pairsOutOfOrder(board, goal);
   if (board.cols % 2 === 1) return words.whyOdd(pairs);
@@ -36,18 +36,25 @@ export interface Repair {
 }
 
 /**
- * Returns the pair of tiles whose exchange leads nearest to the goal; without a table of all boards, the
- * first pair. Any exchange helps.
+ * Returns the pair of tiles whose exchange leads nearest to the goal; without a table of all boards, the one
+ * that brings the most tiles to their places. Any exchange helps.
  */
 export function nearestRepair(board: Board, goal: Board): Repair {
   const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {
     const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
     return { tiles: [one, other], board: swapped(board, first, second) };
   });
-  if (hasPatterns(goal)) return repairs[0] as Repair;
+  const away = hasPatterns(goal) ? tilesAway(goal) : distanceTo(goal);
+  return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
+}
+
+function distanceTo(goal: Board): (repair: Repair) => number {
   const solver = openSolver(FILES, goal);
-  const distance = (repair: Repair) => solver.distance(repair.board);
-  return repairs.reduce((best, repair) => (distance(repair) < distance(best) ? repair : best));
+  return ({ board }) => solver.distance(board);
+}
+
+function tilesAway(goal: Board): (repair: Repair) => number {
+  return ({ board }) => board.tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
 }
 
 /** Returns all pairs of numbers from 1 to a largest one, the smaller first. */

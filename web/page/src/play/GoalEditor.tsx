@@ -1,10 +1,74 @@
-import { useState } from "preact/hooks";
-import { type Board, swapped } from "tilebase/puzzle";
+import { useRef, useState } from "preact/hooks";
+import { type Board, canonicalGoal, sameBoard, shapeText, swapped } from "tilebase/puzzle";
+import { secondSwap } from "../model/goal";
 import { useWords } from "../words/words";
 import { rows } from "./BoardView";
+import type { WantedGoal } from "./wanted-goal";
+
+interface Props {
+  wanted: WantedGoal;
+  /** Makes a new puzzle with this goal. */
+  newPuzzleTo: (goal: Board) => void;
+}
 
 /** Edits the goal: exchanges the contents of two cells, chosen one after the other. */
-export function GoalEditor({ goal, setGoal }: { goal: Board; setGoal: (goal: Board) => void }) {
+export function GoalEditor({ wanted, newPuzzleTo }: Props) {
+  const { setup } = useWords();
+  const { goal, isWaiting, isRefused, propose } = wanted;
+  const usual = canonicalGoal(goal);
+  // The buttons that only wait disappear when they are pressed.
+  const reset = useRef<HTMLButtonElement>(null);
+  const swapToo = (goal: Board) => {
+    propose(goal);
+    reset.current?.focus();
+  };
+  const sentence = () => {
+    if (isRefused) return setup.gapInCorner(shapeText(goal));
+    return isWaiting ? setup.goalWaits : setup.swapTwo;
+  };
+  return (
+    <div>
+      <Cells goal={goal} swap={(one, other) => propose(swapped(goal, one, other))} />
+      <p class="quiet" role="status">
+        {sentence()}
+      </p>
+      <div class="buttons">
+        {isWaiting && <SecondSwap wanted={wanted} swap={swapToo} />}
+        {isWaiting && (
+          <button type="button" onClick={() => newPuzzleTo(goal)}>
+            {setup.newPuzzleToGoal}
+          </button>
+        )}
+        <button
+          type="button"
+          ref={reset}
+          aria-disabled={sameBoard(goal, usual)}
+          onClick={() => propose(usual)}
+        >
+          {setup.resetGoal}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Offers two more tiles to swap, so that the board leads to the goal again. */
+function SecondSwap({ wanted, swap }: { wanted: WantedGoal; swap: (goal: Board) => void }) {
+  const { setup } = useWords();
+  const second = secondSwap(wanted.before, wanted.goal);
+  return (
+    <button type="button" onClick={() => swap(second.goal)}>
+      {setup.swapToo(...second.tiles)}
+    </button>
+  );
+}
+
+interface CellsProps {
+  goal: Board;
+  swap: (one: number, other: number) => void;
+}
+
+function Cells({ goal, swap }: CellsProps) {
   const { play, boards } = useWords();
   // A choice is for one goal only: another goal may have another shape.
   const [choice, setChoice] = useState<{ goal: Board; cell: number }>();
@@ -12,7 +76,7 @@ export function GoalEditor({ goal, setGoal }: { goal: Board; setGoal: (goal: Boa
   const choose = (cell: number) => {
     if (chosen === undefined) return setChoice({ goal, cell });
     setChoice(undefined);
-    if (cell !== chosen) setGoal(swapped(goal, chosen, cell));
+    if (cell !== chosen) swap(chosen, cell);
   };
   return (
     <div class="goal" role="table" aria-label={play.goal} style={{ "--cols": goal.cols }}>

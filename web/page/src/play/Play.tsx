@@ -3,7 +3,7 @@ import { Clock } from "../bests/Clock";
 import { DayLine } from "../daily/Today";
 import { useAttempt } from "../bests/attempt";
 import { useEffect, useRef } from "preact/hooks";
-import { type Board, canonicalGoal, type Moves, sameShape, shapeText } from "tilebase/puzzle";
+import { type Board, type Moves, sameShape, shapeText } from "tilebase/puzzle";
 import {
   back,
   backTo,
@@ -34,6 +34,7 @@ import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
 import { Controls } from "./Controls";
 import { useHint } from "./Hint";
+import { useInSight } from "./in-sight";
 import { useKeys } from "./keys";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
@@ -58,6 +59,7 @@ export function Play({ page, worker }: Props) {
   const playback = usePlayback(game, setGame);
   const hint = useHint(board, found);
   const stage = useRef<HTMLElement>(null);
+  useInSight(stage, game);
   const isEnded = isSolved(game) && game.past !== "";
 
   // What is marked on the board helps the player, whether it is looked at or not.
@@ -71,10 +73,7 @@ export function Play({ page, worker }: Props) {
     setGame(change);
   };
   const play = (moves: Moves) => change((game) => make(game, moves));
-  const load = (start: Board) => {
-    change((game) => newGameFrom(start, game));
-    stage.current?.scrollIntoView({ block: "nearest" });
-  };
+  const load = (start: Board) => change((game) => newGameFrom(start, game));
   // If another puzzle was chosen in the meantime, the board arrives too late.
   const loadLater = (start: Promise<Board>) =>
     start.then(
@@ -85,11 +84,11 @@ export function Play({ page, worker }: Props) {
     change(({ board }) =>
       newGame(sameShape(board, goal) ? board : newPuzzle(goal, settings.level), goal),
     );
+  const newPuzzleTo = (goal: Board, level = settings.level) =>
+    change(() => newGame(newPuzzle(goal, level), goal));
   const choosePuzzle = (size: string, level: Level) => {
     changeSettings({ size, level });
-    const goalOfShape = size === shapeText(goal) ? goal : goalOfSize(size);
-    change(() => newGame(newPuzzle(goalOfShape, level), goalOfShape));
-    stage.current?.scrollIntoView({ block: "nearest" });
+    newPuzzleTo(size === shapeText(goal) ? goal : goalOfSize(size), level);
   };
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
@@ -180,7 +179,7 @@ export function Play({ page, worker }: Props) {
           game={game}
           setBoard={load}
           setGoal={setGoal}
-          resetGoal={() => setGoal(canonicalGoal(goal))}
+          newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
         />
       </div>
     </div>

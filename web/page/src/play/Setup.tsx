@@ -1,91 +1,47 @@
-import { useEffect, useState } from "preact/hooks";
-import { type Board, boardText, canonicalGoal, sameBoard } from "tilebase/puzzle";
+import type { Board } from "tilebase/puzzle";
 import type { Game } from "../model/game";
-import { parseAnyShape, problemWith } from "../model/text";
+import { parseGoal } from "../model/goal";
+import { parseAnyShape } from "../model/text";
 import { useWords } from "../words/words";
+import { BoardField } from "./BoardField";
 import { CopyLink } from "./CopyLink";
 import { GoalEditor } from "./GoalEditor";
+import { useWantedGoal } from "./wanted-goal";
 
 interface Props {
   game: Game;
   setBoard: (board: Board) => void;
   setGoal: (goal: Board) => void;
-  resetGoal: () => void;
+  /** Makes a new puzzle with this goal. */
+  newPuzzleTo: (goal: Board) => void;
 }
 
 /** The board and the goal as texts, and the editor of the goal. */
-export function Setup({ game, setBoard, setGoal, resetGoal }: Props) {
-  const { board, goal } = game;
+export function Setup({ game, setBoard, setGoal, newPuzzleTo }: Props) {
   const { play, setup } = useWords();
+  const wanted = useWantedGoal(game, setGoal);
   return (
     <details class="card">
       <summary>{setup.heading}</summary>
       <div class="setup">
         <div>
-          <BoardField name={play.board} board={board} setBoard={setBoard} />
-          <BoardField name={play.goal} board={goal} setBoard={setGoal} />
+          <BoardField
+            name={play.board}
+            board={game.board}
+            parse={parseAnyShape}
+            setBoard={setBoard}
+          />
+          <BoardField
+            name={play.goal}
+            board={wanted.goal}
+            parse={parseGoal}
+            setBoard={wanted.propose}
+          />
           <p class="quiet">{setup.pasteAnywhere}</p>
+          <CopyLink game={game} />
         </div>
-        <div>
-          <GoalEditor goal={goal} setGoal={setGoal} />
-          <p class="quiet">{setup.swapTwo}</p>
-          <button
-            type="button"
-            aria-disabled={sameBoard(goal, canonicalGoal(goal))}
-            onClick={resetGoal}
-          >
-            {setup.resetGoal}
-          </button>
-        </div>
+        <GoalEditor wanted={wanted} newPuzzleTo={newPuzzleTo} />
       </div>
-      <CopyLink game={game} />
     </details>
-  );
-}
-
-interface BoardFieldProps {
-  name: string;
-  board: Board;
-  setBoard: (board: Board) => void;
-}
-
-/** A board as a text, which is read when Enter is pressed, the field is left, or a text is pasted. */
-function BoardField({ name, board, setBoard }: BoardFieldProps) {
-  const { boards } = useWords();
-  const [draft, setDraft] = useState<string>();
-  const [problem, setProblem] = useState("");
-  useEffect(() => {
-    setDraft(undefined);
-    setProblem("");
-  }, [boardText(board)]);
-  const take = (text: string) => {
-    try {
-      setBoard(parseAnyShape(text, board));
-      setProblem("");
-    } catch (error) {
-      setProblem(problemWith(error));
-    }
-  };
-  return (
-    <div class="field">
-      <label for={name}>{name}</label>
-      <input
-        id={name}
-        type="text"
-        autocomplete="off"
-        spellcheck={false}
-        aria-invalid={problem !== ""}
-        aria-describedby={`${name}-problem`}
-        value={draft ?? boardText(board)}
-        onInput={(event) => {
-          setDraft(event.currentTarget.value);
-          if (event.inputType === "insertFromPaste") take(event.currentTarget.value);
-        }}
-        onChange={(event) => take(event.currentTarget.value)}
-      />
-      <p class="problem" id={`${name}-problem`} role="alert">
-        {problem && boards.problem(problem)}
-      </p>
-    </div>
   );
 }

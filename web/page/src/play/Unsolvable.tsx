@@ -9,18 +9,21 @@ interface Props {
   load: (start: Board) => void;
 }
 
-/** The reason why the board is unsolvable, and a button that exchanges two tiles to make it solvable. */
+/** Tells that the board is unsolvable; a button exchanges two tiles to make it solvable. */
 export function Unsolvable({ board, goal, load }: Props) {
   const { setup } = useWords();
   const repair = useMemo(() => nearestRepair(board, goal), [board, goal]);
-  const [one, other] = repair.tiles;
   return (
     <div class="unsolvable">
       <h2>{setup.unsolvable}</h2>
-      <p role="alert">{whyUnsolvable(board, goal, setup)}</p>
+      <p role="alert">{setup.noMovesLead}</p>
       <button type="button" class="primary" onClick={() => load(repair.board)}>
-        {setup.swap(one, other)}
+        {setup.swap(...repair.tiles)}
       </button>
+      <details>
+        <summary>{setup.why}</summary>
+        <p>{whyUnsolvable(board, goal, setup)}</p>
+      </details>
     </div>
   );
 }

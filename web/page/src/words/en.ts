@@ -143,17 +143,25 @@ export const en = {
   setup: {
     heading: "Set up a board",
     pasteAnywhere: "A board or a link may be pasted anywhere on this page.",
-    swapTwo: "Press two tiles of the goal to swap them.",
+    swapTwo: "Press two tiles of this goal to swap them.",
     resetGoal: "Reset goal",
     copyLink: "Copy a link to this board",
     copied: "Copied",
     notCopied: "The browser does not let this page copy",
-    unsolvable: "Unsolvable",
+    /** Under the picture of a goal that the board does not lead to. */
+    goalWaits:
+      "Your board does not lead to this goal yet. Swap two more tiles, or take a new puzzle.",
+    swapToo: (one: number, other: number) => `Swap ${one} and ${other}, too`,
+    newPuzzleToGoal: "New puzzle with this goal",
+    gapInCorner: (size: string) => `In a goal of ${size}, the gap is in a corner.`,
+    unsolvable: "It cannot be solved",
+    noMovesLead: "No moves lead from this board to the goal. Swap two tiles, and they do.",
     swap: (one: number, other: number) => `Swap ${one} and ${other}`,
+    why: "Why?",
     whyOdd: (pairs: number) =>
-      `${count(pairs, "pair of tiles is", "pairs of tiles are")} out of order, an odd number, and every move changes it by an even one, so it never becomes 0.`,
+      `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal: an odd number. A move to the side does not change the order, and a move up or down changes it for an even number of pairs. So the number stays odd, and never becomes 0.`,
     whyOddWithRows: (pairs: number, rows: number) =>
-      `The pairs of tiles that are out of order and the rows from the blank to its place add up to ${pairs} + ${rows}, an odd number, and every move changes it by an even one, so it never becomes 0.`,
+      `Read the tiles row by row, without the gap. Of all pairs of tiles, ${count(pairs, "pair is", "pairs are")} in another order than in the goal, and the gap is ${count(rows, "row")} from its place: together ${whole(pairs + rows)}, an odd number. A move to the side changes neither, and a move up or down changes both by odd numbers, so their sum by an even one. So the sum stays odd, and never becomes 0.`,
   },
   settings: {
     heading: "Settings",

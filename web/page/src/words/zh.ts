@@ -181,12 +181,18 @@ export const zh: Words = {
     copyLink: "复制这个棋盘的链接",
     copied: "已复制",
     notCopied: "浏览器不允许本页复制",
+    goalWaits: "现在的棋盘还走不到这个目标。再交换两个方块，或者换一道新题。",
+    swapToo: (one, other) => `再交换 ${one} 和 ${other}`,
+    newPuzzleToGoal: "用这个目标出新题",
+    gapInCorner: (size) => `${size} 的目标，空格要在角上。`,
     unsolvable: "无解",
+    noMovesLead: "从这个棋盘怎么走也走不到目标。交换两个方块就行了。",
     swap: (one, other) => `交换 ${one} 和 ${other}`,
+    why: "为什么？",
     whyOdd: (pairs) =>
-      `有 ${whole(pairs)} 对方块顺序颠倒，是奇数；每一步只改变偶数对，所以永远变不成 0。`,
+      `跳过空格，一行一行地读方块。在所有成对的方块里，有 ${whole(pairs)} 对的先后与目标不同，这是奇数。左右滑动不改变先后；上下滑动改变偶数对的先后。所以这个数一直是奇数，永远变不成 0。`,
     whyOddWithRows: (pairs, rows) =>
-      `顺序颠倒的方块对数与空格离目标的行数之和是 ${pairs} + ${rows}，是奇数；每一步只改变偶数，所以永远变不成 0。`,
+      `跳过空格，一行一行地读方块。在所有成对的方块里，有 ${whole(pairs)} 对的先后与目标不同；空格离它的位置 ${whole(rows)} 行。两数之和是 ${whole(pairs + rows)}，这是奇数。左右滑动两个数都不变；上下滑动两个数各变一个奇数，和变一个偶数。所以和一直是奇数，永远变不成 0。`,
   },
   settings: {
     heading: "设置",
