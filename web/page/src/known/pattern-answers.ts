@@ -1,7 +1,17 @@
-import { type Board, moved, type Moves, sameBoard } from "tilebase/puzzle";
+import { type Board, moved, type Moves, possibleMoves, sameBoard } from "tilebase/puzzle";
+import { boardsOnTheWay } from "../model/game";
+import { type Random, randomWalk } from "../model/new-puzzle";
+import { randomNumbers } from "../model/random-numbers";
 import { type Following, Searcher } from "../patterns/client";
 import { steps } from "../search/manhattan";
 import { Memory } from "./memory";
+
+/** How often a board at a distance is looked for, and the most moves farther that are. */
+const ATTEMPTS = 20;
+const MOST_MISSING = 8;
+
+/** The moves of a walk after which a board is as good as any. */
+const MIXED = 1000;
 
 /** How to follow what is found of a board. */
 interface Finding {
@@ -72,6 +82,56 @@ export class PatternAnswers {
       await this.#solution(board, goal, { signal });
       onChange();
     }
+  }
+
+  /**
+   * Finds a board at a distance: on the solution of a random board that is farther; or a random board that is
+   * nearer, and a few moves that lead farther.
+   *
+   * @param seed - A whole number, which selects the same board everywhere.
+   * @throws an error if it finds none after some attempts, as there are very few of the farthest boards.
+   */
+  async boardAt(
+    goal: Board,
+    distance: number,
+    {
+      seed = Math.random() * 2 ** 32,
+      signal,
+    }: { seed?: number | undefined; signal?: AbortSignal | undefined } = {},
+  ): Promise<Board> {
+    const random = randomNumbers(seed);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+      const board = randomWalk(goal, MIXED, random);
+      const solution = await this.#solution(board, goal, { signal });
+      const missing = distance - solution.length;
+      if (missing <= 0) return [...boardsOnTheWay(board, solution)][-missing] as Board;
+      if (missing > MOST_MISSING) continue;
+      const farther = await this.#farther(board, goal, missing, random, { signal });
+      if (farther) return farther;
+    }
+    throw new Error(`found no board at distance ${distance} after ${ATTEMPTS} attempts`);
+  }
+
+  /** Finds a board this many moves farther from the goal: by random moves, as long as one leads farther. */
+  async #farther(
+    board: Board,
+    goal: Board,
+    missing: number,
+    random: Random,
+    following: Following,
+  ): Promise<Board | undefined> {
+    if (missing === 0) return board;
+    const distance = this.memory(goal).distance(board) as number;
+    const moves = possibleMoves(board);
+    const first = Math.floor(random() * moves.length);
+    for (const move of [...moves.slice(first), ...moves.slice(0, first)]) {
+      const after = moved(board, move) as Board;
+      const solution = await this.#solution(after, goal, following);
+      if (solution.length > distance) {
+        return this.#farther(after, goal, missing - 1, random, following);
+      }
+    }
+    return undefined;
   }
 
   /**

@@ -11,6 +11,7 @@ import { type Day, weekday } from "./day";
 import { FILES } from "./files";
 import { type Game, newGame } from "./game";
 import { openSolver } from "./open-solver";
+import { randomNumbers } from "./random-numbers";
 
 // Everybody has the same board on a day, also in years to come: nothing here may change what it is.
 
@@ -91,16 +92,4 @@ function hash(text: string): number {
     hash = Math.imul(hash ^ (character.codePointAt(0) as number), 0x01000193);
   }
   return hash;
-}
-
-/** Returns a generator of numbers from 0 up to but not 1: SplitMix with 32 bits. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x9e3779b9) | 0;
-    let mixed = state;
-    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
-  };
 }

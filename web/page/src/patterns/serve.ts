@@ -33,7 +33,8 @@ export function serve(port: Port): void {
 
 /**
  * Searches step by step, until there is a solution, or it is known that each takes too many moves, or nobody
- * waits for it any more: then it returns nothing. Tells when more moves are known to be needed.
+ * waits for it any more: then it returns nothing. Tells when more moves are known to be needed, and how many
+ * boards it has looked at from time to time.
  */
 function* search(
   patterns: Patterns,
@@ -42,14 +43,18 @@ function* search(
   isAwaited: () => boolean,
 ): Generator<void, Searched | undefined, undefined> {
   const steps = patterns.searchInSteps(board);
-  for (let told = 0; isAwaited();) {
+  let told = { atLeast: 0, at: 0 };
+  while (isAwaited()) {
     const { value, done } = steps.next();
     const { moves, lowerBound: atLeast, nodes: lookedAt } = value;
     if (done) return { moves: moves as Moves, atLeast, lookedAt };
     const searched = { moves: undefined, atLeast, lookedAt };
     if (atLeast > atMost) return searched;
-    if (atLeast > told) tell(searched);
-    told = atLeast;
+    const at = performance.now();
+    if (atLeast > told.atLeast || at - told.at > 100) {
+      tell(searched);
+      told = { atLeast, at };
+    }
     yield;
   }
   return undefined;

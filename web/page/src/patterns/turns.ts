@@ -12,7 +12,6 @@ interface Job {
 export class Turns {
   #jobs: Job[] = [];
   #isRunning = false;
-  readonly #pauses = new MessageChannel();
 
   /** Runs a search to its end, and returns what it returns. */
   run<Found>(steps: Iterator<unknown, Found>, isUrgent: boolean): Promise<Found> {
@@ -36,19 +35,22 @@ export class Turns {
       const job = this.#jobs.find(({ isUrgent }) => isUrgent) ?? this.#jobs[0];
       if (!job) break;
       if (job.run()) this.#jobs = this.#jobs.filter((other) => other !== job);
-      await this.#pause();
+      await pause();
     }
     this.#isRunning = false;
   }
+}
 
-  /** Lets other messages be handled. (A timer would wait for 4 ms.) */
-  #pause(): Promise<void> {
-    const { port1, port2 } = this.#pauses;
-    return new Promise((resolve) => {
-      port1.onmessage = () => resolve();
-      port2.postMessage(undefined);
-    });
-  }
+/** Lets other messages be handled. (A timer would wait for 4 ms.) */
+function pause(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(undefined);
+  });
 }
 
 /** Takes steps for a turn, and passes on what the last one returns. Returns whether that was among them. */

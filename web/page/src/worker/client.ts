@@ -1,5 +1,6 @@
 import type { Board } from "tilebase/puzzle";
 import { PatternAnswers } from "../known/pattern-answers";
+import { hasPatterns } from "../model/sizes";
 import type { Demonstrated, Picture } from "../search/demonstration";
 import type { Hardest } from "../search/hardest";
 import type { HeuristicErrors } from "../search/heuristic-errors";
@@ -55,6 +56,7 @@ export class TableWorker {
    *   one.
    */
   boardAt(goal: Board, distance: number, seed?: number): Promise<Board> {
+    if (hasPatterns(goal)) return this.patterns.boardAt(goal, distance, { seed });
     return this.#ask("boardAt", [goal, distance, seed]);
   }
 

@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { type Board, boardText, swapped } from "tilebase/puzzle";
 import { answers } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
-import { review } from "../../src/model/review";
 import { openSolver } from "../../src/model/open-solver";
 import { nearestRepair, whyUnsolvable } from "../../src/model/unsolvable";
 import { parseAnyShape } from "../../src/model/text";
@@ -49,16 +48,6 @@ test("a move that leads nearer or away changes the distance by one", () => {
 
 test("an unsolvable board has no answers", () => {
   expect(answers(solver, board("123/456/87x"))).toBeUndefined();
-});
-
-test("a review compares a game with the optimum, and names its first wasted move", () => {
-  const start = board("123/456/x78");
-  expect(review(solver, start, "rr")).toEqual({ made: 2, enough: 2, firstWasted: undefined });
-  expect(review(solver, start, "rlrr")).toEqual({
-    made: 4,
-    enough: 2,
-    firstWasted: { before: 1, move: "l", tile: 7 },
-  });
 });
 
 test.each([

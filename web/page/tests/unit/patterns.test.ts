@@ -1,0 +1,287 @@
+// Shapes with pattern tables: what is known of a board, and the searches in the worker.
+import fc from "fast-check";
+import { Patterns } from "tilebase/patterns";
+import {
+  type Board,
+  canonicalGoal,
+  type Move,
+  moved,
+  type Moves,
+  possibleMoves,
+  type Shape,
+} from "tilebase/puzzle";
+import tables2x8 from "tilebase/tables/2x8-patterns";
+import tables3x5 from "tilebase/tables/3x5-patterns";
+import tables from "tilebase/tables/4x4-patterns";
+import { afterEach, expect, test } from "vitest";
+
+import { PatternAnswers } from "../../src/known/pattern-answers";
+import { boardsOnTheWay } from "../../src/model/game";
+import { hasAnswers, hasPatterns } from "../../src/model/sizes";
+import { parseAnyShape, SHAPES } from "../../src/model/text";
+import { Searcher, type SearcherPort } from "../../src/patterns/client";
+import type { ToSearcher } from "../../src/patterns/messages";
+import { serve } from "../../src/patterns/serve";
+
+const nothing = () => {};
+const never = new AbortController().signal;
+const finding = { signal: never, onProgress: nothing, onChange: nothing };
+
+const GOAL = canonicalGoal({ rows: 4, cols: 4 });
+const patterns = Patterns.fromBytes(tables);
+const board = (text: string) => parseAnyShape(text, GOAL);
+
+/** 44 moves from the goal, and 80, which takes a search some seconds. */
+const START = board("172F/E34C/5DxA/698B");
+const HARD = board("xC9D/FBAE/3756/4821");
+
+/** Ends what was started, so that the process can end. */
+let ports: MessagePort[] = [];
+afterEach(() => {
+  for (const port of ports) port.close();
+  ports = [];
+});
+
+/** Starts a worker in this thread, and keeps what is sent to it and what it sends. */
+function started() {
+  const sent: ToSearcher[] = [];
+  const received: { id: number }[] = [];
+  const start = (): SearcherPort => {
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    serve({
+      set onmessage(listener: (event: MessageEvent) => void) {
+        port1.onmessage = listener;
+      },
+      postMessage(message: { id: number }) {
+        received.push(message);
+        port1.postMessage(message);
+      },
+    });
+    return {
+      set onmessage(listener: (event: MessageEvent) => void) {
+        port2.onmessage = listener;
+      },
+      postMessage(message: ToSearcher) {
+        sent.push(message);
+        port2.postMessage(message);
+      },
+    };
+  };
+  const questions = () => sent.filter((message) => "id" in message);
+  return { searcher: new Searcher(start), sent, received, questions };
+}
+
+function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
+  const nearer = own.optimalMoves(of);
+  const lead = (move: Move) => (nearer.includes(move) ? "nearer" : "away");
+  return new Map(possibleMoves(of).map((move) => [move, lead(move)]));
+}
+
+test("the answers for a board of 4x4", async () => {
+  const answers = new PatternAnswers(started().searcher);
+  const bounds: number[] = [answers.atLeast(START, GOAL)];
+  let changes = 0;
+  await answers.find(START, GOAL, {
+    signal: never,
+    onProgress: (atLeast) => bounds.push(atLeast),
+    onChange: () => changes++,
+  });
+  expect(answers.memory(GOAL).answers(START)).toEqual({
+    distance: 44,
+    solutions: undefined,
+    solution: patterns.solve(START),
+    leads: leadsOf(patterns, START),
+  });
+  expect(bounds.length).toBeGreaterThan(2);
+  expect(bounds).toEqual([...new Set(bounds)].sort((one, other) => one - other));
+  expect(bounds.at(-1)).toBeLessThanOrEqual(44);
+  expect(changes).toBe(4);
+});
+
+test("each board on a solution is known without a question, and so are the neighbours", async () => {
+  const { searcher, sent } = started();
+  const answers = new PatternAnswers(searcher);
+  await answers.find(START, GOAL, finding);
+  sent.length = 0;
+  const memory = answers.memory(GOAL);
+  const { solution } = memory.answers(START)!;
+  [...boardsOnTheWay(START, solution)].forEach((onTheWay, made) => {
+    const { distance, solution: rest, leads } = memory.answers(onTheWay)!;
+    expect(distance).toBe(44 - made);
+    expect(rest).toBe(solution.slice(made));
+    expect(leads.get(solution[made] as Move)).toBe(made < 44 ? "nearer" : undefined);
+  });
+  for (const move of possibleMoves(START)) {
+    const after = moved(START, move) as Board;
+    expect(memory.distance(after)).toBe(patterns.distance(after));
+    expect([...boardsOnTheWay(after, memory.solution(after)!)].at(-1)).toEqual(GOAL);
+  }
+  expect(sent).toEqual([]);
+});
+
+test("along a game, what is found of each board is right, and takes one bounded question for each move", async () => {
+  const { searcher, questions } = started();
+  const answers = new PatternAnswers(searcher);
+  const walk = fc.array(fc.nat(), { minLength: 25, maxLength: 25 });
+  for (const choices of fc.sample(walk, { numRuns: 3, seed: 18 })) {
+    let here = START;
+    await answers.find(here, GOAL, finding);
+    for (const choice of choices) {
+      const moves = possibleMoves(here);
+      here = moved(here, moves[choice % moves.length] as Move) as Board;
+      const before = questions().length;
+      await answers.find(here, GOAL, finding);
+      const asked = questions().slice(before);
+      expect(asked.length).toBeLessThanOrEqual(3);
+      for (const { atMost } of asked) expect(atMost).toBeDefined();
+      const known = answers.memory(GOAL).answers(here)!;
+      expect(known.distance).toBe(patterns.distance(here));
+      expect(known.leads).toEqual(leadsOf(patterns, here));
+    }
+  }
+});
+
+test.each([
+  [{ rows: 4, cols: 4 }, tables],
+  [{ rows: 3, cols: 5 }, tables3x5],
+  [{ rows: 5, cols: 3 }, tables3x5],
+  [{ rows: 2, cols: 8 }, tables2x8],
+  [{ rows: 8, cols: 2 }, tables2x8],
+] as [Shape, readonly Uint8Array[]][])(
+  "any goal of %o with its gap in a corner",
+  async (shape, files) => {
+    const answers = new PatternAnswers(started().searcher);
+    const canonical = canonicalGoal(shape).tiles;
+    const goals = fc.shuffledSubarray([...canonical], { minLength: canonical.length });
+    const walks = fc.array(fc.constantFrom<Move>("u", "d", "l", "r"), { maxLength: 30 });
+    const property = fc.asyncProperty(goals, fc.nat(3), walks, async (shuffled, corner, walk) => {
+      const { rows, cols } = shape;
+      const cell = [0, cols - 1, rows * cols - cols, rows * cols - 1][corner] as number;
+      const tiles = shuffled.filter((tile) => tile !== 0);
+      tiles.splice(cell, 0, 0);
+      const goal = { rows, cols, tiles };
+      expect(hasAnswers(goal)).toBe(true);
+      const start = walk.reduce<Board>((here, move) => moved(here, move) ?? here, goal);
+      await answers.find(start, goal, finding);
+      const own = Patterns.fromBytes(files, { goal });
+      const known = answers.memory(goal).answers(start)!;
+      expect(known.distance).toBe(own.distance(start));
+      expect(known.leads).toEqual(leadsOf(own, start));
+    });
+    await fc.assert(property, { numRuns: 8 });
+  },
+);
+
+test("another goal of these shapes has no tables, of the others all have", () => {
+  for (const shape of SHAPES) {
+    const { rows, cols } = shape;
+    const { tiles } = canonicalGoal(shape);
+    for (const cell of tiles.keys()) {
+      const others = tiles.filter((tile) => tile !== 0);
+      others.splice(cell, 0, 0);
+      const goal: Board = { rows, cols, tiles: others };
+      const corners = [0, cols - 1, rows * cols - cols, rows * cols - 1];
+      expect(hasAnswers(goal)).toBe(!hasPatterns(shape) || corners.includes(cell));
+      if (rows !== 4 || cols !== 4) continue;
+      const open = () => Patterns.fromBytes(tables, { goal });
+      if (hasAnswers(goal)) expect(open).not.toThrow();
+      else expect(open).toThrow("no pattern tables");
+    }
+  }
+});
+
+test("a search that nobody waits for any more ends, and others do not wait for it", async () => {
+  const { searcher, received } = started();
+  const ending = new AbortController();
+  const bounds: number[] = [];
+  const hard = searcher.search(HARD, GOAL, {
+    signal: ending.signal,
+    onProgress: ({ atLeast }) => {
+      bounds.push(atLeast);
+      if (bounds.length === 3) ending.abort();
+    },
+  });
+  await expect(hard).rejects.toThrow("aborted");
+  const { moves } = await searcher.search(START, GOAL);
+  expect(moves).toBe(patterns.solve(START));
+  // Nothing of the first came after its last progress but what was already on its way.
+  const last = received.map(({ id }) => id).lastIndexOf(0);
+  expect(received.slice(last).some(({ id }) => id === 1)).toBe(true);
+  expect(received.filter((message) => message.id === 0 && "answer" in message)).toEqual([]);
+  await expect(searcher.search(START, GOAL, { signal: AbortSignal.abort() })).rejects.toThrow();
+});
+
+test("what is urgent does not wait for what is not", async () => {
+  const { searcher } = started();
+  const ending = new AbortController();
+  let isOver = false;
+  const background = searcher.search(HARD, GOAL, { signal: ending.signal });
+  const ended = background.catch(() => undefined).finally(() => (isOver = true));
+  await searcher.search(START, GOAL, { isUrgent: true });
+  expect(isOver).toBe(false);
+  ending.abort();
+  await ended;
+  // Otherwise it would go on beside the next test.
+  await searcher.search(GOAL, GOAL);
+});
+
+test("after a failure the next question starts another worker", async () => {
+  const { searcher: working } = started();
+  const failing: SearcherPort = { postMessage: nothing, onmessage: null, onerror: null };
+  let terminated = 0;
+  failing.terminate = () => terminated++;
+  const starts = [() => failing, () => failing];
+  const searcher = new Searcher(() => {
+    const start = starts.shift();
+    if (start) return start();
+    const { port1, port2 } = new MessageChannel();
+    ports.push(port1, port2);
+    serve(port1);
+    return port2;
+  });
+  const first = searcher.search(START, GOAL);
+  const second = searcher.search(HARD, GOAL);
+  failing.onerror?.({} as ErrorEvent);
+  await expect(first).rejects.toThrow("the search has failed: its file could not be loaded");
+  await expect(second).rejects.toThrow("the search has failed");
+  const third = searcher.search(START, GOAL);
+  const message = { id: 2, problem: "Failed to fetch dynamically imported module" };
+  failing.onmessage?.({ data: message } as MessageEvent);
+  await expect(third).rejects.toThrow("Failed to fetch");
+  expect(terminated).toBe(2);
+  expect((await searcher.search(START, GOAL)).moves).toHaveLength(44);
+  // Tables that cannot be had are such a failure.
+  const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
+  await expect(working.search(other, other)).rejects.toThrow("no pattern tables of 2x2");
+});
+
+test("the distances of a game are found from its end to its start", async () => {
+  const { searcher } = started();
+  const answers = new PatternAnswers(searcher);
+  const moves: Moves = patterns.solve(START) + "uu";
+  const boards = [...boardsOnTheWay(START, moves)];
+  let found = 0;
+  await answers.distances(boards, GOAL, () => found++, never);
+  expect(boards.map((board) => answers.memory(GOAL).distance(board))).toEqual([
+    ...Array.from({ length: 45 }, (_, made) => 44 - made),
+    1,
+    2,
+  ]);
+  expect(found).toBeGreaterThan(40);
+});
+
+test("a board at a distance", async () => {
+  const answers = new PatternAnswers(started().searcher);
+  for (const distance of [0, 1, 17, 40, 52, 57]) {
+    const found = await answers.boardAt(GOAL, distance, { seed: distance });
+    expect(patterns.distance(found)).toBe(distance);
+    const again = new PatternAnswers(started().searcher);
+    if (distance < 50)
+      expect(await again.boardAt(GOAL, distance, { seed: distance })).toEqual(found);
+  }
+  const other = await answers.boardAt(GOAL, 17, { seed: 18 });
+  expect(other).not.toEqual(await answers.boardAt(GOAL, 17, { seed: 17 }));
+  await expect(answers.boardAt(GOAL, 90)).rejects.toThrow("found no board at distance 90");
+  await expect(answers.boardAt(GOAL, 40, { signal: AbortSignal.abort() })).rejects.toThrow();
+});
