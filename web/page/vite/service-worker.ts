@@ -5,7 +5,10 @@ import type { Plugin, Rolldown } from "vite";
 
 const FILE_NAME = "service-worker.js";
 
-/** Builds the service worker, with a list of all files of the site and their hashes. */
+/** Files that boards of some sizes need. They are kept for use without a network once they are needed. */
+const IS_LATER = /pattern/;
+
+/** Builds the service worker, with lists of all files of the site and their hashes. */
 export function serviceWorker(source: string): Plugin {
   let publicFolder = "";
   return {
@@ -21,11 +24,13 @@ export function serviceWorker(source: string): Plugin {
       order: "post",
       handler(_, bundle) {
         const worker = bundle[FILE_NAME] as Rolldown.OutputChunk;
-        const files = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
+        const all = [...builtFiles(bundle), ...filesOf(publicFolder)].sort();
+        const files = all.filter(([name]) => !IS_LATER.test(name));
+        const later = all.filter(([name]) => IS_LATER.test(name));
         // The code of the worker is included, so that each change of it is a new version.
-        const content = JSON.stringify([worker.code, files]);
+        const content = JSON.stringify([worker.code, all]);
         const version = createHash("sha256").update(content).digest("hex");
-        const site = JSON.stringify({ version: version.slice(0, 16), files });
+        const site = JSON.stringify({ version: version.slice(0, 16), files, later });
         worker.code = worker.code.replace(/\bSITE\b/, site);
       },
     },

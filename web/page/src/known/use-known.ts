@@ -6,6 +6,7 @@ import type { Known } from "../model/known";
 import { openSolver } from "../model/open-solver";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
+import { keepTables } from "../offline/keep-tables";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { PatternAnswers } from "./pattern-answers";
@@ -43,9 +44,11 @@ function useSearched(
     const { signal } = ending;
     const tell = (part: Partial<Told>) => setTold({ board, goal, hasFailed: false, ...part });
     const onProgress = (atLeast: number) => tell({ atLeast });
-    patterns.find(board, goal, { signal, onProgress, onChange: () => tell({}) }).catch(() => {
-      if (!signal.aborted) tell({ hasFailed: true });
-    });
+    const onChange = () => tell({});
+    patterns.find(board, goal, { signal, onProgress, onChange }).then(
+      () => void keepTables(goal),
+      () => signal.aborted || tell({ hasFailed: true }),
+    );
     return () => ending.abort();
   }, [goal, board, isOpen, tries]);
 

@@ -1,7 +1,7 @@
 import type { Board } from "tilebase/puzzle";
 import type { Port } from "../worker/messages";
 import type { FromSearcher, Searched, ToSearcher, Wanted } from "./messages";
-import PatternWorker from "./worker?worker";
+import PatternWorker from "./pattern-worker?worker";
 
 /** The end of the page of a connection, which can be given up. */
 export interface SearcherPort extends Port {

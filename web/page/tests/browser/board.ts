@@ -7,6 +7,9 @@ import { expect } from "./page";
 /** The README's board, 19 moves from the goal. */
 export const START = "234/15x/768";
 
+/** A board of 4x4, 44 moves from the goal. */
+export const START_4X4 = "172F/E34C/5DxA/698B";
+
 /**
  * Opens the page of the site with this part of the address after the `#`.
  *
@@ -53,7 +56,7 @@ export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): P
   const rows = await table(page, name).getByRole("row").all();
   const cells = await tiles(page, name);
   const columns = cells.length / rows.length;
-  const symbols = cells.map((number) => (number === 0 ? "x" : `${number}`));
+  const symbols = cells.map((number) => (number === 0 ? "x" : number.toString(16).toUpperCase()));
   return rows.map((_, row) => symbols.slice(row * columns, (row + 1) * columns).join("")).join("/");
 }
 

@@ -1,6 +1,14 @@
 // The page without a network, and its next version.
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,7 +17,10 @@ import type { Page } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
-import { headline, open, START } from "./board";
+import { button, headline, open, START, START_4X4 } from "./board";
+
+/** The description of the page, which nobody sees. */
+const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
 
@@ -18,16 +29,50 @@ async function waitUntilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
+/** Waits until the service worker has kept the tables of a size, too. */
+async function waitUntilKeptTables(page: Page, size: string): Promise<void> {
+  const isKept = async () => (await keptFiles(page)).some((name) => name.includes(`${size}-`));
+  await expect.poll(isKept).toBe(true);
+}
+
+/** Returns the names of all files that are kept. */
+function keptFiles(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const files = names.map(async (name) => (await caches.open(name)).keys());
+    return (await Promise.all(files)).flat().map(({ url }) => url);
+  });
+}
+
 test("after one visit it works without a network", async ({ page, context }) => {
-  await open(page, `board=${START}`);
+  await open(page, `board=${START}`, { showsGoodMoves: true });
   await waitUntilKept(page);
+  expect((await keptFiles(page)).filter((name) => /pattern/.test(name))).toEqual([]);
   await context.setOffline(true);
   await page.reload();
-  await expect(headline(page, "19 moves from solved")).toBeVisible();
+  await expect(headline(page, "19 moves to go")).toBeVisible();
   // The worker runs, too.
+  await page.locator("summary", { hasText: "How hard is it?" }).click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await page.goto("site/index.html#board=123/456/7x8");
-  await expect(headline(page, "1 move from solved")).toBeVisible();
+  await expect(headline(page, "1 move to go")).toBeVisible();
+});
+
+test("boards of 4x4 are solved without a network after one visit that needed it", async ({
+  page,
+  context,
+}) => {
+  await open(page, `board=${START_4X4}`, { showsGoodMoves: true });
+  await expect(headline(page, "44 moves to go")).toBeVisible();
+  await waitUntilKept(page);
+  await waitUntilKeptTables(page, "4x4");
+  const kept = await keptFiles(page);
+  expect(kept.filter((name) => /[0-9]x[0-9]/.test(name))).toHaveLength(1);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(headline(page, "44 moves to go")).toBeVisible();
+  await button(page, "Next best move").click();
+  await expect(page.getByText(/^Slide tile 4 down/)).toBeVisible();
 });
 
 test.describe("the next version", () => {
@@ -50,34 +95,72 @@ test.describe("the next version", () => {
     await waitUntilKept(page);
     release("next", { isWhole: true });
     await update(page);
-    await expect.poll(() => reloadedTitle(page)).toBe("next");
+    await expect.poll(() => reloadedName(page)).toBe("next");
     host.close();
-    expect(await reloadedTitle(page)).toBe("next");
+    expect(await reloadedName(page)).toBe("next");
     await expect(page.locator("#app")).not.toBeEmpty();
   });
 
   test("is not installed as long as one of its files is of another version", async ({ page }) => {
     await page.goto(host.url);
     await waitUntilKept(page);
-    const title = await page.title();
+    const name = await nameOf(page);
     const versions = await keptVersions(page);
     release("half", { isWhole: false });
     expect(await update(page)).toBe("redundant");
     expect(await keptVersions(page)).toEqual(versions);
-    expect(await reloadedTitle(page)).toBe(title);
+    expect(await reloadedName(page)).toBe(name);
   });
 
-  /** Publishes a version with another title. Its hashes are right only if it is whole. */
-  function release(title: string, { isWhole }: { isWhole: boolean }): void {
+  test("has what boards of 4x4 need, if the version before had it", async ({ page }) => {
+    await page.goto(`${host.url}#board=${START_4X4}`);
+    await waitUntilKept(page);
+    await waitUntilKeptTables(page, "4x4");
+    // Its worker is another one, its tables are the same.
+    const [file = ""] = readdirSync(join(folder, "assets")).filter((name) =>
+      /^index.*js$/.test(name),
+    );
+    const script = readFileSync(join(folder, "assets", file), "utf8");
+    const [worker = ""] = /pattern-worker-.{8}\.js/.exec(script) ?? [];
+    const next = "pattern-worker-abcd-_gh.js";
+    renameSync(join(folder, "assets", worker), join(folder, "assets", next));
+    writeFileSync(join(folder, "assets", file), script.replace(worker, next));
+    release("next", { isWhole: true }, [
+      [worker, next],
+      [hash(script), hash(script.replace(worker, next))],
+    ]);
+    await update(page);
+    await expect.poll(() => reloadedName(page)).toBe("next");
+    host.close();
+    await page.reload();
+    await page.getByRole("switch", { name: "Show good moves" }).click();
+    await expect(headline(page, "44 moves to go")).toBeVisible();
+  });
+
+  /**
+   * Publishes a version with another description. Its hashes are right only if it is whole.
+   *
+   * @param changes - What else is another in the list of files.
+   */
+  function release(
+    name: string,
+    { isWhole }: { isWhole: boolean },
+    changes: readonly [string, string][] = [],
+  ): void {
     const page = readFileSync(join(folder, "index.html"), "utf8");
-    const next = page.replace(/<title>.*<\/title>/, `<title>${title}</title>`);
+    const next = page.replace(DESCRIPTION, `$1${name}$3`);
     writeFileSync(join(folder, "index.html"), next);
-    const worker = readFileSync(join(folder, "service-worker.js"), "utf8");
-    expect(worker).toContain(hash(page));
-    const files = isWhole ? worker.replace(hash(page), hash(next)) : worker;
+    let worker = readFileSync(join(folder, "service-worker.js"), "utf8");
+    for (const [before, after] of [
+      ...changes,
+      [hash(page), hash(isWhole ? next : page)],
+    ] as const) {
+      expect(worker).toContain(before);
+      worker = worker.replace(before, after);
+    }
     writeFileSync(
       join(folder, "service-worker.js"),
-      files.replace(/"version":"\w+"/, `"version":"${title}"`),
+      worker.replace(/"version":"\w+"/, `"version":"${name}"`),
     );
   }
 });
@@ -106,7 +189,12 @@ function keptVersions(page: Page): Promise<string[]> {
   return page.evaluate(() => caches.keys());
 }
 
-async function reloadedTitle(page: Page): Promise<string> {
+/** Returns the description of the page, by which a test tells one version from another. */
+async function nameOf(page: Page): Promise<string | null> {
+  return page.locator("meta[name=description]").getAttribute("content");
+}
+
+async function reloadedName(page: Page): Promise<string | null> {
   await page.reload();
-  return page.title();
+  return nameOf(page);
 }
