@@ -10,8 +10,8 @@ export function DemonstrationControls(state: DemonstrationState) {
   const perSecond = demonstration.boardsPerSecond(SPEEDS[speed] as number);
   // The attribute `disabled` would take the focus away from a button.
   return (
-    <div class="steps" role="group" aria-label={demonstration.question}>
-      <div class="buttons">
+    <>
+      <div class="buttons steps" role="group" aria-label={demonstration.question}>
         <button
           type="button"
           class="primary play-pause"
@@ -49,7 +49,7 @@ export function DemonstrationControls(state: DemonstrationState) {
       <p class="so-far" role="status" aria-live={isPlaying ? "off" : "polite"}>
         {picture ? soFar(picture, words) : <span class="loading">{words.page.loading}</span>}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -9,38 +9,61 @@ export function* bidirectional(start: Board, goal: Board): Search {
   const [first, last] = [packing.pack(start), packing.pack(goal)];
   const fromStart = new Wave(packing, first, "start");
   const fromGoal = new Wave(packing, last, "goal");
+  const ends = new Ends(fromStart, fromGoal);
   let meeting = first === last ? first : undefined;
   while (meeting === undefined) {
-    const isStartsTurn = fromStart.width <= fromGoal.width;
-    const [here, there] = isStartsTurn ? [fromStart, fromGoal] : [fromGoal, fromStart];
-    const look = lookOf(here, there);
+    ends.turn();
     // Both ends have found whole layers, so no other meeting is on a shorter way.
-    do {
-      meeting = here.lookAtNext((board) => there.parents.has(board));
-      yield look;
-    } while (meeting === undefined && !here.isLayerComplete);
+    meeting = ends.here.lookAtNext((board) => ends.there.parents.has(board));
+    yield ends;
   }
   const wayBack = pathTo(meeting, fromGoal.parents).reverse();
   return packing.movesAlong([...pathTo(meeting, fromStart.parents), ...wayBack.slice(1)]);
 }
 
-/** Shows both ends, and the board at which one of them has looked. */
-function lookOf(here: Wave, there: Wave): Look {
-  return {
-    get held() {
-      return here.held + there.held;
-    },
-    get board() {
-      return here.board;
-    },
-    get depth() {
-      return here.depth;
-    },
-    end: here.end,
-    *waiting() {
-      yield* here.waiting();
-      yield* there.waiting();
-    },
-    fate: (neighbour) => here.fate(neighbour),
-  };
+/** Both ends, one of which looks at boards. */
+class Ends implements Look {
+  here: Wave;
+  there: Wave;
+
+  constructor(here: Wave, there: Wave) {
+    [this.here, this.there] = [here, there];
+  }
+
+  /** Makes the end with fewer boards that which looks at them, after the layer that it is in. */
+  turn(): void {
+    if (this.#isTurn) [this.here, this.there] = [this.there, this.here];
+  }
+
+  get #isTurn(): boolean {
+    const { here, there } = this;
+    if (!here.isLayerComplete) return false;
+    return there.width < here.width || (there.width === here.width && there.end === "start");
+  }
+
+  get held() {
+    return this.here.held + this.there.held;
+  }
+
+  get board() {
+    return this.here.board;
+  }
+
+  get depth() {
+    return this.here.depth;
+  }
+
+  get end() {
+    return this.here.end;
+  }
+
+  *waiting() {
+    const [next, other] = this.#isTurn ? [this.there, this.here] : [this.here, this.there];
+    yield* next.waiting();
+    yield* other.waiting();
+  }
+
+  fate(neighbour: number) {
+    return this.here.fate(neighbour);
+  }
 }

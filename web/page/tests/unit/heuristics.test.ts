@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Board } from "tilebase/puzzle";
+import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { conflicts } from "../../src/search/conflicts";
 import { findHeuristicErrors } from "../../src/search/heuristic-errors";
-import { estimate, type Heuristic, shares } from "../../src/search/heuristics";
+import { estimate, type Heuristic, HEURISTICS, shares } from "../../src/search/heuristics";
 import { layers } from "../../src/search/layers";
-import { manhattanOfPacked } from "../../src/search/manhattan";
+import { estimateOfPacked } from "../../src/search/packed-estimates";
 import { Packing } from "../../src/search/packing";
 import { CENTER, CORNER, CORNER_COUNTS, EDGE } from "./goals";
 
@@ -42,14 +42,20 @@ test("the errors include all boards at each distance", () => {
   }
 });
 
-test("the Manhattan estimate of a packed board is that of the board", () => {
-  const packing = new Packing(CENTER);
-  const manhattan = manhattanOfPacked(CENTER);
-  for (const layer of [...layers(CENTER)].slice(0, 15)) {
-    for (const packed of layer.keys()) {
-      expect(manhattan(packed)).toBe(estimate("Manhattan", packing.unpack(packed), CENTER));
+test.each(HEURISTICS)("the estimate of a packed board is that of the board: %s", (heuristic) => {
+  for (const goal of [CENTER, CORNER, canonicalGoal({ rows: 4, cols: 2 })]) {
+    const packing = new Packing(goal);
+    const estimateOf = estimateOfPacked(heuristic, goal);
+    for (const layer of [...layers(goal)].slice(0, 15)) {
+      for (const packed of layer.keys()) {
+        expect(estimateOf(packed)).toBe(estimate(heuristic, packing.unpack(packed), goal));
+      }
     }
   }
+});
+
+test("without a heuristic, every estimate is 0", () => {
+  expect(estimateOfPacked("none", CORNER)(867_254_301)).toBe(0);
 });
 
 test("shares counted by hand", () => {

@@ -4,6 +4,7 @@ import { openSolver } from "../../src/model/open-solver";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional } from "../../src/search/bidirectional";
 import { breadthFirst } from "../../src/search/breadth-first";
+import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { idaStar } from "../../src/search/ida-star";
 import { layers } from "../../src/search/layers";
 import { Packing } from "../../src/search/packing";
@@ -68,6 +69,29 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
 
   test("no board is looked at if the start is the goal", () => {
     expect(run(search(CORNER, CORNER))).toEqual({ moves: "", lookedAt: 0, held: 0 });
+  });
+});
+
+describe.each([aStar, idaStar])("$name, led by any heuristic", (search) => {
+  test.each([CORNER, EDGE, CENTER])("finds solutions as short as the table's", (goal) => {
+    const solver = openSolver(TABLES, goal);
+    // Without a heuristic, IDA* takes seconds for a board that is farther.
+    const near = solver.random({ count: 300, seed: 7 }).filter((one) => solver.distance(one) <= 17);
+    const boards = [...near, ...solver.random({ count: 10, seed: 8 })];
+    expect(near.length).toBeGreaterThan(10);
+    for (const start of boards) {
+      const distance = solver.distance(start);
+      const counts = HEURISTICS_OR_NONE.map((heuristic) => {
+        if (heuristic === "none" && distance > 17) return Infinity;
+        const { moves, lookedAt } = run(search(start, goal, heuristic));
+        expect(moves).toHaveLength(distance);
+        expect(boardAfter(start, moves)).toEqual(goal);
+        return lookedAt;
+      });
+      // A better heuristic needs no more boards, but for the order of those of the same sum.
+      const [none, , , conflicts] = counts as [number, number, number, number];
+      expect(conflicts).toBeLessThanOrEqual(none);
+    }
   });
 });
 

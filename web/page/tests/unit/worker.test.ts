@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { boardText } from "tilebase/puzzle";
 import { openSolver } from "../../src/model/open-solver";
+import { Demonstration } from "../../src/search/demonstration";
+import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
 import type { Port } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
@@ -77,7 +79,14 @@ describe("a race", () => {
   test("reports progress until all searches have found a solution", async () => {
     const near = await worker.boardAt(CORNER, 9, 0);
     const seen: Progress[][] = [];
-    const results = await worker.race(near, CORNER, "watched", (now) => seen.push(now), never);
+    const results = await worker.race(
+      near,
+      CORNER,
+      "Manhattan",
+      "watched",
+      (now) => seen.push(now),
+      never,
+    );
 
     expect(results.map(({ moves }) => moves?.length)).toEqual([9, 9, 9, 9, 9]);
     for (const { milliseconds } of results) expect(milliseconds).toBeGreaterThan(0);
@@ -93,7 +102,7 @@ describe("a race", () => {
 
   test("does not delay other questions", async () => {
     const controller = new AbortController();
-    const race = worker.race(start, CORNER, "watched", () => {}, controller.signal);
+    const race = worker.race(start, CORNER, "Manhattan", "watched", () => {}, controller.signal);
     await worker.boardsByDistance(EDGE);
     await worker.boardAt(CORNER, 12);
     // The race is still running: otherwise it could not be stopped.
@@ -104,27 +113,113 @@ describe("a race", () => {
   test("reports only the end if it runs at once", async () => {
     const seen: Progress[][] = [];
     const farthest = await worker.boardAt(CORNER, 31, 0);
-    const results = await worker.race(farthest, CORNER, "at once", (now) => seen.push(now), never);
+    const results = await worker.race(
+      farthest,
+      CORNER,
+      "Manhattan",
+      "at once",
+      (now) => seen.push(now),
+      never,
+    );
     expect(results.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31, 31]);
     expect(seen).toEqual([]);
   });
 
   test("can be stopped", async () => {
     const controller = new AbortController();
-    const race = worker.race(start, CORNER, "watched", () => controller.abort(), controller.signal);
+    const race = worker.race(
+      start,
+      CORNER,
+      "Manhattan",
+      "watched",
+      () => controller.abort(),
+      controller.signal,
+    );
     await expect(race).rejects.toThrow("the race was stopped");
   });
 
   test("stops the one before", async () => {
-    const first = worker.race(start, CORNER, "watched", () => {}, never);
-    const second = worker.race(start, CORNER, "at once", () => {}, never);
+    const first = worker.race(start, CORNER, "Manhattan", "watched", () => {}, never);
+    const second = worker.race(start, CORNER, "Manhattan", "at once", () => {}, never);
     await expect(first).rejects.toThrow("the race was stopped");
     expect(await second).toHaveLength(5);
   });
 
+  test("goes on without a search that looks at a million boards", async () => {
+    const farthest = await worker.boardAt(CORNER, 31, 0);
+    const results = await worker.race(farthest, CORNER, "none", "at once", () => {}, never);
+    const deepening = results.find(({ search }) => search === "IDA*");
+    expect(deepening).toMatchObject({ isGivenUp: true, lookedAt: 1_000_000, moves: undefined });
+    const others = results.filter((each) => each !== deepening);
+    expect(others.map(({ moves }) => moves?.length)).toEqual([31, 31, 31, 31]);
+    expect(others.some(({ isGivenUp }) => isGivenUp)).toBe(false);
+  });
+
+  test("is led by the heuristic", async () => {
+    const counts = [];
+    for (const heuristic of HEURISTICS_OR_NONE) {
+      const results = await worker.race(start, CORNER, heuristic, "at once", () => {}, never);
+      counts.push(results.map(({ lookedAt }) => lookedAt));
+    }
+    // Breadth-first, bidirectional, A*, IDA*, the table.
+    expect(counts).toEqual([
+      [21_971, 621, 40_321, 214_878, 19],
+      [21_971, 621, 1834, 7558, 19],
+      [21_971, 621, 374, 919, 19],
+      [21_971, 621, 298, 688, 19],
+    ]);
+  });
+
   test("does not begin if no moves lead to the goal", async () => {
     const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
-    const race = worker.race(unsolvable, CORNER, "watched", () => {}, never);
+    const race = worker.race(unsolvable, CORNER, "Manhattan", "watched", () => {}, never);
     await expect(race).rejects.toThrow("no moves lead from this board to the goal");
+  });
+});
+
+describe("a picture of a search", () => {
+  const start = { ...CORNER, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
+  const shown = { search: "A*", heuristic: "Manhattan", start, goal: CORNER } as const;
+
+  /** Returns the picture that the search itself shows after this number of steps. */
+  const expected = (steps: number) => {
+    const demonstration = new Demonstration(shown, openSolver(TABLES, CORNER));
+    for (let step = 0; step < steps; step++) demonstration.step();
+    return demonstration.picture();
+  };
+
+  test("is that after the same number of steps, forward and back", async () => {
+    for (const boards of [0, 1, 11, 10, 200, 3]) {
+      expect(await worker.picture(shown, boards)).toEqual(expected(boards));
+    }
+  });
+
+  test("is that of the end after more boards than it looks at", async () => {
+    const end = await worker.picture(shown, 100_000);
+    expect(end).toEqual(expected(375));
+    expect(end).toMatchObject({ lookedAt: 374, neighbours: [], next: [] });
+    expect(end.moves).toHaveLength(19);
+    // One step before the end it is not known yet, and the end can be reached again.
+    expect((await worker.picture(shown, 373)).moves).toBeUndefined();
+    expect((await worker.picture(shown, 375)).moves).toBe(end.moves);
+  });
+
+  test("does not delay other questions", async () => {
+    const farthest = await worker.boardAt(CORNER, 31, 0);
+    const far = { ...shown, search: "breadth-first", start: farthest } as const;
+    let isDrawn = false;
+    const picture = worker.picture(far, Infinity).then(({ lookedAt }) => {
+      isDrawn = true;
+      return lookedAt;
+    });
+    await worker.boardAt(CORNER, 12);
+    expect(isDrawn).toBe(false);
+    expect(await picture).toBeGreaterThan(100_000);
+  });
+
+  test("cannot be drawn if no moves lead to the goal", async () => {
+    const unsolvable = { ...CORNER, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
+    const picture = worker.picture({ ...shown, start: unsolvable }, 1);
+    await expect(picture).rejects.toThrow("no moves lead from this board to the goal");
   });
 });
