@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { type Board, boardText, swapped } from "tilebase/puzzle";
+import { distancesAlong } from "../../src/known/use-distances";
 import { answers } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { review } from "../../src/model/review";
@@ -9,6 +10,7 @@ import { openSolver } from "../../src/model/open-solver";
 import { nearestRepair, whyUnsolvable } from "../../src/model/unsolvable";
 import { parseAnyShape } from "../../src/model/text";
 import { FILES } from "../../src/model/files";
+import { en } from "../../src/words/en";
 
 const nine = { rows: 3, cols: 3 };
 const board = (text: string) => parseAnyShape(text, nine);
@@ -53,12 +55,33 @@ test("an unsolvable board has no answers", () => {
 
 test("a review compares a game with the optimum, and names its first wasted move", () => {
   const start = board("123/456/x78");
-  expect(review(solver, start, "rr")).toEqual({ made: 2, enough: 2, firstWasted: undefined });
-  expect(review(solver, start, "rlrr")).toEqual({
+  const reviewed = (moves: string) =>
+    review(distancesAlong(start, board("123/456/78x"), moves), start, moves);
+  expect(reviewed("rr")).toEqual({ made: 2, enough: 2, firstWasted: undefined });
+  expect(reviewed("rlrr")).toEqual({
     made: 4,
     enough: 2,
     firstWasted: { before: 1, move: "l", tile: 7 },
   });
+});
+
+test("a review of distances that are not all known says what is known", () => {
+  const start = board("123/456/x78");
+  expect(review([undefined, undefined, 0], start, "rr")).toEqual({
+    made: 2,
+    enough: undefined,
+    firstWasted: undefined,
+  });
+  expect(review([2, undefined, 2, 1, 0], start, "rlrr").firstWasted).toBeUndefined();
+  expect(review([2, 1, 2, undefined, 0], start, "rlrr").firstWasted?.before).toBe(1);
+});
+
+test("a review of a million moves looks at the first thousand", () => {
+  const start = board("123/456/x78");
+  const moves = "rl".repeat(500_000);
+  const distances = distancesAlong(start, board("123/456/78x"), moves);
+  expect(distances).toHaveLength(1001);
+  expect(review(distances, start, moves)).toMatchObject({ made: 1_000_000, enough: 2 });
 });
 
 test.each([
@@ -66,7 +89,7 @@ test.each([
   ["213/465/87x", "123/456/78x", "3 pairs of tiles are out of order"],
   ["12/x3/45", "12/34/5x", "add up to 0 + 1"],
 ])("why no moves lead from %s to %s: %s", (start, goal, words) => {
-  expect(whyUnsolvable(board(start), board(goal))).toContain(words);
+  expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
 });
 
 const goals = [
@@ -86,7 +109,7 @@ test.each(goals)(
     const solver = openSolver(FILES, goal);
     fc.assert(
       fc.property(boardsOf(goal), (start) => {
-        const numbers = whyUnsolvable(start, goal).match(/\d+(?!\.)/g) ?? [];
+        const numbers = whyUnsolvable(start, goal, en.setup).match(/\d+(?!\.)/g) ?? [];
         const sum = numbers.reduce((sum, number) => sum + Number(number), 0);
         expect(sum % 2).toBe(answers(solver, start) === undefined ? 1 : 0);
       }),
@@ -95,14 +118,14 @@ test.each(goals)(
 );
 
 test("the exchange of the two named tiles makes the board solvable, and leads nearest to the goal", () => {
-  const { tiles, board: repaired } = nearestRepair(solver, board("123/456/87x"));
+  const { tiles, board: repaired } = nearestRepair(board("123/456/87x"), board("123/456/78x"));
   expect(tiles).toEqual([7, 8]);
   expect(boardText(repaired)).toBe("123/456/78x");
 
   fc.assert(
     fc.property(boardsOf(board("123/456/78x")), (start) => {
       fc.pre(answers(solver, start) === undefined);
-      const repair = nearestRepair(solver, start);
+      const repair = nearestRepair(start, board("123/456/78x"));
       const [one, other] = repair.tiles;
       expect(boardText(repair.board)).toBe(
         boardText(swapped(start, start.tiles.indexOf(one), start.tiles.indexOf(other))),
