@@ -40,22 +40,6 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
   const textOf = (made: number) => words.point(made, distances[made]);
   return (
     <figure class="graph">
-      <figcaption class="chosen-board">
-        <SmallBoard board={backTo(game, shown).board} label={textOf(shown)} />
-        <div>
-          <p>{textOf(shown)}</p>
-          {firstWasted?.before === shown && (
-            <p>{words.firstWasted(shown + 1, firstWasted.tile, firstWasted.move)}</p>
-          )}
-          <button
-            type="button"
-            aria-disabled={chosen === game.past.length}
-            onClick={() => goBackTo(chosen)}
-          >
-            {words.goBackThere}
-          </button>
-        </div>
-      </figcaption>
       <div class="axis-title quiet" aria-hidden="true">
         {words.movesToGo}
       </div>
@@ -99,6 +83,22 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
         {firstWasted && <li class="wasted-key">{words.ledAway}</li>}
       </ul>
       {game.past.length > REVIEWED && <p class="quiet">{words.onlyFirst(REVIEWED)}</p>}
+      <figcaption class="chosen-board">
+        <SmallBoard board={backTo(game, shown).board} label={textOf(shown)} />
+        <div>
+          <p>{textOf(shown)}</p>
+          {firstWasted?.before === shown && (
+            <p>{words.firstWasted(shown + 1, firstWasted.tile, firstWasted.move)}</p>
+          )}
+          <button
+            type="button"
+            aria-disabled={chosen === game.past.length}
+            onClick={() => goBackTo(chosen)}
+          >
+            {words.goBackThere}
+          </button>
+        </div>
+      </figcaption>
     </figure>
   );
 }
