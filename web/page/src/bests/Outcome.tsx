@@ -32,7 +32,7 @@ export function Outcome(props: Props) {
 
 /** Counts the game for the bests of its size and level, and returns what is said of its time. */
 function useTime({ game, attempt, enough }: Props, counts: boolean): string | undefined {
-  const { puzzles: words, numbers } = useWords();
+  const { puzzles: words, ending, numbers } = useWords();
   const [{ hasTimer }] = useSettings();
   const [bests, changeBests] = useKept(BESTS);
   const [best, setBest] = useState<string>();
@@ -49,8 +49,8 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
       setBest(words.bestTime(size, words.levels[level], before));
     }
   }, [counts, enough]);
-  if (!hasTimer || isPlayed || seconds === undefined) return undefined;
-  return [numbers.clock(seconds), best].filter(Boolean).join(" · ");
+  if (isPlayed || seconds === undefined) return undefined;
+  return [ending.time(numbers.clock(seconds)), best].filter(Boolean).join(" · ");
 }
 
 /** Keeps the result of the puzzle of a day, and returns what is said of the days in a row. */

@@ -3,15 +3,19 @@ import type { Board, Moves } from "tilebase/puzzle";
 import { FILES } from "../model/files";
 import { boardsOnTheWay, type Game } from "../model/game";
 import { openSolver } from "../model/open-solver";
-import type { Distances } from "../model/review";
+import { type Distances, REVIEWED } from "../model/review";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { TableWorker } from "../worker/client";
 
-/** Returns the distances of all boards of a game of a small shape that can be solved. */
+/** Returns the distances of the boards of a game of a small shape that can be solved. */
 export function distancesAlong(start: Board, goal: Board, moves: Moves): Distances {
   const solver = openSolver(FILES, goal);
-  return Array.from(boardsOnTheWay(start, moves), (board) => solver.distance(board));
+  return reviewed(start, moves).map((board) => solver.distance(board));
+}
+
+function reviewed(start: Board, moves: Moves): Board[] {
+  return [...boardsOnTheWay(start, moves.slice(0, REVIEWED))];
 }
 
 /**
@@ -25,13 +29,13 @@ export function useDistances({ start, goal, past }: Game, worker: TableWorker): 
   useEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();
-    const boards = [...boardsOnTheWay(start, past)];
+    const boards = reviewed(start, past);
     // Whether it fails is said where the present board is searched for.
     patterns.distances(boards, goal, onChange, ending.signal).catch(() => undefined);
     return () => ending.abort();
   }, [start, goal, past, isOpen]);
   return useMemo(() => {
-    const boards = [...boardsOnTheWay(start, past)];
+    const boards = reviewed(start, past);
     if (isOpen) return boards.map((board) => patterns.memory(goal).distance(board));
     const isKnown = !hasPatterns(goal) && isSolvable(start, goal);
     return isKnown ? distancesAlong(start, goal, past) : boards.map(() => undefined);

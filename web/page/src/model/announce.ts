@@ -26,13 +26,18 @@ function whatHappened(before: Game, after: Game, { boards }: Words): string {
     return movedTiles(before.board, after.past.slice(before.past.length), boards);
   }
   const moves = before.past.slice(after.past.length);
-  const undoing = Array.from(moves, (move) => opposite(move as Move)).reverse();
+  if (!isOneLine(moves, before.board)) return boards.back(boards.severalMoves(moves.length));
+  const undoing = Array.from(moves, (move) => opposite(move as Move));
   return boards.back(movedTiles(before.board, undoing.join(""), boards));
 }
 
 function movedTiles(start: Board, moves: Moves, words: Words["boards"]): string {
-  const [move] = moves;
-  const isOneLine = Array.from(moves).every((other) => other === move);
-  if (!move || !isOneLine) return words.severalMoves(moves.length);
-  return words.moved(slidingTiles(start, moves), move as Move);
+  if (!isOneLine(moves, start)) return words.severalMoves(moves.length);
+  return words.moved(slidingTiles(start, moves), moves[0] as Move);
+}
+
+/** Returns whether moves slide tiles in one direction, as one press does. */
+function isOneLine(moves: Moves, { rows, cols }: Board): boolean {
+  if (moves === "" || moves.length >= Math.max(rows, cols)) return false;
+  return Array.from(moves).every((move) => move === moves[0]);
 }

@@ -1,9 +1,12 @@
 import {
+  blankCell,
   type Board,
   canonicalGoal,
   type Move,
   moved,
   type Moves,
+  MOVES,
+  neighbour,
   opposite,
   sameBoard,
   sameShape,
@@ -54,15 +57,33 @@ export function newGameFrom(start: Board, { goal }: Game): Game {
 
 /** Makes moves, up to the first one that is not possible. */
 export function make(game: Game, moves: Moves): Game {
-  let after = game;
-  for (const move of moves as Iterable<Move>) {
-    const board = moved(after.board, move);
-    if (!board) break;
-    // The move that Forward would make leaves the moves after it as they are.
-    const future = after.future.startsWith(move) ? after.future.slice(1) : "";
-    after = { ...after, past: after.past + move, future, board };
+  const { board, made } = walk(game.board, moves);
+  if (made === "") return game;
+  // The moves that Forward would make leave the moves after them as they are.
+  const future = game.future.startsWith(made) ? game.future.slice(made.length) : "";
+  return { ...game, past: game.past + made, future, board };
+}
+
+/**
+ * Makes moves, up to the first one that is not possible. It changes one array in place, for an address can
+ * have a million moves.
+ */
+function walk(start: Board, moves: Moves): { board: Board; made: Moves } {
+  const tiles = [...start.tiles];
+  const cells = tiles.map((_, cell) => cell);
+  const cellsAfter = Object.fromEntries(
+    MOVES.map((move) => [move, cells.map((cell) => neighbour(start, cell, move))]),
+  );
+  let blank = blankCell(start);
+  let count = 0;
+  for (; count < moves.length; count++) {
+    const to = cellsAfter[moves.charAt(count)]?.[blank];
+    if (to === undefined) break;
+    tiles[blank] = tiles[to] as number;
+    tiles[to] = 0;
+    blank = to;
   }
-  return after;
+  return { board: { ...start, tiles }, made: moves.slice(0, count) };
 }
 
 /** Takes the last move back; Forward makes it again. */
@@ -80,9 +101,15 @@ export function forward(game: Game): Game {
 
 /** Takes moves back until this number of moves is left. */
 export function backTo(game: Game, moves: number): Game {
-  let before = game;
-  while (before.past.length > moves) before = back(before);
-  return before;
+  const { start, past, future } = game;
+  if (moves >= past.length) return game;
+  const left = past.slice(0, moves);
+  return {
+    ...game,
+    past: left,
+    future: past.slice(moves) + future,
+    board: walk(start, left).board,
+  };
 }
 
 /** Makes these the moves that Forward makes. */
@@ -103,6 +130,11 @@ export function leadsToGoal(game: Game, moves: number): boolean {
 /** Returns whether two games are from the same board to the same goal. */
 export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
+}
+
+/** Returns whether Forward leads to the goal at all. */
+export function hasSolution(game: Game): boolean {
+  return game.future !== "" && isSolved(make(game, game.future));
 }
 
 /** Returns all boards along the moves, from the start to the board after the last move. */

@@ -1,7 +1,16 @@
 import { type Board, type Move, type Moves, slidingTile } from "tilebase/puzzle";
 import { boardsOnTheWay } from "./game";
 
-/** The distance of each board of a game, from its start on; `undefined` where it is not known yet. */
+/**
+ * The most moves of a game that are reviewed, from its start on, so that a long game does not keep the page
+ * busy. The first wasted move is among them, for no board is that far from its goal.
+ */
+export const REVIEWED = 1000;
+
+/**
+ * The distances of the boards of a game, from its start on, after {@link REVIEWED} moves at most;
+ * `undefined` where it is not known yet.
+ */
 export type Distances = readonly (number | undefined)[];
 
 /** How well a game was played. */
@@ -43,7 +52,7 @@ function firstWasted(distances: Distances): number | undefined {
 }
 
 function wastedMove(start: Board, moves: Moves, before: number): WastedMove {
-  const board = [...boardsOnTheWay(start, moves)][before] as Board;
+  const board = [...boardsOnTheWay(start, moves.slice(0, before))][before] as Board;
   const move = moves[before] as Move;
   return { before, move, tile: slidingTile(board, move) as number };
 }

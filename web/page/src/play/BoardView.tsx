@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Board, type Move, type Moves, position } from "tilebase/puzzle";
-import { tileArrow } from "../model/direction";
+import { blankCell, type Board, type Move, type Moves, position, sameBoard } from "tilebase/puzzle";
+import { tileDirection } from "../model/direction";
 import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
 import { slideMoves, slidingTiles } from "../model/slide";
@@ -13,6 +13,8 @@ interface Props {
   leads: ReadonlyMap<Move, Lead> | undefined;
   /** The tile that a hint points at. */
   hintedTile: number | undefined;
+  /** Whether the tiles ripple, for the player has solved the puzzle. */
+  isCelebrated: boolean;
   play: (moves: Moves) => void;
 }
 
@@ -20,15 +22,17 @@ interface Props {
  * The board to play on, in two layers: buttons in the cells, in reading order, for pointers, keys and
  * screen readers; and below them the tiles, which are only pictures, so they can glide.
  */
-export function BoardView({ board, goal, leads, hintedTile, play }: Props) {
+export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }: Props) {
   const words = useWords();
   const element = useRef<HTMLDivElement>(null);
   usePointer(element, board, play);
   useFocusThatFollows(element, board);
 
   const shape = { "--rows": board.rows, "--cols": board.cols };
+  const isSolved = sameBoard(board, goal);
+  const classes = ["board", isSolved && "solved", isSolved && isCelebrated && "celebrated"];
   return (
-    <div class="board" ref={element} style={shape}>
+    <div class={classes.filter(Boolean).join(" ")} ref={element} style={shape}>
       <div class="tiles" aria-hidden="true">
         {board.tiles.map(
           (_, tile) =>
@@ -104,19 +108,32 @@ interface TileProps {
 function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
   const cell = board.tiles.indexOf(tile);
   const { row, col } = position(board, cell);
+  const gap = position(board, blankCell(board));
   const move = slideMoves(board, cell);
-  const lead = leads?.get(move as Move);
-  const classes = ["tile", goal.tiles[cell] === tile ? "home" : "", isHinted ? "hinted" : ""];
+  const isGood = leads?.get(move as Move) === "nearer";
+  const classes = ["tile", goal.tiles[cell] === tile && "home", isHinted && "hinted"];
   return (
     <div
       class={classes.filter(Boolean).join(" ")}
       data-tile={tile}
-      style={{ transform: `translate(${100 * col}%, ${100 * row}%)` }}
+      style={{
+        transform: `translate(${100 * col}%, ${100 * row}%)`,
+        // The ripple starts at the gap, beside the tile that was moved last.
+        "--wait": Math.abs(row - gap.row) + Math.abs(col - gap.col) - 1,
+      }}
     >
       <div class="face">
         <span class="number">{tile}</span>
-        {lead === "nearer" && <span class="tick">✓</span>}
-        {isHinted && <span class="arrow">{tileArrow(move as Move)}</span>}
+        {isGood && (
+          <svg class="tick" viewBox="0 0 16 16">
+            <path d="M2.5 8.5l4 4 7-9" />
+          </svg>
+        )}
+        {isHinted && (
+          <svg class={`arrow ${tileDirection(move as Move)}`} viewBox="0 0 16 16">
+            <path d="M8 2v12M3 9l5 5 5-5" />
+          </svg>
+        )}
       </div>
     </div>
   );

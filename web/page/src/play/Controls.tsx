@@ -4,65 +4,68 @@ import type { Known } from "../model/known";
 import { Switch } from "../settings/SettingsMenu";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
+import type { Actions } from "./keys";
 import { Headline } from "./Headline";
-import { HintText } from "./Hint";
-import { Future, Playback, type PlaybackState } from "./Playback";
+import { type HintState, HintText } from "./Hint";
+import { type PlaybackState, Solution, Speed } from "./Playback";
 
 interface Props {
   game: Game;
   known: Known;
   /** What is to be shown of the answers without being asked. */
   shown: Answers | undefined;
-  /** The answers that a hint tells of, if one was given for this board. */
-  hint: Answers | undefined;
+  hint: HintState;
   playback: PlaybackState;
-  undo: () => void;
-  redo: () => void;
-  giveHint: () => void;
+  actions: Actions;
   solve: () => void;
 }
 
 /** What a player can do with the board: one step back, one step with help, or all of them. */
-export function Controls({
-  game,
-  known,
-  shown,
-  hint,
-  playback,
-  undo,
-  redo,
-  giveHint,
-  solve,
-}: Props) {
+export function Controls({ game, known, shown, hint, playback, actions, solve }: Props) {
   const { play: words } = useWords();
   const [settings, changeSettings] = useSettings();
-  const isKnown = known.state === "known";
+  const { isPlaying, isFollowed } = playback;
+  const isAsking = known.state === "searching";
+  const hasMoves = known.state === "known" && known.answers.distance > 0;
+  // The attribute `disabled` would take the focus away from a button.
   return (
     <>
-      <Headline game={game} known={known} isShown={shown !== undefined} />
-      <div class="buttons">
-        <button type="button" aria-disabled={game.past === ""} onClick={undo}>
-          {words.undo}
+      <Headline game={game} known={known} isShown={shown !== undefined || isFollowed} />
+      <div class="steps" role="group" aria-label={isFollowed ? words.solution : words.yourTurn}>
+        <button type="button" aria-disabled={game.past === ""} onClick={actions.undo}>
+          {isFollowed ? words.back : words.undo}
         </button>
-        <button type="button" aria-disabled={!isKnown} onClick={giveHint}>
+        <button type="button" aria-disabled={game.future === ""} onClick={actions.redo}>
+          {isFollowed ? words.forward : words.redo}
+        </button>
+        <button
+          type="button"
+          aria-disabled={isFollowed || !(hasMoves || isAsking)}
+          onClick={actions.hint}
+        >
           {words.hint}
         </button>
-        <button type="button" aria-disabled={!isKnown} onClick={solve}>
-          {words.solve}
-        </button>
+        {isFollowed ? (
+          <button type="button" onClick={actions.playOrPause}>
+            {isPlaying ? words.pause : words.play}
+          </button>
+        ) : (
+          <button type="button" aria-disabled={!(hasMoves || isAsking)} onClick={solve}>
+            {words.solve}
+          </button>
+        )}
       </div>
-      <HintText board={game.board} hint={hint} />
+      {isFollowed ? (
+        <Speed playback={playback} />
+      ) : (
+        <HintText hint={hint} isThinking={playback.isAwaited} />
+      )}
       <Switch
         name={words.showGoodMoves}
         isOn={settings.showsGoodMoves}
         set={(showsGoodMoves) => changeSettings({ showsGoodMoves })}
       />
-      {game.help.isPlayed && (
-        <>
-          <Playback game={game} playback={playback} back={undo} forward={redo} />
-          {isKnown && <Future game={game} distance={known.answers.distance} />}
-        </>
-      )}
+      {isFollowed && <Solution game={game} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "preact/hooks";
 import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
@@ -6,10 +7,13 @@ import { review } from "../model/review";
 import { ShareButton } from "../ShareButton";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
+import { DistanceGraph } from "./DistanceGraph";
 
 interface Props {
   game: Game;
   attempt: Attempt;
+  /** Whether the game has ended just now, not before the page was opened. */
+  isFresh: boolean;
   worker: TableWorker;
   /** Starts another puzzle of the same kind. */
   next: () => void;
@@ -18,41 +22,52 @@ interface Props {
 }
 
 /** The end of a game: how well it was played, and what comes next. */
-export function Ending({ game, attempt, worker, next, goBackTo }: Props) {
+export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props) {
   const allWords = useWords();
   const { ending: words, play } = allWords;
   const distances = useDistances(game, worker);
   const { made, enough, firstWasted } = review(distances, game.start, game.past);
+  const { hints, isShown, isPlayed } = game.help;
+
+  // What had the focus may have disappeared, and a screen reader should say how it ended.
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isFresh) heading.current?.focus({ preventScroll: true });
+  }, []);
+
   const headline = () => {
-    if (game.help.isPlayed) return words.played;
+    if (isPlayed) return words.played;
     if (enough === undefined) return words.solved;
     return made > enough ? words.moreThanNeeded(made - enough) : words.perfect;
   };
   const comparison = () => {
-    if (game.help.isPlayed || enough === undefined) return play.movesMade(made);
+    if (isPlayed || enough === undefined) return play.movesMade(made);
     return made > enough ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
     <div class="ending">
       <div class="headline">
-        <h2>{headline()}</h2>
+        <h2 tabIndex={-1} ref={heading}>
+          {headline()}
+        </h2>
         <p class="quiet">{comparison()}</p>
+        {!isPlayed && (hints > 0 || isShown) && (
+          <p class="quiet">{words.withHelp(hints, isShown)}</p>
+        )}
+        <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
-      <Outcome game={game} attempt={attempt} enough={enough} />
-      {firstWasted && (
-        <p>{words.firstWasted(firstWasted.before + 1, firstWasted.tile, firstWasted.move)}</p>
-      )}
       <div class="buttons">
         <button type="button" class="primary" onClick={next}>
           {words.next}
         </button>
-        {firstWasted && (
-          <button type="button" onClick={() => goBackTo(firstWasted.before)}>
-            {words.goBackThere}
-          </button>
-        )}
         <ShareButton text={shareText(game, distances, allWords)} />
       </div>
+      <DistanceGraph
+        game={game}
+        distances={distances}
+        firstWasted={firstWasted}
+        goBackTo={goBackTo}
+      />
     </div>
   );
 }

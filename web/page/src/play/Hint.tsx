@@ -3,28 +3,32 @@ import { type Board, type Move, slidingTile } from "tilebase/puzzle";
 import type { Answers } from "../model/answers";
 import { useWords } from "../words/words";
 
-/** Keeps the hint for the present board. */
+/** Keeps whether a hint was asked for on the present board. It is given as soon as the answer is known. */
 export function useHint(board: Board, found: Answers | undefined) {
-  const [hinted, setHinted] = useState<Board>();
-  const isGiven = hinted === board && found !== undefined && found.distance > 0;
+  const [asked, setAsked] = useState<Board>();
+  const isAsked = asked === board;
+  const move = isAsked ? (found?.solution[0] as Move | undefined) : undefined;
   return {
-    isGiven,
-    /** The tile to slide, if that was told. */
-    tile: isGiven ? hintedTile(board, found) : undefined,
-    give: () => setHinted(board),
+    isAsked,
+    /** The move that is told; `undefined` if none is. */
+    move,
+    /** The tile that it slides. */
+    tile: move && slidingTile(board, move),
+    isThinking: isAsked && found === undefined,
+    ask: () => setAsked(board),
   };
 }
 
-function hintedTile(board: Board, { solution }: Answers): number {
-  return slidingTile(board, solution[0] as Move) as number;
-}
+export type HintState = ReturnType<typeof useHint>;
 
 /** The text of the hint. */
-export function HintText({ board, hint }: { board: Board; hint: Answers | undefined }) {
+export function HintText({ hint, isThinking }: { hint: HintState; isThinking: boolean }) {
   const { play } = useWords();
+  const { move, tile } = hint;
   return (
     <p class="hint" role="status">
-      {hint && play.hintText(hintedTile(board, hint), hint.solution[0] as Move)}
+      {(hint.isThinking || isThinking) && play.thinking}
+      {move && tile !== undefined && play.hintText(tile, move)}
     </p>
   );
 }

@@ -7,17 +7,21 @@ interface Props {
   board: Board;
   moves: Moves;
   label: string;
-  /** The number of moves that were made before these. */
+  /** The number of them that have been made; `undefined` if they are not made one by one. */
   made?: number;
 }
 
 /** Moves, as the tiles that slide. */
-export function MoveList({ board, moves, label, made = 0 }: Props) {
+export function MoveList({ board, moves, label, made }: Props) {
   const boards = [...boardsOnTheWay(board, moves)];
   return (
     <ol class="future" aria-label={label}>
       {Array.from(moves, (move, step) => (
-        <li key={made + step}>
+        <li
+          key={step}
+          class={step < (made ?? 0) ? "made" : undefined}
+          aria-current={step === made ? "step" : undefined}
+        >
           {slidingTile(boards[step] as Board, move as Move)}
           {tileArrow(move as Move)}
         </li>

@@ -8,13 +8,12 @@ import {
   back,
   backTo,
   forward,
+  type Game,
   isSamePuzzle,
   isSolved,
-  leadsToGoal,
   make,
   newGame,
   newGameFrom,
-  withFuture,
   withHelp,
 } from "../model/game";
 import { type DailySize, dailyGame } from "../model/daily";
@@ -35,7 +34,7 @@ import { Ending } from "./Ending";
 import { Controls } from "./Controls";
 import { useHint } from "./Hint";
 import { useInSight } from "./in-sight";
-import { useKeys } from "./keys";
+import { type Actions, useKeys } from "./keys";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
 import { Setup } from "./Setup";
@@ -56,14 +55,16 @@ export function Play({ page, worker }: Props) {
   const known = useKnown(goal, board, worker);
   const found = known.state === "known" ? known.answers : undefined;
   const attempt = useAttempt(game);
-  const playback = usePlayback(game, setGame);
+  const playback = usePlayback(game, found, setGame);
   const hint = useHint(board, found);
   const stage = useRef<HTMLElement>(null);
   useInSight(stage, game);
-  const isEnded = isSolved(game) && game.past !== "";
+  const isAtGoal = isSolved(game);
+  const isEnded = isAtGoal && game.past !== "";
+  const isFresh = useFreshEnd(game, isEnded);
 
   // What is marked on the board helps the player, whether it is looked at or not.
-  const shown = settings.showsGoodMoves && !isEnded ? found : undefined;
+  const shown = settings.showsGoodMoves && !isAtGoal ? found : undefined;
   useEffect(() => {
     if (shown && !game.help.isShown) setGame((game) => withHelp(game, { isShown: true }));
   }, [shown, game]);
@@ -97,18 +98,14 @@ export function Play({ page, worker }: Props) {
   };
   const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {
-    if (!found) return;
-    if (hint.isGiven) return play(found.solution.slice(0, 1) as Moves);
-    hint.give();
+    if (isAtGoal || playback.isFollowed || !(found || known.state === "searching")) return;
+    if (hint.move) return play(hint.move);
+    if (hint.isAsked) return;
+    hint.ask();
     setGame((game) => withHelp(game, { hints: game.help.hints + 1 }));
   };
   const solve = () => {
-    if (!found) return;
-    const { distance, solution } = found;
-    setGame((game) =>
-      withHelp(leadsToGoal(game, distance) ? game : withFuture(game, solution), { isPlayed: true }),
-    );
-    playback.play();
+    if (!isAtGoal && (found || known.state === "searching")) playback.solve();
   };
   // Some buttons disappear when they are pressed, so the focus moves to the board as it is then.
   const focusBoard = () =>
@@ -117,27 +114,34 @@ export function Play({ page, worker }: Props) {
     change((game) => backTo(game, moves));
     focusBoard();
   };
-  useKeys({ play, undo: () => change(back), redo: () => change(forward) });
+  const actions: Actions = {
+    play,
+    undo: () => change(back),
+    redo: () => change(forward),
+    hint: giveHint,
+    next,
+    playOrPause: () =>
+      playback.isFollowed && (playback.isPlaying ? playback.pause() : playback.play()),
+  };
+  useKeys(actions, settings.hasLetterKeys);
 
   const now = () => {
     if (known.state === "unsolvable") {
       const repair = (start: Board) => (load(start), focusBoard());
       return <Unsolvable board={board} goal={goal} load={repair} />;
     }
-    if (isEnded)
-      return (
-        <Ending game={game} attempt={attempt} worker={worker} next={next} goBackTo={goBackTo} />
-      );
+    if (isEnded) {
+      const result = { game, attempt, isFresh, worker };
+      return <Ending {...result} next={next} goBackTo={goBackTo} />;
+    }
     return (
       <Controls
         game={game}
         known={known}
         shown={shown}
-        hint={hint.isGiven ? found : undefined}
+        hint={hint}
         playback={playback}
-        undo={() => change(back)}
-        redo={() => change(forward)}
-        giveHint={giveHint}
+        actions={actions}
         solve={solve}
       />
     );
@@ -152,9 +156,10 @@ export function Play({ page, worker }: Props) {
           goal={goal}
           leads={shown?.leads}
           hintedTile={hint.tile}
+          isCelebrated={isFresh && !game.help.isPlayed}
           play={play}
         />
-        <Announcement game={game} distance={shown || isEnded ? found?.distance : undefined} />
+        <Announcement game={game} distance={isAtGoal ? 0 : shown?.distance} />
       </section>
       <section class="now card" aria-label={words.play.yourTurn}>
         <div class="of-game">
@@ -184,4 +189,11 @@ export function Play({ page, worker }: Props) {
       </div>
     </div>
   );
+}
+
+/** Returns whether a game that has ended was seen before its end, and was not opened as it is. */
+function useFreshEnd(game: Game, isEnded: boolean): boolean {
+  const unsolved = useRef<Game>(undefined);
+  if (!isEnded) unsolved.current = game;
+  return isEnded && unsolved.current !== undefined && isSamePuzzle(unsolved.current, game);
 }

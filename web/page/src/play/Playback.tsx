@@ -1,21 +1,53 @@
-import { useEffect, useState } from "preact/hooks";
-import { forward, type Game, leadsToGoal } from "../model/game";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import type { Answers } from "../model/answers";
+import {
+  backTo,
+  forward,
+  type Game,
+  hasSolution,
+  leadsToGoal,
+  withFuture,
+  withHelp,
+} from "../model/game";
 import type { SetGame } from "../page";
 import { useWords } from "../words/words";
 import { MoveList } from "./MoveList";
 
-/** Makes the moves of a game's future one after the other. */
-export function usePlayback(game: Game, setGame: SetGame) {
+/** Plays a solution: makes the moves of a game's future one after the other. */
+export function usePlayback(game: Game, found: Answers | undefined, setGame: SetGame) {
   const [isPlaying, setPlaying] = useState(false);
   const [movesPerSecond, setMovesPerSecond] = useState(3);
+  // The board whose solution was asked for before it was known.
+  const [awaited, setAwaited] = useState<Game["board"]>();
+  const isAwaited = awaited === game.board && !found;
+  // A player who makes another move is alone again.
+  const isFollowed = useMemo(() => game.help.isPlayed && hasSolution(game), [game]);
+
   useEffect(() => {
     if (!isPlaying) return;
     if (game.future === "") return setPlaying(false);
     const timer = setTimeout(() => setGame(forward), 1000 / movesPerSecond);
     return () => clearTimeout(timer);
   }, [isPlaying, game, movesPerSecond]);
+  useEffect(() => {
+    if (!found || awaited !== game.board) return;
+    setAwaited(undefined);
+    begin(found);
+  }, [awaited, found]);
+
+  const begin = ({ distance, solution }: Answers) => {
+    setGame((game) =>
+      withHelp(leadsToGoal(game, distance) ? game : withFuture(game, solution), { isPlayed: true }),
+    );
+    setPlaying(true);
+  };
   return {
     isPlaying,
+    /** Whether a solution has been asked for and is not known yet. */
+    isAwaited,
+    /** Whether the game is on a solution of the page's, which can be played, paused and stepped. */
+    isFollowed,
+    solve: () => (found ? begin(found) : setAwaited(game.board)),
     play: () => setPlaying(true),
     pause: () => setPlaying(false),
     movesPerSecond,
@@ -25,58 +57,37 @@ export function usePlayback(game: Game, setGame: SetGame) {
 
 export type PlaybackState = ReturnType<typeof usePlayback>;
 
-interface Props {
-  game: Game;
-  playback: PlaybackState;
-  back: () => void;
-  forward: () => void;
-}
-
-/** Plays a solution: all of it, or step by step, forward and back. */
-export function Playback({ game, playback, back, forward }: Props) {
+/** How quickly a solution is played. */
+export function Speed({ playback }: { playback: PlaybackState }) {
   const { play: words } = useWords();
-  const { isPlaying, movesPerSecond } = playback;
-  // The attribute `disabled` would take the focus away from a button.
+  const { movesPerSecond, setMovesPerSecond } = playback;
   return (
-    <div class="playback" role="group" aria-label={words.solution}>
-      <button type="button" aria-disabled={game.past === ""} onClick={back}>
-        {words.back}
-      </button>
-      <button
-        type="button"
-        aria-disabled={game.future === ""}
-        onClick={isPlaying ? playback.pause : playback.play}
-      >
-        {isPlaying ? words.pause : words.play}
-      </button>
-      <button type="button" aria-disabled={game.future === ""} onClick={forward}>
-        {words.forward}
-      </button>
-      <label class="speed">
-        {words.speed}
-        <input
-          type="range"
-          min={1}
-          max={12}
-          value={movesPerSecond}
-          aria-valuetext={words.movesPerSecond(movesPerSecond)}
-          onInput={(event) => playback.setMovesPerSecond(event.currentTarget.valueAsNumber)}
-        />
-      </label>
-    </div>
+    <label class="speed">
+      {words.speed}
+      <input
+        type="range"
+        min={1}
+        max={12}
+        value={movesPerSecond}
+        aria-valuetext={words.movesPerSecond(movesPerSecond)}
+        onInput={(event) => setMovesPerSecond(event.currentTarget.valueAsNumber)}
+      />
+    </label>
   );
 }
 
-/** The moves of a solution that Forward makes, as the tiles that slide. */
-export function Future({ game, distance }: { game: Game; distance: number }) {
+/** The moves of a solution, as the tiles that slide: all from where it began, so that nothing jumps. */
+export function Solution({ game }: { game: Game }) {
   const { play } = useWords();
-  if (!leadsToGoal(game, distance)) return null;
+  const made = game.past.length;
+  const from = useRef(made);
+  from.current = Math.min(from.current, made);
   return (
     <MoveList
-      board={game.board}
-      moves={game.future}
-      label={play.movesToCome}
-      made={game.past.length}
+      board={backTo(game, from.current).board}
+      moves={game.past.slice(from.current) + game.future}
+      label={play.solution}
+      made={made - from.current}
     />
   );
 }

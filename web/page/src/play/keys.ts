@@ -2,37 +2,98 @@ import type { Move } from "tilebase/puzzle";
 import { useDocumentEvent } from "../document-event";
 
 /** A key is the direction of a tile; a move is the direction of the blank. */
-const MOVE_OF_KEY: Readonly<Record<string, Move>> = {
+const MOVE_OF_ARROW: Readonly<Record<string, Move>> = {
   ArrowUp: "d",
   ArrowDown: "u",
   ArrowLeft: "r",
   ArrowRight: "l",
+};
+
+/** The keys in the places of W, A, S and D on a US keyboard. */
+const MOVE_OF_PLACE: Readonly<Record<string, Move>> = {
   KeyW: "d",
   KeyS: "u",
   KeyA: "r",
   KeyD: "l",
 };
 
-interface Actions {
+/** What keys and buttons do. */
+export interface Actions {
   play: (move: Move) => void;
   undo: () => void;
   redo: () => void;
+  hint: () => void;
+  next: () => void;
+  playOrPause: () => void;
 }
 
-/** Moves tiles by the arrow keys, and by the keys in the places of W, A, S and D on a US keyboard. */
-export function useKeys({ play }: Actions): void {
+type Name = Exclude<keyof Actions, "play">;
+
+const ACTION_OF_LETTER: Readonly<Record<string, Name>> = {
+  u: "undo",
+  y: "redo",
+  h: "hint",
+  n: "next",
+  p: "playOrPause",
+};
+
+/** What goes on as long as its key is held. */
+const REPEATED: readonly Name[] = ["undo", "redo"];
+
+/**
+ * Listens to the keys of the game, wherever the focus is, unless what has the focus uses them itself.
+ *
+ * @param hasLetters - Whether letters are keys.
+ */
+export function useKeys(actions: Actions, hasLetters: boolean): void {
   useDocumentEvent("keydown", (event) => {
-    const move = MOVE_OF_KEY[event.code];
-    const isShortcut = event.ctrlKey || event.metaKey || event.altKey;
-    if (!move || isShortcut || usesKeys(event.target)) return;
+    if (isText(event.target) || event.isComposing) return;
+    // A held key would press a button again and again.
+    if (event.key === "Enter" && event.repeat && isButton(event.target)) event.preventDefault();
+    const move = moveOf(event, hasLetters);
+    const action = actionOf(event, hasLetters);
+    if (!move && !action) return;
     event.preventDefault();
-    play(move);
+    if (move) actions.play(move);
+    if (action && (!event.repeat || REPEATED.includes(action))) actions[action]();
   });
 }
 
-/** Returns whether an element uses keys itself, as a text field does. */
-function usesKeys(target: EventTarget | null): boolean {
+function moveOf(event: KeyboardEvent, hasLetters: boolean): Move | undefined {
+  if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  const arrow = MOVE_OF_ARROW[event.code];
+  if (arrow) return isSlider(event.target) ? undefined : arrow;
+  return hasLetters ? MOVE_OF_PLACE[event.code] : undefined;
+}
+
+function actionOf(event: KeyboardEvent, hasLetters: boolean): Name | undefined {
+  const letter = letterOf(event);
+  if (event.altKey) return undefined;
+  if (event.ctrlKey || event.metaKey) {
+    if (letter !== "z") return undefined;
+    return event.shiftKey ? "redo" : "undo";
+  }
+  if (event.key === "Backspace") return "undo";
+  return hasLetters ? ACTION_OF_LETTER[letter] : undefined;
+}
+
+/** Returns the letter of a key: what it writes, or what it would on a US keyboard if that is no Latin letter. */
+function letterOf({ key, code }: KeyboardEvent): string {
+  return (/^[a-z]$/i.test(key) ? key : code.replace(/^Key/, "")).toLowerCase();
+}
+
+/** Returns whether all keys belong to an element, as those of a text field do. */
+function isText(target: EventTarget | null): boolean {
   return (
-    target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea")
+    target instanceof Element &&
+    target.matches("input:not([type=checkbox], [type=range], [type=radio]), select, textarea")
   );
+}
+
+function isSlider(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("input[type=range], input[type=radio]");
+}
+
+function isButton(target: EventTarget | null): boolean {
+  return target instanceof Element && target.matches("button");
 }

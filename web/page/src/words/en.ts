@@ -68,7 +68,6 @@ export const en = {
     solve: "Solve",
     showGoodMoves: "Show good moves",
     solution: "Solution",
-    movesToCome: "Moves to come",
     play: "Play",
     pause: "Pause",
     back: "Back",
@@ -89,6 +88,35 @@ export const en = {
     firstWasted: (number: number, tile: number, move: "u" | "d" | "l" | "r") =>
       `Move ${whole(number)} (tile ${tile} ${DIRECTIONS[move]}) was the first that led away.`,
     goBackThere: "Go back there",
+    time: (clock: string) => `Time ${clock}`,
+    withHelp: (hints: number, isShown: boolean) =>
+      `with ${listed([
+        ...(hints > 0 ? [count(hints, "hint")] : []),
+        ...(isShown ? ["good moves shown"] : []),
+      ])}`,
+    movesMade: "moves made",
+    movesToGo: "moves to go",
+    point: (made: number, toGo: number | undefined) => {
+      const when = made === 0 ? "At the start" : `After ${count(made, "move")}`;
+      return toGo === undefined ? when : `${when}: ${count(toGo, "move")} to go`;
+    },
+    graph: (made: number, enough: number | undefined, most: number) =>
+      `The moves to go after each of ${count(made, "move")}` +
+      (enough === undefined
+        ? ""
+        : `: ${whole(enough)} at the start, ${whole(most)} at the most, 0 at the end`),
+    shortestWay: "a shortest way",
+    ledAway: "first move that led away",
+    onlyFirst: (moves: number) => `Only the first ${count(moves, "move")} are drawn.`,
+  },
+  keys: {
+    heading: "Keys",
+    slide: "Slide a tile",
+    undo: "Undo",
+    redo: "Redo",
+    hint: "Next best move",
+    next: "New puzzle",
+    playOrPause: "Play or pause a solution",
   },
   puzzles: {
     heading: "New puzzle",

@@ -107,7 +107,6 @@ export const zh: Words = {
     solve: "解题",
     showGoodMoves: "显示好走法",
     solution: "解法",
-    movesToCome: "接下来的步子",
     play: "播放",
     pause: "暂停",
     back: "后退",
@@ -127,6 +126,32 @@ export const zh: Words = {
     firstWasted: (number, tile, move) =>
       `第 ${whole(number)} 步（${tile} 向${DIRECTIONS[move]}）是第一步走远的。`,
     goBackThere: "回到那一步",
+    time: (clock) => `用时 ${clock}`,
+    withHelp: (hints, isShown) =>
+      [hints > 0 ? `用了 ${whole(hints)} 次提示` : "", isShown ? "显示了好走法" : ""]
+        .filter(Boolean)
+        .join("，"),
+    movesMade: "已走步数",
+    movesToGo: "还差步数",
+    point: (made, toGo) => {
+      const when = made === 0 ? "开始时" : `走 ${whole(made)} 步后`;
+      return toGo === undefined ? when : `${when}：还差 ${whole(toGo)} 步`;
+    },
+    graph: (made, enough, most) =>
+      `${whole(made)} 步中每一步之后还差的步数` +
+      (enough === undefined ? "" : `：开始 ${whole(enough)}，最多 ${whole(most)}，最后 0`),
+    shortestWay: "最短走法",
+    ledAway: "第一步走远的",
+    onlyFirst: (moves) => `只画出前 ${whole(moves)} 步。`,
+  },
+  keys: {
+    heading: "按键",
+    slide: "滑动方块",
+    undo: "撤销",
+    redo: "重做",
+    hint: "下一步最佳走法",
+    next: "新题",
+    playOrPause: "播放或暂停解法",
   },
   puzzles: {
     heading: "新题",

@@ -48,6 +48,25 @@ test("all moves can be taken back, and made again", () => {
   );
 });
 
+test("an address of a million moves is a matter of milliseconds", () => {
+  const million = "lr".repeat(500_000);
+  const begun = newGame(start, goal);
+  const made = make(begun, million);
+  expect(made.past.length).toBe(1_000_000);
+  expect(made.board).toEqual(start);
+
+  // As long as some thousand moves one by one, with plenty to spare for a busy machine.
+  const oneByOne = duration(() => [...boardsOnTheWay(start, million.slice(0, 100_000))]);
+  expect(duration(() => make(begun, million))).toBeLessThan(oneByOne * 10);
+  expect(duration(() => backTo(made, 1))).toBeLessThan(oneByOne * 10);
+});
+
+function duration(action: () => void): number {
+  const start = performance.now();
+  action();
+  return performance.now() - start;
+}
+
 test("a move that differs from the future ends it, the same move does not", () => {
   const begun = withFuture(newGame(start, goal), "ullddrurdllurdruldr");
   expect(make(begun, "u").future).toBe("llddrurdllurdruldr");

@@ -24,3 +24,10 @@ test("a review of a game of which not all is known says what is certain", () => 
   expect(reviewed([undefined, 1, 2, 1, 0])).toEqual({ made: 4 });
   expect(reviewed([2, undefined, 2, 1, 0])).toEqual({ made: 4, enough: 2 });
 });
+
+test("a review of a million moves looks at the first thousand", () => {
+  const moves = "rl".repeat(500_000);
+  const distances = distancesAlong(start, goal, moves);
+  expect(distances).toHaveLength(1001);
+  expect(review(distances, start, moves)).toMatchObject({ made: 1_000_000, enough: 2 });
+});

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { announcement } from "../../src/model/announce";
 import { back, backTo, make, newGame } from "../../src/model/game";
+import { en } from "../../src/words/en";
 
 const goal = canonicalGoal({ rows: 3, cols: 3 });
 const start: Board = { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] };
@@ -10,7 +11,7 @@ const begun = newGame(start, goal);
 
 test("what a screen reader says", () => {
   const said = (before = begun, after = begun, distance: number | undefined = 18) =>
-    announcement(before, after, distance);
+    announcement(before, after, distance, en);
   expect(said(begun, make(begun, "d"))).toBe("tile 8 moved up, 18 moves to go");
   expect(said(begun, make(begun, "ll"), 1)).toBe("tiles 5 and 1 moved right, 1 move to go");
   expect(said(make(begun, "u"), back(make(begun, "u")))).toBe(
@@ -26,6 +27,6 @@ test("what a screen reader says", () => {
   );
 });
 
-test("without guidance, the distance is not told", () => {
-  expect(announcement(begun, make(begun, "d"), undefined)).toBe("tile 8 moved up");
+test("a distance that is not shown is not told", () => {
+  expect(announcement(begun, make(begun, "d"), undefined, en)).toBe("tile 8 moved up");
 });
