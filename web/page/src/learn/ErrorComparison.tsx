@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { estimate, type Heuristic } from "../search/heuristics";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
+import { ErrorLegend } from "./ErrorLegend";
 import { ErrorPlot } from "./ErrorPlot";
 import type { Given } from "./given";
 import { HeuristicChoice } from "./HeuristicChoice";
@@ -26,11 +27,12 @@ export function ErrorComparison({ board, goal, distance, worker }: Props) {
         {chosenErrors ? (
           <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
         ) : (
-          <div class="plot">
+          <figure class="plot">
             <p class="plot-area loading" role="status">
               {words.counting}
             </p>
-          </div>
+            <ErrorLegend here={here} />
+          </figure>
         )}
         <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
       </div>

@@ -1,13 +1,12 @@
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { ErrorCurves } from "./ErrorCurves";
-import { Sign } from "./Sign";
+import { ErrorLegend, type Here } from "./ErrorLegend";
 import { useWords } from "../words/words";
 
 interface Props {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  /** The distance and the estimate of the board, if moves lead from it to the goal. */
-  here: { distance: number; estimate: number } | undefined;
+  here: Here | undefined;
 }
 
 /** The moves between two grid lines. */
@@ -46,13 +45,7 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
           <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
         )}
       </div>
-      <figcaption class="quiet">
-        <Sign of="truth">{words.exactly}</Sign>
-        <Sign of="mean">{words.mean}</Sign>
-        <Sign of="band">{words.band}</Sign>
-        <Sign of="error">{words.error}</Sign>
-        {here && <Sign of="here">{words.here(here.estimate, here.distance)}</Sign>}
-      </figcaption>
+      <ErrorLegend here={here} />
     </figure>
   );
 }

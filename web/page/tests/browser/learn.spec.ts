@@ -1,91 +1,300 @@
-// The view to learn from.
+// The view to learn from: its lessons on searches and heuristics.
+import type { Locator, Page } from "@playwright/test";
 import corner from "tilebase/tables/3x3-corner-bit";
 
-import { grouped } from "../../src/model/words";
+import { en } from "../../src/words/en";
+import { zh } from "../../src/words/zh";
+import { button, START } from "./board";
 import { expect, test } from "./page";
 
-const BOARD = "site/#board=234/15x/768&view=learn";
+const BOARD = `site/#board=${START}&view=learn`;
 
-test("five searches find solutions of the same length", async ({ page }) => {
-  await page.goto(BOARD);
-  await page.getByRole("button", { name: "Run the searches" }).click();
-  await expect(page.getByRole("button", { name: "Stop" })).toBeVisible();
-  await expect(page.getByText("1,156 times as many boards")).toBeVisible();
-  const lanes = page.locator(".lane");
-  await expect(lanes).toHaveCount(5);
-  for (const lane of await lanes.all()) await expect(lane).toHaveText(/[udlr]{19}$/);
-  await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
+function lesson(page: Page, question: string | RegExp) {
+  return page.getByRole("region", { name: question });
+}
+
+test.describe("the demonstration", () => {
+  const find = (page: Page) => lesson(page, "How would you find the way?");
+  const status = (page: Page) => find(page).getByRole("status");
+  const choose = (page: Page, name: string) =>
+    find(page).getByRole("radio", { name, exact: true }).check();
+
+  test("takes one board, ten boards, or one back, and says and draws how far it is", async ({
+    page,
+  }) => {
+    await page.goto(BOARD);
+    await expect(status(page)).toHaveText("No board looked at yet");
+    await expect(button(page, "1 back")).toBeDisabled();
+    await button(page, "1 board").click();
+    await expect(status(page)).toHaveText("1 board looked at, 3 waiting");
+    const present = find(page).getByRole("img", { name: /^Looking at/ });
+    await expect(present).toHaveAccessibleName("Looking at: 2 3 4, 1 5 blank, 7 6 8");
+    await expect(find(page).locator(".seen").first().getByRole("img")).toHaveCount(3);
+    await button(page, "10 boards").click();
+    // Those one and two moves away, and the first of those three moves away.
+    await expect(status(page)).toHaveText("11 boards looked at, 12 waiting");
+    const chart = find(page).getByRole("img", { name: /^All boards found/ });
+    await expect(chart).toHaveAccessibleName(
+      /0 moves: 1 looked at, 0 waiting; 1 move: 3 looked at, 0 waiting; 2 moves: 5 looked at, 0 waiting; 3 moves: 2/,
+    );
+    // One brick for each board.
+    await expect.poll(() => bricks(chart, ".looked-at")).toBe(11);
+    await expect.poll(() => bricks(chart, ".waiting")).toBe(12);
+    await button(page, "1 back").click();
+    await expect(status(page)).toHaveText(/^10 boards looked at/);
+    await button(page, "Start again").click();
+    await expect(status(page)).toHaveText("No board looked at yet");
+    await expect(button(page, "Start again")).toBeFocused();
+  });
+
+  test("plays to the end, faster if wanted, and shows the way; it can be paused", async ({
+    page,
+  }) => {
+    await page.goto(BOARD);
+    await button(page, "Play").click();
+    await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
+    await button(page, "Pause").click();
+    await expect(button(page, "Play")).toBeFocused();
+    const paused = await status(page).textContent();
+    await page.getByRole("slider", { name: "Speed" }).press("End");
+    await page.waitForTimeout(300);
+    await expect(status(page)).toHaveText(paused as string);
+    await button(page, "Play").click();
+    await expect(status(page)).toHaveText("Found: 19 moves, after 21,971 boards");
+    await expect(button(page, "Play")).toBeVisible();
+    await expect(button(page, "10 boards")).toBeDisabled();
+    const way = page.getByRole("list", { name: "The way that it has found" });
+    await expect(way.getByRole("listitem")).toHaveCount(19);
+    for (const move of await way.getByRole("listitem").all()) {
+      await expect(move).toHaveText(/^[1-8][↑↓←→]$/);
+    }
+    // 20,000 boards are columns, no longer bricks.
+    const chart = find(page).getByRole("img", { name: /^All boards found/ });
+    expect(await bricks(chart, ".looked-at")).toBe(19);
+    await button(page, "1 back").click();
+    await expect(status(page)).toHaveText(/^21,970 boards looked at/);
+  });
+
+  test("each search is drawn, and the heuristic changes what it looks at", async ({ page }) => {
+    await page.goto(BOARD);
+    const now = find(page).locator(".present");
+    const counts: Record<string, string> = {};
+    for (const heuristic of ["None", "Manhattan", "Linear conflict"]) {
+      await choose(page, "A*");
+      await choose(page, heuristic);
+      await expect(status(page)).toHaveText("No board looked at yet");
+      await button(page, "1 board").click();
+      await expect(now).toContainText("0 moves made");
+      counts[heuristic] = /\+ (\d+) guessed/.exec((await now.textContent()) as string)?.[1] ?? "";
+    }
+    expect(counts).toEqual({ None: "0", Manhattan: "9", "Linear conflict": "9" });
+    await choose(page, "IDA*");
+    await button(page, "10 boards").click();
+    await expect(status(page)).toHaveText(/^10 boards looked at, \d+ waiting; limit \d+$/);
+    await choose(page, "Bidirectional");
+    await button(page, "1 board").click();
+    await button(page, "1 board").click();
+    await expect(now).toContainText("0 moves from the goal");
+    await choose(page, "Table");
+    await button(page, "1 board").click();
+    await expect(now).toContainText("19 moves to go, says the table");
+    await expect(find(page).locator(".nearer")).toHaveCount(1);
+  });
+
+  test("does not play by itself, and steps with the keys", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(BOARD);
+    await expect(status(page)).toHaveText("No board looked at yet");
+    await find(page).getByRole("radio", { name: "Breadth-first" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(find(page).getByRole("radio", { name: "Bidirectional" })).toBeChecked();
+    await button(page, "1 board").focus();
+    await page.keyboard.press("Enter");
+    await expect(status(page)).toHaveText("1 board looked at, 4 waiting");
+  });
+
+  test("keeps its place while boards come and go", async ({ page }) => {
+    await page.goto(BOARD);
+    await expect(status(page)).toHaveText("No board looked at yet");
+    const top = async () => (await lesson(page, /^2/).boundingBox())?.y;
+    const before = await top();
+    await page.getByRole("slider", { name: "Speed" }).press("End");
+    for (const name of ["1 board", "10 boards", "Play"]) {
+      await button(page, name).click();
+      await expect(status(page)).not.toHaveText("No board looked at yet");
+      expect(await top()).toBe(before);
+    }
+    await expect(status(page)).toHaveText(/^Found/);
+    expect(await top()).toBe(before);
+  });
 });
 
-test("the lane of the table shows its size in bytes", async ({ page }) => {
-  await page.goto(BOARD);
-  const lane = page.locator(".lane").filter({ hasText: "No search" });
-  await expect(lane).toContainText(`${grouped(corner.byteLength)} bytes for 3x3`);
-});
+/** Returns the number of closed paths in a part of the chart. */
+async function bricks(chart: Locator, part: string): Promise<number> {
+  const paths = await chart
+    .locator(part)
+    .evaluateAll((all) => all.map((one) => one.getAttribute("d")));
+  return paths.join("").split("z").length - 1;
+}
 
-test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
-  await page.goto(BOARD);
-  await page.getByRole("button", { name: "Run the searches" }).click();
-  const lookedAt = page.locator(".lane dd").first();
-  await expect(lookedAt).toHaveText(/[1-9]/);
-  await page.getByRole("button", { name: "Stop" }).click();
-  await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
-  const before = await lookedAt.textContent();
-  await page.waitForTimeout(300);
-  await expect(lookedAt).toHaveText(before as string);
-});
+test.describe("the race", () => {
+  const lookedAt = (page: Page) => page.locator(".lane dd").first();
 
-test("with reduced motion, only the end of the race is shown", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto(BOARD);
-  const bar = page.locator(".track b").first();
-  const widths = new Set([await bar.getAttribute("style")]);
-  await page.getByRole("button", { name: "Run the searches" }).click();
-  await expect(async () => {
+  test("five searches find solutions of the same length, written as in Play", async ({ page }) => {
+    await page.goto(BOARD);
+    await button(page, "Run the searches").click();
+    await expect(button(page, "Stop")).toBeVisible();
+    await expect(page.getByText("1,156 times as many boards")).toBeVisible();
+    const lanes = page.locator(".lane");
+    await expect(lanes).toHaveCount(5);
+    for (const lane of await lanes.all()) {
+      await lane.getByText("The moves").click();
+      await expect(lane.getByRole("listitem")).toHaveText(Array(19).fill(/^[1-8][↑↓←→]$/));
+    }
+    await expect(button(page, "Run again")).toBeVisible();
+  });
+
+  test("the heuristic is chosen, and what was tried is kept beside it", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(BOARD);
+    const race = lesson(page, "Which search looks at the fewest boards?");
+    for (const [heuristic, expected] of [
+      ["None", /40,321.*214,878/],
+      ["Misplaced tiles", /1,834.*7,558/],
+      ["Manhattan", /374.*919/],
+      ["Linear conflict", /298.*688/],
+    ] as const) {
+      await race.getByRole("radio", { name: heuristic }).check();
+      await race.getByRole("button", { name: /^Run/ }).click();
+      await expect(race.getByRole("row", { name: heuristic })).toHaveText(expected);
+      await expect(race.getByRole("heading", { name: `IDA* (${heuristic})` })).toBeVisible();
+    }
+    await expect(race.getByRole("row", { name: "Misplaced tiles" })).toHaveText(/1,834.*7,558/);
+  });
+
+  test("the lane of the table shows its size in bytes, the scale its title", async ({ page }) => {
+    await page.goto(BOARD);
+    const lane = page.locator(".lane").filter({ hasText: "No search" });
+    await expect(lane).toContainText(`${en.numbers.whole(corner.byteLength)} bytes for 3x3`);
+    await expect(page.getByText("boards looked at: each line means ten times")).toBeVisible();
+  });
+
+  test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
+    await page.goto(BOARD);
+    await button(page, "Run the searches").click();
+    await expect(lookedAt(page)).toHaveText(/[1-9]/);
+    await button(page, "Stop").click();
+    await expect(button(page, "Run again")).toBeVisible();
+    const before = await lookedAt(page).textContent();
+    await page.waitForTimeout(300);
+    await expect(lookedAt(page)).toHaveText(before as string);
+  });
+
+  test("with reduced motion, only the end of the race is shown", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.goto(BOARD);
+    const bar = page.locator(".track b").first();
+    const widths = new Set([await bar.getAttribute("style")]);
+    await button(page, "Run the searches").click();
+    await expect(async () => {
+      widths.add(await bar.getAttribute("style"));
+      await expect(page.getByText("1,156 times as many boards")).toBeVisible({ timeout: 1 });
+    }).toPass({ intervals: [20] });
     widths.add(await bar.getAttribute("style"));
-    await expect(page.getByText("1,156 times as many boards")).toBeVisible({ timeout: 1 });
-  }).toPass({ intervals: [20] });
-  widths.add(await bar.getAttribute("style"));
-  expect(widths.size).toBe(2);
+    expect(widths.size).toBe(2);
+  });
+
+  test("the results for a board disappear with it", async ({ page }) => {
+    await page.goto(BOARD);
+    await button(page, "Run the searches").click();
+    await expect(lookedAt(page)).toHaveText(/[1-9]/);
+    await button(page, "Hard").click();
+    await expect(button(page, "Run the searches")).toBeVisible();
+    await expect(lookedAt(page)).toHaveText("–");
+  });
 });
 
-test("a heuristic is chosen for the chart with the keys", async ({ page }) => {
-  await page.goto(BOARD);
-  await expect(page.getByRole("img", { name: /^Estimates of Manhattan/ })).toBeVisible();
-  await page.getByRole("radio", { name: "Manhattan" }).focus();
-  await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("radio", { name: "Linear conflict" })).toBeChecked();
-  await expect(page.getByRole("img", { name: /^Estimates of linear conflict/ })).toBeVisible();
-  await expect(page.getByRole("row", { name: "Linear conflict" })).toContainText(
-    /15\.12.*6\.85.*2,914/,
-  );
+test.describe("heuristics", () => {
+  test("one is chosen for the chart with the keys; its axes have titles", async ({ page }) => {
+    await page.goto(BOARD);
+    const errors = lesson(page, "How far is it off?");
+    await expect(errors.getByRole("img", { name: /^Guesses of Manhattan/ })).toBeVisible();
+    await expect(errors.getByText("moves that it truly takes")).toBeVisible();
+    await expect(errors.getByText("moves guessed", { exact: true })).toBeVisible();
+    await errors.getByRole("radio", { name: "Manhattan" }).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(errors.getByRole("radio", { name: "Linear conflict" })).toBeChecked();
+    await expect(errors.getByRole("img", { name: /^Guesses of Linear conflict/ })).toBeVisible();
+    const row = errors.getByRole("row", { name: "Linear conflict" });
+    await expect(row).toContainText(/15\.12.*6\.85.*2,914/);
+  });
+
+  test("the chart has its place before all boards are counted", async ({ page }) => {
+    // The worker answers when the test has looked.
+    await page.addInitScript(() => {
+      const { postMessage } = Worker.prototype;
+      const held: (() => void)[] = [];
+      Worker.prototype.postMessage = function (this: Worker, message: { name?: string }) {
+        const send = () => postMessage.call(this, message);
+        if (message.name === "heuristicErrors") held.push(send);
+        else send();
+      } as typeof postMessage;
+      Object.assign(globalThis, { letThrough: () => held.forEach((send) => send()) });
+    });
+    await page.goto(BOARD);
+    const errors = lesson(page, "How far is it off?");
+    await expect(errors.getByRole("status")).toHaveText("Looking at all boards …");
+    const before = await errors.boundingBox();
+    await page.evaluate(() => (globalThis as unknown as { letThrough(): void }).letThrough());
+    await expect(errors.getByRole("img", { name: /^Guesses/ })).toBeVisible();
+    const after = await errors.boundingBox();
+    expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThan(8);
+  });
+
+  test("the tiles show what they add, and change when a tile slides", async ({ page }) => {
+    await page.goto("site/#board=213/456/78x&view=learn");
+    await expect(page.getByText("No moves lead from this board to the goal")).toBeVisible();
+    await expect(button(page, "Run the searches")).toHaveCount(0);
+    await expect(button(page, "1 board")).toHaveCount(0);
+    const picture = page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ });
+    await expect(picture).toBeVisible();
+    await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
+    await expect(button(page, "←")).toBeDisabled();
+    await button(page, "Slide tile 6 down").click();
+    await expect(button(page, "Slide tile 6 up")).toBeVisible();
+    await expect(page.getByText("Guess 3").first()).toBeVisible();
+    // The board of the game is as it was.
+    expect(page.url()).toContain("board=213/456/78x");
+    await button(page, "Back to the board").click();
+    await expect(button(page, "Slide tile 6 down")).toBeVisible();
+  });
 });
 
-test("the tiles show what they add to the estimates", async ({ page }) => {
-  await page.goto("site/#board=213/456/78x&view=learn");
-  await expect(page.getByText("No moves lead from this board to the goal")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Run the searches" })).toHaveCount(0);
-  await expect(page.getByRole("img", { name: /tile 2: 1, tile 1: 1 \+ 2,/ })).toBeVisible();
-  await expect(page.getByText("2 and 1 are in each other’s way.")).toBeVisible();
-});
-
-test("the results for a board disappear with it", async ({ page }) => {
-  await page.goto(BOARD);
-  await page.getByRole("button", { name: "Run the searches" }).click();
-  const lookedAt = page.locator(".lane dd").first();
-  await expect(lookedAt).toHaveText(/[1-9]/);
-  await page.getByRole("button", { name: "Scramble" }).click();
-  await expect(page.getByRole("button", { name: "Run the searches" })).toBeVisible();
-  await expect(lookedAt).toHaveText("–");
-});
-
-test("a button loads another board", async ({ page }) => {
+test("buttons load another board, of the level that they name", async ({ page }) => {
   await page.goto(BOARD);
   const board = page.getByRole("img", { name: /^The board/ });
-  await expect(board).toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");
-  await page.getByRole("button", { name: "Scramble" }).click();
-  await expect(board).not.toHaveAccessibleName("The board 2 3 4 1 5 0 7 6 8");
-  await expect(page.getByRole("button", { name: "Scramble" })).toBeFocused();
-  await page.getByRole("button", { name: "Run the searches" }).click();
-  await expect(page.getByRole("button", { name: "Run again" })).toBeVisible();
+  await expect(board).toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
+  await button(page, "Easy").click();
+  await expect(board).not.toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
+  await expect(button(page, "Easy")).toBeFocused();
+  await expect(page.getByText(/^([7-9]|1[0-2]) moves to go$/)).toBeVisible();
+  await button(page, "Run the searches").click();
+  await expect(button(page, "Run again")).toBeVisible();
+});
+
+test("the goal has nothing to find", async ({ page }) => {
+  await page.goto("site/#board=123/456/78x&view=learn");
+  await expect(page.getByText("This board is the goal: nothing to find.")).toBeVisible();
+  await expect(button(page, "Run the searches")).toHaveCount(0);
+});
+
+test.describe("in Chinese", () => {
+  test.use({ locale: "zh-CN" });
+
+  test("all lessons are", async ({ page }) => {
+    await page.goto(BOARD);
+    const headings = page.locator(".lesson h2");
+    await expect(headings.first()).toContainText(zh.learn.demonstration.question);
+    expect(await page.locator(".learn").textContent()).not.toMatch(/[a-z]{4}/);
+  });
 });
