@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Board, type Move, type Moves, position } from "tilebase/puzzle";
+import { Piece } from "../picture/Piece";
 import { tileArrow } from "../model/direction";
 import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
@@ -114,6 +115,7 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
       style={{ transform: `translate(${100 * col}%, ${100 * row}%)` }}
     >
       <div class="face">
+        <Piece tile={tile} goal={goal} />
         <span class="number">{tile}</span>
         {lead === "nearer" && <span class="tick">✓</span>}
         {isHinted && <span class="arrow">{tileArrow(move as Move)}</span>}

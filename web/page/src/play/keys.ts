@@ -33,6 +33,7 @@ export function useKeys({ play }: Actions): void {
 /** Returns whether an element uses keys itself, as a text field does. */
 function usesKeys(target: EventTarget | null): boolean {
   return (
-    target instanceof Element && target.matches("input:not([type=checkbox]), select, textarea")
+    target instanceof Element &&
+    target.matches("input:not([type=checkbox]), select, textarea, dialog *")
   );
 }
