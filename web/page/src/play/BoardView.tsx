@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { blankCell, type Board, type Move, type Moves, position, sameBoard } from "tilebase/puzzle";
 import { tileDirection } from "../model/direction";
+import { Piece } from "../picture/Piece";
 import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
 import { slideMoves, slidingTiles } from "../model/slide";
@@ -123,6 +124,7 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
       }}
     >
       <div class="face">
+        <Piece tile={tile} goal={goal} />
         <span class="number">{tile}</span>
         {isGood && (
           <svg class="tick" viewBox="0 0 16 16">
