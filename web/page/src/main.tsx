@@ -4,5 +4,10 @@ import { keepOffline } from "./offline/register";
 import "./style/main.css";
 
 // In a task of its own: together with loading the scripts it would be a long task.
-setTimeout(() => render(<App />, document.querySelector("#app") as Element));
+setTimeout(() => {
+  const app = document.querySelector("#app") as Element;
+  // What is there tells that nothing has started.
+  app.replaceChildren();
+  render(<App />, app);
+});
 keepOffline();

@@ -8,9 +8,9 @@ interface Size {
 }
 
 const BLANK = /^[x_.]$/i;
-const LETTER = /^[a-f]$/i;
+const LETTER = /^[a-w]$/i;
 
-/** Returns the size of a text that is a board of any size: drawn in even rows, or with each tile once. */
+/** Returns the size of a text that is a board of any size, with each tile once. */
 export function sizeOf(text: string): Size | undefined {
   const rows = text
     .split(/[/\n\])}]/)
@@ -18,11 +18,9 @@ export function sizeOf(text: string): Size | undefined {
     .filter((row) => row.length > 0);
   const cells = rows.flat();
   const tiles = new Set(cells.map(tileOf));
-  if (tiles.has(NaN)) return undefined;
+  if (cells.length < 4 || cells.some((_, tile) => !tiles.has(tile))) return undefined;
   const cols = rows[0]?.length ?? 0;
   const isDrawn = rows.length > 1 && cols > 1 && rows.every((row) => row.length === cols);
-  const isWhole = cells.length > 3 && cells.every((_, tile) => tiles.has(tile));
-  if (!isDrawn && !isWhole) return undefined;
   return { cells: cells.length, shape: isDrawn ? { rows: rows.length, cols } : undefined };
 }
 
@@ -34,5 +32,5 @@ function cellsOf(row: string): string[] {
 
 function tileOf(cell: string): number {
   if (BLANK.test(cell)) return 0;
-  return LETTER.test(cell) ? parseInt(cell, 16) : Number(cell);
+  return LETTER.test(cell) ? parseInt(cell, 36) : Number(cell);
 }

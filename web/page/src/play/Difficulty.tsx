@@ -1,51 +1,99 @@
-import { useMemo, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
-import { FILES } from "../model/files";
-import { openSolver } from "../model/open-solver";
+import { BOARDS_4X4, hasCounts, largestDistance } from "../model/boards-by-distance";
+import { hasPatterns } from "../model/sizes";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
-import { Hardest } from "./Hardest";
 import { Histogram } from "./Histogram";
 
 interface Props {
   goal: Board;
-  /** The distance of the present board; `undefined` if it has none, or if it is not to be shown. */
+  /** The distance of the present board; `undefined` if it has none, or none is known yet. */
   distance: number | undefined;
   worker: TableWorker;
-  load: (start: Board) => void;
   /** Loads a board when it arrives. */
-  loadLater: (start: Promise<Board>) => void;
+  loadLater: (start: Promise<Board>) => Promise<void>;
 }
 
-/** The numbers of boards by distance, the present board among them, and new puzzles. */
-export function Difficulty({ goal, distance, worker, load, loadLater }: Props) {
+/** How far the present board is among all boards, and new puzzles at any distance. */
+export function Difficulty(props: Props) {
   const { difficulty: words } = useWords();
-  const solver = useMemo(() => openSolver(FILES, goal), [goal]);
-  const boards = useAnswer(() => worker.boardsByDistance(goal), goal) ?? [];
-  const [chosen, setChosen] = useState(20);
-  const difficulty = Math.min(chosen, solver.maxDistance);
+  const [isOpen, setOpen] = useState(false);
   return (
-    <details class="card">
+    <details class="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.heading}</summary>
-      <Histogram boards={boards} distance={distance} chosen={difficulty} />
-      <label class="chooser">
-        <span class="visually-hidden">{words.heading}</span>
-        <input
-          type="range"
-          min={0}
-          max={solver.maxDistance}
-          value={difficulty}
-          aria-valuetext={words.moves(difficulty)}
-          onInput={(event) => setChosen(event.currentTarget.valueAsNumber)}
-        />
-      </label>
-      <div class="buttons">
-        <button type="button" onClick={() => loadLater(worker.boardAt(goal, difficulty))}>
-          {words.chosen(difficulty)}
-        </button>
-      </div>
-      <Hardest goal={goal} largest={solver.maxDistance} worker={worker} load={load} />
+      {isOpen && <Distances {...props} />}
     </details>
+  );
+}
+
+function Distances({ goal, distance, worker, loadLater }: Props) {
+  const { difficulty: words } = useWords();
+  const counted = useAnswer(
+    hasPatterns(goal) ? undefined : () => worker.boardsByDistance(goal),
+    goal,
+  );
+  const [wanted, setWanted] = useState(20);
+  const [isLooking, setLooking] = useState(false);
+  const largest = largestDistance(goal);
+  const chosen = Math.min(wanted, largest);
+  const takeNew = (distance: number) => {
+    setWanted(distance);
+    setLooking(true);
+    void loadLater(worker.boardAt(goal, distance)).then(() => setLooking(false));
+  };
+  const boards = hasPatterns(goal) ? BOARDS_4X4 : counted;
+  return (
+    <>
+      {hasCounts(goal) ? (
+        <Histogram
+          boards={boards ?? new Array<number>(largest + 1).fill(0)}
+          distance={distance}
+          chosen={chosen}
+          choose={setWanted}
+          takeNew={takeNew}
+        />
+      ) : (
+        <Chooser largest={largest} distance={distance} chosen={chosen} choose={setWanted} />
+      )}
+      <div class="buttons">
+        <button type="button" onClick={() => takeNew(chosen)}>
+          {words.chosen(chosen)}
+        </button>
+        <span class="quiet" role="status">
+          {isLooking && words.looking}
+        </span>
+      </div>
+    </>
+  );
+}
+
+interface ChooserProps {
+  largest: number;
+  distance: number | undefined;
+  chosen: number;
+  choose: (distance: number) => void;
+}
+
+/** What there is to say and to choose where nobody knows the numbers of boards. */
+function Chooser({ largest, distance, chosen, choose }: ChooserProps) {
+  const { difficulty: words } = useWords();
+  return (
+    <>
+      <p>
+        {distance !== undefined && words.away(distance)} {words.farthestOfAll(largest)}
+      </p>
+      <input
+        class="chooser"
+        type="range"
+        aria-label={words.chooserName}
+        min={0}
+        max={largest}
+        value={chosen}
+        aria-valuetext={words.moves(chosen)}
+        onInput={(event) => choose(event.currentTarget.valueAsNumber)}
+      />
+    </>
   );
 }

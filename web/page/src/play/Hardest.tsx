@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { type Board, boardText } from "tilebase/puzzle";
+import { largestDistance } from "../model/boards-by-distance";
 import { useWords } from "../words/words";
 import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";
@@ -7,8 +8,6 @@ import { useAnswer } from "../worker/use-answer";
 
 interface Props {
   goal: Board;
-  /** The largest distance of any board from the goal. */
-  largest: number;
   worker: TableWorker;
   load: (start: Board) => void;
 }
@@ -17,15 +16,15 @@ interface Props {
 const SHOWN = 8;
 
 /** The hardest boards for a goal, in three senses. */
-export function Hardest({ goal, largest, worker, load }: Props) {
+export function Hardest({ goal, worker, load }: Props) {
   const { difficulty: words } = useWords();
   const [isOpen, setOpen] = useState(false);
   const found = useAnswer(isOpen ? () => worker.hardest(goal) : undefined, goal);
   return (
-    <details class="hardest" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="hardest card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.hardest}</summary>
       {found ? (
-        <Groups found={found} largest={largest} load={load} />
+        <Groups found={found} largest={largestDistance(goal)} load={load} />
       ) : (
         <p class="quiet">{words.lookingAtAll}</p>
       )}
@@ -35,6 +34,7 @@ export function Hardest({ goal, largest, worker, load }: Props) {
 
 interface GroupsProps {
   found: HardestBoards;
+  /** The largest distance of any board from the goal. */
   largest: number;
   load: (start: Board) => void;
 }

@@ -1,66 +1,158 @@
+import { useState } from "preact/hooks";
 import { useWords, type Words } from "../words/words";
 
 interface Props {
-  /** The number of boards at each distance; empty if that is not known yet. */
+  /** The number of boards at each distance; all 0 if they are not known yet. */
   boards: readonly number[];
-  /** The distance of the present board; `undefined` if it has none, or if it is not to be shown. */
+  /** The distance of the present board; `undefined` if it has none, or none is known yet. */
   distance: number | undefined;
   /** The distance that is chosen for the next puzzle. */
   chosen: number;
+  choose: (distance: number) => void;
+  /** Makes a new puzzle at a distance. */
+  takeNew: (distance: number) => void;
 }
 
-const HEIGHT = 60;
+const HEIGHT = 100;
 const BAR = 10;
 
-/** The number of boards at each distance, and the present board among them. */
-export function Histogram({ boards, distance, chosen }: Props) {
+/** The number of boards at each distance, on a logarithmic scale, to choose one of them. */
+export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) {
   const { difficulty: words } = useWords();
-  const most = Math.max(...boards, 1);
-  const barClass = (at: number) => {
-    if (at === distance) return "bar here";
-    return at === chosen ? "bar chosen" : "bar";
+  const [pointed, setPointed] = useState<number>();
+  const [isFocused, setFocused] = useState(false);
+  const looked = pointed ?? (isFocused ? chosen : undefined);
+  const top = Math.max(...boards);
+  // One board is a bar that can be seen.
+  const height = (number: number) => (HEIGHT * Math.log10(2 * number)) / Math.log10(2 * top);
+  const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    return Math.floor(((event.clientX - left) / width) * boards.length);
+  };
+  const pointAt = (event: MouseEvent & { currentTarget: SVGElement }) => {
+    const distance = at(event);
+    setPointed(distance in boards ? distance : undefined);
   };
   return (
     <figure class="histogram">
-      <svg
-        viewBox={`0 0 ${BAR * Math.max(boards.length, 1)} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {distance !== undefined && (
-          <rect class="column" x={distance * BAR} width={BAR} height={HEIGHT} />
-        )}
-        {boards.map((number, at) => {
-          // At every distance there are boards, so each bar is visible.
-          const height = Math.max((number / most) * HEIGHT, 1);
-          return (
+      <figcaption>{caption(boards, distance, looked, words)}</figcaption>
+      <Legend hasBoard={distance !== undefined} />
+      <p class="quiet">{words.boardsAxis}</p>
+      <div class="plot">
+        <Marks top={top} height={height} />
+        <svg
+          viewBox={`0 0 ${BAR * boards.length} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          onMouseMove={pointAt}
+          onMouseLeave={() => setPointed(undefined)}
+          onClick={(event) => takeNew(at(event))}
+        >
+          {[distance, looked].map(
+            (column) =>
+              column !== undefined && (
+                <rect class="column" x={column * BAR} width={BAR} height={HEIGHT} />
+              ),
+          )}
+          {boards.map((number, at) => (
             <rect
               key={at}
-              class={barClass(at)}
+              class={`bar ${at === distance ? "here" : ""} ${at === chosen ? "chosen" : ""}`}
               x={at * BAR + 1}
-              y={HEIGHT - height}
+              y={number > 0 ? HEIGHT - height(number) : HEIGHT}
               width={BAR - 2}
-              height={height}
+              height={number > 0 ? height(number) : 0}
             />
-          );
-        })}
-      </svg>
-      <div class="axis quiet" aria-hidden="true">
-        <span>{words.moves(0)}</span>
-        <span>{boards.length > 0 && boards.length - 1}</span>
+          ))}
+        </svg>
+        <MovesAxis largest={boards.length - 1} />
+        <input
+          class="chooser"
+          type="range"
+          aria-label={words.chooserName}
+          min={0}
+          max={boards.length - 1}
+          value={chosen}
+          aria-valuetext={words.areAway(boards[chosen] as number, chosen)}
+          onInput={(event) => choose(event.currentTarget.valueAsNumber)}
+          onKeyDown={(event) => event.key === "Enter" && takeNew(chosen)}
+          onFocus={() => setFocused(true)}
+          onBlur={() => setFocused(false)}
+        />
       </div>
-      <figcaption>{caption(boards, distance, words)}</figcaption>
     </figure>
+  );
+}
+
+/** What the kinds of bars mean. */
+function Legend({ hasBoard }: { hasBoard: boolean }) {
+  const { difficulty: words } = useWords();
+  return (
+    <p class="legend quiet">
+      {hasBoard && (
+        <span>
+          <span class="sample here" /> {words.thisBoard}
+        </span>
+      )}
+      <span>
+        <span class="sample chosen" /> {words.nextPuzzle}
+      </span>
+    </p>
+  );
+}
+
+interface MarksProps {
+  top: number;
+  /** Returns the height of a number of boards, in per cent. */
+  height: (number: number) => number;
+}
+
+/** The lines at 1, 10, 100 ... boards, and their numbers. */
+function Marks({ top, height }: MarksProps) {
+  const { numbers } = useWords();
+  const powers = Array.from({ length: Math.floor(Math.log10(top || 1)) + 1 }, (_, power) => power);
+  const step = powers.length > 6 ? 3 : 1;
+  return (
+    <div class="marks quiet" aria-hidden="true">
+      {powers
+        .filter((power) => power % step === 0)
+        .map((power) => (
+          <span key={power} style={{ bottom: `${height(10 ** power)}%` }}>
+            <span>{numbers.short(10 ** power)}</span>
+          </span>
+        ))}
+    </div>
+  );
+}
+
+/** The numbers of moves below the bars, and what they are. */
+function MovesAxis({ largest }: { largest: number }) {
+  const { difficulty: words, numbers } = useWords();
+  const step = largest > 50 ? 20 : 10;
+  const marks = [...Array(Math.ceil(largest / step)).keys()].map((mark) => mark * step);
+  // The last number has its own place.
+  const others = marks.filter((mark) => mark + step / 2 <= largest);
+  return (
+    <div class="moves-axis quiet" aria-hidden="true">
+      {[...others, largest].map((mark) => (
+        <span key={mark} style={{ left: `${(100 * (mark + 0.5)) / (largest + 1)}%` }}>
+          {numbers.whole(mark)}
+        </span>
+      ))}
+      <p>{words.movesAxis}</p>
+    </div>
   );
 }
 
 function caption(
   boards: readonly number[],
   distance: number | undefined,
+  looked: number | undefined,
   words: Words["difficulty"],
 ): string {
-  if (boards.length === 0) return "…";
   const all = sum(boards);
+  if (all === 0) return "…";
+  if (looked !== undefined) return words.areAway(boards[looked] as number, looked);
   if (distance === undefined) return words.byMoves(all);
   return words.here(boards[distance] ?? 0, all, distance, sum(boards.slice(distance + 1)) / all);
 }

@@ -32,6 +32,7 @@ import { BoardView } from "./BoardView";
 import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
 import { Controls } from "./Controls";
+import { Hardest } from "./Hardest";
 import { useHint } from "./Hint";
 import { useInSight } from "./in-sight";
 import { type Actions, useKeys } from "./keys";
@@ -79,7 +80,7 @@ export function Play({ page, worker }: Props) {
   const loadLater = (start: Promise<Board>) =>
     start.then(
       (board) => change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now)),
-      (error: Error) => setProblem({ from: "page", sentence: error.message }),
+      () => setProblem({ from: "page", sentence: words.difficulty.notFound }),
     );
   const setGoal = (goal: Board) =>
     change(({ board }) =>
@@ -169,15 +170,7 @@ export function Play({ page, worker }: Props) {
       </section>
       <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
       <div class="more">
-        {!hasPatterns(goal) && (
-          <Difficulty
-            goal={goal}
-            distance={shown?.distance}
-            worker={worker}
-            load={load}
-            loadLater={loadLater}
-          />
-        )}
+        <Difficulty goal={goal} distance={found?.distance} worker={worker} loadLater={loadLater} />
         <EarlierDays size={shapeText(goal)} open={openDay} />
         <Setup
           game={game}
@@ -185,6 +178,7 @@ export function Play({ page, worker }: Props) {
           setGoal={setGoal}
           newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
         />
+        {!hasPatterns(goal) && <Hardest goal={goal} worker={worker} load={load} />}
       </div>
     </div>
   );

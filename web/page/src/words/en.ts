@@ -1,7 +1,7 @@
 import { timeOn } from "../model/day";
 import { numbers } from "./numbers";
 
-const { whole, decimal, percent, duration, clock, day, month, weekday } = numbers("en");
+const { whole, short, decimal, percent, duration, clock, day, month, weekday } = numbers("en");
 
 /** Writes a number of things: `1 move`, `1,512 boards`. */
 function count(number: number, one: string, many = `${one}s`): string {
@@ -30,7 +30,7 @@ export const en = {
   code: "en",
   /** The name of the language in the language. */
   language: "English",
-  numbers: { whole, decimal, percent, duration, clock, day, month, weekday },
+  numbers: { whole, short, decimal, percent, duration, clock, day, month, weekday },
   page: {
     title: "tilebase: sliding-tile puzzles",
     play: "Play",
@@ -163,6 +163,18 @@ export const en = {
     farthestUnique: (moves: number) =>
       `Farthest with one shortest solution: ${count(moves, "move")}`,
     andMore: (boards: number) => `and ${whole(boards)} more`,
+    boardsAxis: "boards",
+    movesAxis: "moves from solved",
+    thisBoard: "this board",
+    nextPuzzle: "next puzzle",
+    chooserName: "Moves from solved of the next puzzle",
+    looking: "Looking for one …",
+    notFound: "No board that far away was found. Try fewer moves.",
+    away: (moves: number) => `This board is ${count(moves, "move")} from solved.`,
+    farthestOfAll: (moves: number) =>
+      `The farthest boards of this size are ${count(moves, "move")} from solved; how many boards there are at each number of moves, nobody has counted.`,
+    areAway: (boards: number, moves: number) =>
+      `${count(boards, "board is", "boards are")} ${count(moves, "move")} away`,
     byMoves: (boards: number) => `${count(boards, "board")}, by their moves from solved`,
     here: (boards: number, all: number, moves: number, farther: number) =>
       `${whole(boards)} of ${count(all, "board")} ${boards === 1 ? "is" : "are"} ${count(moves, "move")} away; ${percent(farther)} are farther`,

@@ -2,6 +2,8 @@
 export interface Numbers {
   /** Writes a whole number: `181,440`. */
   whole(number: number): string;
+  /** Writes a round number in few characters: `1,000`, `1B`. */
+  short(number: number): string;
   /** Writes a number with some digits after the point: `21.97`. */
   decimal(number: number, digits: number): string;
   /** Writes a share in whole per cent: 0% only for none, 100% only for all. */
@@ -28,6 +30,7 @@ export function numbers(locale: string): Numbers {
   };
   return {
     whole: (number) => write(number, {}),
+    short: (number) => write(number, number < 1e6 ? {} : { notation: "compact" }),
     decimal: (number, digits) =>
       write(number, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
     percent(share) {

@@ -2,7 +2,7 @@ import { timeOn } from "../model/day";
 import { numbers } from "./numbers";
 import type { Words } from "./words";
 
-const { whole, decimal, percent, duration, clock, day, month, weekday } = numbers("zh-CN");
+const { whole, short, decimal, percent, duration, clock, day, month, weekday } = numbers("zh-CN");
 
 function listed(items: readonly (string | number)[]): string {
   return items.join("、");
@@ -36,6 +36,11 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
       `${tile.replace(/(.), for (\d+),/, "$1（即 $2）").replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
   ],
   [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],
+  [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
+  [
+    /^the puzzles of a day are 3x3 or 4x4, not (.*)$/,
+    (size) => `每日一题只有 3x3 和 4x4，没有“${size}”`,
+  ],
   [/^the board is (\S+) and the goal (\S+)$/, (board, goal) => `棋盘是 ${board}，目标却是 ${goal}`],
   [/^a goal of (\S+) has its gap in a corner$/, (size) => `${size} 的目标，空格要在角上`],
   [
@@ -71,7 +76,7 @@ function inChinese(sentence: string): string {
 export const zh: Words = {
   code: "zh-CN",
   language: "中文",
-  numbers: { whole, decimal, percent, duration, clock, day, month, weekday },
+  numbers: { whole, short, decimal, percent, duration, clock, day, month, weekday },
   page: {
     title: "tilebase：滑块拼图",
     play: "玩",
@@ -193,6 +198,17 @@ export const zh: Words = {
     mostSolutions: (solutions) => `最短解法最多：${whole(solutions)} 种`,
     farthestUnique: (moves) => `只有一种最短解法的最远棋盘：${whole(moves)} 步`,
     andMore: (boards) => `还有 ${whole(boards)} 个`,
+    boardsAxis: "棋盘数",
+    movesAxis: "离目标的步数",
+    thisBoard: "这个棋盘",
+    nextPuzzle: "下一题",
+    chooserName: "下一题离目标的步数",
+    looking: "正在找……",
+    notFound: "没有找到这么远的棋盘。步数少一点试试。",
+    away: (moves) => `这个棋盘离目标 ${whole(moves)} 步。`,
+    farthestOfAll: (moves) =>
+      `这种大小最远的棋盘离目标 ${whole(moves)} 步；每个步数各有多少棋盘，还没有人数过。`,
+    areAway: (boards, moves) => `有 ${whole(boards)} 个棋盘离目标 ${whole(moves)} 步`,
     byMoves: (boards) => `共 ${whole(boards)} 个棋盘，按离目标的步数排列`,
     here: (boards, all, moves, farther) =>
       `${whole(all)} 个棋盘中有 ${whole(boards)} 个离目标 ${whole(moves)} 步；${percent(farther)} 更远`,

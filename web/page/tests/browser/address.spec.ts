@@ -1,24 +1,26 @@
 // The address holds the state of the page.
 import { expect, test } from "./page";
-import { boardText, button, expectBoard, headline, open, START, tile } from "./board";
+import { boardText, button, details, expectBoard, headline, open, START, tile } from "./board";
+
+const GOOD_MOVES = { showsGoodMoves: true };
 
 test("a reload keeps the board, the moves and the goal", async ({ page }) => {
-  await open(page, "board=283/164/7x5&goal=123/8x4/765");
-  await expect(headline(page, "5 moves from solved")).toBeVisible();
+  await open(page, "board=283/164/7x5&goal=123/8x4/765", GOOD_MOVES);
+  await expect(headline(page, "5 moves to go")).toBeVisible();
   await tile(page, 6).click();
   await tile(page, 8).click();
   const board = await boardText(page);
   await expect.poll(() => page.url()).toMatch(/moves=uu$/);
   await page.reload();
   await expectBoard(page, board);
+  await details(page, "Set up a board").click();
   await expectBoard(page, "123/8x4/765", "Goal");
   await expect.poll(() => page.url()).toMatch(/moves=uu$/);
 });
 
 test("a friend's link shows the friend's board", async ({ page, context }) => {
   await open(page);
-  await button(page, "Scramble").click();
-  await expect.poll(() => boardText(page)).not.toBe(START);
+  await button(page, "New puzzle").click();
   const board = await boardText(page);
   await expect.poll(() => page.url()).toContain(`board=${board}`);
   const friend = await context.newPage();
@@ -28,40 +30,82 @@ test("a friend's link shows the friend's board", async ({ page, context }) => {
 
 test("the browser's Back returns from a new puzzle", async ({ page }) => {
   await open(page, "board=123/745/86x");
-  await expect(headline(page, "6 moves from solved")).toBeVisible();
-  await button(page, /^New puzzle/).click();
+  await expectBoard(page, "123/745/86x");
+  await button(page, "New puzzle").click();
   await expect.poll(() => boardText(page)).not.toBe("123/745/86x");
   await page.goBack();
   await expectBoard(page, "123/745/86x");
 });
 
 test("the address holds the view, which keeps the board", async ({ page }) => {
-  const learn = page.getByRole("heading", { name: "Five searches, one board" });
+  const play = page.getByRole("link", { name: "Play" });
+  const learn = page.getByRole("link", { name: "Learn" });
   await open(page, "board=123/745/86x");
-  await page.getByRole("link", { name: "Learn" }).click();
-  await expect(learn).toBeVisible();
+  await learn.click();
+  await expect(learn).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
   expect(page.url()).toContain("view=learn");
   await page.reload();
-  await expect(learn).toBeVisible();
-  await page.getByRole("link", { name: "Play" }).click();
+  await expect(learn).toHaveAttribute("aria-current", "page");
+  await play.click();
   await expectBoard(page, "123/745/86x");
 });
 
-test("guidance that is off stays off", async ({ page }) => {
-  await open(page, "board=123/745/86x");
-  const guidance = page.getByRole("switch", { name: "Guidance" });
-  await guidance.uncheck();
-  await expect.poll(() => page.url()).toContain("guidance=off");
-  await page.reload();
-  await expect(guidance).not.toBeChecked();
-  await expect(headline(page, "6 moves from solved")).toHaveCount(0);
+test("an old address that turns guidance off is opened as any other", async ({ page }) => {
+  await open(page, "board=123/745/86x&guidance=off");
+  await expectBoard(page, "123/745/86x");
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+  await expect(headline(page, "6 moves to go")).toHaveCount(0);
 });
 
-test("an address without a valid board shows the first board, and an error", async ({ page }) => {
-  await open(page, "board=nonsense&moves=xyz&view=none");
-  await expectBoard(page, START);
-  await expect(headline(page, "19 moves from solved")).toBeVisible();
-  await expect(page.getByText(/^In the address: column 1: 'n' is neither/)).toBeVisible();
+test("an address of 4x4 keeps the board and the moves", async ({ page }) => {
+  const address = "board=1234/5678/9ABC/DxEF&moves=uu";
+  await open(page, address);
+  await expectBoard(page, "1234/5x78/96BC/DAEF");
+  await page.reload();
+  await expectBoard(page, "1234/5x78/96BC/DAEF");
+  expect(page.url()).toContain(`#${address}`);
+});
+
+test.describe("with a mistake", () => {
+  const address = "board=nonsense&moves=xyz&view=none";
+
+  test("it shows a puzzle, and stays until something is done", async ({ page }) => {
+    await open(page, address, GOOD_MOVES);
+    await expect(page.getByText(/^In the address: column 1: 'n' is neither/)).toBeVisible();
+    await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
+    expect(page.url()).toContain(`#${address}`);
+    await page.reload();
+    await expect(page.getByText(/^In the address/)).toBeVisible();
+    expect(page.url()).toContain(`#${address}`);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.press("ArrowDown");
+    await expect(page.getByText(/^In the address/)).toBeHidden();
+    await expect.poll(() => page.url()).not.toContain("nonsense");
+  });
+
+  test("its problem can be closed", async ({ page }) => {
+    await open(page, address);
+    await button(page, "Close").click();
+    await expect(page.getByText(/^In the address/)).toBeHidden();
+    await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);
+  });
+
+  test("the first impossible move is told", async ({ page }) => {
+    const problem = page.getByRole("alert").filter({ hasText: /./ });
+    for (const [moves, made, sentence] of [
+      ["ulk", "ul", "Move 3 of the address, k, is not possible; the first 2 were made."],
+      ["urr", "u", "Move 2 of the address, r, is not possible; only the first was made."],
+      ["r", "", "Move 1 of the address, r, is not possible; no move was made."],
+    ] as const) {
+      await open(page, "board=123/456/78x");
+      await open(page, `board=${START}&moves=${moves}`);
+      await expect(problem).toHaveText(sentence);
+      expect(page.url()).toMatch(new RegExp(`moves=${moves}$`));
+      if (made)
+        await expect(page.getByText(new RegExp(`${made.length} moves? made`))).toBeVisible();
+    }
+  });
 });
 
 test("a reload immediately after fast moves keeps all of them", async ({ page }) => {
@@ -86,11 +130,11 @@ test("the address does not change too often, however fast the puzzles change", a
   await open(page, `board=${START}`);
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
-    const scramble = buttons.find(({ textContent }) => textContent === "Scramble");
+    const next = buttons.find(({ textContent }) => textContent === "New puzzle");
     return new Promise<void>((resolve) => {
       let left = 120;
       const press = () => {
-        scramble?.click();
+        next?.click();
         if (--left === 0) resolve();
         else setTimeout(press);
       };

@@ -39,6 +39,11 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name, exact: true });
 }
 
+/** Finds what opens a part of the page. */
+export function details(page: Page, name: string) {
+  return page.locator("summary").filter({ hasText: name });
+}
+
 /** Finds the elements whose changes screen readers say. */
 export function announced(page: Page) {
   return page.getByRole("status");

@@ -1,22 +1,65 @@
 // Goals that the player chooses.
-import { expect, test } from "./page";
-import { expectBoard, headline, open, START, table } from "./board";
+import type { Page } from "@playwright/test";
 
-test("two tiles of the goal change places", async ({ page }) => {
-  await open(page, `board=${START}`);
+import { expect, test } from "./page";
+import { boardText, button, details, expectBoard, headline, open, START, table } from "./board";
+
+const GOOD_MOVES = { showsGoodMoves: true };
+
+async function openSetup(page: Page, address: string, settings = {}): Promise<void> {
+  await open(page, address, settings);
+  await details(page, "Set up a board").click();
+}
+
+/** Presses two cells of the picture of the goal, by their names. */
+async function swap(page: Page, one: string, other: string): Promise<void> {
   const goal = table(page, "Goal");
-  await goal.getByRole("button", { name: /^tile 1\b/ }).click();
-  await goal.getByRole("button", { name: /^tile 2\b/ }).click();
+  await goal.getByRole("button", { name: one, exact: true }).click();
+  await goal.getByRole("button", { name: other, exact: true }).click();
+}
+
+test("after one swap the editor waits for a second one, and offers it", async ({ page }) => {
+  await openSetup(page, `board=${START}`, GOOD_MOVES);
+  await swap(page, "tile 1", "tile 2");
   await expectBoard(page, "213/456/78x", "Goal");
-  await expect(headline(page, "Unsolvable")).toBeVisible();
-  await expect.poll(() => page.url()).toContain("goal=213/456/78x");
+  await expect(page.getByText("Your board does not lead to this goal yet.")).toBeVisible();
+  await expect(headline(page, "19 moves to go")).toBeVisible();
+  expect(page.url()).not.toContain("goal");
+
+  await button(page, "Swap 7 and 8, too").click();
+  await expectBoard(page, "213/456/87x", "Goal");
+  await expectBoard(page, START);
+  await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
+  await expect.poll(() => page.url()).toContain("goal=213/456/87x");
+  await expect(button(page, "Reset goal")).toBeFocused();
+
+  await button(page, "Reset goal").click();
+  await expectBoard(page, "123/456/78x", "Goal");
+  await expect(headline(page, "19 moves to go")).toBeVisible();
+});
+
+test("a second swap by hand is as good, and so is a new puzzle", async ({ page }) => {
+  await openSetup(page, `board=${START}`);
+  await swap(page, "tile 1", "tile 2");
+  await swap(page, "tile 1", "tile 3");
+  await expectBoard(page, "231/456/78x", "Goal");
+  await expect.poll(() => page.url()).toContain("goal=231/456/78x");
+  await swap(page, "tile 4", "tile 5");
+  await button(page, "New puzzle with this goal").click();
+  await expect.poll(() => page.url()).toContain("goal=231/546/78x");
+  expect(await boardText(page)).not.toBe(START);
+  await expect(page.getByRole("img", { name: "Goal" })).toContainText("231546");
+  // The usual goal does not fit this puzzle either.
+  await button(page, "Reset goal").click();
+  await expect(page.getByText("Your board does not lead to this goal yet.")).toBeVisible();
+  await expect(headline(page, "It cannot be solved")).toHaveCount(0);
 });
 
 test("a tile that was chosen in another goal is no longer chosen", async ({ page }) => {
-  await open(page);
+  await openSetup(page, `board=${START}`);
   const goal = table(page, "Goal");
   await goal.getByRole("button", { name: "blank" }).click();
-  await page.getByRole("combobox", { name: "Size" }).selectOption("2x3");
+  await page.getByRole("combobox", { name: "Size" }).first().selectOption("2x3");
   await goal.getByRole("button", { name: "tile 5" }).click();
   await expectBoard(page, "123/45x", "Goal");
   await goal.getByRole("button", { name: "blank" }).click();
@@ -24,27 +67,67 @@ test("a tile that was chosen in another goal is no longer chosen", async ({ page
 });
 
 test("a goal is typed, with the blank anywhere", async ({ page }) => {
-  await open(page, "board=283/164/7x5");
+  await openSetup(page, "board=283/164/7x5", GOOD_MOVES);
   const field = page.getByRole("textbox", { name: "Goal" });
   await field.fill("123/8x4/765");
   await field.press("Enter");
   await expectBoard(page, "123/8x4/765", "Goal");
-  await expect(headline(page, "5 moves from solved")).toBeVisible();
+  await expect(headline(page, "5 moves to go")).toBeVisible();
 });
 
-for (const [size, rows, columns] of [
-  ["2x3", 2, 3],
-  ["2x4", 2, 4],
-  ["3x2", 3, 2],
-  ["4x2", 4, 2],
-] as const) {
-  test(`boards of ${size} have distances too`, async ({ page }) => {
-    await open(page);
-    const select = page.getByRole("combobox", { name: "Size" });
+test("a goal of 4x4 keeps its gap in a corner, and says so", async ({ page }) => {
+  await openSetup(page, "board=1234/5678/9ABC/DxEF");
+  await swap(page, "blank", "tile 15");
+  await expect(page.getByText("In a goal of 4x4, the gap is in a corner.")).toBeVisible();
+  await expectBoard(page, "1234/5678/9ABC/DEFx", "Goal");
+  const field = page.getByRole("textbox", { name: "Goal" });
+  await field.fill("1234/5x67/89AB/CDEF");
+  await field.press("Enter");
+  await expect(page.getByText("a goal of 4x4 has its gap in a corner")).toBeVisible();
+  await swap(page, "blank", "tile 1");
+  await expectBoard(page, "x234/5678/9ABC/DEF1", "Goal");
+});
+
+test("the picture of a goal has even cells, for each shape", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  for (const board of [START, "1234/5678/9ABC/DxEF", "12345678/9ABCDExF", "12/34/x5"]) {
+    await openSetup(page, `board=${board}`);
+    const boxes = await Promise.all(
+      (await table(page, "Goal").getByRole("button").all()).map((cell) => cell.boundingBox()),
+    );
+    const columns = board.split("/")[0]?.length as number;
+    const [first, second, ...others] = boxes as {
+      x: number;
+      y: number;
+      width: number;
+      height: number;
+    }[];
+    if (!first || !second) throw new Error("the goal has no cells");
+    const step = second.x - first.x;
+    expect(Math.abs(first.width - first.height)).toBeLessThan(0.5);
+    [first, second, ...others].forEach(({ x, y, width, height }, cell) => {
+      expect(Math.abs(width - first.width)).toBeLessThan(0.5);
+      expect(Math.abs(height - first.height)).toBeLessThan(0.5);
+      expect(Math.abs(x - first.x - step * (cell % columns))).toBeLessThan(0.5);
+      expect(Math.abs(y - first.y - step * Math.floor(cell / columns))).toBeLessThan(0.5);
+    });
+    await page.goto("about:blank");
+  }
+});
+
+test("boards of all small sizes have distances too", async ({ page }) => {
+  await open(page, `board=${START}`, GOOD_MOVES);
+  const select = page.getByRole("combobox", { name: "Size" }).first();
+  for (const [size, rows, columns] of [
+    ["2x3", 2, 3],
+    ["2x4", 2, 4],
+    ["3x2", 3, 2],
+    ["4x2", 4, 2],
+  ] as const) {
     await select.selectOption(size);
     await expect(table(page).getByRole("row")).toHaveCount(rows);
     await expect(table(page).getByRole("cell")).toHaveCount(rows * columns);
-    await page.getByRole("button", { name: "Scramble" }).click();
-    await expect(headline(page, /^\d+ moves? from solved$/)).toBeVisible();
-  });
-}
+    await button(page, "New puzzle").click();
+    await expect(headline(page, /^\d+ moves? to go$/)).toBeVisible();
+  }
+});

@@ -1,66 +1,77 @@
 // Boards that are typed or pasted.
-import { expect, test } from "./page";
-import { expectBoard, headline, open } from "./board";
+import type { Page } from "@playwright/test";
 
-test("a board is typed into its field", async ({ page }) => {
-  await open(page);
+import { expect, test } from "./page";
+import { details, expectBoard, headline, open } from "./board";
+
+const GOOD_MOVES = { showsGoodMoves: true };
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press("ControlOrMeta+v");
+}
+
+test("a board is typed into its field, and a text that is not one is an error", async ({
+  page,
+}) => {
+  await open(page, "", GOOD_MOVES);
+  await details(page, "Set up a board").click();
   const field = page.getByRole("textbox", { name: "Board" });
   await field.fill("1 2 3 7 4 5 8 6 x");
   await field.press("Enter");
   await expectBoard(page, "123/745/86x");
-  await expect(headline(page, "6 moves from solved")).toBeVisible();
-});
-
-test("a text that is not a board is an error, and the board stays", async ({ page }) => {
-  await open(page, "board=123/745/86x");
-  const field = page.getByRole("textbox", { name: "Board" });
+  await expect(headline(page, "6 moves to go")).toBeVisible();
   await field.fill("1 2 3 4 5 6 7 7 x");
   await field.press("Enter");
   await expect(page.getByText("more than once: 7; missing: 8")).toBeVisible();
+  await expect(field).toHaveAttribute("aria-invalid", "true");
   await expectBoard(page, "123/745/86x");
 });
 
-for (const text of ["867254301", "8 6 7\n2 5 4\n3 _ 1", "[[8,6,7],[2,5,4],[3,0,1]]"]) {
-  test(`a board is pasted anywhere on the page: ${JSON.stringify(text)}`, async ({
-    page,
-    context,
-  }) => {
-    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-    await open(page);
-    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
-    await page.keyboard.press("ControlOrMeta+v");
+test("boards of all notations are pasted anywhere on the page", async ({ page }) => {
+  await open(page, "board=123/745/86x", GOOD_MOVES);
+  for (const text of ["867254301", "8 6 7\n2 5 4\n3 _ 1", "[[8,6,7],[2,5,4],[3,0,1]]"]) {
+    await paste(page, "1 2 3 7 4 5 8 6 x");
+    await expectBoard(page, "123/745/86x");
+    await paste(page, text);
     await expectBoard(page, "867/254/3x1");
-    await expect(headline(page, "31 moves from solved")).toBeVisible();
-  });
-}
+    await expect(headline(page, "31 moves to go")).toBeVisible();
+  }
+  await paste(page, "1 2 3 4\n5 6 7 8\n9 10 11 12\n13 x 14 15");
+  await expectBoard(page, "1234/5678/9ABC/DxEF");
+});
 
-test("a link to the page is pasted, too", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page);
+test("a link to the page is pasted, too, with words around it", async ({ page }) => {
+  await open(page, "", GOOD_MOVES);
   const link = "https://example.org/site/#board=12/34/x5&goal=12/34/5x";
-  await page.evaluate((copied) => navigator.clipboard.writeText(copied), link);
-  await page.keyboard.press("ControlOrMeta+v");
+  await paste(page, link);
   await expectBoard(page, "12/34/x5");
-  await expect(headline(page, "1 move from solved")).toBeVisible();
+  await expect(headline(page, "1 move to go")).toBeVisible();
+  await paste(page, "look: https://example.org/site/#board=123/456/7x8 !");
+  await expectBoard(page, "123/456/7x8");
+  await page.goBack();
+  await expectBoard(page, "12/34/x5");
+  // Even into a field, which takes only boards.
+  await details(page, "Set up a board").click();
+  await page.getByRole("textbox", { name: "Board" }).focus();
+  await paste(page, "https://example.org/site/#board=123/456/7x8.");
+  await expectBoard(page, "123/456/7x8");
 });
 
-test("the error of a pasted text is at the top of the page", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "board=123/745/86x");
-  await page.evaluate(() => navigator.clipboard.writeText("1 2 3 4 5 6 7 7 x"));
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(page.getByText("Pasted: more than once: 7; missing: 8")).toBeInViewport();
-  await expectBoard(page, "123/745/86x");
-});
-
-test("a pasted link without a valid board leaves the game as it is", async ({ page, context }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, "board=123/456/7x8&moves=ud&guidance=off");
+test("the problem of a pasted text is in sight, and the game stays as it is", async ({ page }) => {
+  await open(page, "board=123/456/7x8&moves=ud");
   await page.setViewportSize({ width: 390, height: 600 });
   await page.evaluate(() => scrollTo(0, 800));
-  await page.evaluate(() => navigator.clipboard.writeText("https://example.org/#board=zzz"));
-  await page.keyboard.press("ControlOrMeta+v");
-  await expect(page.getByText("Pasted: column 1: 'z' is neither")).toBeInViewport();
-  await expectBoard(page, "123/456/7x8");
-  await expect(headline(page, "2 moves made")).toBeVisible();
+  for (const [text, problem] of [
+    ["1 2 3 4 5 6 7 7 x", "Pasted: more than once: 7; missing: 8"],
+    ["https://example.org/#board=zzz", "Pasted: column 1: 'z' is neither"],
+    ["12345/6789A/BCDEF/GHIJK/LMNOx", "Pasted: no boards of 5x5 here"],
+    ["1234/5678/9ABx", "Pasted: no boards of 3x4 here, only of 3x3, 4x4, 2x3"],
+  ] as const) {
+    await paste(page, text);
+    await expect(page.getByText(problem)).toBeInViewport();
+    await expectBoard(page, "123/456/7x8");
+    await expect(headline(page, "2 moves made")).toBeVisible();
+  }
 });

@@ -59,6 +59,7 @@ const numbers = (count: number) => Array.from({ length: count }, (_, tile) => ti
 test.each([
   ["5x5, in rows", "1 2 3 4 5/6 7 8 9 10/11 12 13 14 15/16 17 18 19 20/21 22 23 24 0", "5x5"],
   ["5x5, in one line", numbers(25).join(" "), "25 cells"],
+  ["5x5, in letters", "12345/6789A/BCDEF/GHIJK/LMNOx", "5x5"],
   ["3x4", "1234/5678/9ABx", "3x4"],
   ["2x5", "12345\n6789x", "2x5"],
   ["2x2", "12/3x", "2x2"],
@@ -71,9 +72,14 @@ test.each([
   expect(problem(() => parseGoal(text, GOAL))).toBe(sentence);
 });
 
-test.each(["1 2 3 4 5 6 7 8", "1 2 3 4 5 6 7 7 x", "nonsense", "hello world", "", "1234/567"])(
-  "%j is no board of another size",
-  (text) => {
-    expect(problem(() => parseAnyShape(text, GOAL))).not.toContain("only of");
-  },
-);
+test.each([
+  "1 2 3 4 5 6 7 8",
+  "1 2 3 4 5 6 7 7 x",
+  "nonsense",
+  "hello world",
+  "hello/world",
+  "",
+  "1234/567",
+])("%j is no board of another size", (text) => {
+  expect(problem(() => parseAnyShape(text, GOAL))).not.toContain("only of");
+});
