@@ -1,11 +1,13 @@
-import { useEffect } from "preact/hooks";
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
 import { Play } from "./play/Play";
 import { usePage } from "./page";
 import { usePaste } from "./paste";
+import { PictureContext, useKeptPicture } from "./picture/picture";
+import { useFullScreen } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
+import { useTheme } from "./settings/theme";
 import { useLazy } from "./lazy";
 import { Toast } from "./Toast";
 import { useDocumentLanguage, wordsFor, WordsProvider } from "./words/words";
@@ -19,9 +21,9 @@ export function App() {
   const [settings] = kept;
   const words = wordsFor(settings.language);
   useDocumentLanguage(words);
-  useEffect(() => {
-    document.documentElement.dataset["theme"] = settings.theme;
-  }, [settings.theme]);
+  useTheme(settings.theme);
+  const picture = useKeptPicture();
+  const fullScreen = useFullScreen();
 
   const page = usePage(settings);
   usePaste(page);
@@ -36,19 +38,32 @@ export function App() {
   return (
     <WordsProvider value={words}>
       <SettingsContext.Provider value={kept}>
-        <header>
-          <h1>tilebase</h1>
-          <nav>
-            {link("play", words.page.play)}
-            {link("learn", words.page.learn)}
-            <SettingsMenu />
-          </nav>
-        </header>
-        <main>
-          {view === "play" && <Play page={page} worker={worker} />}
-          {view === "learn" && !Learn && <p class="quiet">{words.page.loading}</p>}
-          {view === "learn" && Learn && <Learn page={page} worker={worker} />}
-        </main>
+        <PictureContext.Provider value={picture}>
+          {fullScreen.isOn ? (
+            <button
+              type="button"
+              class="leave"
+              aria-label={words.settings.leaveFullScreen}
+              onClick={fullScreen.leave}
+            >
+              ✕
+            </button>
+          ) : (
+            <header>
+              <h1>tilebase</h1>
+              <nav>
+                {link("play", words.page.play)}
+                {link("learn", words.page.learn)}
+                <SettingsMenu enterFullScreen={fullScreen.enter} />
+              </nav>
+            </header>
+          )}
+          <main>
+            {view === "play" && <Play page={page} worker={worker} />}
+            {view === "learn" && !Learn && <p class="quiet">{words.page.loading}</p>}
+            {view === "learn" && Learn && <Learn page={page} worker={worker} />}
+          </main>
+        </PictureContext.Provider>
         <Toast problem={page.problem} close={() => page.setProblem(undefined)} />
       </SettingsContext.Provider>
     </WordsProvider>

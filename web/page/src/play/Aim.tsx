@@ -1,5 +1,5 @@
 import type { Board } from "tilebase/puzzle";
-import { SmallBoard } from "../board/SmallBoard";
+import { GoalPicture } from "../picture/GoalPicture";
 import { useWords } from "../words/words";
 
 /** What to do: a picture of the goal, and one sentence. */
@@ -7,7 +7,7 @@ export function Aim({ goal }: { goal: Board }) {
   const { play } = useWords();
   return (
     <div class="aim">
-      <SmallBoard board={goal} label={play.goal} />
+      <GoalPicture goal={goal} label={play.goal} />
       <p>
         {play.aim}{" "}
         <span class="quiet">

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { blankCell, type Board, type Move, type Moves, position, sameBoard } from "tilebase/puzzle";
+import { Piece } from "../picture/Piece";
 import { tileDirection } from "../model/direction";
 import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
@@ -123,6 +124,7 @@ function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
       }}
     >
       <div class="face">
+        <Piece tile={tile} goal={goal} />
         <span class="number">{tile}</span>
         {isGood && (
           <svg class="tick" viewBox="0 0 16 16">

@@ -1,7 +1,7 @@
 import type { Answers } from "../model/answers";
 import type { Game } from "../model/game";
 import type { Known } from "../model/known";
-import { Switch } from "../settings/SettingsMenu";
+import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import type { Actions } from "./keys";

@@ -86,7 +86,9 @@ function letterOf({ key, code }: KeyboardEvent): string {
 function isText(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
-    target.matches("input:not([type=checkbox], [type=range], [type=radio]), select, textarea")
+    target.matches(
+      "input:not([type=checkbox], [type=range], [type=radio]), select, textarea, dialog *",
+    )
   );
 }
 

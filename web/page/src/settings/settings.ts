@@ -15,6 +15,8 @@ export interface Settings {
   readonly hasTimer: boolean;
   /** Whether letters are keys: U for Undo and the like. */
   readonly hasLetterKeys: boolean;
+  /** Whether the numbers are on the tiles when a picture is. */
+  readonly hasNumbers: boolean;
   /** The size of the last puzzle, such as `3x3`. */
   readonly size: string;
   /** The level of the last puzzle. */
@@ -27,6 +29,7 @@ const FIRST: Settings = {
   showsGoodMoves: false,
   hasTimer: false,
   hasLetterKeys: true,
+  hasNumbers: true,
   size: "3x3",
   level: "easy",
 };
@@ -38,7 +41,7 @@ export function readSettings(): Settings {
 
 /** Takes over the parts that are as they should be. */
 function completed(kept: unknown): Settings {
-  const { language, theme, showsGoodMoves, hasTimer, hasLetterKeys, size, level } = {
+  const { language, theme, showsGoodMoves, hasTimer, hasLetterKeys, hasNumbers, size, level } = {
     ...FIRST,
     ...(kept as Partial<Settings>),
   };
@@ -48,6 +51,7 @@ function completed(kept: unknown): Settings {
     showsGoodMoves: showsGoodMoves === true,
     hasTimer: hasTimer === true,
     hasLetterKeys: hasLetterKeys !== false,
+    hasNumbers: hasNumbers !== false,
     size: `${size}`,
     level: LEVELS.includes(level) ? level : FIRST.level,
   };

@@ -198,6 +198,13 @@ export const en = {
     themes: { "": "As the system", light: "Light", dark: "Dark" },
     timer: "Show the time",
     letterKeys: "Letter keys",
+    picture: "Picture on the tiles",
+    choosePicture: "Put a picture on the tiles",
+    removePicture: "Remove the picture",
+    noPicture: "This file is not a picture that the browser can show.",
+    numbers: "Numbers on the picture",
+    fullScreen: "Full screen",
+    leaveFullScreen: "Leave full screen",
   },
   boards: {
     tile: (tile: number) => `tile ${tile}`,

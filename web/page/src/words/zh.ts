@@ -226,6 +226,13 @@ export const zh: Words = {
     themes: { "": "跟随系统", light: "浅色", dark: "深色" },
     timer: "显示时间",
     letterKeys: "字母键",
+    picture: "方块上的图片",
+    choosePicture: "在方块上放图片",
+    removePicture: "去掉图片",
+    noPicture: "浏览器打不开这个文件，它不是图片。",
+    numbers: "图片上显示数字",
+    fullScreen: "全屏",
+    leaveFullScreen: "退出全屏",
   },
   boards: {
     tile: (tile) => `方块 ${tile}`,

@@ -1,0 +1,57 @@
+import { useRef, useState } from "preact/hooks";
+import { Switch } from "../settings/Switch";
+import { useSettings } from "../settings/settings";
+import { useWords } from "../words/words";
+import { usePicture } from "./picture";
+
+/** Chooses a picture for the tiles, from a file. */
+export function PictureChoice() {
+  const { settings: words } = useWords();
+  const [{ hasNumbers }, change] = useSettings();
+  const { image, choose, remove } = usePicture();
+  const [isUnreadable, setUnreadable] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const read = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? [];
+    if (!file) return;
+    await choose(file).then(
+      () => setUnreadable(false),
+      () => setUnreadable(true),
+    );
+    // Otherwise the same file cannot be chosen again.
+    input.value = "";
+  };
+  return (
+    <div class="picture" role="group" aria-label={words.picture}>
+      <input
+        class="visually-hidden"
+        type="file"
+        accept="image/*"
+        aria-label={words.choosePicture}
+        tabIndex={-1}
+        ref={field}
+        onChange={(event) => void read(event.currentTarget)}
+      />
+      <div class="buttons">
+        <button type="button" onClick={() => field.current?.click()}>
+          {words.choosePicture}
+        </button>
+        {image && (
+          <button type="button" onClick={remove}>
+            {words.removePicture}
+          </button>
+        )}
+      </div>
+      <p class="problem" role="alert">
+        {isUnreadable && words.noPicture}
+      </p>
+      {image && (
+        <Switch
+          name={words.numbers}
+          isOn={hasNumbers}
+          set={(hasNumbers) => change({ hasNumbers })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+import { createContext } from "preact";
+import { useContext, useEffect, useState } from "preact/hooks";
+import { type Board, position } from "tilebase/puzzle";
+import { type Kind, useKept } from "../use-kept";
+
+/** The longest side of the picture that is kept, so that it fits into what a browser keeps. */
+const LONGEST = 720;
+
+/** A JPEG file in Base64; "" for none. */
+const PICTURE: Kind<string> = { name: "picture", read: String, first: "" };
+
+/** The picture on the tiles, and how to change it. */
+export interface Picture {
+  readonly image: ImageBitmap | undefined;
+  /** Takes the picture of a file. Fails if the browser can show none. */
+  choose(file: Blob): Promise<void>;
+  remove(): void;
+}
+
+export const PictureContext = createContext<Picture>({
+  image: undefined,
+  choose: () => Promise.resolve(),
+  remove: () => {},
+});
+
+export function usePicture(): Picture {
+  return useContext(PictureContext);
+}
+
+/** Holds the picture, which is kept for the next visit if there is room for it. */
+export function useKeptPicture(): Picture {
+  const [kept, keep] = useKept(PICTURE);
+  const [image, setImage] = useState<ImageBitmap>();
+  useEffect(() => {
+    let isLatest = true;
+    setImage(undefined);
+    if (kept)
+      opened(kept).then(
+        (image) => isLatest && setImage(image),
+        () => keep(() => ""),
+      );
+    return () => {
+      isLatest = false;
+    };
+  }, [kept]);
+  return {
+    image,
+    choose: async (file) => {
+      const text = asText(await createImageBitmap(file));
+      keep(() => text);
+    },
+    remove: () => keep(() => ""),
+  };
+}
+
+async function opened(text: string): Promise<ImageBitmap> {
+  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+  return createImageBitmap(new Blob([bytes]));
+}
+
+function asText(image: ImageBitmap): string {
+  const scale = Math.min(1, LONGEST / Math.max(image.width, image.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.ceil(image.width * scale);
+  canvas.height = Math.ceil(image.height * scale);
+  const context = canvas.getContext("2d") as CanvasRenderingContext2D;
+  // What is transparent would become black.
+  context.fillStyle = "white";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/jpeg", 0.8).split(",")[1] as string;
+}
+
+/** Draws the piece of a cell of the goal into a square. The picture fills the goal, and is cut where it is too wide or too high. */
+export function drawPiece(
+  context: CanvasRenderingContext2D,
+  image: ImageBitmap,
+  goal: Board,
+  cell: number,
+  square: { x: number; y: number; side: number },
+): void {
+  const side = Math.min(image.width / goal.cols, image.height / goal.rows);
+  const { row, col } = position(goal, cell);
+  const left = (image.width - side * goal.cols) / 2 + side * col;
+  const top = (image.height - side * goal.rows) / 2 + side * row;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, left, top, side, side, square.x, square.y, square.side, square.side);
+}

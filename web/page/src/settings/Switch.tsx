@@ -1,0 +1,20 @@
+interface Props {
+  name: string;
+  isOn: boolean;
+  set: (isOn: boolean) => void;
+}
+
+/** Something that is on or off. */
+export function Switch({ name, isOn, set }: Props) {
+  return (
+    <label class="switch">
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        onChange={(event) => set(event.currentTarget.checked)}
+      />
+      {name}
+    </label>
+  );
+}
