@@ -8,24 +8,27 @@ import { type Game, type Help, isSolved, withHelp } from "../model/game";
 interface Kept {
   readonly puzzle: string;
   readonly help: Help;
-  readonly seconds: number | undefined;
+  readonly seconds: number;
   readonly isCounted: boolean;
 }
 
-/** The time of a game: from the first move until it is solved, as long as the page can be seen. */
+/** The games that are kept, at most: the present one, and some to which the Back button leads. */
+const MOST = 8;
+
+/** The time of a game, from the first move until it is solved, as long as the page can be seen; and its end. */
 export class Attempt {
-  readonly puzzle: string;
+  readonly #puzzle: string;
   #isCounted: boolean;
   #hasBeenOpen = false;
+  /** The seconds until the time was stopped; `undefined` if moves were made that this page has not seen. */
   #before: number | undefined;
   #since: number | undefined;
 
-  /** @param game - If moves were made in it that this page has not seen, its time is unknown. */
   constructor(game: Game) {
-    this.puzzle = nameOf(game);
     const kept = keptOf(game);
+    this.#puzzle = nameOf(game);
     this.#isCounted = kept?.isCounted ?? false;
-    this.#before = kept ? kept.seconds : game.past === "" ? 0 : undefined;
+    this.#before = game.past === "" ? 0 : kept?.seconds;
   }
 
   get seconds(): number | undefined {
@@ -35,10 +38,12 @@ export class Attempt {
 
   /** Lets the time pass, or stops it, and keeps what is to be kept. */
   update(game: Game): void {
-    const hasBegun = game.past !== "" || (this.seconds ?? 0) > 0;
+    const { seconds } = this;
+    if (seconds === undefined) return;
+    const hasBegun = game.past !== "" || seconds > 0;
     const isOpen = !isSolved(game);
     this.#hasBeenOpen ||= isOpen;
-    this.#before = this.seconds;
+    this.#before = seconds;
     const isRunning = hasBegun && isOpen && document.visibilityState === "visible";
     this.#since = isRunning ? performance.now() : undefined;
     if (hasBegun) this.#keep(game);
@@ -55,15 +60,17 @@ export class Attempt {
   }
 
   #keep({ help }: Game): void {
-    const { puzzle, seconds } = this;
-    writeKept("game", { puzzle, help, seconds, isCounted: this.#isCounted } satisfies Kept);
+    const [puzzle, isCounted] = [this.#puzzle, this.#isCounted];
+    const others = keptGames().filter((kept) => kept.puzzle !== puzzle);
+    const own: Kept = { puzzle, help, seconds: this.seconds ?? 0, isCounted };
+    writeKept("games", [own, ...others].slice(0, MOST));
   }
 }
 
 /** Returns the game with the help that is kept for it, if it is one that was begun before a reload. */
 export function recalled(game: Game): Game {
   const help = keptOf(game)?.help;
-  return help ? withHelp(game, help) : game;
+  return help && game.past !== "" ? withHelp(game, help) : game;
 }
 
 /** Measures the time of a game. */
@@ -85,18 +92,23 @@ function nameOf({ start, goal, day = "" }: Game): string {
 }
 
 function keptOf(game: Game): Kept | undefined {
-  if (game.past === "") return undefined;
-  return readKept("game", (kept) => asKept(kept, nameOf(game)));
+  const puzzle = nameOf(game);
+  return keptGames().find((kept) => kept.puzzle === puzzle);
 }
 
-function asKept(kept: unknown, puzzle: string): Kept | undefined {
-  const value = kept as Partial<Kept>;
-  if (value.puzzle !== puzzle) return undefined;
-  const { hints, isShown, isPlayed } = value.help as Help;
-  return {
-    puzzle,
-    help: { hints: Number(hints) || 0, isShown: isShown === true, isPlayed: isPlayed === true },
-    seconds: typeof value.seconds === "number" ? value.seconds : undefined,
-    isCounted: value.isCounted === true,
-  };
+function keptGames(): Kept[] {
+  return readKept("games", (kept) => (kept as Partial<Kept>[]).flatMap(completed)) ?? [];
+}
+
+function completed({ puzzle, help, seconds, isCounted }: Partial<Kept>): Kept[] {
+  if (typeof puzzle !== "string" || typeof seconds !== "number") return [];
+  const { hints, isShown, isPlayed } = help as Help;
+  return [
+    {
+      puzzle,
+      help: { hints: Number(hints) || 0, isShown: isShown === true, isPlayed: isPlayed === true },
+      seconds,
+      isCounted: isCounted === true,
+    },
+  ];
 }

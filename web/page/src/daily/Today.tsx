@@ -28,10 +28,13 @@ export function Today({ size, day, open }: Props) {
   const isNew = today !== firstDay && day !== today && !results[today];
   return (
     <>
-      <button type="button" onClick={() => open(today, ofSize)}>
+      <button
+        type="button"
+        aria-label={results[today] && `${words.today}, ${words.marks.solved}`}
+        onClick={() => open(today, ofSize)}
+      >
         {words.today}
-        {results[today] && <span class="visually-hidden">, {words.solved}</span>}
-        {results[today] && <span aria-hidden="true"> ✓</span>}
+        {results[today] && " ✓"}
       </button>
       {isNew && <p class="beside-today">{words.newDay}</p>}
       {days > 1 && <p class="beside-today quiet">{words.daysInARow(days)}</p>}

@@ -94,7 +94,6 @@ export function Play({ page, worker }: Props) {
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
     change(() => dailyGame(day, size));
-    stage.current?.scrollIntoView({ block: "nearest" });
   };
   const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {

@@ -132,7 +132,6 @@ export const en = {
     earlier: "Earlier days",
     earlierMonth: "Month before",
     laterMonth: "Month after",
-    solved: "solved",
     /** What a mark of a day means. */
     marks: { perfect: "perfect", solved: "solved", open: "not solved" },
     time: "Time",

@@ -167,7 +167,6 @@ export const zh: Words = {
     earlier: "往日的题",
     earlierMonth: "上个月",
     laterMonth: "下个月",
-    solved: "已完成",
     marks: { perfect: "完美", solved: "已完成", open: "未完成" },
     time: "时间",
     best: (seconds) => `最快 ${clock(seconds)}`,

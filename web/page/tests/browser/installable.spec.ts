@@ -21,6 +21,19 @@ test("browsers can install it", async ({ page, context }) => {
   expect(reasons.filter((reason) => reason !== "in-incognito")).toEqual([]);
 });
 
+test("its shortcuts open the puzzles of today", async ({ page, baseURL }) => {
+  await page.clock.setFixedTime(new Date("2026-11-22T10:00:00"));
+  const manifest = await page.request.get(`${baseURL}site/manifest.webmanifest`);
+  const { shortcuts } = (await manifest.json()) as { shortcuts: { url: string }[] };
+  const addresses = [];
+  for (const { url } of shortcuts) {
+    await page.goto(new URL(url, `${baseURL}site/`).href);
+    await expect(page.getByText("Today’s puzzle, November 22, 2026")).toBeVisible();
+    addresses.push(new URL(page.url()).hash);
+  }
+  expect(addresses).toEqual(["#day=2026-11-22&size=3x3", "#day=2026-11-22&size=4x4"]);
+});
+
 test("in two folders of a host it is two apps", async ({ page, context }) => {
   const folder = mkdtempSync(join(tmpdir(), "tilebase-page-"));
   for (const name of ["one", "two"]) cpSync(SITE, join(folder, name), { recursive: true });

@@ -1,0 +1,227 @@
+// The puzzle of a day: its result, the days in a row, earlier days, and the text to share.
+import type { Page } from "@playwright/test";
+
+import { boardText, button, expectBoard, open, tile } from "./board";
+import { expect, test } from "./page";
+
+/** Puzzles of 3x3 with the tiles of a shortest solution, and one that leads away. */
+const MONDAY = {
+  day: "2026-11-16",
+  board: "235/1x8/476",
+  tiles: [8, 5, 3, 2, 1, 4, 7, 8, 5, 6],
+  away: 1,
+};
+const TUESDAY = { day: "2026-11-17", tiles: [1, 7, 2, 4, 7, 2, 5, 1, 2, 5, 4, 7, 8] };
+
+const today = (page: Page, name: string | RegExp = /^Today’s puzzle/) => button(page, name);
+
+/** Turns the clock of the page to ten in the morning. */
+const morning = (page: Page, day: string) => page.clock.setFixedTime(new Date(`${day}T10:00:00`));
+
+async function press(page: Page, tiles: readonly number[]) {
+  for (const number of tiles) await tile(page, number).click();
+}
+
+/** Keeps what the page shares, in place of the dialog of the system. */
+async function catchShared(page: Page) {
+  await page.addInitScript(() => {
+    const share = ({ text = "" }: ShareData) =>
+      Promise.resolve(void Object.assign(window, { text }));
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+}
+
+const shared = (page: Page) => page.evaluate(() => (window as unknown as { text: string }).text);
+
+async function keep(page: Page, name: string, value: unknown) {
+  await page.addInitScript(
+    ([name, text]) => localStorage.setItem(`tilebase ${name}`, text as string),
+    [name, JSON.stringify(value)],
+  );
+}
+
+test("the puzzle of a day is kept through moves, undo and a reload, and its result after it", async ({
+  page,
+}) => {
+  await catchShared(page);
+  await morning(page, MONDAY.day);
+  await open(page, "day=today&size=3x3");
+  await expectBoard(page, MONDAY.board);
+  await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
+  await press(page, [MONDAY.away, MONDAY.away, ...MONDAY.tiles.slice(0, 3)]);
+  await button(page, "Undo").click();
+  await page.reload();
+  await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#day=2026-11-16&size=3x3&moves=lrru");
+  await expect(today(page, "Today’s puzzle")).toBeVisible();
+  await press(page, MONDAY.tiles.slice(2));
+  await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
+
+  await button(page, "Share").click();
+  const link = page.url().replace(/&moves.*/, "");
+  const line = "tilebase 2026-11-16 3x3: 12 moves, 2 more than needed";
+  await expect.poll(() => shared(page)).toBe(`${line}\n🟨🟩🟩🟩🟩🟩🟩🟩🟩🟩\n${link}`);
+  await page.reload();
+  await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
+});
+
+test("days in a row are counted by size, until one is left out", async ({ page }) => {
+  await morning(page, MONDAY.day);
+  await open(page);
+  await today(page).click();
+  await press(page, MONDAY.tiles);
+  await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
+  await expect(page.getByText("in a row")).toBeHidden();
+
+  // Over midnight, with the page open.
+  await morning(page, TUESDAY.day);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+  await expect(page.getByText("A new day, a new puzzle.")).toBeVisible();
+  await expect(page.getByText("The puzzle of November 16, 2026")).toBeVisible();
+  await today(page, "Today’s puzzle").click();
+  await expect(page.getByText("A new day")).toBeHidden();
+  await press(page, TUESDAY.tiles);
+  // At the end of the game, and beside the button.
+  await expect(page.getByText("2 days in a row")).toHaveCount(2);
+
+  await page.getByLabel("Size").first().selectOption("4x4");
+  await expect(today(page, "Today’s puzzle")).toBeVisible();
+  await expect(page.getByText("in a row")).toBeHidden();
+  for (const [day, days] of [
+    ["18", 1],
+    ["19", 0],
+  ] as const) {
+    await morning(page, `2026-11-${day}`);
+    await page.reload();
+    await page.getByLabel("Size").first().selectOption("3x3");
+    await expect(today(page, "Today’s puzzle")).toBeVisible();
+    await expect(page.getByText("2 days in a row")).toHaveCount(days);
+  }
+});
+
+test("a puzzle that the page has solved does not count", async ({ page }) => {
+  await morning(page, MONDAY.day);
+  await open(page, "day=today");
+  await press(page, MONDAY.tiles.slice(0, 7));
+  await button(page, "Solve").click();
+  await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
+  await expect(today(page, "Today’s puzzle")).toBeVisible();
+  // Also not if the last move is made by the player, after a reload.
+  await button(page, "Today’s puzzle").click();
+  await press(page, MONDAY.tiles.slice(0, 7));
+  await button(page, "Solve").click();
+  await button(page, "Pause").click();
+  await page.reload();
+  const left = MONDAY.tiles.slice(new URL(page.url()).hash.split("moves=")[1]?.length);
+  await press(page, left);
+  await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
+  await expect(today(page, "Today’s puzzle")).toBeVisible();
+});
+
+test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page }) => {
+  await catchShared(page);
+  await morning(page, MONDAY.day);
+  await open(page, "day=today&size=4x4");
+  await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
+  expect(await boardText(page)).toBe("1623/9584/x10712/11131415");
+  const hint = button(page, "Next best move");
+  for (let made = 0; made < 16; made++) {
+    // First it says which tile, then it slides it.
+    await hint.click();
+    await expect(page.locator(".hinted")).toBeVisible();
+    await hint.click();
+  }
+  await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
+  await button(page, "Share").click();
+  await expect.poll(() => shared(page)).toContain("tilebase 2026-11-16 4x4: 16 moves, with hints");
+  await page.getByText("Earlier days").click();
+  await expect(button(page, "November 16, 2026, solved")).toBeVisible();
+});
+
+test("earlier days can be chosen, not later ones", async ({ page }) => {
+  const result = { moves: 22, enough: 22, seconds: 70, hints: 0, isShown: false, isOnTime: true };
+  const kept = { "2026-11-20": result, "2026-11-19": { ...result, hints: 2 } };
+  await keep(page, "daily 3x3", kept);
+  await morning(page, "2026-11-22");
+  await open(page, "board=123/456/7x8");
+  await page.getByText("Earlier days").click();
+  const calendar = page.getByRole("table").filter({ hasText: "Mon" });
+  const day = (name: string) => calendar.getByRole("button", { name, exact: true });
+  await expect(day("November 20, 2026, perfect")).toBeVisible();
+  await expect(day("November 19, 2026, solved")).toBeVisible();
+  await expect(day("November 22, 2026, not solved")).toHaveAttribute("aria-current", "date");
+  await expect(calendar.getByRole("button")).toHaveCount(22);
+
+  // The keys go through the days, and move no tile.
+  await day("November 22, 2026, not solved").focus();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await expect(day("November 16, 2026, not solved")).toBeFocused();
+  await expectBoard(page, "123/456/7x8");
+  await page.keyboard.press("Enter");
+  await expectBoard(page, MONDAY.board);
+  await expect(page.getByText("The puzzle of November 16, 2026")).toBeVisible();
+  await press(page, MONDAY.tiles);
+  await expect(day("November 16, 2026, perfect")).toBeVisible();
+  await expect(page.getByText("in a row")).toBeHidden();
+
+  const size = page.getByRole("group").filter({ has: calendar }).getByLabel("Size");
+  await size.selectOption("4x4");
+  await expect(day("November 16, 2026, not solved")).toBeVisible();
+  await expect(button(page, "Month after")).toHaveAttribute("aria-disabled", "true");
+  await button(page, "Month before").click();
+  await expect(page.getByText("October 2026", { exact: true })).toBeVisible();
+  await expect(calendar.getByRole("button")).toHaveCount(31);
+  await day("October 1, 2026, not solved").click();
+  await expect(page.getByText("The puzzle of October 1, 2026")).toBeVisible();
+});
+
+test("a day begins at midnight of where the browser is", async ({ browser, baseURL }) => {
+  for (const [timezoneId, date] of [
+    ["Pacific/Auckland", "November 23, 2026"],
+    ["America/Los_Angeles", "November 22, 2026"],
+  ] as const) {
+    const context = await browser.newContext({ timezoneId, baseURL: baseURL as string });
+    const page = await context.newPage();
+    await page.clock.setFixedTime(new Date("2026-11-22T12:00:00Z"));
+    await open(page, "day=today");
+    await expect(page.getByText(`Today’s puzzle, ${date}`)).toBeVisible();
+    await context.close();
+  }
+});
+
+test("what is no day is said, and another board is there", async ({ page }) => {
+  await open(page, "day=2026-02-30&size=4x4");
+  await expect(page.getByRole("alert")).toContainText("is not a day");
+  await open(page, "day=2026-02-28&size=2x3");
+  await expect(page.getByRole("alert")).toContainText("3x3 or 4x4, not 2x3");
+});
+
+test("what cannot be shared is copied, and else can be copied by hand", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const solved = "board=123/456/7x8";
+  await open(page, solved);
+  await press(page, [8]);
+  await button(page, "Share").click();
+  await expect(button(page, "Copied")).toBeVisible();
+  const text = `tilebase 3x3: 1 move, perfect\n🟩\n${page.url().replace("&moves=r", "")}`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined }),
+  );
+  await page.reload();
+  await button(page, "Share").click();
+  await expect(page.getByLabel("Copy this:")).toHaveValue(text);
+  await expect(page.getByLabel("Copy this:")).toBeFocused();
+
+  // Nobody else can open a link to a file.
+  const file = new URL("../../dist/tilebase.html", import.meta.url);
+  await page.goto(`${file.href}#${solved}`);
+  await press(page, [8]);
+  await button(page, "Share").click();
+  await expect(page.getByLabel("Copy this:")).toHaveValue("tilebase 3x3: 1 move, perfect\n🟩");
+});
