@@ -1,6 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { blankCell, type Board, type Move, type Moves, position, sameBoard } from "tilebase/puzzle";
-import { Piece } from "../picture/Piece";
 import { tileDirection } from "../model/direction";
 import { Piece } from "../picture/Piece";
 import { useWords } from "../words/words";
