@@ -1,4 +1,3 @@
-import type { Answers } from "../model/answers";
 import type { Game } from "../model/game";
 import type { Known } from "../model/known";
 import { Switch } from "../settings/Switch";
@@ -12,8 +11,6 @@ import { type PlaybackState, Solution, Speed } from "./Playback";
 interface Props {
   game: Game;
   known: Known;
-  /** What is to be shown of the answers without being asked. */
-  shown: Answers | undefined;
   hint: HintState;
   playback: PlaybackState;
   actions: Actions;
@@ -21,7 +18,7 @@ interface Props {
 }
 
 /** What a player can do with the board: one step back, one step with help, or all of them. */
-export function Controls({ game, known, shown, hint, playback, actions, solve }: Props) {
+export function Controls({ game, known, hint, playback, actions, solve }: Props) {
   const { play: words } = useWords();
   const [settings, changeSettings] = useSettings();
   const { isPlaying, isFollowed } = playback;
@@ -30,7 +27,7 @@ export function Controls({ game, known, shown, hint, playback, actions, solve }:
   // The attribute `disabled` would take the focus away from a button.
   return (
     <>
-      <Headline game={game} known={known} isShown={shown !== undefined || isFollowed} />
+      <Headline game={game} known={known} isShown={settings.showsGoodMoves || isFollowed} />
       <div class="steps" role="group" aria-label={isFollowed ? words.solution : words.yourTurn}>
         <button type="button" aria-disabled={game.past === ""} onClick={actions.undo}>
           {isFollowed ? words.back : words.undo}

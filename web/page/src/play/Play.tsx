@@ -138,7 +138,6 @@ export function Play({ page, worker }: Props) {
       <Controls
         game={game}
         known={known}
-        shown={shown}
         hint={hint}
         playback={playback}
         actions={actions}

@@ -1,0 +1,65 @@
+// The larger boards, which a search in a worker solves.
+import { test as withoutListening } from "@playwright/test";
+
+import { startHost } from "../../chromium/static-host.js";
+import { expect, test } from "./page";
+import { button, expectBoard, headline, open, START_4X4, tile } from "./board";
+
+const SHOWN = { showsGoodMoves: true };
+
+test("a board of 4x4 has its distance, good moves, hints and a solution", async ({ page }) => {
+  await open(page, `board=${START_4X4}`, SHOWN);
+  await expect(headline(page, "44 moves to go")).toBeVisible();
+  for (const number of [4, 8, 10]) {
+    await expect(tile(page, number)).toHaveAccessibleName(/good move/);
+  }
+  await expect(tile(page, 13)).not.toHaveAccessibleName(/good move/);
+  // Along a solution, and one move from it, all is known.
+  await button(page, "Next best move").click();
+  await button(page, "Next best move").click();
+  await expect(headline(page, "43 moves to go")).toBeVisible();
+  await tile(page, 4).click();
+  await tile(page, 13).click();
+  await expect(headline(page, "45 moves to go")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await button(page, "Solve").click();
+  await expect(
+    page.getByRole("list", { name: "Moves to come" }).getByRole("listitem"),
+  ).not.toHaveCount(0);
+});
+
+test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
+  await open(page, "board=xC9D/FBAE/3756/4821", SHOWN);
+  await expect(headline(page, /^at least 6\d moves to go$/)).toBeVisible();
+  // A board that is chosen now does not wait for that one.
+  await page.goto("site/#board=1234/5678/9ABC/DxEF");
+  await expect(headline(page, "2 moves to go")).toBeVisible();
+});
+
+for (const [size, board, distance] of [
+  ["3x5", "12345/6789A/xBCDE", 4],
+  ["5x3", "123/456/789/ABC/xDE", 2],
+  ["2x8", "12345678/9ABCDxEF", 2],
+  ["8x2", "12/34/56/78/9A/BC/xE/DF", 2],
+] as const) {
+  test(`a board of ${size}`, async ({ page }) => {
+    await open(page, `board=${board}`, SHOWN);
+    await expectBoard(page, board);
+    await expect(headline(page, `${distance} moves to go`)).toBeVisible();
+  });
+}
+
+// A file that does not arrive is an error in the console, too.
+withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
+  const host = await startHost();
+  await page.route(/-patterns-/, (route) => route.abort());
+  await page.goto(`${host.url}site/#board=${START_4X4}`);
+  await expect(
+    page.getByText(/needs to solve boards of this size could not be loaded/),
+  ).toBeVisible();
+  await page.unroute(/-patterns-/);
+  await button(page, "Try again").click();
+  await page.getByRole("switch", { name: "Show good moves" }).click();
+  await expect(headline(page, "44 moves to go")).toBeVisible();
+  host.close();
+});
