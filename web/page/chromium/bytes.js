@@ -1,4 +1,5 @@
-// Prints what the page weighs, each file zipped by itself as hosts send it, and fails past the limit.
+// Prints what the page weighs, each file zipped by itself as hosts send it, and fails past the limit. What only
+// the larger boards need is fetched when one is played; it does not count.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,23 +8,33 @@ import { gzipSync } from "node:zlib";
 const LIMIT = 150_000;
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
+/** Files of the larger boards: the worker, and the tables, named after their size. */
+const LATER = /^(pattern-worker|\dx\d-patterns)-/;
+
 /** @type {Map<string, number>} */
-const bytesOf = new Map();
+const first = new Map();
+/** @type {Map<string, number>} */
+const later = new Map();
 for (const file of readdirSync(join(DIST, "site"), { recursive: true, withFileTypes: true })) {
   if (!file.isFile()) continue;
-  const kind = extname(file.name).slice(1);
-  bytesOf.set(kind, (bytesOf.get(kind) ?? 0) + zipped(join(file.parentPath, file.name)));
+  const [, name] = LATER.exec(file.name) ?? [];
+  const [group, kind] = name ? [later, name] : [first, extname(file.name).slice(1)];
+  group.set(kind, (group.get(kind) ?? 0) + zipped(join(file.parentPath, file.name)));
 }
-const sum = [...bytesOf.values()].reduce((one, other) => one + other, 0);
+const sum = [...first.values()].reduce((one, other) => one + other, 0);
 
-for (const [kind, bytes] of [...bytesOf].sort(([, one], [, other]) => other - one)) {
-  print(`site, ${kind}`, bytes);
-}
+for (const [kind, bytes] of sorted(first)) print(`site, ${kind}`, bytes);
 print("site", sum);
+for (const [name, bytes] of sorted(later)) print(`later, ${name}`, bytes);
 print("single file", zipped(join(DIST, "tilebase.html")));
 if (sum > LIMIT) {
   console.error(`the site takes more than ${LIMIT.toLocaleString("en")} bytes`);
   process.exit(1);
+}
+
+/** @param {Map<string, number>} bytesOf */
+function sorted(bytesOf) {
+  return [...bytesOf].sort(([, one], [, other]) => other - one);
 }
 
 /** @param {string} path */
@@ -33,5 +44,5 @@ function zipped(path) {
 
 /** @param {string} name @param {number} bytes */
 function print(name, bytes) {
-  console.log(`${name.padEnd(20)} ${bytes.toLocaleString("en").padStart(8)} bytes`);
+  console.log(`${name.padEnd(22)} ${bytes.toLocaleString("en").padStart(9)} bytes`);
 }
