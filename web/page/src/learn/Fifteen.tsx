@@ -42,39 +42,41 @@ export function Fifteen({ worker, yours }: Props) {
   const hasBegun = isRunning || found.manhattan !== undefined;
   return (
     <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
-      <PatternPicture goal={GOAL} />
-      <div class="from-to">
-        <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
-        <div>
-          <div class="buttons" role="group" aria-label={fifteen.boards}>
-            <span class="quiet" aria-hidden="true">
-              {fifteen.boards}
-            </span>
-            {BOARDS.map(({ moves, board }) => (
-              <button key={moves} type="button" onClick={() => choose({ board, goal: GOAL })}>
-                {movesToGo(moves)}
+      <div class="fifteen">
+        <PatternPicture goal={GOAL} />
+        <div class="from-to">
+          <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
+          <div>
+            <div class="buttons" role="group" aria-label={fifteen.boards}>
+              <span class="quiet" aria-hidden="true">
+                {fifteen.boards}
+              </span>
+              {BOARDS.map(({ moves, board }) => (
+                <button key={moves} type="button" onClick={() => choose({ board, goal: GOAL })}>
+                  {movesToGo(moves)}
+                </button>
+              ))}
+              <button
+                type="button"
+                onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}
+              >
+                {fifteen.random}
               </button>
-            ))}
-            <button
-              type="button"
-              onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}
-            >
-              {fifteen.random}
-            </button>
-            {yours && (
-              <button type="button" onClick={() => choose(yours)}>
-                {fifteen.yours}
+              {yours && (
+                <button type="button" onClick={() => choose(yours)}>
+                  {fifteen.yours}
+                </button>
+              )}
+            </div>
+            <div class="buttons">
+              <button
+                type="button"
+                class={isRunning ? "" : "primary"}
+                onClick={isRunning ? stop : run}
+              >
+                {isRunning ? race.stop : hasBegun ? race.runAgain : fifteen.run}
               </button>
-            )}
-          </div>
-          <div class="buttons">
-            <button
-              type="button"
-              class={isRunning ? "" : "primary"}
-              onClick={isRunning ? stop : run}
-            >
-              {isRunning ? race.stop : hasBegun ? race.runAgain : fifteen.run}
-            </button>
+            </div>
           </div>
         </div>
       </div>
