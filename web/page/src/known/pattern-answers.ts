@@ -24,11 +24,11 @@ interface Finding {
 
 /** Answers about boards of the shapes that have pattern tables, from searches, which it remembers. */
 export class PatternAnswers {
-  readonly #searcher: Searcher;
+  readonly searcher: Searcher;
   #memory: Memory | undefined;
 
   constructor(searcher = new Searcher()) {
-    this.#searcher = searcher;
+    this.searcher = searcher;
   }
 
   /** Returns what has been found. It is forgotten when another goal is asked about. */
@@ -148,7 +148,7 @@ export class PatternAnswers {
     const atMost = longer && { atMost: longer.moves.length - 2 };
     const { moves } = longer?.isOptimal
       ? longer
-      : await this.#searcher.search(board, goal, { ...following, ...atMost });
+      : await this.searcher.search(board, goal, { ...following, ...atMost });
     const solution = (moves ?? longer?.moves) as Moves;
     memory.add(board, solution);
     return solution;

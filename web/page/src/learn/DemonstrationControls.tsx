@@ -11,7 +11,7 @@ export function DemonstrationControls(state: DemonstrationState) {
   // The attribute `disabled` would take the focus away from a button.
   return (
     <>
-      <div class="buttons steps" role="group" aria-label={demonstration.question}>
+      <div class="buttons search-steps" role="group" aria-label={demonstration.question}>
         <button
           type="button"
           class="primary play-pause"
@@ -32,7 +32,7 @@ export function DemonstrationControls(state: DemonstrationState) {
           {demonstration.startAgain}
         </button>
       </div>
-      <label class="speed">
+      <label class="search-speed">
         {words.play.speed}
         <input
           type="range"

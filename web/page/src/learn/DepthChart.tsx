@@ -48,11 +48,11 @@ export function DepthChart({ picture, search, distance }: Props) {
           role="img"
           aria-label={picture ? described(picture, words) : demonstration.chart}
         >
-          {here !== undefined && <rect class="here" x={here} width={1} height={height} />}
+          {here !== undefined && <rect class="present-column" x={here} width={1} height={height} />}
           {stacks.map((stack) => (
             <path
               key={`${stack.kind} ${stack.end} ${stack.place}`}
-              class={`${stack.kind} ${stack.end}`}
+              class={`${stack.kind} from-${stack.end}`}
               d={isOfBricks ? bricks(stack, height) : bar(stack, height)}
             />
           ))}
@@ -92,7 +92,7 @@ export function DepthChart({ picture, search, distance }: Props) {
       <figcaption class="quiet">
         <Sign of="looked-at">{demonstration.lookedAt}</Sign>
         <Sign of="waiting">{demonstration.waiting}</Sign>
-        {hasTwoEnds && <Sign of="looked-at goal">{demonstration.fromTheGoal}</Sign>}
+        {hasTwoEnds && <Sign of="looked-at from-goal">{demonstration.fromTheGoal}</Sign>}
         <span>{isOfBricks ? demonstration.bricks : demonstration.noBricks}</span>
       </figcaption>
     </figure>

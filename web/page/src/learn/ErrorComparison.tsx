@@ -27,7 +27,7 @@ export function ErrorComparison({ board, goal, distance, worker }: Props) {
         {chosenErrors ? (
           <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
         ) : (
-          <figure class="plot">
+          <figure class="error-plot">
             <p class="plot-area loading" role="status">
               {words.counting}
             </p>

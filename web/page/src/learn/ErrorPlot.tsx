@@ -19,7 +19,7 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
   const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
   const at = (moves: number) => `${(100 * moves) / most}%`;
   return (
-    <figure class="plot">
+    <figure class="error-plot">
       <div class="plot-area">
         <ErrorCurves errors={errors} chosen={chosen} ticks={ticks} />
         {ticks.map((tick) => (

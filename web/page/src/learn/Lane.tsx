@@ -3,16 +3,6 @@ import { MoveList } from "../play/MoveList";
 import { useWords } from "../words/words";
 import { placeOf, tens } from "./Scale";
 
-/** What a search has cost so far. */
-interface Cost {
-  lookedAt: number;
-  held?: number;
-  /** The solution, once it is found. */
-  moves: Moves | undefined;
-  isGivenUp?: boolean;
-  milliseconds: number | undefined;
-}
-
 interface Props {
   name: string;
   about: string;
@@ -20,16 +10,17 @@ interface Props {
   board: Board;
   /** The largest number on the scale. */
   end: number;
-  /** `undefined` before the first race. */
-  progress: Cost | undefined;
+  /** The number of boards looked at. */
+  lookedAt: number | undefined;
+  /** What is told of the search, by name. */
+  facts: Readonly<Record<string, string | false | undefined>>;
+  /** The solution, once it is found. */
+  moves: Moves | undefined;
 }
 
 /** A search and its cost so far. */
-export function Lane({ name, about, board, end, progress }: Props) {
-  const words = useWords();
-  const { race } = words.learn;
-  const { whole, duration } = words.numbers;
-  const { lookedAt, held, moves, milliseconds, isGivenUp } = progress ?? {};
+export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Props) {
+  const { race } = useWords().learn;
   return (
     <li class="lane">
       <h3>{name}</h3>
@@ -38,13 +29,15 @@ export function Lane({ name, about, board, end, progress }: Props) {
         {tens(end).map((boards) => (
           <i key={boards} style={{ left: placeOf(boards, end) }} />
         ))}
-        <b class={moves && "arrived"} style={{ width: placeOf(lookedAt ?? 1, end) }} />
+        <b class={moves && "arrived"} style={{ width: placeOf(lookedAt, end) }} />
       </div>
       <dl>
-        <Fact name={race.lookedAt} value={lookedAt && whole(lookedAt)} />
-        <Fact name={race.held} value={held && whole(held)} />
-        <Fact name={race.time} value={milliseconds && duration(milliseconds)} />
-        <Fact name={race.moves} value={isGivenUp ? race.givenUp : moves && whole(moves.length)} />
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt class="quiet">{name}</dt>
+            <dd>{value || "–"}</dd>
+          </div>
+        ))}
       </dl>
       <div class="ways">
         {moves && (
@@ -55,14 +48,5 @@ export function Lane({ name, about, board, end, progress }: Props) {
         )}
       </div>
     </li>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string | 0 | undefined }) {
-  return (
-    <div>
-      <dt class="quiet">{name}</dt>
-      <dd>{value || "–"}</dd>
-    </div>
   );
 }

@@ -2,15 +2,17 @@ import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { distanceOf } from "../model/answers";
 import { FILES } from "../model/files";
-import { newGame } from "../model/game";
+import { type Game, newGame } from "../model/game";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { openSolver } from "../model/open-solver";
-import { hasPatterns } from "../model/sizes";
+import { hasAnswers, hasPatterns } from "../model/sizes";
+import { isSolvable } from "../model/solvable";
 import type { Page } from "../page";
 import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
+import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
 import { Introduction } from "./Introduction";
 import { Race } from "./Race";
@@ -45,6 +47,13 @@ export function Learn({ page, worker }: Props) {
       {distance ? <Race {...given} worker={worker} /> : null}
       <HeuristicBoards {...given} distanceOf={(board) => distanceOf(solver, board)} />
       <ErrorComparison {...given} worker={worker} />
+      <Fifteen worker={worker} yours={isOf4x4(game) ? game : undefined} />
     </div>
   );
+}
+
+/** Returns whether the last lesson can be about the board of a game. */
+function isOf4x4({ board, goal }: Game): boolean {
+  const { rows, cols } = goal;
+  return rows === 4 && cols === 4 && hasAnswers(goal) && isSolvable(board, goal);
 }

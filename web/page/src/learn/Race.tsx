@@ -2,7 +2,7 @@ import { HEURISTICS_OR_NONE } from "../search/heuristics";
 import { MOST, type SearchName, SEARCHES } from "../search/searches";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
-import { useWords } from "../words/words";
+import { useWords, type Words } from "../words/words";
 import { Choice } from "./Choice";
 import type { Given } from "./given";
 import { Lane } from "./Lane";
@@ -17,7 +17,8 @@ interface Props extends Given {
 
 /** The second lesson: the searches side by side, and their costs. */
 export function Race({ worker, ...given }: Props) {
-  const { learn } = useWords();
+  const all = useWords();
+  const { learn } = all;
   const { race: words } = learn;
   const race = useRace(worker, given);
   const { heuristic, progress } = race;
@@ -40,16 +41,21 @@ export function Race({ worker, ...given }: Props) {
       </div>
       <Scale end={MOST} title={words.scale} />
       <ol class="lanes">
-        {SEARCHES.map((search) => (
-          <Lane
-            key={search}
-            name={name(search)}
-            about={learn.searches[search].about}
-            board={given.board}
-            end={MOST}
-            progress={progressOf(search, progress)}
-          />
-        ))}
+        {SEARCHES.map((search) => {
+          const { lookedAt, moves } = progressOf(search, progress) ?? {};
+          return (
+            <Lane
+              key={search}
+              name={name(search)}
+              about={learn.searches[search].about}
+              board={given.board}
+              end={MOST}
+              lookedAt={lookedAt}
+              facts={facts(progressOf(search, progress), all)}
+              moves={moves}
+            />
+          );
+        })}
       </ol>
       <p class="conclusion" role="status">
         {isOver(progress) && words.conclusion(advantage(progress))}
@@ -58,6 +64,19 @@ export function Race({ worker, ...given }: Props) {
       <p class="quiet reading">{words.explained}</p>
     </Lesson>
   );
+}
+
+/** Writes what a search has cost so far. */
+function facts(progress: Progress | undefined, { learn, numbers }: Words) {
+  const { race: words } = learn;
+  const { whole, duration } = numbers;
+  const { lookedAt, held, milliseconds, moves, isGivenUp } = progress ?? {};
+  return {
+    [words.lookedAt]: !!lookedAt && whole(lookedAt),
+    [words.held]: !!held && whole(held),
+    [words.time]: milliseconds !== undefined && duration(milliseconds),
+    [words.moves]: isGivenUp ? words.givenUp : moves !== undefined && whole(moves.length),
+  };
 }
 
 function RunButton({ progress, isRunning, run, stop }: RaceState) {

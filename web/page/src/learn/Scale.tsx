@@ -8,14 +8,14 @@ interface Props {
 
 /** The scale of the bars, which is logarithmic. */
 export function Scale({ end, title }: Props) {
-  const { whole } = useWords().numbers;
+  const { short } = useWords().numbers;
   return (
-    <div class="scale" aria-hidden="true">
+    <div class={end > 1_000_000 ? "scale long" : "scale"} aria-hidden="true">
       {title}
       <span class="scale-numbers">
         {tens(end).map((boards) => (
           <span key={boards} style={{ left: placeOf(boards, end) }}>
-            {whole(boards)}
+            {short(boards)}
           </span>
         ))}
       </span>

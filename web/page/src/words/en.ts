@@ -387,5 +387,28 @@ export const en = {
       atDistance: (distance: number, min: number, max: number, mean: number) =>
         `at ${distance} moves from ${min} to ${max}, on average ${decimal(mean, 1)}`,
     },
+    fifteen: {
+      question: "What about the 15-puzzle?",
+      text: "A puzzle of 4x4 has 10,461,394,944,000 boards: too many for a table of all of them. So the computer has to search, but with a better guess. Its tiles are divided into patterns: A, B and C. For each pattern a table holds the moves that its tiles need at least, wherever they are. The three numbers together are the guess.",
+      pattern: (name: string, tiles: readonly number[]) => `${name}: ${listed(tiles)}`,
+      boards: "Choose a board",
+      random: "A random board",
+      yours: "Your board",
+      run: "Run both",
+      searches: {
+        manhattan: {
+          name: "IDA* with Manhattan",
+          about: "It guesses for each tile alone, as if no other were in its way.",
+        },
+        patterns: {
+          name: "IDA* with pattern tables",
+          about: "It guesses for five tiles at once, and knows how they get past each other.",
+        },
+      },
+      firstGuess: "first guess",
+      limit: "limit now",
+      conclusion: (moves: number, times: number) =>
+        `Both found ${count(moves, "move")}. Manhattan looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the pattern tables.`,
+    },
   },
 };

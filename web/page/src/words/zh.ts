@@ -405,5 +405,28 @@ export const zh: Words = {
       atDistance: (distance, min, max, mean) =>
         `${distance} 步时从 ${min} 到 ${max}，平均 ${decimal(mean, 1)}`,
     },
+    fifteen: {
+      question: "十五数码呢？",
+      text: "4x4 的拼图有 10,461,394,944,000 个棋盘：太多了，做不成一张全部棋盘的表。所以电脑只能搜索，不过可以猜得更准。把方块分成几组，叫作模式：A、B 和 C。每个模式有一张表，记着它的方块不管在哪里，至少要走几步。三个数加起来就是猜测。",
+      pattern: (name, tiles) => `${name}：${listed(tiles)}`,
+      boards: "选一个棋盘",
+      random: "随机的棋盘",
+      yours: "你的棋盘",
+      run: "一起开始",
+      searches: {
+        manhattan: {
+          name: "IDA*，用曼哈顿距离",
+          about: "对每个方块单独猜测，好像没有别的方块挡路。",
+        },
+        patterns: {
+          name: "IDA*，用模式表",
+          about: "对五个方块一起猜测，知道它们怎样互相让路。",
+        },
+      },
+      firstGuess: "最初的猜测",
+      limit: "现在的上限",
+      conclusion: (moves, times) =>
+        `都找到了 ${whole(moves)} 步。曼哈顿看过的棋盘是模式表的 ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} 倍。`,
+    },
   },
 };

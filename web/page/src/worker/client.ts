@@ -1,6 +1,7 @@
 import type { Board } from "tilebase/puzzle";
 import { PatternAnswers } from "../known/pattern-answers";
 import { hasPatterns } from "../model/sizes";
+import type { Deepened } from "../search/deepening";
 import type { Demonstrated, Picture } from "../search/demonstration";
 import type { Hardest } from "../search/hardest";
 import type { HeuristicErrors } from "../search/heuristic-errors";
@@ -73,6 +74,22 @@ export class TableWorker {
   /** Shows a search after it has looked at a number of boards, or at its end if that comes before. */
   picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
     return this.#ask("picture", [demonstrated, boards]);
+  }
+
+  /** Searches a board of any size with IDA*, led by Manhattan. Rejects with the reason of the signal. */
+  async deepen(
+    start: Board,
+    goal: Board,
+    onProgress: (deepened: Deepened) => void,
+    signal: AbortSignal,
+  ): Promise<void> {
+    for (let isNew = true; ; isNew = false) {
+      signal.throwIfAborted();
+      const deepened = await this.#ask("deepen", [start, goal, isNew]);
+      signal.throwIfAborted();
+      onProgress(deepened);
+      if (deepened.moves !== undefined) return;
+    }
   }
 
   /**

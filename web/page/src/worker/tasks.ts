@@ -1,6 +1,7 @@
 import type { Solver } from "tilebase";
 import { blankCell, type Board, boardText, shapeText } from "tilebase/puzzle";
 import { openSolver } from "../model/open-solver";
+import { type Deepened, Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";
 import { findHardest, type Hardest } from "../search/hardest";
 import { findHeuristicErrors, type HeuristicErrors } from "../search/heuristic-errors";
@@ -13,6 +14,10 @@ import { type Pace, type Progress, runRace } from "./race";
 /** The number of steps of a search before the worker handles other messages: some milliseconds. */
 const STEPS = 1000;
 
+/** The milliseconds of a search before it is reported, and the boards between two looks at the clock. */
+const SLICE = 30;
+const UNTIMED = 20_000;
+
 /** The tasks of the worker. Each method is one, which the client requests by its name. */
 export class Tasks {
   readonly #files: readonly Uint8Array[];
@@ -21,6 +26,7 @@ export class Tasks {
   /** The solver of the last goal, which keeps the distances of all boards once it has found them. */
   #last: { goal: string; solver: Solver } | undefined;
   #races = 0;
+  #deepening: Deepening | undefined;
   /** The last search that was shown. */
   #demonstration: { key: string; shown: Demonstration } | undefined;
 
@@ -87,6 +93,20 @@ export class Tasks {
       if (step % STEPS === 0) await pause();
     }
     return shown.picture();
+  }
+
+  /**
+   * Goes on for some milliseconds with the search of {@link Deepening}.
+   *
+   * @param isNew - Whether it begins with this board.
+   */
+  deepen(start: Board, goal: Board, isNew: boolean): Deepened {
+    if (isNew || !this.#deepening) this.#deepening = new Deepening(start, goal);
+    const search = this.#deepening;
+    const end = performance.now() + SLICE;
+    while (search.moves === undefined && performance.now() < end) search.advance(UNTIMED);
+    const { lookedAt, bound, moves } = search;
+    return { lookedAt, bound, moves };
   }
 
   #solver(goal: Board): Solver {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { boardText } from "tilebase/puzzle";
+import { boardText, canonicalGoal, parseBoard } from "tilebase/puzzle";
 import { openSolver } from "../../src/model/open-solver";
+import type { Deepened } from "../../src/search/deepening";
 import { Demonstration } from "../../src/search/demonstration";
 import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { TableWorker } from "../../src/worker/client";
@@ -222,4 +223,22 @@ describe("a picture of a search", () => {
     const picture = worker.picture({ ...shown, start: unsolvable }, 1);
     await expect(picture).rejects.toThrow("no moves lead from this board to the goal");
   });
+});
+
+test("a search of 4x4 reports its progress, and can be stopped", async () => {
+  const goal = canonicalGoal({ rows: 4, cols: 4 });
+  const start = parseBoard(goal, "6c8x/ad17/5b4f/9e23");
+  const never = new AbortController().signal;
+  const seen: Deepened[] = [];
+  await worker.deepen(start, goal, (deepened) => seen.push(deepened), never);
+  expect(seen.at(-1)).toMatchObject({ lookedAt: 1_228_152, bound: 45 });
+  expect(seen.at(-1)?.moves).toHaveLength(45);
+  const counts = seen.map(({ lookedAt }) => lookedAt);
+  expect(counts).toEqual([...counts].sort((one, other) => one - other));
+
+  // The farthest board would take hours.
+  const far = parseBoard(goal, "x c 9 d f b a e 3 7 2 5 4 8 6 1");
+  const controller = new AbortController();
+  const stopped = worker.deepen(far, goal, () => controller.abort("enough"), controller.signal);
+  await expect(stopped).rejects.toBe("enough");
 });

@@ -1,0 +1,121 @@
+import { useState } from "preact/hooks";
+import { type Board, canonicalGoal, parseBoard } from "tilebase/puzzle";
+import { SmallBoard } from "../board/SmallBoard";
+import { newPuzzle } from "../model/new-puzzle";
+import { useWords, type Words } from "../words/words";
+import type { TableWorker } from "../worker/client";
+import { type Deep, LEADERS, useFifteen } from "./fifteen-state";
+import { inWords } from "./in-words";
+import { Lane } from "./Lane";
+import { Lesson } from "./Lesson";
+import { PatternPicture } from "./PatternPicture";
+import { Scale } from "./Scale";
+
+interface Props {
+  worker: TableWorker;
+  /** The game, if it is of 4x4 and can be solved. */
+  yours: { board: Board; goal: Board } | undefined;
+}
+
+const GOAL = canonicalGoal({ rows: 4, cols: 4 });
+
+/** Boards that are interesting to compare: with Manhattan, the last one takes about a second. */
+const BOARDS = [
+  { moves: 40, board: parseBoard(GOAL, "1e98/bx4c/627f/53ad") },
+  { moves: 45, board: parseBoard(GOAL, "6c8x/ad17/5b4f/9e23") },
+  { moves: 49, board: parseBoard(GOAL, "b482/5dc3/716x/f9ae") },
+] as const;
+
+/** The end of the scale: as many boards take a minute. */
+const END = 1_000_000_000;
+
+/** The fifth lesson: searches for 4x4, led by Manhattan and by pattern tables. */
+export function Fifteen({ worker, yours }: Props) {
+  const words = useWords();
+  const { fifteen, race, reads, theBoard, movesToGo } = words.learn;
+  const [chosen, choose] = useState<{ board: Board; goal: Board }>({
+    board: BOARDS[1].board,
+    goal: GOAL,
+  });
+  const { board, goal } = chosen;
+  const { found, isRunning, hasFailed, run, stop } = useFifteen(worker, board, goal);
+  const hasBegun = isRunning || found.manhattan !== undefined;
+  return (
+    <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
+      <div class="fifteen">
+        <PatternPicture goal={GOAL} />
+        <div class="from-to">
+          <SmallBoard board={board} label={reads(theBoard, inWords(board, words))} />
+          <div>
+            <div class="buttons" role="group" aria-label={fifteen.boards}>
+              <span class="quiet" aria-hidden="true">
+                {fifteen.boards}
+              </span>
+              {BOARDS.map(({ moves, board }) => (
+                <button key={moves} type="button" onClick={() => choose({ board, goal: GOAL })}>
+                  {movesToGo(moves)}
+                </button>
+              ))}
+              <button
+                type="button"
+                onClick={() => choose({ board: newPuzzle(GOAL, "hard"), goal: GOAL })}
+              >
+                {fifteen.random}
+              </button>
+              {yours && (
+                <button type="button" onClick={() => choose(yours)}>
+                  {fifteen.yours}
+                </button>
+              )}
+            </div>
+            <div class="buttons">
+              <button
+                type="button"
+                class={isRunning ? "" : "primary"}
+                onClick={isRunning ? stop : run}
+              >
+                {isRunning ? race.stop : hasBegun ? race.runAgain : fifteen.run}
+              </button>
+            </div>
+          </div>
+        </div>
+      </div>
+      <Scale end={END} title={race.scale} />
+      <ol class="lanes">
+        {LEADERS.map((leader) => (
+          <Lane
+            key={leader}
+            {...fifteen.searches[leader]}
+            board={board}
+            end={END}
+            lookedAt={found[leader]?.lookedAt}
+            facts={facts(found[leader], isRunning, words)}
+            moves={found[leader]?.moves}
+          />
+        ))}
+      </ol>
+      <p class="conclusion" role="status">
+        {hasFailed ? words.play.notLoaded : conclusion(found, words)}
+      </p>
+    </Lesson>
+  );
+}
+
+/** Writes how far a search has come. */
+function facts(deep: Deep | undefined, isRunning: boolean, { learn, numbers, page }: Words) {
+  const { race, fifteen } = learn;
+  const { whole } = numbers;
+  const { lookedAt, firstGuess, limit, moves } = deep ?? {};
+  return {
+    [race.lookedAt]: lookedAt === undefined ? isRunning && page.loading : whole(lookedAt),
+    [fifteen.firstGuess]: firstGuess !== undefined && whole(firstGuess),
+    [fifteen.limit]: limit !== undefined && whole(limit),
+    [race.moves]: moves !== undefined && whole(moves.length),
+  };
+}
+
+function conclusion({ manhattan, patterns }: ReturnType<typeof useFifteen>["found"], words: Words) {
+  if (manhattan?.moves === undefined || patterns?.moves === undefined) return "";
+  const times = manhattan.lookedAt / Math.max(patterns.lookedAt, 1);
+  return words.learn.fifteen.conclusion(manhattan.moves.length, times);
+}

@@ -1,0 +1,79 @@
+// The quick search for 4x4 is judged by IDA* on small boards, and by the pattern tables on large ones.
+import { expect, test } from "vitest";
+import {
+  type Board,
+  canonicalGoal,
+  type Move,
+  moved,
+  type Moves,
+  parseBoard,
+} from "tilebase/puzzle";
+import { Patterns } from "tilebase/patterns";
+import tables from "tilebase/tables/4x4-patterns";
+import { openSolver } from "../../src/model/open-solver";
+import { Deepening } from "../../src/search/deepening";
+import { idaStar } from "../../src/search/ida-star";
+import { CENTER, CORNER } from "./goals";
+import { TABLES } from "./tables";
+
+const GOAL = canonicalGoal({ rows: 4, cols: 4 });
+const PATTERNS = Patterns.fromBytes(tables);
+
+/** Runs a search in parts of this number of boards. */
+function ended(start: Board, goal: Board, part = 1_000_000): Deepening {
+  const search = new Deepening(start, goal);
+  while (search.moves === undefined) search.advance(part);
+  return search;
+}
+
+function boardAfter(start: Board, moves: Moves): Board | undefined {
+  return Array.from(moves).reduce<Board | undefined>(
+    (board, move) => board && moved(board, move as Move),
+    start,
+  );
+}
+
+test.each([CORNER, CENTER])("it looks at the same boards as IDA*, in parts of any size", (goal) => {
+  for (const start of openSolver(TABLES, goal).random({ count: 60, seed: 1 })) {
+    const slow = idaStar(start, goal);
+    let [lookedAt, next] = [0, slow.next()];
+    for (; !next.done; next = slow.next()) lookedAt++;
+    for (const part of [1, 1000, Infinity]) {
+      const { moves, lookedAt: quick } = ended(start, goal, part);
+      expect(moves).toBe(next.value);
+      expect(quick).toBe(lookedAt);
+    }
+  }
+});
+
+test("it looks at no board if the start is the goal", () => {
+  expect(ended(GOAL, GOAL)).toMatchObject({ moves: "", lookedAt: 0 });
+});
+
+test("its solutions of 4x4 are as short as those found with pattern tables", () => {
+  let compared = 0;
+  for (const start of PATTERNS.random({ count: 60, seed: 4 })) {
+    // Some boards take minutes.
+    const search = new Deepening(start, GOAL);
+    while (search.moves === undefined && search.lookedAt < 1_000_000) search.advance(100_000);
+    if (search.moves === undefined) continue;
+    compared++;
+    expect(search.moves).toHaveLength(PATTERNS.distance(start));
+    expect(boardAfter(start, search.moves)).toEqual(GOAL);
+  }
+  expect(compared).toBeGreaterThan(5);
+});
+
+// The boards of the last lesson.
+test.each([
+  ["1e98/bx4c/627f/53ad", 40, 42_248],
+  ["6c8x/ad17/5b4f/9e23", 45, 1_228_152],
+  ["b482/5dc3/716x/f9ae", 49, 13_342_064],
+])("the count for %s", (text, distance, lookedAt) => {
+  const start = parseBoard(GOAL, text);
+  const search = ended(start, GOAL);
+  expect(search.moves).toHaveLength(distance);
+  expect(boardAfter(start, search.moves as Moves)).toEqual(GOAL);
+  expect(search.lookedAt).toBe(lookedAt);
+  expect(PATTERNS.distance(start)).toBe(distance);
+});
