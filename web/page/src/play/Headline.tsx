@@ -1,4 +1,4 @@
-import type { Game } from "../model/game";
+import { type Game, isSolved } from "../model/game";
 import type { Known } from "../model/known";
 import { useWords } from "../words/words";
 
@@ -11,8 +11,9 @@ interface Props {
 
 /** How far the game is, in large letters. */
 export function Headline({ game, known, isShown }: Props) {
-  const { play } = useWords();
+  const { play, ending } = useWords();
   const made = game.past.length;
+  if (isSolved(game)) return <Lines large={ending.solved} small="" />;
   if (known.state === "failed") {
     const { problem, tryAgain } = known;
     return (

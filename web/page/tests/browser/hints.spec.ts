@@ -1,37 +1,68 @@
-// Hints in steps, without guidance.
+// Hints, and what is not revealed without them.
 import { expect, test } from "./page";
 import { announced, button, expectBoard, headline, open, START, table, tile } from "./board";
 
-test("without guidance nothing is revealed, and each hint tells more", async ({ page }) => {
-  await open(page, `board=${START}`);
-  await page.getByRole("switch", { name: "Guidance" }).uncheck();
-  await expect(headline(page, /19/)).toHaveCount(0);
-  await expect(page.getByText("nearer")).toHaveCount(0);
-  await expect(table(page).getByRole("button", { name: /nearer|away/ })).toHaveCount(0);
-  await expect(page.getByText(/shortest solution/)).toHaveCount(0);
+const GOOD_MOVES = { showsGoodMoves: true };
 
-  await button(page, "Hint: how far?").click();
-  await expect(announced(page)).toContainText(["19 moves to go."]);
-  await button(page, "Hint: which tile?").click();
-  await expect(announced(page)).toContainText(["Slide tile 4."]);
-  await button(page, "Hint: which way?").click();
+test("nothing is revealed before a hint, which first tells and then makes the move", async ({
+  page,
+}) => {
+  await open(page, `board=${START}`);
+  await expect(page.getByRole("heading", { name: /19/ })).toHaveCount(0);
+  await expect(table(page).getByRole("button", { name: /good move/ })).toHaveCount(0);
+  await expect(page.locator(".tick, .hinted")).toHaveCount(0);
+  await expect(page.getByText(/shortest way|to go/)).toHaveCount(0);
+
+  await button(page, "Next best move").click();
   await expect(announced(page)).toContainText(["Slide tile 4 down."]);
-  await button(page, "Hint: all moves").click();
-  await expect(page.getByRole("list", { name: "Moves to come" }).getByRole("listitem")).toHaveCount(
-    19,
-  );
+  await expect(page.locator(".hinted")).toHaveText("4");
+  await expect(page.locator(".hinted .arrow.down")).toBeVisible();
   await expectBoard(page, START);
+  await button(page, "Next best move").click();
+  await expectBoard(page, "23x/154/768");
+  await expect(page.locator(".hinted")).toHaveCount(0);
+  await expect(announced(page).filter({ hasText: "Slide" })).toHaveCount(0);
+  await expect(headline(page, "1 move made")).toBeVisible();
 });
 
 test("announcements reveal nothing either", async ({ page }) => {
   await open(page, `board=${START}`);
-  await page.getByRole("switch", { name: "Guidance" }).uncheck();
   await tile(page, 4).click();
   await expect(announced(page).first()).toHaveText("tile 4 moved down");
 });
 
-test("without guidance, a solved puzzle is announced, too", async ({ page }) => {
-  await open(page, "board=123/456/7x8&guidance=off");
+test("a solved puzzle is announced even if nothing else is shown", async ({ page }) => {
+  await open(page, "board=123/456/7x8");
   await page.keyboard.press("ArrowLeft");
-  await expect(page.getByRole("status").first()).toHaveText("tile 8 moved left, solved");
+  await expect(announced(page).first()).toHaveText("tile 8 moved left, solved");
+});
+
+test("good moves have ticks and names, until they are not wanted any more", async ({ page }) => {
+  await open(page, "board=234/15x/768&moves=u", GOOD_MOVES);
+  await expect(headline(page, "18 moves to go")).toBeVisible();
+  await expect(page.locator(".tick")).toHaveCount(1);
+  await expect(tile(page, 3)).toHaveAccessibleName("tile 3, slides right, good move");
+  await expect(tile(page, 4)).toHaveAccessibleName("tile 4, slides up");
+  await expect(tile(page, 2)).toHaveAccessibleName("tile 2, slides 3 and 2 right");
+  await page.getByRole("switch", { name: "Show good moves" }).uncheck();
+  await expect(page.locator(".tick")).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole("switch", { name: "Show good moves" })).not.toBeChecked();
+});
+
+test("a solved board has no marks, whether it was played or opened", async ({ page }) => {
+  await open(page, "board=123/456/7x8", GOOD_MOVES);
+  await button(page, "Next best move").click();
+  await expect(page.locator(".tick, .hinted")).not.toHaveCount(0);
+  await page.keyboard.press("ArrowLeft");
+  await expect(headline(page, "Perfect!")).toBeVisible();
+  const marks = page.locator(".tick, .hinted, .arrow");
+  await expect(marks).toHaveCount(0);
+  await open(page, "board=123/456/78x");
+  await expect(headline(page, "Solved")).toBeVisible();
+  await expect(marks).toHaveCount(0);
+  await expect(table(page).getByRole("button", { name: /good move/ })).toHaveCount(0);
+  for (const name of ["Next best move", "Solve"]) {
+    await expect(button(page, name)).toHaveAttribute("aria-disabled", "true");
+  }
 });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { boardText, expectBoard, headline, open, START } from "./board";
+import { boardText, button, expectBoard, headline, open, START } from "./board";
 
 test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
   const moves = [
@@ -20,6 +20,121 @@ test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
     await page.keyboard.press(key);
     await expectBoard(page, board);
   }
+});
+
+test("letters take a move back, make it again, give a hint and play a solution", async ({
+  page,
+}) => {
+  await open(page, `board=${START}`);
+  const afterHint = async (key: string, text: string) => {
+    await page.keyboard.press(key);
+    await expect(page.getByText(text)).toBeVisible();
+  };
+  await page.keyboard.press("ArrowDown");
+  for (const [undo, redo] of [
+    ["u", "y"],
+    ["Backspace", "Control+Shift+Z"],
+    ["Control+z", "Y"],
+  ] as const) {
+    await page.keyboard.press(undo);
+    await expectBoard(page, START);
+    await page.keyboard.press(redo);
+    await expectBoard(page, "23x/154/768");
+  }
+  await afterHint("h", "Slide tile 3 right.");
+  await page.keyboard.press("H");
+  await expectBoard(page, "2x3/154/768");
+  // Nothing to play, and nothing is revealed.
+  await page.keyboard.press("p");
+  await expect(button(page, "Solve")).toBeVisible();
+  await button(page, "Solve").click();
+  await expect(button(page, "Pause")).toBeVisible();
+  await page.keyboard.press("p");
+  await expect(button(page, "Play")).toBeVisible();
+  await page.keyboard.press("n");
+  await expect(headline(page, "Your turn")).toBeVisible();
+});
+
+test("letters work beside sliders, switches and buttons, and are free in text fields", async ({
+  page,
+}) => {
+  await open(page, `board=${START}&moves=u`);
+  await page.getByRole("switch", { name: "Show good moves" }).focus();
+  await page.keyboard.press("u");
+  await expectBoard(page, START);
+  await button(page, "Redo").focus();
+  await page.keyboard.press("y");
+  await expectBoard(page, "23x/154/768");
+  await button(page, "Solve").click();
+  await button(page, "Pause").click();
+  const speed = page.getByRole("slider", { name: "Speed" });
+  await speed.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(speed).toHaveValue("4");
+  await expectBoard(page, "23x/154/768");
+  await page.keyboard.press("w");
+  await expectBoard(page, START);
+
+  await open(page, `board=${START}&moves=ul`);
+  await page.getByText("Set up a board").click();
+  const field = page.getByRole("textbox", { name: "Board" });
+  await field.fill("");
+  await page.keyboard.type("unhpwasd");
+  await expect(field).toHaveValue("unhpwasd");
+  await page.keyboard.press("Control+z");
+  await page.getByRole("combobox", { name: "Level" }).focus();
+  await page.keyboard.press("u");
+  await expectBoard(page, "2x3/154/768");
+});
+
+test("letters are no keys with Ctrl, Alt or Meta, or if they are not wanted", async ({ page }) => {
+  await open(page, `board=${START}&moves=u`);
+  for (const key of ["Control+u", "Alt+u", "Meta+n", "Control+y", "Alt+ArrowUp", "Control+h"]) {
+    // As a browser sends them, without what it does itself.
+    await page.evaluate((keys) => {
+      const parts = keys.split("+");
+      const key = parts.at(-1) as string;
+      const [ctrlKey, altKey, metaKey] = ["Control", "Alt", "Meta"].map((name) =>
+        parts.includes(name),
+      ) as [boolean, boolean, boolean];
+      const code = key.length > 1 ? key : `Key${key.toUpperCase()}`;
+      const options = { key, code, ctrlKey, altKey, metaKey, bubbles: true };
+      document.body.dispatchEvent(new KeyboardEvent("keydown", options));
+    }, key);
+  }
+  await expectBoard(page, "23x/154/768");
+  await expect(page.getByText(/^Slide tile/)).toHaveCount(0);
+
+  await open(page, `board=${START}&moves=u`, { hasLetterKeys: false });
+  for (const key of ["u", "n", "h", "s", "d"]) await page.keyboard.press(key);
+  await expectBoard(page, "23x/154/768");
+  await expect(page.getByText(/^Slide tile/)).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, START);
+  await page.keyboard.press("ArrowUp");
+  await expectBoard(page, "234/158/76x");
+});
+
+test("a key that is held starts one new puzzle, and gives one hint", async ({ page }) => {
+  await open(page, `board=${START}`);
+  await page.keyboard.down("h");
+  for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("h");
+  await page.keyboard.up("h");
+  await expect(page.getByText("Slide tile 4 down.")).toBeVisible();
+  await expectBoard(page, START);
+
+  const puzzles = () => page.evaluate(() => history.length);
+  const before = await puzzles();
+  await page.keyboard.down("n");
+  for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("n");
+  await page.keyboard.up("n");
+  expect(await puzzles()).toBe(before + 1);
+
+  await button(page, "New puzzle").focus();
+  await page.keyboard.down("Enter");
+  for (let repeat = 0; repeat < 5; repeat++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  expect(await puzzles()).toBe(before + 2);
 });
 
 test("the arrow keys do not scroll the page, even if no tile can move", async ({ page }) => {
@@ -41,7 +156,7 @@ test("a puzzle is made, solved and left with the keyboard alone", async ({ page 
   await page.keyboard.press("Enter");
   await tabTo(page, "Speed");
   await page.keyboard.press("End");
-  await expect(headline(page, /^Solved/)).toBeVisible();
+  await expect(headline(page, "Solved by the page")).toBeVisible();
   await tabTo(page, "Learn");
   await page.keyboard.press("Enter");
   await expect.poll(() => page.url()).toContain("view=learn");
@@ -58,11 +173,14 @@ test("the focus is not lost when a button disappears", async ({ page }) => {
   await expectBoard(page, "123/456/7x8");
   expect(await focused()).toBe("BUTTON");
   await press("Solve");
-  await expect(headline(page, "Solved")).toBeVisible();
-  expect(await focused()).toBe("BUTTON");
-  await press("Back");
+  await expect(headline(page, "Solved by the page")).toBeVisible();
+  expect(await focused()).toBe("H2");
+  await press("Go back there");
   await expectBoard(page, "123/456/7x8");
   expect(await focused()).toBe("BUTTON");
+  await press("Play");
+  expect(await focused()).toBe("BUTTON");
+  await expect(headline(page, "Solved by the page")).toBeFocused();
 
   await open(page, "board=123/456/87x");
   await press("Swap 7 and 8");

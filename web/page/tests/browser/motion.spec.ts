@@ -2,12 +2,22 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, open, START, tile } from "./board";
+import { button, headline, open, START, tile } from "./board";
 
 test("with motion, a tile slides", async ({ page }) => {
   await open(page, `board=${START}`);
   const moving = animationsOf(page, () => page.keyboard.press("ArrowUp"));
   expect(await moving).toBeGreaterThan(0);
+});
+
+test("with motion, the tiles ripple when the puzzle is solved", async ({ page }) => {
+  await open(page, "board=123/456/7x8");
+  const moving = animationsOf(page, async () => {
+    await page.keyboard.press("ArrowLeft");
+    await expect(headline(page, "Perfect!")).toBeVisible();
+  });
+  // Eight tiles, besides the one that slides.
+  expect(await moving).toBeGreaterThan(8);
 });
 
 test.describe("with reduced motion", () => {
@@ -18,13 +28,28 @@ test.describe("with reduced motion", () => {
     const count = await animationsOf(page, async () => {
       await page.keyboard.press("ArrowUp");
       await tile(page, 6).click();
-      await button(page, "Scramble").click();
+      await button(page, "New puzzle").click();
+      await button(page, "Next best move").click();
       await button(page, "Solve").click();
+      await button(page, "Forward").click();
       await page.getByRole("link", { name: "Learn" }).click();
       await button(page, "Run the searches").click();
       await expect(button(page, "Run again")).toBeVisible();
     });
     expect(count).toBe(0);
+  });
+
+  test("the end is a change of colour", async ({ page }) => {
+    await open(page, "board=123/456/7x8");
+    const ground = () =>
+      page.locator(".board").evaluate((board) => getComputedStyle(board).backgroundColor);
+    const before = await ground();
+    const count = await animationsOf(page, async () => {
+      await page.keyboard.press("ArrowLeft");
+      await expect(headline(page, "Perfect!")).toBeVisible();
+    });
+    expect(count).toBe(0);
+    expect(await ground()).not.toBe(before);
   });
 });
 
@@ -58,7 +83,11 @@ async function animationsOf(page: Page, action: () => Promise<unknown>): Promise
   await page.evaluate(() => {
     const seen = new Set<Animation>();
     const look = () => {
-      for (const animation of document.getAnimations()) seen.add(animation);
+      for (const animation of document.getAnimations()) {
+        // One without a duration is only a delay: nothing moves.
+        const { duration } = animation.effect?.getComputedTiming() ?? {};
+        if (duration !== 0) seen.add(animation);
+      }
       document.body.dataset["animations"] = `${seen.size}`;
       requestAnimationFrame(look);
     };

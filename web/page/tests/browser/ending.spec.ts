@@ -1,0 +1,136 @@
+// The end of a game: the moment, and the graph to look back on.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { button, expectBoard, headline, open, START, tile } from "./board";
+
+/** Four moves from the goal, and the keys that make them. */
+const NEAR = "123/745/x86";
+const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
+
+const slider = (page: Page) => page.getByRole("slider", { name: /made$/ });
+
+test("a puzzle that the player solves is a moment: praise, the time, a ripple", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, `board=${NEAR}`);
+  const [last, ...first] = [...KEYS].reverse() as [string, ...string[]];
+  for (const key of first.reverse()) await page.keyboard.press(key);
+  await page.clock.fastForward(65_000);
+  await page.keyboard.press(last);
+  await expect(headline(page, "Perfect!")).toBeVisible();
+  await expect(headline(page, "Perfect!")).toBeFocused();
+  await expect(page.getByText("4 moves: nobody needs fewer.")).toBeVisible();
+  await expect(page.getByText("Time 1:05")).toBeVisible();
+  await expect(page.getByText(/with .*(hint|shown)/)).toHaveCount(0);
+  // From the tile that was moved last to the others.
+  const names = ["8", "6", "7", "5", "3", "1"];
+  const delays = await Promise.all(
+    names.map((name) =>
+      page
+        .locator(`[data-tile="${name}"] .face`)
+        .evaluate((face) => parseFloat(getComputedStyle(face).animationDelay)),
+    ),
+  );
+  expect(delays).toEqual([...delays].sort((one, other) => one - other));
+  expect(delays[0]).toBeLessThan(delays[5] as number);
+
+  await button(page, "Next puzzle").click();
+  await expect(headline(page, "Your turn")).toBeVisible();
+  await expect(page.locator(".celebrated")).toHaveCount(0);
+});
+
+test("help is told, not scolded", async ({ page }) => {
+  await open(page, "board=123/456/x78", { showsGoodMoves: true });
+  for (let press = 0; press < 4; press++) await button(page, "Next best move").click();
+  await expect(headline(page, "Perfect!")).toBeVisible();
+  await expect(page.getByText("with 2 hints and good moves shown")).toBeVisible();
+  await expect(page.locator(".celebrated")).toBeVisible();
+});
+
+test("a solution that the page has played is not praised", async ({ page }) => {
+  await open(page, "board=123/456/x78");
+  await button(page, "Solve").click();
+  await expect(headline(page, "Solved by the page")).toBeFocused();
+  await expect(page.getByText("2 moves made")).toBeVisible();
+  await expect(page.getByText(/Perfect|Time/)).toHaveCount(0);
+  await expect(page.locator(".celebrated")).toHaveCount(0);
+});
+
+test("an ended game that is opened does not ripple, nor take the focus", async ({ page }) => {
+  await open(page, "board=123/456/7x8&moves=r");
+  await expect(headline(page, "Perfect!")).toBeVisible();
+  await expect(page.locator(".celebrated")).toHaveCount(0);
+  await expect(page.locator("body")).toBeFocused();
+});
+
+test("the graph is walked with the keys, and goes back to any board", async ({ page }) => {
+  await open(page, "board=123/456/x78&moves=rlrlrr");
+  await expect(headline(page, "4 more than needed")).toBeVisible();
+  await expect(
+    page.getByRole("img", {
+      name: "The moves to go after each of 6 moves: 2 at the start, 2 at the most, 0 at the end",
+    }),
+  ).toBeVisible();
+  // The board before the first wasted move is chosen.
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 1 move: 1 move to go");
+  await expect(page.getByText("Move 2 (tile 7 right) was the first that led away.")).toBeVisible();
+  await slider(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "After 2 moves: 2 moves to go");
+  await expect(page.getByRole("img", { name: "After 2 moves: 2 moves to go" })).toBeVisible();
+  await expect(page.getByText("was the first that led away")).toHaveCount(0);
+  // The arrows are the slider's, not the board's.
+  await expectBoard(page, "123/456/78x");
+  await page.keyboard.press("End");
+  await expect(button(page, "Go back there")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Home");
+  await button(page, "Go back there").click();
+  await expectBoard(page, "123/456/x78");
+  await expect(button(page, "Redo")).toHaveAttribute("aria-disabled", "false");
+});
+
+test("the graph tells values under the mouse, and is pressed", async ({ page }) => {
+  await open(page, "board=123/456/x78&moves=rlrlrr");
+  const plot = await slider(page).boundingBox();
+  if (!plot) throw new Error("there is no graph");
+  const at = (made: number) => [plot.x + (plot.width * made) / 6, plot.y + 20] as const;
+  await page.mouse.move(...at(5));
+  await expect(page.getByText("After 5 moves: 1 move to go")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("After 1 move: 1 move to go")).toBeVisible();
+  await page.mouse.click(...at(4));
+  await page.mouse.move(0, 0);
+  await expect(page.getByText("After 4 moves: 2 moves to go")).toBeVisible();
+  await button(page, "Go back there").click();
+  await expectBoard(page, "123/456/x78");
+  await expect(headline(page, "4 moves made")).toBeVisible();
+});
+
+test("the graph has points for few moves and none for many", async ({ page }) => {
+  await open(page, "board=123/456/x78&moves=rlrlrr");
+  await expect(page.locator(".dots")).toHaveCount(1);
+  await open(page, `board=123/456/x78&moves=${"rl".repeat(150)}rr`);
+  await expect(headline(page, "300 more than needed")).toBeVisible();
+  await expect(page.locator(".dots")).toHaveCount(0);
+  await expect(slider(page)).toHaveAttribute("max", "302");
+  await expect(page.getByText(/^Only the first/)).toHaveCount(0);
+});
+
+test("a game of very many moves is drawn in part, and says so", async ({ page }) => {
+  await open(page, `board=123/456/x78&moves=${"rl".repeat(4_500)}rr`);
+  await expect(headline(page, "9,000 more than needed")).toBeVisible();
+  await expect(page.getByText("Only the first 1,000 moves are drawn.")).toBeVisible();
+  await expect(slider(page)).toHaveAttribute("max", "1000");
+  await button(page, "Go back there").click();
+  await expectBoard(page, "123/456/7x8");
+});
+
+test("moves that lead to the end keep the focus on nothing that disappears", async ({ page }) => {
+  await open(page, `board=${START}&moves=ullddrurdllurdruld`);
+  await tile(page, 8).press("Enter");
+  await expect(headline(page, "Perfect!")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Next puzzle")).toBeFocused();
+});
