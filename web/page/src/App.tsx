@@ -39,25 +39,25 @@ export function App() {
     <WordsProvider value={words}>
       <SettingsContext.Provider value={kept}>
         <PictureContext.Provider value={picture}>
-          {fullScreen.isOn ? (
-            <button
-              type="button"
-              class="leave"
-              aria-label={words.settings.leaveFullScreen}
-              onClick={fullScreen.leave}
-            >
-              ✕
-            </button>
-          ) : (
-            <header>
-              <h1>tilebase</h1>
+          <header>
+            <h1>tilebase</h1>
+            {fullScreen.isOn ? (
+              <button
+                type="button"
+                class="leave"
+                aria-label={words.settings.leaveFullScreen}
+                onClick={fullScreen.leave}
+              >
+                ✕
+              </button>
+            ) : (
               <nav>
                 {link("play", words.page.play)}
                 {link("learn", words.page.learn)}
                 <SettingsMenu enterFullScreen={fullScreen.enter} />
               </nav>
-            </header>
-          )}
+            )}
+          </header>
           <main>
             {view === "play" && <Play page={page} worker={worker} />}
             {view === "learn" && !Learn && <p class="quiet">{words.page.loading}</p>}

@@ -14,7 +14,7 @@ export function BestLine({ size, level }: { size: string; level: Level }) {
 
 /** All bests, and the button that clears them. */
 export function BestList() {
-  const { puzzles } = useWords();
+  const { puzzles, numbers } = useWords();
   const [bests, change] = useKept(BESTS);
   const sizes = [...new Set(Object.keys(bests).map((key) => key.split(" ")[0] as string))];
   if (sizes.length === 0) return null;
@@ -24,7 +24,7 @@ export function BestList() {
       <ul>
         {sizes.flatMap((size) =>
           LEVELS.map((level) => {
-            const line = inWords(bestOf(bests, size, level), puzzles);
+            const line = inWords(bestOf(bests, size, level), puzzles, numbers.clock);
             const name = `${size}, ${puzzles.levels[level]}`;
             return line && <li key={name}>{`${name}: ${line}`}</li>;
           }),
@@ -37,7 +37,11 @@ export function BestList() {
   );
 }
 
-function inWords({ seconds, perfect }: Best, words: Words["puzzles"]): string {
-  const time = seconds === undefined ? "" : words.best(seconds);
+function inWords(
+  { seconds, perfect }: Best,
+  words: Words["puzzles"],
+  timeInWords = words.best,
+): string {
+  const time = seconds === undefined ? "" : timeInWords(seconds);
   return [time, perfect > 0 ? words.perfectGames(perfect) : ""].filter(Boolean).join(" · ");
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BestList } from "../bests/Bests";
+import { Keys } from "../play/KeyList";
 import { PictureChoice } from "../picture/PictureChoice";
 import { LANGUAGES, useWords } from "../words/words";
 import { type Settings, useSettings } from "./settings";
@@ -30,7 +31,7 @@ interface PanelProps extends Props {
 
 /** A sheet from below on a phone, a panel below the header on a wide screen. */
 function Panel({ close, enterFullScreen }: PanelProps) {
-  const { settings: words, page } = useWords();
+  const { settings: words, page, keys } = useWords();
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -85,6 +86,10 @@ function Panel({ close, enterFullScreen }: PanelProps) {
           isOn={settings.hasLetterKeys}
           set={(hasLetterKeys) => change({ hasLetterKeys })}
         />
+        <details>
+          <summary>{keys.heading}</summary>
+          <Keys />
+        </details>
         <PictureChoice />
         <button
           type="button"

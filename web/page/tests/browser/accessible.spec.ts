@@ -48,6 +48,32 @@ const STATES: Record<string, State> = {
       await expect(button(page, "Run again")).toBeVisible();
     },
   },
+  "a picture on the tiles, and the settings": {
+    address: `board=${START}`,
+    async reach(page) {
+      await button(page, "Settings").click();
+      await page.getByRole("switch", { name: "Show the time" }).check();
+      const picture = page.getByLabel("Put a picture on the tiles").last();
+      await picture.setInputFiles("../../docs/page-learn.png");
+      await expect(page.locator(".tile canvas")).toHaveCount(8);
+      await page.getByText("Keys", { exact: true }).click();
+    },
+  },
+  "earlier days": {
+    address: "day=today&size=4x4",
+    async reach(page) {
+      await page.getByText("Earlier days").click();
+      await expect(page.getByRole("table").filter({ hasText: "Mon" })).toBeVisible();
+    },
+  },
+  "full screen": {
+    address: `board=${START}`,
+    async reach(page) {
+      await button(page, "Settings").click();
+      await button(page, "Full screen").click();
+      await expect(button(page, "Leave full screen")).toBeVisible();
+    },
+  },
 };
 
 for (const colorScheme of ["light", "dark"] as const) {

@@ -1,0 +1,191 @@
+// What a visitor chooses in the settings, and that it is kept for the next visit.
+import { fileURLToPath } from "node:url";
+import type { Page } from "@playwright/test";
+
+import { button, expectBoard, open, START, table, tile } from "./board";
+import { expect, test } from "./page";
+
+/** A picture that is wider than high: the screen of a page. */
+const PICTURE = fileURLToPath(new URL("../../../../docs/page-learn.png", import.meta.url));
+const NO_PICTURE = fileURLToPath(import.meta.url);
+
+const panel = (page: Page) => page.getByRole("dialog", { name: "Settings" });
+
+async function openSettings(page: Page) {
+  await button(page, "Settings").click();
+  await expect(panel(page)).toBeVisible();
+}
+
+test("the panel opens and closes by button, key and a press beside it", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  await open(page, `board=${START}`);
+  for (const close of [
+    () => button(page, "Close").click(),
+    () => page.keyboard.press("Escape"),
+    () => page.mouse.click(160, 5),
+  ]) {
+    await openSettings(page);
+    await close();
+    await expect(panel(page)).toBeHidden();
+    await expect(button(page, "Settings")).toBeFocused();
+  }
+  // It fits the screen, and its keys move no tiles.
+  await openSettings(page);
+  const { width } = (await panel(page).boundingBox()) as { width: number };
+  expect(width).toBeLessThanOrEqual(320);
+  const inside = await panel(page).evaluate((panel) => panel.scrollWidth <= panel.clientWidth);
+  expect(inside).toBe(true);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("w");
+  await page.keyboard.press("Escape");
+  await expectBoard(page, START);
+});
+
+test("what is chosen is kept", async ({ page }) => {
+  await open(page, `board=${START}`);
+  await openSettings(page);
+  await panel(page).getByLabel("Colours").selectOption("Dark");
+  await page.getByRole("switch", { name: "Show the time" }).check();
+  await page.getByRole("switch", { name: "Letter keys" }).uncheck();
+  await page.reload();
+  await openSettings(page);
+  await expect(panel(page).getByLabel("Colours")).toHaveValue("dark");
+  await expect(page.getByRole("switch", { name: "Show the time" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Letter keys" })).not.toBeChecked();
+  await expect(page.getByRole("timer")).toHaveText("0:00");
+});
+
+test("colours are those that are chosen, else those of the system", async ({ page }) => {
+  const background = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  /** The colour that the browser draws around the page. */
+  const around = () =>
+    page.evaluate(() => {
+      const metas = [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")];
+      const color = metas.find(({ media }) => matchMedia(media).matches)?.content ?? "";
+      return color
+        .slice(1)
+        .match(/../g)
+        ?.map((digits) => parseInt(digits, 16))
+        .join(", ");
+    });
+  await open(page, `board=${START}`);
+  await openSettings(page);
+  const choice = panel(page).getByLabel("Colours");
+  for (const system of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    for (const chosen of ["", "light", "dark"] as const) {
+      await choice.selectOption(chosen);
+      const color = (chosen || system) === "light" ? "244, 242, 236" : "19, 23, 26";
+      await expect.poll(background).toBe(`rgb(${color})`);
+      expect(await around()).toBe(color);
+    }
+  }
+  // The system knows which colours its user can see.
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(choice).toBeHidden();
+});
+
+test("the language changes all words at once", async ({ page }) => {
+  await open(page, `board=${START}`);
+  await openSettings(page);
+  await panel(page).getByLabel("Language").selectOption("中文");
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  await expect(page).toHaveTitle("tilebase：滑块拼图");
+  const english = async () => (await page.locator("body").innerText()).match(/[A-Za-z]{2,}/g) ?? [];
+  const names = ["tilebase", "English", "Backspace"];
+  expect((await english()).filter((word) => !names.includes(word))).toEqual([]);
+  await button(page, "关闭").click();
+  expect((await english()).filter((word) => !names.includes(word))).toEqual([]);
+  await page.reload();
+  await expect(button(page, "设置")).toBeVisible();
+});
+
+test("the language is that of the browser at first", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ locale: "zh-TW", baseURL: baseURL as string });
+  const page = await context.newPage();
+  await page.goto("site/");
+  await expect(button(page, "设置")).toBeVisible();
+  await context.close();
+});
+
+test("a picture is cut into tiles, and kept until it is removed", async ({ page }) => {
+  await open(page, `board=${START}`);
+  await openSettings(page);
+  const file = page.getByLabel("Put a picture on the tiles").last();
+  await file.setInputFiles(NO_PICTURE);
+  await expect(panel(page).getByRole("alert")).toHaveText(/^This file is not a picture/);
+  await file.setInputFiles(PICTURE);
+  await expect(panel(page).getByRole("alert")).toBeHidden();
+  const pieces = page.locator(".tile canvas");
+  await expect(pieces).toHaveCount(8);
+  await button(page, "Close").click();
+  // Each tile has the piece of its place in the goal, whose picture has all of them.
+  const goal = page.getByRole("img", { name: "Goal" });
+  const dark = (canvas: HTMLCanvasElement) => {
+    const { width, height } = canvas;
+    const pixels = canvas.getContext("2d")?.getImageData(0, 0, width, height).data ?? [];
+    return pixels.some((value, index) => index % 4 < 3 && value < 128);
+  };
+  expect(await goal.evaluate(dark as never)).toBe(true);
+  await page.reload();
+  await expect(pieces).toHaveCount(8);
+  await expect(page.locator(".tile .number").first()).toBeVisible();
+
+  await openSettings(page);
+  await page.getByRole("switch", { name: "Numbers on the picture" }).uncheck();
+  await expect(page.locator(".tile .number").first()).toBeHidden();
+  await expect(tile(page, 4)).toBeAttached();
+  await button(page, "Remove the picture").click();
+  await expect(pieces).toHaveCount(0);
+  await page.reload();
+  await expect(table(page)).toBeVisible();
+  await expect(pieces).toHaveCount(0);
+});
+
+test("without a place to keep anything, all works for this visit", async ({ page }) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException("denied", "SecurityError");
+    };
+    Object.defineProperty(window, "localStorage", { get: refuse });
+  });
+  await page.clock.setFixedTime(new Date("2026-11-16T10:00:00"));
+  await open(page, "day=today");
+  await openSettings(page);
+  await panel(page).getByLabel("Colours").selectOption("Dark");
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await page.getByLabel("Put a picture on the tiles").last().setInputFiles(PICTURE);
+  await expect(page.locator(".tile canvas")).toHaveCount(8);
+  await button(page, "Close").click();
+  for (const number of [8, 5, 3, 2, 1, 4, 7, 8, 5, 6]) await tile(page, number).click();
+  await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
+});
+
+test("the board fills the screen until Escape or a press", async ({ page }) => {
+  await open(page, `board=${START}`);
+  const wide = async () => ((await table(page).boundingBox()) as { width: number }).width;
+  const before = await wide();
+  await openSettings(page);
+  await button(page, "Full screen").click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.nodeName)).toBe("HTML");
+  await expect(button(page, "New puzzle")).toBeHidden();
+  await expect(button(page, "Next best move")).toBeVisible();
+  expect(await wide()).toBeGreaterThan(before);
+  await page.keyboard.press("ArrowDown");
+  await expectBoard(page, "23x/154/768");
+  await button(page, "Leave full screen").click();
+  await expect(button(page, "Settings")).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+
+  // As on an iPhone.
+  await page.evaluate(() => {
+    Object.defineProperty(document.documentElement, "requestFullscreen", { value: undefined });
+  });
+  await openSettings(page);
+  await button(page, "Full screen").click();
+  await expect(button(page, "New puzzle")).toBeHidden();
+  await page.keyboard.press("Escape");
+  await expect(button(page, "New puzzle")).toBeVisible();
+  expect(await wide()).toBe(before);
+});

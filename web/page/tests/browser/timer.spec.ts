@@ -1,0 +1,83 @@
+// The time of a game, and the bests by size and level, for those who want them.
+import { button, open, tile } from "./board";
+import { expect, test } from "./page";
+
+const timer = { hasTimer: true };
+
+test("the time starts with the first move, and passes while the page is seen", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "board=123/456/x78", timer);
+  const time = page.getByRole("timer");
+  // The minutes tell: the clock goes on while the page is tested.
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText("0:00");
+  await tile(page, 7).click();
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^1:\d\d$/);
+
+  const turn = (state: "hidden" | "visible") =>
+    page.evaluate((state) => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await turn("hidden");
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^1:/);
+  await turn("visible");
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^2:/);
+  await page.reload();
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^3:/);
+
+  await tile(page, 8).click();
+  await expect(time).toBeHidden();
+  await expect(page.getByText(/^Time 3:\d\d$/)).toBeVisible();
+  await expect(page.getByText(/^Best time 3:\d\d · 1 perfect game$/)).toBeVisible();
+});
+
+test("bests are told when they are beaten, count no help, and can be cleared", async ({ page }) => {
+  await page.clock.install();
+  const begin = async (board: string) => {
+    // If only the part after the # changed, the page would not be loaded.
+    await page.goto("about:blank");
+    await open(page, `board=${board}`, timer);
+  };
+  const bests = (text: RegExp) => expect(page.getByText(text)).toBeVisible();
+  await begin("123/456/x78");
+  await tile(page, 7).click();
+  await page.clock.runFor(120_000);
+  await tile(page, 8).click();
+  await bests(/^Best time 2:\d\d · 1 perfect game$/);
+  await expect(page.getByText("your best time")).toBeHidden();
+
+  await begin("123/x56/478");
+  await tile(page, 4).click();
+  await page.clock.runFor(60_000);
+  for (const number of [7, 8]) await tile(page, number).click();
+  await bests(/your best time for 3x3, Easy \(before: 2:\d\d\)$/);
+  await bests(/^Best time 1:\d\d · 2 perfect games$/);
+  // The same puzzle counts once, and one with a hint not at all.
+  await page.keyboard.press("Backspace");
+  await tile(page, 8).click();
+  await begin("123/456/7x8");
+  await button(page, "Next best move").click();
+  await tile(page, 8).click();
+  await expect(button(page, "Share")).toBeVisible();
+  await bests(/^Best time 1:\d\d · 2 perfect games$/);
+
+  await button(page, "Settings").click();
+  await bests(/^3x3, Easy: 1:\d\d · 2 perfect games$/);
+  await button(page, "Clear the bests").click();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("Best time")).toBeHidden();
+});
+
+test("nothing is timed, shown or counted unless it is wanted", async ({ page }) => {
+  await open(page, "board=123/456/7x8");
+  await expect(page.getByRole("timer")).toBeHidden();
+  await tile(page, 8).click();
+  await expect(button(page, "Share")).toBeVisible();
+  await expect(page.getByText("Best time")).toBeHidden();
+  expect(await page.evaluate(() => localStorage.getItem("tilebase bests"))).toBeNull();
+});
