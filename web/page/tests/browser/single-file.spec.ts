@@ -2,17 +2,19 @@
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./page";
-import { expectBoard, headline, START, tile } from "./board";
+import { details, expectBoard, headline, START, tile } from "./board";
 
 const FILE = new URL("../../dist/tilebase.html", import.meta.url);
 
 test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE.href}#board=${START}`);
-  await expect(headline(page, "19 moves from solved")).toBeVisible();
+  await page.getByRole("switch", { name: "Show good moves" }).check();
+  await expect(headline(page, "19 moves to go")).toBeVisible();
   // The worker counts them.
+  await details(page, "How hard is it?").click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await tile(page, 4).click();
-  await expect(headline(page, "18 moves from solved")).toBeVisible();
+  await expect(headline(page, "18 moves to go")).toBeVisible();
   await expect.poll(() => page.url()).toContain("moves=u");
   await page.reload();
   await expectBoard(page, "23x/154/768");
