@@ -88,7 +88,7 @@ function Chooser({ largest, distance, chosen, choose }: ChooserProps) {
         class="chooser"
         type="range"
         aria-label={words.chooserName}
-        min={0}
+        min={1}
         max={largest}
         value={chosen}
         aria-valuetext={words.moves(chosen)}

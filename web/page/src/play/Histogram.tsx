@@ -27,7 +27,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
   const height = (number: number) => (HEIGHT * Math.log10(2 * number)) / Math.log10(2 * top);
   const at = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    return Math.floor(((event.clientX - left) / width) * boards.length);
+    return Math.trunc(((event.clientX - left) / width) * boards.length);
   };
   const pointAt = (event: MouseEvent & { currentTarget: SVGElement }) => {
     const distance = at(event);
@@ -38,7 +38,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
       <figcaption>{caption(boards, distance, looked, words)}</figcaption>
       <Legend hasBoard={distance !== undefined} />
       <p class="quiet">{words.boardsAxis}</p>
-      <div class="plot">
+      <div class="bars">
         <Marks top={top} height={height} />
         <svg
           viewBox={`0 0 ${BAR * boards.length} ${HEIGHT}`}
@@ -46,18 +46,18 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
           aria-hidden="true"
           onMouseMove={pointAt}
           onMouseLeave={() => setPointed(undefined)}
-          onClick={(event) => takeNew(at(event))}
+          onClick={(event) => takeNew(Math.max(at(event), 1))}
         >
           {[distance, looked].map(
             (column) =>
               column !== undefined && (
-                <rect class="column" x={column * BAR} width={BAR} height={HEIGHT} />
+                <rect class="looked-at" x={column * BAR} width={BAR} height={HEIGHT} />
               ),
           )}
           {boards.map((number, at) => (
             <rect
               key={at}
-              class={`bar ${at === distance ? "here" : ""} ${at === chosen ? "chosen" : ""}`}
+              class={`bar ${at === distance ? "of-board" : ""} ${at === chosen ? "for-next" : ""}`}
               x={at * BAR + 1}
               y={number > 0 ? HEIGHT - height(number) : HEIGHT}
               width={BAR - 2}
@@ -70,7 +70,7 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
           class="chooser"
           type="range"
           aria-label={words.chooserName}
-          min={0}
+          min={1}
           max={boards.length - 1}
           value={chosen}
           aria-valuetext={words.areAway(boards[chosen] as number, chosen)}
@@ -88,14 +88,14 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
 function Legend({ hasBoard }: { hasBoard: boolean }) {
   const { difficulty: words } = useWords();
   return (
-    <p class="legend quiet">
+    <p class="bar-legend quiet">
       {hasBoard && (
         <span>
-          <span class="sample here" /> {words.thisBoard}
+          <span class="bar-sample of-board" /> {words.thisBoard}
         </span>
       )}
       <span>
-        <span class="sample chosen" /> {words.nextPuzzle}
+        <span class="bar-sample for-next" /> {words.nextPuzzle}
       </span>
     </p>
   );
@@ -113,7 +113,7 @@ function Marks({ top, height }: MarksProps) {
   const powers = Array.from({ length: Math.floor(Math.log10(top || 1)) + 1 }, (_, power) => power);
   const step = powers.length > 6 ? 3 : 1;
   return (
-    <div class="marks quiet" aria-hidden="true">
+    <div class="bar-marks quiet" aria-hidden="true">
       {powers
         .filter((power) => power % step === 0)
         .map((power) => (

@@ -1,47 +1,143 @@
-// The smallest phones.
+// Phones, the smallest too: what is needed is in sight, and stays where it is.
+import type { Locator, Page } from "@playwright/test";
+
 import { expect, test } from "./page";
-import { headline, open, START, table } from "./board";
+import { button, details, headline, open, START, table, tile } from "./board";
+
+const MAIN = ["Undo", "Redo", "Next best move", "Solve"];
 
 for (const { width, height } of [
   { width: 320, height: 568 },
-  { width: 375, height: 667 },
+  { width: 390, height: 844 },
 ]) {
   test.describe(`${width}x${height}`, () => {
     test.use({ viewport: { width, height }, isMobile: true, hasTouch: true });
 
-    test("board and headline are there without scrolling", async ({ page }) => {
+    test("the goal, the board and the main buttons are there without scrolling", async ({
+      page,
+    }) => {
+      for (const board of [START, "1234/5678/9ABC/DxEF"]) {
+        await open(page, `board=${board}`);
+        await expect(headline(page, "Your turn")).toBeInViewport({ ratio: 1 });
+        await expect(page.getByRole("img", { name: "Goal" })).toBeInViewport({ ratio: 1 });
+        await expect(table(page)).toBeInViewport({ ratio: 1 });
+        for (const name of MAIN) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+        await page.goto("about:blank");
+      }
+    });
+
+    test("the header is one line", async ({ page }) => {
       await open(page, `board=${START}`);
-      await expect(headline(page, "19 moves from solved")).toBeInViewport({ ratio: 1 });
-      await expect(table(page)).toBeInViewport({ ratio: 1 });
+      const title = await box(page.getByRole("heading", { name: "tilebase" }));
+      for (const item of await page.getByRole("banner").locator("a, summary").all()) {
+        const { y, height } = await box(item);
+        expect(Math.abs(y + height / 2 - title.y - title.height / 2)).toBeLessThan(6);
+      }
     });
 
     for (const view of ["play", "learn"]) {
       test(`nothing is wider than the screen, ${view}`, async ({ page }) => {
         await page.goto(`site/#board=${START}&view=${view}`);
-        await expect(page.getByRole("heading").first()).toBeVisible();
-        const { scrollWidth, clientWidth } = await page.evaluate(() => {
-          const { scrollWidth, clientWidth } = document.documentElement;
-          return { scrollWidth, clientWidth };
-        });
-        expect(scrollWidth).toBe(clientWidth);
-        expect(clientWidth).toBe(width);
+        await expect(page.getByRole("heading").nth(1)).toBeVisible();
+        if (view === "play") await openAll(page);
+        expect(await widths(page)).toEqual({ scrollWidth: width, clientWidth: width });
       });
     }
 
     test("fingers hit what can be pressed", async ({ page }) => {
       await open(page, `board=${START}`);
-      for (const button of await page.getByRole("button").all()) {
-        const { width = 0, height = 0 } = (await button.boundingBox()) ?? {};
-        expect(Math.min(width, height), await button.ariaSnapshot()).toBeGreaterThanOrEqual(24);
+      await openAll(page);
+      for (const pressed of await page.locator("button:visible, summary:visible").all()) {
+        const { width = 0, height = 0 } = (await pressed.boundingBox()) ?? {};
+        expect(Math.min(width, height), await pressed.ariaSnapshot()).toBeGreaterThanOrEqual(24);
+      }
+    });
+
+    test("another puzzle comes into sight, however far below it was chosen", async ({ page }) => {
+      await open(page, `board=${START}`);
+      await openAll(page);
+      const hardest = page.getByRole("group", { name: /^Farthest: 31/ }).getByRole("button");
+      for (const choose of [
+        button(page, "New puzzle"),
+        button(page, "Today’s puzzle"),
+        hardest.first(),
+        button(page, /^New puzzle, /),
+      ]) {
+        await choose.scrollIntoViewIfNeeded();
+        await page.evaluate(() => scrollBy(0, 200));
+        await choose.click();
+        await expect(table(page)).toBeInViewport({ ratio: 0.99 });
       }
     });
   });
 }
 
+for (const [name, viewport] of [
+  ["a phone", { width: 390, height: 844 }],
+  ["a wide screen", { width: 1280, height: 800 }],
+] as const) {
+  test(`no message moves the board, on ${name}`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await open(page, `board=${START}`);
+    const before = await box(table(page));
+    const stays = async () => expect(await box(table(page))).toEqual(before);
+    const good = page.getByRole("switch", { name: "Show good moves" });
+    await tile(page, 4).click();
+    await expect(headline(page, "1 move made")).toBeVisible();
+    await stays();
+    await button(page, "Next best move").click();
+    await expect(page.getByText(/^Slide tile \d/)).toBeVisible();
+    await stays();
+    await good.check();
+    await expect(headline(page, "18 moves to go")).toBeVisible();
+    await stays();
+    await details(page, "How hard is it?").click();
+    await expect(page.getByText(/% are farther$/)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await stays();
+    await page.evaluate(() => {
+      location.hash = "#board=nonsense";
+    });
+    await expect(page.getByText(/^In the address/)).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await stays();
+    await page.evaluate(() => {
+      location.hash = "#board=123/456/87x";
+    });
+    await expect(headline(page, "It cannot be solved")).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await stays();
+    await page.evaluate(() => {
+      location.hash = "#board=123/456/7x8&moves=r";
+    });
+    await expect(headline(page, "Perfect!")).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 0));
+    await stays();
+  });
+}
+
 test("a phone on its side shows the whole board, and the controls beside it", async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
-  await open(page, `board=${START}`);
+  await open(page, `board=${START}`, { showsGoodMoves: true });
   await expect(table(page)).toBeInViewport({ ratio: 1 });
-  await expect(headline(page, "19 moves from solved")).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("button", { name: "Scramble" })).toBeInViewport({ ratio: 1 });
+  await expect(headline(page, "19 moves to go")).toBeInViewport({ ratio: 1 });
+  await expect(button(page, "Next best move")).toBeInViewport({ ratio: 1 });
 });
+
+async function box(located: Locator) {
+  const found = await located.boundingBox();
+  if (!found) throw new Error("it has no box");
+  return found;
+}
+
+async function openAll(page: Page): Promise<void> {
+  for (const summary of await page.locator(".more summary").all()) await summary.click();
+  await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
+}
+
+function widths(page: Page) {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return { scrollWidth, clientWidth };
+  });
+}

@@ -1,15 +1,15 @@
 // New puzzles of an exact difficulty, of the day, and the hardest by name.
 import { expect, test } from "./page";
-import { boardText, button, expectBoard, headline, open, table } from "./board";
+import { boardText, button, details, expectBoard, headline, open, table } from "./board";
 
 test("a new puzzle is as far as the slider says", async ({ page }) => {
-  await open(page);
-  const slider = page.getByRole("slider", { name: "Difficulty" });
-  for (const distance of [31, 0, 17]) {
+  await open(page, "", { showsGoodMoves: true });
+  await details(page, "How hard is it?").click();
+  const slider = page.getByRole("slider", { name: "Moves from solved of the next puzzle" });
+  for (const distance of [31, 2, 17]) {
     await slider.fill(`${distance}`);
-    await button(page, /^New puzzle/).click();
-    const text = distance === 0 ? /^Solved/ : new RegExp(`^${distance} moves from solved$`);
-    await expect(headline(page, text)).toBeVisible();
+    await button(page, `New puzzle, ${distance} moves`).click();
+    await expect(headline(page, `${distance} moves to go`)).toBeVisible();
   }
 });
 
@@ -27,36 +27,43 @@ test("the puzzle of a day is the same for everyone, and different tomorrow", asy
 });
 
 test("the hardest boards are listed", async ({ page }) => {
-  await open(page, "board=123/456/78x");
-  await page.getByText("Hardest boards").click();
+  await open(page, "board=123/456/78x", { showsGoodMoves: true });
+  await details(page, "Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 31 moves" });
   await expect(farthest.getByRole("button")).toHaveText(["867/254/3x1", "647/85x/321"]);
   await farthest.getByRole("button").first().click();
   await expectBoard(page, "867/254/3x1");
-  await expect(headline(page, "31 moves from solved")).toBeVisible();
+  await expect(headline(page, "31 moves to go")).toBeVisible();
   const ways = page.getByRole("group", { name: "Most shortest solutions: 64" });
   await expect(ways.getByRole("button")).toHaveCount(2);
 });
 
 test("a puzzle that arrives late does not replace one that was chosen since", async ({ page }) => {
   await open(page);
+  await details(page, "How hard is it?").click();
+  await expect(page.getByText(/of 181,440 boards/)).toBeVisible();
   // In one step, so that the worker has no time to answer in between.
   await page.evaluate(() => {
     const buttons = Array.from(document.querySelectorAll("button"));
-    buttons.find(({ textContent }) => textContent?.startsWith("New puzzle"))?.click();
-    const select = document.querySelector("select") as HTMLSelectElement;
+    buttons.find(({ textContent }) => textContent?.startsWith("New puzzle, "))?.click();
+    const select = document.querySelector(".new-puzzle select") as HTMLSelectElement;
     select.value = "2x3";
     select.dispatchEvent(new Event("change", { bubbles: true }));
   });
-  await expect(table(page, "Goal").getByRole("row")).toHaveCount(2);
-  await expect(page.getByText("of 360 boards")).toBeVisible();
+  await expect(page.getByText(/of 360 boards/)).toBeVisible();
   await expect(table(page).getByRole("row")).toHaveCount(2);
 });
 
 test("of many hardest boards, only some are listed", async ({ page }) => {
   await open(page, "board=123/8x4/765&goal=123/8x4/765");
-  await page.getByText("Hardest boards").click();
+  await details(page, "Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 30 moves" });
   await expect(farthest.getByRole("button")).toHaveCount(8);
   await expect(farthest).toContainText("and 140 more");
+});
+
+test("where nobody can look at all boards, no hardest ones are offered", async ({ page }) => {
+  await open(page, "board=1234/5678/9ABC/DxEF");
+  await expect(details(page, "How hard is it?")).toBeVisible();
+  await expect(details(page, "Hardest boards")).toHaveCount(0);
 });

@@ -2,16 +2,16 @@
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./page";
-import { expectBoard, headline, START, START_4X4, tile } from "./board";
+import { details, expectBoard, headline, START, START_4X4, tile } from "./board";
 
 const FILE = new URL("../../dist/tilebase.html", import.meta.url);
 
 test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE.href}#board=${START}`);
-  await page.getByRole("switch", { name: "Show good moves" }).click();
+  await page.getByRole("switch", { name: "Show good moves" }).check();
   await expect(headline(page, "19 moves to go")).toBeVisible();
   // The worker counts them.
-  await page.locator("summary", { hasText: "How hard is it?" }).click();
+  await details(page, "How hard is it?").click();
   await expect(page.getByText("10,878 of 181,440 boards")).toBeVisible();
   await tile(page, 4).click();
   await expect(headline(page, "18 moves to go")).toBeVisible();

@@ -1,4 +1,4 @@
-// Without scripts, one sentence says what is missing.
+// Without scripts, one sentence in each language says what is missing.
 import { expect, test } from "./page";
 
 test.use({ javaScriptEnabled: false });
@@ -7,6 +7,8 @@ for (const name of ["site/", "tilebase.html"]) {
   test(`${name} does not stay empty`, async ({ page }) => {
     await page.goto(name);
     const text = await page.locator("body").innerText();
-    expect(text.trim()).toMatch(/^This page plays in JavaScript[^.]*\.$/);
+    expect(text.trim()).toMatch(
+      /^This page plays in JavaScript[^.]*\.\s+本页需要 JavaScript[^。]*。$/,
+    );
   });
 }

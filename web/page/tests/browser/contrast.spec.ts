@@ -1,0 +1,97 @@
+// Contrast of what axe-core does not measure: the edges of what can be pressed, bars and tiles at least
+// 3:1 to what is beside them, texts in them 4.5:1.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { details, open, START } from "./board";
+
+/** Parts of the page, and which of their colours is measured. */
+const EDGES = ["button:not(.cells button, .primary)", "select", "input[type=text]"];
+const TEXTS = ["button:not(.cells button)", "select", "input[type=text]", ".face", "nav a", "th"];
+const FILLS = [".bar", ".bar.of-board", "button.primary"];
+
+type Measured = [selector: string, ratio: number];
+
+function contrasts(page: Page): Promise<Measured[]> {
+  return page.evaluate(
+    ([edges, texts, fills]) => {
+      const canvas = document.createElement("canvas").getContext("2d", {
+        willReadFrequently: true,
+      }) as CanvasRenderingContext2D;
+      const parts = (colour: string) => {
+        canvas.clearRect(0, 0, 1, 1);
+        canvas.fillStyle = colour;
+        canvas.fillRect(0, 0, 1, 1);
+        return [...canvas.getImageData(0, 0, 1, 1).data];
+      };
+      const luminance = (colour: string) => {
+        const [red = 0, green = 0, blue = 0] = parts(colour).map((part) => {
+          const share = part / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const ratio = (one: string, other: string) => {
+        const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
+          number,
+          number,
+        ];
+        return (light + 0.05) / (dark + 0.05);
+      };
+      const ground = (element: Element | null): string => {
+        if (!element) return getComputedStyle(document.documentElement).backgroundColor;
+        const { backgroundColor } = getComputedStyle(element);
+        return parts(backgroundColor)[3] === 255 ? backgroundColor : ground(element.parentElement);
+      };
+      const all = (selectors: readonly string[], measure: (element: Element) => number) =>
+        selectors.flatMap((selector) =>
+          [...document.querySelectorAll(selector)]
+            .filter((element) => element.checkVisibility())
+            .map((element): [string, number] => [
+              `${selector} ${element.textContent?.slice(0, 20)}`,
+              measure(element),
+            ]),
+        );
+      return [
+        ...all(edges, (element) => {
+          const { borderTopColor } = getComputedStyle(element);
+          return ratio(borderTopColor, ground(element.parentElement)) / 3;
+        }),
+        ...all(texts, (element) => ratio(getComputedStyle(element).color, ground(element)) / 4.5),
+        ...all(fills, (element) => {
+          const { fill, backgroundColor } = getComputedStyle(element);
+          const colour = element instanceof SVGElement ? fill : backgroundColor;
+          return ratio(colour, ground(element.parentElement)) / 3;
+        }),
+        // A tile has either an edge or a ground that tells it from the tray.
+        ...all([".face"], (element) => {
+          const { borderTopColor } = getComputedStyle(element);
+          const tray = ground(element.closest(".board"));
+          return Math.max(ratio(borderTopColor, tray), ratio(ground(element), tray)) / 3;
+        }),
+      ] as Measured[];
+    },
+    [EDGES, TEXTS, FILLS] as const,
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`${colorScheme}: edges, bars, tiles and texts stand out`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await open(page, `board=${START}`, { showsGoodMoves: true });
+    for (const summary of await page.locator(".more summary").all()) await summary.click();
+    await details(page, "Settings").click();
+    await expect(page.locator(".bar.of-board")).toBeVisible();
+    await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
+    const measured = await contrasts(page);
+    expect(measured.length).toBeGreaterThan(100);
+    expect(measured.filter(([, ratio]) => ratio < 1)).toEqual([]);
+    await page.goto("about:blank");
+
+    // What is solved, and what cannot be.
+    await open(page, "board=123/456/7x8&moves=udr");
+    expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
+    await open(page, "board=123/456/87x");
+    expect((await contrasts(page)).filter(([, ratio]) => ratio < 1)).toEqual([]);
+  });
+}

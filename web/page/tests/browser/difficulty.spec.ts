@@ -1,0 +1,81 @@
+// How far boards are from solved: the histogram, which can be looked at and pressed.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { button, details, headline, open, START, table } from "./board";
+
+async function openDifficulty(page: Page, address: string, settings = {}): Promise<void> {
+  await open(page, address, settings);
+  await details(page, "How hard is it?").click();
+}
+
+/** Returns the middle of the bar at a distance, low in the histogram. */
+async function bar(page: Page, distance: number) {
+  const bars = page.locator(".bar");
+  await expect(bars.nth(distance)).toBeVisible();
+  const svg = page.locator(".bars svg");
+  await svg.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await svg.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  return { x: x + ((distance + 0.5) / (await bars.count())) * width, y: y + height - 3 };
+}
+
+const slider = (page: Page) =>
+  page.getByRole("slider", { name: "Moves from solved of the next puzzle" });
+
+test("the histogram says what it shows, also of small numbers", async ({ page }) => {
+  await openDifficulty(page, `board=${START}`);
+  const histogram = page.getByRole("figure");
+  await expect(
+    page.getByText("10,878 of 181,440 boards are 19 moves away; 79% are farther"),
+  ).toBeVisible();
+  for (const text of ["boards", "moves from solved", "this board", "next puzzle"]) {
+    await expect(histogram.getByText(text, { exact: true })).toBeVisible();
+  }
+  for (const mark of ["1", "10", "100", "1,000", "10,000"]) {
+    await expect(page.locator(".bar-marks").getByText(mark, { exact: true })).toBeVisible();
+  }
+  // Two boards are as far as possible.
+  expect((await page.locator(".bar").last().boundingBox())?.height).toBeGreaterThan(6);
+
+  const { x, y } = await bar(page, 31);
+  await page.mouse.move(x, y);
+  await expect(histogram.getByText("2 boards are 31 moves away")).toBeVisible();
+  await page.mouse.move(0, 0);
+  await slider(page).focus();
+  await expect(histogram.getByText("16,993 boards are 20 moves away")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(histogram.getByText("17,110 boards are 21 moves away")).toBeVisible();
+  await expect(slider(page)).toHaveAttribute("aria-valuetext", "17,110 boards are 21 moves away");
+});
+
+test("a bar is pressed for a new puzzle, which comes into sight", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openDifficulty(page, `board=${START}`, { showsGoodMoves: true });
+  const { x, y } = await bar(page, 12);
+  await page.mouse.click(x, y);
+  await expect(headline(page, "12 moves to go")).toBeVisible();
+  await expect(table(page)).toBeInViewport({ ratio: 1 });
+  await expect(button(page, "New puzzle, 12 moves")).toBeVisible();
+  await slider(page).press("ArrowLeft");
+  await slider(page).press("Enter");
+  await expect(headline(page, "11 moves to go")).toBeVisible();
+});
+
+test("of 4x4, the published numbers are shown, and near boards can be had", async ({ page }) => {
+  await openDifficulty(page, "board=1234/5678/9ABC/DxEF", { showsGoodMoves: true });
+  await expect(
+    page.getByText("4 of 10,461,394,944,000 boards are 2 moves away; > 99% are farther"),
+  ).toBeVisible();
+  await slider(page).fill("80");
+  await expect(page.getByText("17 boards are 80 moves away")).toBeVisible();
+  await slider(page).fill("12");
+  await button(page, "New puzzle, 12 moves").click();
+  await expect(headline(page, "12 moves to go")).toBeVisible();
+});
+
+test("where nobody has counted the boards, a sentence says so", async ({ page }) => {
+  await openDifficulty(page, "board=12345/6789A/BCDxE");
+  await expect(page.getByText(/This board is 1 move from solved.*are 84 moves/)).toBeVisible();
+  await expect(page.getByRole("figure")).toHaveCount(0);
+  await expect(slider(page)).toHaveAttribute("max", "84");
+});

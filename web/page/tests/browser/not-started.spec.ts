@@ -1,0 +1,39 @@
+// A page that does not start says so, and what to open instead.
+import { test as withoutListening } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { open } from "./board";
+
+const FILE = new URL("../../dist/site/index.html", import.meta.url).href;
+
+withoutListening("the site, opened from a disk, names the single file", async ({ page }) => {
+  await page.goto(FILE);
+  await expect(
+    page.getByText(/The page has not started\..*open tilebase\.html instead/),
+  ).toBeVisible();
+  await expect(page.getByText(/网页没有启动.*tilebase\.html/)).toBeVisible();
+});
+
+withoutListening("a script that does not arrive is told after some seconds", async ({ page }) => {
+  const { startHost } = await import("../../chromium/static-host.js");
+  const host = await startHost();
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto(`${host.url}site/`);
+  const sentence = page.getByText(/The page has not started/);
+  await expect(sentence).toBeAttached();
+  await expect(sentence).toBeHidden();
+  // The wait itself is that of the style.
+  await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
+  await expect(sentence).toBeVisible();
+  host.close();
+});
+
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
+  test(`nothing of it is left in a page that has started, ${reducedMotion}`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion });
+    await open(page);
+    await expect(page.getByText("The page has not started")).toHaveCount(0);
+  });
+}

@@ -1,0 +1,95 @@
+// Large letters and large zoom: everything is there, nothing is cut or covered.
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./page";
+import { button, details, open, START, table } from "./board";
+
+/** What 1280x800 is at 400 %. */
+const ZOOMED = { width: 320, height: 200 };
+
+async function openAll(page: Page): Promise<void> {
+  for (const summary of await page.locator(".more summary").all()) await summary.click();
+  await expect(page.getByText(/% are farther/)).toBeVisible();
+}
+
+/** Returns the texts that are cut, reach over the edge of the page, or cover each other. */
+function badTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const texts: { text: string; box: DOMRect; parent: Element }[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker;
+      const parent = node.parentElement as Element;
+      const text = node.textContent?.trim() ?? "";
+      const isHidden = !parent.checkVisibility() || parent.closest(".visually-hidden, option, svg");
+      if (!text || isHidden) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const box of range.getClientRects()) texts.push({ text, box, parent });
+    }
+    for (const { text, box, parent } of texts) {
+      const right = document.documentElement.clientWidth;
+      if (box.left < -1 || box.right > right + 1) found.push(`over the edge: ${text}`);
+      const around = parent.closest("button, .face")?.getBoundingClientRect();
+      const isCut = around && (box.left < around.left - 1 || box.right > around.right + 1);
+      if (isCut) found.push(`cut: ${text}`);
+    }
+    const inset = 2;
+    texts.forEach((one, index) => {
+      for (const other of texts.slice(index + 1)) {
+        const width =
+          Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const height =
+          Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        if (width <= inset) continue;
+        // Lines are closer to each other than their boxes are high.
+        if (height > 0.35 * Math.min(one.box.height, other.box.height)) {
+          found.push(`${one.text} and ${other.text} cover each other`);
+        }
+      }
+    });
+    return found;
+  });
+}
+
+test("at 400 %, a desktop shows one column, all of it within reach", async ({ page }) => {
+  await page.setViewportSize(ZOOMED);
+  await open(page, `board=${START}`);
+  await openAll(page);
+  expect(await badTexts(page)).toEqual([]);
+  const { x, width } = (await table(page).boundingBox()) ?? { x: 0, width: 0 };
+  expect(x).toBeGreaterThanOrEqual(0);
+  expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
+  // Not beside the board, as on a phone on its side.
+  const now = await page.getByRole("region", { name: "Your turn" }).boundingBox();
+  expect(now?.width).toBeGreaterThan(250);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(overflow).toBe(ZOOMED.width);
+  for (const name of ["Solve", "New puzzle", "Reset goal"]) {
+    await button(page, name).scrollIntoViewIfNeeded();
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  }
+  await button(page, "New puzzle").click();
+  await expect(table(page)).toBeInViewport({ ratio: 0.5 });
+});
+
+for (const width of [320, 1280]) {
+  for (const board of [START, "1234/5678/9ABC/DxEF"]) {
+    test(`letters twice as large have place, ${width} pixels wide, ${board}`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 });
+      // What the reader has set in the browser.
+      const cdp = await page.context().newCDPSession(page);
+      await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+      await open(page, `board=${board}`, { showsGoodMoves: true });
+      const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
+      expect(size).toBe("32px");
+      await openAll(page);
+      await button(page, "Next best move").click();
+      expect(await badTexts(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await details(page, "Settings").click();
+      await expect(page.getByRole("group", { name: "Settings" })).toBeVisible();
+    });
+  }
+}
