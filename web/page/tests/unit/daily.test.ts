@@ -62,9 +62,10 @@ test("a puzzle of a day keeps its day through moves and its address", () => {
   const first = () => {
     throw new Error("the address names a puzzle");
   };
-  expect(parseAddress(address, first)).toEqual({ game, view: "play" });
-  expect(parseAddress("#day=2026-11-22", first).game).toEqual(dailyGame("2026-11-22", "3x3"));
-  expect(parseAddress("#day=today", first).game.day).toBe(dayOf(new Date()));
+  const gameOf = (text: string) => parseAddress(text, first).place.game;
+  expect(parseAddress(address, first).place).toEqual({ game, view: "play" });
+  expect(gameOf("#day=2026-11-22")).toEqual(dailyGame("2026-11-22", "3x3"));
+  expect(gameOf("#day=today").day).toBe(dayOf(new Date()));
   expect(() => parseAddress("#day=2026-02-30", first)).toThrow("not a day");
   expect(() => parseAddress("#day=2026-11-22&size=2x3", first)).toThrow("3x3 or 4x4");
 });
