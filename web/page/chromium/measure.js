@@ -1,8 +1,10 @@
 // Prints how soon the board is there and how long the longest task of the main thread is, while the page
-// loads and while it is played with. The best of several runs counts, for noise only adds. With --quick,
-// no more runs than are needed to be within the limit.
+// loads and while it is played with; and how soon the distances of Korf's hundred boards of 4x4 are shown. The
+// best of several runs counts, for noise only adds. With --quick, no more runs than are needed to be within the
+// limits, and one board in ten.
 import { chromium } from "@playwright/test";
 
+import { korfTimes } from "./korf.js";
 import { launchOptions } from "./launch.js";
 import { longestTask } from "./longest-task.js";
 import { startHost } from "./static-host.js";
@@ -10,6 +12,8 @@ import { startHost } from "./static-host.js";
 /** Of the work in a task, in milliseconds: what is longer is felt as a hitch. */
 const LIMIT = 50;
 const RUNS = 5;
+/** Of the time after which half of Korf's boards have a distance. */
+const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
 /** @typedef {import("@playwright/test").Page} Page */
@@ -18,12 +22,22 @@ const FARTHEST = "#board=867/254/3x1";
 const ACTIONS = {
   loading: (page) => page.goto(`${host.url}site/${FARTHEST}`, { waitUntil: "networkidle" }),
   async "playing a solution"(page) {
-    await page.getByRole("slider", { name: "Speed" }).press("End");
     await page.getByRole("button", { name: "Solve" }).click();
-    await page.getByRole("heading", { name: /^Solved/ }).waitFor();
+    await page.getByRole("slider", { name: "Speed" }).press("End");
+    await page.getByRole("heading", { name: "Solved by the page" }).waitFor();
   },
-  async "scrambling twenty times"(page) {
-    for (let i = 0; i < 20; i++) await page.getByRole("button", { name: "Scramble" }).click();
+  async "twenty new puzzles"(page) {
+    const button = page.getByRole("button", { name: "New puzzle" });
+    for (let i = 0; i < 20; i++) await button.click();
+  },
+  async "ten new puzzles of 4x4"(page) {
+    const button = page.getByRole("button", { name: "New puzzle" });
+    await page.getByRole("combobox", { name: "Size" }).selectOption("4x4");
+    for (let i = 0; i < 10; i++) {
+      await button.click();
+      await page.getByRole("button", { name: "Next best move" }).click();
+      await page.getByText(/^Slide tile/).waitFor();
+    }
   },
   async "running the searches"(page) {
     await page.getByRole("link", { name: "Learn" }).click();
@@ -53,6 +67,8 @@ for (let run = 0; run < RUNS && !(isQuick && run > 0 && tooLong().length === 0);
   firstBoard = Math.min(firstBoard, await timeOfFirstBoard(page));
   await page.close();
 }
+let korf = await korfRun();
+for (let run = 1; run < RUNS && isQuick && korf.median >= KORF_LIMIT; run++) korf = await korfRun();
 await browser.close();
 host.close();
 
@@ -61,8 +77,22 @@ for (const [name, { work, lasted }] of best) {
   const task = `longest task, ${name}`.padEnd(40);
   console.log(`${task} ${inMilliseconds(work)} of work, within ${inMilliseconds(lasted)}`);
 }
-for (const name of tooLong()) console.error(`${LIMIT} ms or more of work in one task: ${name}`);
-process.exit(tooLong().length === 0 ? 0 : 1);
+const boards = `of ${korf.times.length} boards of Korf`;
+console.log(`${`distance ${boards}, median`.padEnd(40)} ${inMilliseconds(korf.median)}`);
+console.log(`${`distance ${boards}, longest`.padEnd(40)} ${inMilliseconds(korf.longest)}`);
+
+const problems = tooLong().map((name) => `${LIMIT} ms or more of work in one task: ${name}`);
+if (korf.median >= KORF_LIMIT) problems.push(`${KORF_LIMIT} ms or more for half of Korf's boards`);
+problems.push(...korf.wrong);
+for (const problem of problems) console.error(problem);
+process.exit(problems.length === 0 ? 0 : 1);
+
+async function korfRun() {
+  const page = await browser.newPage();
+  const run = await korfTimes(page, `${host.url}site/`, isQuick ? 10 : 1);
+  await page.close();
+  return run;
+}
 
 function tooLong() {
   return [...best].filter(([, { work }]) => work >= LIMIT).map(([name]) => name);

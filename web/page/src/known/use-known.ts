@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
 import { answers } from "../model/answers";
 import { FILES } from "../model/files";
@@ -38,7 +38,8 @@ function useSearched(
   const [told, setTold] = useState<Told>();
   const [tries, setTries] = useState(0);
   const isOpen = isWanted && hasAnswers(goal) && isSolvable(board, goal);
-  useEffect(() => {
+  // At once: other effects wait until the board is painted.
+  useLayoutEffect(() => {
     if (!isOpen) return;
     const ending = new AbortController();
     const { signal } = ending;
@@ -52,9 +53,13 @@ function useSearched(
     return () => ending.abort();
   }, [goal, board, isOpen, tries]);
 
+  const found = useMemo(
+    () => (isOpen ? patterns.memory(goal).answers(board) : undefined),
+    [goal, board, isOpen, told],
+  );
+
   if (!hasAnswers(goal)) return { state: "failed", problem: words.onlyCorners };
   if (!isOpen) return { state: "unsolvable" };
-  const found = patterns.memory(goal).answers(board);
   if (found) return { state: "known", answers: found };
   const { hasFailed = false, atLeast = patterns.atLeast(board, goal) } =
     told?.board === board && told.goal === goal ? told : {};

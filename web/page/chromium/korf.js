@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+
+const ANSWERS = new URL("../../../data/conformance.tsv", import.meta.url);
+
+/**
+ * How soon the page shows the distances of Korf's boards of 4x4 (1985), one after the other, in milliseconds
+ * from when an address names the board; and which are not as published.
+ *
+ * @param {import("@playwright/test").Page} page
+ * @param {string} url - That of the page.
+ * @param {number} step - 1 for all hundred boards, 10 for every tenth.
+ */
+export async function korfTimes(page, url, step) {
+  const lines = readFileSync(ANSWERS, "utf8").split("\n");
+  const boards = lines
+    .map((line) => line.split("\t"))
+    .filter(([kind, size]) => kind === "length" && size === "4x4")
+    .filter((_, index) => index % step === 0);
+
+  await page.goto(`${url}#board=1234/5678/9ABC/DExF`);
+  await page.getByRole("switch", { name: "Show good moves" }).click();
+  await page.getByRole("heading", { name: "1 move to go" }).waitFor();
+
+  const times = [];
+  const wrong = [];
+  for (const [, , board = "", published] of boards) {
+    const { moves, time } = await page.evaluate(timeOf, board);
+    times.push(time);
+    if (moves !== published) wrong.push(`${board}: ${moves} moves instead of ${published}`);
+  }
+  times.sort((one, other) => one - other);
+  const median = /** @type {number} */ (times[Math.floor(times.length / 2)]);
+  const longest = /** @type {number} */ (times.at(-1));
+  return { times, wrong, median, longest };
+}
+
+/**
+ * Opens a board, waits until its distance is shown, and returns it.
+ *
+ * @param {string} board
+ * @returns {Promise<{ moves: string; time: number }>}
+ */
+async function timeOf(board) {
+  const tiles = board.split(" ").map((tile) => (tile === "x" ? tile : Number(tile).toString(16)));
+  // First another board, of 2 moves, so that the words of the one before are gone.
+  await shown("1234/5678/9ABC/DxEF", /^(2) moves to go$/);
+  const started = performance.now();
+  const moves = await shown(tiles.join(""), /^(\d\d) moves to go$/);
+  return { moves, time: performance.now() - started };
+
+  /** @param {string} board @param {RegExp} words @returns {Promise<string>} */
+  function shown(board, words) {
+    return new Promise((resolve) => {
+      const watch = new MutationObserver(() => {
+        const found = words.exec(document.querySelector(".headline h2")?.textContent ?? "");
+        if (!found) return;
+        watch.disconnect();
+        resolve(/** @type {string} */ (found[1]));
+      });
+      watch.observe(document.body, { childList: true, characterData: true, subtree: true });
+      location.hash = `#board=${board}`;
+    });
+  }
+}
