@@ -32,7 +32,7 @@ const END = 1_000_000_000;
 /** The fifth lesson: searches for 4x4, led by Manhattan and by pattern tables. */
 export function Fifteen({ worker, yours }: Props) {
   const words = useWords();
-  const { fifteen, race, reads, theBoard, movesToGo } = words.learn;
+  const { fifteen, race, reads, theBoard } = words.learn;
   const [chosen, choose] = useState<{ board: Board; goal: Board }>({
     board: BOARDS[1].board,
     goal: GOAL,
@@ -53,7 +53,7 @@ export function Fifteen({ worker, yours }: Props) {
               </span>
               {BOARDS.map(({ moves, board }) => (
                 <button key={moves} type="button" onClick={() => choose({ board, goal: GOAL })}>
-                  {movesToGo(moves)}
+                  {words.difficulty.moves(moves)}
                 </button>
               ))}
               <button
