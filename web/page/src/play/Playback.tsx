@@ -15,7 +15,8 @@ import { MoveList } from "./MoveList";
 
 /** Plays a solution: makes the moves of a game's future one after the other. */
 export function usePlayback(game: Game, found: Answers | undefined, setGame: SetGame) {
-  const [isPlaying, setPlaying] = useState(false);
+  const [isStarted, setStarted] = useState(false);
+  const isPlaying = isStarted && game.future !== "";
   const [movesPerSecond, setMovesPerSecond] = useState(3);
   // The board whose solution was asked for before it was known.
   const [awaited, setAwaited] = useState<Game["board"]>();
@@ -25,7 +26,6 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
 
   useEffect(() => {
     if (!isPlaying) return;
-    if (game.future === "") return setPlaying(false);
     const timer = setTimeout(() => setGame(forward), 1000 / movesPerSecond);
     return () => clearTimeout(timer);
   }, [isPlaying, game, movesPerSecond]);
@@ -39,7 +39,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     setGame((game) =>
       withHelp(leadsToGoal(game, distance) ? game : withFuture(game, solution), { isPlayed: true }),
     );
-    setPlaying(true);
+    setStarted(true);
   };
   return {
     isPlaying,
@@ -48,8 +48,8 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     /** Whether the game is on a solution of the page's, which can be played, paused and stepped. */
     isFollowed,
     solve: () => (found ? begin(found) : setAwaited(game.board)),
-    play: () => setPlaying(true),
-    pause: () => setPlaying(false),
+    play: () => setStarted(true),
+    pause: () => setStarted(false),
     movesPerSecond,
     setMovesPerSecond,
   };
