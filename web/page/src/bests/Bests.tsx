@@ -25,8 +25,8 @@ export function BestList() {
         {sizes.flatMap((size) =>
           LEVELS.map((level) => {
             const line = inWords(bestOf(bests, size, level), puzzles, numbers.clock);
-            const name = `${size}, ${puzzles.levels[level]}`;
-            return line && <li key={name}>{`${name}: ${line}`}</li>;
+            const name = puzzles.bestOf(size, puzzles.levels[level]);
+            return line && <li key={name}>{name + line}</li>;
           }),
         )}
       </ul>

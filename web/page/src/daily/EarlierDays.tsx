@@ -71,7 +71,6 @@ function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
       <button
         type="button"
         data-day={day}
-        class={mark}
         tabIndex={day === (days.includes(stop) ? stop : days.at(-1)) ? 0 : -1}
         aria-label={`${numbers.day(timeOn(day))}, ${words.marks[mark]}`}
         aria-current={day === today ? "date" : undefined}

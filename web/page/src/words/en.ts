@@ -138,6 +138,8 @@ export const en = {
     best: (seconds: number) => `Best time ${clock(seconds)}`,
     perfectGames: (games: number) => count(games, "perfect game"),
     bests: "Bests",
+    /** Before the best of a size and a level. */
+    bestOf: (size: string, level: string) => `${size}, ${level}: `,
     clearBests: "Clear the bests",
     bestTime: (size: string, level: string, before: number) =>
       `your best time for ${size}, ${level} (before: ${clock(before)})`,

@@ -177,6 +177,7 @@ export const zh: Words = {
     best: (seconds) => `最快 ${clock(seconds)}`,
     perfectGames: (games) => `完美 ${whole(games)} 次`,
     bests: "最好成绩",
+    bestOf: (size, level) => `${size}（${level}）：`,
     clearBests: "清除成绩",
     bestTime: (size, level, before) => `${size}（${level}）的新纪录（原来 ${clock(before)}）`,
     shareLine: (name, made, enough, isHelped) => {
