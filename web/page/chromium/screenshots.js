@@ -33,8 +33,10 @@ for (const { name, view, viewport, colorScheme } of PICTURES) {
   });
   await page.goto(`${host.url}site/#${BOARD}&view=${view}`, { waitUntil: "networkidle" });
   if (view === "learn") {
-    await page.getByRole("button", { name: "Run the searches" }).click();
-    await page.getByRole("button", { name: "Run again" }).waitFor();
+    await page.getByRole("radio", { name: "A*", exact: true }).check();
+    for (let tens = 0; tens < 2; tens++)
+      await page.getByRole("button", { name: "10 boards" }).click();
+    await page.getByText("20 boards looked at").waitFor();
   }
   await page.screenshot({ path: `${FOLDER}/${name}.png` });
   await page.close();

@@ -17,12 +17,14 @@ interface Props {
   label: string;
   /** By cell. */
   marks?: readonly Mark[];
+  /** Is called for a tile that is pressed, a way for a pointer besides others. */
+  press?: (tile: number) => void;
   /** Drawn between the ground and the tiles. */
   children?: ComponentChildren;
 }
 
 /** A picture of a board. */
-export function SmallBoard({ board, label, marks, children }: Props) {
+export function SmallBoard({ board, label, marks, press, children }: Props) {
   const { rows, cols, tiles } = board;
   const [width, height] = [CELL * cols, CELL * rows];
   return (
@@ -40,7 +42,12 @@ export function SmallBoard({ board, label, marks, children }: Props) {
         const { x, y } = center(board, cell);
         const mark = marks?.[cell];
         return (
-          <g key={tile} class={mark?.kind} transform={`translate(${x} ${y})`}>
+          <g
+            key={tile}
+            class={mark?.kind}
+            transform={`translate(${x} ${y})`}
+            onClick={press && (() => press(tile))}
+          >
             <rect class="plate" x={-TILE / 2} y={-TILE / 2} width={TILE} height={TILE} rx="8" />
             <text class="tile-number" y={mark ? 2 : 8}>
               {tile}

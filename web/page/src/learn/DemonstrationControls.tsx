@@ -11,7 +11,7 @@ export function DemonstrationControls(state: DemonstrationState) {
   // The attribute `disabled` would take the focus away from a button.
   return (
     <>
-      <div class="buttons search-steps" role="group" aria-label={demonstration.question}>
+      <div class="buttons stays search-steps" role="group" aria-label={demonstration.question}>
         <button
           type="button"
           class="primary play-pause"

@@ -16,7 +16,7 @@ export function ErrorLegend({ here }: { here: Here | undefined }) {
       <Sign of="mean">{words.mean}</Sign>
       <Sign of="band">{words.band}</Sign>
       <Sign of="error">{words.error}</Sign>
-      {here && <Sign of="here">{words.here(here.estimate, here.distance)}</Sign>}
+      {here && <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>}
     </figcaption>
   );
 }

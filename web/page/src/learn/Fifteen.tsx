@@ -4,7 +4,7 @@ import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { type Deep, LEADERS, useFifteen } from "./fifteen-state";
+import { type Deep, type Found, LEADERS, useFifteen } from "./fifteen-state";
 import { inWords } from "./in-words";
 import { Lane } from "./Lane";
 import { Lesson } from "./Lesson";
@@ -114,7 +114,7 @@ function facts(deep: Deep | undefined, isRunning: boolean, { learn, numbers, pag
   };
 }
 
-function conclusion({ manhattan, patterns }: ReturnType<typeof useFifteen>["found"], words: Words) {
+function conclusion({ manhattan, patterns }: Found, words: Words) {
   if (manhattan?.moves === undefined || patterns?.moves === undefined) return "";
   const times = manhattan.lookedAt / Math.max(patterns.lookedAt, 1);
   return words.learn.fifteen.conclusion(manhattan.moves.length, times);

@@ -1,3 +1,4 @@
+import { type Move, possibleMoves, slidingTile } from "tilebase/puzzle";
 import { type Conflict, conflicts } from "../search/conflicts";
 import { type Heuristic, shares } from "../search/heuristics";
 import type { Given } from "./given";
@@ -6,10 +7,11 @@ import { useWords } from "../words/words";
 
 interface Props extends Given {
   heuristic: Heuristic;
+  slide: (move: Move) => void;
 }
 
 /** The estimate of a heuristic for the board, and what each tile adds to it. */
-export function HeuristicBoard({ heuristic, board, goal, distance }: Props) {
+export function HeuristicBoard({ heuristic, board, goal, distance, slide }: Props) {
   const { boards, learn } = useWords();
   const { heuristicBoards: words } = learn;
   const steps = shares("Manhattan", board, goal);
@@ -21,11 +23,15 @@ export function HeuristicBoard({ heuristic, board, goal, distance }: Props) {
     .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
     .join(", ");
   const estimate = all.reduce((sum, share) => sum + share);
+  const press = (tile: number) => {
+    const move = possibleMoves(board).find((move) => slidingTile(board, move) === tile);
+    if (move) slide(move);
+  };
   return (
     <figure>
       <h3>{learn.heuristics[heuristic]}</h3>
       <p class="quiet">{words.meanings[heuristic]}</p>
-      <SmallBoard board={board} label={inWords} marks={marks}>
+      <SmallBoard board={board} label={inWords} marks={marks} press={press}>
         {found.map(({ cells }) => {
           const [one, other] = [cells[0], cells.at(-1)].map((cell) =>
             center(board, cell as number),

@@ -24,7 +24,7 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
   };
   return (
     <Lesson number={3} id="heuristic-boards" question={words.question} text={words.text}>
-      <div class="buttons" role="group" aria-label={words.slideATile}>
+      <div class="buttons stays" role="group" aria-label={words.slideATile}>
         <SlideButtons board={board} slide={slide} />
         <button
           type="button"
@@ -42,6 +42,7 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
             board={board}
             goal={given.goal}
             distance={distanceOf(board)}
+            slide={slide}
           />
         ))}
       </div>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Board, Moves } from "tilebase/puzzle";
 import { estimate } from "../search/heuristics";
 import type { TableWorker } from "../worker/client";
+import { useOfBoard } from "./of-board";
 
 /** The searches that are compared, by what leads them. */
 export const LEADERS = ["manhattan", "patterns"] as const;
@@ -17,32 +18,28 @@ export interface Deep {
   moves: Moves | undefined;
 }
 
+export type Found = Partial<Record<Leader, Deep>>;
+
 /** The milliseconds between two reports for whom motion disturbs. */
 const CALM = 500;
 
 /** Runs both searches of a board of 4x4, each in a worker of its own. They end when the view is left. */
 export function useFifteen(worker: TableWorker, board: Board, goal: Board) {
-  const [found, setFound] = useState<Partial<Record<Leader, Deep>>>({});
+  const [found, setFound] = useOfBoard<Found>(board, goal, {});
+  const [hasFailed, setFailed] = useOfBoard(board, goal, false);
   const [running, setRunning] = useState<AbortController>();
-  const [hasFailed, setFailed] = useState(false);
   useEffect(() => () => running?.abort(), [running]);
   const stop = () => {
     running?.abort();
     setRunning(undefined);
   };
-  const clear = () => {
-    setFound({});
-    setFailed(false);
-  };
-  useEffect(() => {
-    stop();
-    clear();
-  }, [board, goal]);
+  useEffect(stop, [board, goal]);
 
   const run = async () => {
     const controller = new AbortController();
     const { signal } = controller;
-    clear();
+    setFound(() => ({}));
+    setFailed(() => false);
     setRunning(controller);
     const show = (leader: Leader, deep: Deep) =>
       signal.aborted || setFound((found) => ({ ...found, [leader]: deep }));
@@ -52,7 +49,7 @@ export function useFifteen(worker: TableWorker, board: Board, goal: Board) {
         searchWithPatterns(worker, board, goal, (deep) => show("patterns", deep), signal),
       ]);
     } catch {
-      if (!signal.aborted) setFailed(true);
+      if (!signal.aborted) setFailed(() => true);
       controller.abort();
     }
     setRunning((running) => (running === controller ? undefined : running));

@@ -4,6 +4,7 @@ import type { SearchName } from "../search/searches";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
 import type { Given } from "./given";
+import { useOfBoard } from "./of-board";
 
 /** The last progress of each search, by the heuristic that was chosen. */
 export type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
@@ -11,18 +12,14 @@ export type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 /** Runs races in the worker. A race ends when the view is left. */
 export function useRace(worker: TableWorker, { board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
-  const [tried, setTried] = useState<Tried>({});
+  const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
   const [running, setRunning] = useState<AbortController>();
   useEffect(() => () => running?.abort(), [running]);
   const stop = () => {
     running?.abort();
     setRunning(undefined);
   };
-  // Results for one board say nothing about another.
-  useEffect(() => {
-    stop();
-    setTried({});
-  }, [board, goal]);
+  useEffect(stop, [board, goal]);
 
   const run = async () => {
     const controller = new AbortController();

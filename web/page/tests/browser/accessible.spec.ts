@@ -38,7 +38,23 @@ const STATES: Record<string, State> = {
   learn: {
     address: `board=${START}&view=learn`,
     async reach(page) {
-      await expect(page.getByRole("img", { name: /^Estimates/ })).toBeVisible();
+      await expect(page.getByRole("img", { name: /^Guesses/ })).toBeVisible();
+    },
+  },
+  "a search that has begun": {
+    address: `board=${START}&view=learn`,
+    async reach(page) {
+      await page.getByRole("radio", { name: "IDA*" }).check();
+      await button(page, "10 boards").click();
+      await expect(page.getByText("10 boards looked at")).toBeVisible();
+    },
+  },
+  "both searches of the last lesson, at their end": {
+    address: "view=learn",
+    async reach(page) {
+      await button(page, "40 moves").click();
+      await button(page, "Run both").click();
+      await expect(page.getByText("Both found 40 moves")).toBeVisible();
     },
   },
   "a race that is over": {

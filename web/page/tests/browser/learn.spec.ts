@@ -145,7 +145,7 @@ test.describe("the race", () => {
     await button(page, "Run the searches").click();
     await expect(button(page, "Stop")).toBeVisible();
     await expect(page.getByText("1,156 times as many boards")).toBeVisible();
-    const lanes = page.locator(".lane");
+    const lanes = lesson(page, "Which search looks at the fewest boards?").locator(".lane");
     await expect(lanes).toHaveCount(5);
     for (const lane of await lanes.all()) {
       await lane.getByText("The moves").click();
@@ -176,7 +176,8 @@ test.describe("the race", () => {
     await page.goto(BOARD);
     const lane = page.locator(".lane").filter({ hasText: "No search" });
     await expect(lane).toContainText(`${en.numbers.whole(corner.byteLength)} bytes for 3x3`);
-    await expect(page.getByText("boards looked at: each line means ten times")).toBeVisible();
+    const race = lesson(page, "Which search looks at the fewest boards?");
+    await expect(race.getByText("boards looked at: each line means ten times")).toBeVisible();
   });
 
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {
@@ -267,12 +268,73 @@ test.describe("heuristics", () => {
     expect(page.url()).toContain("board=213/456/78x");
     await button(page, "Back to the board").click();
     await expect(button(page, "Slide tile 6 down")).toBeVisible();
+    // A tile in a picture can be pressed, too.
+    await picture.getByText("8", { exact: true }).click();
+    await expect(button(page, "Slide tile 8 left")).toBeVisible();
+  });
+});
+
+test.describe("the 15-puzzle", () => {
+  const find = (page: Page) => lesson(page, "What about the 15-puzzle?");
+
+  test("Manhattan and the pattern tables find solutions of the same length", async ({ page }) => {
+    await page.goto(BOARD);
+    await button(page, "49 moves").click();
+    await button(page, "Run both").click();
+    await expect(button(page, "Stop")).toBeVisible();
+    await expect(find(page).getByText("Both found 49 moves. Manhattan")).toBeVisible();
+    await expect(find(page).getByText("2,093 times as many boards")).toBeVisible();
+    const [manhattan, patterns] = await find(page).locator(".lane").all();
+    await expect(manhattan as Locator).toContainText("13,342,064");
+    await expect(manhattan as Locator).toContainText("first guess33");
+    await expect(patterns as Locator).toContainText("6,374");
+    await expect(patterns as Locator).toContainText("first guess41");
+    for (const lane of [manhattan, patterns] as Locator[]) {
+      await lane.getByText("The moves").click();
+      await expect(lane.getByRole("listitem")).toHaveText(Array(49).fill(/^\d+[↑↓←→]$/));
+    }
+    await button(page, "40 moves").click();
+    await expect(manhattan as Locator).not.toContainText("13,342,064");
+    await expect(button(page, "Run both")).toBeVisible();
+  });
+
+  test("the counts grow while it searches, until it is stopped; a board of one's own is taken", async ({
+    page,
+  }) => {
+    // Manhattan takes minutes for this one.
+    await page.goto("site/#board=fcb9/ad6e/8257/x413&view=learn");
+    await expect(page.getByText("They use this board of 3x3")).toBeVisible();
+    await expect(button(page, "1 board")).toBeVisible();
+    await button(page, "Your board").click();
+    await button(page, "Run both").click();
+    const count = find(page).locator(".lane dd").first();
+    await expect(count).toHaveText(/[1-9]/);
+    const first = await count.textContent();
+    await expect(count).not.toHaveText(first as string);
+    await button(page, "Stop").click();
+    await expect(button(page, "Run again")).toBeVisible();
+    const stopped = await count.textContent();
+    await page.waitForTimeout(200);
+    await expect(count).toHaveText(stopped as string);
+  });
+
+  test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
+    page,
+    context,
+  }) => {
+    await context.route(/patterns.*\.js|4x4.*/, (route) => route.abort());
+    await page.goto(BOARD);
+    await button(page, "Run both").click();
+    await expect(find(page).getByText("could not be loaded")).toBeVisible();
+    await context.unroute(/patterns.*\.js|4x4.*/);
+    await button(page, "Run again").click();
+    await expect(find(page).getByText("Both found 45 moves")).toBeVisible();
   });
 });
 
 test("buttons load another board, of the level that they name", async ({ page }) => {
   await page.goto(BOARD);
-  const board = page.getByRole("img", { name: /^The board/ });
+  const board = page.getByRole("img", { name: /^The board/ }).first();
   await expect(board).toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
   await button(page, "Easy").click();
   await expect(board).not.toHaveAccessibleName("The board: 2 3 4, 1 5 blank, 7 6 8");
