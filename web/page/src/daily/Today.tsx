@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { DailySize } from "../model/daily";
 import type { Day } from "../model/day";
-import { streak } from "../model/results";
+import { isPerfect, streak } from "../model/results";
 import { useKept } from "../use-kept";
 import { useWords } from "../words/words";
 import { dailySize, RESULTS, useToday } from "./daily";
@@ -24,20 +24,25 @@ export function Today({ size, day, open }: Props) {
   const [firstDay] = useState(today);
   const ofSize = dailySize(size);
   const [results] = useKept(RESULTS[ofSize]);
+  const result = results[today];
   const days = streak(results, today);
-  const isNew = today !== firstDay && day !== today && !results[today];
+  const lines = [
+    result && words.todayWas(result.moves - (result.enough ?? result.moves), isPerfect(result)),
+    days > 1 && words.daysInARow(days),
+  ];
+  const isNew = today !== firstDay && day !== today && !result;
   return (
     <>
       <button
         type="button"
-        aria-label={results[today] && `${words.today}, ${words.marks.solved}`}
+        aria-label={result && `${words.today}, ${words.marks.solved}`}
         onClick={() => open(today, ofSize)}
       >
         {words.today}
-        {results[today] && " ✓"}
+        {result && " ✓"}
       </button>
       {isNew && <p class="beside-today">{words.newDay}</p>}
-      {days > 1 && <p class="beside-today quiet">{words.daysInARow(days)}</p>}
+      {lines.some(Boolean) && <p class="beside-today quiet">{lines.filter(Boolean).join(" · ")}</p>}
     </>
   );
 }

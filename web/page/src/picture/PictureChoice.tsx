@@ -24,11 +24,9 @@ export function PictureChoice() {
   return (
     <div class="picture" role="group" aria-label={words.picture}>
       <input
-        class="visually-hidden"
+        hidden
         type="file"
         accept="image/*"
-        aria-label={words.choosePicture}
-        tabIndex={-1}
         ref={field}
         onChange={(event) => void read(event.currentTarget)}
       />

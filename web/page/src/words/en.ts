@@ -128,6 +128,8 @@ export const en = {
     newDay: "A new day, a new puzzle.",
     puzzleOfToday: (day: string) => `Today’s puzzle, ${date(day)}`,
     puzzleOf: (day: string) => `The puzzle of ${date(day)}`,
+    todayWas: (more: number, isPerfect: boolean) =>
+      `Today: ${more > 0 ? `${whole(more)} more than needed` : isPerfect ? "perfect" : "solved"}`,
     daysInARow: (days: number) => `${count(days, "day")} in a row`,
     earlier: "Earlier days",
     earlierMonth: "Month before",

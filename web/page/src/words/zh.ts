@@ -168,6 +168,8 @@ export const zh: Words = {
     newDay: "新的一天，新的一题。",
     puzzleOfToday: (day) => `今日一题，${date(day)}`,
     puzzleOf: (day) => `${date(day)}的题`,
+    todayWas: (more, isPerfect) =>
+      `今天：${more > 0 ? `比最少多 ${whole(more)} 步` : isPerfect ? "完美" : "已完成"}`,
     daysInARow: (days) => `连续 ${whole(days)} 天`,
     earlier: "往日的题",
     earlierMonth: "上个月",

@@ -69,7 +69,7 @@ const STATES: Record<string, State> = {
     async reach(page) {
       await button(page, "Settings").click();
       await page.getByRole("switch", { name: "Show the time" }).check();
-      const picture = page.getByLabel("Put a picture on the tiles").last();
+      const picture = page.locator("input[type=file]");
       await picture.setInputFiles("../../docs/page-learn.png");
       await expect(page.locator(".tile canvas")).toHaveCount(8);
       await page.getByText("Keys", { exact: true }).click();
