@@ -1,5 +1,29 @@
+import { rmSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
 import { defineConfig } from "vitest/config";
 
+// Vitest looks up an imported name at each use of it, which makes a search three times as slow. Modules that
+// are compiled before, in `node_modules`, it leaves alone: those of the reader, and the slow ones of the tests.
+const COMPILED = fileURLToPath(new URL("node_modules/.compiled", import.meta.url));
+
+rmSync(COMPILED, { recursive: true, force: true });
+buildSync({
+  entryPoints: ["src/**/*.ts", "tests/plain-search.ts", "tests/make-*.ts"],
+  outdir: COMPILED,
+  outbase: ".",
+  format: "esm",
+  target: "es2022",
+  sourcemap: "inline",
+});
+writeFileSync(`${COMPILED}/package.json`, '{ "type": "module" }');
+
 export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^\.\.(\/src\/.*)/, replacement: `${COMPILED}$1` },
+      { find: /^\.(\/(plain-search|make-.*))/, replacement: `${COMPILED}/tests$1` },
+    ],
+  },
   test: { include: ["tests/*.test.ts"], testTimeout: 60_000, pool: "threads", maxWorkers: 1 },
 });

@@ -39,17 +39,27 @@ function solutions(found: Map<string, number>, cols: number, order: string): Map
 }
 
 test.each(GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name) => {
-  for (const file of [data(`3x3-${name}-bit.tb`), data(`3x3-${name}.tb`)]) {
-    const solver = Solver.fromBytes(file);
-    const found = distances(3, solver.goal.tiles);
-    const rows = rowsOf(found);
-    const unsolvable = [...found].map(() => -1);
-    expect(solver.distances(rows).join()).toBe([...found.values(), ...unsolvable].join());
-    for (const order of ["udlr", "rldu"]) {
-      const first = solutions(found, 3, order);
-      const expected = [...found.keys()].map((board) => first.get(board));
-      const answers = [...expected, ...unsolvable.map(() => null)];
-      expect(JSON.stringify(solver.solveMany(rows, { order }))).toBe(JSON.stringify(answers));
+  const solvers = [`3x3-${name}-bit.tb`, `3x3-${name}.tb`].map((file) =>
+    Solver.fromBytes(data(file)),
+  );
+  const [{ goal }] = solvers as [Solver];
+  const found = distances(3, goal.tiles);
+  const rows = rowsOf(found);
+  const unsolvable = [...found].map(() => -1);
+  const expected = [...found.values(), ...unsolvable].join();
+  for (const solver of solvers) {
+    expect(solver.goal).toEqual(goal);
+    expect(solver.distances(rows).join()).toBe(expected);
+  }
+  for (const order of ["udlr", "rldu"]) {
+    const first = solutions(found, 3, order);
+    const answers = [
+      ...[...found.keys()].map((board) => first.get(board)),
+      ...unsolvable.map(() => null),
+    ];
+    const expected = JSON.stringify(answers);
+    for (const solver of solvers) {
+      expect(JSON.stringify(solver.solveMany(rows, { order }))).toBe(expected);
     }
   }
 });
