@@ -1,6 +1,16 @@
 // Hints, and what is not revealed without them.
 import { expect, test } from "./page";
-import { announced, button, expectBoard, headline, open, START, table, tile } from "./board";
+import {
+  announced,
+  button,
+  expectBoard,
+  headline,
+  open,
+  START,
+  START_4X4,
+  table,
+  tile,
+} from "./board";
 
 const GOOD_MOVES = { showsGoodMoves: true };
 
@@ -66,3 +76,26 @@ test("a solved board has no marks, whether it was played or opened", async ({ pa
     await expect(button(page, name)).toHaveAttribute("aria-disabled", "true");
   }
 });
+
+for (const [name, arrives] of [
+  ["Next best move", "Slide tile"],
+  ["Solve", "Pause"],
+] as const) {
+  test(`${name} waits for a search that is on its way`, async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/-patterns-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page, `board=${START_4X4}`);
+    await button(page, name).click();
+    await expect(announced(page).filter({ hasText: "Thinking …" })).toBeVisible();
+    // Asking twice is asking once.
+    await button(page, name).click();
+    release();
+    await expect(page.getByText(arrives)).toBeVisible();
+    await expect(page.getByText("Thinking …")).toHaveCount(0);
+    if (name === "Next best move") await expectBoard(page, START_4X4);
+  });
+}

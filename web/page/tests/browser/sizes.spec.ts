@@ -1,0 +1,55 @@
+// Boards of all sizes on a small phone.
+import { expect, test } from "./page";
+import { button, open } from "./board";
+
+test.use({ viewport: { width: 320, height: 568 } });
+
+for (const board of [
+  "1234/5678/9ABC/DExF",
+  "12345678/9ABCDExF",
+  "12/34/56/78/9A/BC/DE/xF",
+  "123/456/789/ABC/DxE",
+  "12345/6789A/BCDxE",
+]) {
+  test(`${board} can be pressed and read`, async ({ page }) => {
+    await open(page, `board=${board}`);
+    await button(page, "Next best move").click();
+    await expect(page.locator(".hinted .arrow")).toBeVisible();
+    const tiles = await page.locator(".tile").evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const face = tile.querySelector(".face") as HTMLElement;
+        const number = tile.querySelector(".number") as HTMLElement;
+        const [outer, inner] = [face, number].map((part) => part.getBoundingClientRect()) as [
+          DOMRect,
+          DOMRect,
+        ];
+        return {
+          cell: tile.getBoundingClientRect().width,
+          letters: parseFloat(getComputedStyle(number).fontSize),
+          fits: inner.left > outer.left && inner.right < outer.right && inner.top > outer.top,
+        };
+      }),
+    );
+    expect(tiles.length).toBeGreaterThan(13);
+    for (const { cell, letters, fits } of tiles) {
+      expect(cell).toBeGreaterThanOrEqual(24);
+      expect(letters).toBeGreaterThanOrEqual(14);
+      expect(fits).toBe(true);
+    }
+  });
+}
+
+test("numbers stay in the tiles of the smallest cells if the reader's letters are large", async ({
+  page,
+}) => {
+  await open(page, "board=12345678/9ABCDExF");
+  await page.evaluate(() => void (document.documentElement.style.fontSize = "32px"));
+  const fits = await page.locator(".number").evaluateAll((numbers) =>
+    numbers.map((number) => {
+      const { left, right } = number.getBoundingClientRect();
+      const face = (number.parentElement as HTMLElement).getBoundingClientRect();
+      return left > face.left && right < face.right;
+    }),
+  );
+  expect(fits).toEqual(Array(15).fill(true));
+});
