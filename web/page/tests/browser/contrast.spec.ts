@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { details, open, START } from "./board";
+import { button, open, START } from "./board";
 
 /** Parts of the page, and which of their colours is measured. */
 const EDGES = ["button:not(.cells button, .primary)", "select", "input[type=text]"];
@@ -80,7 +80,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await open(page, `board=${START}`, { showsGoodMoves: true });
     for (const summary of await page.locator(".more summary").all()) await summary.click();
-    await details(page, "Settings").click();
+    await button(page, "Settings").click();
     await expect(page.locator(".bar.of-board")).toBeVisible();
     await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
     const measured = await contrasts(page);

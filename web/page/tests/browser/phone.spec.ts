@@ -29,7 +29,7 @@ for (const { width, height } of [
     test("the header is one line", async ({ page }) => {
       await open(page, `board=${START}`);
       const title = await box(page.getByRole("heading", { name: "tilebase" }));
-      for (const item of await page.getByRole("banner").locator("a, summary").all()) {
+      for (const item of await page.getByRole("banner").locator("a, button").all()) {
         const { y, height } = await box(item);
         expect(Math.abs(y + height / 2 - title.y - title.height / 2)).toBeLessThan(6);
       }

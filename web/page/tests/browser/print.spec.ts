@@ -14,7 +14,7 @@ for (const colorScheme of ["light", "dark"] as const) {
     await expect(page.getByRole("img", { name: "Goal" })).toBeVisible();
     const text = await page.locator("body").innerText();
     expect(text.replace(/\s+/g, " ").trim()).toMatch(
-      /^Slide the tiles until they look like this\.( \d)+$/,
+      /^1 2 3 4 5 6 7 8 Slide the tiles until they look like this\.( \d){8}$/,
     );
     const controls = page.locator(":is(button, select, input, summary, a):visible");
     await expect(controls.and(page.locator(":not(.cells button)"))).toHaveCount(0);

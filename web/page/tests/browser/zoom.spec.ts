@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, details, open, START, table } from "./board";
+import { button, open, START, table } from "./board";
 
 /** What 1280x800 is at 400 %. */
 const ZOOMED = { width: 320, height: 200 };
@@ -88,8 +88,9 @@ for (const width of [320, 1280]) {
       await button(page, "Next best move").click();
       expect(await badTexts(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-      await details(page, "Settings").click();
-      await expect(page.getByRole("group", { name: "Settings" })).toBeVisible();
+      await button(page, "Settings").click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
   }
 }
