@@ -23,9 +23,8 @@ test("a board of 4x4 has its distance, good moves, hints and a solution", async 
   await expect(headline(page, "45 moves to go")).toBeVisible();
   await page.keyboard.press("Control+z");
   await button(page, "Solve").click();
-  await expect(page.getByRole("list", { name: "Solution" }).getByRole("listitem")).not.toHaveCount(
-    0,
-  );
+  const solution = page.getByRole("list", { name: "Solution" });
+  await expect(solution.getByRole("listitem")).not.toHaveCount(0);
 });
 
 test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
