@@ -44,6 +44,15 @@ const ACTIONS = {
     await page.getByRole("button", { name: "Run the searches" }).click();
     await page.getByRole("button", { name: "Run again" }).waitFor();
   },
+  async "demonstrating a search"(page) {
+    await page.getByRole("slider", { name: "Speed" }).press("End");
+    await page.getByRole("button", { name: "Play", exact: true }).click();
+    await page.getByText(/^Found/).waitFor();
+  },
+  async "searching 4x4 in two ways"(page) {
+    await page.getByRole("button", { name: "Run both" }).click();
+    await page.getByText(/^Both found/).waitFor();
+  },
 };
 
 const isQuick = process.argv.includes("--quick");

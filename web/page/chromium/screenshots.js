@@ -32,13 +32,15 @@ for (const { name, view, viewport, colorScheme } of PICTURES) {
     reducedMotion: "reduce",
   });
   await page.goto(`${host.url}site/#${BOARD}&view=${view}`, { waitUntil: "networkidle" });
+  const path = `${FOLDER}/${name}.png`;
   if (view === "learn") {
     await page.getByRole("radio", { name: "A*", exact: true }).check();
-    for (let tens = 0; tens < 2; tens++)
-      await page.getByRole("button", { name: "10 boards" }).click();
+    await page.getByRole("button", { name: "10 boards" }).click({ clickCount: 2 });
     await page.getByText("20 boards looked at").waitFor();
+    await page.getByRole("region", { name: "How would you find the way?" }).screenshot({ path });
+  } else {
+    await page.screenshot({ path });
   }
-  await page.screenshot({ path: `${FOLDER}/${name}.png` });
   await page.close();
 }
 await browser.close();

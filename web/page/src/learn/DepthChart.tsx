@@ -52,7 +52,7 @@ export function DepthChart({ picture, search, distance }: Props) {
           {stacks.map((stack) => (
             <path
               key={`${stack.kind} ${stack.end} ${stack.place}`}
-              class={`${stack.kind} from-${stack.end}`}
+              class={`is-${stack.kind} from-${stack.end}`}
               d={isOfBricks ? bricks(stack, height) : bar(stack, height)}
             />
           ))}
@@ -90,9 +90,9 @@ export function DepthChart({ picture, search, distance }: Props) {
         </span>
       </div>
       <figcaption class="quiet">
-        <Sign of="looked-at">{demonstration.lookedAt}</Sign>
-        <Sign of="waiting">{demonstration.waiting}</Sign>
-        {hasTwoEnds && <Sign of="looked-at from-goal">{demonstration.fromTheGoal}</Sign>}
+        <Sign of="is-looked-at">{demonstration.lookedAt}</Sign>
+        <Sign of="is-waiting">{demonstration.waiting}</Sign>
+        {hasTwoEnds && <Sign of="is-looked-at from-goal">{demonstration.fromTheGoal}</Sign>}
         <span>{isOfBricks ? demonstration.bricks : demonstration.noBricks}</span>
       </figcaption>
     </figure>
@@ -141,6 +141,7 @@ function described({ columns }: Picture, { learn }: Words): string {
   const words = learn.demonstration;
   const column = ({ lookedAt, waiting }: Column, depth: number) =>
     words.column(depth, lookedAt, waiting);
-  const all = [columns.start.map(column), columns.goal.map(column)].flat();
-  return `${words.chart}. ${all.join("; ")}`;
+  const start = columns.start.map(column).join("; ");
+  const goal = columns.goal.map(column).join("; ");
+  return `${words.chart}: ${start}${goal && `; ${words.fromTheGoal}: ${goal}`}`;
 }

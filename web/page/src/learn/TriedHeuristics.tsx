@@ -1,11 +1,11 @@
-import { HEURISTICS_OR_NONE } from "../search/heuristics";
+import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
 import { useWords } from "../words/words";
 import { progressOf, type Tried } from "./race-state";
 
 /** The boards that A* and IDA* have looked at with each heuristic. */
 export function TriedHeuristics({ tried }: { tried: Tried }) {
   const { learn, numbers } = useWords();
-  const lookedAt = (search: "A*" | "IDA*", heuristic: (typeof HEURISTICS_OR_NONE)[number]) => {
+  const lookedAt = (search: "A*" | "IDA*", heuristic: HeuristicOrNone) => {
     const { moves, isGivenUp, lookedAt = 0 } = progressOf(search, tried[heuristic]) ?? {};
     if (isGivenUp) return `> ${numbers.whole(lookedAt)}`;
     return moves === undefined ? "–" : numbers.whole(lookedAt);

@@ -38,8 +38,8 @@ test.describe("the demonstration", () => {
       /0 moves: 1 looked at, 0 waiting; 1 move: 3 looked at, 0 waiting; 2 moves: 5 looked at, 0 waiting; 3 moves: 2/,
     );
     // One brick for each board.
-    await expect.poll(() => bricks(chart, ".looked-at")).toBe(11);
-    await expect.poll(() => bricks(chart, ".waiting")).toBe(12);
+    await expect.poll(() => bricks(chart, ".is-looked-at")).toBe(11);
+    await expect.poll(() => bricks(chart, ".is-waiting")).toBe(12);
     await button(page, "1 back").click();
     await expect(status(page)).toHaveText(/^10 boards looked at/);
     await button(page, "Start again").click();
@@ -70,7 +70,7 @@ test.describe("the demonstration", () => {
     }
     // 20,000 boards are columns, no longer bricks.
     const chart = find(page).getByRole("img", { name: /^All boards found/ });
-    expect(await bricks(chart, ".looked-at")).toBe(19);
+    expect(await bricks(chart, ".is-looked-at")).toBe(19);
     await button(page, "1 back").click();
     await expect(status(page)).toHaveText(/^21,970 boards looked at/);
   });
