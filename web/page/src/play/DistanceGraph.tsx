@@ -73,7 +73,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
           onPointerLeave={() => setHovered(undefined)}
         />
       </div>
-      <div class="axis quiet" aria-hidden="true">
+      <div class="widths quiet" aria-hidden="true">
         <span>{numbers.whole(0)}</span>
         <span>{words.movesMade}</span>
         <span>{numbers.whole(last)}</span>
