@@ -76,8 +76,12 @@ for (let run = 0; run < RUNS && !(isQuick && run > 0 && tooLong().length === 0);
   firstBoard = Math.min(firstBoard, await timeOfFirstBoard(page));
   await page.close();
 }
+/** The shortest time for each of Korf's boards. */
 let korf = await korfRun();
-for (let run = 1; run < RUNS && isQuick && korf.median >= KORF_LIMIT; run++) korf = await korfRun();
+for (let run = 1; run < RUNS && isQuick && median(korf.times) >= KORF_LIMIT; run++) {
+  const { times, wrong } = await korfRun();
+  korf = { times: times.map((time, board) => Math.min(time, korf.times[board] ?? time)), wrong };
+}
 await browser.close();
 host.close();
 
@@ -87,11 +91,15 @@ for (const [name, { work, lasted }] of best) {
   console.log(`${task} ${inMilliseconds(work)} of work, within ${inMilliseconds(lasted)}`);
 }
 const boards = `of ${korf.times.length} boards of Korf`;
-console.log(`${`distance ${boards}, median`.padEnd(40)} ${inMilliseconds(korf.median)}`);
-console.log(`${`distance ${boards}, longest`.padEnd(40)} ${inMilliseconds(korf.longest)}`);
+console.log(`${`distance ${boards}, median`.padEnd(40)} ${inMilliseconds(median(korf.times))}`);
+console.log(
+  `${`distance ${boards}, longest`.padEnd(40)} ${inMilliseconds(Math.max(...korf.times))}`,
+);
 
 const problems = tooLong().map((name) => `${LIMIT} ms or more of work in one task: ${name}`);
-if (korf.median >= KORF_LIMIT) problems.push(`${KORF_LIMIT} ms or more for half of Korf's boards`);
+if (median(korf.times) >= KORF_LIMIT) {
+  problems.push(`${KORF_LIMIT} ms or more for half of Korf's boards`);
+}
 problems.push(...korf.wrong);
 for (const problem of problems) console.error(problem);
 process.exit(problems.length === 0 ? 0 : 1);
@@ -101,6 +109,12 @@ async function korfRun() {
   const run = await korfTimes(page, `${host.url}site/`, isQuick ? 10 : 1);
   await page.close();
   return run;
+}
+
+/** @param {readonly number[]} times */
+function median(times) {
+  const sorted = [...times].sort((one, other) => one - other);
+  return /** @type {number} */ (sorted[Math.floor(sorted.length / 2)]);
 }
 
 function tooLong() {
