@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import type { DailySize } from "../model/daily";
-import type { Day } from "../model/day";
+import { type Day, dayOf } from "../model/day";
 import { isPerfect, streak } from "../model/results";
 import { useKept } from "../use-kept";
 import { useWords } from "../words/words";
@@ -36,7 +36,7 @@ export function Today({ size, day, open }: Props) {
       <button
         type="button"
         aria-label={result && `${words.today}, ${words.marks.solved}`}
-        onClick={() => open(today, ofSize)}
+        onClick={() => open(dayOf(new Date()), ofSize)}
       >
         {words.today}
         {result && " ✓"}

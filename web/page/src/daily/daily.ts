@@ -18,7 +18,8 @@ export function dailySize(size: string): DailySize {
 
 /** Returns the day that it is where the browser is, also when a page is left open over midnight. */
 export function useToday(): Day {
-  const [today, setToday] = useState(() => dayOf(new Date()));
+  const today = dayOf(new Date());
+  const [, setToday] = useState(today);
   const look = () => setToday(dayOf(new Date()));
   useDocumentEvent("visibilitychange", look);
   useEffect(() => {
