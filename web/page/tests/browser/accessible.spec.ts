@@ -3,92 +3,52 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, START } from "./board";
+import { button, details, headline, open, START } from "./board";
 
-interface State {
-  address: string;
-  /** Brings the page from the address to the state. */
-  reach?: (page: Page) => Promise<void>;
-}
+/** Brings the page to states, one after the other, and looks at each. */
+type Tour = (page: Page, look: () => Promise<void>) => Promise<void>;
 
-const STATES: Record<string, State> = {
-  play: { address: `board=${START}` },
-  unsolvable: { address: "board=123/456/87x" },
-  "a game with a wasted move, ended": { address: "board=123/456/7x8&moves=lrr" },
-  "a goal of one's own, all hints, and the hardest boards": {
-    address: "board=283/164/7x5&goal=123/8x4/765",
-    async reach(page) {
-      for (const next of ["which tile?", "which way?", "all moves"]) {
-        await button(page, `Hint: ${next}`).click();
-      }
-      await expect(page.getByRole("list", { name: "Moves to come" })).toBeVisible();
-      await page.getByText("Hardest boards").click();
-      await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
-    },
+const TOURS: Record<string, Tour> = {
+  async "play, and all that is behind a press"(page, look) {
+    await open(page, `board=${START}`, { showsGoodMoves: true });
+    await button(page, "Next best move").click();
+    for (const summary of await page.locator(".more summary").all()) await summary.click();
+    await expect(page.getByText(/% are farther$/)).toBeVisible();
+    await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
+    const goal = page.getByRole("table", { name: "Goal" });
+    await goal.getByRole("button", { name: "tile 1" }).click();
+    await goal.getByRole("button", { name: "tile 2" }).click();
+    const field = page.getByRole("textbox", { name: "Board" });
+    await field.fill("1 2 3 4 5 6 7 7 x");
+    await field.press("Enter");
+    await expect(page.getByText("more than once: 7")).toBeVisible();
+    await look();
   },
-  "an error, without guidance": {
-    address: `board=${START}&guidance=off`,
-    async reach(page) {
-      const field = page.getByRole("textbox", { name: "Board" });
-      await field.fill("1 2 3 4 5 6 7 7 x");
-      await field.press("Enter");
-      await expect(page.getByText("more than once: 7")).toBeVisible();
-    },
+  async "what cannot be solved, the end of a game, and a wrong address"(page, look) {
+    await open(page, "board=123/456/87x");
+    await page.getByText("Why?").click();
+    await look();
+    await open(page, "board=123/456/7x8&moves=lrr");
+    await expect(headline(page, "2 more than needed")).toBeVisible();
+    await look();
+    await open(page, "board=nonsense");
+    await expect(button(page, "Close")).toBeVisible();
+    await look();
   },
-  learn: {
-    address: `board=${START}&view=learn`,
-    async reach(page) {
-      await expect(page.getByRole("img", { name: /^Guesses/ })).toBeVisible();
-    },
+  async "4x4, where nobody has looked at all boards, and 3x5"(page, look) {
+    await open(page, "board=1234/5678/9ABC/DxEF", { showsGoodMoves: true });
+    await details(page, "How hard is it?").click();
+    await expect(headline(page, "2 moves to go")).toBeVisible();
+    await look();
+    await open(page, "board=12345/6789A/BCDxE");
+    await expect(page.getByText(/are 84 moves from solved/)).toBeVisible();
+    await look();
   },
-  "a search that has begun": {
-    address: `board=${START}&view=learn`,
-    async reach(page) {
-      await page.getByRole("radio", { name: "IDA*" }).check();
-      await button(page, "10 boards").click();
-      await expect(page.getByText("10 boards looked at")).toBeVisible();
-    },
-  },
-  "both searches of the last lesson, at their end": {
-    address: "view=learn",
-    async reach(page) {
-      await button(page, "40 moves").click();
-      await button(page, "Run both").click();
-      await expect(page.getByText("Both found 40 moves")).toBeVisible();
-    },
-  },
-  "a race that is over": {
-    address: `board=${START}&view=learn`,
-    async reach(page) {
-      await button(page, "Run the searches").click();
-      await expect(button(page, "Run again")).toBeVisible();
-    },
-  },
-  "a picture on the tiles, and the settings": {
-    address: `board=${START}`,
-    async reach(page) {
-      await button(page, "Settings").click();
-      await page.getByRole("switch", { name: "Show the time" }).check();
-      const picture = page.locator("input[type=file]");
-      await picture.setInputFiles("../../docs/page-learn.png");
-      await expect(page.locator(".tile canvas")).toHaveCount(8);
-      await page.getByText("Keys", { exact: true }).click();
-    },
-  },
-  "earlier days": {
-    address: "day=today&size=4x4",
-    async reach(page) {
-      await page.getByText("Earlier days").click();
-      await expect(page.getByRole("table").filter({ hasText: "Mon" })).toBeVisible();
-    },
-  },
-  "full screen": {
-    address: `board=${START}`,
-    async reach(page) {
-      await button(page, "Settings").click();
-      await button(page, "Full screen").click();
-      await expect(button(page, "Leave full screen")).toBeVisible();
-    },
+  async learn(page, look) {
+    await page.goto(`site/#board=${START}&view=learn`);
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await look();
   },
 };
 
@@ -101,18 +61,41 @@ for (const colorScheme of ["light", "dark"] as const) {
         contextOptions: { reducedMotion: "reduce" },
       });
 
-      for (const [name, { address, reach }] of Object.entries(STATES)) {
+      for (const [name, tour] of Object.entries(TOURS)) {
         test(name, async ({ page }) => {
-          await page.goto(`site/#${address}`);
-          await expect(page.getByRole("heading").first()).toBeVisible();
-          await reach?.(page);
-          const { violations, passes } = await new AxeBuilder({ page }).analyze();
-          expect(passes.length).toBeGreaterThan(10);
-          expect(
-            violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`),
-          ).toEqual([]);
+          await tour(page, () => expectAccessible(page));
         });
       }
     });
   }
+}
+
+test("in Chinese, all of it", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openInChinese(page, `board=${START}`);
+  for (const summary of await page.locator(".more summary").all()) await summary.click();
+  await expect(page.getByText(/更远$/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");
+  // Only names of keys, letters of tiles, sizes and the name of the page are in Latin letters.
+  const text = await page.locator("main").innerText();
+  expect(text.match(/[A-Za-z]{2,}/g)).toEqual(null);
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  expect(passes.length).toBeGreaterThan(10);
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
+}
+
+/** Opens the page in Chinese, in which the board has another name. */
+async function openInChinese(page: Page, address: string): Promise<void> {
+  await page.addInitScript(() => {
+    localStorage.setItem(
+      "tilebase settings",
+      JSON.stringify({ language: "zh", showsGoodMoves: true }),
+    );
+  });
+  await page.goto(`site/#${address}`);
+  await expect(page.getByRole("table", { name: "棋盘" })).toBeVisible();
 }

@@ -52,12 +52,19 @@ test("an unsolvable board has no answers", () => {
 });
 
 test.each([
-  ["123/456/87x", "123/456/78x", "1 pair of tiles is out of order"],
-  ["213/465/87x", "123/456/78x", "3 pairs of tiles are out of order"],
-  ["12/x3/45", "12/34/5x", "add up to 0 + 1"],
+  ["123/456/87x", "123/456/78x", "1 pair is in another order"],
+  ["213/465/87x", "123/456/78x", "3 pairs are in another order"],
+  ["12/x3/45", "12/34/5x", "0 pairs are in another order than in the goal, and the gap is 1 row"],
 ])("why no moves lead from %s to %s: %s", (start, goal, words) => {
   expect(whyUnsolvable(board(start), board(goal), en.setup)).toContain(words);
 });
+
+/** Words that state nothing but the number that is said to be odd. */
+const sumOnly = {
+  ...en.setup,
+  whyOdd: (pairs: number) => `${pairs}`,
+  whyOddWithRows: (pairs: number, rows: number) => `${pairs + rows}`,
+};
 
 const goals = [
   "123/456/78x",
@@ -76,8 +83,7 @@ test.each(goals)(
     const solver = openSolver(FILES, goal);
     fc.assert(
       fc.property(boardsOf(goal), (start) => {
-        const numbers = whyUnsolvable(start, goal, en.setup).match(/\d+(?!\.)/g) ?? [];
-        const sum = numbers.reduce((sum, number) => sum + Number(number), 0);
+        const sum = Number(whyUnsolvable(start, goal, sumOnly));
         expect(sum % 2).toBe(answers(solver, start) === undefined ? 1 : 0);
       }),
     );
