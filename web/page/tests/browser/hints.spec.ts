@@ -77,25 +77,30 @@ test("a solved board has no marks, whether it was played or opened", async ({ pa
   }
 });
 
-for (const [name, arrives] of [
-  ["Next best move", "Slide tile"],
-  ["Solve", "Pause"],
-] as const) {
-  test(`${name} waits for a search that is on its way`, async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/-patterns-/, async (route) => {
-      await released;
-      await route.continue();
+test.describe("while a search is on its way", () => {
+  // What a service worker requests cannot be held back.
+  test.use({ serviceWorkers: "block" });
+
+  for (const [name, arrives] of [
+    ["Next best move", "Slide tile"],
+    ["Solve", "Pause"],
+  ] as const) {
+    test(`${name} waits for it`, async ({ page }) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(/-patterns-/, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await open(page, `board=${START_4X4}`);
+      await button(page, name).click();
+      await expect(announced(page).filter({ hasText: "Thinking …" })).toBeVisible();
+      // Asking twice is asking once.
+      await button(page, name).click();
+      release();
+      await expect(page.getByText(arrives)).toBeVisible();
+      await expect(page.getByText("Thinking …")).toHaveCount(0);
+      if (name === "Next best move") await expectBoard(page, START_4X4);
     });
-    await open(page, `board=${START_4X4}`);
-    await button(page, name).click();
-    await expect(announced(page).filter({ hasText: "Thinking …" })).toBeVisible();
-    // Asking twice is asking once.
-    await button(page, name).click();
-    release();
-    await expect(page.getByText(arrives)).toBeVisible();
-    await expect(page.getByText("Thinking …")).toHaveCount(0);
-    if (name === "Next best move") await expectBoard(page, START_4X4);
-  });
-}
+  }
+});

@@ -318,17 +318,22 @@ test.describe("the 15-puzzle", () => {
     await expect(count).toHaveText(stopped as string);
   });
 
-  test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
-    page,
-    context,
-  }) => {
-    await context.route(/patterns.*\.js|4x4.*/, (route) => route.abort());
-    await page.goto(BOARD);
-    await button(page, "Run both").click();
-    await expect(find(page).getByText("could not be loaded")).toBeVisible();
-    await context.unroute(/patterns.*\.js|4x4.*/);
-    await button(page, "Run again").click();
-    await expect(find(page).getByText("Both found 45 moves")).toBeVisible();
+  test.describe("without the tables", () => {
+    // What a service worker requests cannot be stopped.
+    test.use({ serviceWorkers: "block" });
+
+    test("says so if the pattern tables cannot be loaded, and can be tried again", async ({
+      page,
+      context,
+    }) => {
+      await context.route(/patterns.*\.js|4x4.*/, (route) => route.abort());
+      await page.goto(BOARD);
+      await button(page, "Run both").click();
+      await expect(find(page).getByText("could not be loaded")).toBeVisible();
+      await context.unroute(/patterns.*\.js|4x4.*/);
+      await button(page, "Run again").click();
+      await expect(find(page).getByText("Both found 45 moves")).toBeVisible();
+    });
   });
 });
 

@@ -30,10 +30,15 @@ export const test = base.extend<{ quiet: void }, { host: Host }>({
   ],
 });
 
+/** What Playwright prints where service workers are blocked. */
+const BLOCKED = "Service Worker registration blocked by Playwright";
+
 /** Collects what pages print, throw, or request from other hosts. */
 export function listen(context: BrowserContext): string[] {
   const complaints: string[] = [];
-  context.on("console", (message) => complaints.push(`${message.type()}: ${message.text()}`));
+  context.on("console", (message) => {
+    if (message.text() !== BLOCKED) complaints.push(`${message.type()}: ${message.text()}`);
+  });
   context.on("weberror", (error) => complaints.push(`thrown: ${error.error()}`));
   context.on("request", (request) => {
     const { href, protocol, hostname } = new URL(request.url());

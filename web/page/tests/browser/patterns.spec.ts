@@ -48,17 +48,22 @@ for (const [size, board, distance] of [
   });
 }
 
-// A file that does not arrive is an error in the console, too.
-withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
-  const host = await startHost();
-  await page.route(/-patterns-/, (route) => route.abort());
-  await page.goto(`${host.url}site/#board=${START_4X4}`);
-  await expect(
-    page.getByText(/needs to solve boards of this size could not be loaded/),
-  ).toBeVisible();
-  await page.unroute(/-patterns-/);
-  await button(page, "Try again").click();
-  await page.getByRole("switch", { name: "Show good moves" }).click();
-  await expect(headline(page, "44 moves to go")).toBeVisible();
-  host.close();
+test.describe("without the tables", () => {
+  // What a service worker requests cannot be stopped.
+  withoutListening.use({ serviceWorkers: "block" });
+
+  // A file that does not arrive is an error in the console, too.
+  withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
+    const host = await startHost();
+    await page.route(/-patterns-/, (route) => route.abort());
+    await page.goto(`${host.url}site/#board=${START_4X4}`);
+    await expect(
+      page.getByText(/needs to solve boards of this size could not be loaded/),
+    ).toBeVisible();
+    await page.unroute(/-patterns-/);
+    await button(page, "Try again").click();
+    await page.getByRole("switch", { name: "Show good moves" }).click();
+    await expect(headline(page, "44 moves to go")).toBeVisible();
+    host.close();
+  });
 });
