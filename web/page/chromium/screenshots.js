@@ -6,41 +6,84 @@ import { launchOptions } from "./launch.js";
 import { startHost } from "./static-host.js";
 
 const FOLDER = fileURLToPath(new URL("../../../docs", import.meta.url));
-const BOARD = "board=234/15x/768";
+const BOARD = "#board=234/15x/768";
+/** All moves of a game but the last one; the ninth leads away, and the tenth back. */
+const NEARLY_SOLVED = `${BOARD}&moves=ullddrurlrdllurdruld`;
+const BOARD_4X4 = "#board=1 7 2 15/14 3 4 12/5 13 x 10/6 9 8 11";
 const WIDE = { width: 1280, height: 800 };
-const PHONE = { width: 320, height: 568 };
+const PHONE = { width: 390, height: 844 };
+const SMALL_PHONE = { width: 320, height: 568 };
 
-/** @typedef {{ name: string; view: string; viewport: typeof WIDE; colorScheme: "light" | "dark" }} Picture */
+/** @typedef {import("@playwright/test").Page} Page */
+
+/**
+ * @typedef {{
+ *   name: string;
+ *   address: string;
+ *   viewport: typeof WIDE;
+ *   colorScheme: "light" | "dark";
+ *   reach?: (page: Page) => Promise<unknown>;
+ *   region?: string;
+ * }} Picture
+ */
 
 /** @type {Picture[]} */
 const PICTURES = [
-  { name: "page-light", view: "play", viewport: WIDE, colorScheme: "light" },
-  { name: "page-dark", view: "play", viewport: WIDE, colorScheme: "dark" },
-  { name: "page-learn", view: "learn", viewport: WIDE, colorScheme: "light" },
-  { name: "page-phone", view: "play", viewport: PHONE, colorScheme: "light" },
+  ...["light", "dark"].map((colorScheme) => ({
+    name: `page-${colorScheme}`,
+    address: NEARLY_SOLVED,
+    viewport: WIDE,
+    colorScheme: /** @type {"light" | "dark"} */ (colorScheme),
+    /** @param {Page} page */
+    async reach(page) {
+      await page.keyboard.press("ArrowLeft");
+      await page.getByRole("heading", { name: "2 more than needed" }).waitFor();
+    },
+  })),
+  { name: "page-phone", address: BOARD, viewport: SMALL_PHONE, colorScheme: "light" },
+  {
+    name: "page-4x4",
+    address: BOARD_4X4,
+    viewport: PHONE,
+    colorScheme: "dark",
+    async reach(page) {
+      await page.getByRole("switch", { name: "Show good moves" }).check();
+      await page.getByRole("heading", { name: "44 moves to go" }).waitFor();
+      await page
+        .getByRole("button", { name: /good move$/ })
+        .nth(2)
+        .waitFor();
+    },
+  },
+  {
+    name: "page-learn",
+    address: `${BOARD}&view=learn`,
+    viewport: WIDE,
+    colorScheme: "light",
+    async reach(page) {
+      await page.getByRole("radio", { name: "A*", exact: true }).check();
+      await page.getByRole("button", { name: "10 boards" }).click({ clickCount: 2 });
+      await page.getByText("20 boards looked at").waitFor();
+    },
+    region: "How would you find the way?",
+  },
 ];
 
 const host = await startHost();
 const browser = await chromium.launch(launchOptions());
-for (const { name, view, viewport, colorScheme } of PICTURES) {
-  const hasTouch = viewport === PHONE;
+for (const { name, address, viewport, colorScheme, reach, region } of PICTURES) {
+  const isPhone = viewport !== WIDE;
   const page = await browser.newPage({
     viewport,
     colorScheme,
-    hasTouch,
-    isMobile: hasTouch,
+    hasTouch: isPhone,
+    isMobile: isPhone,
     reducedMotion: "reduce",
   });
-  await page.goto(`${host.url}site/#${BOARD}&view=${view}`, { waitUntil: "networkidle" });
-  const path = `${FOLDER}/${name}.png`;
-  if (view === "learn") {
-    await page.getByRole("radio", { name: "A*", exact: true }).check();
-    await page.getByRole("button", { name: "10 boards" }).click({ clickCount: 2 });
-    await page.getByText("20 boards looked at").waitFor();
-    await page.getByRole("region", { name: "How would you find the way?" }).screenshot({ path });
-  } else {
-    await page.screenshot({ path });
-  }
+  await page.goto(`${host.url}site/${address}`, { waitUntil: "networkidle" });
+  await reach?.(page);
+  const shown = region ? page.getByRole("region", { name: region }) : page;
+  await shown.screenshot({ path: `${FOLDER}/${name}.png` });
   await page.close();
 }
 await browser.close();

@@ -1,4 +1,4 @@
-/** Writes numbers as a language does. The formats are made when they are first used, which takes milliseconds. */
+/** Writes numbers as a language does. Each format is made when it is first used, which takes milliseconds. */
 export interface Numbers {
   /** Writes a whole number: `181,440`. */
   whole(number: number): string;
@@ -12,7 +12,7 @@ export interface Numbers {
   duration(milliseconds: number): string;
   /** Writes the time of a game: `0:42`, `12:05`. */
   clock(seconds: number): string;
-  /** Writes a day: `22 November 2026`. */
+  /** Writes a day: `November 22, 2026`. */
   day(date: Date): string;
   /** Writes a month: `November 2026`. */
   month(date: Date): string;
@@ -21,13 +21,12 @@ export interface Numbers {
 }
 
 export function numbers(locale: string): Numbers {
-  const formats = new Map<string, Intl.NumberFormat>();
-  const write = (number: number, options: Intl.NumberFormatOptions) => {
-    const key = JSON.stringify(options);
-    const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-    formats.set(key, format);
-    return format.format(number);
-  };
+  const write = formatter((options: Intl.NumberFormatOptions) => {
+    return new Intl.NumberFormat(locale, options);
+  });
+  const writeDate = formatter((options: Intl.DateTimeFormatOptions) => {
+    return new Intl.DateTimeFormat(locale, options);
+  });
   return {
     whole: (number) => write(number, {}),
     short: (number) => write(number, number < 1e6 ? {} : { notation: "compact" }),
@@ -46,9 +45,21 @@ export function numbers(locale: string): Numbers {
       const rest = `${Math.trunc(seconds) % 60}`.padStart(2, "0");
       return `${Math.trunc(seconds / 60)}:${rest}`;
     },
-    day: (date) => new Intl.DateTimeFormat(locale, { dateStyle: "long" }).format(date),
-    month: (date) =>
-      new Intl.DateTimeFormat(locale, { year: "numeric", month: "long" }).format(date),
-    weekday: (date) => new Intl.DateTimeFormat(locale, { weekday: "short" }).format(date),
+    day: (date) => writeDate(date, { dateStyle: "long" }),
+    month: (date) => writeDate(date, { year: "numeric", month: "long" }),
+    weekday: (date) => writeDate(date, { weekday: "short" }),
+  };
+}
+
+/** Returns a function that writes values with options, and keeps the format of each of them. */
+function formatter<Value, Options>(
+  make: (options: Options) => { format(value: Value): string },
+): (value: Value, options: Options) => string {
+  const formats = new Map<string, ReturnType<typeof make>>();
+  return (value, options) => {
+    const key = JSON.stringify(options);
+    const format = formats.get(key) ?? make(options);
+    formats.set(key, format);
+    return format.format(value);
   };
 }

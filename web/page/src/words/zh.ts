@@ -33,7 +33,7 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [
     /^(.*) is not a tile of a (\S+) board, which has 1 to (\d+) and a blank$/,
     (tile, size, last) =>
-      `${tile.replace(/(.), for (\d+),/, "$1（即 $2）").replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
+      `${tile.replace(/(.), for (\d+),/, "$1（即 $2）").replace("the number", "这个数")} 不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
   ],
   [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],
   [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
@@ -54,11 +54,6 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
     /^too (few|many) tiles: expected (\d+) with the blank, found (\d+)$/,
     (wrong, cells, found) =>
       `方块太${wrong === "few" ? "少" : "多"}：连空格应有 ${cells} 个，现在有 ${found} 个`,
-  ],
-  [/^"(.*)" is not a day such as (.*)$/, (text, day) => `“${text}”不是日期，应写成 ${day}`],
-  [
-    /^the puzzles of a day are 3x3 or 4x4, not (.*)$/,
-    (size) => `每日一题只有 3x3 和 4x4，没有 ${size}`,
   ],
   [/^more than once: (.*)$/, (list) => `重复：${tiles(list)}`],
   [/^missing: (.*)$/, (list) => `缺少：${tiles(list)}`],
@@ -110,7 +105,7 @@ export const zh: Words = {
     tryAgain: "再试一次",
     onlyCorners: "这种大小的棋盘，只有目标的空格在角上时，本页才能解。",
     solve: "解题",
-    showGoodMoves: "显示好走法",
+    showGoodMoves: "标出好走法",
     solution: "解法",
     play: "播放",
     pause: "暂停",
@@ -129,11 +124,11 @@ export const zh: Words = {
     next: "下一题",
     share: "分享",
     firstWasted: (number, tile, move) =>
-      `第 ${whole(number)} 步（${tile} 向${DIRECTIONS[move]}）是第一步走远的。`,
+      `从第 ${whole(number)} 步（${tile} 向${DIRECTIONS[move]}）起走远了。`,
     goBackThere: "回到那一步",
     time: (clock) => `用时 ${clock}`,
     withHelp: (hints, isShown) =>
-      [hints > 0 ? `用了 ${whole(hints)} 次提示` : "", isShown ? "显示了好走法" : ""]
+      [hints > 0 ? `用了 ${whole(hints)} 次提示` : "", isShown ? "标出了好走法" : ""]
         .filter(Boolean)
         .join("，"),
     movesMade: "已走步数",
@@ -146,7 +141,7 @@ export const zh: Words = {
       `${whole(made)} 步中每一步之后还差的步数` +
       (enough === undefined ? "" : `：开始 ${whole(enough)}，最多 ${whole(most)}，最后 0`),
     shortestWay: "最短走法",
-    ledAway: "第一步走远的",
+    ledAway: "最先走远的一步",
     onlyFirst: (moves) => `只画出前 ${whole(moves)} 步。`,
   },
   keys: {
@@ -351,7 +346,7 @@ export const zh: Words = {
       lookedAt: "看过的",
       waiting: "在等的；它们叫作前沿",
       fromTheGoal: "从目标找到的",
-      bricks: "一块砖是一个棋盘。",
+      bricks: "一块砖代表一个棋盘。",
       noBricks: "棋盘太多，不能一个一个画了。",
       column: (moves, lookedAt, waiting) =>
         `${whole(moves)} 步：看过 ${whole(lookedAt)} 个，${whole(waiting)} 个在等`,
