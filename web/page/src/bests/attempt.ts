@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { boardText } from "tilebase/puzzle";
 import { useDocumentEvent } from "../document-event";
 import { readKept, writeKept } from "../kept";
@@ -75,11 +75,8 @@ export function recalled(game: Game): Game {
 
 /** Measures the time of a game. */
 export function useAttempt(game: Game): Attempt {
-  const start = useRef(game.start);
-  const current = useRef<Attempt | undefined>(undefined);
-  if (!current.current || start.current !== game.start) current.current = new Attempt(game);
-  start.current = game.start;
-  const attempt = current.current;
+  const { start, goal, day } = game;
+  const attempt = useMemo(() => new Attempt(game), [start, goal, day]);
 
   // Before the effects of what shows the end of the game.
   useLayoutEffect(() => attempt.update(game), [game]);

@@ -132,7 +132,8 @@ export function Play({ page, worker }: Props) {
     }
     if (isEnded) {
       const result = { game, attempt, isFresh, worker };
-      return <Ending {...result} next={next} goBackTo={goBackTo} />;
+      // Each attempt has its own end, also if the Back button leads from one end to another.
+      return <Ending key={attempt} {...result} next={next} goBackTo={goBackTo} />;
     }
     return (
       <Controls

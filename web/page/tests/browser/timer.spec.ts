@@ -1,5 +1,5 @@
 // The time of a game, and the bests by size and level, for those who want them.
-import { button, open, tile } from "./board";
+import { button, details, open, tile } from "./board";
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
@@ -80,4 +80,46 @@ test("nothing is timed, shown or counted unless it is wanted", async ({ page }) 
   await expect(button(page, "Share")).toBeVisible();
   await expect(page.getByText("Best time")).toBeHidden();
   expect(await page.evaluate(() => localStorage.getItem("tilebase bests"))).toBeNull();
+});
+
+test("a game counts once, also if the Back button leads to its end again", async ({ page }) => {
+  await page.clock.install();
+  await open(page, "board=123/456/x78", timer);
+  const solve = async (tiles: number[]) => {
+    for (const number of tiles) await tile(page, number).click();
+    await expect(button(page, "Next puzzle")).toBeVisible();
+  };
+  await solve([7, 8]);
+  await page.evaluate(() => (location.hash = "board=123/456/7x8"));
+  await solve([8]);
+  const bests = page.getByText(/^Best time 0:\d\d · 2 perfect games$/);
+  await expect(bests).toBeVisible();
+  for (const [turn, text] of [
+    [() => page.goBack(), "2 moves: nobody needs fewer."],
+    [() => page.goForward(), "1 move: nobody needs fewer."],
+    [() => page.goBack(), "2 moves: nobody needs fewer."],
+  ] as const) {
+    await turn();
+    await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByText("your best time")).toBeHidden();
+    await expect(bests).toBeVisible();
+  }
+});
+
+test("the time of a game is kept, also if its goal was changed before the first move", async ({
+  page,
+}) => {
+  await page.clock.install();
+  await open(page, "board=123/456/7x8", timer);
+  await details(page, "Set up a board").click();
+  const goal = page.getByRole("textbox", { name: "Goal" });
+  await goal.fill("123/456/x78");
+  await goal.press("Enter");
+  await tile(page, 8).click();
+  const time = page.getByRole("timer");
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^1:/);
+  await page.reload();
+  await page.clock.runFor(60_000);
+  await expect(time).toHaveText(/^2:/);
 });
