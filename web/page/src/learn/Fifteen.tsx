@@ -39,7 +39,7 @@ export function Fifteen({ worker, yours }: Props) {
   });
   const { board, goal } = chosen;
   const { found, isRunning, hasFailed, run, stop } = useFifteen(worker, board, goal);
-  const hasBegun = isRunning || found.manhattan !== undefined;
+  const hasBegun = isRunning || hasFailed || found.manhattan !== undefined;
   return (
     <Lesson number={5} id="fifteen" question={fifteen.question} text={fifteen.text}>
       <div class="fifteen">

@@ -2,7 +2,7 @@ import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase/puzzle";
 import { distanceOf } from "../model/answers";
 import { FILES } from "../model/files";
-import { type Game, newGame } from "../model/game";
+import { type Game, isSolved, newGame } from "../model/game";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { openSolver } from "../model/open-solver";
@@ -52,8 +52,9 @@ export function Learn({ page, worker }: Props) {
   );
 }
 
-/** Returns whether the last lesson can be about the board of a game. */
-function isOf4x4({ board, goal }: Game): boolean {
+/** Returns whether the last lesson can be about the board of a game: it is of 4x4, and there is a way to find. */
+function isOf4x4(game: Game): boolean {
+  const { board, goal } = game;
   const { rows, cols } = goal;
-  return rows === 4 && cols === 4 && hasAnswers(goal) && isSolvable(board, goal);
+  return rows === 4 && cols === 4 && hasAnswers(goal) && isSolvable(board, goal) && !isSolved(game);
 }

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
 import type { Board, Moves } from "tilebase/puzzle";
+import { useRunning } from "../running";
 import { estimate } from "../search/heuristics";
 import type { TableWorker } from "../worker/client";
 import { useOfBoard } from "./of-board";
@@ -27,20 +27,11 @@ const CALM = 500;
 export function useFifteen(worker: TableWorker, board: Board, goal: Board) {
   const [found, setFound] = useOfBoard<Found>(board, goal, {});
   const [hasFailed, setFailed] = useOfBoard(board, goal, false);
-  const [running, setRunning] = useState<AbortController>();
-  useEffect(() => () => running?.abort(), [running]);
-  const stop = () => {
-    running?.abort();
-    setRunning(undefined);
-  };
-  useEffect(stop, [board, goal]);
+  const { isRunning, run, stop } = useRunning(board, goal);
 
-  const run = async () => {
-    const controller = new AbortController();
-    const { signal } = controller;
+  const search = async (signal: AbortSignal) => {
     setFound(() => ({}));
     setFailed(() => false);
-    setRunning(controller);
     const show = (leader: Leader, deep: Deep) =>
       signal.aborted || setFound((found) => ({ ...found, [leader]: deep }));
     try {
@@ -50,11 +41,9 @@ export function useFifteen(worker: TableWorker, board: Board, goal: Board) {
       ]);
     } catch {
       if (!signal.aborted) setFailed(() => true);
-      controller.abort();
     }
-    setRunning((running) => (running === controller ? undefined : running));
   };
-  return { found, isRunning: running !== undefined, hasFailed, run, stop };
+  return { found, isRunning, hasFailed, run: () => run(search), stop };
 }
 
 type Show = (deep: Deep) => void;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useRunning } from "../running";
 import type { HeuristicOrNone } from "../search/heuristics";
 import type { SearchName } from "../search/searches";
 import type { TableWorker } from "../worker/client";
@@ -13,30 +14,16 @@ export type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
 export function useRace(worker: TableWorker, { board, goal }: Given) {
   const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
   const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
-  const [running, setRunning] = useState<AbortController>();
-  useEffect(() => () => running?.abort(), [running]);
-  const stop = () => {
-    running?.abort();
-    setRunning(undefined);
-  };
-  useEffect(stop, [board, goal]);
+  const { isRunning, run, stop } = useRunning(board, goal);
 
-  const run = async () => {
-    const controller = new AbortController();
-    const { signal } = controller;
+  const race = async (signal: AbortSignal) => {
     const show = (progress: readonly Progress[]) => {
       if (!signal.aborted) setTried((tried) => ({ ...tried, [heuristic]: progress }));
     };
     show([]);
-    setRunning(controller);
     const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-    try {
-      const pace = isCalm ? "at once" : "watched";
-      show(await worker.race(board, goal, heuristic, pace, show, signal));
-    } catch (error) {
-      if (!signal.aborted) throw error;
-    }
-    setRunning((running) => (running === controller ? undefined : running));
+    const pace = isCalm ? "at once" : "watched";
+    show(await worker.race(board, goal, heuristic, pace, show, signal));
   };
   return {
     heuristic,
@@ -46,8 +33,8 @@ export function useRace(worker: TableWorker, { board, goal }: Given) {
     },
     tried,
     progress: tried[heuristic] ?? [],
-    isRunning: running !== undefined,
-    run,
+    isRunning,
+    run: () => run(race),
     stop,
   };
 }

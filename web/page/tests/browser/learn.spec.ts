@@ -189,6 +189,10 @@ test.describe("the race", () => {
     const before = await lookedAt(page).textContent();
     await page.waitForTimeout(300);
     await expect(lookedAt(page)).toHaveText(before as string);
+    await button(page, "Run again").click();
+    await expect(button(page, "Stop")).toBeVisible();
+    await expect(page.getByText("1,156 times as many boards")).toBeVisible();
+    await expect(button(page, "Run again")).toBeVisible();
   });
 
   test("with reduced motion, only the end of the race is shown", async ({ page }) => {
@@ -316,6 +320,14 @@ test.describe("the 15-puzzle", () => {
     const stopped = await count.textContent();
     await page.waitForTimeout(200);
     await expect(count).toHaveText(stopped as string);
+  });
+
+  test("a board of one's own is not offered when it is solved", async ({ page }) => {
+    await page.goto("site/#board=1234/5678/9ABC/DExF&view=learn");
+    await expect(button(page, "Your board")).toBeVisible();
+    await page.goto("site/#board=1234/5678/9ABC/DEFx&view=learn");
+    await expect(button(page, "Your board")).toHaveCount(0);
+    await expect(button(page, "Run both")).toBeVisible();
   });
 
   test.describe("without the tables", () => {
