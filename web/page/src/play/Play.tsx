@@ -18,6 +18,7 @@ import {
 } from "../model/game";
 import { type DailySize, dailyGame } from "../model/daily";
 import type { Day } from "../model/day";
+import { useAfterPaint } from "../after-paint";
 import { useKnown } from "../known/use-known";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
@@ -59,6 +60,7 @@ export function Play({ page, worker }: Props) {
   const playback = usePlayback(game, found, setGame);
   const hint = useHint(board, found);
   const stage = useRef<HTMLElement>(null);
+  const isPainted = useAfterPaint();
   useInSight(stage, game);
   const isAtGoal = isSolved(game);
   const isEnded = isAtGoal && game.past !== "";
@@ -169,17 +171,24 @@ export function Play({ page, worker }: Props) {
         {now()}
       </section>
       <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
-      <div class="more">
-        <Difficulty goal={goal} distance={found?.distance} worker={worker} loadLater={loadLater} />
-        <EarlierDays size={shapeText(goal)} open={openDay} />
-        <Setup
-          game={game}
-          setBoard={load}
-          setGoal={setGoal}
-          newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
-        />
-        {!hasPatterns(goal) && <Hardest goal={goal} worker={worker} load={load} />}
-      </div>
+      {isPainted && (
+        <div class="more">
+          <Difficulty
+            goal={goal}
+            distance={found?.distance}
+            worker={worker}
+            loadLater={loadLater}
+          />
+          <EarlierDays size={shapeText(goal)} open={openDay} />
+          <Setup
+            game={game}
+            setBoard={load}
+            setGoal={setGoal}
+            newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
+          />
+          {!hasPatterns(goal) && <Hardest goal={goal} worker={worker} load={load} />}
+        </div>
+      )}
     </div>
   );
 }
