@@ -28,6 +28,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const distances = useDistances(game, worker);
   const { made, enough, firstWasted } = review(distances, game.start, game.past);
   const { hints, isShown, isPlayed } = game.help;
+  const isHelped = hints > 0 || isShown;
 
   // What had the focus may have disappeared, and a screen reader should say how it ended.
   const heading = useRef<HTMLHeadingElement>(null);
@@ -37,12 +38,12 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
 
   const headline = () => {
     if (isPlayed) return words.played;
-    if (enough === undefined) return words.solved;
-    return made > enough ? words.moreThanNeeded(made - enough) : words.perfect;
+    if (enough !== undefined && made > enough) return words.moreThanNeeded(made - enough);
+    return enough === undefined || isHelped ? words.solved : words.perfect;
   };
   const comparison = () => {
     if (isPlayed || enough === undefined) return play.movesMade(made);
-    return made > enough ? words.moreText(made, enough) : words.perfectText(made);
+    return made > enough || isHelped ? words.moreText(made, enough) : words.perfectText(made);
   };
   return (
     <div class="ending">
@@ -51,9 +52,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
           {headline()}
         </h2>
         <p class="quiet">{comparison()}</p>
-        {!isPlayed && (hints > 0 || isShown) && (
-          <p class="quiet">{words.withHelp(hints, isShown)}</p>
-        )}
+        {!isPlayed && isHelped && <p class="quiet">{words.withHelp(hints, isShown)}</p>}
         <Outcome game={game} attempt={attempt} enough={enough} />
       </div>
       <div class="buttons">

@@ -1,7 +1,8 @@
+import { useEffect, useState } from "preact/hooks";
 import { shapeText } from "tilebase/puzzle";
 import { type OpenDay, Today } from "../daily/Today";
 import { BestLine } from "../bests/Bests";
-import type { Game } from "../model/game";
+import { type Game, isSolved } from "../model/game";
 import { type Level, LEVELS } from "../model/levels";
 import { SHAPES } from "../model/text";
 import { useSettings } from "../settings/settings";
@@ -13,17 +14,29 @@ interface Props {
   openDay: OpenDay;
 }
 
-/** The size and the level of the next puzzle, and the button that makes it. */
-export function NewPuzzle({ game: { goal, day }, choose, openDay }: Props) {
+/**
+ * The size and the level of the next puzzle, and the button that makes it. A choice makes it at once, too,
+ * unless a game is on, which would be lost.
+ */
+export function NewPuzzle({ game, choose, openDay }: Props) {
+  const { goal, day } = game;
   const { puzzles } = useWords();
-  const [{ level, hasTimer }] = useSettings();
-  const size = shapeText(goal);
+  const [{ level, hasTimer }, changeSettings] = useSettings();
+  const present = shapeText(goal);
+  const [size, setSize] = useState(present);
+  useEffect(() => setSize(present), [goal]);
+  const isOn = game.past !== "" && !isSolved(game);
+  const choice = (size: string, level: Level) => {
+    setSize(size);
+    if (isOn) changeSettings({ level });
+    else choose(size, level);
+  };
   return (
     <section class="new-puzzle card" aria-label={puzzles.heading}>
       <div class="choices">
         <label class="field">
           {puzzles.size}
-          <select value={size} onChange={(event) => choose(event.currentTarget.value, level)}>
+          <select value={size} onChange={(event) => choice(event.currentTarget.value, level)}>
             {SHAPES.map((shape) => (
               <option key={shapeText(shape)} value={shapeText(shape)}>
                 {shapeText(shape)}
@@ -35,7 +48,7 @@ export function NewPuzzle({ game: { goal, day }, choose, openDay }: Props) {
           {puzzles.level}
           <select
             value={level}
-            onChange={(event) => choose(size, event.currentTarget.value as Level)}
+            onChange={(event) => choice(size, event.currentTarget.value as Level)}
           >
             {LEVELS.map((level) => (
               <option key={level} value={level}>
@@ -47,10 +60,10 @@ export function NewPuzzle({ game: { goal, day }, choose, openDay }: Props) {
       </div>
       {hasTimer && <BestLine size={size} level={level} />}
       <div class="buttons">
-        <button type="button" class="primary" onClick={() => choose(size, level)}>
+        <button type="button" onClick={() => choose(size, level)}>
           {puzzles.newPuzzle}
         </button>
-        <Today size={size} day={day} open={openDay} />
+        <Today size={present} day={day} open={openDay} />
       </div>
     </section>
   );

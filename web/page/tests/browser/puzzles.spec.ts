@@ -1,6 +1,16 @@
 // New puzzles of an exact difficulty, of the day, and the hardest by name.
 import { expect, test } from "./page";
-import { boardText, button, details, expectBoard, headline, open, table } from "./board";
+import {
+  boardText,
+  button,
+  details,
+  expectBoard,
+  headline,
+  open,
+  START,
+  table,
+  tile,
+} from "./board";
 
 test("a new puzzle is as far as the slider says", async ({ page }) => {
   await open(page, "", { showsGoodMoves: true });
@@ -24,6 +34,23 @@ test("the puzzle of a day is the same for everyone, and different tomorrow", asy
   }
   expect(boards[1]).toBe(boards[0]);
   expect(boards[2]).not.toBe(boards[0]);
+});
+
+test("a choice of size or level makes a puzzle at once, but not while a game is on", async ({
+  page,
+}) => {
+  const cells = table(page).getByRole("cell");
+  const size = page.getByRole("combobox", { name: "Size" });
+  await open(page, `board=${START}`);
+  await tile(page, 4).click();
+  await size.selectOption("2x3");
+  await page.getByRole("combobox", { name: "Level" }).selectOption("hard");
+  await expectBoard(page, "23x/154/768");
+  await expect(size).toHaveValue("2x3");
+  await button(page, "New puzzle").click();
+  await expect(cells).toHaveCount(6);
+  await size.selectOption("2x4");
+  await expect(cells).toHaveCount(8);
 });
 
 test("the hardest boards are listed", async ({ page }) => {
