@@ -57,7 +57,7 @@ export function Play({ page, worker }: Props) {
   const found = known.state === "known" ? known.answers : undefined;
   const attempt = useAttempt(game);
   const playback = usePlayback(game, found, setGame);
-  const hint = useHint(board, found);
+  const hint = useHint(game, found);
   const stage = useRef<HTMLElement>(null);
   useInSight(stage, game);
   const isAtGoal = isSolved(game);
