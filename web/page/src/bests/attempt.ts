@@ -46,7 +46,7 @@ export class Attempt {
     this.#before = seconds;
     const isRunning = hasBegun && isOpen && document.visibilityState === "visible";
     this.#since = isRunning ? performance.now() : undefined;
-    if (hasBegun) this.#keep(game);
+    if (hasBegun || game.help.hints > 0) this.#keep(game);
   }
 
   /** Returns whether the end of a solved game counts: if it is the first, and the player has made it here. */
@@ -67,10 +67,13 @@ export class Attempt {
   }
 }
 
-/** Returns the game with the help that is kept for it, if it is one that was begun before a reload. */
+/**
+ * Returns the game with the help that is kept for it: if it was begun before a reload, or if it is the
+ * puzzle of a day, which is for one attempt.
+ */
 export function recalled(game: Game): Game {
   const help = keptOf(game)?.help;
-  return help && game.past !== "" ? withHelp(game, help) : game;
+  return help && (game.past !== "" || game.day) ? withHelp(game, help) : game;
 }
 
 /** Measures the time of a game. */

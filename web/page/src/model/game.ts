@@ -132,6 +132,11 @@ export function isSamePuzzle(one: Game, other: Game): boolean {
   return sameBoard(one.start, other.start) && sameBoard(one.goal, other.goal);
 }
 
+/** Returns whether two games are at the same board on the way to the same goal, by identity. */
+export function isSamePlace(one: Game | undefined, other: Game): boolean {
+  return one?.board === other.board && one.goal === other.goal;
+}
+
 /** Returns whether Forward leads to the goal at all. */
 export function hasSolution(game: Game): boolean {
   return game.future !== "" && isSolved(make(game, game.future));

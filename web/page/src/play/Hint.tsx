@@ -1,21 +1,22 @@
 import { useState } from "preact/hooks";
-import { type Board, type Move, slidingTile } from "tilebase/puzzle";
+import { type Move, slidingTile } from "tilebase/puzzle";
 import type { Answers } from "../model/answers";
+import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";
 
-/** Keeps whether a hint was asked for on the present board. It is given as soon as the answer is known. */
-export function useHint(board: Board, found: Answers | undefined) {
-  const [asked, setAsked] = useState<Board>();
-  const isAsked = asked === board;
+/** Keeps whether a hint was asked for on the present board and to the present goal. It is given as soon as the answer is known. */
+export function useHint(game: Game, found: Answers | undefined) {
+  const [asked, setAsked] = useState<Game>();
+  const isAsked = isSamePlace(asked, game);
   const move = isAsked ? (found?.solution[0] as Move | undefined) : undefined;
   return {
     isAsked,
     /** The move that is told; `undefined` if none is. */
     move,
     /** The tile that it slides. */
-    tile: move && slidingTile(board, move),
+    tile: move && slidingTile(game.board, move),
     isThinking: isAsked && found === undefined,
-    ask: () => setAsked(board),
+    ask: () => setAsked(game),
   };
 }
 

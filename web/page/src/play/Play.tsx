@@ -1,7 +1,7 @@
 import { EarlierDays } from "../daily/EarlierDays";
 import { Clock } from "../bests/Clock";
 import { DayLine } from "../daily/Today";
-import { useAttempt } from "../bests/attempt";
+import { recalled, useAttempt } from "../bests/attempt";
 import { useEffect, useRef } from "preact/hooks";
 import { type Board, type Moves, sameShape, shapeText } from "tilebase/puzzle";
 import {
@@ -58,7 +58,7 @@ export function Play({ page, worker }: Props) {
   const found = known.state === "known" ? known.answers : undefined;
   const attempt = useAttempt(game);
   const playback = usePlayback(game, found, setGame);
-  const hint = useHint(board, found);
+  const hint = useHint(game, found);
   const stage = useRef<HTMLElement>(null);
   const isPainted = useAfterPaint();
   useInSight(stage, game);
@@ -96,7 +96,7 @@ export function Play({ page, worker }: Props) {
   };
   const openDay = (day: Day, size: DailySize) => {
     changeSettings({ size });
-    change(() => dailyGame(day, size));
+    change(() => recalled(dailyGame(day, size)));
   };
   const next = () => choosePuzzle(shapeText(goal), settings.level);
   const giveHint = () => {

@@ -5,6 +5,7 @@ import {
   forward,
   type Game,
   hasSolution,
+  isSamePlace,
   leadsToGoal,
   withFuture,
   withHelp,
@@ -18,9 +19,9 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
   const [isStarted, setStarted] = useState(false);
   const isPlaying = isStarted && game.future !== "";
   const [movesPerSecond, setMovesPerSecond] = useState(3);
-  // The board whose solution was asked for before it was known.
-  const [awaited, setAwaited] = useState<Game["board"]>();
-  const isAwaited = awaited === game.board && !found;
+  // The game as it was when its solution was asked for before it was known.
+  const [awaited, setAwaited] = useState<Game>();
+  const isAwaited = isSamePlace(awaited, game) && !found;
   // A player who makes another move is alone again.
   const isFollowed = useMemo(() => game.help.isPlayed && hasSolution(game), [game]);
 
@@ -30,7 +31,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     return () => clearTimeout(timer);
   }, [isPlaying, game, movesPerSecond]);
   useEffect(() => {
-    if (!found || awaited !== game.board) return;
+    if (!found || !isSamePlace(awaited, game)) return;
     setAwaited(undefined);
     begin(found);
   }, [awaited, found]);
@@ -47,7 +48,7 @@ export function usePlayback(game: Game, found: Answers | undefined, setGame: Set
     isAwaited,
     /** Whether the game is on a solution of the page's, which can be played, paused and stepped. */
     isFollowed,
-    solve: () => (found ? begin(found) : setAwaited(game.board)),
+    solve: () => (found ? begin(found) : setAwaited(game)),
     play: () => setStarted(true),
     pause: () => setStarted(false),
     movesPerSecond,

@@ -118,6 +118,13 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   await press(page, left);
   await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
   await expect(today(page, "Today’s puzzle")).toBeVisible();
+  // Nor when the moves that the page has shown are made again.
+  await button(page, "New puzzle").click();
+  await button(page, "Today’s puzzle").click();
+  await expectBoard(page, MONDAY.board);
+  await press(page, MONDAY.tiles);
+  await expect(page.getByRole("heading", { name: "Solved by the page" })).toBeVisible();
+  await expect(today(page, "Today’s puzzle")).toBeVisible();
 });
 
 test("the puzzle of 4x4 is there at once, and counts with hints", async ({ page }) => {

@@ -1,8 +1,11 @@
 // Hints, and what is not revealed without them.
+import type { Page } from "@playwright/test";
+
 import { expect, test } from "./page";
 import {
   announced,
   button,
+  details,
   expectBoard,
   headline,
   open,
@@ -77,6 +80,23 @@ test("a solved board has no marks, whether it was played or opened", async ({ pa
   }
 });
 
+test("a hint is for one goal", async ({ page }) => {
+  await open(page, "board=123/456/7x8");
+  await button(page, "Next best move").click();
+  await expect(page.locator(".hinted")).toHaveText("8");
+  await setGoal(page, "123/456/x78");
+  await expect(page.locator(".hinted")).toHaveCount(0);
+  await expect(announced(page).filter({ hasText: "Slide" })).toHaveCount(0);
+});
+
+async function setGoal(page: Page, goal: string) {
+  await details(page, "Set up a board").click();
+  const field = page.getByRole("textbox", { name: "Goal" });
+  await field.fill(goal);
+  await field.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`goal=${goal}`));
+}
+
 test.describe("while a search is on its way", () => {
   // What a service worker requests cannot be held back.
   test.use({ serviceWorkers: "block" });
@@ -103,4 +123,21 @@ test.describe("while a search is on its way", () => {
       if (name === "Next best move") await expectBoard(page, START_4X4);
     });
   }
+
+  test("a solution that is awaited is not one to another goal", async ({ page }) => {
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/-patterns-/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await open(page, `board=${START_4X4}`, GOOD_MOVES);
+    await button(page, "Solve").click();
+    await setGoal(page, "1243/5678/9ABC/DFEx");
+    release();
+    await expect(headline(page, /^\d+ moves to go$/)).toBeVisible();
+    // While a solution is played, there are no hints.
+    await button(page, "Next best move").click();
+    await expect(page.getByText("Slide tile")).toBeVisible();
+  });
 });
