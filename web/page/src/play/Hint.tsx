@@ -14,7 +14,6 @@ export function useHint(board: Board, found: Answers | undefined) {
     move,
     /** The tile that it slides. */
     tile: move && slidingTile(board, move),
-    isThinking: isAsked && found === undefined,
     ask: () => setAsked(board),
   };
 }
@@ -27,7 +26,7 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
   const { move, tile } = hint;
   return (
     <p class="hint" role="status">
-      {(hint.isThinking || isThinking) && play.thinking}
+      {isThinking && play.thinking}
       {move && tile !== undefined && play.hintText(tile, move)}
     </p>
   );
