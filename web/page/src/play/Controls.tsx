@@ -55,7 +55,7 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
       {isFollowed ? (
         <Speed playback={playback} />
       ) : (
-        <HintText hint={hint} isThinking={playback.isAwaited} />
+        <HintText hint={hint} isThinking={isAsking && (hint.isAsked || playback.isAwaited)} />
       )}
       <Switch
         name={words.showGoodMoves}

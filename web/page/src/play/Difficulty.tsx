@@ -1,19 +1,24 @@
 import { useState } from "preact/hooks";
 import type { Board } from "tilebase/puzzle";
+import { NotFound } from "../known/pattern-answers";
 import { BOARDS_4X4, hasCounts, largestDistance } from "../model/boards-by-distance";
+import type { Game } from "../model/game";
 import { hasPatterns } from "../model/sizes";
+import { useRunning } from "../running";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
+import { Chooser } from "./Chooser";
 import { Histogram } from "./Histogram";
 
 interface Props {
-  goal: Board;
+  game: Game;
   /** The distance of the present board; `undefined` if it has none, or none is known yet. */
   distance: number | undefined;
   worker: TableWorker;
-  /** Loads a board when it arrives. */
-  loadLater: (start: Promise<Board>) => Promise<void>;
+  load: (start: Board) => void;
+  /** Says why there is no new puzzle. */
+  say: (sentence: string) => void;
 }
 
 /** How far the present board is among all boards, and new puzzles at any distance. */
@@ -28,20 +33,27 @@ export function Difficulty(props: Props) {
   );
 }
 
-function Distances({ goal, distance, worker, loadLater }: Props) {
-  const { difficulty: words } = useWords();
+function Distances({ game, distance, worker, load, say }: Props) {
+  const { difficulty: words, play } = useWords();
+  const { start, goal } = game;
   const counted = useAnswer(
     hasPatterns(goal) ? undefined : () => worker.boardsByDistance(goal),
     goal,
   );
   const [wanted, setWanted] = useState(20);
-  const [isLooking, setLooking] = useState(false);
+  // If another puzzle is chosen in the meantime, nobody waits for this one any more.
+  const { isRunning, run } = useRunning(start, goal);
   const largest = largestDistance(goal);
   const chosen = Math.min(wanted, largest);
   const takeNew = (distance: number) => {
     setWanted(distance);
-    setLooking(true);
-    void loadLater(worker.boardAt(goal, distance)).then(() => setLooking(false));
+    void run(async (signal) => {
+      try {
+        load(await worker.boardAt(goal, distance, { signal }));
+      } catch (error) {
+        if (!signal.aborted) say(error instanceof NotFound ? words.notFound : play.notLoaded);
+      }
+    });
   };
   const boards = hasPatterns(goal) ? BOARDS_4X4 : counted;
   return (
@@ -55,45 +67,27 @@ function Distances({ goal, distance, worker, loadLater }: Props) {
           takeNew={takeNew}
         />
       ) : (
-        <Chooser largest={largest} distance={distance} chosen={chosen} choose={setWanted} />
+        <>
+          <p>
+            {distance !== undefined && words.away(distance)} {words.farthestOfAll(largest)}
+          </p>
+          <Chooser
+            largest={largest}
+            chosen={chosen}
+            choose={setWanted}
+            takeNew={takeNew}
+            text={words.moves(chosen)}
+          />
+        </>
       )}
       <div class="buttons">
         <button type="button" onClick={() => takeNew(chosen)}>
           {words.chosen(chosen)}
         </button>
         <span class="quiet" role="status">
-          {isLooking && words.looking}
+          {isRunning && words.looking}
         </span>
       </div>
-    </>
-  );
-}
-
-interface ChooserProps {
-  largest: number;
-  distance: number | undefined;
-  chosen: number;
-  choose: (distance: number) => void;
-}
-
-/** What there is to say and to choose where nobody knows the numbers of boards. */
-function Chooser({ largest, distance, chosen, choose }: ChooserProps) {
-  const { difficulty: words } = useWords();
-  return (
-    <>
-      <p>
-        {distance !== undefined && words.away(distance)} {words.farthestOfAll(largest)}
-      </p>
-      <input
-        class="chooser"
-        type="range"
-        aria-label={words.chooserName}
-        min={1}
-        max={largest}
-        value={chosen}
-        aria-valuetext={words.moves(chosen)}
-        onInput={(event) => choose(event.currentTarget.valueAsNumber)}
-      />
     </>
   );
 }

@@ -15,7 +15,6 @@ export function useHint(game: Game, found: Answers | undefined) {
     move,
     /** The tile that it slides. */
     tile: move && slidingTile(game.board, move),
-    isThinking: isAsked && found === undefined,
     ask: () => setAsked(game),
   };
 }
@@ -28,7 +27,7 @@ export function HintText({ hint, isThinking }: { hint: HintState; isThinking: bo
   const { move, tile } = hint;
   return (
     <p class="hint" role="status">
-      {(hint.isThinking || isThinking) && play.thinking}
+      {isThinking && play.thinking}
       {move && tile !== undefined && play.hintText(tile, move)}
     </p>
   );

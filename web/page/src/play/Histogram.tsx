@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 import { useWords, type Words } from "../words/words";
+import { Chooser } from "./Chooser";
 
 interface Props {
   /** The number of boards at each distance; all 0 if they are not known yet. */
@@ -66,18 +67,13 @@ export function Histogram({ boards, distance, chosen, choose, takeNew }: Props) 
           ))}
         </svg>
         <MovesAxis largest={boards.length - 1} />
-        <input
-          class="chooser"
-          type="range"
-          aria-label={words.chooserName}
-          min={1}
-          max={boards.length - 1}
-          value={chosen}
-          aria-valuetext={words.areAway(boards[chosen] as number, chosen)}
-          onInput={(event) => choose(event.currentTarget.valueAsNumber)}
-          onKeyDown={(event) => event.key === "Enter" && takeNew(chosen)}
-          onFocus={() => setFocused(true)}
-          onBlur={() => setFocused(false)}
+        <Chooser
+          largest={boards.length - 1}
+          chosen={chosen}
+          choose={choose}
+          takeNew={takeNew}
+          text={words.areAway(boards[chosen] as number, chosen)}
+          setFocused={setFocused}
         />
       </div>
     </figure>

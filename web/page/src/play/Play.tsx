@@ -22,7 +22,7 @@ import { useAfterPaint } from "../after-paint";
 import { useKnown } from "../known/use-known";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
-import { goalOfSize, hasPatterns } from "../model/sizes";
+import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
@@ -78,12 +78,6 @@ export function Play({ page, worker }: Props) {
   };
   const play = (moves: Moves) => change((game) => make(game, moves));
   const load = (start: Board) => change((game) => newGameFrom(start, game));
-  // If another puzzle was chosen in the meantime, the board arrives too late.
-  const loadLater = (start: Promise<Board>) =>
-    start.then(
-      (board) => change((now) => (isSamePuzzle(now, game) ? newGame(board, goal) : now)),
-      () => setProblem({ from: "page", sentence: words.difficulty.notFound }),
-    );
   const setGoal = (goal: Board) =>
     change(({ board }) =>
       newGame(sameShape(board, goal) ? board : newPuzzle(goal, settings.level), goal),
@@ -173,12 +167,15 @@ export function Play({ page, worker }: Props) {
       <NewPuzzle game={game} choose={choosePuzzle} openDay={openDay} />
       {isPainted && (
         <div class="more">
-          <Difficulty
-            goal={goal}
-            distance={found?.distance}
-            worker={worker}
-            loadLater={loadLater}
-          />
+          {hasAnswers(goal) && (
+            <Difficulty
+              game={game}
+              distance={found?.distance}
+              worker={worker}
+              load={load}
+              say={(sentence) => setProblem({ from: "page", sentence })}
+            />
+          )}
           <EarlierDays size={shapeText(goal)} open={openDay} />
           <Setup
             game={game}

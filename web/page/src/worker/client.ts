@@ -1,5 +1,5 @@
 import type { Board } from "tilebase/puzzle";
-import { PatternAnswers } from "../known/pattern-answers";
+import { type Drawing, PatternAnswers } from "../known/pattern-answers";
 import { hasPatterns } from "../model/sizes";
 import type { Deepened } from "../search/deepening";
 import type { Demonstrated, Picture } from "../search/demonstration";
@@ -50,15 +50,13 @@ export class TableWorker {
     return this.#ask("boardsByDistance", [goal]);
   }
 
-  /**
-   * Returns one of the boards at a distance.
-   *
-   * @param seed - A whole number, which selects the same board everywhere; without one, it is a random
-   *   one.
-   */
-  boardAt(goal: Board, distance: number, seed?: number): Promise<Board> {
-    if (hasPatterns(goal)) return this.patterns.boardAt(goal, distance, { seed });
-    return this.#ask("boardAt", [goal, distance, seed]);
+  /** Returns one of the boards at a distance. Rejects with the reason of the signal if that ends it. */
+  async boardAt(goal: Board, distance: number, drawing: Drawing = {}): Promise<Board> {
+    const board = hasPatterns(goal)
+      ? await this.patterns.boardAt(goal, distance, drawing)
+      : await this.#ask("boardAt", [goal, distance, drawing.seed]);
+    drawing.signal?.throwIfAborted();
+    return board;
   }
 
   /** Finds the hardest boards. Looks at all boards. */

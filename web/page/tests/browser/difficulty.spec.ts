@@ -73,9 +73,30 @@ test("of 4x4, the published numbers are shown, and near boards can be had", asyn
   await expect(headline(page, "12 moves to go")).toBeVisible();
 });
 
+test("a puzzle that is not found yet is given up for another one", async ({ page }) => {
+  await openDifficulty(page, "board=1234/5678/9ABC/DxEF", { showsGoodMoves: true });
+  // There is next to none that far away: some seconds pass until it says so.
+  await slider(page).fill("80");
+  await button(page, "New puzzle, 80 moves").click();
+  const looking = page.getByText("Looking for one …");
+  await expect(looking).toBeVisible();
+  await slider(page).fill("12");
+  await button(page, "New puzzle, 12 moves").click();
+  await expect(headline(page, "12 moves to go")).toBeVisible();
+  await expect(looking).toHaveCount(0);
+  await slider(page).fill("80");
+  await button(page, "New puzzle, 80 moves").click();
+  await expect(looking).toBeVisible();
+  await page.getByRole("combobox", { name: "Size" }).selectOption("3x3");
+  await expect(looking).toHaveCount(0);
+});
+
 test("where nobody has counted the boards, a sentence says so", async ({ page }) => {
   await openDifficulty(page, "board=12345/6789A/BCDxE");
   await expect(page.getByText(/This board is 1 move from solved.*are 84 moves/)).toBeVisible();
   await expect(page.getByRole("figure")).toHaveCount(0);
   await expect(slider(page)).toHaveAttribute("max", "84");
+  await slider(page).fill("12");
+  await slider(page).press("Enter");
+  await expect(page.getByText(/This board is 12 moves from solved/)).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { test as withoutListening } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
-import { button, expectBoard, headline, open, START_4X4, tile } from "./board";
+import { button, details, expectBoard, headline, open, START_4X4, tile } from "./board";
 
 const SHOWN = { showsGoodMoves: true };
 
@@ -55,13 +55,26 @@ test.describe("without the tables", () => {
   // A file that does not arrive is an error in the console, too.
   withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
     const host = await startHost();
-    await page.route(/-patterns-/, (route) => route.abort());
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    await page.route(/-patterns-/, async (route) => {
+      await asked;
+      await route.abort();
+    });
     await page.goto(`${host.url}site/#board=${START_4X4}`);
-    await expect(
-      page.getByText(/needs to solve boards of this size could not be loaded/),
-    ).toBeVisible();
+    await button(page, "Next best move").click();
+    await expect(page.getByText("Thinking …")).toBeVisible();
+    isAsked();
+    const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
+    await expect(notLoaded).toBeVisible();
+    await expect(page.getByText("Thinking …")).toHaveCount(0);
+    await details(page, "How hard is it?").click();
+    await button(page, "New puzzle, 20 moves").click();
+    await expect(notLoaded).toHaveCount(2);
     await page.unroute(/-patterns-/);
     await button(page, "Try again").click();
+    // The hint that was asked for before is given now.
+    await expect(page.getByText(/^Slide tile/)).toBeVisible();
     await page.getByRole("switch", { name: "Show good moves" }).click();
     await expect(headline(page, "44 moves to go")).toBeVisible();
     host.close();

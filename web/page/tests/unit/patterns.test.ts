@@ -15,7 +15,7 @@ import tables3x5 from "tilebase/tables/3x5-patterns";
 import tables from "tilebase/tables/4x4-patterns";
 import { afterEach, expect, test } from "vitest";
 
-import { PatternAnswers } from "../../src/known/pattern-answers";
+import { NotFound, PatternAnswers } from "../../src/known/pattern-answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { hasAnswers, hasPatterns } from "../../src/model/sizes";
 import { parseAnyShape, SHAPES } from "../../src/model/text";
@@ -282,6 +282,20 @@ test("a board at a distance", async () => {
   }
   const other = await answers.boardAt(GOAL, 17, { seed: 18 });
   expect(other).not.toEqual(await answers.boardAt(GOAL, 17, { seed: 17 }));
-  await expect(answers.boardAt(GOAL, 90)).rejects.toThrow("found no board at distance 90");
+  await expect(answers.boardAt(GOAL, 90)).rejects.toThrow(NotFound);
   await expect(answers.boardAt(GOAL, 40, { signal: AbortSignal.abort() })).rejects.toThrow();
+});
+
+test("what is known of a goal stays known while a board for another one is looked for", async () => {
+  const answers = new PatternAnswers(started().searcher);
+  const other = canonicalGoal({ rows: 3, cols: 5 });
+  const late = answers.boardAt(other, 20, { seed: 1 });
+  await answers.find(START, GOAL, finding);
+  await late;
+  const memory = answers.memory(GOAL);
+  expect(memory.distance(START)).toBe(44);
+  const dropped = new AbortController();
+  const given = answers.boardAt(GOAL, 80, { signal: dropped.signal });
+  dropped.abort("enough");
+  await expect(given).rejects.toBe("enough");
 });

@@ -26,10 +26,10 @@ test.each([
 });
 
 test("the same seed selects the same board, and another seed another board", async () => {
-  const board = await worker.boardAt(CORNER, 31, 7);
+  const board = await worker.boardAt(CORNER, 31, { seed: 7 });
   expect(boardText(board)).toBe("647/85x/321");
-  expect(await worker.boardAt(CORNER, 31, 7)).toEqual(board);
-  expect(boardText(await worker.boardAt(CORNER, 31, 0))).toBe("867/254/3x1");
+  expect(await worker.boardAt(CORNER, 31, { seed: 7 })).toEqual(board);
+  expect(boardText(await worker.boardAt(CORNER, 31, { seed: 0 }))).toBe("867/254/3x1");
 });
 
 test("the selected board is at the distance, from any goal", async () => {
@@ -44,7 +44,7 @@ test("the selected board is at the distance, from any goal", async () => {
 test("questions can be asked at the same time", async () => {
   const [hardest, none, counts] = await Promise.all([
     worker.hardest(CORNER),
-    worker.boardAt(CORNER, 0, 0),
+    worker.boardAt(CORNER, 0, { seed: 0 }),
     worker.boardsByDistance(CORNER),
   ]);
   expect(hardest.mostSolutions.count).toBe(64);
@@ -53,7 +53,7 @@ test("questions can be asked at the same time", async () => {
 });
 
 test("the promise is rejected with the error of the solver", async () => {
-  await expect(worker.boardAt(CORNER, 32, 0)).rejects.toThrow(
+  await expect(worker.boardAt(CORNER, 32, { seed: 0 })).rejects.toThrow(
     "no board is at distance 32: the largest distance is 31",
   );
   const other = { rows: 2, cols: 2, tiles: [1, 2, 3, 0] };
@@ -65,7 +65,7 @@ test("if the worker fails, all promises are rejected", async () => {
   const failing = new TableWorker(TABLES, port);
   const before = failing.hardest(CORNER);
   port.onerror?.({ message: "out of memory" } as ErrorEvent);
-  const answers = await Promise.allSettled([before, failing.boardAt(CORNER, 0, 0)]);
+  const answers = await Promise.allSettled([before, failing.boardAt(CORNER, 0, { seed: 0 })]);
   const reason = new Error("the worker has failed: out of memory");
   expect(answers).toEqual([
     { status: "rejected", reason },
@@ -78,7 +78,7 @@ describe("a race", () => {
   const never = new AbortController().signal;
 
   test("reports progress until all searches have found a solution", async () => {
-    const near = await worker.boardAt(CORNER, 9, 0);
+    const near = await worker.boardAt(CORNER, 9, { seed: 0 });
     const seen: Progress[][] = [];
     const results = await worker.race(
       near,
@@ -113,7 +113,7 @@ describe("a race", () => {
 
   test("reports only the end if it runs at once", async () => {
     const seen: Progress[][] = [];
-    const farthest = await worker.boardAt(CORNER, 31, 0);
+    const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const results = await worker.race(
       farthest,
       CORNER,
@@ -147,7 +147,7 @@ describe("a race", () => {
   });
 
   test("goes on without a search that looks at a million boards", async () => {
-    const farthest = await worker.boardAt(CORNER, 31, 0);
+    const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const results = await worker.race(farthest, CORNER, "none", "at once", () => {}, never);
     const deepening = results.find(({ search }) => search === "IDA*");
     expect(deepening).toMatchObject({ isGivenUp: true, lookedAt: 1_000_000, moves: undefined });
@@ -206,7 +206,7 @@ describe("a picture of a search", () => {
   });
 
   test("does not delay other questions", async () => {
-    const farthest = await worker.boardAt(CORNER, 31, 0);
+    const farthest = await worker.boardAt(CORNER, 31, { seed: 0 });
     const far = { ...shown, search: "breadth-first", start: farthest } as const;
     let isDrawn = false;
     const picture = worker.picture(far, Infinity).then(({ lookedAt }) => {
