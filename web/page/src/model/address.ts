@@ -39,11 +39,12 @@ export function formatAddress({ game, view }: Place): string {
 /** More moves than anybody makes. The rest of an address with more of them is not read. */
 const MOST_MOVES = 10_000;
 
-/** A letter in the moves of an address that is no possible move. It and all after it are not made. */
+/** What is left of the moves of an address, which is not made. */
 export interface Unmade {
-  /** The moves that were made before it. */
+  /** The moves that were made before. */
   readonly made: number;
-  readonly letter: string;
+  /** The next letter, which is no possible move; `undefined` if it is one too many to be read. */
+  readonly letter: string | undefined;
 }
 
 /** What an address says. */
@@ -64,10 +65,11 @@ export function parseAddress(address: string, first: () => Board): Address {
   const possible = /^[udlr]*/.exec(moves.slice(0, MOST_MOVES)) as RegExpExecArray;
   const game = make(puzzleOfDay(parts) ?? puzzleOf(parts, first), possible[0]);
   const made = game.past.length;
-  const letter = Array.from(moves.slice(made, made + 2))[0];
+  const [letter] = Array.from(moves.slice(made, made + 2));
   return {
     place: { game, view: parts.get("view") === "learn" ? "learn" : "play" },
-    unmade: letter === undefined ? undefined : { made, letter },
+    unmade:
+      letter === undefined ? undefined : { made, letter: made < MOST_MOVES ? letter : undefined },
   };
 }
 

@@ -41,8 +41,11 @@ export const en = {
     /** Before the sentence that says what is wrong with an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
-    unmade: (made: number, letter: string) =>
-      `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.`,
+    /** The letter is not a possible move; none if it has not been read. */
+    unmade: (made: number, letter: string | undefined) =>
+      letter === undefined
+        ? `The address has more moves than the page reads; ${firstMade(made)}.`
+        : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.`,
   },
   play: {
     board: "Board",

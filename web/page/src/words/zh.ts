@@ -82,7 +82,9 @@ export const zh: Words = {
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
     unmade: (made, letter) =>
-      `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。`,
+      letter === undefined
+        ? `网址里的步数太多，本页读不完；只走了前 ${whole(made)} 步。`
+        : `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。`,
   },
   play: {
     board: "棋盘",

@@ -7,6 +7,8 @@ import { findAddress, formatAddress, parseAddress } from "../../src/model/addres
 import { make, newGame } from "../../src/model/game";
 import { hasAnswers } from "../../src/model/sizes";
 import { SHAPES } from "../../src/model/text";
+import { en } from "../../src/words/en";
+import { zh } from "../../src/words/zh";
 
 const size = fc.constantFrom(...SHAPES);
 const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
@@ -69,7 +71,14 @@ test("an address of a million moves is read at once, as far as anybody plays", (
   const started = performance.now();
   const { place, unmade } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);
   expect(place.game.past).toHaveLength(10_000);
-  expect(unmade).toEqual({ made: 10_000, letter: "u" });
+  // The next move is possible. It is only not read.
+  expect(unmade).toEqual({ made: 10_000, letter: undefined });
+  expect(en.page.unmade(10_000, undefined)).toBe(
+    "The address has more moves than the page reads; the first 10,000 were made.",
+  );
+  expect(zh.page.unmade(10_000, undefined)).toBe(
+    "网址里的步数太多，本页读不完；只走了前 10,000 步。",
+  );
   expect(performance.now() - started).toBeLessThan(500);
 });
 
