@@ -63,7 +63,8 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
     if (!counts || !day) return;
     const { seconds } = attempt;
     const { hints, isShown } = help;
-    const isOnTime = day === today;
+    // Also over midnight, and for the day that has begun where the puzzle comes from.
+    const isOnTime = attempt.begun === day || today <= day;
     const result = { moves: past.length, enough, seconds, hints, isShown, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
   }, [counts]);

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo } from "preact/hooks";
 import { boardText } from "tilebase/puzzle";
 import { useDocumentEvent } from "../document-event";
 import { readKept, writeKept } from "../kept";
+import { type Day, dayOf } from "../model/day";
 import { type Game, type Help, isSolved, withHelp } from "../model/game";
 
 /** What belongs to a game and is not in its address. It is kept, so that a reload does not lose it. */
@@ -9,6 +10,8 @@ interface Kept {
   readonly puzzle: string;
   readonly help: Help;
   readonly seconds: number;
+  /** The day of the first move. */
+  readonly begun: Day | undefined;
   readonly isCounted: boolean;
 }
 
@@ -23,12 +26,19 @@ export class Attempt {
   /** The seconds until the time was stopped; `undefined` if moves were made that this page has not seen. */
   #before: number | undefined;
   #since: number | undefined;
+  #begun: Day | undefined;
 
   constructor(game: Game) {
     const kept = keptOf(game);
     this.#puzzle = nameOf(game);
     this.#isCounted = kept?.isCounted ?? false;
     this.#before = game.past === "" ? 0 : kept?.seconds;
+    this.#begun = game.past === "" ? undefined : kept?.begun;
+  }
+
+  /** The day of the first move, if this page has seen it. */
+  get begun(): Day | undefined {
+    return this.#begun;
   }
 
   get seconds(): number | undefined {
@@ -43,6 +53,7 @@ export class Attempt {
     const hasBegun = game.past !== "" || seconds > 0;
     const isOpen = !isSolved(game);
     this.#hasBeenOpen ||= isOpen;
+    if (hasBegun) this.#begun ??= dayOf(new Date());
     this.#before = seconds;
     const isRunning = hasBegun && isOpen && document.visibilityState === "visible";
     this.#since = isRunning ? performance.now() : undefined;
@@ -62,7 +73,7 @@ export class Attempt {
   #keep({ help }: Game): void {
     const [puzzle, isCounted] = [this.#puzzle, this.#isCounted];
     const others = keptGames().filter((kept) => kept.puzzle !== puzzle);
-    const own: Kept = { puzzle, help, seconds: this.seconds ?? 0, isCounted };
+    const own: Kept = { puzzle, help, seconds: this.seconds ?? 0, begun: this.begun, isCounted };
     writeKept("games", [own, ...others].slice(0, MOST));
   }
 }
@@ -100,7 +111,7 @@ function keptGames(): Kept[] {
   return readKept("games", (kept) => (kept as Partial<Kept>[]).flatMap(completed)) ?? [];
 }
 
-function completed({ puzzle, help, seconds, isCounted }: Partial<Kept>): Kept[] {
+function completed({ puzzle, help, seconds, begun, isCounted }: Partial<Kept>): Kept[] {
   if (typeof puzzle !== "string" || typeof seconds !== "number") return [];
   const { hints, isShown, isPlayed } = help as Help;
   return [
@@ -108,6 +119,7 @@ function completed({ puzzle, help, seconds, isCounted }: Partial<Kept>): Kept[] 
       puzzle,
       help: { hints: Number(hints) || 0, isShown: isShown === true, isPlayed: isPlayed === true },
       seconds,
+      begun: typeof begun === "string" ? begun : undefined,
       isCounted: isCounted === true,
     },
   ];

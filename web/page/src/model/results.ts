@@ -11,7 +11,7 @@ export interface Result {
   readonly hints: number;
   /** Whether good moves were marked. */
   readonly isShown: boolean;
-  /** Whether it was solved on its day. */
+  /** Whether it was begun or solved on its day, or before. */
   readonly isOnTime: boolean;
 }
 

@@ -101,6 +101,21 @@ test("days in a row are counted by size, until one is left out", async ({ page }
   }
 });
 
+test("a puzzle is on time if it is begun on its day, or solved early", async ({ page }) => {
+  await page.clock.setFixedTime(new Date(`${MONDAY.day}T23:58:00`));
+  await open(page, `day=${TUESDAY.day}`);
+  await press(page, TUESDAY.tiles);
+  await expect(page.getByRole("heading", { name: "Perfect!" })).toBeVisible();
+  await today(page).click();
+  await press(page, MONDAY.tiles.slice(0, 3));
+  // Over midnight, and with a reload.
+  await page.clock.setFixedTime(new Date(`${TUESDAY.day}T00:02:00`));
+  await page.reload();
+  await press(page, MONDAY.tiles.slice(3));
+  await expect(today(page, "Today’s puzzle, solved")).toBeVisible();
+  await expect(page.getByText("Today: perfect · 2 days in a row")).toBeVisible();
+});
+
 test("a puzzle that the page has solved does not count", async ({ page }) => {
   await morning(page, MONDAY.day);
   await open(page, "day=today");
