@@ -37,6 +37,7 @@ export const en = {
     learn: "Learn",
     settings: "Settings",
     loading: "Loading …",
+    notLoaded: "This part of the page could not be loaded.",
     close: "Close",
     /** Before the sentence that says what is wrong with an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,

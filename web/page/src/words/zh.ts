@@ -83,6 +83,7 @@ export const zh: Words = {
     learn: "学",
     settings: "设置",
     loading: "正在加载……",
+    notLoaded: "没能加载页面的这一部分。",
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
