@@ -349,7 +349,7 @@ export const en = {
       conclusion: (times: number) =>
         `Breadth-first looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the table.`,
       explained:
-        "A search looks at a board when it tries its moves; the table, when it reads the next one. All look at equally many at a time, ever faster. After a million boards a search gives up. In memory are the most boards at any one time, besides the table. The time is what each takes by itself, in this browser.",
+        "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, and each looks at as many boards in its turn as the others; the turns get longer and longer. After a million boards a search gives up. In memory are the most boards at any one time, besides the table. The time is what each takes by itself, in this browser.",
       tried: "Boards looked at with each heuristic, as far as you have tried them",
     },
     heuristicBoards: {
