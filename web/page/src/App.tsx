@@ -9,6 +9,7 @@ import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
 import { useTheme } from "./settings/theme";
 import { useLazy } from "./lazy";
+import { NotLoaded } from "./NotLoaded";
 import { Toast } from "./Toast";
 import { useDocumentLanguage, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
@@ -29,7 +30,8 @@ export function App() {
   usePaste(page);
   const { place } = page;
   const { view } = place;
-  const Learn = useLazy(view === "learn", () => import("./learn/Learn").then(({ Learn }) => Learn));
+  const isLearning = view === "learn";
+  const learn = useLazy(isLearning, () => import("./learn/Learn"));
   const link = (to: View, name: string) => (
     <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
       {name}
@@ -60,8 +62,14 @@ export function App() {
           </header>
           <main>
             {view === "play" && <Play page={page} worker={worker} />}
-            {view === "learn" && !Learn && <p class="quiet">{words.page.loading}</p>}
-            {view === "learn" && Learn && <Learn page={page} worker={worker} />}
+            {isLearning &&
+              (learn.value ? (
+                <learn.value.Learn page={page} worker={worker} />
+              ) : learn.hasFailed ? (
+                <NotLoaded />
+              ) : (
+                <p class="quiet">{words.page.loading}</p>
+              ))}
           </main>
         </PictureContext.Provider>
         <Toast problem={page.problem} close={() => page.setProblem(undefined)} />

@@ -1,13 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
 
-/** Returns what is loaded as soon as it is there, `undefined` before. Nothing is loaded until it is wanted. */
-export function useLazy<Loaded>(
-  isWanted: boolean,
-  load: () => Promise<Loaded>,
-): Loaded | undefined {
-  const [loaded, setLoaded] = useState<{ value: Loaded }>();
+/** What is loaded as soon as it is there, and whether it could not be loaded. */
+interface Lazy<Loaded> {
+  readonly value?: Loaded;
+  readonly hasFailed?: boolean;
+}
+
+/** Loads something, but not until it is wanted. */
+export function useLazy<Loaded>(isWanted: boolean, load: () => Promise<Loaded>): Lazy<Loaded> {
+  const [lazy, setLazy] = useState<Lazy<Loaded>>({});
   useEffect(() => {
-    if (isWanted && !loaded) void load().then((value) => setLoaded({ value }));
+    if (!isWanted || lazy.value) return;
+    load().then(
+      (value) => setLazy({ value }),
+      () => setLazy({ hasFailed: true }),
+    );
   }, [isWanted]);
-  return loaded?.value;
+  return lazy;
 }

@@ -3,7 +3,7 @@ import { boardsOnTheWay } from "../model/game";
 import { type Random, randomWalk } from "../model/new-puzzle";
 import { randomNumbers } from "../model/random-numbers";
 import { type Following, Searcher } from "../patterns/client";
-import { steps } from "../search/manhattan";
+import { manhattan } from "../search/manhattan";
 import { Memory } from "./memory";
 
 /** How often a board at a distance is looked for, and the most moves farther that are. */
@@ -51,10 +51,7 @@ export class PatternAnswers {
   /** Returns a number of moves that every solution of a board takes at least, without a search. */
   atLeast(board: Board, goal: Board): number {
     const longer = this.memory(goal).throughNeighbour(board);
-    if (longer) return longer.moves.length - 2;
-    const stepsOf = (tile: number, cell: number) =>
-      tile === 0 ? 0 : steps(board, cell, goal.tiles.indexOf(tile));
-    return board.tiles.map(stepsOf).reduce((sum, steps) => sum + steps);
+    return longer ? longer.moves.length - 2 : manhattan(board, goal);
   }
 
   /** Finds an optimal solution of a board that has one, and then which moves lead nearer to the goal. */

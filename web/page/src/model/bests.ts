@@ -1,7 +1,6 @@
 import type { Board } from "tilebase/puzzle";
-import { FILES } from "./files";
+import { largestDistance } from "./boards-by-distance";
 import { type Level, LEVELS, levelOf } from "./levels";
-import { openSolver } from "./open-solver";
 
 /** The best of all games of a size and a level that were played without help. */
 export interface Best {
@@ -54,10 +53,4 @@ export function withGame(
 /** Returns the level of a puzzle of a goal at this distance from it. */
 export function levelFor(goal: Board, distance: number): Level {
   return levelOf(distance, largestDistance(goal));
-}
-
-/** Returns the distance of the farthest boards; for shapes with pattern tables, of those from the usual goal. */
-function largestDistance(goal: Board): number {
-  const known: Readonly<Record<string, number>> = { 15: 84, 16: goal.rows === 4 ? 80 : 140 };
-  return known[goal.tiles.length] ?? openSolver(FILES, goal).maxDistance;
 }

@@ -4,9 +4,9 @@ import {
   type Move,
   moved,
   opposite,
-  position,
   possibleMoves,
 } from "tilebase/puzzle";
+import { manhattan } from "../search/manhattan";
 import { type Day, weekday } from "./day";
 import { FILES } from "./files";
 import { type Game, newGame } from "./game";
@@ -58,7 +58,7 @@ function mixedBoard(goal: Board, day: Day, random: () => number): Board {
   const walk = walkFrom(goal, random);
   for (;;) {
     const board = walk();
-    if (stepsToPlaces(board, goal) === STEPS[weekday(day)]) return board;
+    if (manhattan(board, goal) === STEPS[weekday(day)]) return board;
   }
 }
 
@@ -74,15 +74,6 @@ function walkFrom(start: Board, random: () => number): () => Board {
 
 function chosen(moves: readonly Move[], random: () => number): Move {
   return moves[Math.floor(random() * moves.length)] as Move;
-}
-
-/** Returns the steps of all tiles to their places, as if there were no others in their way. */
-function stepsToPlaces(board: Board, goal: Board): number {
-  return board.tiles.reduce((steps, tile, cell) => {
-    if (tile === 0) return steps;
-    const [from, to] = [position(board, cell), position(goal, goal.tiles.indexOf(tile))];
-    return steps + Math.abs(from.row - to.row) + Math.abs(from.col - to.col);
-  }, 0);
 }
 
 /** FNV-1a. */

@@ -1,6 +1,6 @@
 import type { Board } from "tilebase/puzzle";
 import { conflicts } from "./conflicts";
-import { steps } from "./manhattan";
+import { stepsOfTiles } from "./manhattan";
 
 /** Estimates of the distance that are never too high, the weakest first. */
 export const HEURISTICS = ["misplaced tiles", "Manhattan", "linear conflict"] as const;
@@ -14,9 +14,7 @@ export type HeuristicOrNone = (typeof HEURISTICS_OR_NONE)[number];
 
 /** Returns what the tile in each cell adds to the estimate of a heuristic. */
 export function shares(heuristic: Heuristic, board: Board, goal: Board): number[] {
-  const manhattan = board.tiles.map((tile, cell) =>
-    tile === 0 ? 0 : steps(goal, cell, goal.tiles.indexOf(tile)),
-  );
+  const manhattan = stepsOfTiles(board, goal);
   if (heuristic === "misplaced tiles") return manhattan.map((steps) => Math.min(steps, 1));
   if (heuristic === "Manhattan") return manhattan;
   for (const { leaving } of conflicts(board, goal)) {

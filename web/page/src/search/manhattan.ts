@@ -7,6 +7,18 @@ export function steps(shape: Shape, from: number, to: number): number {
   return Math.abs(here.row - there.row) + Math.abs(here.col - there.col);
 }
 
+/** Returns the steps of the tile in each cell to its place, as if there were no others in its way. */
+export function stepsOfTiles(board: Board, goal: Board): number[] {
+  return board.tiles.map((tile, cell) =>
+    tile === 0 ? 0 : steps(goal, cell, goal.tiles.indexOf(tile)),
+  );
+}
+
+/** Returns the Manhattan estimate of a board: the sum of the steps of all tiles to their places. */
+export function manhattan(board: Board, goal: Board): number {
+  return stepsOfTiles(board, goal).reduce((sum, steps) => sum + steps);
+}
+
 /** Returns the Manhattan estimate for a goal: the sum of the steps of all tiles to their cells. */
 export function manhattanOfPacked(goal: Board): (board: Packed) => number {
   const lastCell = goal.tiles.length - 1;

@@ -37,6 +37,7 @@ export const en = {
     learn: "Learn",
     settings: "Settings",
     loading: "Loading …",
+    notLoaded: "This part of the page could not be loaded.",
     close: "Close",
     /** Before the sentence that says what is wrong with an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
@@ -351,7 +352,7 @@ export const en = {
       conclusion: (times: number) =>
         `Breadth-first looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the table.`,
       explained:
-        "A search looks at a board when it tries its moves; the table, when it reads the next one. All look at equally many at a time, ever faster. After a million boards a search gives up. In memory are the most boards at any one time, besides the table. The time is what each takes by itself, in this browser.",
+        "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, and each looks at as many boards in its turn as the others; the turns get longer and longer. After a million boards a search gives up. In memory are the most boards at any one time, besides the table. The time is what each takes by itself, in this browser.",
       tried: "Boards looked at with each heuristic, as far as you have tried them",
     },
     heuristicBoards: {

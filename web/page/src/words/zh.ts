@@ -78,6 +78,7 @@ export const zh: Words = {
     learn: "学",
     settings: "设置",
     loading: "正在加载……",
+    notLoaded: "没能加载页面的这一部分。",
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
@@ -369,7 +370,7 @@ export const zh: Words = {
       conclusion: (times) =>
         `广度优先看过的棋盘是表的 ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} 倍。`,
       explained:
-        "搜索试一个棋盘的各步时，就算看过它；表读到下一个棋盘时，就算看过它。大家每次看的一样多，越来越快。看过一百万个棋盘还没找到就放弃。“内存中”是同一时刻最多的棋盘数，不算表本身。时间是各自单独在这个浏览器里用的时间。",
+        "搜索试一个棋盘的各步时，就算看过它；表读到下一个棋盘时，就算看过它。它们轮流来，每一轮各看同样多的棋盘，一轮比一轮多。看过一百万个棋盘还没找到就放弃。“内存中”是同一时刻最多的棋盘数，不算表本身。时间是各自单独在这个浏览器里用的时间。",
       tried: "用各种启发函数看过的棋盘数（你试过的）",
     },
     heuristicBoards: {

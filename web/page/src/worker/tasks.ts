@@ -29,6 +29,8 @@ export class Tasks {
   #deepening: Deepening | undefined;
   /** The last search that was shown. */
   #demonstration: { key: string; shown: Demonstration } | undefined;
+  /** Ends when the last picture that was asked for is there. */
+  #lastPicture: Promise<unknown> = Promise.resolve();
 
   constructor(files: readonly Uint8Array[]) {
     this.#files = files;
@@ -79,7 +81,14 @@ export class Tasks {
    * Shows a search after it has looked at a number of boards. It goes on from the last picture if that is of
    * the same search and not of more boards; otherwise it starts again.
    */
-  async picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
+  picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
+    // One after the other, for they go on with the same search.
+    const picture = this.#lastPicture.then(() => this.#picture(demonstrated, boards));
+    this.#lastPicture = picture.catch(() => {});
+    return picture;
+  }
+
+  async #picture(demonstrated: Demonstrated, boards: number): Promise<Picture> {
     const key = JSON.stringify(demonstrated);
     if (this.#demonstration?.key !== key || this.#demonstration.shown.lookedAt > boards) {
       const solver = this.#solver(demonstrated.goal);

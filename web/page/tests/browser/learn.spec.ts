@@ -1,7 +1,8 @@
 // The view to learn from: its lessons on searches and heuristics.
-import type { Locator, Page } from "@playwright/test";
+import { type Locator, type Page, test as withoutListening } from "@playwright/test";
 import corner from "tilebase/tables/3x3-corner-bit";
 
+import { startHost } from "../../chromium/static-host.js";
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
 import { button, START } from "./board";
@@ -359,6 +360,26 @@ test("buttons load another board, of the level that they name", async ({ page })
   await expect(page.getByText(/^([7-9]|1[0-2]) moves to go$/)).toBeVisible();
   await button(page, "Run the searches").click();
   await expect(button(page, "Run again")).toBeVisible();
+});
+
+test.describe("without its code", () => {
+  // What a service worker requests cannot be stopped.
+  withoutListening.use({ serviceWorkers: "block" });
+
+  // A file that does not arrive is an error in the console, too.
+  withoutListening("it says so, and tries again", async ({ page }) => {
+    const host = await startHost();
+    const thrown: Error[] = [];
+    page.on("pageerror", (error) => thrown.push(error));
+    await page.route(/\/Learn-/, (route) => route.abort());
+    await page.goto(`${host.url}${BOARD}`);
+    await expect(page.getByRole("alert").getByText("could not be loaded")).toBeVisible();
+    await page.unroute(/\/Learn-/);
+    await button(page, "Try again").click();
+    await expect(button(page, "Run the searches")).toBeVisible();
+    expect(thrown).toEqual([]);
+    host.close();
+  });
 });
 
 test("the goal has nothing to find", async ({ page }) => {

@@ -195,6 +195,13 @@ describe("a picture of a search", () => {
     }
   });
 
+  test("is that of its own number of steps, also when others are asked for at the same time", async () => {
+    const slow = { ...shown, search: "breadth-first" } as const;
+    const counts = [6999, 6998, 7001];
+    const pictures = await Promise.all(counts.map((boards) => worker.picture(slow, boards)));
+    expect(pictures.map(({ lookedAt }) => lookedAt)).toEqual(counts);
+  });
+
   test("is that of the end after more boards than it looks at", async () => {
     const end = await worker.picture(shown, 100_000);
     expect(end).toEqual(expected(375));
