@@ -66,7 +66,8 @@ export const en = {
     hintText: (tile: number, move: "u" | "d" | "l" | "r") =>
       `Slide tile ${tile} ${DIRECTIONS[move]}.`,
     thinking: "Thinking …",
-    notLoaded: "What the page needs to solve boards of this size could not be loaded.",
+    notLoaded:
+      "What the page needs to solve boards of this size could not be loaded. You can play without it.",
     tryAgain: "Try again",
     onlyCorners: "The page solves boards of this size if the gap of the goal is in a corner.",
     solve: "Solve",
@@ -180,7 +181,7 @@ export const en = {
     notFound: "No board that far away was found. Try fewer moves.",
     away: (moves: number) => `This board is ${count(moves, "move")} from solved.`,
     farthestOfAll: (moves: number) =>
-      `The farthest boards of this size are ${count(moves, "move")} from solved; how many boards there are at each number of moves, nobody has counted.`,
+      `The farthest boards of this size are ${count(moves, "move")} from solved. The page does not know how many boards there are at each number of moves.`,
     areAway: (boards: number, moves: number) =>
       `${count(boards, "board is", "boards are")} ${count(moves, "move")} away`,
     byMoves: (boards: number) => `${count(boards, "board")}, by their moves from solved`,

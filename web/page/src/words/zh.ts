@@ -104,7 +104,7 @@ export const zh: Words = {
     hint: "下一步最佳走法",
     hintText: (tile, move) => `把 ${tile} 向${DIRECTIONS[move]}滑。`,
     thinking: "正在想……",
-    notLoaded: "没能加载解这种大小的棋盘所需的数据。",
+    notLoaded: "没能加载解这种大小的棋盘所需的数据。没有它也能玩。",
     tryAgain: "再试一次",
     onlyCorners: "这种大小的棋盘，只有目标的空格在角上时，本页才能解。",
     solve: "解题",
@@ -208,7 +208,7 @@ export const zh: Words = {
     notFound: "没有找到这么远的棋盘。步数少一点试试。",
     away: (moves) => `这个棋盘离目标 ${whole(moves)} 步。`,
     farthestOfAll: (moves) =>
-      `这种大小最远的棋盘离目标 ${whole(moves)} 步；每个步数各有多少棋盘，还没有人数过。`,
+      `这种大小最远的棋盘离目标 ${whole(moves)} 步；每个步数各有多少棋盘，本页不知道。`,
     areAway: (boards, moves) => `有 ${whole(boards)} 个棋盘离目标 ${whole(moves)} 步`,
     byMoves: (boards) => `共 ${whole(boards)} 个棋盘，按离目标的步数排列`,
     here: (boards, all, moves, farther) =>

@@ -91,7 +91,7 @@ test("a puzzle that is not found yet is given up for another one", async ({ page
   await expect(looking).toHaveCount(0);
 });
 
-test("where nobody has counted the boards, a sentence says so", async ({ page }) => {
+test("where the numbers of boards are not known, a sentence says so", async ({ page }) => {
   await openDifficulty(page, "board=12345/6789A/BCDxE");
   await expect(page.getByText(/This board is 1 move from solved.*are 84 moves/)).toBeVisible();
   await expect(page.getByRole("figure")).toHaveCount(0);
