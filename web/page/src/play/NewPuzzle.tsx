@@ -47,7 +47,7 @@ export function NewPuzzle({ game: { goal, day }, choose, openDay }: Props) {
       </div>
       {hasTimer && <BestLine size={size} level={level} />}
       <div class="buttons">
-        <button type="button" class="primary" onClick={() => choose(size, level)}>
+        <button type="button" onClick={() => choose(size, level)}>
           {puzzles.newPuzzle}
         </button>
         <Today size={size} day={day} open={openDay} />
