@@ -1,5 +1,6 @@
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
+import { focusBoard } from "./play/focus-board";
 import { Play } from "./play/Play";
 import { usePage } from "./page";
 import { usePaste } from "./paste";
@@ -30,6 +31,10 @@ export function App() {
   const { place } = page;
   const { view } = place;
   const Learn = useLazy(view === "learn", () => import("./learn/Learn").then(({ Learn }) => Learn));
+  const closeToast = () => {
+    page.setProblem(undefined);
+    focusBoard();
+  };
   const link = (to: View, name: string) => (
     <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
       {name}
@@ -64,7 +69,7 @@ export function App() {
             {view === "learn" && Learn && <Learn page={page} worker={worker} />}
           </main>
         </PictureContext.Provider>
-        <Toast problem={page.problem} close={() => page.setProblem(undefined)} />
+        <Toast problem={page.problem} close={closeToast} />
       </SettingsContext.Provider>
     </WordsProvider>
   );
