@@ -11,6 +11,11 @@ export async function share(text: string): Promise<Shared> {
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
   }
+  return copy(text);
+}
+
+/** Copies a text, if the browser lets it. */
+export async function copy(text: string): Promise<"copied" | "refused"> {
   try {
     await navigator.clipboard.writeText(text);
     return "copied";
