@@ -17,12 +17,17 @@ export function readKept<Value>(name: string, read: (kept: unknown) => Value): V
   }
 }
 
-/** Keeps a value under a name; forgets what was kept there if it is `undefined`. */
-export function writeKept(name: string, value: unknown): void {
+/**
+ * Keeps a value under a name; forgets what was kept there if it is `undefined`. Returns whether the browser
+ * lets it.
+ */
+export function writeKept(name: string, value: unknown): boolean {
   try {
     if (value === undefined) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
+    return true;
   } catch {
     // It is kept as long as the page is open.
+    return false;
   }
 }

@@ -13,6 +13,8 @@ type Change<Value> = (change: (value: Value) => Value) => void;
 
 /** The present values by their names, also if the browser refuses to keep them. */
 const values = new Map<string, unknown>();
+/** The names whose last values the browser has refused to keep, so that it has older ones. */
+const refused = new Set<string>();
 const listeners = new Map<string, Set<() => void>>();
 
 /** Returns a kept value, and how to change it: the same one everywhere in the page. */
@@ -29,9 +31,11 @@ export function useKept<Value>(kind: Kind<Value>): [Value, Change<Value>] {
   const change: Change<Value> = useCallback(
     (change) => {
       // Another tab may have changed it.
-      const after = change(readKept(name, kind.read) ?? valueOf(kind));
+      const kept = refused.has(name) ? undefined : readKept(name, kind.read);
+      const after = change(kept ?? valueOf(kind));
       values.set(name, after);
-      writeKept(name, after);
+      if (writeKept(name, after)) refused.delete(name);
+      else refused.add(name);
       listeners.get(name)?.forEach((update) => update());
     },
     [name],

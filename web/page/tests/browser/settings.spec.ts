@@ -171,6 +171,24 @@ test("without a place to keep anything, all works for this visit", async ({ page
   await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
 });
 
+test("when there is no more room to keep anything, nothing is lost in this visit", async ({
+  page,
+}) => {
+  await open(page, `board=${START}`, { theme: "light" });
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("full", "QuotaExceededError");
+    };
+  });
+  await page.getByRole("switch", { name: "Show good moves" }).check();
+  await openSettings(page);
+  await panel(page).getByLabel("Colours").selectOption("Dark");
+  await page.getByRole("switch", { name: "Show the time" }).check();
+  await button(page, "Close").click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expect(page.getByRole("switch", { name: "Show good moves" })).toBeChecked();
+});
+
 test("the board fills the screen until Escape or a press", async ({ page }) => {
   await open(page, `board=${START}`);
   const wide = async () => ((await table(page).boundingBox()) as { width: number }).width;
