@@ -39,13 +39,14 @@ function useTime({ game, attempt, enough }: Props, counts: boolean): string | un
   const { hints, isShown, isPlayed } = game.help;
   const { seconds } = attempt;
   useEffect(() => {
-    if (!counts || !hasTimer || enough === undefined || hints > 0 || isShown) return;
+    if (!counts || !hasTimer || hints > 0 || isShown) return;
+    if (seconds === undefined || enough === undefined) return;
     const size = shapeText(game.goal);
-    const level = levelFor(game.goal, enough);
+    const level = game.level ?? levelFor(game.goal, enough);
     const before = bestOf(bests, size, level).seconds;
     const perfect = game.past.length === enough;
     changeBests((bests) => withGame(bests, size, level, seconds, perfect));
-    if (seconds !== undefined && before !== undefined && seconds < before) {
+    if (before !== undefined && seconds < before) {
       setBest(words.bestTime(size, words.levels[level], before));
     }
   }, [counts, enough]);
@@ -61,11 +62,10 @@ function useDay({ game, attempt, enough }: Props, counts: boolean): string | und
   const { day, help, past } = game;
   useEffect(() => {
     if (!counts || !day) return;
-    const { seconds } = attempt;
     const { hints, isShown } = help;
     // Also over midnight, and for the day that has begun where the puzzle comes from.
     const isOnTime = attempt.begun === day || today <= day;
-    const result = { moves: past.length, enough, seconds, hints, isShown, isOnTime };
+    const result = { moves: past.length, enough, hints, isShown, isOnTime };
     change((results) => (results[day] ? results : { ...results, [day]: result }));
   }, [counts]);
   useEffect(() => {

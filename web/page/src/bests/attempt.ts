@@ -4,11 +4,13 @@ import { useDocumentEvent } from "../document-event";
 import { readKept, writeKept } from "../kept";
 import { type Day, dayOf } from "../model/day";
 import { type Game, type Help, isSolved, withHelp } from "../model/game";
+import { type Level, LEVELS } from "../model/levels";
 
 /** What belongs to a game and is not in its address. It is kept, so that a reload does not lose it. */
 interface Kept {
   readonly puzzle: string;
   readonly help: Help;
+  readonly level: Level | undefined;
   readonly seconds: number;
   /** The day of the first move. */
   readonly begun: Day | undefined;
@@ -70,21 +72,29 @@ export class Attempt {
     return counts;
   }
 
-  #keep({ help }: Game): void {
+  #keep({ help, level }: Game): void {
     const [puzzle, isCounted] = [this.#puzzle, this.#isCounted];
     const others = keptGames().filter((kept) => kept.puzzle !== puzzle);
-    const own: Kept = { puzzle, help, seconds: this.seconds ?? 0, begun: this.begun, isCounted };
+    const own: Kept = {
+      puzzle,
+      help,
+      level,
+      seconds: this.seconds ?? 0,
+      begun: this.begun,
+      isCounted,
+    };
     writeKept("games", [own, ...others].slice(0, MOST));
   }
 }
 
 /**
- * Returns the game with the help that is kept for it: if it was begun before a reload, or if it is the
- * puzzle of a day, which is for one attempt.
+ * Returns the game with the help and the level that are kept for it: if it was begun before a reload, or if
+ * it is the puzzle of a day, which is for one attempt.
  */
 export function recalled(game: Game): Game {
-  const help = keptOf(game)?.help;
-  return help && (game.past !== "" || game.day) ? withHelp(game, help) : game;
+  const kept = keptOf(game);
+  if (!kept || (game.past === "" && !game.day)) return game;
+  return { ...withHelp(game, kept.help), ...(kept.level && { level: kept.level }) };
 }
 
 /** Measures the time of a game. */
@@ -111,13 +121,14 @@ function keptGames(): Kept[] {
   return readKept("games", (kept) => (kept as Partial<Kept>[]).flatMap(completed)) ?? [];
 }
 
-function completed({ puzzle, help, seconds, begun, isCounted }: Partial<Kept>): Kept[] {
+function completed({ puzzle, help, level, seconds, begun, isCounted }: Partial<Kept>): Kept[] {
   if (typeof puzzle !== "string" || typeof seconds !== "number") return [];
   const { hints, isShown, isPlayed } = help as Help;
   return [
     {
       puzzle,
       help: { hints: Number(hints) || 0, isShown: isShown === true, isPlayed: isPlayed === true },
+      level: LEVELS.find((known) => known === level),
       seconds,
       begun: typeof begun === "string" ? begun : undefined,
       isCounted: isCounted === true,

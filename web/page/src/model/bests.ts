@@ -4,7 +4,7 @@ import { type Level, LEVELS, levelOf } from "./levels";
 
 /** The best of all games of a size and a level that were played without help. */
 export interface Best {
-  /** The least time, if one is known. */
+  /** The least time; `undefined` if there is no such game. */
   readonly seconds: number | undefined;
   /** The number of games in as few moves as are enough. */
   readonly perfect: number;
@@ -38,13 +38,12 @@ export function withGame(
   bests: Bests,
   size: string,
   level: Level,
-  seconds: number | undefined,
+  seconds: number,
   isPerfect: boolean,
 ): Bests {
   const before = bestOf(bests, size, level);
-  const times = [before.seconds, seconds].filter((time) => time !== undefined);
   const best: Best = {
-    seconds: times.length > 0 ? Math.min(...times) : undefined,
+    seconds: Math.min(seconds, before.seconds ?? seconds),
     perfect: before.perfect + (isPerfect ? 1 : 0),
   };
   return { ...bests, [`${size} ${level}`]: best };

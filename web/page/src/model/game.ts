@@ -12,6 +12,7 @@ import {
   sameShape,
 } from "tilebase/puzzle";
 import type { Day } from "./day";
+import type { Level } from "./levels";
 
 /** A board on the way to a goal, with the moves that were made and those that were taken back. */
 export interface Game {
@@ -24,6 +25,8 @@ export interface Game {
   /** The present board. */
   readonly board: Board;
   readonly help: Help;
+  /** The level that was chosen for it, if one was. */
+  readonly level?: Level;
   /** The day whose puzzle it is, if it is one of a day. */
   readonly day?: Day;
 }

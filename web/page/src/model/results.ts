@@ -6,8 +6,6 @@ export interface Result {
   readonly moves: number;
   /** The number of moves that are enough, if it is known. */
   readonly enough: number | undefined;
-  /** The time, if the page has seen all of the game. */
-  readonly seconds: number | undefined;
   readonly hints: number;
   /** Whether good moves were marked. */
   readonly isShown: boolean;
@@ -29,10 +27,9 @@ export function asResults(kept: unknown): Results {
   );
 }
 
-function completed({ enough, seconds, hints, isShown, isOnTime }: Partial<Result>) {
+function completed({ enough, hints, isShown, isOnTime }: Partial<Result>) {
   return {
     enough: number(enough),
-    seconds: number(seconds),
     hints: number(hints) ?? 0,
     isShown: isShown === true,
     isOnTime: isOnTime === true,

@@ -83,7 +83,7 @@ export function Play({ page, worker }: Props) {
       newGame(sameShape(board, goal) ? board : newPuzzle(goal, settings.level), goal),
     );
   const newPuzzleTo = (goal: Board, level = settings.level) =>
-    change(() => newGame(newPuzzle(goal, level), goal));
+    change(() => ({ ...newGame(newPuzzle(goal, level), goal), level }));
   const choosePuzzle = (size: string, level: Level) => {
     changeSettings({ size, level });
     newPuzzleTo(size === shapeText(goal) ? goal : goalOfSize(size), level);

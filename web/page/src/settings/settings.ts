@@ -1,7 +1,7 @@
 import { createContext } from "preact";
-import { useCallback, useContext, useState } from "preact/hooks";
-import { readKept, writeKept } from "../kept";
+import { useContext } from "preact/hooks";
 import { type Level, LEVELS } from "../model/levels";
+import { type Kind, useKept } from "../use-kept";
 
 /** What a visitor has chosen, which is kept for the next visit. */
 export interface Settings {
@@ -34,10 +34,7 @@ const FIRST: Settings = {
   level: "easy",
 };
 
-/** Returns the settings of the last visit. */
-export function readSettings(): Settings {
-  return readKept("settings", completed) ?? FIRST;
-}
+export const SETTINGS: Kind<Settings> = { name: "settings", read: completed, first: FIRST };
 
 /** Takes over the parts that are as they should be. */
 function completed(kept: unknown): Settings {
@@ -69,13 +66,6 @@ export function useSettings(): [Settings, ChangeSettings] {
 
 /** Holds the settings, and keeps each change of them. */
 export function useKeptSettings(): [Settings, ChangeSettings] {
-  const [settings, setSettings] = useState(readSettings);
-  const change = useCallback<ChangeSettings>((part) => {
-    setSettings((before) => {
-      const after = { ...before, ...part };
-      writeKept("settings", after);
-      return after;
-    });
-  }, []);
-  return [settings, change];
+  const [settings, change] = useKept(SETTINGS);
+  return [settings, (part) => change((before) => ({ ...before, ...part }))];
 }

@@ -1,5 +1,5 @@
 // The time of a game, and the bests by size and level, for those who want them.
-import { button, details, open, tile } from "./board";
+import { button, details, expectBoard, open, tile } from "./board";
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
@@ -122,4 +122,18 @@ test("the time of a game is kept, also if its goal was changed before the first 
   await page.reload();
   await page.clock.runFor(60_000);
   await expect(time).toHaveText(/^2:/);
+});
+
+test("bests are of the level that was chosen, also after a reload", async ({ page }) => {
+  // With these numbers, the random walk to a puzzle of the level Hard goes in circles.
+  await page.addInitScript(() => (Math.random = () => 0.99));
+  await open(page, "board=1234/5678/9ABC/DExF", { ...timer, level: "hard" });
+  await button(page, "New puzzle").click();
+  await expectBoard(page, "1234/5678/D9AB/EFCx");
+  const keys = ["Right", "Right", "Right", "Down", "Left", "Left", "Left", "Up"];
+  for (const key of keys.slice(0, 4)) await page.keyboard.press(`Arrow${key}`);
+  await page.reload();
+  await expectBoard(page, "1234/5678/x9AB/DEFC");
+  for (const key of keys.slice(4)) await page.keyboard.press(`Arrow${key}`);
+  await expect(page.getByText(/^Best time 0:\d\d · 1 perfect game$/)).toBeVisible();
 });

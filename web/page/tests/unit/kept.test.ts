@@ -3,10 +3,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { readKept, writeKept } from "../../src/kept";
 import { asBests, bestOf, withGame } from "../../src/model/bests";
 import { asResults, isPerfect, squares, streak } from "../../src/model/results";
-import { readSettings } from "../../src/settings/settings";
+import { SETTINGS } from "../../src/settings/settings";
 
 /** Values of other versions of the page, or damaged ones. */
 const BROKEN = ["", "{", "null", "7", '"text"', "[]", "[null]", '{"a":1}', '{"2026-11-22":null}'];
+
+const readSettings = () => readKept(SETTINGS.name, SETTINGS.read) ?? SETTINGS.first;
 
 function storeWith(texts: Record<string, string>) {
   const store = new Map(Object.entries(texts));
@@ -69,7 +71,7 @@ test("a browser that keeps nothing is no error", () => {
   expect(readKept("name", Number)).toBeUndefined();
 });
 
-const result = { moves: 10, enough: 10, seconds: 5, hints: 0, isShown: false, isOnTime: true };
+const result = { moves: 10, enough: 10, hints: 0, isShown: false, isOnTime: true };
 
 test("days in a row end where a day was left out or solved later", () => {
   const late = { ...result, isOnTime: false };
@@ -90,7 +92,7 @@ test("perfect is without help, in as few moves as are enough", () => {
 
 test("results that are incomplete are completed or left out", () => {
   const kept = { "2026-11-22": { moves: 10 }, "2026-11-23": { moves: "x" }, today: { moves: 10 } };
-  const completed = { moves: 10, enough: undefined, seconds: undefined, hints: 0 };
+  const completed = { moves: 10, enough: undefined, hints: 0 };
   expect(asResults(kept)).toEqual({
     "2026-11-22": { ...completed, isShown: false, isOnTime: false },
   });
@@ -112,7 +114,7 @@ test("bests are the least time and the number of perfect games, by size and leve
   let bests = withGame({}, "3x3", "easy", 42, true);
   bests = withGame(bests, "3x3", "easy", 50, false);
   bests = withGame(bests, "3x3", "easy", 40, true);
-  bests = withGame(bests, "4x4", "easy", undefined, true);
+  bests = withGame(bests, "4x4", "easy", 90, true);
   expect(bestOf(bests, "3x3", "easy")).toEqual({ seconds: 40, perfect: 2 });
   expect(bestOf(bests, "3x3", "hard")).toEqual({ seconds: undefined, perfect: 0 });
   expect(asBests(JSON.parse(JSON.stringify(bests)))).toEqual(bests);
