@@ -2,7 +2,7 @@ import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 
 /** The keys of the game, for people. */
-export function Keys() {
+export function KeyList() {
   const { keys: words } = useWords();
   const [{ hasLetterKeys }] = useSettings();
   const rows: [what: string, keys: string[], letters: string[]][] = [

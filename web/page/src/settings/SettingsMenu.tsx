@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { BestList } from "../bests/Bests";
-import { Keys } from "../play/KeyList";
+import { KeyList } from "../play/KeyList";
 import { PictureChoice } from "../picture/PictureChoice";
 import { LANGUAGES, useWords } from "../words/words";
 import { type Settings, useSettings } from "./settings";
@@ -88,7 +88,7 @@ function Panel({ close, enterFullScreen }: PanelProps) {
         />
         <details>
           <summary>{keys.heading}</summary>
-          <Keys />
+          <KeyList />
         </details>
         <PictureChoice />
         <button
