@@ -1,5 +1,6 @@
 import { formatAddress, type View } from "./model/address";
 import { FILES } from "./model/files";
+import { focusBoard } from "./play/focus-board";
 import { Play } from "./play/Play";
 import { usePage } from "./page";
 import { usePaste } from "./paste";
@@ -32,6 +33,10 @@ export function App() {
   const { view } = place;
   const isLearning = view === "learn";
   const learn = useLazy(isLearning, () => import("./learn/Learn"));
+  const closeToast = () => {
+    page.setProblem(undefined);
+    focusBoard();
+  };
   const link = (to: View, name: string) => (
     <a href={formatAddress({ ...place, view: to })} aria-current={to === view ? "page" : undefined}>
       {name}
@@ -72,7 +77,7 @@ export function App() {
               ))}
           </main>
         </PictureContext.Provider>
-        <Toast problem={page.problem} close={() => page.setProblem(undefined)} />
+        <Toast problem={page.problem} close={closeToast} />
       </SettingsContext.Provider>
     </WordsProvider>
   );

@@ -28,7 +28,7 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
   return (
     <>
       <Headline game={game} known={known} isShown={settings.showsGoodMoves || isFollowed} />
-      <div class="steps" role="group" aria-label={isFollowed ? words.solution : words.yourTurn}>
+      <div class="steps">
         <button type="button" aria-disabled={game.past === ""} onClick={actions.undo}>
           {isFollowed ? words.back : words.undo}
         </button>

@@ -20,7 +20,7 @@ const DOTS = 40;
  * at and to go back to; first, the one from which a move led away.
  */
 export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props) {
-  const { ending: words, play, numbers } = useWords();
+  const { ending: words, numbers } = useWords();
   const [selected, setSelected] = useState<number>();
   const [hovered, setHovered] = useState<number>();
   const last = distances.length - 1;
@@ -63,7 +63,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
         {distances[shown] !== undefined && <span class="here" style={placeOf(shown)} />}
         <input
           type="range"
-          aria-label={play.movesMade(chosen)}
+          aria-label={words.movesMade}
           min={0}
           max={last}
           value={chosen}

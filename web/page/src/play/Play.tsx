@@ -34,6 +34,7 @@ import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
 import { Controls } from "./Controls";
 import { Hardest } from "./Hardest";
+import { focusBoard } from "./focus-board";
 import { useHint } from "./Hint";
 import { useInSight } from "./in-sight";
 import { type Actions, useKeys } from "./keys";
@@ -103,9 +104,6 @@ export function Play({ page, worker }: Props) {
   const solve = () => {
     if (!isAtGoal && (found || known.state === "searching")) playback.solve();
   };
-  // Some buttons disappear when they are pressed, so the focus moves to the board as it is then.
-  const focusBoard = () =>
-    setTimeout(() => stage.current?.querySelector<HTMLElement>(".cells [tabindex='0']")?.focus());
   const goBackTo = (moves: number) => {
     change((game) => backTo(game, moves));
     focusBoard();
@@ -157,7 +155,7 @@ export function Play({ page, worker }: Props) {
         />
         <Announcement game={game} distance={isAtGoal ? 0 : shown?.distance} />
       </section>
-      <section class="now card" aria-label={words.play.yourTurn}>
+      <section class="now card" aria-label={isAtGoal ? words.ending.solved : words.play.yourTurn}>
         <div class="of-game">
           <DayLine day={game.day} />
           {settings.hasTimer && !isEnded && <Clock attempt={attempt} />}

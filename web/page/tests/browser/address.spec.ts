@@ -1,6 +1,16 @@
 // The address holds the state of the page.
 import { expect, test } from "./page";
-import { boardText, button, details, expectBoard, headline, open, START, tile } from "./board";
+import {
+  boardText,
+  button,
+  details,
+  expectBoard,
+  headline,
+  open,
+  START,
+  table,
+  tile,
+} from "./board";
 
 const GOOD_MOVES = { showsGoodMoves: true };
 
@@ -87,6 +97,8 @@ test.describe("with a mistake", () => {
   test("its problem can be closed", async ({ page }) => {
     await open(page, address);
     await button(page, "Close").click();
+    // What had the focus has disappeared.
+    await expect(table(page).locator(":focus")).toHaveCount(1);
     await expect(page.getByText(/^In the address/)).toBeHidden();
     await expect.poll(() => page.url()).toContain(`board=${await boardText(page)}`);
   });

@@ -8,7 +8,7 @@ import { button, expectBoard, headline, open, START, tile } from "./board";
 const NEAR = "123/745/x86";
 const KEYS = ["ArrowDown", "ArrowLeft", "ArrowLeft", "ArrowUp"];
 
-const slider = (page: Page) => page.getByRole("slider", { name: /made$/ });
+const slider = (page: Page) => page.getByRole("slider", { name: "moves made", exact: true });
 
 test("a puzzle that the player solves is a moment: praise, the time, a ripple", async ({
   page,
@@ -21,6 +21,8 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
   await page.keyboard.press(last);
   await expect(headline(page, "Perfect!")).toBeVisible();
   await expect(headline(page, "Perfect!")).toBeFocused();
+  await expect(page.getByRole("region", { name: "Solved" })).toBeVisible();
+  await expect(page.getByLabel("Your turn")).toHaveCount(0);
   await expect(page.getByText("4 moves: nobody needs fewer.")).toBeVisible();
   // A busy machine is some seconds late.
   await expect(page.getByText(/Time 1:\d\d/)).toBeVisible();
