@@ -29,6 +29,7 @@ export function App() {
 
   const page = usePage(settings);
   usePaste(page);
+  worker.onFailure = () => page.setProblem({ from: "page", sentence: words.page.notLoaded });
   const { place } = page;
   const { view } = place;
   const isLearning = view === "learn";

@@ -32,9 +32,10 @@ export function useDemonstration(worker: TableWorker, { board, goal }: Given) {
 
   useEffect(() => {
     let isAwaited = true;
-    void worker.picture(demonstrated, boards).then((picture) => {
-      if (isAwaited) setShown({ asked: boards, of: demonstrated, picture });
-    });
+    worker.picture(demonstrated, boards).then(
+      (picture) => isAwaited && setShown({ asked: boards, of: demonstrated, picture }),
+      () => {}, // The page says that the worker has failed.
+    );
     return () => {
       isAwaited = false;
     };

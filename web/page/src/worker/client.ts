@@ -23,6 +23,8 @@ export class TableWorker {
   readonly patterns: PatternAnswers;
   readonly #port: Port;
   readonly #waiting = new Map<number, Waiting>();
+  /** Is called when somebody waits for an answer in vain, as the worker has failed. */
+  onFailure = () => {};
   /** The reason why there will be no answers. */
   #failure: Error | undefined;
   #asked = 0;
@@ -123,7 +125,10 @@ export class TableWorker {
     args: Arguments<Asked>,
     onProgress: Waiting["onProgress"] = () => {},
   ): Promise<Answer<Asked>> {
-    if (this.#failure) return Promise.reject(this.#failure);
+    if (this.#failure) {
+      this.onFailure();
+      return Promise.reject(this.#failure);
+    }
     const id = this.#asked++;
     this.#send({ id, name, args });
     return new Promise((resolve, reject) => {
@@ -138,6 +143,7 @@ export class TableWorker {
   /** A browser sends no message about a worker whose file it could not load. */
   #fail(message = "its file could not be loaded"): void {
     this.#failure = new Error(`the worker has failed: ${message}`);
+    if (this.#waiting.size > 0) this.onFailure();
     for (const { reject } of this.#waiting.values()) reject(this.#failure);
     this.#waiting.clear();
   }

@@ -15,7 +15,10 @@ export function useAnswer<Answer>(
   const isWanted = ask !== undefined;
   useEffect(() => {
     let isAwaited = true;
-    void ask?.().then((answer) => isAwaited && setAnswered({ goal, answer }));
+    ask?.().then(
+      (answer) => isAwaited && setAnswered({ goal, answer }),
+      () => {}, // The page says that the worker has failed.
+    );
     return () => {
       isAwaited = false;
     };

@@ -377,6 +377,9 @@ test.describe("without its code", () => {
     await page.unroute(/\/Learn-/);
     await button(page, "Try again").click();
     await expect(button(page, "Run the searches")).toBeVisible();
+    await page.route(/\/worker-/, (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText("This part of the page could not be loaded")).toBeVisible();
     expect(thrown).toEqual([]);
     host.close();
   });
