@@ -28,6 +28,8 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
   const shown = hovered ?? chosen;
   const most = Math.max(1, ...distances.filter((distance) => distance !== undefined));
   const [enough] = distances;
+  // Otherwise the game is a shortest way itself, and lies on it.
+  const hasIdeal = enough !== undefined && enough < last;
 
   const placeOf = (made: number) => ({
     left: `${(100 * made) / last}%`,
@@ -54,7 +56,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
           role="img"
           aria-label={words.graph(game.past.length, enough, most)}
         >
-          {enough !== undefined && <path class="ideal" d={idealLine(enough, last, most)} />}
+          {hasIdeal && <path class="ideal" d={idealLine(enough, last, most)} />}
           <path class="way" d={line(distances, most)} />
           {last <= DOTS && <path class="dots" d={dots(distances, most)} />}
         </svg>
@@ -79,7 +81,7 @@ export function DistanceGraph({ game, distances, firstWasted, goBackTo }: Props)
         <span>{numbers.whole(last)}</span>
       </div>
       <ul class="legend quiet">
-        <li class="ideal-key">{words.shortestWay}</li>
+        {hasIdeal && <li class="ideal-key">{words.shortestWay}</li>}
         {firstWasted && <li class="wasted-key">{words.ledAway}</li>}
       </ul>
       {game.past.length > REVIEWED && <p class="quiet">{words.onlyFirst(REVIEWED)}</p>}

@@ -72,6 +72,28 @@ for (const { width, height } of [
   });
 }
 
+for (const [width, height] of [
+  [320, 568],
+  [390, 844],
+] as const) {
+  test(`the bricks are right below what is pressed, ${width} pixels wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`site/#board=${START}&view=learn`);
+    const pressed = page.getByRole("group", { name: "How would you find the way?" });
+    await button(page, "10 boards").click();
+    await expect(page.getByText("10 boards looked at, 12 waiting")).toBeVisible();
+    await pressed.evaluate((element) => element.scrollIntoView());
+    const bricks = page.getByRole("img", { name: /^All boards found, by the moves to them/ });
+    await expect(bricks).toBeInViewport({ ratio: 0.9 });
+  });
+}
+
+test("Play fits a laptop's screen", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, `board=${START}`);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(800);
+});
+
 for (const [name, viewport] of [
   ["a phone", { width: 390, height: 844 }],
   ["a wide screen", { width: 1280, height: 800 }],
