@@ -280,20 +280,20 @@ export const en = {
         name: "Table",
         rule: "No search. Somebody has looked at all boards before and has kept one bit for each of them. These bits tell which move leads nearer to the goal.",
         about:
-          "No search: it holds one bit of each distance, in 22,744 bytes for 3x3; five bits at most tell the next move.",
+          "No search: it looks up which move leads nearer to the goal, in a table of 22,744 bytes for 3x3.",
       },
     },
     search: "Search",
     heuristic: "Heuristic",
     heuristics: {
-      none: "None",
+      none: "No guess",
       "misplaced tiles": "Misplaced tiles",
       Manhattan: "Manhattan",
       "linear conflict": "Linear conflict",
     },
     demonstration: {
       question: "How would you find the way?",
-      text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next board, until it finds the goal. This is called a search. Press “1 board” and watch.",
+      text: "The computer takes a board, tries each of its moves, and remembers the boards that it finds. Then it takes the next board, until it finds the goal. This is called a search. Press “Play” and watch.",
       oneBoard: "1 board",
       tenBoards: "10 boards",
       oneBack: "1 back",
@@ -345,7 +345,7 @@ export const en = {
       stop: "Stop",
       scale: "boards looked at: each line means ten times as many",
       lookedAt: "looked at",
-      held: "in memory",
+      held: "boards remembered",
       time: "time",
       moves: "moves",
       theMoves: "The moves",
@@ -353,7 +353,7 @@ export const en = {
       conclusion: (times: number) =>
         `Breadth-first looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the table.`,
       explained:
-        "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, and each looks at as many boards in its turn as the others; the turns get longer and longer. After a million boards a search gives up. In memory are the most boards at any one time, besides the table. The time is what each takes by itself, in this browser.",
+        "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, and each looks at as many boards in its turn as the others; the turns get longer and longer. After a million boards a search gives up. Remembered are the most boards at any one time. The time is what each takes by itself, in this browser.",
       tried: "Boards looked at with each heuristic, as far as you have tried them",
     },
     heuristicBoards: {
@@ -383,14 +383,14 @@ export const en = {
       truth: "moves that it truly takes",
       estimate: "moves guessed",
       exactly: "right",
-      mean: "mean guess",
-      band: "lowest to highest",
-      error: "mean error",
+      mean: "average guess",
+      band: "lowest to highest guess",
+      error: "too low by",
       here: (estimate: number, distance: number) =>
         `this board: guess ${whole(estimate)}, truth ${whole(distance)}`,
-      columns: { mean: "Mean", meanError: "Mean error", exact: "Right" },
+      columns: { mean: "Average guess", meanError: "Too low by", exact: "Right" },
       overall: (boards: number, distance: number) =>
-        `Over all ${count(boards, "board")}, whose mean distance is ${decimal(distance, 2)}`,
+        `All ${count(boards, "board")}: on average they take ${decimal(distance, 2)} moves`,
       inWords: (heuristic: string, values: readonly string[]) =>
         `Guesses of ${heuristic}: ${values.join("; ")}`,
       atDistance: (distance: number, min: number, max: number, mean: number) =>
@@ -414,8 +414,8 @@ export const en = {
           about: "It guesses for five tiles at once, and knows how they get past each other.",
         },
       },
-      firstGuess: "first guess",
-      limit: "limit now",
+      firstGuess: "moves guessed at first",
+      limit: "moves tried at most",
       conclusion: (moves: number, times: number) =>
         `Both found ${count(moves, "move")}. Manhattan looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the pattern tables.`,
     },

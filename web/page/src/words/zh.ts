@@ -298,21 +298,20 @@ export const zh: Words = {
       table: {
         name: "表",
         rule: "不用搜索。有人事先看过所有的棋盘，给每个棋盘记下一个比特。这些比特说明哪一步离目标更近。",
-        about:
-          "不用搜索：表里存着每个距离的一个比特，3x3 共 22,744 字节；最多读五个比特就知道下一步。",
+        about: "不用搜索：查表就知道哪一步离目标更近，3x3 的表有 22,744 字节。",
       },
     },
     search: "搜索方法",
     heuristic: "启发函数",
     heuristics: {
-      none: "不用",
+      none: "不猜",
       "misplaced tiles": "错位方块数",
       Manhattan: "曼哈顿距离",
       "linear conflict": "线性冲突",
     },
     demonstration: {
       question: "你会怎样找路？",
-      text: "电脑拿起一个棋盘，试它的每一步，记住找到的棋盘。然后拿起下一个棋盘，直到找到目标。这叫作搜索。按“1 个棋盘”，看看它怎么做。",
+      text: "电脑拿起一个棋盘，试它的每一步，记住找到的棋盘。然后拿起下一个棋盘，直到找到目标。这叫作搜索。按“播放”，看看它怎么做。",
       oneBoard: "1 个棋盘",
       tenBoards: "10 个棋盘",
       oneBack: "退 1 个",
@@ -362,7 +361,7 @@ export const zh: Words = {
       stop: "停止",
       scale: "看过的棋盘数：每条线是前一条的十倍",
       lookedAt: "看过",
-      held: "内存中",
+      held: "记住的棋盘",
       time: "时间",
       moves: "步数",
       theMoves: "走法",
@@ -370,7 +369,7 @@ export const zh: Words = {
       conclusion: (times) =>
         `广度优先看过的棋盘是表的 ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} 倍。`,
       explained:
-        "搜索试一个棋盘的各步时，就算看过它；表读到下一个棋盘时，就算看过它。它们轮流来，每一轮各看同样多的棋盘，一轮比一轮多。看过一百万个棋盘还没找到就放弃。“内存中”是同一时刻最多的棋盘数，不算表本身。时间是各自单独在这个浏览器里用的时间。",
+        "搜索试一个棋盘的各步时，就算看过它；表读到下一个棋盘时，就算看过它。它们轮流来，每一轮各看同样多的棋盘，一轮比一轮多。看过一百万个棋盘还没找到就放弃。“记住的棋盘”是同一时刻最多记住几个。时间是各自单独在这个浏览器里用的时间。",
       tried: "用各种启发函数看过的棋盘数（你试过的）",
     },
     heuristicBoards: {
@@ -397,11 +396,12 @@ export const zh: Words = {
       estimate: "猜测的步数",
       exactly: "猜对",
       mean: "平均猜测",
-      band: "最低到最高",
-      error: "平均误差",
+      band: "最低到最高的猜测",
+      error: "平均少猜",
       here: (estimate, distance) => `这个棋盘：猜测 ${whole(estimate)}，实际 ${whole(distance)}`,
-      columns: { mean: "平均", meanError: "平均误差", exact: "猜对" },
-      overall: (boards, distance) => `共 ${whole(boards)} 个棋盘，平均距离 ${decimal(distance, 2)}`,
+      columns: { mean: "平均猜测", meanError: "平均少猜", exact: "猜对" },
+      overall: (boards, distance) =>
+        `共 ${whole(boards)} 个棋盘，平均需要 ${decimal(distance, 2)} 步`,
       inWords: (heuristic, values) => `${heuristic}的猜测：${values.join("；")}`,
       atDistance: (distance, min, max, mean) =>
         `${distance} 步时从 ${min} 到 ${max}，平均 ${decimal(mean, 1)}`,
@@ -424,8 +424,8 @@ export const zh: Words = {
           about: "对五个方块一起猜测，知道它们怎样互相让路。",
         },
       },
-      firstGuess: "最初的猜测",
-      limit: "现在的上限",
+      firstGuess: "一开始猜的步数",
+      limit: "现在最多试的步数",
       conclusion: (moves, times) =>
         `都找到了 ${whole(moves)} 步。曼哈顿看过的棋盘是模式表的 ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} 倍。`,
     },

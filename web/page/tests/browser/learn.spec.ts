@@ -80,7 +80,7 @@ test.describe("the demonstration", () => {
     await page.goto(BOARD);
     const now = find(page).locator(".present");
     const counts: Record<string, string> = {};
-    for (const heuristic of ["None", "Manhattan", "Linear conflict"]) {
+    for (const heuristic of ["No guess", "Manhattan", "Linear conflict"]) {
       await choose(page, "A*");
       await choose(page, heuristic);
       await expect(status(page)).toHaveText("No board looked at yet");
@@ -88,7 +88,7 @@ test.describe("the demonstration", () => {
       await expect(now).toContainText("0 moves made");
       counts[heuristic] = /\+ (\d+) guessed/.exec((await now.textContent()) as string)?.[1] ?? "";
     }
-    expect(counts).toEqual({ None: "0", Manhattan: "9", "Linear conflict": "9" });
+    expect(counts).toEqual({ "No guess": "0", Manhattan: "9", "Linear conflict": "9" });
     await choose(page, "IDA*");
     await button(page, "10 boards").click();
     await expect(status(page)).toHaveText(/^10 boards looked at, \d+ waiting; limit \d+$/);
@@ -160,7 +160,7 @@ test.describe("the race", () => {
     await page.goto(BOARD);
     const race = lesson(page, "Which search looks at the fewest boards?");
     for (const [heuristic, expected] of [
-      ["None", /40,321.*214,878/],
+      ["No guess", /40,321.*214,878/],
       ["Misplaced tiles", /1,834.*7,558/],
       ["Manhattan", /374.*919/],
       ["Linear conflict", /298.*688/],
@@ -291,9 +291,9 @@ test.describe("the 15-puzzle", () => {
     await expect(find(page).getByText("2,093 times as many boards")).toBeVisible();
     const [manhattan, patterns] = await find(page).locator(".lane").all();
     await expect(manhattan as Locator).toContainText("13,342,064");
-    await expect(manhattan as Locator).toContainText("first guess33");
+    await expect(manhattan as Locator).toContainText("moves guessed at first33");
     await expect(patterns as Locator).toContainText("6,374");
-    await expect(patterns as Locator).toContainText("first guess41");
+    await expect(patterns as Locator).toContainText("moves guessed at first41");
     for (const lane of [manhattan, patterns] as Locator[]) {
       await lane.getByText("The moves").click();
       await expect(lane.getByRole("listitem")).toHaveText(Array(49).fill(/^\d+[↑↓←→]$/));
