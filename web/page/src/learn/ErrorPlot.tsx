@@ -17,18 +17,29 @@ export function ErrorPlot({ errors, chosen, here }: Props) {
   const { errors: words } = useWords().learn;
   const most = chosen.byDistance.length - 1;
   const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
+  const rank = (tick: number) => (tick % (2 * STEP) === 0 ? "" : "minor");
   const at = (moves: number) => `${(100 * moves) / most}%`;
   return (
     <figure class="error-plot">
       <div class="plot-area">
         <ErrorCurves errors={errors} chosen={chosen} ticks={ticks} />
         {ticks.map((tick) => (
-          <span key={`x${tick}`} class="tick-x" style={{ left: at(tick) }} aria-hidden="true">
+          <span
+            key={`x${tick}`}
+            class={`tick-x ${rank(tick)}`}
+            style={{ left: at(tick) }}
+            aria-hidden="true"
+          >
             {tick}
           </span>
         ))}
         {ticks.map((tick) => (
-          <span key={`y${tick}`} class="tick-y" style={{ bottom: at(tick) }} aria-hidden="true">
+          <span
+            key={`y${tick}`}
+            class={`tick-y ${rank(tick)}`}
+            style={{ bottom: at(tick) }}
+            aria-hidden="true"
+          >
             {tick}
           </span>
         ))}

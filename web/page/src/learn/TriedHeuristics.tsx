@@ -11,24 +11,26 @@ export function TriedHeuristics({ tried }: { tried: Tried }) {
     return moves === undefined ? "–" : numbers.whole(lookedAt);
   };
   return (
-    <table class="figures">
-      <caption class="quiet">{learn.race.tried}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{learn.searches["A*"].name}</th>
-          <th scope="col">{learn.searches["IDA*"].name}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {HEURISTICS_OR_NONE.map((heuristic) => (
-          <tr key={heuristic}>
-            <th scope="row">{learn.heuristics[heuristic]}</th>
-            <td>{lookedAt("A*", heuristic)}</td>
-            <td>{lookedAt("IDA*", heuristic)}</td>
+    <div class="tried">
+      <table class="figures">
+        <caption class="quiet">{learn.race.tried}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{learn.searches["A*"].name}</th>
+            <th scope="col">{learn.searches["IDA*"].name}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {HEURISTICS_OR_NONE.map((heuristic) => (
+            <tr key={heuristic}>
+              <th scope="row">{learn.heuristics[heuristic]}</th>
+              <td>{lookedAt("A*", heuristic)}</td>
+              <td>{lookedAt("IDA*", heuristic)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

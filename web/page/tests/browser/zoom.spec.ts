@@ -12,12 +12,15 @@ async function openAll(page: Page): Promise<void> {
   await expect(page.getByText(/% are farther/)).toBeVisible();
 }
 
-/** Returns the texts that are cut, reach over the edge of the page, or cover each other. */
-function badTexts(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** Returns the texts that are cut, reach over the edge of the page or of their card, or cover each other. */
+function badTexts(page: Page, within = "body"): Promise<string[]> {
+  return page.evaluate((within) => {
     const found: string[] = [];
     const texts: { text: string; box: DOMRect; parent: Element }[] = [];
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const walker = document.createTreeWalker(
+      document.querySelector(within) as Element,
+      NodeFilter.SHOW_TEXT,
+    );
     while (walker.nextNode()) {
       const { currentNode: node } = walker;
       const parent = node.parentElement as Element;
@@ -31,9 +34,14 @@ function badTexts(page: Page): Promise<string[]> {
     for (const { text, box, parent } of texts) {
       const right = document.documentElement.clientWidth;
       if (box.left < -1 || box.right > right + 1) found.push(`over the edge: ${text}`);
-      const around = parent.closest("button, .face")?.getBoundingClientRect();
+      const around = parent.closest("button, .face, .card")?.getBoundingClientRect();
       const isCut = around && (box.left < around.left - 1 || box.right > around.right + 1);
       if (isCut) found.push(`cut: ${text}`);
+    }
+    for (const button of document.querySelectorAll(`${within} .card button`)) {
+      const card = (button.closest(".card") as Element).getBoundingClientRect();
+      const { right } = button.getBoundingClientRect();
+      if (button.checkVisibility() && right > card.right) found.push(`cut: ${button.textContent}`);
     }
     const inset = 2;
     texts.forEach((one, index) => {
@@ -50,7 +58,13 @@ function badTexts(page: Page): Promise<string[]> {
       }
     });
     return found;
-  });
+  }, within);
+}
+
+/** Makes letters twice as large, as a reader does in the settings of the browser. */
+async function setLargeLetters(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
 }
 
 test("at 400 %, a desktop shows one column, all of it within reach", async ({ page }) => {
@@ -74,13 +88,27 @@ test("at 400 %, a desktop shows one column, all of it within reach", async ({ pa
   await expect(table(page)).toBeInViewport({ ratio: 0.5 });
 });
 
-for (const width of [320, 1280]) {
+for (const width of [320, 390]) {
+  test(`letters twice as large have place in the lessons, ${width} pixels wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 568 });
+    await setLargeLetters(page);
+    await page.goto(`site/#board=${START}&view=learn`);
+    const plot = page.getByRole("img", { name: /^Guesses of Manhattan/ });
+    await expect(plot).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    // The table of the heuristics scrolls by itself.
+    const bad = await badTexts(page, "#heuristic-errors ~ .heuristic-errors figure");
+    expect(bad).toEqual([]);
+  });
+}
+
+for (const width of [320, 390, 1280]) {
   for (const board of [START, "1234/5678/9ABC/DxEF"]) {
     test(`letters twice as large have place, ${width} pixels wide, ${board}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      // What the reader has set in the browser.
-      const cdp = await page.context().newCDPSession(page);
-      await cdp.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+      await setLargeLetters(page);
       await open(page, `board=${board}`, { showsGoodMoves: true });
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
       expect(size).toBe("32px");
