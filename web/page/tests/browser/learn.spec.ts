@@ -56,6 +56,8 @@ test.describe("the demonstration", () => {
     await expect(status(page)).toHaveText(/^[1-9]\d* boards? looked at/);
     await button(page, "Pause").click();
     await expect(button(page, "Play")).toBeFocused();
+    // A step that was asked for before may still be drawn.
+    await page.waitForTimeout(300);
     const paused = await status(page).textContent();
     await page.getByRole("slider", { name: "Speed" }).press("End");
     await page.waitForTimeout(300);
