@@ -33,7 +33,10 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   [
     /^(.*) is not a tile of a (\S+) board, which has 1 to (\d+) and a blank$/,
     (tile, size, last) =>
-      `${tile.replace(/(.), for (\d+),/, "$1（即 $2）").replace("the number", "这个数")} 不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
+      `${tile
+        .replace(/^\d+$/, "$& ")
+        .replace(/(.), for (\d+),/, "$1（即 $2）")
+        .replace("the number", "这个数")}不是 ${size} 棋盘的方块：只有 1 到 ${last} 和一个空格`,
   ],
   [/^drawn as (\S+), expected a board of (\S+)$/, (drawn, size) => `这是 ${drawn}，应该是 ${size}`],
   [/^"(.*)" is not a day such as (.*)$/, (day, such) => `“${day}”不是日期，日期要写成 ${such}`],
