@@ -1,7 +1,3 @@
-import { EarlierDays } from "../daily/EarlierDays";
-import { Clock } from "../bests/Clock";
-import { DayLine } from "../daily/Today";
-import { recalled, useAttempt } from "../bests/attempt";
 import { useEffect, useRef } from "preact/hooks";
 import { type Board, type Moves, sameShape, shapeText } from "tilebase/puzzle";
 import {
@@ -16,10 +12,14 @@ import {
   newGameFrom,
   withHelp,
 } from "../model/game";
+import { useAfterPaint } from "../after-paint";
+import { recalled, useAttempt } from "../bests/attempt";
+import { Clock } from "../bests/Clock";
+import { EarlierDays } from "../daily/EarlierDays";
+import { DayLine } from "../daily/Today";
+import { useKnown } from "../known/use-known";
 import { type DailySize, dailyGame } from "../model/daily";
 import type { Day } from "../model/day";
-import { useAfterPaint } from "../after-paint";
-import { useKnown } from "../known/use-known";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
