@@ -1,7 +1,8 @@
 import { timeOn } from "../model/day";
 import { numbers } from "./numbers";
 
-const { whole, short, decimal, percent, duration, clock, day, month, weekday } = numbers("en");
+const { whole, short, decimal, times, percent, duration, clock, day, month, weekday } =
+  numbers("en");
 
 /** Writes a number of things: `1 move`, `1,512 boards`. */
 function count(number: number, one: string, many = `${one}s`): string {
@@ -30,7 +31,7 @@ export const en = {
   code: "en",
   /** The name of the language in the language. */
   language: "English",
-  numbers: { whole, short, decimal, percent, duration, clock, day, month, weekday },
+  numbers: { whole, short, decimal, times, percent, duration, clock, day, month, weekday },
   page: {
     title: "tilebase: sliding-tile puzzles",
     play: "Play",
@@ -350,8 +351,8 @@ export const en = {
       moves: "moves",
       theMoves: "The moves",
       givenUp: "given up",
-      conclusion: (times: number) =>
-        `Breadth-first looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the table.`,
+      conclusion: (ratio: number) =>
+        `Breadth-first looked at ${times(ratio)} times as many boards as the table.`,
       explained:
         "A search looks at a board when it tries its moves; the table, when it reads the next one. They take turns, and each looks at as many boards in its turn as the others; the turns get longer and longer. After a million boards a search gives up. Remembered are the most boards at any one time. The time is what each takes by itself, in this browser.",
       tried: "Boards looked at with each heuristic, as far as you have tried them",
@@ -416,8 +417,8 @@ export const en = {
       },
       firstGuess: "moves guessed at first",
       limit: "moves tried at most",
-      conclusion: (moves: number, times: number) =>
-        `Both found ${count(moves, "move")}. Manhattan looked at ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} times as many boards as the pattern tables.`,
+      conclusion: (moves: number, ratio: number) =>
+        `Both found ${count(moves, "move")}. Manhattan looked at ${times(ratio)} times as many boards as the pattern tables.`,
     },
   },
 };

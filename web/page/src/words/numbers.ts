@@ -6,6 +6,8 @@ export interface Numbers {
   short(number: number): string;
   /** Writes a number with some digits after the point: `21.97`. */
   decimal(number: number, digits: number): string;
+  /** Writes how many times as many there are: `1,156`, `2.4`. */
+  times(ratio: number): string;
   /** Writes a share in whole per cent: 0% only for none, 100% only for all. */
   percent(share: number): string;
   /** Writes a time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
@@ -20,6 +22,8 @@ export interface Numbers {
   weekday(date: Date): string;
 }
 
+const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
+
 export function numbers(locale: string): Numbers {
   const write = formatter((options: Intl.NumberFormatOptions) => {
     return new Intl.NumberFormat(locale, options);
@@ -32,6 +36,8 @@ export function numbers(locale: string): Numbers {
     short: (number) => write(number, number < 1e6 ? {} : { notation: "compact" }),
     decimal: (number, digits) =>
       write(number, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+    times: (ratio) =>
+      write(ratio, ratio < 10 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : WHOLE),
     percent(share) {
       const bounded = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share;
       const sign = bounded > share ? "< " : bounded < share ? "> " : "";

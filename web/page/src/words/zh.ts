@@ -2,7 +2,8 @@ import { timeOn } from "../model/day";
 import { numbers } from "./numbers";
 import type { Words } from "./words";
 
-const { whole, short, decimal, percent, duration, clock, day, month, weekday } = numbers("zh-CN");
+const { whole, short, decimal, times, percent, duration, clock, day, month, weekday } =
+  numbers("zh-CN");
 
 function listed(items: readonly (string | number)[]): string {
   return items.join("、");
@@ -74,7 +75,7 @@ function inChinese(sentence: string): string {
 export const zh: Words = {
   code: "zh-CN",
   language: "中文",
-  numbers: { whole, short, decimal, percent, duration, clock, day, month, weekday },
+  numbers: { whole, short, decimal, times, percent, duration, clock, day, month, weekday },
   page: {
     title: "tilebase：滑块拼图",
     play: "玩",
@@ -369,8 +370,7 @@ export const zh: Words = {
       moves: "步数",
       theMoves: "走法",
       givenUp: "放弃了",
-      conclusion: (times) =>
-        `广度优先看过的棋盘是表的 ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} 倍。`,
+      conclusion: (ratio) => `广度优先看过的棋盘是表的 ${times(ratio)} 倍。`,
       explained:
         "搜索试一个棋盘的各步时，就算看过它；表读到下一个棋盘时，就算看过它。它们轮流来，每一轮各看同样多的棋盘，一轮比一轮多。看过一百万个棋盘还没找到就放弃。“记住的棋盘”是同一时刻最多记住几个。时间是各自单独在这个浏览器里用的时间。",
       tried: "用各种启发函数看过的棋盘数（你试过的）",
@@ -429,8 +429,8 @@ export const zh: Words = {
       },
       firstGuess: "一开始猜的步数",
       limit: "现在最多试的步数",
-      conclusion: (moves, times) =>
-        `都找到了 ${whole(moves)} 步。曼哈顿看过的棋盘是模式表的 ${times < 10 ? decimal(times, 1) : whole(Math.round(times))} 倍。`,
+      conclusion: (moves, ratio) =>
+        `都找到了 ${whole(moves)} 步。曼哈顿看过的棋盘是模式表的 ${times(ratio)} 倍。`,
     },
   },
 };

@@ -16,7 +16,7 @@ export interface Progress {
   held: number;
   /** The solution, once it is found. */
   moves: Moves | undefined;
-  /** Whether it has looked at so many boards that it gives up. */
+  /** Whether it has given up, after it has looked at too many boards. */
   isGivenUp: boolean;
   /** The time of the search alone, once it is measured. */
   milliseconds: number | undefined;
