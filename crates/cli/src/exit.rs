@@ -1,18 +1,40 @@
 use std::process::ExitCode;
 
-/// How a run of the command ended, as its exit code says it.
+use thiserror::Error;
+
+/// How a run of the command ended, as its exit code says it. Wrong usage is 2, which clap returns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
     /// Every board was answered, and everything that was checked is right.
     Success = 0,
-    /// Some input is not a board, a table is damaged, or a file cannot be read or written.
+    /// A table is missing or damaged, a file cannot be read or written, or memory or disk space is too
+    /// small.
     Failure = 1,
+    /// What was checked is wrong: a claim about a solution, or a table.
+    Wrong = 3,
+    /// Some input is not a board. Everything else was answered.
+    Invalid = 4,
     /// Ctrl-C, as shells number it.
     Interrupted = 130,
 }
 
+/// An input that cannot be read as what it has to be, for which the command ends with
+/// [`Exit::Invalid`].
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct InvalidInput(pub String);
+
 impl Exit {
+    /// Returns how a run ends that an error has ended.
+    pub fn of(error: &anyhow::Error) -> Exit {
+        if error.is::<InvalidInput>() {
+            Exit::Invalid
+        } else {
+            Exit::Failure
+        }
+    }
+
     /// Returns the exit code of the process.
     pub fn code(self) -> u8 {
         self as u8

@@ -27,7 +27,7 @@ fn main() -> ExitCode {
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {
             Ok(wrong) => show(&arguments.explain(&wrong)),
-            Err(error) => fail(&format!("{error:#}")),
+            Err(error) => fail(Exit::of(&error), &format!("{error:#}")),
         },
     }
 }
@@ -37,16 +37,16 @@ fn show(usage: &clap::Error) -> ExitCode {
     let shown = usage.print().and_then(|()| io::stdout().flush());
     match shown {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            fail(&format!("{STDOUT_FAILED}: {error}"))
+            fail(Exit::Failure, &format!("{STDOUT_FAILED}: {error}"))
         }
         _ => ExitCode::from(usage.exit_code() as u8),
     }
 }
 
 /// Writes an error to standard error, in one line.
-fn fail(message: &str) -> ExitCode {
+fn fail(exit: Exit, message: &str) -> ExitCode {
     let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
     // If standard error is closed, the exit code still reports it.
     let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
-    Exit::Failure.into()
+    exit.into()
 }

@@ -29,17 +29,17 @@ fn verdicts() {
     );
     check(
         &["123456x78", "r"],
-        1,
+        3,
         "no solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal",
     );
     check(
         &["123456x78", "rrr"],
-        1,
+        3,
         "no solution: move 3 (r) leaves the board",
     );
     check(
         &["213456x78", "rr"],
-        1,
+        3,
         "no solution: the board is unsolvable",
     );
     check(
@@ -52,7 +52,7 @@ fn verdicts() {
 #[test]
 fn wrong_arguments() {
     let refuse = |arguments: &[&str], error: &str| {
-        let assert = tilebase().arg("check").args(arguments).assert().code(1);
+        let assert = tilebase().arg("check").args(arguments).assert().code(4);
         assert.stdout_eq("").stderr_eq(format!("error: {error}\n"));
     };
     refuse(

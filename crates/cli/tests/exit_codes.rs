@@ -20,11 +20,11 @@ fn answers_are_success() {
 }
 
 #[test]
-fn an_invalid_board_is_failure() {
+fn an_invalid_board_is_four() {
     tilebase()
         .args(["solve", "nonsense"])
         .assert()
-        .code(1)
+        .code(4)
         .stdout_eq("invalid\n")
         .stderr_eq("argument 1: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
 }

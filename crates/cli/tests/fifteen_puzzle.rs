@@ -119,7 +119,7 @@ fn wrong_boards_of_sixteen_tiles() {
             "6 cells may be 2x3 or 3x2; separate the rows with slashes, or choose with --shape",
         ),
     ] {
-        let wrong = solve(&[board]).code(1).stdout_eq("invalid\n");
+        let wrong = solve(&[board]).code(4).stdout_eq("invalid\n");
         wrong.stderr_eq(format!("argument 1: {error}\n"));
     }
 }
@@ -160,7 +160,7 @@ fn a_stream_of_several_shapes() {
     let solve = || tilebase().arg("solve").stdin(&lines).assert().success();
     solve().stdout_eq(&answers).stderr_eq("");
     let lines = format!("{lines}nonsense\n{lines}");
-    let solve = tilebase().arg("solve").stdin(lines).assert().code(1);
+    let solve = tilebase().arg("solve").stdin(lines).assert().code(4);
     solve
         .stdout_eq(format!("{answers}invalid\n{answers}"))
         .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");

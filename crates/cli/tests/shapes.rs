@@ -348,7 +348,7 @@ For more information, try '--help'.
     }
     // A board of another shape is not a board of this shape.
     let other = run(folder.path(), "solve --table 2x3.tb 12345678x");
-    other.code(1).stdout_eq("invalid\n").stderr_eq(
+    other.code(4).stdout_eq("invalid\n").stderr_eq(
         "argument 1: column 6: 6 is not a tile of a 2x3 board, which has 1 to 5 and a blank\n",
     );
 }
@@ -377,7 +377,7 @@ fn boards_in_rows_need_their_tables() {
         "1234/567x\n123/456/7x8\n12/34/56/7x\n1234/567\n123/4x5\n1234/56x7\n",
     );
     mixed
-        .code(1)
+        .code(4)
         .stdout_eq("\nr\n\ninvalid\ninvalid\nr\n")
         .stderr_eq(str![[r#"
 line 4: too few tiles: expected 9 with the blank, found 7; missing: 8, the blank

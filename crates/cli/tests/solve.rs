@@ -52,7 +52,7 @@ fn an_answer_line_for_every_input_line() {
         .arg("solve")
         .stdin(lines)
         .assert()
-        .code(1)
+        .code(4)
         .stdout_eq("rr\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nunsolvable\n\n")
         .stderr_eq(str![[r#"
 line 2: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank
@@ -70,7 +70,7 @@ fn bytes_that_are_not_text() {
         .arg("solve")
         .stdin(b"12345678\xff\n123456x78\n".to_vec())
         .assert()
-        .code(1)
+        .code(4)
         .stdout_eq("invalid\nrr\n")
         .stderr_eq(
             "line 1: column 9: '\u{FFFD}' is neither a tile nor a blank (0, x, X, _ or .)\n",
@@ -84,7 +84,7 @@ fn a_line_too_long() {
         .arg("solve")
         .stdin(lines)
         .assert()
-        .code(1)
+        .code(4)
         .stdout_eq("invalid\nrr\n")
         .stderr_eq("line 1: longer than 65536 bytes\n");
 }
@@ -95,7 +95,7 @@ fn arguments_and_standard_input_in_turn() {
         .args(["solve", "123456x78", "-", "1 2", "1234567x8"])
         .stdin("12345x786\n")
         .assert()
-        .code(1)
+        .code(4)
         .stdout_eq("rr\nd\ninvalid\nr\n")
         .stderr_eq(
             "argument 3: too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank\n",
@@ -112,7 +112,7 @@ fn a_board_without_quotes() {
         .success()
         .stdout_eq("ullddrurdllurdruldr\n");
     solve("2 3 4 1 5 x 7 6 6")
-        .code(1)
+        .code(4)
         .stdout_eq("invalid\n")
         .stderr_eq("the arguments: more than once: 6; missing: 8\n");
 }
@@ -136,7 +136,7 @@ fn every_form() {
             .args(["solve", "--as", form])
             .stdin(lines)
             .assert()
-            .code(1)
+            .code(4)
     };
     answers("moves").stdout_eq("rr\n\nunsolvable\ninvalid\n");
     answers("distance").stdout_eq("2\n0\nunsolvable\ninvalid\n");

@@ -41,9 +41,10 @@ pub struct Args {
 }
 
 const EXIT_CODES: &str = "\
-Exit codes: 0 success (`unsolvable` is an answer, too); 1 an input is not a board, a table is
-missing or damaged, a file cannot be read or written, or there is too little memory or disk space;
-2 wrong usage; 130 interrupted.";
+Exit codes: 0 success (`unsolvable` is an answer, too); 1 a table is missing or damaged, a file
+cannot be read or written, or there is too little memory or disk space; 2 wrong usage; 3 what was
+checked is wrong: a solution (check) or a table (verify); 4 an input is not a board, and everything
+else was answered; 130 interrupted.";
 
 #[derive(Subcommand)]
 // The arguments of a subcommand are declared only if it is the one that was typed.
@@ -75,7 +76,7 @@ pub enum Command {
 
     /// Check a solution: does it reach the goal, and is it optimal
     ///
-    /// The exit code is 0 if the moves lead to the goal, and 1 if not.
+    /// The exit code is 0 if the moves lead to the goal, and 3 if not.
     Check(CheckArgs),
 
     /// Answer in the exact format of an online judge or a textbook

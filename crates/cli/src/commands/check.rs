@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Board, Move};
 
 use crate::args::CheckArgs;
-use crate::exit::Exit;
+use crate::exit::{Exit, InvalidInput};
 use crate::tables::{Answers, Choice, NoAnswer};
 use crate::terminal::{explain_unsolvable, print};
 
@@ -22,7 +22,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     if verdict.leads_to_goal {
         Ok(Exit::Success)
     } else {
-        Ok(Exit::Failure)
+        Ok(Exit::Wrong)
     }
 }
 
@@ -33,7 +33,8 @@ fn parse_moves(text: &str) -> anyhow::Result<Vec<Move>> {
         .zip(letters)
         .map(|(number, letter)| {
             Move::from_letter(letter.to_ascii_lowercase()).ok_or_else(|| {
-                anyhow::anyhow!("move {number}: {letter:?} is not one of u, d, l and r")
+                let error = format!("move {number}: {letter:?} is not one of u, d, l and r");
+                InvalidInput(error).into()
             })
         })
         .collect()

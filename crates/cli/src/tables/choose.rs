@@ -6,6 +6,7 @@ use super::missing_table;
 use super::open::TableFile;
 use super::sources::{OF_TABLES, Source, Sources, fits, open_given};
 use crate::args::{TableChoiceArgs, UsageError};
+use crate::exit::InvalidInput;
 
 /// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
 pub struct Choice {
@@ -56,7 +57,7 @@ impl Choice {
     /// Reads the board of a command that takes one.
     pub fn parse_board(&self, text: &str) -> anyhow::Result<Board> {
         let board = self.parse(text);
-        board.map_err(|error| anyhow::anyhow!("not a board: {error}"))
+        Ok(board.map_err(|error| InvalidInput(format!("not a board: {error}")))?)
     }
 
     fn parse_goal(&self, text: &str) -> Result<Board, UsageError> {

@@ -5,12 +5,14 @@ use anyhow::Context;
 /// What a failed write to standard output is reported as.
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
-/// Writes a whole answer to standard output.
+/// Writes a whole answer to standard output. Whether it is read does not change the exit code.
 pub fn print(answer: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    out.write_all(answer.as_bytes())
-        .and_then(|()| out.flush())
-        .context(STDOUT_FAILED)
+    let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
+    match printed {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        printed => printed.context(STDOUT_FAILED),
+    }
 }
 
 /// Returns whether the reader of our output is gone, as `head` is after its last line.

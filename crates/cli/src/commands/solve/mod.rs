@@ -61,7 +61,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         // A closed pipe does not hide that a line was invalid.
         Err(error) if all_valid || !is_closed_pipe(&error) => Err(error),
         _ if all_valid => Ok(Exit::Success),
-        _ => Ok(Exit::Failure),
+        _ => Ok(Exit::Invalid),
     }
 }
 
