@@ -25,11 +25,18 @@ pub enum Exit {
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
+/// A table that was checked and is wrong, for which the command ends with [`Exit::Wrong`].
+#[derive(Debug, Error)]
+#[error("{0}")]
+pub struct WrongTable(pub String);
+
 impl Exit {
     /// Returns how a run ends that an error has ended.
     pub fn of(error: &anyhow::Error) -> Exit {
         if error.is::<InvalidInput>() {
             Exit::Invalid
+        } else if error.is::<WrongTable>() {
+            Exit::Wrong
         } else {
             Exit::Failure
         }

@@ -79,7 +79,7 @@ fn a_wrong_payload_and_its_place() {
         .args(["verify", "t.tb"])
         .current_dir(folder.path())
         .assert()
-        .code(1)
+        .code(3)
         .stdout_eq(str![[r#"
 header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr
 checksum  FAILED
@@ -103,7 +103,7 @@ fn a_wrong_entry_behind_good_checksums() {
     in_folder()
         .args(["verify", "t.tb"])
         .assert()
-        .code(1)
+        .code(3)
         .stdout_eq(str![[r#"
 header    ok  3x3, goal 1 2 3 4 5 6 7 8 x, encoding move udlr
 checksum  ok  [..]
@@ -140,7 +140,7 @@ fn a_bit_behind_the_last_entry() {
     in_folder()
         .args(["verify", "t.tb"])
         .assert()
-        .code(1)
+        .code(3)
         .stdout_eq(str![[r#"
 header    ok  2x2, goal 1 2 3 x, encoding bit
 checksum  ok  [..]
@@ -211,7 +211,7 @@ error: cannot use the table t.tb: bad number of entries: expected 72, found 552;
         repair(bytes);
     });
     verify(&other_tiles)
-        .code(1)
+        .code(3)
         .stdout_eq(str![[r#"
 header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 4
 checksum  ok  200ab2ac98171e87
@@ -239,7 +239,7 @@ error: cannot use the table t.tb: bad file length: expected 133 bytes, found 100
 #[test]
 fn a_wrong_entry_of_a_pattern_table() {
     verify(&damaged_pattern(|bytes| bytes[64] ^= 1))
-        .code(1)
+        .code(3)
         .stdout_eq(str![[r#"
 header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3
 checksum  FAILED
@@ -256,7 +256,7 @@ error: t.tb: checksum: damaged payload: expected checksum 200ab2ac98171e87, foun
         repair(bytes);
     });
     verify(&behind_good_checksums)
-        .code(1)
+        .code(3)
         .stdout_eq(str![[r#"
 header    ok  2x4, goal 1 2 3 4 5 6 7 x, tiles 1, 2, 3
 checksum  ok  c73b948f861ffe5b
@@ -276,7 +276,7 @@ fn numbers_in_the_header_of_a_pattern_table_that_are_not_true() {
         bytes[14] += 1;
         repair(bytes);
     });
-    verify(&largest_distance).code(1).stderr_eq(str![[r#"
+    verify(&largest_distance).code(3).stderr_eq(str![[r#"
 error: t.tb: proof: wrong largest distance in the header: expected 13, found 14; generate the table again with `tilebase gen`
 
 "#]]);
@@ -284,7 +284,7 @@ error: t.tb: proof: wrong largest distance in the header: expected 13, found 14;
         bytes[32] ^= 1;
         repair(bytes);
     });
-    verify(&sum_of_distances).code(1).stderr_eq(str![[r#"
+    verify(&sum_of_distances).code(3).stderr_eq(str![[r#"
 error: t.tb: proof: wrong sum of distances in the header: expected 4172, found 4173; generate the table again with `tilebase gen`
 
 "#]]);

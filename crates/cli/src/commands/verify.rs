@@ -5,9 +5,9 @@ use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 
 use crate::args::VerifyArgs;
-use crate::exit::Exit;
+use crate::exit::{Exit, WrongTable};
 use crate::machine::check_memory;
-use crate::tables::{TableFile, damaged};
+use crate::tables::{TableFile, damaged, name};
 use crate::terminal::{ProgressDisplay, print};
 
 /// The number of bytes between two updates of the progress.
@@ -27,11 +27,15 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     progress.finish();
 
     let printed = print(&report.lines);
-    if report.faults.is_empty() {
-        printed?;
-        return Ok(Exit::Success);
+    if !report.faults.is_empty() {
+        let wrong = damaged(bytes, report.faults.join("; "));
+        return Err(WrongTable(wrong.to_string()).into());
     }
-    Err(damaged(bytes, report.faults.join("; ")))
+    if let Some(reason) = report.not_run {
+        anyhow::bail!("{}: the proof was not run: {reason}", name(bytes));
+    }
+    printed?;
+    Ok(Exit::Success)
 }
 
 /// Runs every check, even if one before has failed: the proof tells which board is affected.
@@ -46,14 +50,15 @@ fn check_table(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Rep
     report.check_checksum(payload, header.payload_checksum, progress);
     report.check("padding", header.check_padding(payload), "");
     let mut boards_proved = 0;
-    let proof = check_memory("the proof", table.each_distance_memory()).and_then(|()| {
+    let prove = || {
         Ok(table.prove_and_watch(|depth| {
             boards_proved += depth.boards();
             let stage = format!("distance {}", depth.distance());
             progress.show(&stage, boards_proved, header.entries(), "boards");
         })?)
-    });
-    report.check("proof", proof, &format!("{boards_proved} boards"));
+    };
+    let proof = if_memory(table.each_distance_memory(), prove);
+    report.check_proof(proof, &format!("{boards_proved} boards"));
     report
 }
 
@@ -66,15 +71,48 @@ fn check_pattern(table: &PatternTable<TableBytes>, progress: &mut ProgressDispla
     report.check_checksum(payload, header.payload_checksum, progress);
     report.check("padding", header.check_padding(payload), "");
     let mut states_proved = 0;
-    let proof = check_memory("the proof", table.prove_memory()).and_then(|()| {
+    let prove = || {
         Ok(table.prove_and_watch(|level| {
             states_proved += level.states;
             let stage = format!("distance {}", level.distance);
             progress.show(&stage, states_proved, header.entries(), "states");
         })?)
-    });
-    report.check("proof", proof, &format!("{states_proved} states"));
+    };
+    let proof = if_memory(table.prove_memory(), prove);
+    report.check_proof(proof, &format!("{states_proved} states"));
     report
+}
+
+/// Why there is no proof.
+enum NoProof {
+    /// The table is wrong.
+    Wrong(String),
+    /// There is too little memory, which says nothing about the table.
+    NotRun(String),
+}
+
+/// Runs a proof if there is enough memory for it.
+fn if_memory(needed: u64, prove: impl FnOnce() -> Result<(), NoProof>) -> Result<(), NoProof> {
+    check_memory("it", needed).map_err(|error| NoProof::NotRun(error.to_string()))?;
+    prove()
+}
+
+impl From<tilebase_lookup::ProveError> for NoProof {
+    fn from(error: tilebase_lookup::ProveError) -> NoProof {
+        match error {
+            tilebase_lookup::ProveError::Memory(_) => NoProof::NotRun(error.to_string()),
+            _ => NoProof::Wrong(error.to_string()),
+        }
+    }
+}
+
+impl From<tilebase_pattern::ProveError> for NoProof {
+    fn from(error: tilebase_pattern::ProveError) -> NoProof {
+        match error {
+            tilebase_pattern::ProveError::Memory(_) => NoProof::NotRun(error.to_string()),
+            _ => NoProof::Wrong(error.to_string()),
+        }
+    }
 }
 
 /// Computes a checksum, and shows the progress.
@@ -103,6 +141,8 @@ fn check_checksum(
 struct Report {
     lines: String,
     faults: Vec<String>,
+    /// Why the proof was not run.
+    not_run: Option<String>,
 }
 
 impl Report {
@@ -117,6 +157,17 @@ impl Report {
             Err(error) => {
                 self.lines += &format!("{name:<9} FAILED\n");
                 self.faults.push(format!("{name}: {error}"));
+            }
+        }
+    }
+
+    fn check_proof(&mut self, proof: Result<(), NoProof>, note: &str) {
+        match proof {
+            Ok(()) => self.passed("proof", note),
+            Err(NoProof::Wrong(error)) => self.check("proof", Err(error), ""),
+            Err(NoProof::NotRun(reason)) => {
+                self.lines += "proof     not run\n";
+                self.not_run = Some(reason);
             }
         }
     }

@@ -10,5 +10,5 @@ mod sources;
 
 pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
 pub use choose::Choice;
-pub use open::{TableFile, damaged};
+pub use open::{TableFile, damaged, name};
 pub use search::{Limits, search};
