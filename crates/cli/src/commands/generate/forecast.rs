@@ -22,10 +22,11 @@ impl<'a> Forecast<'a> {
     /// default limit is what is free.
     pub fn new(args: &'a GenerateArgs, generator: Generator) -> Forecast<'a> {
         let requirements = generator.requirements();
+        let free = || free_memory().unwrap_or(u64::MAX);
         let limit = match (args.memory, &args.work) {
             (Some(limit), _) => limit.as_u64(),
-            (None, Some(_)) if args.force => free_memory().max(requirements.min_memory),
-            (None, Some(_)) => free_memory(),
+            (None, Some(_)) if args.force => free().max(requirements.min_memory),
+            (None, Some(_)) => free(),
             (None, None) => u64::MAX,
         };
         let generator = generator.memory_limit(limit);
