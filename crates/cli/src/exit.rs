@@ -17,6 +17,9 @@ pub enum Exit {
     Invalid = 4,
     /// Ctrl-C, as shells number it.
     Interrupted = 130,
+    /// A mapped table was cut or became unreadable while in use, as shells number the signal.
+    #[cfg_attr(not(unix), expect(dead_code))]
+    BusError = 135,
 }
 
 /// An input that cannot be read as what it has to be, for which the command ends with

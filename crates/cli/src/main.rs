@@ -17,7 +17,13 @@ use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
 
+#[cfg(unix)]
+#[global_allocator]
+static ALLOCATOR: machine::Allocator = machine::Allocator;
+
 fn main() -> ExitCode {
+    #[cfg(unix)]
+    machine::handle_signals();
     let arguments = match args::parse() {
         Ok(arguments) => arguments,
         Err(usage) => return show(&usage),

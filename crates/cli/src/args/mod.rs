@@ -44,7 +44,7 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 success (`unsolvable` is an answer, too); 1 a table is missing or damaged, a file
 cannot be read or written, or there is too little memory or disk space; 2 wrong usage; 3 what was
 checked is wrong: a solution (check) or a table (verify); 4 an input is not a board, and everything
-else was answered; 130 interrupted.";
+else was answered; 130 interrupted; 135 a table file was cut or became unreadable while in use.";
 
 #[derive(Subcommand)]
 // The arguments of a subcommand are declared only if it is the one that was typed.

@@ -1,9 +1,18 @@
-//! What this machine has: free memory and disk space, and sizes as people write them.
+//! What this machine has and does: free memory and disk space, sizes as people write them, and what
+//! happens if memory is lacking or the system sends a signal.
 
+#[cfg(unix)]
+mod allocator;
 mod disk;
 mod memory;
+#[cfg(unix)]
+mod signals;
 mod size;
 
+#[cfg(unix)]
+pub use allocator::Allocator;
 pub use disk::{free_space, is_one_disk};
 pub use memory::{check_memory, free_memory, has_memory};
+#[cfg(unix)]
+pub use signals::{handle as handle_signals, name_map};
 pub use size::{parse_size, size};

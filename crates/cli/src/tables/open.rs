@@ -15,6 +15,9 @@ use tilebase_lookup::{OpenError, Table, TableBytes};
 use tilebase_pattern::PatternTable;
 use tilebase_puzzle::{Goal, Shape};
 
+#[cfg(unix)]
+use crate::machine::name_map;
+
 /// A table file of either kind, mapped.
 pub enum TableFile {
     /// A table of all boards.
@@ -76,6 +79,8 @@ impl TableFolder {
 fn map(path: &Path) -> Result<TableFile, OpenError> {
     // SAFETY: nothing changes the file, or the harm is small; see above.
     let bytes = unsafe { TableBytes::map(path)? };
+    #[cfg(unix)]
+    name_map(bytes.as_ref(), path);
     Ok(match Header::from_bytes(bytes.as_ref()) {
         Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::from_bytes(bytes)?),
         _ => TableFile::Complete(Table::from_bytes(bytes)?),

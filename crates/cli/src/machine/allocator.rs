@@ -1,0 +1,78 @@
+//! The system's allocator, for which a lack of memory is a sentence and not an abort.
+//!
+//! `unsafe`, as every allocator is.
+#![allow(unsafe_code)]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::signals;
+use crate::exit::Exit;
+
+/// Who can go on without the memory, or has more to say, allocates this much or more at once. Nothing
+/// works without less.
+const LARGE: usize = 1 << 20;
+
+static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+
+/// Returns whether any allocation has failed.
+pub fn has_failed() -> bool {
+    HAS_FAILED.load(Ordering::Relaxed)
+}
+
+/// Allocates as the system does. If a small allocation fails, the process ends with a sentence.
+pub struct Allocator;
+
+// SAFETY: every call is one of the system's allocator, whose result is returned as it is.
+unsafe impl GlobalAlloc for Allocator {
+    #[inline]
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of the trait.
+        seen(unsafe { System.alloc(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of the trait.
+        seen(unsafe { System.alloc_zeroed(layout) }, layout.size())
+    }
+
+    #[inline]
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: the caller keeps the promises of the trait.
+        seen(unsafe { System.realloc(place, layout, size) }, size)
+    }
+
+    #[inline]
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        // SAFETY: the caller keeps the promises of the trait.
+        unsafe { System.dealloc(place, layout) }
+    }
+}
+
+/// Returns the place that was allocated, and sees whether there is one.
+#[inline]
+fn seen(place: *mut u8, size: usize) -> *mut u8 {
+    if place.is_null() {
+        fail(size);
+    }
+    place
+}
+
+#[cold]
+fn fail(size: usize) {
+    HAS_FAILED.store(true, Ordering::Relaxed);
+    if size < LARGE {
+        let mut message = [0; 128];
+        let mut rest = &mut message[..];
+        // There is room for all of it. Nothing here allocates.
+        let _ = writeln!(
+            rest,
+            "error: not enough memory: cannot allocate {size} bytes"
+        );
+        let unused = rest.len();
+        let text = str::from_utf8(&message[..message.len() - unused]).unwrap_or_default();
+        signals::end(text, Exit::Failure);
+    }
+}

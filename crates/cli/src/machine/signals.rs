@@ -1,0 +1,97 @@
+//! Signals that would end the process without a word: they become an error of the system call, or one
+//! line on standard error and an exit code.
+//!
+//! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to reading
+//! atomics and what never changes, `write` and `_exit`, which POSIX allows there.
+#![allow(unsafe_code)]
+
+use std::mem;
+use std::ops::Range;
+use std::path::Path;
+use std::ptr;
+use std::sync::atomic::{AtomicPtr, Ordering};
+
+use libc::{c_int, c_void, siginfo_t};
+
+use super::allocator;
+use crate::exit::Exit;
+
+/// Handles the signals from now on.
+pub fn handle() {
+    // A file that grows too large (`ulimit -f`) is a write that fails, which is reported as others are.
+    set_handler(libc::SIGXFSZ, libc::SIG_IGN, 0);
+    let on_bus_error: extern "C" fn(c_int, *mut siginfo_t, *mut c_void) = end_if_file_was_cut;
+    let flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND;
+    set_handler(libc::SIGBUS, on_bus_error as libc::sighandler_t, flags);
+    let on_abort: extern "C" fn(c_int) = end_if_memory_is_too_little;
+    let flags = libc::SA_ONSTACK | libc::SA_RESETHAND;
+    set_handler(libc::SIGABRT, on_abort as libc::sighandler_t, flags);
+}
+
+fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
+    // SAFETY: an action of zeros is a valid one, and `sigaction` reads it and writes nothing. The handler is
+    // SIG_IGN or one of the functions below, as the flags say, which do only what a handler may.
+    unsafe {
+        let mut action: libc::sigaction = mem::zeroed();
+        action.sa_sigaction = handler;
+        action.sa_flags = flags;
+        libc::sigaction(signal, &action, ptr::null_mut());
+    }
+}
+
+/// A mapped table, and what is said if its file is cut.
+struct NamedMap {
+    addresses: Range<usize>,
+    message: String,
+    next: *mut NamedMap,
+}
+
+/// The newest of a list that only grows.
+static MAPS: AtomicPtr<NamedMap> = AtomicPtr::new(ptr::null_mut());
+
+/// Remembers where a file is mapped, so that it can be named if it is cut or fails while in use.
+pub fn name_map(bytes: &[u8], path: &Path) {
+    let start = bytes.as_ptr() as usize;
+    let map = Box::leak(Box::new(NamedMap {
+        addresses: start..start + bytes.len(),
+        message: format!(
+            "error: the table {} was cut or became unreadable while in use; with --read, tables are read into memory first\n",
+            path.display()
+        ),
+        next: MAPS.load(Ordering::Acquire),
+    }));
+    // Tables are opened by one thread; if there were two, a name could be missing, and nothing worse.
+    MAPS.store(map, Ordering::Release);
+}
+
+/// Ends the process with a line if a mapped table is no longer as long as it was, or cannot be read.
+extern "C" fn end_if_file_was_cut(_signal: c_int, info: *mut siginfo_t, _context: *mut c_void) {
+    // SAFETY: the system calls a handler with SA_SIGINFO with what it tells of the signal.
+    let address = unsafe { (*info).si_addr() } as usize;
+    let mut map = MAPS.load(Ordering::Acquire);
+    // SAFETY: what is in the list is never changed or freed.
+    while let Some(named) = unsafe { map.as_ref() } {
+        if named.addresses.contains(&address) {
+            end(&named.message, Exit::BusError);
+        }
+        map = named.next;
+    }
+    // Another error: the default action follows, since the instruction is tried again.
+}
+
+/// Ends the process without a core dump if it aborts because an allocation has failed; the standard
+/// library has printed a line.
+extern "C" fn end_if_memory_is_too_little(_signal: c_int) {
+    if allocator::has_failed() {
+        end("", Exit::Failure);
+    }
+}
+
+/// Writes a message to standard error and ends the process at once, as a handler may.
+pub(super) fn end(message: &str, exit: Exit) -> ! {
+    // SAFETY: the message is as long as it says. What cannot be written is lost; the exit code remains.
+    unsafe {
+        libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
+        libc::_exit(exit.code().into())
+    }
+}
