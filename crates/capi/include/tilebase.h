@@ -152,9 +152,12 @@ const char *tilebase_version(void);
 /* ---- Opening and closing ----
  *
  * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. It takes one table
- * or several, `count` of them. Header and length of a table are checked, in constant time; tilebase_verify checks
- * the entries. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, and
- * TILEBASE_GOAL_ERROR.
+ * or several, `count` of them. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a
+ * board, and TILEBASE_GOAL_ERROR.
+ *
+ * The header and the length of every table are checked. The checksum is, too, for files that are read, and
+ * for mapped ones of up to 64 MiB, so that no wrong bit is answered from. It is not for larger mapped
+ * ones, nor for bytes in memory: there, tilebase_verify checks it. The tables in the library are right.
  *
  * Complete tables must be of one shape and its transposed. Several serve more goals, since the one that fits is
  * used. Two of the same goal, of the encodings `move` and `bit`, are used together, and each question
@@ -164,17 +167,21 @@ const char *tilebase_version(void);
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
  */
 
-/* Reads files into memory. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes). */
+/*
+ * Reads files into memory, and checks all of them; what happens to the files afterwards does not matter. Can also
+ * return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
+ */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
                               tilebase_solver **solver);
 
 /*
- * Maps files into memory: only what is looked up is read. For tables of many megabytes, and for
- * those that several processes share. Can also return TILEBASE_FILE_ERROR. O(count).
+ * Maps files into memory: of those over 64 MiB, only what is looked up is read. For tables of many
+ * megabytes, and for those that several processes share. Can also return TILEBASE_FILE_ERROR. O(count) and the
+ * bytes of the files that are checked, of up to 64 MiB each.
  *
  * Until the solver is closed, nothing may change or shorten the files, in this process or another: answers
  * would be undefined, and reading past the end of a file that has become shorter ends the process with a
- * bus error. Replacing a file by another of the same name, as `tilebase gen` does, is fine.
+ * bus error (SIGBUS). Where that may happen, use tilebase_open. Replacing a file by another of the same name, as `tilebase gen` does, is fine.
  */
 tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
                              tilebase_solver **solver);
@@ -182,7 +189,7 @@ tilebase_status tilebase_map(const char *const *paths, size_t count, const char 
 /*
  * Uses whole files that are in memory already, of these lengths in bytes. Nothing is copied: the bytes must stay
  * where they are, and unchanged, until the solver is closed; the two arrays need not. They need no alignment.
- * O(count).
+ * O(count): the checksum is not checked, see tilebase_verify.
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const char *goal, tilebase_solver **solver);

@@ -2,7 +2,6 @@
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
-use std::fs;
 use std::path::PathBuf;
 use std::ptr;
 
@@ -41,7 +40,11 @@ pub unsafe extern "C" fn tilebase_map(
     // SAFETY: the pointers are as the header asks for, and as it also asks, the files do not change.
     unsafe {
         open(goal, handle, |goal| {
-            let map = |path: &PathBuf| Ok(Table::map(path)?);
+            let map = |path: &PathBuf| {
+                let table = Table::map(path)?;
+                table.bytes().check_at_once(|| table.verify())?;
+                Ok(table)
+            };
             of_tables(each_path(paths, count, map)?, goal)
         })
     }
@@ -92,10 +95,7 @@ pub unsafe extern "C" fn tilebase_open_patterns(
     // SAFETY: the pointers are as the header asks for.
     unsafe {
         open(goal, handle, |goal| {
-            let open = |path: &PathBuf| {
-                let bytes = TableBytes::new(fs::read(path).map_err(OpenError::from)?);
-                Ok(PatternTable::from_bytes(bytes)?)
-            };
+            let open = |path: &PathBuf| Ok(PatternTable::open(path)?.map_bytes(TableBytes::new));
             of_patterns(each_path(paths, count, open)?, goal)
         })
     }
@@ -113,7 +113,9 @@ pub unsafe extern "C" fn tilebase_map_patterns(
         open(goal, handle, |goal| {
             let map = |path: &PathBuf| {
                 let bytes = TableBytes::map(path).map_err(OpenError::from)?;
-                Ok(PatternTable::from_bytes(bytes)?)
+                let table = PatternTable::from_bytes(bytes)?;
+                table.bytes().check_at_once(|| table.verify())?;
+                Ok(table)
             };
             of_patterns(each_path(paths, count, map)?, goal)
         })

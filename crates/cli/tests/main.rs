@@ -28,7 +28,13 @@ use std::path::{Path, PathBuf};
 use snapbox::cmd::{Command, OutputAssert};
 
 /// The environment variables that change the output.
-const ENVIRONMENT: [&str; 4] = ["CLICOLOR", "CLICOLOR_FORCE", "NO_COLOR", "COLUMNS"];
+const ENVIRONMENT: [&str; 5] = [
+    "CLICOLOR",
+    "CLICOLOR_FORCE",
+    "NO_COLOR",
+    "COLUMNS",
+    "TILEBASE_VERIFY",
+];
 
 /// Returns the command under test, without the environment variables that change its output.
 fn tilebase() -> Command {

@@ -71,9 +71,25 @@
 //! Bits after the last entry are 0. The payload of 3x3 has 45,360 or 22,680 bytes, that of five tiles of
 //! 4x4 109,260.
 //!
-//! The crate is `no_std` and allocates nothing. It neither searches nor opens files.
+//! # What a reader checks
+//!
+//! [`Header::from_bytes`] and [`PatternHeader::from_bytes`] refuse, each with a [`HeaderError`] of its own
+//! that says what was expected and what was found: fewer than 64 bytes, other first bytes, an unknown
+//! version or encoding, a wrong checksum of the header, a shape, goal, move order or pattern that is none, a
+//! number of entries or bytes that does not follow from them, and reserved bytes in use.
+//! `check_file_len` refuses a file that is shorter or longer than header and payload. All this takes O(1), and
+//! every single flipped bit of a header and every other length is found. `check_payload` reads the payload, and
+//! refuses one with another checksum or with padding in use. Checksums find what happens by
+//! accident, not what is done on purpose: the proofs of `tilebase-lookup` and `tilebase-pattern` show that
+//! all entries are right.
+//!
+//! The crate is `no_std` and allocates nothing. It does not search. With the feature `std` it also reads files:
+//! `read_file`.
 
 #![no_std]
+
+#[cfg(feature = "std")]
+extern crate std;
 
 mod encoding;
 mod error;
@@ -83,6 +99,8 @@ mod pattern;
 mod pattern_blocks;
 mod pattern_header;
 mod payload;
+#[cfg(feature = "std")]
+mod read;
 
 pub use encoding::{Encoding, distance_bit};
 pub use error::{HeaderError, PayloadError};
@@ -91,3 +109,5 @@ pub use layout::{HEADER_LEN, MAGIC, VERSION};
 pub use pattern::{Pattern, PatternError};
 pub use pattern_header::PatternHeader;
 pub use payload::{Checksum, checksum};
+#[cfg(feature = "std")]
+pub use read::{OpenError, open_file, read_file};

@@ -98,7 +98,7 @@ fn of_open(error: &OpenError) -> ErrorKind {
             ErrorKind::Memory
         }
         OpenError::Io(_) => ErrorKind::File,
-        OpenError::Header(_) => ErrorKind::Table,
+        _ => ErrorKind::Table,
     }
 }
 

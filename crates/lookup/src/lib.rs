@@ -28,12 +28,18 @@
 //! |---|---|---|
 //! | [`Table::from_bytes`] | | any bytes: a `static`, a `Vec<u8>`, flash memory, your own map |
 //! | `Table::embedded` | `embedded` | in the program itself (45 KB, 3x3 only; all four tables of `Tablebase::embedded`, 113 KB) |
-//! | `Table::open` | `std` | in a file, read into memory |
+//! | `Table::open` | `std` | in a file, read into memory and checked |
 //! | `Table::map` | `mmap` | in a file, mapped; `unsafe` because others can change the file |
 //! | `Folder::open`, `Folder::map` | `std`, `mmap` | in all table files of a folder |
 //!
-//! All of these check the header and the length only, in O(1). [`Table::verify`] also checks the
-//! payload's checksum, and `Table::prove` (feature `std`) that every entry is right.
+//! # What is checked
+//!
+//! All of these check the header and the length. `Table::open` and `Folder::open` also check the payload's
+//! checksum and its padding, so that no bit that has changed since the file was written is answered from. The
+//! others take O(1) and read no entry: bytes in memory are what the program makes them, and a map is for
+//! tables of any size. There, [`Table::verify`] checks the payload, or `TableBytes::check_at_once` that of
+//! a mapped file of up to 64 MiB, as the command and the bindings for C and Python do. `Table::prove` (feature
+//! `std`) shows that every entry is right, whoever wrote it.
 //!
 //! # Cost
 //!
@@ -87,9 +93,10 @@ pub use tilebase_puzzle::{
 #[cfg(feature = "std")]
 pub use {
     batch::{Batch, Lines, RowError, TilesError, Visitor},
-    open::{Folder, OpenError, TableBytes},
+    open::{CHECKED_AT_ONCE, Folder, TableBytes},
     proof::{Depth, ProveError, RandomError},
     solutions::Solutions,
+    tilebase_format::OpenError,
     tilebase_frontier::OutOfMemory,
 };
 

@@ -3,7 +3,7 @@ use tilebase_puzzle::{Goal, Shape};
 
 use crate::entries::Entries;
 
-/// A table over any bytes, opened and checked.
+/// A table over any bytes, whose header is checked.
 ///
 /// A table answers about all its boards together: its header, its checksum, its proof, and the number
 /// of boards at each distance. A [`Solver`](crate::Solver) answers about single boards.
@@ -33,6 +33,9 @@ pub struct Table<B> {
 
 impl<B: AsRef<[u8]>> Table<B> {
     /// Opens a table in these bytes, which must be a whole table file.
+    ///
+    /// Checks the header and the length, and reads no entry: if a bit of the bytes may have changed, such as in
+    /// what came from a file or a network, call [`Table::verify`] next.
     ///
     /// # Errors
     ///

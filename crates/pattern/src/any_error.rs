@@ -5,7 +5,7 @@ use crate::{
     DivisionError, GoalError, HeaderError, PatternError, PayloadError, QueryError, SetError,
 };
 #[cfg(feature = "std")]
-use crate::{GenerateError, OutOfMemory, ProveError};
+use crate::{GenerateError, OpenError, OutOfMemory, ProveError};
 
 /// Any error of this crate, for programs that handle all of them in one place.
 ///
@@ -46,6 +46,8 @@ pub enum Error {
     #[cfg(feature = "std")]
     Memory(#[from] OutOfMemory),
     #[cfg(feature = "std")]
+    Open(#[from] OpenError),
+    #[cfg(feature = "std")]
     Prove(#[from] ProveError),
 }
 
@@ -63,7 +65,17 @@ impl Error {
             Error::Memory(_)
             | Error::Generate(GenerateError::Memory(_))
             | Error::Prove(ProveError::Memory(_)) => ErrorKind::Memory,
+            #[cfg(feature = "std")]
+            Error::Open(OpenError::Io(error)) => of_file(error),
             _ => ErrorKind::Table,
         }
+    }
+}
+
+#[cfg(feature = "std")]
+fn of_file(error: &std::io::Error) -> ErrorKind {
+    match error.kind() {
+        std::io::ErrorKind::OutOfMemory => ErrorKind::Memory,
+        _ => ErrorKind::File,
     }
 }

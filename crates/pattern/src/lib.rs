@@ -19,7 +19,7 @@
 //! - A [`Pattern`] is some of the tiles. Only their moves count, and the distance of a board from the goal
 //!   is at least the sum of its distances by patterns that have no tile in common.
 //! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
-//!   `Generator` makes one (feature `std`).
+//!   `Generator` makes one, and `PatternTable::open` reads and checks a file (feature `std`).
 //! - A [`Division`] divides all tiles among patterns. The names of known good ones are `5-5-5`, `6-6-3`
 //!   and `7-8`.
 //! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. Where a symmetry of
@@ -64,6 +64,8 @@ mod numbering;
 mod patterns;
 #[cfg(feature = "std")]
 mod proof;
+#[cfg(feature = "std")]
+mod read;
 mod search;
 mod solutions;
 mod table;
@@ -82,6 +84,8 @@ pub use proof::ProveError;
 pub use search::{Found, Progress, Search};
 pub use solutions::Solutions;
 pub use table::PatternTable;
+#[cfg(feature = "std")]
+pub use tilebase_format::OpenError;
 pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{
     Board, BoardError, Cursor, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,

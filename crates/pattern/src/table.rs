@@ -3,7 +3,7 @@ use tilebase_puzzle::Goal;
 
 use crate::Pattern;
 
-/// A pattern table over any bytes, opened and checked.
+/// A pattern table over any bytes, whose header is checked.
 ///
 /// It holds one bit for each state of a pattern. A [`Patterns`](crate::Patterns) makes answers of a few
 /// tables that together have every tile.
@@ -15,6 +15,9 @@ pub struct PatternTable<B> {
 
 impl<B: AsRef<[u8]>> PatternTable<B> {
     /// Opens a pattern table in these bytes, which must be a whole file.
+    ///
+    /// Checks the header and the length, and reads no entry: if a bit of the bytes may have changed, such as in
+    /// what came from a file or a network, call [`PatternTable::verify`] next.
     ///
     /// # Errors
     ///

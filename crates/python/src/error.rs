@@ -73,7 +73,9 @@ fn exception<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
 /// Returns the exception for a file that did not open: an `OSError` or a `TableError`, with the path.
 pub fn open(py: Python<'_>, path: &Path, error: OpenError) -> PyErr {
     match error {
-        OpenError::Io(error) => file(py, path, &error).unwrap_or_else(|error| error),
+        OpenError::Io(error) if error.kind() != io::ErrorKind::OutOfMemory => {
+            file(py, path, &error).unwrap_or_else(|error| error)
+        }
         error => {
             let error = PyErr::from(lookup(error));
             let note = format!("in the file {}", path.display());
@@ -87,8 +89,13 @@ pub fn open(py: Python<'_>, path: &Path, error: OpenError) -> PyErr {
 
 /// Returns an `OSError`, which chooses its subclass by the number among its arguments.
 fn file(py: Python<'_>, path: &Path, error: &io::Error) -> PyResult<PyErr> {
-    let Some(number) = error.raw_os_error() else {
-        return Ok(PyOSError::new_err(error.to_string()));
+    let number = match error.raw_os_error() {
+        Some(number) => number,
+        // A folder is refused before the system would do it.
+        None if error.kind() == io::ErrorKind::IsADirectory => {
+            py.import("errno")?.getattr("EISDIR")?.extract()?
+        }
+        None => return Ok(PyOSError::new_err(error.to_string())),
     };
     let strerror = py.import("os")?.getattr("strerror")?;
     let text: String = strerror.call1((number,))?.extract()?;

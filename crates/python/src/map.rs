@@ -2,7 +2,7 @@
 //!
 //! Python cannot promise anything, so the documentation of `open` asks for it: `mmap=True` is for files
 //! that nothing writes to or shortens while the solver is in use. If a file does change, answers are wrong,
-//! or a bus error ends the process.
+//! or a bus error (SIGBUS) ends the process.
 #![allow(unsafe_code)]
 
 use std::io;

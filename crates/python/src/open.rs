@@ -1,6 +1,5 @@
 //! Opens tables: those inside the module, files, or bytes.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use pyo3::PyTypeInfo;
@@ -91,23 +90,24 @@ pub fn files<T: Send + 'static>(
     Ok(tables)
 }
 
-/// Reads or maps a table of all boards. (Only reading a directory raises `IsADirectoryError`.)
+/// Reads or maps a table of all boards, and checks it.
 pub fn table(path: &Path, mmap: bool) -> Result<Table<TableBytes>, OpenError> {
-    if mmap && !path.is_dir() {
-        map::table(path)
-    } else {
-        Table::open(path)
+    if !mmap {
+        return Table::open(path);
     }
+    let table = map::table(path)?;
+    table.bytes().check_at_once(|| table.verify())?;
+    Ok(table)
 }
 
-/// Reads or maps a pattern table.
+/// Reads or maps a pattern table, and checks it.
 pub fn pattern_table(path: &Path, mmap: bool) -> Result<PatternTable<TableBytes>, OpenError> {
-    let bytes = if mmap && !path.is_dir() {
-        map::bytes(path)?
-    } else {
-        TableBytes::new(fs::read(path)?)
-    };
-    Ok(PatternTable::from_bytes(bytes)?)
+    if !mmap {
+        return Ok(PatternTable::open(path)?.map_bytes(TableBytes::new));
+    }
+    let table = PatternTable::from_bytes(map::bytes(path)?)?;
+    table.bytes().check_at_once(|| table.verify())?;
+    Ok(table)
 }
 
 /// Returns the bytes of files. Those of `bytes` are kept, all others copied.

@@ -83,8 +83,8 @@ impl Patterns {
     ///
     /// ``paths`` is a sequence of str or ``os.PathLike``: tables of one goal that together have each tile
     /// once. (One path is for the table of all tiles of a small shape.) ``goal`` is any board whose blank a
-    /// symmetry of the board carries to that of the tables' goal, which is the default. ``mmap`` and the
-    /// exceptions are those of ``Solver.open``.
+    /// symmetry of the board carries to that of the tables' goal, which is the default. ``mmap``, what is checked
+    /// and the exceptions are those of ``Solver.open``.
     #[staticmethod]
     #[pyo3(signature = (paths, goal = None, mmap = false))]
     fn open(
@@ -100,7 +100,7 @@ impl Patterns {
     /// Returns the answers of pattern tables in the bytes of whole files.
     ///
     /// ``data`` is a sequence of bytes, bytearrays or memoryviews, or one. Bytes are kept, the others copied.
-    /// ``goal`` and the exceptions are those of ``Patterns.open``.
+    /// ``goal`` and the exceptions are those of ``Patterns.open``. The checksums are not checked: see ``verify``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
     fn from_bytes(

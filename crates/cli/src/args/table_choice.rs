@@ -1,5 +1,6 @@
 use std::path::PathBuf;
 
+use clap::builder::FalseyValueParser;
 use tilebase_puzzle::Shape;
 
 // The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
@@ -19,6 +20,15 @@ pub struct TableChoiceArgs {
     /// pattern tables, the largest is used
     #[arg(long, value_name = "FOLDER")]
     pub tables: Option<PathBuf>,
+
+    /// Read the tables into memory instead of mapping them. Then nothing that happens to the files meanwhile
+    /// matters
+    #[arg(long)]
+    pub read: bool,
+
+    /// Check the checksums of tables over 64 MiB, too, before answering; TILEBASE_VERIFY=1 does the same
+    #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
+    pub verify: bool,
 
     /// Rows and columns of the boards [default: those of --table or --goal; or else each board says its
     /// own, and without a board 3x3]

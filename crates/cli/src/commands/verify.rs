@@ -1,17 +1,13 @@
 use std::fmt::Display;
 
-use tilebase_format::{Checksum, PayloadError};
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::machine::check_memory;
-use crate::tables::{TableFile, damaged, name};
+use crate::tables::{TableFile, check_checksum, damaged, name};
 use crate::terminal::{ProgressDisplay, print};
-
-/// The number of bytes between two updates of the progress.
-const BYTES_PER_UPDATE: usize = 1 << 26;
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let table = TableFile::open(&args.table)?;
@@ -112,27 +108,6 @@ impl From<tilebase_pattern::ProveError> for NoProof {
             tilebase_pattern::ProveError::Memory(_) => NoProof::NotRun(error.to_string()),
             _ => NoProof::Wrong(error.to_string()),
         }
-    }
-}
-
-/// Computes a checksum, and shows the progress.
-fn check_checksum(
-    payload: &[u8],
-    expected: u64,
-    progress: &mut ProgressDisplay,
-) -> Result<(), PayloadError> {
-    let mut checksum = Checksum::default();
-    let mut bytes = 0;
-    for part in payload.chunks(BYTES_PER_UPDATE) {
-        progress.show("checksum", bytes, payload.len() as u64, "bytes");
-        checksum.update(part);
-        bytes += part.len() as u64;
-    }
-    let found = checksum.finish();
-    if found == expected {
-        Ok(())
-    } else {
-        Err(PayloadError::Checksum { expected, found })
     }
 }
 

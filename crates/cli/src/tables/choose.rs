@@ -3,8 +3,8 @@ use tilebase_puzzle::{Board, Goal, ParseError, Shape};
 
 use super::answers::Answers;
 use super::missing_table;
-use super::open::TableFile;
-use super::sources::{OF_TABLES, Source, Sources, fits, open_given};
+use super::open::goal_of;
+use super::sources::{OF_TABLES, Source, Sources, fits};
 use crate::args::{TableChoiceArgs, UsageError};
 use crate::exit::InvalidInput;
 
@@ -17,7 +17,8 @@ pub struct Choice {
 
 impl Choice {
     pub fn new(args: &TableChoiceArgs) -> anyhow::Result<Choice> {
-        let given = open_given(args)?;
+        let given = args.table.iter().map(|path| goal_of(path));
+        let given = given.collect::<anyhow::Result<Vec<Goal>>>()?;
         let shape = match args.shape {
             None => common_shape(&given)?,
             shape => shape,
@@ -126,12 +127,12 @@ fn of_shape(goal: Goal, shape: Shape) -> Board {
     }
 }
 
-/// Returns the shape of the first table, if there is one; fails if another is for other boards.
-fn common_shape(tables: &[TableFile]) -> Result<Option<Shape>, UsageError> {
-    let Some(shape) = tables.first().map(TableFile::shape) else {
+/// Returns the shape of the first table's goal, if there is one; fails if another is for other boards.
+fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
+    let Some(shape) = goals.first().map(|goal| goal.shape()) else {
         return Ok(None);
     };
-    match tables.iter().find(|table| !fits(table.goal(), shape)) {
+    match goals.iter().find(|&&goal| !fits(goal, shape)) {
         None => Ok(Some(shape)),
         Some(other) => Err(UsageError::new(format_args!(
             "--table: the first table is for boards of {shape}, another for {}; choose with --shape",

@@ -1,6 +1,7 @@
 //! From the arguments to who answers: opening the tables, and choosing those that serve the goal.
 
 mod answers;
+mod checksum;
 mod choose;
 mod cover;
 mod missing_table;
@@ -9,6 +10,7 @@ mod search;
 mod sources;
 
 pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
+pub use checksum::check_checksum;
 pub use choose::Choice;
 pub use open::{TableFile, damaged, name};
 pub use search::{Limits, search};

@@ -2,23 +2,26 @@
 //!
 //! A table is replaced as a whole (`gen` renames a complete file over the old one) and never changed
 //! in place. If another process writes into a table that is in use, or truncates it, this process
-//! prints wrong answers or ends with a bus error; it has nothing else to lose.
+//! prints wrong answers or ends with a bus error; it has nothing else to lose. Who expects that reads the
+//! tables with `--read`.
 #![allow(unsafe_code)]
 
 use std::fmt::Display;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-use anyhow::Context;
-use tilebase_format::{Header, HeaderError};
-use tilebase_lookup::{OpenError, Table, TableBytes};
+use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, open_file};
+use tilebase_lookup::{CHECKED_AT_ONCE, OpenError, PayloadError, Table, TableBytes};
 use tilebase_pattern::PatternTable;
-use tilebase_puzzle::{Goal, Shape};
+use tilebase_puzzle::Goal;
 
+use super::checksum::check_checksum;
+use crate::args::TableChoiceArgs;
 #[cfg(unix)]
 use crate::machine::name_map;
+use crate::terminal::ProgressDisplay;
 
-/// A table file of either kind, mapped.
+/// A table file of either kind.
 pub enum TableFile {
     /// A table of all boards.
     Complete(Table<TableBytes>),
@@ -26,53 +29,89 @@ pub enum TableFile {
     Pattern(PatternTable<TableBytes>),
 }
 
-/// The tables of a folder.
-#[derive(Default)]
-pub struct TableFolder {
-    pub complete: Vec<Table<TableBytes>>,
-    pub patterns: Vec<PatternTable<TableBytes>>,
-    /// Why other files with such names are not tables.
-    pub unusable: Vec<String>,
-}
-
 impl TableFile {
-    /// Maps a table file.
+    /// Maps a table file. Its header and its length are checked, its entries are not.
     pub fn open(path: &Path) -> anyhow::Result<TableFile> {
-        map(path).map_err(|error| anyhow::anyhow!(cannot_use(path, &error)))
+        map(path).map_err(|error| cannot_use(path, &error))
     }
 
-    pub fn goal(&self) -> Goal {
-        match self {
-            TableFile::Complete(table) => table.goal(),
-            TableFile::Pattern(table) => table.goal(),
+    /// Maps or reads a table file to answer from it, and checks its checksum unless that would take long.
+    pub fn open_checked(path: &Path, args: &TableChoiceArgs) -> anyhow::Result<TableFile> {
+        let opened = if args.read {
+            TableBytes::read(path).and_then(table_in)
+        } else {
+            map(path)
+        };
+        let table = opened.map_err(|error| cannot_use(path, &error))?;
+        let takes_long = table.bytes().as_ref().len() as u64 > CHECKED_AT_ONCE;
+        let checked = match takes_long {
+            false => table.bytes().read_whole(|| table.verify()),
+            true if args.verify || args.read => table.verify_and_show()?,
+            true => Ok(()),
+        };
+        match checked {
+            Ok(()) => Ok(table),
+            Err(error) => Err(cannot_use(path, &error.into())),
         }
     }
 
-    pub fn shape(&self) -> Shape {
-        self.goal().shape()
+    fn bytes(&self) -> &TableBytes {
+        match self {
+            TableFile::Complete(table) => table.bytes(),
+            TableFile::Pattern(table) => table.bytes(),
+        }
+    }
+
+    fn verify(&self) -> Result<(), PayloadError> {
+        match self {
+            TableFile::Complete(table) => table.verify(),
+            TableFile::Pattern(table) => table.verify(),
+        }
+    }
+
+    /// Checks the checksum and the padding, and shows the progress.
+    fn verify_and_show(&self) -> anyhow::Result<Result<(), PayloadError>> {
+        let (payload, expected, padding) = match self {
+            TableFile::Complete(table) => {
+                let (header, payload) = (table.header(), table.payload());
+                let padding = header.check_padding(payload);
+                (payload, header.payload_checksum, padding)
+            }
+            TableFile::Pattern(table) => {
+                let (header, payload) = (table.header(), table.payload());
+                let padding = header.check_padding(payload);
+                (payload, header.payload_checksum, padding)
+            }
+        };
+        let mut progress = ProgressDisplay::new(payload.len() as u64, false)?;
+        let check = || check_checksum(payload, expected, &mut progress);
+        let checked = self.bytes().read_whole(check);
+        progress.finish();
+        Ok(checked.and(padding))
     }
 }
 
-impl TableFolder {
-    /// Maps all tables of a folder.
-    pub fn open(path: &Path) -> anyhow::Result<TableFolder> {
-        // SAFETY: nothing changes the files, or the harm is small; see above.
-        let folder = unsafe { tilebase_lookup::Folder::map(path) };
-        let folder =
-            folder.with_context(|| format!("cannot read the folder {}", path.display()))?;
-        let mut tables = TableFolder {
-            complete: folder.tables,
-            ..TableFolder::default()
-        };
-        // What a folder of complete tables cannot use may be a pattern table.
-        for (path, _) in folder.unusable {
-            match map(&path) {
-                Ok(TableFile::Complete(table)) => tables.complete.push(table),
-                Ok(TableFile::Pattern(table)) => tables.patterns.push(table),
-                Err(error) => tables.unusable.push(cannot_use(&path, &error)),
-            }
+/// Returns the goal of a table file from its header, without its entries.
+pub fn goal_of(path: &Path) -> anyhow::Result<Goal> {
+    read_goal(path).map_err(|error| cannot_use(path, &error))
+}
+
+fn read_goal(path: &Path) -> Result<Goal, OpenError> {
+    let file = open_file(path)?;
+    let file_len = file.metadata()?.len();
+    let mut bytes = Vec::with_capacity(HEADER_LEN);
+    file.take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
+    match Header::from_bytes(&bytes) {
+        Err(HeaderError::IsPattern) => {
+            let header = PatternHeader::from_bytes(&bytes)?;
+            header.check_file_len(file_len)?;
+            Ok(header.pattern.goal())
         }
-        Ok(tables)
+        header => {
+            let header = header?;
+            header.check_file_len(file_len)?;
+            Ok(header.goal)
+        }
     }
 }
 
@@ -81,21 +120,27 @@ fn map(path: &Path) -> Result<TableFile, OpenError> {
     let bytes = unsafe { TableBytes::map(path)? };
     #[cfg(unix)]
     name_map(bytes.as_ref(), path);
+    table_in(bytes)
+}
+
+fn table_in(bytes: TableBytes) -> Result<TableFile, OpenError> {
     Ok(match Header::from_bytes(bytes.as_ref()) {
         Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::from_bytes(bytes)?),
         _ => TableFile::Complete(Table::from_bytes(bytes)?),
     })
 }
 
-/// Returns the message for a file that is not a table.
-fn cannot_use(path: &Path, error: &OpenError) -> String {
-    let path = path.display();
-    match error {
-        OpenError::Io(error) if error.kind() != ErrorKind::NotFound => {
-            format!("cannot use the table {path}: {error}")
-        }
-        error => format!("cannot use the table {path}: {error}; make one with `tilebase gen`"),
-    }
+/// Returns the error for a file that is not a table, or a damaged one, and what to do about it.
+fn cannot_use(path: &Path, error: &OpenError) -> anyhow::Error {
+    use HeaderError::{Encoding, Magic, Reserved, Version};
+    let advice = match error {
+        OpenError::Io(error) if error.kind() != ErrorKind::NotFound => "",
+        // The error says to use a newer reader.
+        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => "",
+        OpenError::Io(_) | OpenError::Header(Magic { .. }) => "; make one with `tilebase gen`",
+        _ => "; generate the table again with `tilebase gen`",
+    };
+    anyhow::anyhow!("cannot use the table {}: {error}{advice}", path.display())
 }
 
 /// Returns how messages call a table.

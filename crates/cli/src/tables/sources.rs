@@ -1,11 +1,12 @@
-use tilebase_lookup::{Table, TableBytes, Tablebase};
+use anyhow::Context;
+use tilebase_lookup::{Folder, Table, TableBytes, Tablebase};
 use tilebase_pattern::{LARGEST_PATTERN, PatternTable, SetError};
 use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
 
 use super::answers::Answers;
 use super::cover::strongest_sets;
 use super::missing_table;
-use super::open::{TableFile, TableFolder, name};
+use super::open::{TableFile, goal_of, name};
 use crate::args::TableChoiceArgs;
 
 /// The shape of the tables of all boards that are inside the program.
@@ -76,31 +77,61 @@ impl Sources {
     }
 }
 
-/// Maps the tables of `--table` for boards of this shape, and returns them with the goal of the first.
-fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(TableFolder, Option<Goal>)> {
-    let mut tables = open_given(args)?;
-    tables.retain(|table| fits(table.goal(), shape));
-    let first = tables.first().map(TableFile::goal);
-    let mut given = TableFolder::default();
-    for table in tables {
+/// Tables for boards of one shape, opened and checked.
+#[derive(Default)]
+struct OpenTables {
+    complete: Vec<Table<TableBytes>>,
+    patterns: Vec<PatternTable<TableBytes>>,
+    /// Why files in the folder are of no use: first those of this shape.
+    unusable: Vec<String>,
+}
+
+impl OpenTables {
+    fn add(&mut self, table: TableFile) {
         match table {
-            TableFile::Complete(table) => given.complete.push(table),
-            TableFile::Pattern(table) => given.patterns.push(table),
+            TableFile::Complete(table) => self.complete.push(table),
+            TableFile::Pattern(table) => self.patterns.push(table),
+        }
+    }
+}
+
+/// Opens the tables of `--table` for boards of this shape, and returns them with the goal of the first.
+fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Option<Goal>)> {
+    let mut given = OpenTables::default();
+    let mut first = None;
+    for path in &args.table {
+        let goal = goal_of(path)?;
+        if fits(goal, shape) {
+            first = first.or(Some(goal));
+            given.add(TableFile::open_checked(path, args)?);
         }
     }
     Ok((given, first))
 }
 
-/// Maps the tables of `--tables` for boards of this shape, and returns them with the goal of the first.
-fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(TableFolder, Option<Goal>)> {
-    let folder = args.tables.as_deref().map(TableFolder::open).transpose()?;
-    let mut found = folder.unwrap_or_default();
-    found.complete.retain(|table| fits(table.goal(), shape));
-    found.patterns.retain(|table| fits(table.goal(), shape));
+/// Opens the tables of `--tables` for boards of this shape, and returns them with the goal of the first.
+fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Option<Goal>)> {
+    let mut found = OpenTables::default();
+    let Some(folder) = &args.tables else {
+        return Ok((found, None));
+    };
+    let files = Folder::files(folder);
+    let files = files.with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let mut others = Vec::new();
+    for path in files {
+        match goal_of(&path) {
+            Ok(goal) if fits(goal, shape) => match TableFile::open_checked(&path, args) {
+                Ok(table) => found.add(table),
+                Err(error) => found.unusable.push(error.to_string()),
+            },
+            Ok(_) => (),
+            Err(error) => others.push(error.to_string()),
+        }
+    }
+    found.unusable.append(&mut others);
     let complete = found.complete.iter().map(Table::goal);
-    let first = complete
-        .chain(found.patterns.iter().map(PatternTable::goal))
-        .next();
+    let patterns = found.patterns.iter().map(PatternTable::goal);
+    let first = complete.chain(patterns).next();
     Ok((found, first))
 }
 
@@ -162,14 +193,6 @@ fn no_set(names: &[String], goal: Goal, error: SetError) -> anyhow::Error {
         ),
         error => anyhow::anyhow!("the pattern tables {names}: {error}"),
     }
-}
-
-/// Maps the tables of `--table`.
-pub fn open_given(args: &TableChoiceArgs) -> anyhow::Result<Vec<TableFile>> {
-    args.table
-        .iter()
-        .map(|path| TableFile::open(path))
-        .collect()
 }
 
 /// Returns whether a table of this goal answers boards of this shape, as they are or transposed.

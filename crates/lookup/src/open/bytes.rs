@@ -3,6 +3,13 @@ use std::boxed::Box;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
+use crate::PayloadError;
+
+/// The largest file, in bytes, whose checksum programs check as soon as they have mapped it: 64 MiB.
+///
+/// XXXMEASURED
+pub const CHECKED_AT_ONCE: u64 = 64 << 20;
+
 /// The bytes of a table from any source, for programs that choose the source at run time.
 ///
 /// ```
@@ -41,7 +48,7 @@ impl TableBytes {
         }
     }
 
-    pub(crate) fn read(bytes: Vec<u8>, path: &Path) -> TableBytes {
+    pub(crate) fn of_file(bytes: Vec<u8>, path: &Path) -> TableBytes {
         TableBytes {
             bytes: Bytes::Read(bytes),
             path: Some(PathBuf::from(path)),
@@ -76,6 +83,36 @@ impl TableBytes {
             return done;
         }
         work()
+    }
+
+    /// Checks a table in these bytes, with [`Table::verify`](crate::Table::verify) or that of a pattern
+    /// table, unless it is larger than [`CHECKED_AT_ONCE`].
+    ///
+    /// It is what programs do that map a file of any size.
+    ///
+    /// ```
+    /// # #[cfg(feature = "mmap")] {
+    /// use tilebase_lookup::Table;
+    ///
+    /// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/3x3-corner.tb");
+    /// // SAFETY: the file is installed with this program, and nothing else writes to it.
+    /// let table = unsafe { Table::map(path)? };
+    /// table.bytes().check_at_once(|| table.verify())?;
+    /// # }
+    /// # Ok::<(), tilebase_lookup::OpenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Those of `verify`.
+    pub fn check_at_once(
+        &self,
+        verify: impl FnOnce() -> Result<(), PayloadError>,
+    ) -> Result<(), PayloadError> {
+        if self.as_ref().len() as u64 > CHECKED_AT_ONCE {
+            return Ok(());
+        }
+        self.read_whole(verify)
     }
 }
 

@@ -27,7 +27,7 @@ pub struct Folder {
 }
 
 impl Folder {
-    /// Reads all tables of a folder into memory.
+    /// Reads all tables of a folder into memory, and checks them as [`Table::open`] does.
     ///
     /// # Errors
     ///
@@ -47,7 +47,7 @@ impl Folder {
         open: impl Fn(&Path) -> Result<Table<TableBytes>, OpenError>,
     ) -> io::Result<Folder> {
         let mut folder = Folder::default();
-        for path in table_files(path)? {
+        for path in Folder::files(path)? {
             match open(&path) {
                 Ok(table) => folder.tables.push(table),
                 Err(error) => folder.unusable.push((path, error)),
@@ -55,16 +55,21 @@ impl Folder {
         }
         Ok(folder)
     }
-}
 
-fn table_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.extension().is_some_and(|extension| extension == "tb") {
-            files.push(path);
+    /// Returns the paths of a folder's files whose names end in `.tb`, in the order of their names.
+    ///
+    /// # Errors
+    ///
+    /// If the folder cannot be read.
+    pub fn files(path: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
+        let mut files = Vec::new();
+        for entry in fs::read_dir(path)? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|extension| extension == "tb") {
+                files.push(path);
+            }
         }
+        files.sort();
+        Ok(files)
     }
-    files.sort();
-    Ok(files)
 }

@@ -1,18 +1,19 @@
 //! The one place of this crate that needs `unsafe`: memory that others can change.
 #![allow(unsafe_code)]
 
-use std::fs::{self, File};
-use std::io::{self, ErrorKind};
+use std::io;
 use std::path::Path;
 
 use memmap2::Mmap;
+use tilebase_format::open_file;
 
 use crate::{Folder, OpenError, Table, TableBytes};
 
 impl Table<TableBytes> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
     ///
-    /// The system is told to expect scattered reads. Use [`TableBytes::read_whole`] for work that reads
+    /// Wrong bits are not found: [`TableBytes::check_at_once`] finds them in files of up to 64 MiB, where that is
+    /// quick, and [`Table::verify`] in all. The system is told to expect scattered reads. Use [`TableBytes::read_whole`] for work that reads
     /// a table from end to end, such as [`Table::verify`].
     ///
     /// # Errors
@@ -53,16 +54,7 @@ impl TableBytes {
     /// As for [`Table::map`].
     pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<TableBytes> {
         let path = path.as_ref();
-        let metadata = fs::metadata(path)?; // before opening, since that waits for some files
-        if !metadata.is_file() {
-            let kind = if metadata.is_dir() {
-                ErrorKind::IsADirectory
-            } else {
-                ErrorKind::InvalidInput
-            };
-            return Err(io::Error::new(kind, "not a regular file"));
-        }
-        let file = File::open(path)?;
+        let file = open_file(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
         let bytes = unsafe { Mmap::map(&file)? };
         Ok(TableBytes::mapped(bytes, path))
@@ -70,7 +62,7 @@ impl TableBytes {
 }
 
 impl Folder {
-    /// Maps all tables of a folder, each in O(1).
+    /// Maps all tables of a folder, each in O(1), so that wrong bits are not found, as in [`Table::map`].
     ///
     /// # Errors
     ///

@@ -12,4 +12,7 @@ mod map;
 mod read;
 
 #[cfg(feature = "std")]
-pub use {bytes::TableBytes, folder::Folder, read::OpenError};
+pub use {
+    bytes::{CHECKED_AT_ONCE, TableBytes},
+    folder::Folder,
+};

@@ -1,48 +1,49 @@
-use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
-use std::vec::Vec;
 
-use thiserror::Error;
-use tilebase_format::{HEADER_LEN, Header, HeaderError};
+use tilebase_format::{Header, OpenError, PatternHeader, read_file};
 
-use crate::{Table, TableBytes};
+use crate::{HeaderError, Table, TableBytes};
 
 impl Table<TableBytes> {
-    /// Reads a table file into memory.
+    /// Reads a table file into memory, and checks all of it: header, length, checksum and padding.
     ///
-    /// The header is checked first, and no more is read than it says.
+    /// No bit that was changed since the file was written is answered from, and what happens to the file
+    /// afterwards does not matter.
     ///
     /// # Errors
     ///
-    /// [`OpenError`] if the file cannot be read or is not a table.
+    /// [`OpenError`] if the file cannot be read, is not a regular file, is not a table, or is
+    /// damaged. Of a file with a bad header or length, no more than the header is read.
     ///
     /// # Complexity
     ///
     /// O(bytes).
     pub fn open(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
         let path = path.as_ref();
-        let mut file = File::open(path)?;
-        let mut bytes = Vec::new();
-        file.by_ref()
-            .take(HEADER_LEN as u64)
-            .read_to_end(&mut bytes)?;
-        let header = Header::from_bytes(&bytes)?;
-        // One byte more shows whether the file is too long.
-        file.take(header.payload_len() + 1)
-            .read_to_end(&mut bytes)?;
-        Ok(Table::from_bytes(TableBytes::read(bytes, path))?)
+        let bytes = read_file(path, |header| Ok(Header::from_bytes(header)?.file_len()))?;
+        let table = Table::from_bytes(TableBytes::of_file(bytes, path))?;
+        table.verify()?;
+        Ok(table)
     }
 }
 
-/// Why a table file could not be opened.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum OpenError {
-    /// The file cannot be opened, read or mapped.
-    #[error(transparent)]
-    Io(#[from] io::Error),
-    /// The file is not a table.
-    #[error(transparent)]
-    Header(#[from] HeaderError),
+impl TableBytes {
+    /// Reads a table file of any kind into memory: of all boards, or of a pattern.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read or is not a regular file, or if its header or its length is
+    /// not that of a table.
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes). The checksum of the payload is not checked: see [`TableBytes::check_at_once`].
+    pub fn read(path: impl AsRef<Path>) -> Result<TableBytes, OpenError> {
+        let path = path.as_ref();
+        let bytes = read_file(path, |header| match Header::from_bytes(header) {
+            Err(HeaderError::IsPattern) => Ok(PatternHeader::from_bytes(header)?.file_len()),
+            header => Ok(header?.file_len()),
+        })?;
+        Ok(TableBytes::of_file(bytes, path))
+    }
 }

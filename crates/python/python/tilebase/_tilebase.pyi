@@ -153,21 +153,23 @@ class Solver(_Answers):
         symmetry of the board carries to that of one of the tables' goals, by default the first table's own
         goal. The solver keeps the table that it answers from.
 
-        The files are read into memory, or with ``mmap=True`` mapped, so that only what is looked up
-        is read. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
-        would be wrong, or a bus error would end Python. (Replacing the file by a new one is fine;
-        ``tilebase gen`` does so.)
+        The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, so that no wrong
+        bit is answered from, except for mapped files over 64 MiB, of which only what is looked up is read.
+        **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
+        would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine;
+        ``tilebase gen`` does so.) Where that may happen, read the files.
 
-        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``TableError`` if
-        it is not a table, ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not
-        serve it. ``verify`` checks the entries.
+        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it is too
+        large for the memory, ``TableError`` if it is not a table or a damaged one, ``BoardError`` if the goal is not
+        a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
         """
     @staticmethod
     def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver:
         """Returns a solver from the bytes of whole table files.
 
         ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others
-        copied. ``goal`` and the exceptions are those of ``Solver.open``.
+        copied. ``goal`` and the exceptions are those of ``Solver.open``. The checksum is not checked: if a
+        bit may have changed, such as in what came from a network, call ``verify``.
         """
     @property
     def max_distance(self) -> int:
@@ -307,15 +309,15 @@ class Patterns(_Answers):
 
         ``paths`` is a sequence of str or ``os.PathLike``: tables of one goal that together have each tile
         once. (One path is for the table of all tiles of a small shape.) ``goal`` is any board whose blank a
-        symmetry of the board carries to that of the tables' goal, which is the default. ``mmap`` and the
-        exceptions are those of ``Solver.open``.
+        symmetry of the board carries to that of the tables' goal, which is the default. ``mmap``, what is checked
+        and the exceptions are those of ``Solver.open``.
         """
     @staticmethod
     def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Patterns:
         """Returns the answers of pattern tables in the bytes of whole files.
 
         ``data`` is a sequence of bytes, bytearrays or memoryviews, or one. Bytes are kept, the others copied.
-        ``goal`` and the exceptions are those of ``Patterns.open``.
+        ``goal`` and the exceptions are those of ``Patterns.open``. The checksums are not checked: see ``verify``.
         """
     def lower_bound(self, board: BoardLike) -> int:
         """Returns a number of moves that every solution takes at least, without a search, in microseconds.

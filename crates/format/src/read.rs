@@ -1,0 +1,95 @@
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Read};
+use std::path::Path;
+use std::vec::Vec;
+
+use thiserror::Error;
+
+use crate::layout::check_file_len;
+use crate::{HEADER_LEN, HeaderError, PayloadError};
+
+/// Reads a table file into memory: the header first, and the rest only if the file has the length that
+/// `expected_len` finds in the header.
+///
+/// ```
+/// use tilebase_format::{Header, read_file};
+///
+/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/3x3-corner.tb");
+/// let bytes = read_file(path.as_ref(), |header| Ok(Header::from_bytes(header)?.file_len()))?;
+/// assert_eq!(bytes.len(), 45_424);
+/// # Ok::<(), tilebase_format::OpenError>(())
+/// ```
+///
+/// # Errors
+///
+/// [`OpenError::Io`] if the file cannot be read, is not a regular file, or is too large for the memory;
+/// [`OpenError::Header`] of `expected_len`, or if the file has another length. The checksum of the payload
+/// is for the caller to check.
+///
+/// # Complexity
+///
+/// O(bytes). A header that promises more than there is costs neither time nor memory.
+pub fn read_file(
+    path: &Path,
+    expected_len: impl FnOnce(&[u8]) -> Result<u64, HeaderError>,
+) -> Result<Vec<u8>, OpenError> {
+    let mut file = open_file(path)?;
+    let mut bytes = Vec::new();
+    file.by_ref()
+        .take(HEADER_LEN as u64)
+        .read_to_end(&mut bytes)?;
+    let expected = expected_len(&bytes)?;
+    check_file_len(expected, file.metadata()?.len())?;
+    reserve(&mut bytes, expected)?;
+    // One byte more shows whether the file has become longer meanwhile.
+    file.take(expected - HEADER_LEN as u64 + 1)
+        .read_to_end(&mut bytes)?;
+    check_file_len(expected, bytes.len() as u64)?;
+    Ok(bytes)
+}
+
+/// Opens a regular file to read it. A named pipe is refused without waiting for a writer.
+///
+/// # Errors
+///
+/// If the file cannot be opened or is not a regular file, with [`ErrorKind::IsADirectory`] for a folder.
+pub fn open_file(path: &Path) -> io::Result<File> {
+    let metadata = fs::metadata(path)?; // before opening, since that waits for some files
+    if metadata.is_file() {
+        return File::open(path);
+    }
+    let kind = if metadata.is_dir() {
+        ErrorKind::IsADirectory
+    } else {
+        ErrorKind::InvalidInput
+    };
+    Err(io::Error::new(kind, "not a regular file"))
+}
+
+/// Makes room for a file of this length, and a byte.
+fn reserve(bytes: &mut Vec<u8>, file_len: u64) -> io::Result<()> {
+    let more = usize::try_from(file_len + 1 - bytes.len() as u64);
+    let reserved = more.map(|more| bytes.try_reserve_exact(more));
+    if let Ok(Ok(())) = reserved {
+        return Ok(());
+    }
+    Err(io::Error::new(
+        ErrorKind::OutOfMemory,
+        std::format!("not enough memory to read {file_len} bytes"),
+    ))
+}
+
+/// Why a table file could not be opened.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum OpenError {
+    /// The file cannot be opened, read or mapped, or there is not enough memory.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+    /// The file is not a table.
+    #[error(transparent)]
+    Header(#[from] HeaderError),
+    /// The file is a table whose entries are not those that were written.
+    #[error(transparent)]
+    Payload(#[from] PayloadError),
+}
