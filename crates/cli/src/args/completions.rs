@@ -1,6 +1,24 @@
 #[derive(clap::Args)]
+#[command(after_help = HELP)]
 pub struct CompletionsArgs {
     /// The shell
     #[arg(value_enum)]
     pub shell: clap_complete::Shell,
 }
+
+const HELP: &str = "\
+Where to put the script, so that every new shell reads it:
+  bash        ~/.local/share/bash-completion/completions/tilebase
+  zsh         ~/.zfunc/_tilebase, with these two lines in ~/.zshrc:
+              fpath+=~/.zfunc
+              autoload -Uz compinit && compinit
+  fish        ~/.config/fish/completions/tilebase.fish
+  elvish      ~/.config/elvish/lib/tilebase.elv, with `use tilebase` in
+              ~/.config/elvish/rc.elv
+  PowerShell  a file that your profile reads: add the line `. FILE` to the file that
+              $PROFILE names
+
+Examples:
+  source <(tilebase completions bash)  # only for this shell
+  mkdir -p ~/.local/share/bash-completion/completions
+  tilebase completions bash > ~/.local/share/bash-completion/completions/tilebase";

@@ -2,9 +2,10 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use bytesize::ByteSize;
-use clap::ValueEnum;
+use clap::{ValueEnum, ValueHint};
 use tilebase_puzzle::{MoveOrder, Shape, TileSet};
 
+use super::values;
 use crate::machine::parse_size;
 
 #[derive(clap::Args)]
@@ -12,11 +13,13 @@ use crate::machine::parse_size;
 pub struct GenerateArgs {
     /// Rows and columns: at least 2 of each and at most 16 cells
     #[arg(long, value_name = "RxC", default_value = "3x3")]
+    #[arg(value_parser = values::shape(), hide_possible_values = true)]
     pub shape: Shape,
 
     /// The cell of the goal's blank: corner (the last cell), edge (the middle of the last row or
     /// column), center, or the number of a cell, counted from 0 in reading order
     #[arg(long, value_name = "CELL", default_value = "corner")]
+    #[arg(value_parser = values::goal_blank(), hide_possible_values = true)]
     pub goal_blank: GoalBlank,
 
     /// Generate the pattern table of these tiles, with commas between them, and not a table of all boards
@@ -28,11 +31,11 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "DIVISION", conflicts_with = "pattern", conflicts_with_all = OF_ALL_BOARDS)]
     pub patterns: Option<String>,
 
-    /// What the table stores for each board
+    /// What the table stores for each board. Both kinds answer the same questions
     #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
-    /// Order of the moves: of several optimal moves, encoding move stores the first by this order
+    /// If several moves are optimal, --encoding move stores the one that comes first in this order
     /// [default: udlr]
     #[arg(long, value_name = "LETTERS")]
     pub order: Option<MoveOrder>,
@@ -49,14 +52,15 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
 
-    /// If the memory is too small, keep the sets of boards in temporary files in this folder
-    #[arg(long, value_name = "DIR")]
+    /// If the memory is too small, work on the disk: keep what does not fit in temporary files in this
+    /// folder
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub work: Option<PathBuf>,
 
     /// Save finished depths to a file in this folder from time to time, and continue from there if an
     /// earlier run was ended. The file is named after shape and goal, and deleted when the table is
     /// written
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
     /// Begin even if there seems to be too little memory or disk space
@@ -120,8 +124,8 @@ impl FromStr for GoalBlank {
 /// What a table stores for each board.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EncodingName {
-    /// The first optimal move, in two bits
+    /// An optimal move, in two bits
     Move,
-    /// Half the distance modulo 2, in one bit: half the size, slightly slower
+    /// One bit, from which the optimal moves can be worked out: half the size, slightly slower
     Bit,
 }

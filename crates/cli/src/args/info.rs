@@ -1,12 +1,20 @@
 use std::path::PathBuf;
 
-#[derive(clap::Args)]
-pub struct InfoArgs {
-    /// The table
-    #[arg(value_name = "FILE")]
-    pub table: PathBuf,
+use clap::ValueHint;
 
-    /// Print a JSON object
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct InfoArgs {
+    /// The table files
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub tables: Vec<PathBuf>,
+
+    /// Print a JSON object in a line for each file
     #[arg(long)]
     pub json: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase info 3x3.tb
+  tilebase info --json *.tb";

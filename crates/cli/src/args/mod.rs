@@ -4,15 +4,18 @@ mod check;
 mod compare;
 mod completions;
 mod generate;
+pub mod help;
 mod hint;
 mod info;
 mod judge;
 mod man;
+mod manual;
 mod random;
 mod solve;
 mod stats;
 mod table_choice;
 mod usage_error;
+mod values;
 mod verify;
 
 pub use check::CheckArgs;
@@ -23,6 +26,7 @@ pub use hint::{HintArgs, Reveal};
 pub use info::InfoArgs;
 pub use judge::{By, Judge, JudgeArgs};
 pub use man::ManArgs;
+pub use manual::pages;
 pub use random::RandomArgs;
 pub use solve::{AnswerForm, SolveArgs};
 pub use stats::{StatsArgs, StatsForm};
@@ -34,17 +38,11 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Optimal solutions of sliding-tile puzzles from precomputed tables
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, after_help = EXIT_CODES)]
+#[command(version, arg_required_else_help = true, args_override_self = true, after_help = help::BEGIN, after_long_help = help::all())]
 pub struct Args {
     #[command(subcommand)]
     command: Command,
 }
-
-const EXIT_CODES: &str = "\
-Exit codes: 0 success (`unsolvable` is an answer, too); 1 a table is missing or damaged, a file
-cannot be read or written, or there is too little memory or disk space; 2 wrong usage; 3 what was
-checked is wrong: a solution (check) or a table (verify); 4 an input is not a board, and everything
-else was answered; 130 interrupted; 135 a table file was cut or became unreadable while in use.";
 
 #[derive(Subcommand)]
 // The arguments of a subcommand are declared only if it is the one that was typed.

@@ -1,24 +1,29 @@
 use std::path::PathBuf;
 
-use clap::builder::FalseyValueParser;
+use clap::ValueHint;
+use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase_puzzle::Shape;
+
+use super::values;
 
 // The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
 #[derive(clap::Args, Clone, Default)]
 pub struct TableChoiceArgs {
     /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
-    #[arg(long, value_name = "BOARD")]
+    #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
     pub goal: Option<String>,
 
     /// A table to answer from; may be given several times. A table of 4x3 also answers boards of 3x4.
     /// Pattern tables must be given together, so that they have each tile once. Tables for every goal of
     /// 3x3 are inside the program, and pattern tables for the goals of 4x4 with the blank in a corner
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
     /// Answer from the tables in this folder: its files whose names end in .tb. Of several sets of
     /// pattern tables, the largest is used
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
+    #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
     /// Read the tables into memory instead of mapping them. Then nothing that happens to the files meanwhile
@@ -32,6 +37,7 @@ pub struct TableChoiceArgs {
 
     /// Rows and columns of the boards [default: those of --table or --goal; or else each board says its
     /// own, and without a board 3x3]
+    #[arg(value_parser = values::shape(), hide_possible_values = true)]
     #[arg(long, value_name = "RxC")]
     pub shape: Option<Shape>,
 }

@@ -1,12 +1,24 @@
 use std::path::PathBuf;
 
+use clap::ValueHint;
+
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct VerifyArgs {
-    /// The table
-    #[arg(value_name = "FILE")]
-    pub table: PathBuf,
+    /// The table files
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub tables: Vec<PathBuf>,
+
+    /// Print a JSON object in a line for each file
+    #[arg(long)]
+    pub json: bool,
 
     /// Show no progress
     #[arg(short, long)]
     pub quiet: bool,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase verify 3x3.tb
+  tilebase verify --quiet *.tb";

@@ -1,12 +1,54 @@
-use clap::CommandFactory;
+use std::fmt::Write;
+
+use clap::{Command, CommandFactory, ValueHint};
+use clap_complete::Shell;
 
 use crate::args::{Args, CompletionsArgs};
 use crate::exit::Exit;
 use crate::terminal::print;
 
 pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
+    let mut command = Args::command();
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Args::command(), "tilebase", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
+    clap_complete::generate(args.shell, &mut command, "tilebase", &mut script);
+    let mut script = String::from_utf8_lossy(&script).into_owned();
+    if args.shell == Shell::Bash {
+        script += &files_in_bash(&command);
+    }
+    print(&script)?;
     Ok(Exit::Success)
+}
+
+/// Returns a function for bash that leaves files and folders to bash, where the one of clap_complete
+/// lists the options again.
+fn files_in_bash(command: &Command) -> String {
+    let (mut files, mut folders) = (Vec::new(), Vec::new());
+    for subcommand in command.get_subcommands() {
+        match subcommand
+            .get_positionals()
+            .next()
+            .map(|arg| arg.get_value_hint())
+        {
+            Some(ValueHint::FilePath) => files.push(subcommand.get_name()),
+            Some(ValueHint::DirPath) => folders.push(subcommand.get_name()),
+            _ => (),
+        }
+    }
+    let [files, folders] = [files, folders].map(|names| names.join("|"));
+    let mut script = String::new();
+    let _ = write!(
+        script,
+        r#"
+_tilebase_and_files() {{
+    _tilebase "$@"
+    [[ "${{COMP_WORDS[COMP_CWORD]}}" == -* || "$COMP_CWORD" -lt 2 ]] && return
+    case "${{COMP_WORDS[1]}}" in
+        {files}) COMPREPLY=() ;;
+        {folders}) COMPREPLY=(); compopt +o bashdefault +o default -o dirnames 2>/dev/null ;;
+    esac
+}}
+complete -F _tilebase_and_files -o bashdefault -o default tilebase
+"#
+    );
+    script
 }

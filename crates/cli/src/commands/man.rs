@@ -1,11 +1,13 @@
 use anyhow::Context;
-use clap::CommandFactory;
 
-use crate::args::{Args, ManArgs};
+use crate::args::{ManArgs, pages};
 use crate::exit::Exit;
 
 pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
-    clap_mangen::generate_to(Args::command(), &args.folder)
-        .with_context(|| format!("cannot write the manual pages to {}", args.folder.display()))?;
+    for page in pages()? {
+        let path = args.folder.join(&page.file);
+        std::fs::write(&path, &page.text)
+            .with_context(|| format!("cannot write {}", path.display()))?;
+    }
     Ok(Exit::Success)
 }

@@ -35,9 +35,9 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         tilebase_gen::write_file(path, svg.as_bytes())?;
     }
     print(&match args.form {
+        _ if args.json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
         StatsForm::Text => stats.text(solver.goal()),
         StatsForm::Csv => stats.csv(),
-        StatsForm::Json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
     })?;
     Ok(Exit::Success)
 }

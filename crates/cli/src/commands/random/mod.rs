@@ -1,0 +1,199 @@
+//! `tilebase random`: boards at any distance, at an exact one, or at any of several.
+
+mod places;
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufWriter, Write};
+use std::ops::{ControlFlow, RangeInclusive};
+
+use anyhow::Context;
+use serde::Serialize;
+use tilebase_lookup::{Depth, Solver, TableBytes};
+use tilebase_puzzle::{Board, GoalIndex};
+
+use self::places::Places;
+use crate::args::{RandomArgs, UsageError};
+use crate::exit::Exit;
+use crate::machine::check_memory;
+use crate::tables::{Choice, damaged};
+use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
+
+/// The most boards of several distances that are kept until the table has been walked through.
+const AT_ONCE: u64 = 1 << 20;
+
+pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
+    let choice = Choice::new(&args.tables)?;
+    let shape = choice.usual_shape();
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let Some(distances) = &args.distance else {
+        let index = GoalIndex::new(&choice.goal(shape)?);
+        let places = places(args, seed, index.boards(), "boards")?;
+        let mut printer = Printer::new(args.json);
+        for place in places {
+            let board = index.board_at(place);
+            printer.print(&board.expect("the index of a board"), None)?;
+        }
+        printer.finish()?;
+        return Ok(Exit::Success);
+    };
+    let walk = Walk {
+        solver: &choice.complete(shape, "--distance")?,
+        distances: distances.clone(),
+    };
+    walk.print(args, seed)?;
+    Ok(Exit::Success)
+}
+
+/// Returns the places of the boards to print, of so many `boards` that are called `of`.
+fn places(
+    args: &RandomArgs,
+    seed: u64,
+    boards: u64,
+    of: &str,
+) -> Result<impl Iterator<Item = u64>, UsageError> {
+    if args.unique && args.count > boards {
+        return Err(UsageError::new(format_args!(
+            "--count: there are only {boards} {of}, and --unique makes none of them twice"
+        )));
+    }
+    let places = Places::new(boards, seed, args.unique);
+    Ok((0..args.count).zip(places).map(|(_, place)| place))
+}
+
+/// A walk through the boards of a table, from the goal outwards.
+struct Walk<'a> {
+    solver: &'a Solver<TableBytes>,
+    /// The distances to draw boards at.
+    distances: RangeInclusive<u8>,
+}
+
+impl Walk<'_> {
+    fn print(&self, args: &RandomArgs, seed: u64) -> anyhow::Result<()> {
+        let (solver, (first, last)) = (self.solver, self.distances.clone().into_inner());
+        let largest = solver.max_distance();
+        if first > largest {
+            anyhow::bail!("no board is at distance {first}: the largest distance is {largest}");
+        }
+        check_memory(
+            "the search for boards",
+            solver.table().each_distance_memory(),
+        )?;
+        let mut printer = Printer::new(args.json);
+        if first == last {
+            let of = format!("boards at distance {first}");
+            self.visit(|depth| {
+                for place in places(args, seed, depth.boards(), &of)? {
+                    printer.print(&self.board(depth, place)?, Some(first))?;
+                }
+                Ok(())
+            })?;
+        } else {
+            let of = format!("boards at distances {first} to {last}");
+            let mut boards = 0;
+            self.visit(|depth| {
+                boards += depth.boards();
+                Ok(())
+            })?;
+            let mut places = places(args, seed, boards, &of)?;
+            loop {
+                let drawn: Vec<u64> = places.by_ref().take(AT_ONCE as usize).collect();
+                if drawn.is_empty() {
+                    break;
+                }
+                for (board, distance) in self.boards(&drawn)? {
+                    printer.print(&board, Some(distance))?;
+                }
+            }
+        }
+        printer.finish()
+    }
+
+    /// Returns the boards at these places among all at the distances, and their distances.
+    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
+        let mut in_order: Vec<usize> = (0..places.len()).collect();
+        in_order.sort_unstable_by_key(|&drawn| places[drawn]);
+        let mut boards = vec![(*self.solver.goal(), 0); places.len()];
+        let (mut left, mut nearer) = (&in_order[..], 0);
+        self.visit(|depth| {
+            let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
+            let (found, farther) = left.split_at(here);
+            for &drawn in found {
+                let board = self.board(depth, places[drawn] - nearer)?;
+                boards[drawn] = (board, depth.distance());
+            }
+            (left, nearer) = (farther, nearer + depth.boards());
+            Ok(())
+        })?;
+        Ok(boards)
+    }
+
+    /// Shows `visit` the boards at each of the distances.
+    fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let (solver, table) = (self.solver, self.solver.table());
+        let mut progress = ProgressDisplay::new(solver.boards(), false)?;
+        let mut boards_passed = 0;
+        let mut visited = Ok(());
+        let walked = table.bytes().read_whole(|| {
+            solver.each_distance(|depth| {
+                if depth.distance() < *self.distances.start() {
+                    boards_passed += depth.boards();
+                    let stage = format!("distance {}", depth.distance());
+                    progress.show(&stage, boards_passed, solver.boards(), "boards");
+                    return ControlFlow::Continue(());
+                }
+                progress.finish();
+                visited = visit(&depth);
+                if visited.is_err() || depth.distance() == *self.distances.end() {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        progress.finish();
+        walked.map_err(|error| damaged(table.bytes(), error))?;
+        visited
+    }
+
+    /// Returns the board at a place among those at a distance.
+    fn board(&self, depth: &Depth<'_>, place: u64) -> anyhow::Result<Board> {
+        let index = depth.nth(place)?.expect("a place of a board");
+        let board = self.solver.board_at(index);
+        Ok(board.expect("the index of a board"))
+    }
+}
+
+/// Writes boards to standard output.
+struct Printer {
+    out: BufWriter<io::StdoutLock<'static>>,
+    json: bool,
+}
+
+/// What is told of a board.
+#[derive(Serialize)]
+struct Drawn<'a> {
+    board: &'a [u8],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<u8>,
+}
+
+impl Printer {
+    fn new(json: bool) -> Printer {
+        let out = BufWriter::new(io::stdout().lock());
+        Printer { out, json }
+    }
+
+    fn print(&mut self, board: &Board, distance: Option<u8>) -> anyhow::Result<()> {
+        let printed = if self.json {
+            let board = board.tiles();
+            let json = serde_json::to_string(&Drawn { board, distance });
+            writeln!(self.out, "{}", json.context("cannot write JSON")?)
+        } else {
+            writeln!(self.out, "{board}")
+        };
+        printed.context(STDOUT_FAILED)
+    }
+
+    fn finish(mut self) -> anyhow::Result<()> {
+        self.out.flush().context(STDOUT_FAILED)
+    }
+}
