@@ -1,0 +1,60 @@
+use std::str;
+
+use tilebase_puzzle::Shape;
+
+/// Bytes that are read as choices, one after the other; zeros follow the last.
+pub struct Choices<'a>(pub &'a [u8]);
+
+impl<'a> Choices<'a> {
+    /// Returns the next byte.
+    pub fn byte(&mut self) -> u8 {
+        let (first, rest) = self.0.split_first().unwrap_or((&0, &[]));
+        self.0 = rest;
+        *first
+    }
+
+    /// Returns the number in the next eight bytes.
+    pub fn number(&mut self) -> u64 {
+        u64::from_le_bytes([(); 8].map(|()| self.byte()))
+    }
+
+    /// Returns a number below the limit, which is at most 2^16.
+    pub fn below(&mut self, limit: usize) -> usize {
+        let low = usize::from(self.byte());
+        if limit <= 256 {
+            return low % limit;
+        }
+        (usize::from(self.byte()) << 8 | low) % limit
+    }
+
+    /// Returns one of these.
+    pub fn of<T: Copy>(&mut self, all: &[T]) -> T {
+        all[self.below(all.len())]
+    }
+
+    /// Returns whether there is no byte left.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// Returns the text that all other bytes make, up to the first that makes none.
+    pub fn text(&self) -> &'a str {
+        match str::from_utf8(self.0) {
+            Ok(text) => text,
+            Err(error) => str::from_utf8(&self.0[..error.valid_up_to()]).unwrap_or_default(),
+        }
+    }
+
+    /// Returns any shape.
+    pub fn shape(&mut self) -> Shape {
+        let number = self.below(all_shapes().count());
+        all_shapes()
+            .nth(number)
+            .expect("a number below their number")
+    }
+}
+
+/// Returns all shapes that there are.
+pub fn all_shapes() -> impl Iterator<Item = Shape> {
+    (2..=8).flat_map(|rows| (2..=16 / rows).filter_map(move |cols| Shape::new(rows, cols).ok()))
+}

@@ -1,0 +1,32 @@
+//! What holds for any input: each function takes any bytes, gives them to a part of tilebase as a text or
+//! as a file, and panics unless the part gives a right answer or a clear error.
+//!
+//! `fuzz/` at the root of the repository calls these functions with bytes that a fuzzer makes up; the
+//! tests of this crate, with those that it has kept and with random ones.
+
+mod boards;
+mod choices;
+mod clear_error;
+mod lines;
+mod move_texts;
+mod orders;
+mod plain_boards;
+mod shapes;
+
+pub use boards::boards;
+pub use lines::lines;
+pub use move_texts::move_texts;
+pub use orders::orders;
+pub use shapes::shapes;
+
+/// Gives bytes to a part of tilebase.
+pub type Target = fn(&[u8]);
+
+/// The functions by the names of their fuzz targets.
+pub const TARGETS: &[(&str, Target)] = &[
+    ("boards", boards),
+    ("lines", lines),
+    ("move_texts", move_texts),
+    ("orders", orders),
+    ("shapes", shapes),
+];
