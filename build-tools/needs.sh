@@ -31,6 +31,7 @@ has() {
     python) "$python" -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)' ;;
     node) new_enough "$(node --version)" && npm --version ;;
     chromium) [[ -x $CHROMIUM ]] ;;
+    mounts) unshare --mount mount -t tmpfs none /mnt ;;
     *) command -v "$1" ;;
     esac >/dev/null 2>&1
 }
@@ -56,6 +57,7 @@ how_to_get() {
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
     recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
+    mounts) echo "run as root" ;;
     python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
         for need in "$@"; do packages+=("$(package "$need")"); done
