@@ -100,3 +100,42 @@ fn nothing_to_compare() {
         .code(1)
         .stderr_eq("error: 2 1 3 4 5 6 7 8 x: no moves lead from this board to the goal\n");
 }
+
+/// Random boards are compared some thousands at a time; the means are those of all.
+#[test]
+fn many_boards_are_compared_as_a_few() {
+    let folder = tempfile::tempdir().unwrap();
+    crate::run(folder.path(), "gen -q --shape 2x2 -o t.tb").success();
+    let rows = |boards: &str| -> Vec<serde_json::Value> {
+        let arguments = format!("compare --table t.tb --json {boards}");
+        let json = crate::stdout(crate::run(folder.path(), &arguments));
+        serde_json::from_str(&json).unwrap()
+    };
+    let random = crate::stdout(crate::run(
+        folder.path(),
+        "random --table t.tb --count 10000 --seed 7",
+    ));
+    let mut counts = std::collections::BTreeMap::new();
+    for board in random.lines() {
+        *counts.entry(board.replace(' ', ",")).or_insert(0.0) += 1.0;
+    }
+    assert_eq!(counts.len(), 12);
+    let of_all = rows("--random 10000 --seed 7");
+    let of_each: Vec<_> = counts
+        .iter()
+        .map(|(board, count)| (rows(board), count))
+        .collect();
+    for (number, row) in of_all.iter().enumerate() {
+        let of_each = of_each.iter().map(|(rows, count)| (&rows[number], *count));
+        for field in ["distance", "expanded", "generated"] {
+            let sums = of_each
+                .clone()
+                .map(|(row, count)| row[field].as_f64().unwrap() * count);
+            let mean = sums.sum::<f64>() / 10_000.0;
+            let found = row[field].as_f64().unwrap();
+            assert!((found - mean).abs() < 1e-9, "{field}: {row}, {mean}");
+        }
+        let peaks = of_each.map(|(row, _)| row["peak_boards"].as_u64());
+        assert_eq!(row["peak_boards"].as_u64(), peaks.max().unwrap(), "{row}");
+    }
+}

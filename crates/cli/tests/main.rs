@@ -18,6 +18,7 @@ mod patterns_agree;
 mod random;
 mod searches_agree;
 mod shapes;
+mod signals;
 mod solve;
 mod stats;
 mod streams;

@@ -5,20 +5,26 @@
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
 use super::signals;
 use crate::exit::Exit;
 
-/// Who can go on without the memory, or has more to say, allocates this much or more at once. Nothing
-/// works without less.
-const LARGE: usize = 1 << 20;
+/// Who can go on without the memory, or has more to say, allocates this many bytes or more at once:
+/// such an allocation may fail. Nothing works without less.
+static MAY_FAIL: AtomicUsize = AtomicUsize::new(1 << 20);
 
 static HAS_FAILED: AtomicBool = AtomicBool::new(false);
 
 /// Returns whether any allocation has failed.
 pub fn has_failed() -> bool {
     HAS_FAILED.load(Ordering::Relaxed)
+}
+
+/// Ends the process from now on whenever an allocation fails, however large: the work to come cannot do
+/// without.
+pub fn need_all_memory() {
+    MAY_FAIL.store(usize::MAX, Ordering::Relaxed);
 }
 
 /// Allocates as the system does. If a small allocation fails, the process ends with a sentence.
@@ -63,7 +69,7 @@ fn seen(place: *mut u8, size: usize) -> *mut u8 {
 #[cold]
 fn fail(size: usize) {
     HAS_FAILED.store(true, Ordering::Relaxed);
-    if size < LARGE {
+    if size < MAY_FAIL.load(Ordering::Relaxed) {
         let mut message = [0; 128];
         let mut rest = &mut message[..];
         // There is room for all of it. Nothing here allocates.

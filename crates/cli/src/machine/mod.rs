@@ -10,9 +10,9 @@ mod signals;
 mod size;
 
 #[cfg(unix)]
-pub use allocator::Allocator;
+pub use allocator::{Allocator, need_all_memory};
 pub use disk::{free_space, is_one_disk};
 pub use memory::{check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{handle as handle_signals, name_map};
+pub use signals::{end_on_interrupt, handle as handle_signals, name_map};
 pub use size::{parse_size, size};

@@ -30,12 +30,19 @@ pub fn handle() {
 
 fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
     // SAFETY: an action of zeros is a valid one, and `sigaction` reads it and writes nothing. The handler is
-    // SIG_IGN or one of the functions below, as the flags say, which do only what a handler may.
+    // SIG_IGN, SIG_DFL or one of the functions below, as the flags say, which do only what a handler may.
     unsafe {
         let mut action: libc::sigaction = mem::zeroed();
         action.sa_sigaction = handler;
         action.sa_flags = flags;
         libc::sigaction(signal, &action, ptr::null_mut());
+    }
+}
+
+/// Lets Ctrl-C and requests to terminate end the process at once, as they do unless they are handled.
+pub fn end_on_interrupt() {
+    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+        set_handler(signal, libc::SIG_DFL, 0);
     }
 }
 
@@ -80,7 +87,7 @@ extern "C" fn end_if_file_was_cut(_signal: c_int, info: *mut siginfo_t, _context
 }
 
 /// Ends the process without a core dump if it aborts because an allocation has failed; the standard
-/// library has printed a line.
+/// library has said so.
 extern "C" fn end_if_memory_is_too_little(_signal: c_int) {
     if allocator::has_failed() {
         end("", Exit::Failure);

@@ -10,7 +10,7 @@ use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::{CompareArgs, UsageError};
 use crate::exit::Exit;
-use crate::tables::{Answers, Choice};
+use crate::tables::Choice;
 use crate::terminal::print;
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
@@ -23,11 +23,13 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         return Ok(Exit::Success);
     }
     let answers = choice.answers(shape)?;
-    let boards = with_random_boards(typed, &answers, args)?;
-    let comparison = searches::compare(&answers, &boards)?;
-    print_rows(&comparison.rows, args.json, |_| {
-        comparison.text(boards.len())
-    })?;
+    let count = (typed.len() as u64).saturating_add(args.random);
+    if count == 0 {
+        return Err(UsageError::new("expected a board, or --random N").into());
+    }
+    let boards = with_random_boards(typed, answers.goal(), args);
+    let comparison = searches::compare(&answers, boards, count)?;
+    print_rows(&comparison.rows, args.json, |_| comparison.text(count))?;
     comparison.mention_left_out();
     Ok(Exit::Success)
 }
@@ -63,17 +65,14 @@ fn typed_boards(choice: &Choice, args: &CompareArgs) -> anyhow::Result<Vec<Board
     Ok(boards)
 }
 
-/// Adds random boards.
+/// Adds random boards, which are made when they are needed.
 fn with_random_boards(
-    mut boards: Vec<Board>,
-    answers: &Answers,
+    boards: Vec<Board>,
+    goal: &Board,
     args: &CompareArgs,
-) -> anyhow::Result<Vec<Board>> {
-    let index = GoalIndex::new(answers.goal());
+) -> impl Iterator<Item = Board> {
+    let index = GoalIndex::new(goal);
     let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
-    boards.extend(numbers.map(|(_, number)| index.random(number)));
-    if boards.is_empty() {
-        return Err(UsageError::new("expected a board, or --random N").into());
-    }
-    Ok(boards)
+    let random = numbers.map(move |(_, number)| index.random(number));
+    boards.into_iter().chain(random)
 }

@@ -10,10 +10,15 @@ use serde::Serialize;
 use tilebase_puzzle::{Board, Goal};
 use tilebase_search::{Algorithm, Heuristic};
 
+#[cfg(unix)]
+use crate::machine::need_all_memory;
 use crate::tables::Answers;
 
 /// How often a lookup is repeated, to take long enough for the clock.
 const REPEATS: u32 = 100;
+
+/// The number of boards that are solved by one method before the next.
+const AT_ONCE: usize = 4096;
 
 /// The number of boards of 2x5 and 5x2: any search can hold them.
 const OF_TEN_CELLS: u64 = 1_814_400;
@@ -54,43 +59,66 @@ fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
     goal.boards() > boards && longest > near
 }
 
-/// Solves the boards by each algorithm that is not hopeless, and by the tables.
-pub fn compare(answers: &Answers, boards: &[Board]) -> anyhow::Result<Comparison> {
+/// Solves the boards by each algorithm that is not hopeless, and by the tables. Takes memory for some
+/// thousand boards, however many there are.
+pub fn compare(
+    answers: &Answers,
+    boards: impl Iterator<Item = Board>,
+    count: u64,
+) -> anyhow::Result<Comparison> {
+    // A search cannot go on without memory, and nothing tells beforehand how much it takes.
+    #[cfg(unix)]
+    need_all_memory();
     let goal = answers.goal();
-    let by_tables = ByTables::solve(answers, boards)?;
-    let lengths = &by_tables.lengths;
-    let longest = lengths.iter().copied().max().unwrap_or(0);
-    let (left_out, algorithms): (Vec<_>, Vec<_>) = Algorithm::ALL
-        .into_iter()
-        .partition(|&algorithm| is_hopeless(algorithm, Goal::of(goal), longest));
-
-    let bar = ProgressBar::new((boards.len() * algorithms.len()) as u64);
-    let mut costs = Vec::new();
-    for algorithm in algorithms {
-        let mut cost = Cost::default();
-        for (board, &length) in boards.iter().zip(lengths) {
-            cost.add(&Cost::of_search(algorithm, board, goal, length)?);
-            bar.inc(1);
+    let mut boards = boards.fuse();
+    let mut by_tables = ByTables::new(answers);
+    let mut by_search = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
+    let is_left_out =
+        |algorithm, tables: &ByTables| is_hopeless(algorithm, Goal::of(goal), tables.longest);
+    let bar = ProgressBar::new(count.saturating_mul(by_search.len() as u64 + 1));
+    loop {
+        let some: Vec<Board> = boards.by_ref().take(AT_ONCE).collect();
+        if some.is_empty() {
+            break;
         }
-        costs.push((algorithm.to_string(), cost));
+        let lengths = by_tables.add(answers, &some, &bar)?;
+        for (algorithm, cost) in &mut by_search {
+            if is_left_out(*algorithm, &by_tables) {
+                bar.inc(some.len() as u64);
+                continue;
+            }
+            for (board, &length) in some.iter().zip(&lengths) {
+                cost.add(&Cost::of_search(*algorithm, board, goal, length)?);
+                bar.inc(1);
+            }
+        }
     }
     bar.finish_and_clear();
-    let last_time = by_tables.cost.time.as_secs_f64();
-    costs.push((by_tables.method.to_owned(), by_tables.cost));
 
-    let mean = |sum: u64| sum as f64 / boards.len() as f64;
-    let rows = costs.into_iter().map(|(method, cost)| Row {
+    let (left_out, by_search): (Vec<_>, Vec<_>) = by_search
+        .into_iter()
+        .partition(|(algorithm, _)| is_left_out(*algorithm, &by_tables));
+    let last_time = by_tables.cost.time.as_secs_f64();
+    let costs = by_search.into_iter();
+    let costs = costs.map(|(algorithm, cost)| (algorithm.to_string(), cost));
+    let costs = costs.chain([(by_tables.method.to_owned(), by_tables.cost)]);
+
+    let mean = |sum: u64| sum as f64 / count as f64;
+    let rows = costs.map(|(method, cost)| Row {
         method,
-        distance: mean(lengths.iter().sum()),
+        distance: mean(by_tables.distance_sum),
         expanded: mean(cost.expanded),
         generated: mean(cost.generated),
         peak_boards: cost.peak_boards,
-        microseconds: cost.time.as_secs_f64() * 1e6 / boards.len() as f64,
+        microseconds: cost.time.as_secs_f64() * 1e6 / count as f64,
         times_the_table: cost.time.as_secs_f64() / last_time,
     });
     Ok(Comparison {
         rows: rows.collect(),
-        left_out,
+        left_out: left_out
+            .into_iter()
+            .map(|(algorithm, _)| algorithm)
+            .collect(),
     })
 }
 
@@ -141,27 +169,50 @@ impl Cost {
     }
 }
 
-/// The answers of a table or of pattern tables, and their cost.
+/// What a table or pattern tables answered, and their cost.
 struct ByTables {
     method: &'static str,
-    /// The length of every solution.
-    lengths: Vec<u64>,
+    longest: u64,
+    distance_sum: u64,
     cost: Cost,
 }
 
 impl ByTables {
-    fn solve(answers: &Answers, boards: &[Board]) -> anyhow::Result<ByTables> {
-        match answers {
-            Answers::Table(solver) => ByTables::look_up(solver, boards),
-            Answers::Patterns(solver) => ByTables::search(solver, boards),
+    fn new(answers: &Answers) -> ByTables {
+        ByTables {
+            method: match answers {
+                Answers::Table(_) => "table",
+                Answers::Patterns(_) => "patterns",
+            },
+            longest: 0,
+            distance_sum: 0,
+            cost: Cost::default(),
         }
     }
 
+    /// Solves some more boards, and returns the lengths of their solutions.
+    fn add(
+        &mut self,
+        answers: &Answers,
+        boards: &[Board],
+        bar: &ProgressBar,
+    ) -> anyhow::Result<Vec<u64>> {
+        let lengths = match answers {
+            Answers::Table(solver) => self.look_up(solver, boards, bar)?,
+            Answers::Patterns(solver) => self.search(solver, boards, bar)?,
+        };
+        self.longest = lengths.iter().fold(self.longest, |a, &b| a.max(b));
+        self.distance_sum += lengths.iter().sum::<u64>();
+        Ok(lengths)
+    }
+
     fn look_up<B: AsRef<[u8]>>(
+        &mut self,
         solver: &tilebase_lookup::Solver<B>,
         boards: &[Board],
-    ) -> anyhow::Result<ByTables> {
-        let mut lengths = Vec::new();
+        bar: &ProgressBar,
+    ) -> anyhow::Result<Vec<u64>> {
+        let mut lengths = Vec::with_capacity(boards.len());
         for board in boards {
             let distance = solver.distance(board);
             lengths.push(distance.with_context(|| board.to_string())?.into());
@@ -172,30 +223,29 @@ impl ByTables {
                 black_box(solver.solve(board)?);
             }
         }
-        Ok(ByTables {
-            method: "table",
-            lengths,
-            cost: Cost {
-                peak_boards: 1,
-                time: start.elapsed() / REPEATS,
-                ..Cost::default()
-            },
-        })
+        self.cost.add(&Cost {
+            peak_boards: 1,
+            time: start.elapsed() / REPEATS,
+            ..Cost::default()
+        });
+        bar.inc(boards.len() as u64);
+        Ok(lengths)
     }
 
     /// Searches on one processor, as the other searches do.
     fn search<B: AsRef<[u8]> + Sync>(
+        &mut self,
         solver: &tilebase_pattern::Patterns<B>,
         boards: &[Board],
-    ) -> anyhow::Result<ByTables> {
-        let (mut lengths, mut cost) = (Vec::new(), Cost::default());
-        let bar = ProgressBar::new(boards.len() as u64);
+        bar: &ProgressBar,
+    ) -> anyhow::Result<Vec<u64>> {
+        let mut lengths = Vec::with_capacity(boards.len());
         for board in boards {
             let start = Instant::now();
             let found = solver.search().run(board, |_| ControlFlow::Continue(()));
             let found = found.with_context(|| board.to_string())?;
             let length = u64::from(found.lower_bound);
-            cost.add(&Cost {
+            self.cost.add(&Cost {
                 expanded: found.nodes,
                 generated: found.nodes,
                 peak_boards: length + 1,
@@ -204,18 +254,13 @@ impl ByTables {
             lengths.push(length);
             bar.inc(1);
         }
-        bar.finish_and_clear();
-        Ok(ByTables {
-            method: "patterns",
-            lengths,
-            cost,
-        })
+        Ok(lengths)
     }
 }
 
 impl Comparison {
     /// Returns the rows as a table for people.
-    pub fn text(&self, boards: usize) -> String {
+    pub fn text(&self, boards: u64) -> String {
         let last = self.rows.last().map_or("", |row| &row.method);
         let times = format!("x {last}");
         let width = times.len().max(9);

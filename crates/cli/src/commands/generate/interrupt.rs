@@ -9,6 +9,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 
 use crate::exit::Exit;
+#[cfg(unix)]
+use crate::machine::end_on_interrupt;
 
 /// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
 /// generator stops and removes what it has written.
@@ -38,7 +40,12 @@ impl Interrupt {
                 process::exit(Exit::Interrupted.code().into());
             }
         };
-        ctrlc::set_handler(handler).context("cannot handle Ctrl-C")?;
+        match ctrlc::set_handler(handler) {
+            // No thread can be started for it. Then both end the process at once.
+            #[cfg(unix)]
+            Err(ctrlc::Error::System(_)) => end_on_interrupt(),
+            handled => handled.context("cannot handle Ctrl-C")?,
+        }
         Ok(Interrupt(state))
     }
 

@@ -1,0 +1,110 @@
+//! What the command says when the system would end it without a word.
+#![cfg(unix)]
+
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+
+use tempfile::tempdir;
+
+use crate::{run, shipped_table};
+
+/// Runs the command in a folder after a limit was set, as a shell does.
+pub fn run_limited(folder: &Path, limit: &str, arguments: &str) -> Output {
+    let command = format!("ulimit {limit} && exec \"$0\" {arguments}");
+    Command::new("sh")
+        .args(["-c", &command, env!("CARGO_BIN_EXE_tilebase")])
+        .current_dir(folder)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap()
+}
+
+pub fn stderr(output: &Output) -> &str {
+    str::from_utf8(&output.stderr).unwrap()
+}
+
+/// Cuts a table after the first answer.
+#[test]
+fn a_table_that_is_cut_while_in_use() {
+    let folder = tempdir().unwrap();
+    let table = folder.path().join("t.tb");
+    fs::copy(shipped_table(), &table).unwrap();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+        .args(["solve", "--table", "t.tb"])
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let (mut input, mut answers) = (
+        child.stdin.take().unwrap(),
+        BufReader::new(child.stdout.take().unwrap()),
+    );
+    writeln!(input, "1234567x8").unwrap();
+    let mut answer = String::new();
+    answers.read_line(&mut answer).unwrap();
+    assert_eq!(answer, "r\n");
+
+    File::options()
+        .write(true)
+        .open(&table)
+        .unwrap()
+        .set_len(0)
+        .unwrap();
+    writeln!(input, "23415x768").unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(135));
+    assert_eq!(
+        stderr(&output),
+        "error: the table t.tb was cut or became unreadable while in use; with --read, tables are read into memory first\n"
+    );
+}
+
+#[test]
+fn a_file_that_grows_too_large() {
+    let folder = tempdir().unwrap();
+    let output = run_limited(folder.path(), "-f 8", "gen -q --shape 3x3 -o t.tb");
+    assert_eq!(output.status.code(), Some(1));
+    assert_eq!(
+        stderr(&output),
+        "error: cannot write t.tb: File too large (os error 27)\n"
+    );
+    assert_eq!(folder.path().read_dir().unwrap().count(), 0);
+}
+
+/// However little memory there is, the command answers or says in a line that it cannot.
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_memory_is_a_sentence() {
+    let folder = tempdir().unwrap();
+    run(folder.path(), "gen -q --shape 3x3 -o t.tb").success();
+    for arguments in [
+        "solve 23415x768",
+        "solve 1234/5678/9abc/edfx",
+        "compare --random 3",
+        "gen -q --shape 3x3 -o new.tb",
+        "gen -q --shape 3x4 --work . -o new.tb",
+        "verify t.tb",
+    ] {
+        for megabytes in (10..40).step_by(3) {
+            let limit = format!("-v {}", megabytes << 10);
+            let output = run_limited(folder.path(), &limit, arguments);
+            let case = format!("{arguments} in {megabytes} MiB: {output:?}");
+            match output.status.code() {
+                // The system could not load the program.
+                Some(127) => (),
+                Some(0) => assert_eq!(stderr(&output), "", "{case}"),
+                Some(1) => {
+                    assert!(stderr(&output).starts_with("error: "), "{case}");
+                    assert_eq!(stderr(&output).lines().count(), 1, "{case}");
+                }
+                _ => panic!("{case}"),
+            }
+            let _ = fs::remove_file(folder.path().join("new.tb"));
+            assert_eq!(folder.path().read_dir().unwrap().count(), 1, "{case}");
+        }
+    }
+}
