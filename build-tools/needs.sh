@@ -31,6 +31,7 @@ has() {
     python) "$python" -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)' ;;
     node) new_enough "$(node --version)" && npm --version ;;
     chromium) [[ -x $CHROMIUM ]] ;;
+    *-unknown-linux-gnu) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
     mounts) unshare --mount mount -t tmpfs none /mnt ;;
     *) command -v "$1" ;;
     esac >/dev/null 2>&1
@@ -57,6 +58,7 @@ how_to_get() {
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
     recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
+    *-unknown-linux-gnu) echo "rustup target add $1" ;;
     mounts) echo "run as root" ;;
     python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
@@ -72,6 +74,8 @@ package() {
     cc) echo gcc ;;
     c++) echo g++ ;;
     pkg-config) echo pkgconf ;;
+    *-linux-gnu-gcc) echo "gcc-${1%-gcc}" ;;
+    qemu-s390x) echo qemu-user ;;
     # With it Node.js comes from PyPI.
     python | node) echo python3-venv ;;
     *) echo "$1" ;;

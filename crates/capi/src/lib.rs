@@ -8,6 +8,8 @@ mod about;
 mod answers;
 mod arguments;
 mod batches;
+#[cfg(test)]
+mod border;
 mod buffer;
 mod errors;
 mod failure;

@@ -1,0 +1,237 @@
+//! The C functions, called as C does: what `miri` sees of the border. The tests in C look at the answers.
+#![allow(unsafe_code)]
+
+use std::ffi::{CStr, c_char, c_int, c_void};
+use std::{ptr, thread};
+
+use crate::about::{tilebase_boards, tilebase_goal, tilebase_index_of, tilebase_parse_board};
+use crate::answers::{tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve};
+use crate::batches::{tilebase_all_distances, tilebase_distances, tilebase_solve_many};
+use crate::errors::{tilebase_last_error, tilebase_strerror};
+use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
+use crate::random::{tilebase_random, tilebase_random_many};
+use crate::solver::Solver;
+use crate::status::Status;
+
+const BOARDS: u64 = 360;
+
+/// The bytes of the table 2x3-udlr.
+fn table() -> Vec<u8> {
+    let lines = include_str!("../../../data/conformance.tsv").lines();
+    let mut hex = lines.filter_map(|line| line.strip_prefix("table\t2x3-udlr\t"));
+    let digits = hex.next().unwrap().as_bytes().chunks_exact(2);
+    let byte = |pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap();
+    digits.map(byte).collect()
+}
+
+/// Opens a table, which has to outlive the handle.
+fn open(file: &[u8], length: usize) -> Result<*mut Solver, Status> {
+    let mut handle = ptr::null_mut();
+    let tables = [file.as_ptr()];
+    // SAFETY: the pointers lead to what the header says.
+    let status =
+        unsafe { tilebase_from_bytes(tables.as_ptr(), &length, 1, ptr::null(), &mut handle) };
+    if status == Status::Ok {
+        Ok(handle)
+    } else {
+        assert!(handle.is_null());
+        Err(status)
+    }
+}
+
+/// Returns the sentence of the last failure, from a buffer of this size.
+fn last_error(capacity: usize) -> String {
+    let mut text = vec![1; capacity];
+    let mut length = 0;
+    // SAFETY: the buffer has this capacity.
+    let status = unsafe { tilebase_last_error(text.as_mut_ptr(), capacity, &mut length) };
+    assert_eq!(status == Status::Ok, length < capacity);
+    if capacity == 0 {
+        return String::new();
+    }
+    // SAFETY: the text ends with a zero byte.
+    let text = unsafe { CStr::from_ptr(text.as_ptr()) };
+    text.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn answers_about_one_board() {
+    let file = table();
+    let handle = open(&file, file.len()).unwrap();
+    let (mut boards, mut index, mut count, mut length) = (0, 0, 0, 0);
+    let (mut distance, mut tile, mut letter) = (0, 0, 0);
+    let (mut tiles, mut goal, mut moves) = ([9_u8; 16], [9_u8; 6], [1 as c_char; 22]);
+    // SAFETY: the pointers lead to what the header says, for these sizes.
+    unsafe {
+        let text = c"4 5 x / 1 2 3".as_ptr();
+        let parsed = tilebase_parse_board(handle, text, tiles.as_mut_ptr(), 16, &mut count);
+        assert_eq!((parsed, count), (Status::Ok, 6));
+        let board = tiles.as_ptr();
+        assert_eq!(tilebase_verify(handle), Status::Ok);
+        assert_eq!(tilebase_boards(handle, &mut boards), Status::Ok);
+        assert_eq!(boards, BOARDS);
+        assert_eq!(
+            tilebase_goal(handle, goal.as_mut_ptr(), 6, &mut count),
+            Status::Ok
+        );
+        assert_eq!(goal, [1, 2, 3, 4, 5, 0]);
+        assert_eq!(tilebase_index_of(handle, board, 6, &mut index), Status::Ok);
+        assert!(index < boards);
+        assert_eq!(
+            tilebase_distance(handle, board, 6, &mut distance),
+            Status::Ok
+        );
+        assert_eq!(
+            tilebase_hint(handle, board, 6, &mut tile, &mut letter, &mut distance),
+            Status::Ok
+        );
+        let solved = tilebase_solve(
+            handle,
+            board,
+            6,
+            c"rlud".as_ptr(),
+            moves.as_mut_ptr(),
+            moves.len(),
+            &mut length,
+        );
+        assert_eq!((solved, length as c_int), (Status::Ok, distance));
+        assert_eq!(CStr::from_ptr(moves.as_ptr()).to_bytes().len(), length);
+        // Without room for the zero byte.
+        let short = tilebase_solve(
+            handle,
+            board,
+            6,
+            ptr::null(),
+            moves.as_mut_ptr(),
+            length,
+            &mut length,
+        );
+        assert_eq!(short, Status::BufferError);
+        tilebase_close(handle);
+        tilebase_close(ptr::null_mut());
+    }
+}
+
+#[test]
+fn answers_about_many_boards() {
+    let file = table();
+    let handle = open(&file, file.len()).unwrap();
+    const COUNT: usize = 40;
+    const WIDTH: usize = 22;
+    let mut tiles = [0_u8; 6 * COUNT];
+    let (mut distances, mut lengths) = ([0_i16; COUNT], [0_i16; COUNT]);
+    let mut moves = [1 as c_char; COUNT * WIDTH];
+    let mut all = vec![255_u8; BOARDS as usize];
+    let mut count = 0;
+    // SAFETY: the pointers lead to what the header says, for these sizes.
+    unsafe {
+        let made = tilebase_random_many(handle, COUNT, -1, 5, tiles.as_mut_ptr());
+        assert_eq!(made, Status::Ok, "{}", last_error(200));
+        let found = tilebase_distances(handle, tiles.as_ptr(), COUNT, distances.as_mut_ptr());
+        assert_eq!(found, Status::Ok);
+        let solved = tilebase_solve_many(
+            handle,
+            tiles.as_ptr(),
+            COUNT,
+            ptr::null(),
+            moves.as_mut_ptr(),
+            WIDTH,
+            lengths.as_mut_ptr(),
+        );
+        assert_eq!((solved, lengths), (Status::Ok, distances));
+        let listed = tilebase_all_distances(handle, all.as_mut_ptr(), all.len(), &mut count);
+        assert_eq!((listed, count), (Status::Ok, all.len()));
+        assert!(all.iter().all(|&distance| distance <= 21));
+        // An empty list may be NULL.
+        assert_eq!(
+            tilebase_distances(handle, ptr::null(), 0, ptr::null_mut()),
+            Status::Ok
+        );
+        tilebase_close(handle);
+    }
+}
+
+/// Counts in its context, and stops at the third.
+unsafe extern "C" fn count_to_three(
+    context: *mut c_void,
+    moves: *const c_char,
+    length: usize,
+) -> c_int {
+    // SAFETY: the caller passes a number as the context, and moves that end with a zero byte.
+    unsafe {
+        assert_eq!(CStr::from_ptr(moves).to_bytes().len(), length);
+        let seen = context.cast::<i32>();
+        *seen += 1;
+        (*seen == 3).into()
+    }
+}
+
+#[test]
+fn callbacks_and_threads() {
+    let file = table();
+    let handle = open(&file, file.len()).unwrap() as usize;
+    thread::scope(|scope| {
+        for seed in 0..2 {
+            scope.spawn(move || {
+                let handle = handle as *const Solver;
+                let (mut tiles, mut count, mut seen) = ([0_u8; 6], 0, 0_i32);
+                // SAFETY: several threads may ask one solver; the rest is as the header says.
+                unsafe {
+                    let made = tilebase_random(handle, 14, seed, tiles.as_mut_ptr(), 6, &mut count);
+                    assert_eq!((made, count), (Status::Ok, 6));
+                    let context = (&raw mut seen).cast();
+                    let order = ptr::null();
+                    let visit = Some(count_to_three as _);
+                    let board = tiles.as_ptr();
+                    tilebase_solutions(handle, board, 6, order, visit, context);
+                }
+                assert!((1..=3).contains(&seen));
+            });
+        }
+    });
+    // SAFETY: no thread uses it any more.
+    unsafe { tilebase_close(handle as *mut Solver) };
+}
+
+#[test]
+fn refusals() {
+    let file = table();
+    for length in [0, 1, 63, 64, file.len() - 1] {
+        assert_eq!(open(&file, length), Err(Status::TableError), "{length}");
+    }
+    let mut damaged = file.clone();
+    damaged[70] ^= 1;
+    assert_eq!(open(&damaged, 0), Err(Status::TableError));
+    let handle = open(&file, file.len()).unwrap();
+    let mut distance = 0;
+    // SAFETY: as the header says, every pointer may be NULL, which is then refused.
+    unsafe {
+        let null = ptr::null();
+        let tiles = [1, 2, 3, 4, 5, 0];
+        assert_eq!(
+            tilebase_distance(ptr::null(), tiles.as_ptr(), 6, &mut distance),
+            Status::ArgumentError
+        );
+        assert_eq!(
+            tilebase_distance(handle, null, 6, &mut distance),
+            Status::ArgumentError
+        );
+        assert_eq!(
+            tilebase_distance(handle, tiles.as_ptr(), 6, ptr::null_mut()),
+            Status::ArgumentError
+        );
+        for count in [0, 1, 5] {
+            let refused = tilebase_distance(handle, tiles.as_ptr(), count, &mut distance);
+            assert_eq!(refused, Status::BoardError, "{count}");
+        }
+        tilebase_close(handle);
+        for status in [-1, 0, 11, 12, c_int::MAX, c_int::MIN] {
+            assert!(!CStr::from_ptr(tilebase_strerror(status)).is_empty());
+        }
+    }
+    let whole = last_error(200);
+    for capacity in 0..whole.len() {
+        let beginning = last_error(capacity);
+        assert!(whole.starts_with(&beginning), "{capacity}");
+    }
+}
