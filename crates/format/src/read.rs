@@ -93,3 +93,22 @@ pub enum OpenError {
     #[error(transparent)]
     Payload(#[from] PayloadError),
 }
+
+#[cfg(test)]
+mod tests {
+    use std::string::ToString;
+
+    use super::*;
+
+    #[test]
+    fn too_little_memory_is_an_error() {
+        let mut bytes = Vec::new();
+        let error = reserve(&mut bytes, 1 << 62).unwrap_err();
+        assert_eq!(error.kind(), ErrorKind::OutOfMemory);
+        assert_eq!(
+            error.to_string(),
+            "not enough memory to read 4611686018427387904 bytes"
+        );
+        assert_eq!(bytes.capacity(), 0);
+    }
+}

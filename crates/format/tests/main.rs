@@ -1,6 +1,8 @@
 //! What users of the crate may rely on, a file for each question.
 
 mod header;
+mod header_values;
 mod pattern;
 mod pattern_header;
 mod payload;
+mod shipped_files;

@@ -1,7 +1,12 @@
 //! Damaged tables are refused if checksums show it, and harmless if not.
 
+use std::fs::{self, File};
+
 use oracle::{UDLR, file, goal, repair};
-use tilebase_lookup::{Board, Encoding, QueryError, Solver, Table};
+use tempfile::tempdir;
+use tilebase_lookup::{
+    Board, Encoding, HeaderError, OpenError, PayloadError, QueryError, Solver, Table,
+};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
 
@@ -24,6 +29,42 @@ fn every_truncation_of_the_shipped_file_is_refused() {
     }
     let longer = [SHIPPED, &[0]].concat();
     assert!(Table::from_bytes(longer).is_err());
+}
+
+/// The same of files, which are read: every length, and a bit of every byte.
+#[test]
+fn no_damaged_file_is_opened() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("table.tb");
+    let bytes = file(goal("2x4", 7), Encoding::DistanceBit);
+    fs::write(&path, &bytes).unwrap();
+    let written = File::options().write(true).open(&path).unwrap();
+    let expected = bytes.len() as u64;
+    let lengths = (expected + 1..expected + 1000).rev();
+    for found in lengths.chain((0..expected).rev()) {
+        written.set_len(found).unwrap();
+        let refused = match Table::open(&path) {
+            Err(OpenError::Header(error)) => error,
+            other => panic!("{found} bytes: {other:?}"),
+        };
+        assert_eq!(
+            refused,
+            match found {
+                0..64 => HeaderError::TooShort { found },
+                _ => HeaderError::FileLen { expected, found },
+            }
+        );
+    }
+    for (place, byte) in bytes.iter().enumerate() {
+        let mut changed = bytes.clone();
+        changed[place] = byte ^ 1 << (place % 8);
+        fs::write(&path, &changed).unwrap();
+        match Table::open(&path) {
+            Err(OpenError::Header(_)) if place < 64 => (),
+            Err(OpenError::Payload(PayloadError::Checksum { .. })) if place >= 64 => (),
+            other => panic!("byte {place}: {other:?}"),
+        }
+    }
 }
 
 /// Asks everything about a board. The answers may be wrong, but they come, and within the bound.

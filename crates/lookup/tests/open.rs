@@ -2,11 +2,13 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use oracle::{UDLR, file, goal};
+use oracle::{UDLR, file, goal, repair};
 use tempfile::tempdir;
 use tilebase_lookup::{
-    Encoding, Folder, Header, HeaderError, OpenError, PayloadError, Solver, Table, TableBytes,
+    CHECKED_AT_ONCE, Encoding, Folder, Header, HeaderError, OpenError, PayloadError, Solver, Table,
+    TableBytes,
 };
 
 fn shipped_path() -> PathBuf {
@@ -154,12 +156,107 @@ fn files_that_are_not_tables_are_refused_alike() {
     }
 }
 
-/// An endless file is not read to its end.
+/// Neither what is endless nor what has no writer is waited for.
 #[cfg(unix)]
 #[test]
-fn an_endless_file_is_refused() {
+fn only_regular_files_are_read() {
+    let folder = tempdir().unwrap();
+    let pipe = folder.path().join("pipe.tb");
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
+        for refused in [
+            Table::open(path).err(),
+            map(path).err(),
+            TableBytes::read(path).err(),
+        ] {
+            assert_eq!(refused.unwrap().to_string(), "not a regular file");
+        }
+    }
+}
+
+/// A header that promises 1.3 TB costs neither memory nor time.
+#[test]
+fn a_header_that_promises_too_much() {
+    let header = Header {
+        goal: goal("4x4", 15),
+        encoding: Encoding::DistanceBit,
+        max_distance: 80,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("4x4.tb");
+    fs::write(&path, header.to_bytes()).unwrap();
+    let refused = Table::open(&path).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "bad file length: expected 1307674368064 bytes, found 64"
+    );
+}
+
+/// Reading checks everything, and mapping what does not take long.
+#[test]
+fn wrong_bits_are_found_when_a_table_is_opened() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("table.tb");
+    let mut bytes = file(goal("2x3", 5), Encoding::DistanceBit);
+    bytes[70] ^= 0b100;
+    fs::write(&path, &bytes).unwrap();
+    let error = Table::open(&path).unwrap_err();
+    let is_of_payload = matches!(error, OpenError::Payload(PayloadError::Checksum { .. }));
+    assert!(is_of_payload, "{error}");
+    let mapped = map(&path).unwrap();
+    let checked = mapped.bytes().check_at_once(|| mapped.verify());
+    assert_eq!(checked.unwrap_err().to_string(), error.to_string());
+    assert_eq!(checked, mapped.verify());
+
+    // The 12 entries of 2x2 leave four bits of the last byte.
+    let mut bytes = file(goal("2x2", 3), Encoding::DistanceBit);
+    bytes[65] |= 0x80;
+    repair(&mut bytes);
+    fs::write(&path, &bytes).unwrap();
     assert!(matches!(
-        Table::open("/dev/zero"),
-        Err(OpenError::Header(HeaderError::Magic { .. }))
+        Table::open(&path),
+        Err(OpenError::Payload(PayloadError::Padding { found: 0x80 }))
     ));
+    // A table with both is unusable in a folder.
+    let found = Folder::open(folder.path()).unwrap();
+    assert!(found.tables.is_empty());
+    assert!(matches!(&found.unusable[..], [(_, OpenError::Payload(_))]));
+}
+
+#[test]
+fn the_bytes_of_a_table_of_either_kind() {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    for name in ["3x3-corner.tb", "4x4-1-2-3-4-7.tb"] {
+        let path = data.join(name);
+        let bytes = TableBytes::read(&path).unwrap();
+        assert_eq!(bytes.as_ref(), fs::read(&path).unwrap());
+        assert_eq!(bytes.path(), Some(&*path));
+    }
+    let refused = TableBytes::read(data.join("README.md")).unwrap_err();
+    assert!(refused.to_string().starts_with("not a tilebase table"));
+}
+
+/// Larger files are checked only on request.
+#[test]
+fn what_is_checked_at_once() {
+    let checks = |bytes: usize| {
+        let mut is_checked = false;
+        let bytes = TableBytes::new(vec![0; bytes]);
+        let check = || {
+            is_checked = true;
+            Ok(())
+        };
+        bytes.check_at_once(check).unwrap();
+        is_checked
+    };
+    let most = CHECKED_AT_ONCE as usize;
+    assert_eq!([0, most, most + 1].map(checks), [true, true, false]);
 }

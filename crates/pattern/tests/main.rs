@@ -12,6 +12,7 @@ mod index;
 mod many;
 mod many_tiles;
 mod numbering;
+mod open;
 mod patterns;
 mod plain_table;
 mod proof;

@@ -1,0 +1,177 @@
+//! Every value of every field, behind good checksums: a header that is written back as it was, or an error
+//! that says what was expected and what was found.
+
+use std::ops::RangeInclusive;
+
+use tilebase_format::{
+    Encoding, HEADER_LEN, Header, HeaderError, Pattern, PatternHeader, checksum,
+};
+use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
+
+type Bytes = [u8; HEADER_LEN];
+
+/// The fields of one byte, and those of eight.
+const SHAPE: usize = 11;
+const GOAL_BLANK: usize = 13;
+const MOVE_ORDER: usize = 15;
+const NUMBERS: [usize; 5] = [16, 24, 32, 40, 48];
+const TILES: usize = 48;
+
+/// A header of each encoding.
+fn headers() -> [Bytes; 3] {
+    let of = |shape: &str, encoding| Header {
+        goal: Goal::corner(shape.parse().unwrap()),
+        encoding,
+        max_distance: 31,
+        distance_sum: 3_986_672,
+        payload_checksum: 0x8b6e_211a_bcf5_6b81,
+    };
+    let goal = Goal::corner("4x4".parse().unwrap());
+    let pattern = PatternHeader {
+        pattern: Pattern::new(goal, [1, 2, 5, 6].into_iter().collect()).unwrap(),
+        max_distance: 18,
+        distance_sum: 641_228,
+        payload_checksum: 1,
+    };
+    [
+        of("3x3", Encoding::Move(MoveOrder::UDLR)).to_bytes(),
+        of("3x3", Encoding::DistanceBit).to_bytes(),
+        pattern.to_bytes(),
+    ]
+}
+
+/// Repairs the checksum, and reads the header as both kinds. Returns whether either accepts it.
+#[track_caller]
+fn check(mut bytes: Bytes) -> bool {
+    let sum = checksum(&bytes[..56]);
+    bytes[56..].copy_from_slice(&sum.to_le_bytes());
+    let complete = Header::from_bytes(&bytes);
+    let pattern = PatternHeader::from_bytes(&bytes);
+    if let Ok(header) = complete {
+        assert_eq!(header.to_bytes(), bytes);
+        assert_eq!(header.file_len(), 64 + header.payload_len());
+    }
+    if let Ok(header) = pattern {
+        assert_eq!(header.to_bytes(), bytes);
+        assert_eq!(header.file_len(), 64 + header.payload_len());
+    }
+    assert!(complete.is_err() || pattern.is_err());
+    for error in [complete.err(), pattern.err()].into_iter().flatten() {
+        let text = error.to_string();
+        let says = |word| text.contains(word);
+        assert!(says("expected") && says("found"), "{text}");
+        assert!(!matches!(error, HeaderError::Checksum { .. }), "{text}");
+    }
+    complete.is_ok() || pattern.is_ok()
+}
+
+fn with(mut bytes: Bytes, offset: usize, value: &[u8]) -> Bytes {
+    bytes[offset..offset + value.len()].copy_from_slice(value);
+    bytes
+}
+
+const ALL: RangeInclusive<u8> = 0..=255;
+
+#[test]
+fn every_value_of_every_byte() {
+    for header in headers() {
+        for offset in 0..56 {
+            let accepted = ALL.filter(|&value| check(with(header, offset, &[value])));
+            let accepted = accepted.count();
+            let meaning = match offset {
+                0..11 | 16..32 | 50..56 => 1,
+                // The other direction of a symmetric shape has another number of rows.
+                SHAPE | 12 => 1,
+                GOAL_BLANK => usize::from(header[SHAPE] * header[12]),
+                MOVE_ORDER if header[10] == 1 => 24,
+                MOVE_ORDER => 1,
+                // Other tiles make another number of states, or as many.
+                TILES | 49 => continue,
+                _ => 256,
+            };
+            assert_eq!(accepted, meaning, "byte {offset} of {header:?}");
+        }
+    }
+}
+
+/// The header of every shape and goal that there is, and the others refused.
+#[test]
+fn every_shape_and_every_goal() {
+    for header in headers() {
+        let mut goals = 0;
+        for shape in 0..=u16::MAX {
+            let [rows, cols] = shape.to_le_bytes();
+            let cells = Shape::new(rows.into(), cols.into()).map_or(0, |shape| shape.cells());
+            for blank in if cells == 0 { 0..=0 } else { ALL } {
+                let changed = with(header, SHAPE, &[rows, cols, blank]);
+                check(changed);
+                goals += usize::from(check(with_sizes(changed)));
+            }
+        }
+        // A pattern of the tiles 1, 2, 5, 6 needs eight cells.
+        let shapes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| rows * cols));
+        let least = if header[10] == 3 { 8 } else { 4 };
+        let expected: usize = shapes.filter(|cells| (least..=16).contains(cells)).sum();
+        assert_eq!(goals, expected);
+    }
+}
+
+/// Returns the header with the sizes that follow from its other fields, if any do.
+fn with_sizes(bytes: Bytes) -> Bytes {
+    let Ok(shape) = Shape::new(bytes[SHAPE].into(), bytes[12].into()) else {
+        return bytes;
+    };
+    let Some(goal) = Goal::new(shape, bytes[GOAL_BLANK].into()) else {
+        return bytes;
+    };
+    let tiles = TileSet::from_bits(u16::from_le_bytes([bytes[48], bytes[49]]));
+    let (entries, bits) = match bytes[10] {
+        3 => (Pattern::new(goal, tiles).map_or(0, Pattern::states), 1),
+        1 => (goal.boards(), 2),
+        _ => (goal.boards(), 1),
+    };
+    let len = (entries * bits).div_ceil(8);
+    let sizes = [entries.to_le_bytes(), len.to_le_bytes()].concat();
+    with(bytes, 16, &sizes)
+}
+
+#[test]
+fn every_set_of_tiles() {
+    let [_, _, header] = headers();
+    let mut patterns = 0;
+    for tiles in 0..=u16::MAX {
+        let changed = with(header, TILES, &tiles.to_le_bytes());
+        check(changed);
+        patterns += u32::from(check(with_sizes(changed)));
+    }
+    // All sets of 15 tiles but the empty one and that of all tiles.
+    assert_eq!(patterns, (1 << 15) - 2);
+}
+
+#[test]
+fn numbers_around_the_right_ones_and_extreme_ones() {
+    for header in headers() {
+        for offset in NUMBERS {
+            let right = u64::from_le_bytes(header[offset..offset + 8].try_into().unwrap());
+            let near = (0..=1000).flat_map(|by| [right.wrapping_sub(by), right.wrapping_add(by)]);
+            let powers = (0..64).flat_map(|power| {
+                let power = 1u64 << power;
+                [
+                    power - 1,
+                    power,
+                    power + 1,
+                    right ^ power,
+                    power.wrapping_neg(),
+                ]
+            });
+            for value in near.chain(powers).chain([0, u64::MAX]) {
+                let is_accepted = check(with(header, offset, &value.to_le_bytes()));
+                let follows = matches!(offset, 16 | 24) || offset == 48 && header[10] != 3;
+                assert!(
+                    !follows || is_accepted == (value == right),
+                    "{offset}: {value}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! Every changed bit and every other length of the shipped files is refused.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
+
+/// The bytes that the quick test hashes for each file.
+const QUICK: usize = 1 << 30;
+
+/// Why a file is refused.
+#[derive(Debug, PartialEq)]
+enum Refusal {
+    Header(HeaderError),
+    Payload(PayloadError),
+}
+
+/// Reads a table of either kind, and checks all that a reader checks.
+fn check(file: &[u8]) -> Result<(), Refusal> {
+    let payload = file.get(HEADER_LEN..).unwrap_or_default();
+    let (checked_len, check_payload): (_, &dyn Fn() -> _) = match Header::from_bytes(file) {
+        Err(HeaderError::IsPattern) => {
+            let header = PatternHeader::from_bytes(file).map_err(Refusal::Header)?;
+            let len = header.check_file_len(file.len() as u64);
+            (len, &move || header.check_payload(payload))
+        }
+        header => {
+            let header = header.map_err(Refusal::Header)?;
+            let len = header.check_file_len(file.len() as u64);
+            (len, &move || header.check_payload(payload))
+        }
+    };
+    checked_len.map_err(Refusal::Header)?;
+    check_payload().map_err(Refusal::Payload)
+}
+
+fn shipped_files() -> Vec<(PathBuf, Vec<u8>)> {
+    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let entries = fs::read_dir(data).unwrap();
+    let paths = entries.map(|entry| entry.unwrap().path());
+    let tables = paths.filter(|path| path.extension().is_some_and(|extension| extension == "tb"));
+    let files: Vec<_> = tables
+        .map(|path| (path.clone(), fs::read(path).unwrap()))
+        .collect();
+    assert_eq!(files.len(), 19);
+    files
+}
+
+/// Flips every bit of the header, and every `step`-th of the payload. Returns how many were flipped.
+fn flip(path: &Path, mut file: Vec<u8>, step: usize) -> usize {
+    let header = 0..HEADER_LEN * 8;
+    let payload = (HEADER_LEN * 8..file.len() * 8).step_by(step);
+    let mut flips = 0;
+    for bit in header.chain(payload) {
+        file[bit / 8] ^= 1 << (bit % 8);
+        match check(&file) {
+            Err(Refusal::Header(_)) if bit < HEADER_LEN * 8 => (),
+            Err(Refusal::Payload(PayloadError::Checksum { .. })) => (),
+            found => panic!("{}, bit {bit}: {found:?}", path.display()),
+        }
+        file[bit / 8] ^= 1 << (bit % 8);
+        flips += 1;
+    }
+    assert_eq!(check(&file), Ok(()));
+    flips
+}
+
+#[test]
+fn flipped_bits_are_refused() {
+    for (path, file) in shipped_files() {
+        let bits = QUICK / file.len();
+        // An odd step passes all places in a byte.
+        let step = file.len() * 8 / bits | 1;
+        flip(&path, file, step);
+    }
+}
+
+#[test]
+#[ignore = "takes minutes: build-tools/hard/flips"]
+fn every_flipped_bit_is_refused() {
+    let files = shipped_files();
+    let count = files.len();
+    let flips = files.into_iter().map(|(path, file)| {
+        eprintln!("{}", path.display());
+        flip(&path, file, 1)
+    });
+    println!(
+        "{}\ta flipped bit is refused\tevery bit of {count} shipped files",
+        flips.sum::<usize>()
+    );
+}
+
+#[test]
+fn every_other_length_is_refused() {
+    /// The number of longer files of each.
+    const LONGER: usize = 4096;
+    let mut lengths = 0;
+    for (path, mut file) in shipped_files() {
+        let expected = file.len() as u64;
+        file.resize(file.len() + LONGER, 0);
+        for len in 0..=file.len() {
+            let found = len as u64;
+            let refused = match found {
+                0..64 => Err(Refusal::Header(HeaderError::TooShort { found })),
+                _ if found == expected => Ok(()),
+                _ => Err(Refusal::Header(HeaderError::FileLen { expected, found })),
+            };
+            assert_eq!(check(&file[..len]), refused, "{}", path.display());
+        }
+        lengths += file.len();
+    }
+    println!(
+        "{lengths}\tanother length is refused\tevery length of the shipped files, to 4096 bytes more"
+    );
+}
