@@ -9,6 +9,6 @@ mod search;
 mod sources;
 
 pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
-pub use choose::Choice;
+pub use choose::{Choice, OtherReading};
 pub use open::{TableFile, damaged};
 pub use search::{Limits, search};
