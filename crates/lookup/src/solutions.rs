@@ -37,6 +37,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
             entries: self.entries_of_all_moves(),
             order: self.frame.order(order),
             back: self.frame.back(),
+            most_moves: usize::from(self.max_distance()),
+            has_found_one: false,
             waiting: vec![Branch {
                 moves: Solution::EMPTY,
                 cursor: self.cursor(board)?,
@@ -50,14 +52,10 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// [`QueryError`] if the board has another shape, is unsolvable, or entries are damaged.
     ///
-    /// # Panics
-    ///
-    /// If there are 2^128 solutions or more.
-    ///
     /// # Complexity
     ///
     /// One [`Solver::optimal_moves`] for each board on an optimal solution, however many solutions
-    /// pass through it.
+    /// pass through it. Memory for those after the same number of moves.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
         // The boards on optimal solutions after the same number of moves, and the number of
         // sequences of moves that lead to each.
@@ -68,6 +66,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
                 break;
             }
             layer = next_layer(entries, &layer)?;
+            check_distances(entries, &layer)?;
         }
         match layer[..] {
             [(cursor, count)] if entries.is_goal(&cursor) => Ok(count),
@@ -88,15 +87,41 @@ fn next_layer(
         }
     }
     next_layer.sort_unstable_by_key(|(cursor, _)| cursor.index());
+    // No board has 2^128 solutions, unless entries lead in circles.
+    let mut too_many = None;
     next_layer.dedup_by(|(cursor, count), (kept, kept_count)| {
         let same = cursor.index() == kept.index();
         if same {
             let sum = kept_count.checked_add(*count);
-            *kept_count = sum.expect("fewer than 2^128 solutions");
+            *kept_count = sum.unwrap_or_else(|| {
+                too_many = Some(*cursor);
+                0
+            });
         }
         same
     });
+    if let Some(cursor) = too_many {
+        return Err(damaged(cursor));
+    }
     Ok(next_layer)
+}
+
+/// Checks that the boards of a large layer are equally far from the goal, by those that are spread evenly
+/// over it. In a table whose entries lead in circles they are not, and the layers could become as large as the
+/// table.
+fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(), QueryError> {
+    const LARGE: usize = 1 << 16;
+    const CHECKED: usize = 64;
+    if layer.len() < LARGE {
+        return Ok(());
+    }
+    let distance = entries.distance(layer[0].0)?;
+    for (cursor, _) in layer.iter().step_by(layer.len() / CHECKED) {
+        if entries.distance(*cursor)? != distance {
+            return Err(damaged(*cursor));
+        }
+    }
+    Ok(())
 }
 
 /// All optimal solutions of a board, one after the other: [`Solver::solutions`].
@@ -106,6 +131,9 @@ pub struct Solutions<'a> {
     order: MoveOrder,
     /// Carries the table's moves back to the boards of the caller.
     back: Symmetry,
+    /// The number of moves of each solution, once one has been found.
+    most_moves: usize,
+    has_found_one: bool,
     /// Boards on optimal solutions that are yet to be looked at, the next one last.
     waiting: Vec<Branch>,
 }
@@ -118,9 +146,18 @@ struct Branch {
 }
 
 impl Solutions<'_> {
+    /// Returns a solution; all have as many moves as the first.
+    fn found(&mut self, Branch { moves, cursor }: Branch) -> Result<Solution, QueryError> {
+        if self.has_found_one && moves.len() != self.most_moves {
+            return Err(damaged(cursor));
+        }
+        (self.most_moves, self.has_found_one) = (moves.len(), true);
+        Ok(moves)
+    }
+
     /// Puts the board after each optimal move on the waiting list, the preferred one last.
     fn branch(&mut self, Branch { moves, cursor }: Branch) -> Result<(), QueryError> {
-        if moves.len() >= usize::from(self.entries.header.max_distance) {
+        if moves.len() >= self.most_moves {
             return Err(damaged(cursor));
         }
         let optimal = self.entries.optimal_moves(&cursor)?;
@@ -142,12 +179,16 @@ impl Iterator for Solutions<'_> {
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
         loop {
             let branch = self.waiting.pop()?;
-            if self.entries.is_goal(&branch.cursor) {
-                return Some(Ok(branch.moves));
-            }
-            if let Err(error) = self.branch(branch) {
+            let found = if self.entries.is_goal(&branch.cursor) {
+                self.found(branch).map(Some)
+            } else {
+                self.branch(branch).map(|()| None)
+            };
+            if found.is_err() {
                 self.waiting.clear();
-                return Some(Err(error));
+            }
+            if let Some(found) = found.transpose() {
+                return Some(found);
             }
         }
     }

@@ -4,8 +4,10 @@ use std::fs::{self, File};
 
 use oracle::{UDLR, file, goal, repair};
 use tempfile::tempdir;
+use tilebase_frontier::Layout;
 use tilebase_lookup::{
-    Board, Encoding, HeaderError, OpenError, PayloadError, QueryError, Solver, Table,
+    Board, Encoding, Header, HeaderError, MoveOrder, OpenError, PayloadError, QueryError, Solver,
+    Table,
 };
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
@@ -140,6 +142,77 @@ fn nonsense_entries_are_harmless() {
                 );
             }
         }
+    }
+}
+
+/// Asks for all solutions of a board: whatever the entries are, they are equally long and reach the goal.
+fn ask_for_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+    let mut lengths = Vec::new();
+    for solution in solver.solutions(board, MoveOrder::UDLR).unwrap() {
+        let Ok(solution) = solution else { return };
+        let end = solution
+            .iter()
+            .try_fold(*board, |board, mv| board.moved(mv));
+        assert_eq!(end, Some(*solver.goal()));
+        lengths.push(solution.len());
+    }
+    assert!(lengths.iter().all(|&length| length == lengths[0]));
+    let count = solver.count_solutions(board);
+    assert_eq!(count, Ok(lengths.len() as u128), "{board}");
+}
+
+#[test]
+fn all_solutions_are_equally_long_or_the_table_is_damaged() {
+    for encoding in [UDLR, Encoding::DistanceBit] {
+        let intact = file(goal("2x3", 5), encoding);
+        for bit in 0..(intact.len() - 64) * 8 {
+            let mut bytes = intact.clone();
+            bytes[64 + bit / 8] ^= 1 << (bit % 8);
+            repair(&mut bytes);
+            let solver = Table::from_bytes(&bytes).unwrap().into_solver();
+            for index in (0..360).step_by(7) {
+                ask_for_all_solutions(&solver, &solver.board_at(index).unwrap());
+            }
+        }
+    }
+}
+
+/// The entries lead around the board for ever, with so many turnings that the boards after some moves
+/// would fill gigabytes.
+#[test]
+fn entries_that_lead_in_circles_do_not_fill_memory() {
+    // The cells along a way through all of them, which ends where it begins.
+    const CIRCLE: [usize; 12] = [0, 1, 2, 3, 7, 11, 10, 6, 5, 9, 8, 4];
+    let goal = goal("3x4", 11);
+    let header = Header {
+        goal,
+        encoding: Encoding::DistanceBit,
+        max_distance: 255,
+        distance_sum: 1,
+        payload_checksum: 0,
+    };
+    let colour = |cell| goal.shape().colour(cell);
+    let mut payload = vec![0u8; header.payload_len() as usize];
+    let layout = Layout::new(goal);
+    for block in layout.blocks() {
+        let place = CIRCLE.iter().position(|&cell| cell == block.blank).unwrap();
+        // The goal's cell has distance 0 modulo 4; on the way, the distance falls.
+        let residue = (5 + 12 - place) % 4;
+        assert_eq!(residue % 2, usize::from(colour(block.blank) ^ colour(11)));
+        let first = layout.first_index(block) as usize;
+        let boards = layout.words_per_block() * layout.boards_per_word() as usize;
+        for index in (first..first + boards).filter(|_| residue > 1) {
+            payload[index / 8] |= 1 << (index % 8);
+        }
+    }
+    let file = [&header.to_bytes()[..], &payload].concat();
+    let solver = Table::from_bytes(file).unwrap().into_solver();
+    for index in [0, 1_000_000, 200_000_000] {
+        let board = solver.board_at(index).unwrap();
+        let count = solver.count_solutions(&board);
+        assert!(matches!(count, Err(QueryError::Damaged { .. })));
+        let mut solutions = solver.solutions(&board, MoveOrder::UDLR).unwrap();
+        assert!(solutions.next().unwrap().is_err());
     }
 }
 

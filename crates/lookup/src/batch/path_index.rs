@@ -27,9 +27,11 @@ pub(crate) struct PathIndex {
 }
 
 impl PathIndex {
-    /// Returns whether all solutions of a solver are short enough: those of 2x2, 2x3 and 3x3.
+    /// Returns whether all solutions of a solver are short enough: those of 2x2, 2x3 and 3x3. (A wrong
+    /// table of a larger shape may claim the same, and would take gigabytes.)
     pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
-        usize::from(solver.max_distance()) <= Packed::LONGEST
+        let is_small = solver.shape().cells() <= 9;
+        is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
     }
 
     /// Derives the solutions that prefer moves in this order. Returns `None` if memory cannot be
@@ -158,4 +160,32 @@ fn farther(
         }
     }
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use tilebase_puzzle::Board;
+
+    use super::*;
+    use crate::Table;
+
+    /// A wrong table of a large shape does not take gigabytes by claiming that its boards are near.
+    #[test]
+    fn only_small_shapes_have_an_index() {
+        for (shape, fits) in [("2x2", true), ("3x3", true), ("2x5", false), ("5x2", false)] {
+            let goal = Goal::corner(shape.parse().unwrap());
+            let header = crate::Header {
+                goal,
+                encoding: Encoding::DistanceBit,
+                max_distance: 31,
+                distance_sum: 1,
+                payload_checksum: 0,
+            };
+            let payload = vec![0; header.payload_len() as usize];
+            let file = [&header.to_bytes()[..], &payload].concat();
+            let solver = Table::from_bytes(file).unwrap().into_solver();
+            let board: Board = *solver.goal();
+            assert_eq!(PathIndex::fits(&solver), fits, "{board}");
+        }
+    }
 }
