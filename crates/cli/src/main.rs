@@ -4,7 +4,9 @@
 mod args;
 mod commands;
 mod exit;
+mod input;
 mod machine;
+mod spelling;
 mod tables;
 mod terminal;
 

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use tilebase_puzzle::MoveOrder;
 
 use super::table_choice::TableChoiceArgs;
+use crate::spelling::Spelling;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -13,18 +14,30 @@ pub struct SolveArgs {
     pub boards: Vec<String>,
 
     /// What to print for each board
-    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves)]
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves, conflicts_with = "count")]
     pub form: AnswerForm,
+
+    /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; of
+    /// a search also bound, the number of moves that every solution takes at least, and nodes, the number of
+    /// boards looked at; if a limit has ended it also best, the moves of the shortest solution found, and
+    /// upper, their number; with --all also solutions, with --count also count
+    #[arg(long, conflicts_with = "form")]
+    pub json: bool,
+
+    /// How to write the moves
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
 
     /// Order of the moves: of several optimal solutions, the first by this order is printed
     #[arg(long, value_name = "LETTERS", default_value = "udlr")]
     pub order: MoveOrder,
 
-    /// Print every optimal solution, in that order, with an empty line between boards
+    /// Print every optimal solution, in that order, with an empty line between boards. Not with --as distance:
+    /// all have the same length
     #[arg(long, conflicts_with = "count")]
     pub all: bool,
 
-    /// Print the number of optimal solutions
+    /// Print the number of optimal solutions, in the place of what --as says
     #[arg(long)]
     pub count: bool,
 
@@ -45,6 +58,7 @@ Examples:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"
   tilebase solve --goal 123/8x4/765 283/164/7x5
   tilebase solve --as boards 234/15x/768
+  tilebase solve --moves numbers 234/15x/768
   tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
   tilebase solve --as distance < boards.txt";
 
@@ -57,10 +71,6 @@ pub enum AnswerForm {
     Distance,
     /// A drawing of every board along the solution
     Boards,
-    /// One JSON object per line: board, solvable, distance, moves; of a search also bound, the number
-    /// of moves that every solution takes at least, and nodes, the number of boards looked at; if a limit
-    /// has ended it also best, the moves of the shortest solution found, and upper, their number
-    Json,
 }
 
 /// Parses a time of at least a millisecond.

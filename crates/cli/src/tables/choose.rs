@@ -1,53 +1,97 @@
+use std::fmt::Display;
+
 use tilebase_lookup::{Solver, TableBytes};
-use tilebase_puzzle::{Board, Goal, ParseError, Shape};
+use tilebase_puzzle::{Board, Goal, GoalIndex, ParseError, Shape};
 
 use super::answers::Answers;
 use super::missing_table;
 use super::open::goal_of;
-use super::sources::{OF_TABLES, Source, Sources, fits};
+use super::sources::{OF_TABLES, Source, Sources, fits, made};
 use crate::args::{TableChoiceArgs, UsageError};
 use crate::exit::InvalidInput;
 
 /// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
 pub struct Choice {
     args: TableChoiceArgs,
-    /// The shape of all boards, or `None` if each says its own.
-    shape: Option<Shape>,
+    shapes: Shapes,
+}
+
+/// Which shapes boards have.
+#[derive(Clone, Copy)]
+enum Shapes {
+    /// Each board says its own.
+    Any,
+    /// That of `--shape` or `--goal`.
+    One(Shape),
+    /// That of the first `--table`; or the transposed one, if a board is drawn in its rows.
+    OfTable(Shape),
+}
+
+/// A shape that boards without rows would also fit.
+pub struct OtherReading {
+    /// The shape in which they are read, and the boards that can be solved in it.
+    shape: Shape,
+    read: GoalIndex,
+    /// The boards that can be solved in the transposed shape.
+    other: GoalIndex,
+}
+
+impl OtherReading {
+    /// Returns what to say if a board without rows cannot be solved as it is read, but in the other shape.
+    pub fn explain(&self, text: &str) -> Option<String> {
+        let (shape, transposed) = (self.shape, self.shape.transposed());
+        let [read, other] = [shape, transposed].map(|shape| Board::parse(shape, text).ok());
+        let is_misread = self.read.index_of(&read?).is_none() && self.other.index_of(&other?).is_some();
+        is_misread.then(|| {
+            format!(
+                "read as {shape}, the shape of the table; as {transposed} it can be solved: separate the \
+                 rows with slashes, or choose with --shape"
+            )
+        })
+    }
 }
 
 impl Choice {
     pub fn new(args: &TableChoiceArgs) -> anyhow::Result<Choice> {
         let given = args.table.iter().map(|path| goal_of(path));
         let given = given.collect::<anyhow::Result<Vec<Goal>>>()?;
-        let shape = match args.shape {
-            None => common_shape(&given)?,
-            shape => shape,
+        let shapes = match args.shape {
+            Some(shape) => Shapes::One(shape),
+            None => common_shape(&given)?.map_or(Shapes::Any, Shapes::OfTable),
         };
         let mut choice = Choice {
             args: args.clone(),
-            shape,
+            shapes,
         };
-        if let (None, Some(goal)) = (shape, &args.goal) {
-            choice.shape = Some(choice.parse_goal(goal)?.shape());
+        if let Some(text) = &args.goal {
+            let goal = choice.parse(text).map_err(wrong_goal)?;
+            // A goal without rows fits the shape of the table and the transposed one.
+            if Board::parse(goal.shape().transposed(), text).is_err() {
+                choice.shapes = Shapes::One(goal.shape());
+            }
         }
         Ok(choice)
     }
 
-    /// Returns the shape of all boards, or `None` if each says its own.
+    /// Returns the shape of all boards that are not drawn in rows, or `None` if each says its own.
     pub fn shape(&self) -> Option<Shape> {
-        self.shape
+        match self.shapes {
+            Shapes::Any => None,
+            Shapes::One(shape) | Shapes::OfTable(shape) => Some(shape),
+        }
     }
 
     /// Returns the shape of all boards, or 3x3 if each says its own.
     pub fn usual_shape(&self) -> Shape {
-        self.shape.unwrap_or(OF_TABLES)
+        self.shape().unwrap_or(OF_TABLES)
     }
 
     /// Reads a board that the user has typed; the error says what is wrong.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
-        let board = match self.shape {
-            Some(shape) => Board::parse(shape, text),
-            None => Board::parse_any(text),
+        let board = match self.shapes {
+            Shapes::Any => Board::parse_any(text),
+            Shapes::One(shape) => Board::parse(shape, text),
+            Shapes::OfTable(shape) => Board::parse_or_transposed(shape, text),
         };
         board.map_err(|error| match error {
             ParseError::Shapes { .. } => format!("{error}, or choose with --shape"),
@@ -55,15 +99,29 @@ impl Choice {
         })
     }
 
+    /// Returns whether boards may also be of the transposed shape, if they are drawn in its rows.
+    pub fn is_transposable(&self) -> bool {
+        matches!(self.shapes, Shapes::OfTable(_))
+    }
+
+    /// Returns the other shape that boards without rows fit, if only a table says which they have.
+    pub fn other_reading(&self) -> Option<OtherReading> {
+        let Shapes::OfTable(shape) = self.shapes else {
+            return None;
+        };
+        let goal = self.goal(shape).ok()?;
+        let transposed = self.goal(shape.transposed()).ok()?;
+        (goal.shape() != transposed.shape()).then(|| OtherReading {
+            read: GoalIndex::new(&goal),
+            other: GoalIndex::new(&transposed),
+            shape,
+        })
+    }
+
     /// Reads the board of a command that takes one.
     pub fn parse_board(&self, text: &str) -> anyhow::Result<Board> {
         let board = self.parse(text);
         Ok(board.map_err(|error| InvalidInput(format!("not a board: {error}")))?)
-    }
-
-    fn parse_goal(&self, text: &str) -> Result<Board, UsageError> {
-        let goal = self.parse(text);
-        goal.map_err(|error| UsageError::new(format_args!("--goal: {error}")))
     }
 
     /// Returns the goal of boards of this shape, which need not be served by any table.
@@ -92,6 +150,7 @@ impl Choice {
         let mut in_turn = sources.in_turn.into_iter();
         let solver = in_turn.find_map(|source| match source {
             Source::Complete(tablebase) => tablebase.into_solver(&goal).ok(),
+            Source::Made => made(&goal).ok(),
             Source::Patterns(_) => None,
         });
         let goal = Goal::of(&goal);
@@ -102,7 +161,8 @@ impl Choice {
     /// goal; or, if no table serves that, the goal of the first table in the folder.
     fn default_goal(&self, shape: Shape, sources: &Sources) -> anyhow::Result<Board> {
         if let Some(text) = &self.args.goal {
-            return Ok(self.parse_goal(text)?);
+            let goal = Board::parse(shape, text);
+            return goal.map_err(|error| wrong_goal(error).into());
         }
         let canonical = Goal::corner(shape).board();
         let is_served = sources
@@ -116,6 +176,10 @@ impl Choice {
         let goal = given.or_else(canonical_if_served).or(found);
         Ok(goal.unwrap_or(canonical))
     }
+}
+
+fn wrong_goal(error: impl Display) -> UsageError {
+    UsageError::new(format_args!("--goal: {error}"))
 }
 
 /// Returns a goal, transposed if the boards are.

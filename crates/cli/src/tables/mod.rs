@@ -11,6 +11,6 @@ mod sources;
 
 pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
 pub use checksum::check_checksum;
-pub use choose::Choice;
+pub use choose::{Choice, OtherReading};
 pub use open::{TableFile, damaged, name};
 pub use search::{Limits, search};

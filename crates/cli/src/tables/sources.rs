@@ -1,5 +1,6 @@
 use anyhow::Context;
-use tilebase_lookup::{Folder, Table, TableBytes, Tablebase};
+use tilebase_gen::Generator;
+use tilebase_lookup::{Folder, Solver, Table, TableBytes, Tablebase};
 use tilebase_pattern::{LARGEST_PATTERN, PatternTable, SetError};
 use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
 
@@ -14,6 +15,10 @@ pub const OF_TABLES: Shape = square(3);
 
 /// The shape of the pattern tables that are.
 const OF_PATTERNS: Shape = square(4);
+
+/// The most cells of a board whose table is made when it is needed: for 2x5 in some milliseconds, and for
+/// 2x6 in a quarter of a second.
+const MADE_AT_ONCE: usize = 10;
 
 const fn square(side: usize) -> Shape {
     match Shape::new(side, side) {
@@ -36,6 +41,8 @@ pub struct Sources {
 pub enum Source {
     Complete(Box<Tablebase<TableBytes>>),
     Patterns(Vec<PatternTable<TableBytes>>),
+    /// Tables of a small shape, for every goal, of which the one that is needed is made in memory.
+    Made,
 }
 
 impl Sources {
@@ -52,6 +59,9 @@ impl Sources {
         if shape == OF_TABLES {
             let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
             in_turn.push(Source::complete(embedded));
+        }
+        if shape.cells() <= MADE_AT_ONCE && shape != OF_TABLES {
+            in_turn.push(Source::Made);
         }
         if shape == OF_PATTERNS {
             let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
@@ -150,6 +160,7 @@ impl Source {
         match self {
             Source::Complete(tablebase) => tablebase.towards(goal).is_ok(),
             Source::Patterns(tables) => tables.iter().any(|table| is_carried(goal, table.goal())),
+            Source::Made => true,
         }
     }
 
@@ -164,8 +175,16 @@ impl Source {
                 let solver = solver.map_err(|error| no_set(&names, made_for, error))?;
                 Answers::Patterns(solver.towards(goal)?)
             }
+            Source::Made => Answers::Table(made(goal)?),
         })
     }
+}
+
+/// Makes the table for a goal of a small shape.
+pub fn made(goal: &Board) -> anyhow::Result<Solver<TableBytes>> {
+    let table = Generator::new(Goal::of(goal)).threads(1).run(|_| ())?;
+    let table = Table::from_bytes(TableBytes::new(table.bytes().to_vec()))?;
+    Ok(Tablebase::new([table])?.into_solver(goal)?)
 }
 
 /// Returns whether a symmetry carries a goal to that of a table.

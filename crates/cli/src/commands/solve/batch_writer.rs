@@ -8,6 +8,8 @@ pub struct BatchWriter<'a, const DISTANCES: bool> {
     pub answers: &'a mut OutputBuffer,
     /// The first damaged entry, and the length of the text before it.
     pub failure: Option<(usize, QueryError)>,
+    /// Whether a board is unsolvable.
+    pub has_unsolvable: bool,
 }
 
 impl<const DISTANCES: bool> Visitor<QueryError> for BatchWriter<'_, DISTANCES> {
@@ -16,7 +18,10 @@ impl<const DISTANCES: bool> Visitor<QueryError> for BatchWriter<'_, DISTANCES> {
         match answer {
             Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
-            Err(QueryError::Unsolvable) => self.answers.write_line(UNSOLVABLE),
+            Err(QueryError::Unsolvable) => {
+                self.has_unsolvable = true;
+                self.answers.write_line(UNSOLVABLE);
+            }
             Err(error) => self.fail(error),
         }
     }

@@ -2,7 +2,6 @@
 
 use std::io::{self, Write};
 
-use anstyle::Style;
 use serde::Serialize;
 use tilebase_lookup::Solution;
 use tilebase_puzzle::Board;
@@ -10,6 +9,7 @@ use tilebase_puzzle::Board;
 use super::answer::Answer;
 use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
+use crate::spelling::Spelling;
 
 /// The line for a board from which no moves lead to the goal.
 pub const UNSOLVABLE: &str = "unsolvable";
@@ -20,8 +20,8 @@ pub fn write_answer(
     options: &OutputOptions,
     out: &mut impl Write,
 ) -> io::Result<()> {
-    if options.form == AnswerForm::Json {
-        return write_json(answer, out);
+    if options.json {
+        return write_json(answer, options.spelling, out);
     }
     match answer {
         Answer::Unsolvable { .. } => writeln!(out, "{UNSOLVABLE}"),
@@ -56,32 +56,43 @@ fn write_solution(
 ) -> io::Result<()> {
     match options.form {
         AnswerForm::Distance => writeln!(out, "{}", solution.len()),
-        AnswerForm::Boards => draw(board, solution, options.title, out),
-        AnswerForm::Moves | AnswerForm::Json => writeln!(out, "{solution}"),
+        AnswerForm::Boards => draw(board, solution, options, out),
+        AnswerForm::Moves if options.spelling == Spelling::Blank => writeln!(out, "{solution}"),
+        AnswerForm::Moves => writeln!(out, "{}", options.spelling.of_moves(board, solution)),
     }
 }
 
 /// Draws the start and the board after each move, with an empty line after each.
-fn draw(start: &Board, solution: &Solution, title: Style, out: &mut impl Write) -> io::Result<()> {
+fn draw(
+    start: &Board,
+    solution: &Solution,
+    options: &OutputOptions,
+    out: &mut impl Write,
+) -> io::Result<()> {
     writeln!(out, "{start:#}\n")?;
+    let title = options.title;
     let mut board = *start;
     let count = solution.len();
     for (number, mv) in (1..).zip(solution) {
+        let spelled = options.spelling.of_move(&board, mv);
         board = board.moved(mv).unwrap_or(board);
-        writeln!(out, "{title}move {number} of {count}: {mv}{title:#}")?;
+        writeln!(out, "{title}move {number} of {count}: {spelled}{title:#}")?;
         writeln!(out, "{board:#}\n")?;
     }
     Ok(())
 }
 
-fn write_json(answer: &Answer, out: &mut impl Write) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, &JsonLine::new(answer))?;
+fn write_json(answer: &Answer, spelling: Spelling, out: &mut impl Write) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, &JsonLine::new(answer, spelling))?;
     writeln!(out)
 }
 
 #[derive(Default, Serialize)]
 struct JsonLine<'a> {
     board: Option<&'a [u8]>,
+    /// If it is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
     solvable: Option<bool>,
     distance: Option<usize>,
     moves: Option<String>,
@@ -102,7 +113,11 @@ struct JsonLine<'a> {
 }
 
 impl JsonLine<'_> {
-    fn new(answer: &Answer) -> JsonLine<'_> {
+    fn new(answer: &Answer, spelling: Spelling) -> JsonLine<'_> {
+        let of_board = |board: &'_ Board| {
+            let shape = board.shape();
+            (shape.rows() != shape.cols()).then(|| shape.to_string())
+        };
         match answer {
             Answer::Solved {
                 board,
@@ -112,12 +127,14 @@ impl JsonLine<'_> {
                 count,
             } => JsonLine {
                 board: Some(board.tiles()),
+                shape: of_board(board),
                 solvable: Some(true),
                 distance: Some(solution.len()),
-                moves: Some(solution.to_string()),
-                solutions: all
-                    .as_ref()
-                    .map(|all| all.iter().map(Solution::to_string).collect()),
+                moves: Some(spelling.of_moves(board, solution)),
+                solutions: all.as_ref().map(|all| {
+                    let all = all.iter();
+                    all.map(|solution| spelling.of_moves(board, solution)).collect()
+                }),
                 count: *count,
                 bound: nodes.map(|_| solution.len()),
                 nodes: *nodes,
@@ -130,15 +147,17 @@ impl JsonLine<'_> {
                 nodes,
             } => JsonLine {
                 board: Some(board.tiles()),
+                shape: of_board(board),
                 solvable: Some(true),
                 bound: Some((*lower_bound).into()),
                 upper: best.as_ref().map(Solution::len),
-                best: best.as_ref().map(Solution::to_string),
+                best: best.as_ref().map(|best| spelling.of_moves(board, best)),
                 nodes: Some(*nodes),
                 ..JsonLine::default()
             },
             Answer::Unsolvable { board } => JsonLine {
                 board: Some(board.tiles()),
+                shape: of_board(board),
                 solvable: Some(false),
                 ..JsonLine::default()
             },

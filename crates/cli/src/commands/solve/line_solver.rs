@@ -1,5 +1,6 @@
 use std::collections::HashMap;
 use std::io::Write;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 use tilebase_lookup::{Batch, TableBytes};
@@ -9,12 +10,12 @@ use super::answer::Answer;
 use super::batch_writer::BatchWriter;
 use super::board_solver::BoardSolver;
 use super::format::write_answer;
-use super::line_chunks::{CAPACITY, MAX_LINE};
-use super::output_buffer::{Message, Origin, OutputBuffer};
+use super::output_buffer::{Message, OutputBuffer};
 use super::output_options::OutputOptions;
 use super::standard_input::lock;
 use crate::args::AnswerForm;
-use crate::tables::{Choice, damaged_table_of};
+use crate::input::{CAPACITY, Drawing, MAX_LINE, Origin};
+use crate::tables::{Choice, OtherReading, damaged_table_of};
 use crate::terminal::why_unsolvable;
 
 /// Answers lines and arguments, in the form that the options say.
@@ -26,6 +27,10 @@ pub struct LineSolver {
     usual_shape: Shape,
     /// Answer boards of other shapes, which say their own, or tell why there is no answer.
     others: Mutex<HashMap<Shape, Arc<Result<BoardSolver, String>>>>,
+    /// The other shape that boards may be meant in, if there is one.
+    other_reading: Option<OtherReading>,
+    /// Whether the user has been told of it.
+    has_told: AtomicBool,
 }
 
 /// How far lines have been answered.
@@ -43,6 +48,8 @@ impl LineSolver {
             usual: BoardSolver::new(choice.answers(usual_shape)?, options.order),
             usual_shape,
             others: Mutex::default(),
+            other_reading: choice.other_reading(),
+            has_told: AtomicBool::new(false),
             choice,
             options,
         })
@@ -70,21 +77,30 @@ impl LineSolver {
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
         let board = self.choice.parse(text);
         answers.failure = self.answer(board, origin, answers).err();
+        self.tell_other_reading(text, origin, answers);
     }
 
-    /// Answers whole lines, up to the first that takes a search.
-    pub fn answer_lines(&self, lines: &[u8], answers: &mut OutputBuffer) -> Progress {
+    /// Answers whole lines, up to the first that takes a search. `drawing` says what the lines before mean
+    /// for the first, and then what these mean for the next.
+    pub fn answer_lines(
+        &self,
+        lines: &[u8],
+        drawing: &mut Drawing,
+        answers: &mut OutputBuffer,
+    ) -> Progress {
         let mut progress = Progress {
             bytes: 0,
             has_searched: false,
         };
-        answers.failure = self.answer_on(lines, &mut progress, answers).err();
+        let failure = self.answer_on(lines, drawing, &mut progress, answers);
+        answers.failure = failure.err();
         progress
     }
 
     fn answer_on(
         &self,
         lines: &[u8],
+        drawing: &mut Drawing,
         progress: &mut Progress,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
@@ -92,9 +108,13 @@ impl LineSolver {
         let is_batch = self.options.is_brief() && !self.options.explains;
         let batch = self.batch().filter(|_| is_batch);
         loop {
-            if let Some(batch) = batch {
-                progress.bytes +=
-                    self.answer_plain_lines(batch, &lines[progress.bytes..], answers)?;
+            if let Some(batch) = batch.filter(|_| !drawing.is_open()) {
+                let rest = &lines[progress.bytes..];
+                let bytes = self.answer_plain_lines(batch, rest, answers)?;
+                if bytes > 0 {
+                    drawing.lines_were_read();
+                    progress.bytes += bytes;
+                }
             }
             let rest = &lines[progress.bytes..];
             if rest.is_empty() || progress.has_searched {
@@ -102,8 +122,9 @@ impl LineSolver {
             }
             let end = rest.iter().position(|&byte| byte == b'\n');
             let line = &rest[..end.map_or(rest.len(), |place| place + 1)];
-            progress.has_searched = self.answer_line(line, answers)?;
+            progress.has_searched = self.answer_line(line, drawing, answers)?;
             progress.bytes += line.len();
+            answers.lines += 1;
             if progress.has_searched {
                 return Ok(());
             }
@@ -133,10 +154,15 @@ impl LineSolver {
         let mut writer = BatchWriter::<DISTANCES> {
             answers,
             failure: None,
+            has_unsolvable: false,
         };
         let done = batch.solve_lines(lines, order, &mut writer);
         let failure = writer.failure;
+        if writer.has_unsolvable && self.may_tell_other_reading() {
+            self.tell_first_other_reading(&lines[..done.bytes], answers);
+        }
         answers.count += done.lines;
+        answers.lines += done.lines;
         match failure {
             None => Ok(done.bytes),
             Some((text_before, error)) => {
@@ -146,9 +172,34 @@ impl LineSolver {
         }
     }
 
-    /// Answers a line, however it is written; returns whether it took a search.
-    fn answer_line(&self, line: &[u8], answers: &mut OutputBuffer) -> anyhow::Result<bool> {
-        let origin = Origin::Line(answers.count + 1);
+    /// Answers a line, however it is written, and a board drawn over the lines before; returns whether it
+    /// took a search.
+    fn answer_line(
+        &self,
+        line: &[u8],
+        drawing: &mut Drawing,
+        answers: &mut OutputBuffer,
+    ) -> anyhow::Result<bool> {
+        let number = answers.lines + 1;
+        let step = drawing.read(line, &self.choice);
+        let mut has_searched = false;
+        if let Some(drawn) = step.drawn {
+            let origin = drawn.origin(number as isize);
+            has_searched = self.answer(drawn.board, origin, answers)?;
+        }
+        if step.is_alone {
+            let origin = Origin::line(number);
+            has_searched |= self.answer_single_line(line, origin, answers)?;
+        }
+        Ok(has_searched)
+    }
+
+    fn answer_single_line(
+        &self,
+        line: &[u8],
+        origin: Origin,
+        answers: &mut OutputBuffer,
+    ) -> anyhow::Result<bool> {
         let board = if line.len() > MAX_LINE + 1 {
             Err(format!("longer than {MAX_LINE} bytes"))
         } else {
@@ -157,7 +208,34 @@ impl LineSolver {
                 None => self.choice.parse(&String::from_utf8_lossy(line)),
             }
         };
-        self.answer(board, origin, answers)
+        let has_searched = self.answer(board, origin, answers)?;
+        if self.may_tell_other_reading() {
+            self.tell_other_reading(&String::from_utf8_lossy(line), origin, answers);
+        }
+        Ok(has_searched)
+    }
+
+    fn may_tell_other_reading(&self) -> bool {
+        self.other_reading.is_some() && !self.has_told.load(Ordering::Relaxed)
+    }
+
+    /// Tells, once, that a board may have been meant in another shape.
+    fn tell_other_reading(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
+        let other = self.other_reading.as_ref();
+        if let Some(note) = other.and_then(|other| other.explain(text))
+            && !self.has_told.swap(true, Ordering::Relaxed)
+        {
+            answers.push_message(Message::OtherReading { origin, note });
+        }
+    }
+
+    /// Does this for the first of some plain lines for which it is so.
+    #[cold]
+    fn tell_first_other_reading(&self, lines: &[u8], answers: &mut OutputBuffer) {
+        let numbered = (answers.lines + 1..).zip(lines.split(|&byte| byte == b'\n'));
+        for (number, line) in numbered {
+            self.tell_other_reading(&String::from_utf8_lossy(line), Origin::line(number), answers);
+        }
     }
 
     /// Answers a board, or says what is wrong with it; returns whether it took a search.
@@ -247,6 +325,7 @@ mod tests {
 
     use super::*;
     use crate::args::TableChoiceArgs;
+    use crate::spelling::Spelling;
     use crate::tables::Limits;
 
     fn solver(form: AnswerForm, goal: Option<&str>, explains: bool) -> LineSolver {
@@ -256,6 +335,8 @@ mod tests {
         };
         let options = OutputOptions {
             form,
+            json: false,
+            spelling: Spelling::Blank,
             order: MoveOrder::UDLR,
             all: false,
             count: false,
@@ -324,8 +405,8 @@ mod tests {
                 let plain = solver(form, goal, false);
                 let [mut from_index, mut from_walks, mut one_by_one] =
                     [(); 3].map(|()| OutputBuffer::default());
-                indexed.answer_lines(&lines.concat(), &mut from_index);
-                plain.answer_lines(&lines.concat(), &mut from_walks);
+                indexed.answer_lines(&lines.concat(), &mut Drawing::default(), &mut from_index);
+                plain.answer_lines(&lines.concat(), &mut Drawing::default(), &mut from_walks);
                 // Line by line, and by the full parser.
                 for (number, line) in (1..).zip(&lines) {
                     let text = String::from_utf8_lossy(line);
@@ -348,7 +429,7 @@ mod tests {
         for (explains, messages) in [(true, 1), (false, 0)] {
             let solver = with_index(solver(AnswerForm::Moves, None, explains));
             let mut answers = OutputBuffer::default();
-            solver.answer_lines(b"1234567x8\n21345678x\n12345678x\n", &mut answers);
+            solver.answer_lines(b"1234567x8\n21345678x\n12345678x\n", &mut Drawing::default(), &mut answers);
             assert_eq!(text(&answers), "r\nunsolvable\n\n");
             assert_eq!(answers.messages().len(), messages);
         }

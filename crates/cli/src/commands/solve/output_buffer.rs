@@ -2,6 +2,8 @@ use std::io::{self, Write};
 
 use tilebase_lookup::Solution;
 
+use crate::input::Origin;
+
 /// The most letters that a solution has.
 const MAX_LETTERS: usize = 255;
 
@@ -15,6 +17,8 @@ pub struct OutputBuffer {
     messages: Vec<(usize, Message)>,
     /// The number of boards answered.
     pub count: usize,
+    /// The number of lines read, from which the origins of boards are counted.
+    pub lines: usize,
     /// Why there are no more answers.
     pub failure: Option<anyhow::Error>,
 }
@@ -26,17 +30,8 @@ pub enum Message {
     Invalid { origin: Origin, reason: String },
     /// Why a board cannot be solved.
     Unsolvable(String),
-}
-
-/// Where a board was typed.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Origin {
-    /// The number of the argument, from 1.
-    Argument(usize),
-    /// All arguments together.
-    Arguments,
-    /// The number of the line, from 1 in its chunk.
-    Line(usize),
+    /// A board may have been meant in another shape.
+    OtherReading { origin: Origin, note: String },
 }
 
 impl OutputBuffer {
@@ -109,6 +104,7 @@ impl OutputBuffer {
         self.len = 0;
         self.messages.clear();
         self.count = 0;
+        self.lines = 0;
     }
 }
 

@@ -3,11 +3,16 @@ use tilebase_lookup::{Solver, TableBytes};
 use tilebase_puzzle::MoveOrder;
 
 use crate::args::AnswerForm;
+use crate::spelling::Spelling;
 use crate::tables::Limits;
 
 /// What is printed for each board.
 pub struct OutputOptions {
     pub form: AnswerForm,
+    /// Whether to print JSON, in the place of the form.
+    pub json: bool,
+    /// How moves are written.
+    pub spelling: Spelling,
     pub order: MoveOrder,
     pub all: bool,
     pub count: bool,
@@ -22,8 +27,12 @@ pub struct OutputOptions {
 impl OutputOptions {
     /// Returns whether an answer is one solution or its length, which is quickly found and written.
     pub fn is_brief(&self) -> bool {
-        let form_is_brief = matches!(self.form, AnswerForm::Moves | AnswerForm::Distance);
-        form_is_brief && !self.all && !self.count
+        let is_brief = match self.form {
+            AnswerForm::Moves => self.spelling == Spelling::Blank,
+            AnswerForm::Distance => true,
+            AnswerForm::Boards => false,
+        };
+        is_brief && !self.json && !self.all && !self.count
     }
 
     /// Returns the order to solve by: the quickest if only the length of a solution is printed.
@@ -36,7 +45,7 @@ impl OutputOptions {
 
     /// Returns the text between the answers of two boards.
     pub fn separator(&self) -> &'static str {
-        if self.all && self.form != AnswerForm::Json {
+        if self.all && !self.json {
             "\n"
         } else {
             ""

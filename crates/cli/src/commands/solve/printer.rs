@@ -2,7 +2,7 @@ use std::io::{self, Stdout, Write};
 
 use anyhow::Context;
 
-use super::output_buffer::{Message, Origin, OutputBuffer};
+use super::output_buffer::{Message, OutputBuffer};
 use crate::terminal::{STDOUT_FAILED, erase_search_line};
 
 /// Standard output, and standard error in step with it.
@@ -47,7 +47,7 @@ impl Printer {
     /// Prints the answers to whole lines of standard input, and empties the buffer.
     pub fn print_lines(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         self.print(answers)?;
-        self.lines += answers.count;
+        self.lines += answers.lines;
         answers.clear();
         Ok(())
     }
@@ -59,13 +59,10 @@ impl Printer {
             Message::Unsolvable(reason) => writeln!(stderr, "{reason}"),
             Message::Invalid { origin, reason } => {
                 self.all_valid = false;
-                match origin {
-                    Origin::Argument(number) => writeln!(stderr, "argument {number}: {reason}"),
-                    Origin::Arguments => writeln!(stderr, "the arguments: {reason}"),
-                    Origin::Line(number) => {
-                        writeln!(stderr, "line {}: {reason}", self.lines + number)
-                    }
-                }
+                writeln!(stderr, "{}: {reason}", origin.after(self.lines))
+            }
+            Message::OtherReading { origin, note } => {
+                writeln!(stderr, "{}: {note}", origin.after(self.lines))
             }
         };
     }

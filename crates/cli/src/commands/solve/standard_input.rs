@@ -9,7 +9,7 @@
 //! and each answer is printed as soon as those before it.
 
 use std::collections::BTreeMap;
-use std::io::{self, IsTerminal, Stdin, Write};
+use std::io::{self, Stdin};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
@@ -17,10 +17,11 @@ use std::thread;
 
 use anyhow::Context;
 
-use super::line_chunks::{LineChunk, LineChunks};
 use super::line_solver::LineSolver;
 use super::output_buffer::OutputBuffer;
 use super::printer::Printer;
+use crate::input::{BOARDS, Drawing, EncodedText, LineChunk, LineChunks, STDIN_FAILED, invite};
+use crate::tables::Choice;
 
 /// The number of lines that one thread answers before the others take part: for fewer, starting them
 /// takes longer than it saves.
@@ -29,29 +30,28 @@ const LINES_ALONE: usize = 16_000;
 /// The number of buffers for answers: one to write into, and one that waits to be printed.
 const BUFFERS_PER_THREAD: usize = 2;
 
-const STDIN_FAILED: &str = "cannot read standard input";
-
 /// Answers standard input to its end, or until an answer cannot be printed.
 pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow::Result<()> {
-    let stdin = io::stdin();
-    if stdin.is_terminal() {
-        // Only an invitation: boards are read even if it cannot be shown.
-        let _ = writeln!(io::stderr(), "Type one board per line; end with Ctrl-D.");
-    }
-    let mut input = LineChunks::new(stdin, solver.bytes_at_once());
-    let mut chunk = LineChunk::new();
+    let mut input = Input {
+        next_number: 0,
+        chunks: LineChunks::new(invite(BOARDS), solver.bytes_at_once()),
+        drawing: Drawing::default(),
+    };
+    let mut chunk = Chunk::new();
     let mut answers = OutputBuffer::default();
     let mut lines = 0;
     while lines < LINES_ALONE {
-        if !input.next(&mut chunk).context(STDIN_FAILED)? {
+        if !input.next(&mut chunk, solver.choice()).context(STDIN_FAILED)? {
             return Ok(());
         }
-        let done = solver.answer_lines(chunk.lines(), &mut answers);
-        lines += answers.count;
+        let text = chunk.lines.lines();
+        let done = solver.answer_lines(text, &mut chunk.drawing, &mut answers);
+        lines += answers.lines;
         lock(printer).print_lines(&mut answers)?;
-        if done.bytes < chunk.lines().len() {
-            input.put_back(&chunk.lines()[done.bytes..]);
-            input.one_at_a_time = true;
+        if done.bytes < text.len() {
+            input.chunks.put_back(&text[done.bytes..]);
+            input.chunks.one_at_a_time = true;
+            input.drawing = chunk.drawing;
             break;
         }
     }
@@ -61,15 +61,12 @@ pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow
 fn answer_together(
     solver: &Arc<LineSolver>,
     printer: &Arc<Mutex<Printer>>,
-    input: LineChunks<Stdin>,
+    input: Input,
 ) -> anyhow::Result<()> {
     let work = Arc::new(Work {
         solver: Arc::clone(solver),
-        one_at_a_time: AtomicBool::new(input.one_at_a_time),
-        input: Mutex::new(Input {
-            next_number: 0,
-            chunks: input,
-        }),
+        one_at_a_time: AtomicBool::new(input.chunks.one_at_a_time),
+        input: Mutex::new(input),
         output: Mutex::default(),
         was_printed: Condvar::new(),
         printer: Arc::clone(printer),
@@ -112,7 +109,40 @@ struct Work {
 struct Input {
     /// The number of the chunk to read next.
     next_number: u64,
-    chunks: LineChunks<Stdin>,
+    chunks: LineChunks<EncodedText<Stdin>>,
+    /// What the lines before mean for the next chunk.
+    drawing: Drawing,
+}
+
+/// A chunk of lines, and what the lines before mean for the first.
+struct Chunk {
+    lines: LineChunk,
+    drawing: Drawing,
+}
+
+impl Chunk {
+    fn new() -> Chunk {
+        Chunk {
+            lines: LineChunk::new(),
+            drawing: Drawing::default(),
+        }
+    }
+}
+
+impl Input {
+    /// Reads the next lines; returns `false` at the end. A board whose last row is missing there is ended
+    /// by an empty line.
+    fn next(&mut self, chunk: &mut Chunk, choice: &Choice) -> io::Result<bool> {
+        if !self.chunks.next(&mut chunk.lines)? {
+            if !self.drawing.is_open() {
+                return Ok(false);
+            }
+            chunk.lines.end_drawing();
+        }
+        chunk.drawing = self.drawing;
+        self.drawing.pass(chunk.lines.lines(), choice);
+        Ok(true)
+    }
 }
 
 /// The buffers that no thread is writing into.
@@ -130,14 +160,14 @@ struct Output {
 impl Work {
     /// Reads chunks, answers them and sees to it that the answers are printed, until the input ends.
     fn run(&self) -> anyhow::Result<()> {
-        let mut chunk = LineChunk::new();
+        let mut chunk = Chunk::new();
         loop {
             // The buffer first: whoever has a chunk can finish it.
             let mut answers = self.empty_buffer();
             let (number, read) = self.read(&mut chunk);
             match read.context(STDIN_FAILED) {
                 Ok(true) => {
-                    let has_searched = self.answer_chunk(chunk.lines(), &mut answers);
+                    let has_searched = self.answer_chunk(&mut chunk, &mut answers);
                     self.one_at_a_time.store(has_searched, Ordering::Relaxed);
                 }
                 Ok(false) => return Ok(()),
@@ -149,9 +179,10 @@ impl Work {
     }
 
     /// Answers the lines of a chunk; returns whether the last took a search.
-    fn answer_chunk(&self, mut lines: &[u8], answers: &mut OutputBuffer) -> bool {
+    fn answer_chunk(&self, chunk: &mut Chunk, answers: &mut OutputBuffer) -> bool {
+        let mut lines = chunk.lines.lines();
         loop {
-            let done = self.solver.answer_lines(lines, answers);
+            let done = self.solver.answer_lines(lines, &mut chunk.drawing, answers);
             lines = &lines[done.bytes..];
             if lines.is_empty() || answers.failure.is_some() {
                 return done.has_searched;
@@ -174,11 +205,11 @@ impl Work {
     }
 
     /// Reads the next chunk; returns its number, and `false` if the input has ended.
-    fn read(&self, chunk: &mut LineChunk) -> (u64, io::Result<bool>) {
+    fn read(&self, chunk: &mut Chunk) -> (u64, io::Result<bool>) {
         let mut input = lock(&self.input);
         input.chunks.one_at_a_time = self.one_at_a_time.load(Ordering::Relaxed);
         input.next_number += 1;
-        (input.next_number - 1, input.chunks.next(chunk))
+        (input.next_number - 1, input.next(chunk, self.solver.choice()))
     }
 
     /// Prints the answers and all that wait for them; or leaves them to the thread that is printing or

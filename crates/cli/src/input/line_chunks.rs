@@ -36,6 +36,12 @@ impl LineChunk {
     pub fn lines(&self) -> &[u8] {
         &self.buffer[..self.len]
     }
+
+    /// Puts an empty line in the place of the lines, which ends a board drawn over the lines before.
+    pub fn end_drawing(&mut self) {
+        self.buffer[0] = b'\n';
+        self.len = 1;
+    }
 }
 
 impl<R: Read> LineChunks<R> {

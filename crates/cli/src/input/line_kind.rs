@@ -1,0 +1,117 @@
+use crate::tables::Choice;
+
+/// The most columns of a board.
+const MAX_COLS: usize = 8;
+
+/// The most cells of a board.
+const MAX_CELLS: usize = 16;
+
+/// What a line of standard input is, without regard to the lines before it.
+pub enum LineKind {
+    /// Nothing but white space.
+    Empty,
+    /// A comment, or a line of a box.
+    Skipped,
+    /// A row of a board that is drawn over several lines.
+    Row(Row),
+    /// Too short for a board, and no row of one: the number of its tiles, or words.
+    Fragment(usize),
+    /// A board, or something wrong.
+    Other,
+}
+
+/// The tiles of a row, 0 for the blank, all different.
+#[derive(Clone, Copy)]
+pub struct Row {
+    tiles: [u8; MAX_COLS],
+    len: usize,
+}
+
+impl Row {
+    pub fn tiles(&self) -> &[u8] {
+        &self.tiles[..self.len]
+    }
+}
+
+impl LineKind {
+    /// Recognises a line.
+    pub fn of(line: &str, choice: &Choice) -> LineKind {
+        let line = line.trim_start_matches('\u{FEFF}').trim();
+        if line.is_empty() {
+            return LineKind::Empty;
+        }
+        if line.starts_with('#') || is_rule(line) {
+            return LineKind::Skipped;
+        }
+        let cells = choice.shape().map_or(MAX_CELLS, |shape| shape.cells());
+        let words = || {
+            let line = line.trim_matches('/');
+            line.split(is_separator).filter(|word| !word.is_empty())
+        };
+        let (tiles, row) = match (words().next(), words().nth(1)) {
+            (Some(only), None) => (only.chars().count(), row(only.chars().map(tile_of), cells)),
+            _ => (words().count(), row(words().map(tile), cells)),
+        };
+        match row {
+            Some(row) if is_row(row.tiles(), choice) => LineKind::Row(row),
+            _ if (1..cells.min(MAX_COLS + 1)).contains(&tiles) => LineKind::Fragment(tiles),
+            _ => LineKind::Other,
+        }
+    }
+}
+
+/// Returns whether boards may have such rows. Six or eight tiles that are a board are no row: its shape
+/// is to be asked for at once. Four are one, since boards of 4x4 are more usual than those of 2x2.
+fn is_row(tiles: &[u8], choice: &Choice) -> bool {
+    let count = tiles.len();
+    let is_flat_board = [6, 8].contains(&count) && tiles.iter().all(|&tile| usize::from(tile) < count);
+    match choice.shape() {
+        None => count > 1 && !is_flat_board,
+        Some(shape) => count == shape.cols() || choice.is_transposable() && count == shape.rows(),
+    }
+}
+
+/// Returns the row of some tiles below `cells`, if they are different.
+fn row(tiles: impl Iterator<Item = Option<u8>>, cells: usize) -> Option<Row> {
+    let mut row = Row {
+        tiles: [0; MAX_COLS],
+        len: 0,
+    };
+    for tile in tiles {
+        let tile = tile.filter(|tile| usize::from(*tile) < cells && !row.tiles().contains(tile))?;
+        *row.tiles.get_mut(row.len)? = tile;
+        row.len += 1;
+    }
+    Some(row)
+}
+
+fn tile(word: &str) -> Option<u8> {
+    let mut characters = word.chars();
+    match (characters.next(), characters.next()) {
+        (Some(only), None) => tile_of(only),
+        _ => word.parse().ok(),
+    }
+}
+
+fn tile_of(character: char) -> Option<u8> {
+    match character {
+        'x' | 'X' | '_' | '.' => Some(0),
+        digit_or_letter => digit_or_letter.to_digit(16).map(|tile| tile as u8),
+    }
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace() || ",;|[](){}".contains(character) || is_box(character)
+}
+
+/// Returns whether a line is only drawn: as the edge of a box, or between two rows.
+fn is_rule(line: &str) -> bool {
+    let mut characters = line.chars();
+    characters.all(|c| c.is_whitespace() || "+-=|".contains(c) || is_box(c))
+        && line.contains(|c| "-=".contains(c) || is_box(c))
+}
+
+/// Returns whether a character is one of those that boxes are drawn with.
+fn is_box(character: char) -> bool {
+    ('\u{2500}'..='\u{257F}').contains(&character)
+}

@@ -1,0 +1,23 @@
+//! How boards come in: in the arguments, and on standard input, a board per line or drawn over several.
+//!
+//! ```text
+//! standard input --> encoded_text --> line_chunks --> drawing --> boards
+//! ```
+
+mod arguments;
+mod board_lines;
+mod drawing;
+mod encoded_text;
+mod line_chunks;
+mod line_kind;
+mod origin;
+
+pub use arguments::{Argument, arguments};
+pub use board_lines::{BOARDS, ReadBoard, each_board, invite};
+pub use drawing::Drawing;
+pub use encoded_text::EncodedText;
+pub use line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
+pub use origin::Origin;
+
+/// What a failed read of standard input is reported as.
+pub const STDIN_FAILED: &str = "cannot read standard input";
