@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use thiserror::Error;
 
 /// How a run of the command ended, as its exit code says it. Wrong usage is 2, which clap returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Exit {
     /// Every board was answered, and everything that was checked is right.

@@ -13,11 +13,9 @@ mod terminal;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
-use anstyle::{AnsiColor, Style};
-
 use crate::args::UsageError;
 use crate::exit::Exit;
-use crate::terminal::{STDOUT_FAILED, is_closed_pipe};
+use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print_error};
 
 #[cfg(unix)]
 #[global_allocator]
@@ -51,10 +49,8 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
-/// Writes an error to standard error, in one line.
+/// Reports the error that has ended the run.
 fn fail(exit: Exit, message: &str) -> ExitCode {
-    let red = Style::new().bold().fg_color(Some(AnsiColor::Red.into()));
-    // If standard error is closed, the exit code still reports it.
-    let _ = writeln!(anstream::stderr(), "{red}error:{red:#} {message}");
+    print_error(message);
     exit.into()
 }

@@ -1,124 +1,156 @@
+use std::path::Path;
+
 use anyhow::Context;
 use serde::Serialize;
 use tilebase_format::{Encoding, Header, PatternHeader, VERSION};
-use tilebase_puzzle::Goal;
 
+use super::each_file::each_file;
 use crate::args::InfoArgs;
 use crate::exit::Exit;
 use crate::tables::TableFile;
 use crate::terminal::print;
 
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
-    let facts = match TableFile::open(&args.table)? {
-        TableFile::Complete(table) => Facts::of_table(table.header()),
-        TableFile::Pattern(table) => Facts::of_pattern(table.header()),
+    let mut between = "";
+    let inform = |path: &Path| {
+        let facts = match TableFile::open(path)? {
+            TableFile::Complete(table) => Facts::of_table(path, table.header()),
+            TableFile::Pattern(table) => Facts::of_pattern(path, table.header()),
+        };
+        if args.json {
+            let json = serde_json::to_string(&facts).context("cannot write JSON")?;
+            return print(&(json + "\n"));
+        }
+        let text = between.to_owned() + &facts.text();
+        between = "\n";
+        print(&text)
     };
-    if args.json {
-        let json = serde_json::to_string(&facts).context("cannot write JSON")?;
-        print(&(json + "\n"))?;
-    } else {
-        print(&facts.text())?;
-    }
-    Ok(Exit::Success)
+    Ok(each_file(&args.tables, inform))
 }
 
-/// The header's fields, under the names of the format.
+/// The header's fields, under the names of the format, and what follows from them.
 #[derive(Serialize)]
 struct Facts {
+    file: String,
     version: u16,
     encoding: &'static str,
     move_order: Option<String>,
     rows: usize,
     cols: usize,
     goal_blank: usize,
+    /// The tiles of the goal, in reading order.
+    goal: Vec<u8>,
     /// The tiles of a pattern.
     #[serde(skip_serializing_if = "Option::is_none")]
     tiles: Option<Vec<u8>>,
     max_distance: u8,
+    mean_distance: f64,
     entries: u64,
+    file_len: u64,
     payload_len: u64,
     distance_sum: u64,
     payload_xxh3: String,
-    #[serde(skip)]
-    goal: Goal,
-    #[serde(skip)]
-    file_len: u64,
 }
 
 impl Facts {
-    fn of_table(header: &Header) -> Facts {
+    fn of_table(path: &Path, header: &Header) -> Facts {
         let (encoding, move_order) = match header.encoding {
             Encoding::Move(order) => ("move", Some(order.to_string())),
             Encoding::DistanceBit => ("bit", None),
         };
         Facts {
+            file: path.display().to_string(),
             version: VERSION,
             encoding,
             move_order,
             rows: header.goal.shape().rows(),
             cols: header.goal.shape().cols(),
             goal_blank: header.goal.blank(),
+            goal: header.goal.board().tiles().to_vec(),
             tiles: None,
             max_distance: header.max_distance,
+            mean_distance: header.distance_sum as f64 / header.entries() as f64,
             entries: header.entries(),
+            file_len: header.file_len(),
             payload_len: header.payload_len(),
             distance_sum: header.distance_sum,
             payload_xxh3: format!("{:016x}", header.payload_checksum),
-            goal: header.goal,
-            file_len: header.file_len(),
         }
     }
 
-    fn of_pattern(header: &PatternHeader) -> Facts {
+    fn of_pattern(path: &Path, header: &PatternHeader) -> Facts {
         let goal = header.pattern.goal();
         Facts {
+            file: path.display().to_string(),
             version: VERSION,
             encoding: "pattern",
             move_order: None,
             rows: goal.shape().rows(),
             cols: goal.shape().cols(),
             goal_blank: goal.blank(),
+            goal: goal.board().tiles().to_vec(),
             tiles: Some(header.pattern.tiles().iter().collect()),
             max_distance: header.max_distance,
+            mean_distance: header.distance_sum as f64 / header.entries() as f64,
             entries: header.entries(),
+            file_len: header.file_len(),
             payload_len: header.payload_len(),
             distance_sum: header.distance_sum,
             payload_xxh3: format!("{:016x}", header.payload_checksum),
-            goal,
-            file_len: header.file_len(),
         }
     }
 
     /// Returns a line for each fact, for people.
     fn text(&self) -> String {
-        let encoding = match &self.move_order {
-            Some(order) => format!("{} {order}", self.encoding),
-            None => self.encoding.to_owned(),
-        };
+        let goal: Vec<String> = self.goal.iter().map(|&tile| name(tile)).collect();
         let mut lines = vec![
-            ("format", format!("version {}", self.version)),
-            ("shape", self.goal.shape().to_string()),
-            ("goal", self.goal.board().to_string()),
-            ("encoding", encoding),
+            ("file", self.file.clone()),
+            (
+                "format",
+                format!("tilebase table, version {}", self.version),
+            ),
         ];
         match &self.tiles {
-            None => lines.push(("boards", self.entries.to_string())),
+            None => lines.push(("kind", "table of all boards".to_owned())),
             Some(tiles) => {
                 let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
+                lines.push(("kind", "pattern table".to_owned()));
                 lines.push(("tiles", tiles.join(", ")));
-                lines.push(("states", self.entries.to_string()));
             }
         }
-        let mean = self.distance_sum as f64 / self.entries as f64;
+        lines.extend([
+            ("shape", format!("{}x{}", self.rows, self.cols)),
+            ("goal", goal.join(" ")),
+            match &self.tiles {
+                None => ("boards", self.entries.to_string()),
+                Some(_) => ("states", self.entries.to_string()),
+            },
+            ("encoding", self.encoding.to_owned()),
+        ]);
+        if let Some(order) = &self.move_order {
+            lines.push(("order of moves", order.clone()));
+        }
         lines.extend([
             ("largest distance", self.max_distance.to_string()),
-            ("mean distance", format!("{mean:.4}")),
-            ("file", format!("{} bytes", self.file_len)),
-            ("payload checksum", self.payload_xxh3.clone()),
+            ("mean distance", format!("{:.4}", self.mean_distance)),
+            ("size", format!("{} bytes", self.file_len)),
+            ("checksum", self.payload_xxh3.clone()),
+            (
+                "checked",
+                "only the header; `tilebase verify` checks all of it".to_owned(),
+            ),
         ]);
         let lines = lines
             .iter()
             .map(|(name, value)| format!("{name:<16}  {value}\n"));
         lines.collect()
+    }
+}
+
+/// Returns how a tile of the goal is written.
+fn name(tile: u8) -> String {
+    match tile {
+        0 => "x".to_owned(),
+        tile => tile.to_string(),
     }
 }

@@ -4,6 +4,7 @@
 mod check;
 mod compare;
 mod completions;
+mod each_file;
 mod generate;
 mod hint;
 mod info;

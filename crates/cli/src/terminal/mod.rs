@@ -1,10 +1,13 @@
-//! What people see while the command works, and the way to standard output.
+//! What people see while the command works, errors, and the way to standard output.
 
+mod error_line;
 mod progress;
+mod rate;
 mod search_line;
 mod standard_output;
 mod unsolvable;
 
+pub use error_line::print_error;
 pub use progress::ProgressDisplay;
 pub use search_line::{SearchLine, erase_search_line};
 pub use standard_output::{STDOUT_FAILED, is_closed_pipe, print};

@@ -5,6 +5,8 @@ use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
+use super::rate::Rate;
+
 /// Work on fewer boards shows no progress: it is done too soon.
 const LEAST_BOARDS: u64 = 1_000_000;
 
@@ -14,8 +16,9 @@ const BETWEEN_LINES: Duration = Duration::from_secs(1);
 /// A bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
     start: Instant,
-    /// What was done before the start, and does not count for the rate.
-    done_before: u64,
+    rate: Rate,
+    /// What is counted. The rate of boards says nothing about that of bytes.
+    unit: String,
     kind: Kind,
 }
 
@@ -38,35 +41,43 @@ impl ProgressDisplay {
         };
         Ok(ProgressDisplay {
             start,
-            done_before: 0,
+            rate: Rate::new(Duration::ZERO, 0),
+            unit: String::new(),
             kind,
         })
     }
 
     /// Starts the clock again; `done` was done by an earlier run and does not count for the rate.
     pub fn restart(&mut self, done: u64) {
-        self.done_before = done;
         self.start = Instant::now();
+        self.rate = Rate::new(Duration::ZERO, done);
     }
 
     /// Shows that `done` boards or bytes, `unit`, are done of `all`.
     pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &str) {
-        let seconds = self.start.elapsed().as_secs_f64();
-        let rate = done.saturating_sub(self.done_before) as f64 / seconds.max(1e-3);
-        let (rate, left) = (short(rate), short(all.saturating_sub(done) as f64));
+        if let Kind::Nothing = self.kind {
+            return;
+        }
+        let elapsed = self.start.elapsed();
+        if !self.unit.is_empty() && self.unit != unit {
+            self.rate = Rate::new(elapsed, done);
+        }
+        unit.clone_into(&mut self.unit);
+        let rate = self.rate.after(elapsed, done);
+        let speed = speed(rate, all.saturating_sub(done), unit);
         match &mut self.kind {
             Kind::Bar(bar) => {
                 bar.set_length(all);
                 bar.set_position(done);
-                bar.set_message(format!("{stage}, {rate} {unit} per second, {left} left"));
+                bar.set_message(format!("{stage}{speed}"));
             }
             Kind::Lines { last } if last.elapsed() >= BETWEEN_LINES => {
                 *last = Instant::now();
-                let done = short(done as f64);
+                let (seconds, done) = (elapsed.as_secs(), short(done as f64));
                 // Work goes on if standard error is closed.
                 let _ = writeln!(
                     io::stderr(),
-                    "{seconds:.0} s: {stage}, {done} {unit}, {rate} per second, {left} left"
+                    "{seconds} s: {stage}, {done} {unit} done{speed}"
                 );
             }
             _ => (),
@@ -90,6 +101,28 @@ fn bar(boards: u64) -> anyhow::Result<ProgressBar> {
     Ok(bar)
 }
 
+/// Returns the end of a message: how much is done per second, and how long the rest will take.
+fn speed(rate: Option<f64>, left: u64, unit: &str) -> String {
+    match rate {
+        Some(rate) if rate > 0.0 => {
+            let (seconds, rate) = (left as f64 / rate, short(rate));
+            format!(", {rate} {unit} per second, {} left", time(seconds))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Returns a time in its two largest units.
+fn time(seconds: f64) -> String {
+    let seconds = seconds.ceil() as u64;
+    let (minutes, hours) = (seconds / 60, seconds / 3600);
+    match (hours, minutes) {
+        (0, 0) => format!("{seconds} s"),
+        (0, _) => format!("{minutes} min {} s", seconds % 60),
+        _ => format!("{hours} h {} min", minutes % 60),
+    }
+}
+
 /// Returns a number in three or four digits, with a letter for thousands, millions and so on.
 pub(super) fn short(number: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
@@ -102,6 +135,33 @@ pub(super) fn short(number: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_end_of_a_message() {
+        assert_eq!(speed(None, 1000, "boards"), "");
+        assert_eq!(speed(Some(0.0), 1000, "boards"), "");
+        assert_eq!(
+            speed(Some(2e6), 43_589_145_600, "boards"),
+            ", 2.0M boards per second, 6 h 3 min left"
+        );
+    }
+
+    #[test]
+    fn times() {
+        let seconds = [0.0, 0.2, 59.0, 60.0, 3599.0, 3600.0, 90_061.0];
+        assert_eq!(
+            seconds.map(time),
+            [
+                "0 s",
+                "1 s",
+                "59 s",
+                "1 min 0 s",
+                "59 min 59 s",
+                "1 h 0 min",
+                "25 h 1 min"
+            ]
+        );
+    }
 
     #[test]
     fn short_numbers() {

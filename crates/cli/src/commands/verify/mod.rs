@@ -1,37 +1,84 @@
-use std::fmt::Display;
+//! `tilebase verify`: every check of a table file, and what they have found.
 
+mod report;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Context;
+use serde::Serialize;
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 
+use self::report::{NoProof, Outcome, Report};
+use super::each_file::each_file;
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::machine::check_memory;
-use crate::tables::{TableFile, check_checksum, damaged, name};
+use crate::tables::{TableFile, check_checksum};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
-    let table = TableFile::open(&args.table)?;
+    let mut between = "";
+    let verify = |path: &Path| {
+        let mut report = Report::default();
+        let verified = verify(path, args.quiet, &mut report);
+        let printed = if args.json {
+            let verdict = Verdict::new(path, &report, &verified);
+            let json = serde_json::to_string(&verdict).context("cannot write JSON")?;
+            print(&(json + "\n"))
+        } else {
+            let heading = match &args.tables[..] {
+                [_] => String::new(),
+                _ => format!("{between}{}:\n", path.display()),
+            };
+            between = "\n";
+            print(&(heading + &report.text()))
+        };
+        verified.and(printed)
+    };
+    Ok(each_file(&args.tables, verify))
+}
+
+/// What is printed of a file as JSON.
+#[derive(Serialize)]
+struct Verdict {
+    file: String,
+    verdict: &'static str,
+    checks: BTreeMap<&'static str, Outcome>,
+    /// What is wrong, or why that is not known.
+    reason: Option<String>,
+}
+
+impl Verdict {
+    fn new(path: &Path, report: &Report, verified: &anyhow::Result<()>) -> Verdict {
+        Verdict {
+            file: path.display().to_string(),
+            verdict: match verified {
+                Ok(()) => "right",
+                Err(error) if error.is::<WrongTable>() => "wrong",
+                Err(_) => "unknown",
+            },
+            checks: report.outcomes(),
+            reason: verified.as_ref().err().map(|error| format!("{error:#}")),
+        }
+    }
+}
+
+/// Runs every check of a file.
+fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
+    let table = TableFile::open(path)?;
     let (bytes, entries) = match &table {
         TableFile::Complete(table) => (table.bytes(), table.header().entries()),
         TableFile::Pattern(table) => (table.bytes(), table.header().entries()),
     };
-    let mut progress = ProgressDisplay::new(entries, args.quiet)?;
-    let report = bytes.read_whole(|| match &table {
+    let mut progress = ProgressDisplay::new(entries, quiet)?;
+    *report = bytes.read_whole(|| match &table {
         TableFile::Complete(table) => check_table(table, &mut progress),
         TableFile::Pattern(table) => check_pattern(table, &mut progress),
     });
     progress.finish();
-
-    let printed = print(&report.lines);
-    if !report.faults.is_empty() {
-        let wrong = damaged(bytes, report.faults.join("; "));
-        return Err(WrongTable(wrong.to_string()).into());
-    }
-    if let Some(reason) = report.not_run {
-        anyhow::bail!("{}: the proof was not run: {reason}", name(bytes));
-    }
-    printed?;
-    Ok(Exit::Success)
+    report.result(bytes)
 }
 
 /// Runs every check, even if one before has failed: the proof tells which board is affected.
@@ -43,7 +90,12 @@ fn check_table(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Rep
         "header",
         &format!("{shape}, goal {goal}, encoding {encoding}"),
     );
-    report.check_checksum(payload, header.payload_checksum, progress);
+    let checksum = check_checksum(payload, header.payload_checksum, progress);
+    report.check(
+        "checksum",
+        checksum,
+        &format!("{:016x}", header.payload_checksum),
+    );
     report.check("padding", header.check_padding(payload), "");
     let mut boards_proved = 0;
     let prove = || {
@@ -64,7 +116,12 @@ fn check_pattern(table: &PatternTable<TableBytes>, progress: &mut ProgressDispla
     let (shape, goal) = (pattern.shape(), pattern.goal().board());
     let mut report = Report::default();
     report.passed("header", &format!("{shape}, goal {goal}, tiles {pattern}"));
-    report.check_checksum(payload, header.payload_checksum, progress);
+    let checksum = check_checksum(payload, header.payload_checksum, progress);
+    report.check(
+        "checksum",
+        checksum,
+        &format!("{:016x}", header.payload_checksum),
+    );
     report.check("padding", header.check_padding(payload), "");
     let mut states_proved = 0;
     let prove = || {
@@ -77,14 +134,6 @@ fn check_pattern(table: &PatternTable<TableBytes>, progress: &mut ProgressDispla
     let proof = if_memory(table.prove_memory(), prove);
     report.check_proof(proof, &format!("{states_proved} states"));
     report
-}
-
-/// Why there is no proof.
-enum NoProof {
-    /// The table is wrong.
-    Wrong(String),
-    /// There is too little memory, which says nothing about the table.
-    NotRun(String),
 }
 
 /// Runs a proof if there is enough memory for it.
@@ -108,47 +157,5 @@ impl From<tilebase_pattern::ProveError> for NoProof {
             tilebase_pattern::ProveError::Memory(_) => NoProof::NotRun(error.to_string()),
             _ => NoProof::Wrong(error.to_string()),
         }
-    }
-}
-
-/// A line for each check, and what the failed ones found.
-#[derive(Default)]
-struct Report {
-    lines: String,
-    faults: Vec<String>,
-    /// Why the proof was not run.
-    not_run: Option<String>,
-}
-
-impl Report {
-    fn check_checksum(&mut self, payload: &[u8], expected: u64, progress: &mut ProgressDisplay) {
-        let checked = check_checksum(payload, expected, progress);
-        self.check("checksum", checked, &format!("{expected:016x}"));
-    }
-
-    fn check<E: Display>(&mut self, name: &str, result: Result<(), E>, note: &str) {
-        match result {
-            Ok(()) => self.passed(name, note),
-            Err(error) => {
-                self.lines += &format!("{name:<9} FAILED\n");
-                self.faults.push(format!("{name}: {error}"));
-            }
-        }
-    }
-
-    fn check_proof(&mut self, proof: Result<(), NoProof>, note: &str) {
-        match proof {
-            Ok(()) => self.passed("proof", note),
-            Err(NoProof::Wrong(error)) => self.check("proof", Err(error), ""),
-            Err(NoProof::NotRun(reason)) => {
-                self.lines += "proof     not run\n";
-                self.not_run = Some(reason);
-            }
-        }
-    }
-
-    fn passed(&mut self, name: &str, note: &str) {
-        self.lines += format!("{name:<9} ok  {note}").trim_end();
-        self.lines += "\n";
     }
 }

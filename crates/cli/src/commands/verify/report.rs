@@ -1,0 +1,111 @@
+use std::collections::BTreeMap;
+use std::fmt::Display;
+
+use serde::Serialize;
+use tilebase_lookup::TableBytes;
+
+use crate::exit::WrongTable;
+use crate::tables::{damaged, name};
+
+/// What the checks of a table have found.
+#[derive(Default)]
+pub struct Report {
+    checks: Vec<Check>,
+    faults: Vec<String>,
+    /// Why the proof was not run.
+    not_run: Option<String>,
+}
+
+struct Check {
+    name: &'static str,
+    outcome: Outcome,
+    note: String,
+}
+
+#[derive(Clone, Copy, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Outcome {
+    Ok,
+    Failed,
+    NotRun,
+}
+
+/// Why there is no proof.
+pub enum NoProof {
+    /// The table is wrong.
+    Wrong(String),
+    /// There is too little memory, which says nothing about the table.
+    NotRun(String),
+}
+
+impl Report {
+    pub fn passed(&mut self, name: &'static str, note: &str) {
+        self.add(name, Outcome::Ok, note);
+    }
+
+    pub fn check<E: Display>(&mut self, name: &'static str, result: Result<(), E>, note: &str) {
+        match result {
+            Ok(()) => self.passed(name, note),
+            Err(error) => {
+                self.add(name, Outcome::Failed, "");
+                self.faults.push(format!("{name}: {error}"));
+            }
+        }
+    }
+
+    pub fn check_proof(&mut self, proof: Result<(), NoProof>, note: &str) {
+        match proof {
+            Ok(()) => self.passed("proof", note),
+            Err(NoProof::Wrong(error)) => self.check("proof", Err(error), ""),
+            Err(NoProof::NotRun(reason)) => {
+                self.add("proof", Outcome::NotRun, "");
+                self.not_run = Some(reason);
+            }
+        }
+    }
+
+    fn add(&mut self, name: &'static str, outcome: Outcome, note: &str) {
+        self.checks.push(Check {
+            name,
+            outcome,
+            note: note.to_owned(),
+        });
+    }
+
+    /// Returns a line for each check.
+    pub fn text(&self) -> String {
+        let lines = self.checks.iter().map(
+            |Check {
+                 name,
+                 outcome,
+                 note,
+             }| {
+                let outcome = match outcome {
+                    Outcome::Ok => format!("ok  {note}"),
+                    Outcome::Failed => "FAILED".to_owned(),
+                    Outcome::NotRun => "not run".to_owned(),
+                };
+                format!("{name:<9} {}\n", outcome.trim_end())
+            },
+        );
+        lines.collect()
+    }
+
+    /// Returns how each check went.
+    pub fn outcomes(&self) -> BTreeMap<&'static str, Outcome> {
+        let checks = self.checks.iter();
+        checks.map(|check| (check.name, check.outcome)).collect()
+    }
+
+    /// Fails if the table is wrong, or if that is not known.
+    pub fn result(&self, bytes: &TableBytes) -> anyhow::Result<()> {
+        if !self.faults.is_empty() {
+            let wrong = damaged(bytes, self.faults.join("; "));
+            return Err(WrongTable(wrong.to_string()).into());
+        }
+        match &self.not_run {
+            Some(reason) => anyhow::bail!("{}: the proof was not run: {reason}", name(bytes)),
+            None => Ok(()),
+        }
+    }
+}
