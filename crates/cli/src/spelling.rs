@@ -55,7 +55,11 @@ impl Spelling {
 
     /// Reads moves, and makes them: returns the start and the board after each, with the move that led
     /// there. White space and commas between the moves are ignored.
-    pub fn follow(self, start: &Board, text: &str) -> Result<Vec<(Option<Move>, Board)>, WrongMoves> {
+    pub fn follow(
+        self,
+        start: &Board,
+        text: &str,
+    ) -> Result<Vec<(Option<Move>, Board)>, WrongMoves> {
         let mut boards = vec![(None, *start)];
         let mut make = |number: usize, mv: Option<Move>, what: &str| {
             let board = boards.last().expect("the start").1;
@@ -68,7 +72,11 @@ impl Spelling {
         match self {
             Spelling::Blank | Spelling::Tile => {
                 for (number, mv) in (1..).zip(letters(text)?) {
-                    let made = if self == Spelling::Tile { mv.opposite() } else { mv };
+                    let made = if self == Spelling::Tile {
+                        mv.opposite()
+                    } else {
+                        mv
+                    };
                     make(number, Some(made), &format!("({mv}) leaves the board"))?;
                 }
             }
@@ -78,7 +86,11 @@ impl Spelling {
                     let mv = Move::ALL
                         .into_iter()
                         .find(|&mv| sliding_tile(&board, mv) == Some(tile));
-                    make(number, mv, &format!("({tile}) is not a tile beside the blank"))?;
+                    make(
+                        number,
+                        mv,
+                        &format!("({tile}) is not a tile beside the blank"),
+                    )?;
                     board = mv.and_then(|mv| board.moved(mv)).unwrap_or(board);
                 }
             }
@@ -92,7 +104,9 @@ fn letters(text: &str) -> Result<Vec<Move>, WrongMoves> {
     let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
     let mv = |(number, letter): (usize, char)| {
         Move::from_letter(letter.to_ascii_lowercase()).ok_or_else(|| {
-            WrongMoves::Unreadable(format!("move {number}: {letter:?} is not one of u, d, l and r"))
+            WrongMoves::Unreadable(format!(
+                "move {number}: {letter:?} is not one of u, d, l and r"
+            ))
         })
     };
     (1..).zip(letters).map(mv).collect()
@@ -104,7 +118,10 @@ fn tiles(start: &Board, text: &str) -> Result<Vec<u8>, WrongMoves> {
     let words = words.filter(|word| !word.is_empty());
     let largest = start.tiles().len() - 1;
     let tile = |(number, word): (usize, &str)| {
-        let tile = word.parse().ok().filter(|tile| (1..=largest).contains(&usize::from(*tile)));
+        let tile = word
+            .parse()
+            .ok()
+            .filter(|tile| (1..=largest).contains(&usize::from(*tile)));
         tile.ok_or_else(|| {
             let error = format!("move {number}: {word:?} is not a tile, 1 to {largest}");
             WrongMoves::Unreadable(error)

@@ -1,12 +1,16 @@
 //! What `verify` and the other commands print for damaged tables.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Command, Stdio};
 
 use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
+use tilebase_format::{Pattern, PatternHeader};
+use tilebase_puzzle::Goal;
 
-use crate::{shipped_table, tilebase};
+use crate::{run, shipped_table, tilebase};
 
 /// Creates a folder with a changed copy of the shipped table.
 fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
@@ -18,7 +22,7 @@ fn damaged(change: impl FnOnce(&mut Vec<u8>)) -> TempDir {
 }
 
 /// Makes the checksums fit the bytes.
-fn repair(bytes: &mut [u8]) {
+pub fn repair(bytes: &mut [u8]) {
     let payload = tilebase_format::checksum(&bytes[64..]).to_le_bytes();
     bytes[40..48].copy_from_slice(&payload);
     let header = tilebase_format::checksum(&bytes[..56]).to_le_bytes();
@@ -67,7 +71,7 @@ fn a_truncated_file() {
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 40000; make one with `tilebase gen`
+error: cannot use the table t.tb: bad file length: expected 45424 bytes, found 40000; generate the table again with `tilebase gen`
 
 "#]]);
 }
@@ -190,7 +194,7 @@ fn a_pattern_table_with_a_wrong_header() {
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table t.tb: damaged header: expected checksum ed05b6029a584756, found 4bb4bf92e673135e; make one with `tilebase gen`
+error: cannot use the table t.tb: damaged header: expected checksum ed05b6029a584756, found 4bb4bf92e673135e; generate the table again with `tilebase gen`
 
 "#]]);
     // Fewer tiles have fewer states.
@@ -202,7 +206,7 @@ error: cannot use the table t.tb: damaged header: expected checksum ed05b6029a58
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table t.tb: bad number of entries: expected 72, found 552; make one with `tilebase gen`
+error: cannot use the table t.tb: bad number of entries: expected 72, found 552; generate the table again with `tilebase gen`
 
 "#]]);
     // Other tiles have as many, so that only the proof tells.
@@ -231,7 +235,7 @@ fn a_truncated_pattern_table() {
         .code(1)
         .stdout_eq("")
         .stderr_eq(str![[r#"
-error: cannot use the table t.tb: bad file length: expected 133 bytes, found 100; make one with `tilebase gen`
+error: cannot use the table t.tb: bad file length: expected 133 bytes, found 100; generate the table again with `tilebase gen`
 
 "#]]);
 }
@@ -288,4 +292,154 @@ error: t.tb: proof: wrong largest distance in the header: expected 13, found 14;
 error: t.tb: proof: wrong sum of distances in the header: expected 4172, found 4173; generate the table again with `tilebase gen`
 
 "#]]);
+}
+
+/// Flips a bit of every byte of the header, and bits all over the payload, and asks for a distance.
+#[test]
+fn no_flipped_bit_is_answered_from() {
+    let whole = fs::read(shipped_table()).unwrap();
+    let header = (0..64).map(|place| place * 8 + place % 8);
+    let payload = (64 * 8..whole.len() * 8).step_by(1801);
+    for bit in header.chain(payload) {
+        let folder = damaged(|bytes| bytes[bit / 8] ^= 1 << (bit % 8));
+        let how = ["", " --read"][bit / 8 % 2];
+        let question = format!("solve --as distance --table t.tb{how} 867254301");
+        let refused = run(folder.path(), &question).code(1).stdout_eq("");
+        refused.stderr_eq("error: cannot use the table t.tb: [..]: expected [..], found [..]\n");
+    }
+}
+
+/// All commands that answer check the table, and say what to do.
+#[test]
+fn a_wrong_bit_is_found_before_the_first_answer() {
+    let folder = damaged(|bytes| bytes[40_000] ^= 0b1000);
+    for command in [
+        "solve 1234567x8",
+        "hint 1234567x8",
+        "check 1234567x8 r",
+        "random --distance 3",
+        "stats",
+        "compare 1234567x8",
+    ] {
+        let refused = run(folder.path(), &format!("{command} --table t.tb"));
+        refused.code(1).stdout_eq("").stderr_eq(str![[r#"
+error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf56b81, found [..]; generate the table again with `tilebase gen`
+
+"#]]);
+    }
+    // The header is right, and nothing else is read.
+    run(folder.path(), "info t.tb").success();
+    // Boards of another shape do not ask this table.
+    run(
+        folder.path(),
+        "solve --table t.tb --shape 4x4 123456789ABCDEFx",
+    )
+    .success();
+}
+
+/// A damaged table of a folder is as one that is not there, until it is the one that is needed.
+#[test]
+fn a_damaged_table_of_a_folder() {
+    let folder = tempdir().unwrap();
+    let generate = |arguments: &str| run(folder.path(), &format!("gen -q {arguments}")).success();
+    generate("--shape 5x2 -o move.tb");
+    generate("--shape 5x2 --encoding bit -o bit.tb");
+    let damage = |name: &str| {
+        let path = folder.path().join(name);
+        let mut bytes = fs::read(&path).unwrap();
+        bytes[1000] ^= 1;
+        fs::write(path, bytes).unwrap();
+    };
+    let solve = || run(folder.path(), "solve --tables . --shape 5x2 12/34/56/78/x9");
+    damage("move.tb");
+    solve().success().stdout_eq("r\n").stderr_eq("");
+    damage("bit.tb");
+    solve().code(1).stdout_eq("").stderr_eq(
+        "error: no table for goals of 5x2 with the blank in cell 9; make one with [..] and pass it with --table; cannot use the table ./bit.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`; and 1 more like it\n",
+    );
+    // Those of other shapes are not even read.
+    run(folder.path(), "solve --tables . 1234567x8").success();
+}
+
+/// Larger tables than those that are checked at once are checked on request.
+#[test]
+fn large_tables_are_checked_on_request() {
+    let folder = tempdir().unwrap();
+    let goal = Goal::corner("4x4".parse().unwrap());
+    let header = PatternHeader {
+        pattern: Pattern::new(goal, (1..=8).collect()).unwrap(),
+        max_distance: 40,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    let path = folder.path().join("t.tb");
+    fs::write(&path, header.to_bytes()).unwrap();
+    let file = File::options().write(true).open(&path).unwrap();
+    file.set_len(header.file_len()).unwrap();
+    let solve = |variable: &str, option: &[&str]| {
+        let solve = tilebase().args(["solve", "--table", "t.tb", "123456789ABCDE0F"]);
+        let solve = solve.args(option).env("TILEBASE_VERIFY", variable);
+        solve.current_dir(folder.path()).assert().code(1)
+    };
+    for (variable, option) in [("1", &[][..]), ("", &["--verify"]), ("0", &["--verify"])] {
+        solve(variable, option).stderr_eq(
+            "error: cannot use the table t.tb: damaged payload: expected checksum 0000000000000000, found [..]; generate the table again with `tilebase gen`\n",
+        );
+    }
+    for variable in ["", "0"] {
+        solve(variable, &[]).stderr_eq("error: the pattern tables t.tb: expected each tile [..]\n");
+    }
+}
+
+/// Answers a board, changes the file of the table, and asks for another board: returns the second answer,
+/// the error and the exit code.
+fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
+    let folder = damaged(|_| ());
+    let arguments = format!("solve --table t.tb {how}");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+        .args(arguments.split_whitespace())
+        .current_dir(folder.path())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    writeln!(input, "1234567x8").unwrap();
+    let mut answer = String::new();
+    answers.read_line(&mut answer).unwrap();
+    assert_eq!(answer, "r\n");
+    let path = folder.path().join("t.tb");
+    change(&File::options().write(true).open(path).unwrap());
+    // It may have ended already.
+    let _ = writeln!(input, "23415x768");
+    drop(input);
+    let mut rest = String::new();
+    answers.read_to_string(&mut rest).unwrap();
+    let output = child.wait_with_output().unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    (rest, errors, output.status.code())
+}
+
+/// What is written into a mapped table leads to an answer or an error, whatever it is. What is read into memory
+/// stays what it was. (What a cut file does is in `signals.rs`.)
+#[test]
+fn a_table_that_is_changed_while_in_use() {
+    for byte in [0, 0x55, 0xaa, 0xff, 0b11_10_01_00] {
+        let overwrite = |mut file: &File| file.write_all(&[byte; 45_424]).unwrap();
+        let (answer, errors, code) = changed_while_in_use("", overwrite);
+        match code {
+            Some(0) => assert!(errors.is_empty() && answer.lines().count() == 1, "{errors}"),
+            Some(1) => assert!(
+                errors.starts_with("error: t.tb: damaged table: "),
+                "{errors}"
+            ),
+            code => panic!("{code:?}: {errors}"),
+        }
+        let right = ("ullddrurdllurdruldr\n".to_owned(), String::new(), Some(0));
+        assert_eq!(changed_while_in_use("--read", overwrite), right);
+        let cut = |file: &File| file.set_len(0).unwrap();
+        assert_eq!(changed_while_in_use("--read", cut), right);
+    }
 }

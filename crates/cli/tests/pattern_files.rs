@@ -7,6 +7,7 @@ use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_puzzle::Goal;
 
+use crate::damaged_tables::repair;
 use crate::{run, run_on, stdout, tilebase};
 
 /// Creates a folder with pattern tables, each from its name and the other arguments of `gen`.
@@ -156,6 +157,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     let damage = |name: &str| {
         let mut bytes = fs::read(path(name)).unwrap();
         bytes[64..].fill(0);
+        repair(&mut bytes);
         fs::write(path(name), bytes).unwrap();
     };
     let solve = || run(folder.path(), "solve --tables . --shape 2x3 54321x 12x345");

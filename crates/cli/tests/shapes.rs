@@ -7,6 +7,7 @@ use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_puzzle::{Board, Goal, Move};
 
+use crate::damaged_tables::repair;
 use crate::{run, run_on, shipped_table, stdout, tilebase};
 
 /// Creates a folder with tables, each from its name and the other arguments of `gen`.
@@ -205,9 +206,11 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
     let path = |name: &str| folder.path().join(name);
     let mut bytes = fs::read(path("right.tb")).unwrap();
     bytes[64..].fill(0);
+    repair(&mut bytes);
     fs::write(path("wrong.tb"), bytes).unwrap();
     let mut bytes = fs::read(shipped_table()).unwrap();
     bytes[64..].fill(0);
+    repair(&mut bytes);
     fs::write(path("wrong-3x3.tb"), bytes).unwrap();
 
     let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));

@@ -4,12 +4,12 @@ use std::io::{self, IsTerminal, Read, Stdin, Write};
 use anyhow::Context;
 use tilebase_puzzle::Board;
 
+use super::STDIN_FAILED;
 use super::arguments::{Argument, arguments};
 use super::drawing::Drawing;
 use super::encoded_text::EncodedText;
 use super::line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
 use super::origin::Origin;
-use super::STDIN_FAILED;
 use crate::tables::Choice;
 
 /// A board that was read, or what is wrong with it.
@@ -95,7 +95,10 @@ impl<'a, R: Read> BoardLines<'a, R> {
             }
         }
         let rest = &self.chunk.lines()[self.place..];
-        let line = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap_or(rest);
+        let line = rest
+            .split_inclusive(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or(rest);
         self.place += line.len();
         self.lines += 1;
         let step = self.drawing.read(line, self.choice);

@@ -158,7 +158,11 @@ impl Drawing {
             _ => 2,
         };
         let is_full = self.len + self.cols > self.tiles.len();
-        let is_board = || self.tiles[..self.len].iter().all(|&tile| usize::from(tile) < self.len);
+        let is_board = || {
+            self.tiles[..self.len]
+                .iter()
+                .all(|&tile| usize::from(tile) < self.len)
+        };
         is_full || rows >= usual_rows && is_board()
     }
 
@@ -185,7 +189,10 @@ impl Drawing {
                 | ParseError::RunTogether { .. }),
             ) => format!("row {number}, {error}"),
             _ if tiles != self.cols => {
-                format!("row {number} has {tiles} tiles, and the rows before have {}", self.cols)
+                format!(
+                    "row {number} has {tiles} tiles, and the rows before have {}",
+                    self.cols
+                )
             }
             _ => match self.parse(&format!("{}/{row}", self.text()), choice) {
                 Err(reason) => reason,
@@ -202,7 +209,8 @@ impl Drawing {
     /// Reads a board from its rows; an error of three columns, or four, is that of a square.
     fn parse(&self, rows: &str, choice: &Choice) -> Result<Board, String> {
         let board = choice.parse(rows);
-        let is_square = choice.shape().is_none() && self.len > self.cols && [3, 4].contains(&self.cols);
+        let is_square =
+            choice.shape().is_none() && self.len > self.cols && [3, 4].contains(&self.cols);
         if board.is_ok() || !is_square {
             return board;
         }

@@ -79,7 +79,10 @@ impl<R: Read> EncodedText<R> {
                 // What is left is half a character.
                 let is_cut = !self.rest.is_empty();
                 self.rest.clear();
-                self.text = is_cut.then_some(char::REPLACEMENT_CHARACTER).into_iter().collect();
+                self.text = is_cut
+                    .then_some(char::REPLACEMENT_CHARACTER)
+                    .into_iter()
+                    .collect();
                 self.place = 0;
                 if !is_cut {
                     return Ok(0);
@@ -98,12 +101,22 @@ impl<R: Read> EncodedText<R> {
 
     /// Decodes what was read, but for the beginning of a character.
     fn decode(&mut self, unit: fn([u8; 2]) -> u16) {
-        let units: Vec<u16> = self.rest.as_chunks::<2>().0.iter().map(|&bytes| unit(bytes)).collect();
-        let is_cut = units.last().is_some_and(|unit| (0xD800..0xDC00).contains(unit));
+        let units: Vec<u16> = self
+            .rest
+            .as_chunks::<2>()
+            .0
+            .iter()
+            .map(|&bytes| unit(bytes))
+            .collect();
+        let is_cut = units
+            .last()
+            .is_some_and(|unit| (0xD800..0xDC00).contains(unit));
         let whole = units.len() - usize::from(is_cut);
         self.rest.drain(..2 * whole);
         let characters = char::decode_utf16(units[..whole].iter().copied());
-        self.text = characters.map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER)).collect();
+        self.text = characters
+            .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
+            .collect();
         self.place = 0;
     }
 }
@@ -136,7 +149,9 @@ mod tests {
 
     fn read(bytes: &[u8], at_once: usize) -> String {
         let mut text = Vec::new();
-        EncodedText::new(Slowly(bytes, at_once)).read_to_end(&mut text).unwrap();
+        EncodedText::new(Slowly(bytes, at_once))
+            .read_to_end(&mut text)
+            .unwrap();
         String::from_utf8(text).unwrap()
     }
 

@@ -64,7 +64,8 @@ impl LineKind {
 /// is to be asked for at once. Four are one, since boards of 4x4 are more usual than those of 2x2.
 fn is_row(tiles: &[u8], choice: &Choice) -> bool {
     let count = tiles.len();
-    let is_flat_board = [6, 8].contains(&count) && tiles.iter().all(|&tile| usize::from(tile) < count);
+    let is_flat_board =
+        [6, 8].contains(&count) && tiles.iter().all(|&tile| usize::from(tile) < count);
     match choice.shape() {
         None => count > 1 && !is_flat_board,
         Some(shape) => count == shape.cols() || choice.is_transposable() && count == shape.rows(),

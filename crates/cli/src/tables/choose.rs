@@ -41,7 +41,8 @@ impl OtherReading {
     pub fn explain(&self, text: &str) -> Option<String> {
         let (shape, transposed) = (self.shape, self.shape.transposed());
         let [read, other] = [shape, transposed].map(|shape| Board::parse(shape, text).ok());
-        let is_misread = self.read.index_of(&read?).is_none() && self.other.index_of(&other?).is_some();
+        let is_misread =
+            self.read.index_of(&read?).is_none() && self.other.index_of(&other?).is_some();
         is_misread.then(|| {
             format!(
                 "read as {shape}, the shape of the table; as {transposed} it can be solved: separate the \

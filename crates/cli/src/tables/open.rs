@@ -132,12 +132,14 @@ fn table_in(bytes: TableBytes) -> Result<TableFile, OpenError> {
 
 /// Returns the error for a file that is not a table, or a damaged one, and what to do about it.
 fn cannot_use(path: &Path, error: &OpenError) -> anyhow::Error {
-    use HeaderError::{Encoding, Magic, Reserved, Version};
+    use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
     let advice = match error {
         OpenError::Io(error) if error.kind() != ErrorKind::NotFound => "",
         // The error says to use a newer reader.
         OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => "",
-        OpenError::Io(_) | OpenError::Header(Magic { .. }) => "; make one with `tilebase gen`",
+        OpenError::Io(_) | OpenError::Header(Magic { .. } | TooShort { .. }) => {
+            "; make one with `tilebase gen`"
+        }
         _ => "; generate the table again with `tilebase gen`",
     };
     anyhow::anyhow!("cannot use the table {}: {error}{advice}", path.display())
@@ -153,4 +155,94 @@ pub fn name(bytes: &TableBytes) -> String {
 pub fn damaged(table: &TableBytes, error: impl Display) -> anyhow::Error {
     let name = name(table);
     anyhow::anyhow!("{name}: {error}; generate the table again with `tilebase gen`")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::fs::{self, File};
+    use std::io::{Seek, SeekFrom, Write};
+
+    use tempfile::tempdir;
+    use tilebase_format::Pattern;
+
+    use super::*;
+
+    fn how(read: bool, verify: bool) -> TableChoiceArgs {
+        TableChoiceArgs {
+            read,
+            verify,
+            ..TableChoiceArgs::default()
+        }
+    }
+
+    /// Returns the error of a file that is opened to answer from it.
+    #[track_caller]
+    fn refused(path: &Path, how: &TableChoiceArgs) -> String {
+        let opened = TableFile::open_checked(path, how);
+        opened.err().expect("an error").to_string()
+    }
+
+    /// Every flipped bit of a shipped file of either kind, and many other lengths, mapped and read.
+    #[test]
+    fn no_damaged_file_is_opened() {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("t.tb");
+        for name in ["2x4-corner-bit.tb", "3x5-1-6-11-12.tb"] {
+            let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+            let bytes = fs::read(data.join(name)).unwrap();
+            fs::write(&path, &bytes).unwrap();
+            let mut file = File::options().write(true).open(&path).unwrap();
+            for bit in 0..bytes.len() * 8 {
+                let (place, flipped) = (bit / 8, 1 << (bit % 8));
+                let mut write = |byte| {
+                    file.seek(SeekFrom::Start(place as u64)).unwrap();
+                    file.write_all(&[byte]).unwrap();
+                };
+                write(bytes[place] ^ flipped);
+                let error = refused(&path, &how(bit % 2 == 0, false));
+                let expected = "damaged payload: expected checksum ";
+                assert!(place < 64 || error.contains(expected), "bit {bit}: {error}");
+                write(bytes[place]);
+            }
+            for args in [how(false, false), how(true, false)] {
+                assert!(TableFile::open_checked(&path, &args).is_ok());
+            }
+            let around = (bytes.len() - 100..bytes.len() + 100).rev();
+            let lens = around
+                .filter(|&len| len != bytes.len())
+                .chain((0..100).rev());
+            for len in lens {
+                file.set_len(len as u64).unwrap();
+                for args in [how(false, false), how(true, false)] {
+                    let error = refused(&path, &args);
+                    let found = format!("found {len};");
+                    assert!(error.contains(&found), "{len} bytes: {error}");
+                }
+            }
+        }
+    }
+
+    /// The checksum of a table of 178 MB is checked on request, and if it is read anyway.
+    #[test]
+    fn large_tables() {
+        let folder = tempdir().unwrap();
+        let path = folder.path().join("t.tb");
+        let goal = Goal::corner("4x4".parse().unwrap());
+        let header = PatternHeader {
+            pattern: Pattern::new(goal, (1..=8).collect()).unwrap(),
+            max_distance: 40,
+            distance_sum: 0,
+            payload_checksum: 0,
+        };
+        assert!(header.file_len() > CHECKED_AT_ONCE);
+        fs::write(&path, header.to_bytes()).unwrap();
+        let file = File::options().write(true).open(&path).unwrap();
+        file.set_len(header.file_len()).unwrap();
+        assert!(TableFile::open_checked(&path, &how(false, false)).is_ok());
+        for args in [how(false, true), how(true, false)] {
+            let error = refused(&path, &args);
+            let expected = "damaged payload: expected checksum 0000000000000000, found ";
+            assert!(error.contains(expected), "{error}");
+        }
+    }
 }

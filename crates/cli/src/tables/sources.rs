@@ -76,13 +76,13 @@ impl Sources {
                 "no pattern tables of the folder, of at most {LARGEST_PATTERN} tiles each, together have \
                  each tile once"
             );
-            found.unusable.insert(0, reason);
+            found.damaged.push(reason);
         }
         in_turn.extend(sets.into_iter().map(Source::Patterns));
         Ok(Sources {
             in_turn,
             first_goals: [first_given, first_found],
-            unusable: found.unusable,
+            unusable: [found.damaged, found.other_files].concat(),
         })
     }
 }
@@ -92,8 +92,10 @@ impl Sources {
 struct OpenTables {
     complete: Vec<Table<TableBytes>>,
     patterns: Vec<PatternTable<TableBytes>>,
-    /// Why files in the folder are of no use: first those of this shape.
-    unusable: Vec<String>,
+    /// Why tables of this shape in the folder are of no use.
+    damaged: Vec<String>,
+    /// Why other files in the folder are not tables.
+    other_files: Vec<String>,
 }
 
 impl OpenTables {
@@ -127,18 +129,16 @@ fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Op
     };
     let files = Folder::files(folder);
     let files = files.with_context(|| format!("cannot read the folder {}", folder.display()))?;
-    let mut others = Vec::new();
     for path in files {
         match goal_of(&path) {
             Ok(goal) if fits(goal, shape) => match TableFile::open_checked(&path, args) {
                 Ok(table) => found.add(table),
-                Err(error) => found.unusable.push(error.to_string()),
+                Err(error) => found.damaged.push(error.to_string()),
             },
             Ok(_) => (),
-            Err(error) => others.push(error.to_string()),
+            Err(error) => found.other_files.push(error.to_string()),
         }
     }
-    found.unusable.append(&mut others);
     let complete = found.complete.iter().map(Table::goal);
     let patterns = found.patterns.iter().map(PatternTable::goal);
     let first = complete.chain(patterns).next();

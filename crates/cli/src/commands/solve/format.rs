@@ -133,7 +133,8 @@ impl JsonLine<'_> {
                 moves: Some(spelling.of_moves(board, solution)),
                 solutions: all.as_ref().map(|all| {
                     let all = all.iter();
-                    all.map(|solution| spelling.of_moves(board, solution)).collect()
+                    all.map(|solution| spelling.of_moves(board, solution))
+                        .collect()
                 }),
                 count: *count,
                 bound: nodes.map(|_| solution.len()),

@@ -234,7 +234,11 @@ impl LineSolver {
     fn tell_first_other_reading(&self, lines: &[u8], answers: &mut OutputBuffer) {
         let numbered = (answers.lines + 1..).zip(lines.split(|&byte| byte == b'\n'));
         for (number, line) in numbered {
-            self.tell_other_reading(&String::from_utf8_lossy(line), Origin::line(number), answers);
+            self.tell_other_reading(
+                &String::from_utf8_lossy(line),
+                Origin::line(number),
+                answers,
+            );
         }
     }
 
@@ -429,7 +433,11 @@ mod tests {
         for (explains, messages) in [(true, 1), (false, 0)] {
             let solver = with_index(solver(AnswerForm::Moves, None, explains));
             let mut answers = OutputBuffer::default();
-            solver.answer_lines(b"1234567x8\n21345678x\n12345678x\n", &mut Drawing::default(), &mut answers);
+            solver.answer_lines(
+                b"1234567x8\n21345678x\n12345678x\n",
+                &mut Drawing::default(),
+                &mut answers,
+            );
             assert_eq!(text(&answers), "r\nunsolvable\n\n");
             assert_eq!(answers.messages().len(), messages);
         }

@@ -41,7 +41,8 @@ use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     if args.all && args.form == AnswerForm::Distance {
-        let error = "--all prints solutions, and --as distance only their length: choose one of them";
+        let error =
+            "--all prints solutions, and --as distance only their length: choose one of them";
         return Err(UsageError::new(error).into());
     }
     let options = OutputOptions {

@@ -45,10 +45,6 @@ impl OutputOptions {
 
     /// Returns the text between the answers of two boards.
     pub fn separator(&self) -> &'static str {
-        if self.all && !self.json {
-            "\n"
-        } else {
-            ""
-        }
+        if self.all && !self.json { "\n" } else { "" }
     }
 }

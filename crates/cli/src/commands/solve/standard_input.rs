@@ -41,7 +41,10 @@ pub fn answer(solver: &Arc<LineSolver>, printer: &Arc<Mutex<Printer>>) -> anyhow
     let mut answers = OutputBuffer::default();
     let mut lines = 0;
     while lines < LINES_ALONE {
-        if !input.next(&mut chunk, solver.choice()).context(STDIN_FAILED)? {
+        if !input
+            .next(&mut chunk, solver.choice())
+            .context(STDIN_FAILED)?
+        {
             return Ok(());
         }
         let text = chunk.lines.lines();
@@ -209,7 +212,10 @@ impl Work {
         let mut input = lock(&self.input);
         input.chunks.one_at_a_time = self.one_at_a_time.load(Ordering::Relaxed);
         input.next_number += 1;
-        (input.next_number - 1, input.next(chunk, self.solver.choice()))
+        (
+            input.next_number - 1,
+            input.next(chunk, self.solver.choice()),
+        )
     }
 
     /// Prints the answers and all that wait for them; or leaves them to the thread that is printing or
