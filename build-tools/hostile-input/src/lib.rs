@@ -7,17 +7,20 @@
 mod boards;
 mod choices;
 mod clear_error;
+mod edits;
 mod lines;
 mod move_texts;
 mod orders;
 mod plain_boards;
 mod shapes;
+mod tables;
 
 pub use boards::boards;
 pub use lines::lines;
 pub use move_texts::move_texts;
 pub use orders::orders;
 pub use shapes::shapes;
+pub use tables::tables;
 
 /// Gives bytes to a part of tilebase.
 pub type Target = fn(&[u8]);
@@ -29,4 +32,5 @@ pub const TARGETS: &[(&str, Target)] = &[
     ("move_texts", move_texts),
     ("orders", orders),
     ("shapes", shapes),
+    ("tables", tables),
 ];
