@@ -11,9 +11,11 @@ use crate::targets::kept;
 /// The number of inputs for each target, of which the slowest take about a second.
 const RUNS: &[(&str, usize)] = &[
     ("boards", 20_000),
+    ("checkpoints", 200),
     ("lines", 3_000),
     ("move_texts", 20_000),
     ("orders", 20_000),
+    ("pattern_tables", 500),
     ("shapes", 20_000),
     ("tables", 1_000),
 ];
