@@ -1,0 +1,124 @@
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
+
+use tempfile::TempDir;
+use tilebase_gen::{Generator, Progress};
+use tilebase_lookup::Table;
+use tilebase_puzzle::Goal;
+
+use crate::choices::Choices;
+use crate::clear_error::assert_clear;
+
+/// Edits a saved search, repairs its checksum, and lets the generator continue with it; or takes the bytes
+/// for a saved search as they are.
+///
+/// - It ends in an error that is clear, and the checkpoint is still there, or in a table that opens.
+/// - Without edits it is the right table.
+///
+/// A checkpoint folder has to be trusted: saved sets of other boards, as many, make a wrong table.
+pub fn checkpoints(input: &[u8]) {
+    let mut choices = Choices(input);
+    let sample = &SAMPLES[choices.below(SAMPLES.len())];
+    let mut saved = sample.saved.clone();
+    match choices.byte() % 16 {
+        15 => saved = choices.0.to_vec(),
+        number => {
+            for _ in 0..number {
+                edit_once(&mut saved, &mut choices);
+            }
+        }
+    }
+    let is_edited = saved != sample.saved;
+    let folder = TempDir::new().expect("a temporary folder");
+    let path = folder.path().join(&sample.name);
+    fs::write(&path, &saved).expect("space for a small file");
+    let generator = Generator::new(sample.goal).threads(1);
+    match generator.checkpoint_folder(folder.path()).run(|_| ()) {
+        Err(error) => {
+            assert!(is_edited, "{error}");
+            let folder = folder.path().display().to_string();
+            assert_clear(error.to_string().replace(&folder, "folder"));
+        }
+        Ok(table) => {
+            assert!(is_edited || table.bytes() == sample.table);
+            let opened = Table::from_bytes(table.bytes()).expect("a table");
+            assert_eq!(opened.verify(), Ok(()));
+        }
+    }
+}
+
+/// A search that was ended, and the table that it would have made.
+struct Sample {
+    goal: Goal,
+    name: PathBuf,
+    saved: Vec<u8>,
+    table: Vec<u8>,
+}
+
+static SAMPLES: LazyLock<Vec<Sample>> = LazyLock::new(|| {
+    let ended = [("2x2", 3, 2), ("2x3", 5, 3), ("2x3", 4, 18), ("3x2", 0, 10)];
+    let sample = |(shape, blank, depth)| sample(oracle::goal(shape, blank), depth);
+    ended.into_iter().map(sample).collect()
+});
+
+/// Ends a search after a depth.
+fn sample(goal: Goal, last: u8) -> Sample {
+    let folder = TempDir::new().expect("a temporary folder");
+    let generator = Generator::new(goal).threads(1);
+    let table = generator.run(|_| ()).expect("a small table");
+    let ended =
+        generator
+            .checkpoint_folder(folder.path())
+            .write(folder.path().join("table"), |progress| match progress {
+                Progress::Level(level) if level.depth == last => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            });
+    assert!(ended.is_err());
+    let path = saved_search(folder.path());
+    Sample {
+        goal,
+        name: path.file_name().expect("a file").into(),
+        saved: fs::read(&path).expect("a small file"),
+        table: table.bytes().to_vec(),
+    }
+}
+
+/// Returns the path of the saved search in a folder.
+fn saved_search(folder: &Path) -> PathBuf {
+    let files = fs::read_dir(folder).expect("a folder");
+    let mut paths = files.map(|file| file.expect("a file").path());
+    let is_saved = |path: &PathBuf| path.extension().is_some_and(|end| end == "checkpoint");
+    paths.find(is_saved).expect("a saved search")
+}
+
+const CHECKSUM_LEN: usize = 8;
+
+fn edit_once(saved: &mut Vec<u8>, choices: &mut Choices<'_>) {
+    let place = choices.below(1 << 16) % saved.len().max(1);
+    match choices.below(8) {
+        0 => saved.truncate(place),
+        1 => saved.resize(saved.len() + choices.below(300), choices.of(&[0, 1, 255])),
+        // The first bytes, and the numbers of boards at each depth.
+        2 => set(saved, choices.below(64), choices.byte()),
+        3 => set(saved, place, choices.byte()),
+        4 => set(saved, place, choices.of(&[0, 1, 2, 127, 128, 255])),
+        5 if !saved.is_empty() => saved[place] ^= 1 << choices.below(8),
+        6 if !saved.is_empty() => drop(saved.remove(place)),
+        _ => saved.insert(place, choices.byte()),
+    }
+    // Now and then the checksum stays wrong.
+    if choices.byte() < 240
+        && let Some(end) = saved.len().checked_sub(CHECKSUM_LEN)
+    {
+        let checksum = tilebase_format::checksum(&saved[..end]);
+        saved[end..].copy_from_slice(&checksum.to_ne_bytes());
+    }
+}
+
+fn set(saved: &mut [u8], place: usize, byte: u8) {
+    if let Some(found) = saved.get_mut(place) {
+        *found = byte;
+    }
+}

@@ -1,0 +1,138 @@
+//! Changes to a table file that its reader has to see through: they know where its fields are, and repair
+//! its checksums.
+
+use oracle::repair;
+
+use crate::choices::Choices;
+
+const HEADER_LEN: usize = 64;
+
+/// The offset and the length of each field of a header.
+const FIELDS: [(usize, usize); 14] = [
+    (0, 8),
+    (8, 2),
+    (10, 1),
+    (11, 1),
+    (12, 1),
+    (13, 1),
+    (14, 1),
+    (15, 1),
+    (16, 8),
+    (24, 8),
+    (32, 8),
+    (40, 8),
+    (48, 8),
+    (56, 8),
+];
+const ENTRIES: usize = 16;
+const PAYLOAD_LEN: usize = 24;
+
+/// Values at the limits of something.
+const VALUES: [u64; 24] = [
+    0,
+    1,
+    2,
+    3,
+    4,
+    5,
+    6,
+    7,
+    8,
+    9,
+    15,
+    16,
+    17,
+    31,
+    32,
+    127,
+    128,
+    254,
+    255,
+    256,
+    1 << 16,
+    1 << 32,
+    1 << 63,
+    u64::MAX,
+];
+
+/// The most edits of a file. One input must not take long.
+const MOST_EDITS: usize = 12;
+
+/// Edits a table file as chosen. `others` are files from which fields can be taken.
+pub fn edit(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
+    let repairs = choices.byte();
+    for _ in 0..choices.below(MOST_EDITS) {
+        edit_once(file, others, choices);
+    }
+    if file.len() >= HEADER_LEN {
+        let before: Vec<u8> = file[40..64].to_vec();
+        repair(file);
+        // Once in sixteen times a checksum stays wrong.
+        if repairs & 0x0F == 0x0F {
+            file[40..48].copy_from_slice(&before[..8]);
+            let header = tilebase_format::checksum(&file[..56]).to_le_bytes();
+            file[56..64].copy_from_slice(&header);
+        }
+        if repairs & 0xF0 == 0xF0 {
+            file[56..64].copy_from_slice(&before[16..]);
+        }
+    }
+}
+
+fn edit_once(file: &mut Vec<u8>, others: &[Vec<u8>], choices: &mut Choices<'_>) {
+    let kind = choices.below(10);
+    if file.len() < HEADER_LEN {
+        file.resize(HEADER_LEN, 0);
+    }
+    let payload = file.len() - HEADER_LEN;
+    match kind {
+        0 => set_field(file, choices.of(&FIELDS), choices.of(&VALUES)),
+        1 => {
+            let field = choices.of(&FIELDS);
+            let change = u64::from(choices.byte()).wrapping_sub(128);
+            let value = field_of(file, field).wrapping_add(change);
+            set_field(file, field, value);
+        }
+        2 => {
+            let field = choices.of(&FIELDS);
+            let other = &others[choices.below(others.len())];
+            set_field(file, field, field_of(other, field));
+        }
+        3 => set_field(file, choices.of(&FIELDS), choices.number()),
+        4 if payload > 0 => {
+            let bit = choices.below(1 << 16) % (8 * payload);
+            file[HEADER_LEN + bit / 8] ^= 1 << (bit % 8);
+        }
+        5 if payload > 0 => file[HEADER_LEN + choices.below(payload)] = choices.byte(),
+        6 => {
+            let len = choices.below(file.len() + 1);
+            file.truncate(len);
+        }
+        7 => {
+            let more = choices.below(300);
+            file.resize(file.len() + more, choices.of(&[0, 1, 255]));
+        }
+        // The lengths that the file has.
+        8 => {
+            let entries = (payload as u64 * 8).wrapping_sub(choices.byte().into());
+            set_field(file, (ENTRIES, 8), entries);
+            set_field(file, (PAYLOAD_LEN, 8), payload as u64);
+        }
+        // The entries of another table.
+        _ => {
+            let other = &others[choices.below(others.len())];
+            file.truncate(HEADER_LEN);
+            file.extend(&other[HEADER_LEN..]);
+        }
+    }
+}
+
+fn field_of(file: &[u8], (offset, len): (usize, usize)) -> u64 {
+    let mut bytes = [0; 8];
+    bytes[..len].copy_from_slice(&file[offset..offset + len]);
+    u64::from_le_bytes(bytes)
+}
+
+fn set_field(file: &mut [u8], (offset, len): (usize, usize), value: u64) {
+    file[offset..offset + len].copy_from_slice(&value.to_le_bytes()[..len]);
+}

@@ -1,0 +1,136 @@
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use tilebase_pattern::{
+    Board, Division, Generator, Goal, MoveOrder, Pattern, PatternTable, Patterns, RandomNumbers,
+    Solution,
+};
+
+use crate::choices::Choices;
+use crate::clear_error::assert_clear;
+use crate::edits::edit;
+
+/// Edits one of the pattern tables of a shape, repairs its checksums, and searches with all of them; or takes
+/// the bytes for a pattern table as they are.
+///
+/// - A header that is taken is the one that a writer writes.
+/// - A proved table is the generated one, bit for bit, and that is proved.
+/// - A search with a limit ends; a solution leads to the goal; an error is clear.
+pub fn pattern_tables(input: &[u8]) {
+    let mut choices = Choices(input);
+    let number = choices.byte();
+    if number == u8::MAX {
+        let _ = open(choices.0.to_vec());
+        return;
+    }
+    let mut files = SAMPLES[usize::from(number) % SAMPLES.len()].clone();
+    let edited = choices.below(files.len());
+    edit(&mut files[edited], &SAMPLES[0], &mut choices);
+    let tables: Vec<_> = files.into_iter().filter_map(open).collect();
+    match Patterns::new(tables) {
+        Err(error) => assert_clear(error),
+        Ok(patterns) => search(&patterns, &mut choices),
+    }
+}
+
+/// The tables of divisions of small shapes.
+static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
+    let divisions = [
+        ("2x3", 5, "3-2"),
+        ("2x3", 0, "2-2-1"),
+        ("3x2", 3, "1-4"),
+        ("2x2", 3, "1-2"),
+    ];
+    let files = divisions.map(|(shape, blank, name)| {
+        let goal = Goal::new(shape.parse().expect("a shape"), blank).expect("a cell");
+        let division = Division::named(goal, name).expect("a division");
+        let patterns = division.patterns().iter();
+        patterns
+            .map(|&pattern| generated(pattern).to_vec())
+            .collect()
+    });
+    files.into()
+});
+
+/// Returns the generated table of a pattern.
+fn generated(pattern: Pattern) -> Arc<[u8]> {
+    static KNOWN: LazyLock<Mutex<HashMap<(Goal, u16), Arc<[u8]>>>> = LazyLock::new(Mutex::default);
+    let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let table = known
+        .entry((pattern.goal(), pattern.tiles().bits()))
+        .or_insert_with(|| {
+            let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
+            table.expect("a small table").bytes().as_slice().into()
+        });
+    Arc::clone(table)
+}
+
+/// Opens and proves a table.
+fn open(file: Vec<u8>) -> Option<PatternTable<Vec<u8>>> {
+    let table = match PatternTable::from_bytes(file) {
+        Ok(table) => table,
+        Err(error) => {
+            assert_clear(error);
+            return None;
+        }
+    };
+    assert_eq!(table.header().to_bytes(), table.bytes()[..64]);
+    let is_generated = **table.bytes() == *generated(table.pattern());
+    match (table.verify(), table.prove()) {
+        // With all tiles but one, half of the states cannot be reached; their entries mean nothing.
+        (Ok(()), Ok(())) => assert!(is_generated || has_unreachable_states(table.pattern())),
+        (verified, proved) => {
+            assert!(!is_generated, "{verified:?} {proved:?}");
+            verified.err().into_iter().for_each(assert_clear);
+            proved.err().into_iter().for_each(assert_clear);
+        }
+    }
+    Some(table)
+}
+
+fn has_unreachable_states(pattern: Pattern) -> bool {
+    pattern.len() + 2 == pattern.goal().shape().cells()
+}
+
+/// The most boards that a search looks at.
+const LIMIT: u64 = 3_000;
+
+fn search(patterns: &Patterns<Vec<u8>>, choices: &mut Choices<'_>) {
+    let order: MoveOrder = choices
+        .of(&["udlr", "rldu", "dlru"])
+        .parse()
+        .expect("an order");
+    let goal = Goal::of(patterns.goal());
+    let go_on = |_| ControlFlow::Continue(());
+    for number in RandomNumbers::new(choices.number()).take(2) {
+        let index = RandomNumbers::below(goal.boards(), number);
+        let solvable = goal.unrank(index).expect("a board");
+        for board in [solvable, oracle::exchanged(&solvable)] {
+            let search = patterns.search().order(order).max_nodes(LIMIT);
+            match search.run(&board, go_on) {
+                Err(error) => assert_clear(error),
+                Ok(found) => {
+                    assert!(found.solution.is_some() || !found.is_complete);
+                    found
+                        .solution
+                        .into_iter()
+                        .for_each(|solution| check_solution(&board, solution, patterns.goal()));
+                }
+            }
+            let errors = [
+                patterns.lower_bound(&board).err(),
+                search.optimal_moves(&board, go_on).err(),
+                search.count_solutions(&board, go_on).err(),
+            ];
+            errors.into_iter().flatten().for_each(assert_clear);
+        }
+    }
+}
+
+fn check_solution(board: &Board, solution: Solution, goal: &Board) {
+    let end = solution
+        .iter()
+        .try_fold(*board, |board, mv| board.moved(mv));
+    assert_eq!(end.as_ref(), Some(goal), "{board}: {solution}");
+}

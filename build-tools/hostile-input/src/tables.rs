@@ -1,0 +1,184 @@
+use std::collections::HashMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+
+use oracle::{Distances, distances, file, file_of, goal};
+use tilebase_lookup::{
+    Batch, Board, Encoding, Goal, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
+    Tablebase,
+};
+
+use crate::choices::Choices;
+use crate::clear_error::assert_clear;
+use crate::edits::edit;
+
+/// Edits a table, repairs its checksums, and asks it everything; or takes the bytes for a table as they are.
+///
+/// - A header that is taken is the one that a writer writes.
+/// - A proved table is the generated one, bit for bit, and that is proved.
+/// - Every solution leads to the goal in at most the header's largest distance; an error is clear.
+/// - A batch answers as its solver does.
+pub fn tables(input: &[u8]) {
+    let mut choices = Choices(input);
+    let file = match choices.byte() % 16 {
+        15 => choices.0.to_vec(),
+        number => {
+            let mut file = SAMPLES[usize::from(number) % SAMPLES.len()].clone();
+            edit(&mut file, &SAMPLES, &mut choices);
+            file
+        }
+    };
+    match Table::from_bytes(file) {
+        Err(error) => assert_clear(error),
+        Ok(table) => check(table, &mut choices),
+    }
+}
+
+/// Tables of three shapes, goals and encodings, from a plain search.
+static SAMPLES: LazyLock<Vec<Vec<u8>>> = LazyLock::new(|| {
+    let order = "dlru".parse().expect("an order");
+    let tables = [
+        ("2x2", 3, Encoding::Move(MoveOrder::UDLR)),
+        ("2x2", 0, Encoding::DistanceBit),
+        ("2x3", 5, Encoding::Move(MoveOrder::UDLR)),
+        ("2x3", 1, Encoding::Move(order)),
+        ("2x3", 5, Encoding::DistanceBit),
+        ("3x2", 5, Encoding::Move(MoveOrder::UDLR)),
+        ("3x2", 2, Encoding::DistanceBit),
+    ];
+    let file = |(shape, blank, encoding)| file(goal(shape, blank), encoding);
+    tables.into_iter().map(file).collect()
+});
+
+/// The distances of all boards towards a goal.
+static DISTANCES: LazyLock<Mutex<HashMap<Goal, Arc<Distances>>>> = LazyLock::new(Mutex::default);
+
+/// Returns the distance of every board, from a plain search.
+pub fn all_distances(goal: Goal) -> Arc<Distances> {
+    let mut known = DISTANCES.lock().unwrap_or_else(PoisonError::into_inner);
+    let searched = known
+        .entry(goal)
+        .or_insert_with(|| Arc::new(distances(goal)));
+    Arc::clone(searched)
+}
+
+fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
+    let file = table.bytes();
+    let header = table.header();
+    assert_eq!(header.to_bytes(), file[..64]);
+    // No larger table fits into an input.
+    let right = file_of(table.goal(), header.encoding, &all_distances(table.goal()));
+    let verified = table.verify();
+    let is_whole = tilebase_format::checksum(table.payload()) == header.payload_checksum;
+    assert!(is_whole || verified.is_err());
+    let proved = table.prove();
+    match (verified, proved) {
+        (Ok(()), Ok(())) => assert_eq!(*file, right, "a wrong table is proved"),
+        (verified, proved) => {
+            assert_ne!(*file, right, "{verified:?} {proved:?}");
+            let errors = [
+                verified.err().map(|error| error.to_string()),
+                proved.err().map(|error| error.to_string()),
+            ];
+            errors.into_iter().flatten().for_each(assert_clear);
+        }
+    }
+    if let Ok(found) = table.all_distances() {
+        let distances = all_distances(table.goal());
+        for (index, &distance) in found.iter().enumerate() {
+            let board = table.goal().unrank(index as u64).expect("a board");
+            assert_eq!(distance, distances[&board], "{board}");
+        }
+    }
+    let order: MoveOrder = choices
+        .of(&["udlr", "rldu", "dlru"])
+        .parse()
+        .expect("an order");
+    let boards = boards(table.goal(), choices.number());
+    ask_all(table.map_bytes(|file| file).into_solver(), &boards, order);
+}
+
+/// Returns some boards, solvable ones and others.
+fn boards(goal: Goal, seed: u64) -> Vec<Board> {
+    let random = RandomNumbers::new(seed).take(6);
+    let boards = random.flat_map(|number| {
+        let index = RandomNumbers::below(goal.boards(), number);
+        let board = goal.unrank(index).expect("a board");
+        [board, oracle::exchanged(&board)]
+    });
+    boards.chain([goal.board()]).collect()
+}
+
+fn ask_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
+    for board in boards {
+        ask(&solver, board, order);
+    }
+    let tablebase = Tablebase::new([solver.table().clone()]).expect("a table");
+    if let Ok(solver) = tablebase.towards(&boards[0]) {
+        ask(&solver, &boards[2], order);
+    }
+    // The first batch walks, the second one derives an index first.
+    let batches = [Batch::new(solver.clone()), Batch::new(solver)];
+    batches[1].announce(order, u64::MAX);
+    for batch in &batches {
+        let mut answers = 0;
+        batch.solve(boards, order, |number, answer| {
+            let expected = batch.solver().solve_by(&boards[number], order);
+            assert_eq!(answer, expected, "{}", boards[number]);
+            answers += 1;
+        });
+        assert_eq!(answers, boards.len());
+    }
+}
+
+/// The most solutions of one board that are looked at.
+const SOME_SOLUTIONS: usize = 30;
+
+fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board, order: MoveOrder) {
+    let solution = solver.solve_by(board, order);
+    check_solution(solver, board, solution);
+    let first = solver.solve(board);
+    check_solution(solver, board, first);
+    let hint = solver.hint(board);
+    let as_hinted = hint.map(|hint| hint.map(|hint| (hint.mv, usize::from(hint.distance))));
+    assert_eq!(
+        as_hinted,
+        first.map(|first| first.first().map(|mv| (mv, first.len())))
+    );
+    match solver.distance(board) {
+        Ok(distance) => assert!(distance <= solver.max_distance()),
+        Err(error) => assert_clear(error),
+    }
+    for moves in [
+        solver.next_move(board).map(|mv| mv.into_iter().collect()),
+        solver.optimal_moves(board),
+    ] {
+        match moves {
+            Ok(moves) => assert!(moves.iter().all(|mv| board.moved(mv).is_some())),
+            Err(error) => assert_clear(error),
+        }
+    }
+    let solutions = solver.solutions(board, order).into_iter().flatten();
+    for solution in solutions.take(SOME_SOLUTIONS) {
+        check_solution(solver, board, solution);
+    }
+    if let Err(error) = solver.count_solutions(board) {
+        assert_clear(error);
+    }
+}
+
+fn check_solution<B: AsRef<[u8]>>(
+    solver: &Solver<B>,
+    board: &Board,
+    solution: Result<Solution, QueryError>,
+) {
+    match solution {
+        Ok(solution) => {
+            assert!(solution.len() <= usize::from(solver.max_distance()));
+            let end = solution
+                .iter()
+                .try_fold(*board, |board, mv| board.moved(mv));
+            assert_eq!(end.as_ref(), Some(solver.goal()), "{board}: {solution}");
+        }
+        Err(error) => assert_clear(error),
+    }
+}

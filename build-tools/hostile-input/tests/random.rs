@@ -1,0 +1,72 @@
+//! Kept inputs with random changes, the same in every run.
+
+use std::env;
+use std::panic::catch_unwind;
+
+use hostile_input::TARGETS;
+use tilebase_puzzle::RandomNumbers;
+
+use crate::targets::kept;
+
+/// The number of inputs for each target, of which the slowest take about a second.
+const RUNS: &[(&str, usize)] = &[
+    ("boards", 20_000),
+    ("checkpoints", 200),
+    ("lines", 3_000),
+    ("move_texts", 20_000),
+    ("orders", 20_000),
+    ("pattern_tables", 500),
+    ("shapes", 20_000),
+    ("tables", 1_000),
+];
+
+/// The most changes of one input.
+const MOST_CHANGES: u64 = 6;
+
+#[test]
+fn random_changes() {
+    // `HOSTILE_INPUTS=100` tries a hundred times as many.
+    let times = env::var("HOSTILE_INPUTS").map_or(1, |times| times.parse().unwrap());
+    for ((name, target), (also_name, runs)) in TARGETS.iter().zip(RUNS) {
+        assert_eq!(name, also_name);
+        let kept: Vec<Vec<u8>> = kept(name).into_iter().map(|(_, input)| input).collect();
+        let mut random = Random(RandomNumbers::new(19));
+        for _ in 0..runs * times {
+            let mut input = kept[random.below(kept.len())].clone();
+            for _ in 0..random.below(MOST_CHANGES as usize + 1) {
+                random.change(&mut input, &kept);
+            }
+            let is_right = catch_unwind(|| target(&input)).is_ok();
+            assert!(is_right, "{name}: b\"{}\"", input.escape_ascii());
+        }
+    }
+}
+
+struct Random(RandomNumbers);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        let number = self.0.next().expect("no end of numbers");
+        RandomNumbers::below(limit as u64, number) as usize
+    }
+
+    /// Changes, removes or adds some bytes.
+    fn change(&mut self, input: &mut Vec<u8>, kept: &[Vec<u8>]) {
+        let place = self.below(input.len() + 1);
+        let byte = self.below(256) as u8;
+        match self.below(6) {
+            0 => input.insert(place, byte),
+            1 => input.insert(place, b" \n/x019audlr-"[self.below(13)]),
+            2 => input.truncate(place),
+            3 => {
+                let other = &kept[self.below(kept.len())];
+                let start = self.below(other.len() + 1);
+                input.truncate(place);
+                input.extend(&other[start..]);
+            }
+            _ if place == input.len() => input.push(byte),
+            4 => input[place] ^= 1 << (byte % 8),
+            _ => drop(input.remove(place)),
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The fuzz targets by their names.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hostile_input::TARGETS;
+
+/// Returns the folder of the fuzzer's project.
+pub fn fuzz() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
+
+/// Returns the inputs that the fuzzer has kept for a target, by their paths.
+pub fn kept(target: &str) -> Vec<(PathBuf, Vec<u8>)> {
+    let files = fs::read_dir(fuzz().join("corpus").join(target)).unwrap();
+    let mut paths: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+    paths.sort();
+    let input = |path: PathBuf| (path.clone(), fs::read(path).unwrap());
+    paths.into_iter().map(input).collect()
+}
+
+#[test]
+fn every_target_is_fuzzed() {
+    let files = fs::read_dir(fuzz().join("targets")).unwrap();
+    let fuzzed: BTreeSet<String> = files
+        .map(|file| file.unwrap().file_name().into_string().unwrap())
+        .collect();
+    let named = TARGETS.iter().map(|(name, _)| format!("{name}.rs"));
+    assert_eq!(fuzzed, named.collect());
+}
