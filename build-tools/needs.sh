@@ -32,7 +32,9 @@ has() {
     node) new_enough "$(node --version)" && npm --version ;;
     chromium) [[ -x $CHROMIUM ]] ;;
     *-unknown-linux-gnu) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
-    mounts) unshare --mount mount -t tmpfs none /mnt ;;
+    mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
+    nightly-miri) cargo +nightly miri --version ;;
+    nightly-sources) [[ -d $(rustc +nightly --print sysroot)/lib/rustlib/src ]] ;;
     *) command -v "$1" ;;
     esac >/dev/null 2>&1
 }
@@ -59,7 +61,9 @@ how_to_get() {
     recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
     *-unknown-linux-gnu) echo "rustup target add $1" ;;
-    mounts) echo "run as root" ;;
+    mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
+    nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
+    nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
     python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
         for need in "$@"; do packages+=("$(package "$need")"); done

@@ -86,7 +86,7 @@ class System:
 WITHOUT_PROC = 'mount -t tmpfs none /proc && exec "$@"'
 USUAL = System("")
 NO_UNNAMED_FILES = System("without unnamed files", refuses_unnamed_files=True)
-NO_PROC = System("without /proc", ("unshare", "--mount", "sh", "-c", WITHOUT_PROC, "sh"))
+NO_PROC = System("without /proc", ("unshare", "--map-root-user", "--mount", "sh", "-c", WITHOUT_PROC, "sh"))
 
 
 def own_calls(trace: str) -> list[Call]:
