@@ -5,7 +5,7 @@ use tilebase_puzzle::Goal;
 use crate::encode::bytes_per_thread;
 
 /// The program itself, its stacks and small buffers.
-const PROGRAM: u64 = 4_500_000;
+const PROGRAM: u64 = 6_000_000;
 
 /// The memory and disk space that generating a table needs, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
