@@ -13,6 +13,7 @@ mod judge;
 mod large_shapes;
 mod limits;
 mod manuals;
+mod outputs;
 mod pattern_files;
 mod patterns_agree;
 mod random;

@@ -41,5 +41,5 @@ fn a_manual_page_for_every_command() {
         .args(["man", "no/such/folder"])
         .assert()
         .code(1)
-        .stderr_eq("error: cannot write the manual pages to no/such/folder: No such file or directory (os error 2)\n");
+        .stderr_eq("error: cannot write no/such/folder/tilebase-[..].1: No such file or directory (os error 2); the folder must exist\n");
 }
