@@ -20,12 +20,12 @@ fn verdicts() {
     check(
         &["123456x78", "rlrr"],
         0,
-        "a solution of length 4, but 2 is enough: move 2 (l) is the first that leads away",
+        "a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)",
     );
     check(
         &["12345678x", "ud"],
         0,
-        "a solution of length 2, but 0 is enough: move 1 (u) is the first that leads away",
+        "a solution of length 2, but 0 is enough: the first wasted move is move 1 (u)",
     );
     check(
         &["123456x78", "r"],

@@ -163,7 +163,8 @@ unsolvable
 invalid
 
 "#]]);
-    answers("json").stdout_eq(str![[r#"
+    let json = tilebase().args(["solve", "--json"]).stdin(lines).assert();
+    json.code(4).stdout_eq(str![[r#"
 {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
 {"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}

@@ -36,11 +36,12 @@ impl Row {
 impl LineKind {
     /// Recognises a line.
     pub fn of(line: &str, choice: &Choice) -> LineKind {
+        let is_comment = is_comment(line);
         let line = line.trim_start_matches('\u{FEFF}').trim();
         if line.is_empty() {
             return LineKind::Empty;
         }
-        if line.starts_with('#') || is_rule(line) {
+        if is_comment || is_rule(line) {
             return LineKind::Skipped;
         }
         let cells = choice.shape().map_or(MAX_CELLS, |shape| shape.cells());
@@ -58,6 +59,11 @@ impl LineKind {
             _ => LineKind::Other,
         }
     }
+}
+
+/// Returns whether a line is a comment.
+pub fn is_comment(line: &str) -> bool {
+    line.trim_start_matches('\u{FEFF}').trim_start().starts_with('#')
 }
 
 /// Returns whether boards may have such rows. Six or eight tiles that are a board are no row: its shape
