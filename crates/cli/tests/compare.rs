@@ -101,12 +101,21 @@ fn nothing_to_compare() {
 fn boards_that_cannot_be_solved() {
     let compare = |arguments: &[&str]| tilebase().arg("compare").args(arguments).assert().success();
     let alone = compare(&["21345678x"]);
-    alone.stdout_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n").stderr_eq("");
+    alone
+        .stdout_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n")
+        .stderr_eq("");
     let json = compare(&["--json", "21345678x"]);
-    json.stdout_eq("[]\n").stderr_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n");
+    json.stdout_eq("[]\n")
+        .stderr_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n");
     let both = stdout(compare(&["21345678x", "1234567x8"]));
-    assert!(both.contains("\ntable                            1.0 "), "{both}");
-    assert!(both.ends_with("\nunsolvable: 2 1 3 4 5 6 7 8 x\n"), "{both}");
+    assert!(
+        both.contains("\ntable                            1.0 "),
+        "{both}"
+    );
+    assert!(
+        both.ends_with("\nunsolvable: 2 1 3 4 5 6 7 8 x\n"),
+        "{both}"
+    );
 }
 
 #[test]
@@ -117,10 +126,21 @@ fn boards_as_solve_takes_them() {
         let rows: serde_json::Value = serde_json::from_str(&rows).unwrap();
         rows[7]["distance"].as_f64().unwrap()
     };
-    assert_eq!(distances(&["1", "2", "3", "4", "5", "6", "7", "x", "8"], ""), 1.0);
-    assert_eq!(distances(&["-"], "1234567x8\n\n# three\n1 2 3\n4 5 6\nx 7 8\n"), 1.5);
-    let wrong = tilebase().args(["compare", "-"]).stdin("1234567x8\n12345678y\n").assert();
-    wrong.code(4).stderr_eq("line 2: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
+    assert_eq!(
+        distances(&["1", "2", "3", "4", "5", "6", "7", "x", "8"], ""),
+        1.0
+    );
+    assert_eq!(
+        distances(&["-"], "1234567x8\n\n# three\n1 2 3\n4 5 6\nx 7 8\n"),
+        1.5
+    );
+    let wrong = tilebase()
+        .args(["compare", "-"])
+        .stdin("1234567x8\n12345678y\n")
+        .assert();
+    wrong
+        .code(4)
+        .stderr_eq("line 2: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
 }
 
 /// Random boards are compared some thousands at a time; the means are those of all.

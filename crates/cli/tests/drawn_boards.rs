@@ -8,7 +8,11 @@ use tilebase_puzzle::{Board, Goal};
 use crate::{stdout, tilebase};
 
 fn solve(arguments: &[&str], input: impl Into<Vec<u8>>) -> OutputAssert {
-    tilebase().arg("solve").args(arguments).stdin(input.into()).assert()
+    tilebase()
+        .arg("solve")
+        .args(arguments)
+        .stdin(input.into())
+        .assert()
 }
 
 #[test]
@@ -68,14 +72,24 @@ lines 19 to 20: too few tiles: expected 9 with the blank, found 6; missing: 7, 8
 #[test]
 fn squares_are_awaited() {
     let two_rows = "1 2 3\n4 0 5\n";
-    solve(&[], format!("{two_rows}7 8 6\n")).success().stdout_eq("rdldr\n".replace("rdldr", &answer("1 2 3 4 0 5 7 8 6")));
+    solve(&[], format!("{two_rows}7 8 6\n"))
+        .success()
+        .stdout_eq("rdldr\n".replace("rdldr", &answer("1 2 3 4 0 5 7 8 6")));
     solve(&[], two_rows).success().stdout_eq("r\n");
-    solve(&[], format!("{two_rows}\n{two_rows}")).success().stdout_eq("r\nr\n");
+    solve(&[], format!("{two_rows}\n{two_rows}"))
+        .success()
+        .stdout_eq("r\nr\n");
     // Four tiles are the first row of 4x4, or else a board of 2x2.
-    solve(&[], "1 2 3 x\n5 6 7 4\n9 10 11 8\n13 14 15 12\n").success().stdout_eq("ddd\n");
-    solve(&[], "1 2 3 x\n1 2 x 3\n").success().stdout_eq("\nr\n");
+    solve(&[], "1 2 3 x\n5 6 7 4\n9 10 11 8\n13 14 15 12\n")
+        .success()
+        .stdout_eq("ddd\n");
+    solve(&[], "1 2 3 x\n1 2 x 3\n")
+        .success()
+        .stdout_eq("\nr\n");
     solve(&[], "1 2\n3 x\n").success().stdout_eq("\n");
-    solve(&["--shape", "2x3"], "1 2 3\n4 x 5\n1 2 3\n4 5 x\n").success().stdout_eq("r\n\n");
+    solve(&["--shape", "2x3"], "1 2 3\n4 x 5\n1 2 3\n4 5 x\n")
+        .success()
+        .stdout_eq("r\n\n");
 }
 
 fn answer(board: &str) -> String {
@@ -116,7 +130,10 @@ fn utf_16() {
         let little: Vec<u8> = units(mark).into_iter().flat_map(u16::to_le_bytes).collect();
         let big: Vec<u8> = units(mark).into_iter().flat_map(u16::to_be_bytes).collect();
         for bytes in [little, big] {
-            solve(&[], bytes).success().stdout_eq("r\nrr\n").stderr_eq("");
+            solve(&[], bytes)
+                .success()
+                .stdout_eq("r\nrr\n")
+                .stderr_eq("");
         }
     }
 }
@@ -147,7 +164,10 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         let mut tiles = tiles(line);
         tiles.sort();
         tiles.dedup();
-        tiles.len() == 3 && tiles.iter().all(|tile| "012345678".contains(&**tile) && tile.len() == 1)
+        tiles.len() == 3
+            && tiles
+                .iter()
+                .all(|tile| "012345678".contains(&**tile) && tile.len() == 1)
     };
     let mut answers = Vec::new();
     let mut number = 0;
@@ -163,7 +183,11 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
         }
         is_after_drawing = is_row(line);
         if !is_after_drawing {
-            answers.push(if parse(line).is_ok() { "board" } else { "invalid" });
+            answers.push(if parse(line).is_ok() {
+                "board"
+            } else {
+                "invalid"
+            });
             continue;
         }
         // As many rows as belong to it.

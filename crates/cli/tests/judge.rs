@@ -125,17 +125,37 @@ fn a_missing_row() {
 
 #[test]
 fn wrong_input() {
-    refuse("poj1077", "", "line 1: expected a board, found the end of the input");
-    refuse("hdu3567", "1", "line 1: expected a board, found the end of the input");
-    refuse("hdu3567", "1\n\n12345678x\n\n", "line 4: expected a board, found the end of the input");
+    refuse(
+        "poj1077",
+        "",
+        "line 1: expected a board, found the end of the input",
+    );
+    refuse(
+        "hdu3567",
+        "1",
+        "line 1: expected a board, found the end of the input",
+    );
+    refuse(
+        "hdu3567",
+        "1\n\n12345678x\n\n",
+        "line 4: expected a board, found the end of the input",
+    );
     refuse_after(
         "poj1077",
         "12345678x 1",
         "\n",
         "line 1, column 11: expected nothing after the last board, found '1'",
     );
-    refuse("uva652", "x", "line 1, column 1: expected the number of cases, found \"x\"");
-    refuse("uva652", "", "line 1: expected the number of cases, found the end of the input");
+    refuse(
+        "uva652",
+        "x",
+        "line 1, column 1: expected the number of cases, found \"x\"",
+    );
+    refuse(
+        "uva652",
+        "",
+        "line 1: expected the number of cases, found the end of the input",
+    );
     refuse_after(
         "hdu1043",
         "1 2 3 4 5 6 7 8 x 2\n",
@@ -152,17 +172,25 @@ fn wrong_input() {
         "283\n1?4\n765\n",
         "line 2, column 2: '?' is neither a tile nor a blank (0, x, X, _ or .)",
     );
-    refuse("luogu1379", "28310476A", "line 1, column 9: A is not a tile, 1 to 8");
+    refuse(
+        "luogu1379",
+        "28310476A",
+        "line 1, column 9: A is not a tile, 1 to 8",
+    );
     for (name, answers) in [("hdu3567", "Case 1: 0\n\n"), ("uva652", "\n")] {
         let input = "1\n12345678x\n12345678x\n1";
         let judge = tilebase().args(["judge", name]).stdin(input).assert();
         judge.code(4).stdout_eq(answers);
     }
     let no_moves = "1\n12345678x\n21345678x\n";
-    let judge = tilebase().args(["judge", "hdu3567"]).stdin(no_moves).assert();
-    judge.code(1).stdout_eq("").stderr_eq(
-        "error: case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x\n",
-    );
+    let judge = tilebase()
+        .args(["judge", "hdu3567"])
+        .stdin(no_moves)
+        .assert();
+    judge
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq("error: case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x\n");
     refuse_after(
         "hdu1043",
         "12345678x\n1234567?x",
@@ -176,8 +204,16 @@ fn wrong_input() {
 fn boards_over_several_lines() {
     let rows = "2 3 4\n1 5 x\n7 6 8\n";
     check("poj1077", rows, "ullddrurdllurdruldr\n");
-    check("hdu1043", &format!("{rows}\n{rows}"), &"ullddrurdllurdruldr\n".repeat(2));
-    check("hdu3567", "1\n12X\n453\n786\n\n123/456/78X\n", "Case 1: 2\ndd\n");
+    check(
+        "hdu1043",
+        &format!("{rows}\n{rows}"),
+        &"ullddrurdllurdruldr\n".repeat(2),
+    );
+    check(
+        "hdu3567",
+        "1\n12X\n453\n786\n\n123/456/78X\n",
+        "Case 1: 2\ndd\n",
+    );
     check("luogu1379", "283\n104\n765\n", "4\n");
     check("acwing845", rows, "19\n");
     check("uva652", &format!("1\n\n{rows}"), "ullddrurdllurdruldr\n");
@@ -196,10 +232,25 @@ fn answers_as_they_come() {
     use std::process::{Command, Stdio};
 
     for (name, first, cases) in [
-        ("hdu1043", "", &[("2 3 4 1 5 x 7 6 8\n", "ullddrurdllurdruldr\n")][..]),
+        (
+            "hdu1043",
+            "",
+            &[("2 3 4 1 5 x 7 6 8\n", "ullddrurdllurdruldr\n")][..],
+        ),
         ("hdu1043", "", &[("1 2 3\n4 5 6\n7 x 8\n", "r\n"); 2]),
-        ("hdu3567", "2\n", &[("12X453786\n12345678X\n", "Case 1: 2\ndd\n"), ("12X453786\n12345678X\n", "Case 2: 2\ndd\n")]),
-        ("uva652", "2\n", &[("1234567x8\n", "r\n"), ("\n1234567x8\n", "\nr\n")]),
+        (
+            "hdu3567",
+            "2\n",
+            &[
+                ("12X453786\n12345678X\n", "Case 1: 2\ndd\n"),
+                ("12X453786\n12345678X\n", "Case 2: 2\ndd\n"),
+            ],
+        ),
+        (
+            "uva652",
+            "2\n",
+            &[("1234567x8\n", "r\n"), ("\n1234567x8\n", "\nr\n")],
+        ),
         ("poj1077", "", &[("1234567x8\n", "r\n")]),
     ] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))

@@ -36,7 +36,10 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         }
         if let Hint::Unsolvable(board) = hint {
             explain_unsolvable(board, answers.goal());
-            if let Some(note) = other_reading.as_ref().and_then(|other| other.explain(&read.text)) {
+            if let Some(note) = other_reading
+                .as_ref()
+                .and_then(|other| other.explain(&read.text))
+            {
                 let _ = writeln!(io::stderr(), "{note}");
             }
         }
@@ -88,7 +91,11 @@ impl<'a> Hint<'a> {
             None => {
                 let solution = answers.solve(board)?;
                 let (mv, distance) = (solution.first(), solution.len());
-                Hint::Next { board, mv, distance }
+                Hint::Next {
+                    board,
+                    mv,
+                    distance,
+                }
             }
             Some(Reveal::Moves) => {
                 let solution = answers.solve(board)?;
@@ -118,7 +125,11 @@ impl<'a> Hint<'a> {
     /// Returns lines; at the goal, where there is no move, an empty one.
     fn plain_text(&self) -> String {
         match self {
-            Hint::Next { board, mv, distance } => line(mv.map(|mv| {
+            Hint::Next {
+                board,
+                mv,
+                distance,
+            } => line(mv.map(|mv| {
                 let tile = sliding_tile(board, mv).unwrap_or(0);
                 format!("{mv}  slides {tile}  distance {distance}")
             })),
@@ -190,7 +201,11 @@ impl JsonHint<'_> {
         };
         let tile = |board, mv: Option<Move>| mv.and_then(|mv| sliding_tile(board, mv));
         match *hint {
-            Hint::Next { board, mv, distance } => JsonHint {
+            Hint::Next {
+                board,
+                mv,
+                distance,
+            } => JsonHint {
                 distance: Some(distance),
                 mv: Some(mv.map(Move::letter)),
                 tile: Some(tile(board, mv)),

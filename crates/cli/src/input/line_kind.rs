@@ -1,10 +1,9 @@
+use tilebase_puzzle::MAX_CELLS;
+
 use crate::tables::Choice;
 
 /// The most columns of a board.
 const MAX_COLS: usize = 8;
-
-/// The most cells of a board.
-const MAX_CELLS: usize = 16;
 
 /// What a line of standard input is, without regard to the lines before it.
 pub enum LineKind {
@@ -63,7 +62,9 @@ impl LineKind {
 
 /// Returns whether a line is a comment.
 pub fn is_comment(line: &str) -> bool {
-    line.trim_start_matches('\u{FEFF}').trim_start().starts_with('#')
+    line.trim_start_matches('\u{FEFF}')
+        .trim_start()
+        .starts_with('#')
 }
 
 /// Returns whether boards may have such rows. Six or eight tiles that are a board are no row: its shape

@@ -18,8 +18,8 @@ pub use arguments::{Argument, arguments};
 pub use board_lines::{BOARDS, ReadBoard, each_board, invite};
 pub use drawing::Drawing;
 pub use encoded_text::EncodedText;
-pub use line_kind::is_comment;
 pub use line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
+pub use line_kind::is_comment;
 pub use origin::Origin;
 
 /// Returns the shape of a board whose tiles alone do not say it.

@@ -37,13 +37,17 @@ enum JsonBoard {
 impl Claim {
     /// Reads a line: a board, a colon, a semicolon or a tab, and moves or `unsolvable`; or a JSON object.
     pub fn parse(line: &str, choice: &Choice) -> Result<Claim, String> {
-        let line = line.trim_start_matches('\u{FEFF}').trim_end_matches(['\r', '\n']);
+        let line = line
+            .trim_start_matches('\u{FEFF}')
+            .trim_end_matches(['\r', '\n']);
         if line.trim_start().starts_with('{') {
             return Claim::parse_json(line, choice);
         }
         let end = line.rfind([':', ';']).or_else(|| line.rfind('\t'));
         let Some((board, moves)) = end.map(|end| (&line[..end], line[end + 1..].trim())) else {
-            return Err("no claim: expected a board, a colon and moves, such as 1234567x8: r".to_owned());
+            return Err(
+                "no claim: expected a board, a colon and moves, such as 1234567x8: r".to_owned(),
+            );
         };
         Ok(Claim {
             start: choice.parse(board)?,
@@ -56,7 +60,9 @@ impl Claim {
 
     fn parse_json(line: &str, choice: &Choice) -> Result<Claim, String> {
         let claim: JsonClaim = serde_json::from_str(line).map_err(|error| {
-            format!("no claim: {error}; expected an object with board and moves, as solve --json prints")
+            format!(
+                "no claim: {error}; expected an object with board and moves, as solve --json prints"
+            )
         })?;
         let board = claim.board.ok_or("no claim: there is no board")?;
         let start = choice.parse(&board.text(claim.shape.as_deref()))?;
@@ -72,16 +78,24 @@ impl Claim {
 impl JsonBoard {
     /// Returns the tiles, in the rows of the shape if there is one.
     fn text(&self, shape: Option<&str>) -> String {
-        let row = |tiles: &[u64]| tiles.iter().map(u64::to_string).collect::<Vec<_>>().join(" ");
+        let row = |tiles: &[u64]| {
+            tiles
+                .iter()
+                .map(u64::to_string)
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         let cols = shape.and_then(|shape| shape.split_once('x')?.1.parse().ok());
         match (self, cols) {
             (JsonBoard::Tiles(tiles), Some(cols @ 1..)) => {
                 tiles.chunks(cols).map(row).collect::<Vec<_>>().join("/")
             }
             (JsonBoard::Tiles(tiles), _) => row(tiles),
-            (JsonBoard::Rows(rows), _) => {
-                rows.iter().map(|tiles| row(tiles)).collect::<Vec<_>>().join("/")
-            }
+            (JsonBoard::Rows(rows), _) => rows
+                .iter()
+                .map(|tiles| row(tiles))
+                .collect::<Vec<_>>()
+                .join("/"),
             (JsonBoard::Text(text), _) => text.clone(),
         }
     }

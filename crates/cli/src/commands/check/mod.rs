@@ -21,7 +21,9 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     match &args.claim[..] {
         [] => check_lines(&choice, args),
         [only] if only == "-" => check_lines(&choice, args),
-        [_] => Err(UsageError::new("expected the moves as the last argument, after the board").into()),
+        [_] => {
+            Err(UsageError::new("expected the moves as the last argument, after the board").into())
+        }
         [start @ .., moves] => check_arguments(&choice, args, &start.join(" "), moves),
     }
 }
@@ -48,7 +50,10 @@ fn check_arguments(
     print(&String::from_utf8_lossy(&text))?;
     if verdict.is_unsolvable() {
         explain_unsolvable(&claim.start, answers.goal());
-        if let Some(note) = choice.other_reading().and_then(|other| other.explain(start)) {
+        if let Some(note) = choice
+            .other_reading()
+            .and_then(|other| other.explain(start))
+        {
             // The verdict is complete without it.
             let _ = writeln!(io::stderr(), "{note}");
         }
@@ -88,7 +93,10 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
             }
             exit = exit.worse(verdict.exit(args.optimal));
         }
-        match io::stdout().write_all(&verdicts).and_then(|()| io::stdout().flush()) {
+        match io::stdout()
+            .write_all(&verdicts)
+            .and_then(|()| io::stdout().flush())
+        {
             // Whoever reads no more verdicts has read the exit code's reason, or does not want it.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
             written => written.context(STDOUT_FAILED)?,

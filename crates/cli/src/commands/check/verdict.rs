@@ -121,7 +121,9 @@ fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict
     let (_, end) = boards[length];
     if end != *answers.goal() {
         let distance = answers.distance(&end)?;
-        return wrong(format!("it ends at {end}, at distance {distance} from the goal"));
+        return wrong(format!(
+            "it ends at {end}, at distance {distance} from the goal"
+        ));
     }
     if length == shortest {
         return Ok(Verdict::Optimal { length });
@@ -131,7 +133,10 @@ fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict
     Ok(Verdict::Solution {
         length,
         distance: shortest,
-        first_wasted: (number, mv.map_or(String::new(), |mv| spelling.of_move(&before, mv))),
+        first_wasted: (
+            number,
+            mv.map_or(String::new(), |mv| spelling.of_move(&before, mv)),
+        ),
     })
 }
 
@@ -204,7 +209,10 @@ impl JsonVerdict<'_> {
                 first_wasted_move: Some(number),
                 ..of_claim
             },
-            Verdict::Wrong { ref reason, distance } => JsonVerdict {
+            Verdict::Wrong {
+                ref reason,
+                distance,
+            } => JsonVerdict {
                 verdict: "wrong",
                 distance,
                 reason: Some(reason),

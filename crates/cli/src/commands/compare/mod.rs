@@ -19,7 +19,10 @@ use crate::terminal::print;
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
     let typed = Typed::read(&choice, args)?;
-    let shape = typed.boards.first().map_or(choice.usual_shape(), Board::shape);
+    let shape = typed
+        .boards
+        .first()
+        .map_or(choice.usual_shape(), Board::shape);
     if args.heuristics {
         let rows = heuristics::compare(&choice.complete(shape, "--heuristics")?)?;
         print_rows(&rows, args.json, heuristics::text)?;
@@ -27,8 +30,10 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     let answers = choice.answers(shape)?;
     let index = GoalIndex::new(answers.goal());
-    let (solvable, unsolvable): (Vec<Board>, Vec<Board>) =
-        typed.boards.into_iter().partition(|board| index.index_of(board).is_some());
+    let (solvable, unsolvable): (Vec<Board>, Vec<Board>) = typed
+        .boards
+        .into_iter()
+        .partition(|board| index.index_of(board).is_some());
     let count = (solvable.len() as u64).saturating_add(args.random);
     if count > 0 {
         let boards = with_random_boards(solvable, index, args);
@@ -87,7 +92,11 @@ impl Typed {
         }
         let other_reading = choice.other_reading();
         each_board(choice, &args.boards, |read| {
-            let ReadBoard { origin, board, text } = read;
+            let ReadBoard {
+                origin,
+                board,
+                text,
+            } = read;
             let board = match board {
                 Ok(board) => board,
                 Err(reason) => {
@@ -103,8 +112,12 @@ impl Typed {
                     "{origin}: expected a board of {expected}, as the first, found one of {found}"
                 );
             }
-            let note = other_reading.as_ref().and_then(|other| other.explain(&text));
-            typed.notes.extend(note.map(|note| format!("{origin}: {note}")));
+            let note = other_reading
+                .as_ref()
+                .and_then(|other| other.explain(&text));
+            typed
+                .notes
+                .extend(note.map(|note| format!("{origin}: {note}")));
             typed.boards.push(board);
             Ok(())
         })?;

@@ -104,7 +104,10 @@ impl Cases {
         let text: String = places.iter().map(|place| place.character).collect();
         match parse(&text) {
             Ok(board) => Ok(Some(board)),
-            Err(ParseError::UnknownCharacter { character, position }) => {
+            Err(ParseError::UnknownCharacter {
+                character,
+                position,
+            }) => {
                 let reason =
                     format!("{character:?} is neither a tile nor a blank (0, x, X, _ or .)");
                 Err(places[position.column - 1].error(reason))
@@ -186,13 +189,17 @@ impl Cases {
             }
         }
         let rest = &self.chunk.lines()[self.bytes..];
-        let line = rest.split_inclusive(|&byte| byte == b'\n').next().unwrap_or(rest);
+        let line = rest
+            .split_inclusive(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or(rest);
         self.bytes += line.len();
         self.number += 1;
         self.line.clear();
         self.taken = 0;
         let text = String::from_utf8_lossy(line);
-        self.line.extend(text.trim_start_matches('\u{FEFF}').chars());
+        self.line
+            .extend(text.trim_start_matches('\u{FEFF}').chars());
         Ok(true)
     }
 }

@@ -13,7 +13,9 @@ pub fn answer(cases: &mut Cases) -> anyhow::Result<()> {
     let blank = cases.number("the cell of the blank")?;
     if blank != start.blank() {
         let found = start.blank();
-        return Err(cases.error(format_args!("the blank is not in cell {blank}, but in cell {found}")));
+        return Err(cases.error(format_args!(
+            "the blank is not in cell {blank}, but in cell {found}"
+        )));
     }
     let goal = cases.board()?;
     let Some(solution) = solve(&start, &goal, MoveOrder::UDLR)? else {
