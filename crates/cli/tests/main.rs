@@ -4,6 +4,7 @@ mod any_goal;
 mod check;
 mod compare;
 mod damaged_tables;
+mod drawn_boards;
 mod exit_codes;
 mod fifteen_puzzle;
 mod generate;

@@ -2,7 +2,7 @@ use super::table_choice::TableChoiceArgs;
 
 #[derive(clap::Args)]
 pub struct CompareArgs {
-    /// Boards to solve
+    /// A board in quotes, or - for standard input. A board that cannot be solved is named after the table
     #[arg(value_name = "BOARD")]
     pub boards: Vec<String>,
 

@@ -4,13 +4,18 @@ use super::table_choice::TableChoiceArgs;
 
 #[derive(clap::Args)]
 pub struct HintArgs {
-    /// The board
-    #[arg(value_name = "BOARD", required = true)]
-    pub board: Vec<String>,
+    /// A board in quotes, or - for standard input
+    #[arg(value_name = "BOARD")]
+    pub boards: Vec<String>,
 
     /// Print only this, or the distance and a line for each move, instead of the next move
     #[arg(long, value_name = "WHAT", value_enum)]
     pub reveal: Option<Reveal>,
+
+    /// Print a JSON object in a line for each board: board, solvable, and what is revealed, of distance, move,
+    /// tile, moves (each with move, tile and optimal) and solution
+    #[arg(long)]
+    pub json: bool,
 
     #[command(flatten)]
     pub tables: TableChoiceArgs,

@@ -52,12 +52,15 @@ pub enum Command {
     ///
     /// Each argument is a board. Without arguments, or for the argument `-`, each line of standard input
     /// is a board, answered as it arrives. The answer is one line: the moves (an empty line for the goal
-    /// itself), `unsolvable`, or `invalid` with the reason on standard error.
+    /// itself), `unsolvable`, or `invalid` with the reason on standard error. A board on standard input may
+    /// also be drawn over several lines, each a row; empty lines may follow it. Lines that begin with # and the
+    /// lines of boxes are passed over.
     ///
     /// Tiles may be separated by spaces, commas, slashes, bars and brackets. The blank is 0, x, X, _ or a
     /// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
     /// boards can also be written without separators: 1234/5678/9ABx. Boards drawn in rows, with slashes
-    /// or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4.
+    /// or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. With --table, a board without
+    /// rows has the shape of the table, and one in the rows of the transposed shape has that.
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched, guided by pattern tables. A search takes
     /// milliseconds for most boards of 4x4, and minutes for a few. If --nodes or --seconds ends it, the
@@ -65,6 +68,8 @@ pub enum Command {
     Solve(SolveArgs),
 
     /// Print a hint for a board, as much or as little as you want
+    ///
+    /// Boards are read as `solve` reads them.
     Hint(HintArgs),
 
     /// Make random boards, at any distance or at an exact one
@@ -74,7 +79,11 @@ pub enum Command {
 
     /// Check a solution: does it reach the goal, and is it optimal
     ///
-    /// The exit code is 0 if the moves lead to the goal, and 3 if not.
+    /// On standard input, each line is a claim, answered as it arrives: a board, a colon, a semicolon or a tab,
+    /// and the moves or `unsolvable`; or what `solve --json` prints.
+    ///
+    /// The exit code is 0 if all moves lead to the goal, 3 if some do not (or, with --optimal, if fewer are
+    /// enough), and 4 if some line is no claim.
     Check(CheckArgs),
 
     /// Answer in the exact format of an online judge or a textbook
