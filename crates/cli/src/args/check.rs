@@ -1,6 +1,7 @@
 use super::table_choice::TableChoiceArgs;
 
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
     /// The board to start from
     #[arg(value_name = "START")]
@@ -13,3 +14,8 @@ pub struct CheckArgs {
     #[command(flatten)]
     pub tables: TableChoiceArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase check 123/456/x78 rr
+  tilebase check --goal 123/8x4/765 283/164/7x5 uuldr";
