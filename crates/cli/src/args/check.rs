@@ -28,6 +28,7 @@ pub struct CheckArgs {
 const EXAMPLES: &str = "\
 Examples:
   tilebase check \"2 3 4 1 5 x 7 6 8\" ullddrurdllurdruldr
+  tilebase check --goal 123/8x4/765 283/164/7x5 uuldr
   tilebase check --moves numbers 1234/5678/9ABx/DEFC \"12\"
   tilebase check --optimal < claims.txt
   tilebase solve --json < boards.txt | tilebase check";

@@ -3,6 +3,7 @@ use clap::ValueEnum;
 use super::table_choice::TableChoiceArgs;
 
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct HintArgs {
     /// A board in quotes, or - for standard input
     #[arg(value_name = "BOARD")]
@@ -20,6 +21,12 @@ pub struct HintArgs {
     #[command(flatten)]
     pub tables: TableChoiceArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase hint 123/745/86x
+  tilebase hint --reveal distance \"2 3 4 1 5 x 7 6 8\"
+  tilebase hint --reveal moves 123/745/86x";
 
 /// What a hint gives away.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]

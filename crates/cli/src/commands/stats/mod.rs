@@ -102,13 +102,13 @@ impl Stats {
 
     fn text(&self, goal: &Board) -> String {
         let mut text = histogram(&self.boards_at);
-        let _ = writeln!(text, "\ngoal           {goal}");
-        let _ = writeln!(text, "boards         {}", self.boards);
-        let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
-        let mut title = "antipodes";
+        let _ = writeln!(text, "\ngoal             {goal}");
+        let _ = writeln!(text, "boards           {}", self.boards);
+        let _ = writeln!(text, "mean distance    {:.4}", self.mean_distance);
+        let mut title = "farthest boards";
         for tiles in &self.antipodes {
             if let Ok(board) = Board::from_tiles(goal.shape(), tiles) {
-                let _ = writeln!(text, "{title:<14} {board}");
+                let _ = writeln!(text, "{title:<15}  {board}");
             }
             title = "";
         }
