@@ -3,6 +3,7 @@ import { defineConfig } from "vitest/config";
 import { sitePolicy } from "./vite/policy.ts";
 import { serviceWorker } from "./vite/service-worker.ts";
 import { singleFile } from "./vite/single-file.ts";
+import { tableHashes } from "./vite/table-hashes.ts";
 
 const build = {
   target: "es2022",
@@ -10,10 +11,14 @@ const build = {
   license: { fileName: "licences.md" },
 };
 
+/** What the code takes from the build. */
+const define = { TABLE_HASHES: tableHashes() };
+
 /** The site: a folder for any folder of any static host. */
 const site = {
   base: "./",
   build: { ...build, outDir: "dist/site" },
+  define,
   // Pattern tables are files of their own, which their worker fetches.
   worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
@@ -24,6 +29,7 @@ const site = {
 const file = {
   base: "./",
   publicDir: false as const,
+  define,
   build: {
     ...build,
     outDir: "dist",

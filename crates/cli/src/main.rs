@@ -6,6 +6,7 @@ mod commands;
 mod exit;
 mod input;
 mod machine;
+mod output;
 mod spelling;
 mod tables;
 mod terminal;

@@ -46,7 +46,7 @@ fn the_first_solution_by_an_order_and_all_of_them() {
         .assert()
         .success()
         .stdout_eq("rr\n\nunsolvable\n\n\n\ndr\n");
-    solve(&["--all", "--as", "json"]).stdout_eq(concat!(
+    solve(&["--all", "--json"]).stdout_eq(concat!(
         r#"{"board":[2,3,4,1,5,0,7,6,8],"solvable":true,"distance":19,"moves":"ullddrurdllurdruldr","#,
         r#""solutions":["ullddrurdllurdruldr","ullddrurdllurrdlurd","dlurullddrurdllurdr","ldruullddrurdllurrd"]}"#,
         "\n"
@@ -57,7 +57,7 @@ fn the_first_solution_by_an_order_and_all_of_them() {
         .success()
         .stdout_eq("40\n");
     tilebase()
-        .args(["solve", "--count", "--as", "json", "123456x78"])
+        .args(["solve", "--count", "--json", "123456x78"])
         .assert()
         .success()
         .stdout_eq(concat!(

@@ -20,12 +20,12 @@ fn verdicts() {
     check(
         &["123456x78", "rlrr"],
         0,
-        "a solution of length 4, but 2 is enough: move 2 (l) is the first that leads away",
+        "a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)",
     );
     check(
         &["12345678x", "ud"],
         0,
-        "a solution of length 2, but 0 is enough: move 1 (u) is the first that leads away",
+        "a solution of length 2, but 0 is enough: the first wasted move is move 1 (u)",
     );
     check(
         &["123456x78", "r"],
@@ -63,4 +63,197 @@ fn wrong_arguments() {
         &["12", "r"],
         "not a board: too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank",
     );
+}
+
+#[test]
+fn the_last_argument_is_the_moves() {
+    check(
+        &["1", "2", "3", "4", "5", "6", "x", "7", "8", "rr"],
+        0,
+        "optimal, at length 2",
+    );
+    check(&["123", "456", "x78", "rr"], 0, "optimal, at length 2");
+    for arguments in [&["123456x78"][..], &["123456x78", "--json"]] {
+        tilebase()
+            .arg("check")
+            .args(arguments)
+            .assert()
+            .code(2)
+            .stdout_eq("");
+    }
+}
+
+#[test]
+fn moves_of_the_tiles() {
+    check(
+        &["--moves", "tile", "123456x78", "ll"],
+        0,
+        "optimal, at length 2",
+    );
+    check(
+        &["--moves", "numbers", "123456x78", "7 8"],
+        0,
+        "optimal, at length 2",
+    );
+    check(
+        &["--moves", "numbers", "123456x78", "7,7,7,8"],
+        0,
+        "a solution of length 4, but 2 is enough: the first wasted move is move 2 (7)",
+    );
+    check(
+        &["--moves", "numbers", "123456x78", "7 6"],
+        3,
+        "no solution: move 2 (6) is not a tile beside the blank",
+    );
+    let refused = tilebase()
+        .args(["check", "--moves", "numbers", "123456x78", "7 9"])
+        .assert();
+    refused
+        .code(4)
+        .stdout_eq("")
+        .stderr_eq("error: move 2: \"9\" is not a tile, 1 to 8\n");
+}
+
+#[test]
+fn only_optimal_solutions() {
+    let solution = "a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)";
+    check(&["--optimal", "123456x78", "rlrr"], 3, solution);
+    check(&["--optimal", "123456x78", "rr"], 0, "optimal, at length 2");
+}
+
+#[test]
+fn as_json() {
+    let check = |arguments: &[&str], code| {
+        let check = tilebase()
+            .args(["check", "--json"])
+            .args(arguments)
+            .assert()
+            .code(code);
+        String::from_utf8(check.get_output().stdout.clone()).unwrap()
+    };
+    assert_eq!(
+        check(&["123456x78", "rr"], 0),
+        "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rr\",\"verdict\":\"optimal\",\"length\":2,\"distance\":2,\
+         \"first_wasted_move\":null,\"reason\":null}\n"
+    );
+    assert_eq!(
+        check(&["123456x78", "rlrr"], 0),
+        "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rlrr\",\"verdict\":\"solution\",\"length\":4,\"distance\":2,\
+         \"first_wasted_move\":2,\"reason\":null}\n"
+    );
+    assert_eq!(
+        check(&["123456x78", "d"], 3),
+        "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"d\",\"verdict\":\"wrong\",\"length\":null,\"distance\":2,\
+         \"first_wasted_move\":null,\"reason\":\"move 1 (d) leaves the board\"}\n"
+    );
+}
+
+const CLAIMS: &str = "# claims\n123456x78: rr\n1 2 3 4 5 6 x 7 8; r l r r\n1\t2\t3\t4\t5\t6\tx\t7\t8\trr\n12345678x:\n\
+                      213456x78: unsolvable\n{\"board\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rr\"}\n";
+
+#[test]
+fn claims_of_standard_input() {
+    let check = |arguments: &[&str], input: &str| {
+        tilebase()
+            .arg("check")
+            .args(arguments)
+            .stdin(input)
+            .assert()
+    };
+    let verdicts = "optimal, at length 2\n\
+                    a solution of length 4, but 2 is enough: the first wasted move is move 2 (l)\n\
+                    optimal, at length 2\noptimal, at length 0\nunsolvable, as claimed\noptimal, at length 2\n";
+    check(&[], CLAIMS)
+        .success()
+        .stdout_eq(verdicts)
+        .stderr_eq("");
+    check(&["-"], CLAIMS)
+        .success()
+        .stdout_eq(verdicts)
+        .stderr_eq("");
+    check(&["--optimal"], CLAIMS)
+        .code(3)
+        .stdout_eq(verdicts)
+        .stderr_eq("");
+    check(
+        &["-"],
+        "123456x78: rr\nnonsense\n123456x78: q\n{\"board\":1}\n",
+    )
+    .code(4)
+    .stdout_eq("optimal, at length 2\ninvalid\ninvalid\ninvalid\n")
+    .stderr_eq(
+        "line 2: no claim: expected a board, a colon and moves, such as 1234567x8: r\n\
+             line 3: move 1: 'q' is not one of u, d, l and r\nline 4: no claim: [..]\n",
+    );
+    // A wrong claim counts more than what is no claim.
+    check(&[], "nonsense\n123456x78: r\n123456x78: unsolvable\n213456x78: rr\n")
+        .code(3)
+        .stdout_eq(
+            "invalid\nno solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
+             no solution: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
+        );
+    check(&[], "").success().stdout_eq("");
+}
+
+/// What `solve --json` prints is right, however it spells the moves, for boards of any shape.
+#[test]
+fn answers_of_solve_are_claims() {
+    let boards = "2 3 4 1 5 x 7 6 8\n12345678x\n213456x78\n4321/x567\n43/21/x5/67\n5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12\n";
+    for spelling in ["blank", "tile", "numbers"] {
+        let run = |command: &str, input: &str| {
+            let arguments = [command, "--json", "--moves", spelling];
+            crate::stdout(tilebase().args(arguments).stdin(input).assert())
+        };
+        let verdicts = run("check", &run("solve", boards));
+        assert_eq!(verdicts.matches("\"optimal\"").count(), 4, "{verdicts}");
+        assert_eq!(verdicts.matches("\"unsolvable\"").count(), 2, "{verdicts}");
+    }
+}
+
+/// Whether a verdict is read does not change it.
+#[cfg(unix)]
+#[test]
+fn a_closed_pipe() {
+    use std::process::{Command, Stdio};
+
+    for (arguments, code) in [
+        (&["check", "123456x78", "r"][..], 3),
+        (&["check", "123456x78", "rr"], 0),
+        (&["check", "--optimal", "123456x78", "rlrr"], 3),
+    ] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let status = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(arguments)
+            .stdin(Stdio::null())
+            .stdout(writer)
+            .status()
+            .unwrap();
+        assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+/// A table that is wrong is so in a closed pipe, too.
+#[cfg(unix)]
+#[test]
+fn verify_in_a_closed_pipe() {
+    use std::process::Command;
+
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wrong.tb");
+    let mut bytes = std::fs::read(crate::shipped_table()).unwrap();
+    *bytes.last_mut().unwrap() ^= 1;
+    std::fs::write(&path, bytes).unwrap();
+    for (path, code) in [(path, 3), (crate::shipped_table(), 0)] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut verify = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        let status = verify
+            .arg("verify")
+            .arg(path)
+            .stdout(writer)
+            .status()
+            .unwrap();
+        assert_eq!(status.code(), Some(code));
+    }
 }

@@ -2,7 +2,7 @@
 
 use snapbox::str;
 
-use crate::tilebase;
+use crate::{stdout, tilebase};
 
 #[test]
 fn every_method_and_the_table_last() {
@@ -94,11 +94,53 @@ fn nothing_to_compare() {
         .args(["compare", "--heuristics", "1234567x8"])
         .assert()
         .code(2);
-    tilebase()
-        .args(["compare", "21345678x"])
-        .assert()
-        .code(1)
-        .stderr_eq("error: 2 1 3 4 5 6 7 8 x: no moves lead from this board to the goal\n");
+}
+
+/// `unsolvable` is an answer.
+#[test]
+fn boards_that_cannot_be_solved() {
+    let compare = |arguments: &[&str]| tilebase().arg("compare").args(arguments).assert().success();
+    let alone = compare(&["21345678x"]);
+    alone
+        .stdout_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n")
+        .stderr_eq("");
+    let json = compare(&["--json", "21345678x"]);
+    json.stdout_eq("[]\n")
+        .stderr_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n");
+    let both = stdout(compare(&["21345678x", "1234567x8"]));
+    assert!(
+        both.contains("\ntable                            1.0 "),
+        "{both}"
+    );
+    assert!(
+        both.ends_with("\nunsolvable: 2 1 3 4 5 6 7 8 x\n"),
+        "{both}"
+    );
+}
+
+#[test]
+fn boards_as_solve_takes_them() {
+    let distances = |arguments: &[&str], input: &str| {
+        let compare = tilebase().arg("compare").arg("--json").args(arguments);
+        let rows = stdout(compare.stdin(input).assert());
+        let rows: serde_json::Value = serde_json::from_str(&rows).unwrap();
+        rows[7]["distance"].as_f64().unwrap()
+    };
+    assert_eq!(
+        distances(&["1", "2", "3", "4", "5", "6", "7", "x", "8"], ""),
+        1.0
+    );
+    assert_eq!(
+        distances(&["-"], "1234567x8\n\n# three\n1 2 3\n4 5 6\nx 7 8\n"),
+        1.5
+    );
+    let wrong = tilebase()
+        .args(["compare", "-"])
+        .stdin("1234567x8\n12345678y\n")
+        .assert();
+    wrong
+        .code(4)
+        .stderr_eq("line 2: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
 }
 
 /// Random boards are compared some thousands at a time; the means are those of all.

@@ -83,21 +83,22 @@ fn other_tables_answer_their_own_goal() {
 #[test]
 fn a_file_that_cannot_be_written() {
     let folder = tempdir().unwrap();
-    let error = |output: &str, reason: &str| {
+    let error = |output: &str, error: &str| {
         let generate = tilebase()
             .args(["gen", "-o", output])
             .current_dir(folder.path())
             .assert();
-        generate.code(1).stdout_eq("").stderr_eq(format!(
-            "{FORECAST}error: cannot write {output}: {reason}\n"
-        ));
+        generate
+            .code(1)
+            .stdout_eq("")
+            .stderr_eq(format!("{FORECAST}error: {error}\n"));
     };
     error(
         "no/such/folder.tb",
-        "No such file or directory (os error 2); the folder must exist",
+        "cannot write no/such/folder.tb: No such file or directory (os error 2); the folder must exist",
     );
-    error("new/", "the name of a folder");
-    error(".", "not a regular file");
+    error("new/", "new/ is a folder; name a file in it");
+    error(".", ". is a folder; name a file in it");
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
@@ -279,6 +280,17 @@ fn a_killed_run_is_continued() {
     }
 }
 
+/// As checkpoints are, whatever the umask is.
+fn make_private(path: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+    #[cfg(not(unix))]
+    let _ = path;
+}
+
 /// A file that is not a checkpoint is refused, and left as it is.
 #[test]
 fn a_damaged_checkpoint() {
@@ -292,6 +304,7 @@ fn a_damaged_checkpoint() {
         ),
     ] {
         fs::write(&path, text).unwrap();
+        make_private(&path);
         tilebase()
             .args(["gen", "--quiet", "--checkpoint", ".", "-o", "t.tb"])
             .current_dir(folder.path())
@@ -355,7 +368,7 @@ fn a_failed_write_leaves_the_old_file_and_no_other() {
         let failed = generate_into_too_little_space(folder.path(), "trap '' XFSZ;");
         failed
             .code(1)
-            .stderr_eq("error: cannot write table.tb: File too large (os error 27)\n");
+            .stderr_eq("error: cannot write table.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n");
         generate_into_too_little_space(folder.path(), "").interrupted();
 
         let left = fs::read_to_string(folder.path().join("table.tb")).ok();

@@ -209,6 +209,6 @@ fn a_failed_write_leaves_no_table_of_a_division() {
         .current_dir(folder.path())
         .assert()
         .code(1)
-        .stderr_eq("error: cannot write ./3x3-2-3-4-5-6-7-8.tb: File too large (os error 27)\n");
+        .stderr_eq("error: cannot write ./3x3-2-3-4-5-6-7-8.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n");
     assert_eq!(names(folder.path()), [""; 0]);
 }

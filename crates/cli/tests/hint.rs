@@ -62,3 +62,60 @@ fn one_thing_only() {
         .success()
         .stdout_eq("6\n");
 }
+
+#[test]
+fn boards_as_solve_takes_them() {
+    let hint = |arguments: &[&str], input: &str| {
+        tilebase().arg("hint").args(arguments).stdin(input).assert()
+    };
+    hint(&["-"], "1234567x8\n1 2 3\n4 5 6\nx 7 8\n12345678y\n")
+        .code(4)
+        .stdout_eq("r  slides 8  distance 1\nr  slides 7  distance 2\ninvalid\n")
+        .stderr_eq("line 5: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
+    hint(&["--reveal", "tile", "1234567x8", "123456x78"], "")
+        .success()
+        .stdout_eq("8\n7\n");
+    hint(&["--reveal", "moves", "12/x3", "12/3x"], "")
+        .success()
+        .stdout_eq("distance 1\nu  slides  1  leads away\nr  slides  3  optimal\n\ndistance 0\nu  slides  2  leads away\nl  slides  3  leads away\n");
+    hint(&["1234567x8", "nonsense"], "").code(4).stderr_eq(
+        "error: argument 2: not a board: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n",
+    );
+}
+
+/// Only what is revealed.
+#[test]
+fn as_json() {
+    let hint = |arguments: &[&str]| {
+        let hint = tilebase().args(["hint", "--json"]).args(arguments).assert();
+        crate::stdout(hint)
+    };
+    let board = "{\"board\":[1,2,3,4,5,6,7,0,8],\"solvable\":true,";
+    for (reveal, rest) in [
+        (&[][..], "\"distance\":1,\"move\":\"r\",\"tile\":8}"),
+        (&["--reveal", "distance"], "\"distance\":1}"),
+        (&["--reveal", "tile"], "\"tile\":8}"),
+        (&["--reveal", "move"], "\"move\":\"r\"}"),
+        (&["--reveal", "solution"], "\"solution\":\"r\"}"),
+        (
+            &["--reveal", "moves"],
+            "\"distance\":1,\"moves\":[{\"move\":\"u\",\"tile\":5,\"optimal\":false},\
+             {\"move\":\"l\",\"tile\":7,\"optimal\":false},{\"move\":\"r\",\"tile\":8,\"optimal\":true}]}",
+        ),
+    ] {
+        let arguments = [reveal, &["1234567x8"]].concat();
+        assert_eq!(hint(&arguments), format!("{board}{rest}\n"));
+    }
+    assert_eq!(
+        hint(&["12345678x"]),
+        "{\"board\":[1,2,3,4,5,6,7,8,0],\"solvable\":true,\"distance\":0,\"move\":null,\"tile\":null}\n"
+    );
+    assert_eq!(
+        hint(&["21345678x"]),
+        "{\"board\":[2,1,3,4,5,6,7,8,0],\"solvable\":false}\n"
+    );
+    assert_eq!(
+        hint(&["12/34/5x"]),
+        "{\"board\":[1,2,3,4,5,0],\"shape\":\"3x2\",\"solvable\":true,\"distance\":0,\"move\":null,\"tile\":null}\n"
+    );
+}

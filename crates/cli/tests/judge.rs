@@ -15,11 +15,16 @@ fn check(name: &str, input: &str, output: &str) {
     }
 }
 
-fn refuse(name: &str, input: &str, error: &str) {
+/// Checks that the input is refused, after the answers to what is before the error.
+fn refuse_after(name: &str, input: &str, answers: &str, error: &str) {
     let judge = tilebase().args(["judge", name]).stdin(input);
-    let assert = judge.assert().code(1).stdout_eq("");
+    let assert = judge.assert().code(4).stdout_eq(answers);
     let found = String::from_utf8(assert.get_output().stderr.clone()).unwrap();
     assert_eq!(found, format!("error: {error}\n"), "{name} {input:?}");
+}
+
+fn refuse(name: &str, input: &str, error: &str) {
+    refuse_after(name, input, "", error);
 }
 
 #[test]
@@ -73,12 +78,12 @@ fn eight_txt() {
     refuse(
         "eight-txt",
         "8 3 5 1 2 7 4 6 0\n7\n1 2 3 4 5 6 7 8 0\n",
-        "line 2: the blank is not in cell 7; in line 1 it is in cell 8",
+        "line 2: the blank is not in cell 7, but in cell 8",
     );
     refuse(
         "eight-txt",
         "8 3 5 1 2 7 4 6 0\n",
-        "expected three lines (start, cell of its blank, goal), found 1",
+        "line 1: expected the cell of the blank, found the end of the input",
     );
 }
 
@@ -114,45 +119,160 @@ fn a_missing_row() {
     refuse(
         "astar-in",
         &missing,
-        "case 1, start: expected three rows, found 2",
+        "case 1, start: line 1, column 1: the board that begins here: too few tiles: expected 9 with the blank, found 6; missing: 4, 5, 6",
     );
 }
 
 #[test]
 fn wrong_input() {
-    let none = "board 1, not counting white space: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
-    refuse("poj1077", "", none);
-    refuse("hdu3567", "1", none);
     refuse(
         "poj1077",
+        "",
+        "line 1: expected a board, found the end of the input",
+    );
+    refuse(
+        "hdu3567",
+        "1",
+        "line 1: expected a board, found the end of the input",
+    );
+    refuse(
+        "hdu3567",
+        "1\n\n12345678x\n\n",
+        "line 4: expected a board, found the end of the input",
+    );
+    refuse_after(
+        "poj1077",
         "12345678x 1",
-        "expected nothing after board 1, found 1 more characters",
+        "\n",
+        "line 1, column 11: expected nothing after the last board, found '1'",
     );
     refuse(
         "uva652",
         "x",
-        "expected the number of cases first, found \"x\": invalid digit found in string",
+        "line 1, column 1: expected the number of cases, found \"x\"",
     );
     refuse(
+        "uva652",
+        "",
+        "line 1: expected the number of cases, found the end of the input",
+    );
+    refuse_after(
         "hdu1043",
         "1 2 3 4 5 6 7 8 x 2\n",
-        "line 1: too many tiles: expected 9 with the blank, found 10; more than once: 2",
+        "\n",
+        "line 1, column 19: the board that begins here: too few tiles: expected 9 with the blank, found 1; missing: 1, 3, 4, 5, 6, 7, 8, the blank",
     );
-    for name in ["hdu3567", "uva652"] {
+    refuse(
+        "uva652",
+        "1\n\n2 3 4\n1 5 x\n7 6 6\n",
+        "line 3, column 1: the board that begins here: more than once: 6; missing: 8",
+    );
+    refuse(
+        "luogu1379",
+        "283\n1?4\n765\n",
+        "line 2, column 2: '?' is neither a tile nor a blank (0, x, X, _ or .)",
+    );
+    refuse(
+        "luogu1379",
+        "28310476A",
+        "line 1, column 9: A is not a tile, 1 to 8",
+    );
+    for (name, answers) in [("hdu3567", "Case 1: 0\n\n"), ("uva652", "\n")] {
         let input = "1\n12345678x\n12345678x\n1";
         let judge = tilebase().args(["judge", name]).stdin(input).assert();
-        judge.code(1).stdout_eq("");
+        judge.code(4).stdout_eq(answers);
     }
-    refuse(
-        "hdu3567",
-        "1\n12345678x\n21345678x\n",
-        "case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x",
-    );
-    refuse(
+    let no_moves = "1\n12345678x\n21345678x\n";
+    let judge = tilebase()
+        .args(["judge", "hdu3567"])
+        .stdin(no_moves)
+        .assert();
+    judge
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq("error: case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x\n");
+    refuse_after(
         "hdu1043",
         "12345678x\n1234567?x",
-        "line 2: column 8: '?' is neither a tile nor a blank (0, x, X, _ or .)",
+        "\n",
+        "line 2, column 8: '?' is neither a tile nor a blank (0, x, X, _ or .)",
     );
+}
+
+/// The lines of a board may end anywhere, and may have separators.
+#[test]
+fn boards_over_several_lines() {
+    let rows = "2 3 4\n1 5 x\n7 6 8\n";
+    check("poj1077", rows, "ullddrurdllurdruldr\n");
+    check(
+        "hdu1043",
+        &format!("{rows}\n{rows}"),
+        &"ullddrurdllurdruldr\n".repeat(2),
+    );
+    check(
+        "hdu3567",
+        "1\n12X\n453\n786\n\n123/456/78X\n",
+        "Case 1: 2\ndd\n",
+    );
+    check("luogu1379", "283\n104\n765\n", "4\n");
+    check("acwing845", rows, "19\n");
+    check("uva652", &format!("1\n\n{rows}"), "ullddrurdllurdruldr\n");
+    check(
+        "eight-txt",
+        "1 2 3\n4 5 6\n0 7 8\n6\n1 2 3\n4 5 6\n7 8 0\n",
+        "0\t 1 2 3 4 5 6 0 7 8\n1\t 1 2 3 4 5 6 7 0 8\n2\t 1 2 3 4 5 6 7 8 0\n",
+    );
+    check("astar-in", &CASES.replace("3\n4", "3 4"), &astar_in(2, 2));
+}
+
+/// An answer comes when its case is complete, before the next case is typed.
+#[test]
+fn answers_as_they_come() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+
+    for (name, first, cases) in [
+        (
+            "hdu1043",
+            "",
+            &[("2 3 4 1 5 x 7 6 8\n", "ullddrurdllurdruldr\n")][..],
+        ),
+        ("hdu1043", "", &[("1 2 3\n4 5 6\n7 x 8\n", "r\n"); 2]),
+        (
+            "hdu3567",
+            "2\n",
+            &[
+                ("12X453786\n12345678X\n", "Case 1: 2\ndd\n"),
+                ("12X453786\n12345678X\n", "Case 2: 2\ndd\n"),
+            ],
+        ),
+        (
+            "uva652",
+            "2\n",
+            &[("1234567x8\n", "r\n"), ("\n1234567x8\n", "\nr\n")],
+        ),
+        ("poj1077", "", &[("1234567x8\n", "r\n")]),
+    ] {
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(["judge", name])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        input.write_all(first.as_bytes()).unwrap();
+        for (case, expected) in cases {
+            input.write_all(case.as_bytes()).unwrap();
+            let mut answer = String::new();
+            for _ in expected.lines() {
+                output.read_line(&mut answer).unwrap();
+            }
+            assert_eq!(answer, *expected, "{name}");
+        }
+        drop(input);
+        assert!(child.wait().unwrap().success());
+    }
 }
 
 #[test]

@@ -20,7 +20,7 @@ fn solve(arguments: &[&str]) -> OutputAssert {
 }
 
 fn solve_as_json(arguments: &[&str]) -> Value {
-    let json = solve(&[&["--as", "json"], arguments].concat()).success();
+    let json = solve(&[&["--json"], arguments].concat()).success();
     serde_json::from_slice(&json.get_output().stdout).unwrap()
 }
 

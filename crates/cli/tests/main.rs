@@ -3,20 +3,26 @@
 mod any_goal;
 mod check;
 mod compare;
+mod completions;
 mod damaged_tables;
+mod drawn_boards;
+mod environment;
 mod exit_codes;
 mod fifteen_puzzle;
 mod generate;
 mod generate_patterns;
+mod help_texts;
 mod hint;
 mod judge;
 mod large_shapes;
 mod limits;
 mod manuals;
+mod outputs;
 mod pattern_files;
 mod patterns_agree;
 mod random;
 mod searches_agree;
+mod several_files;
 mod shapes;
 mod signals;
 mod solve;
@@ -24,16 +30,19 @@ mod stats;
 mod streams;
 mod transcripts;
 
+use std::env;
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use snapbox::cmd::{Command, OutputAssert};
 
 /// The environment variables that change the output.
-const ENVIRONMENT: [&str; 5] = [
+const ENVIRONMENT: [&str; 6] = [
     "CLICOLOR",
     "CLICOLOR_FORCE",
     "NO_COLOR",
     "COLUMNS",
+    "TILEBASE_TABLES",
     "TILEBASE_VERIFY",
 ];
 
@@ -46,6 +55,15 @@ fn isolated(command: Command) -> Command {
     ENVIRONMENT
         .into_iter()
         .fold(command, |command, name| command.env_remove(name))
+}
+
+/// Returns a search path on which the command comes first.
+fn path_with_tilebase() -> OsString {
+    let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
+    let mut path = binary.parent().unwrap().as_os_str().to_owned();
+    path.push(":");
+    path.push(env::var_os("PATH").unwrap());
+    path
 }
 
 /// Returns the path of the shipped table.

@@ -72,7 +72,9 @@ fn a_table_answers_the_transposed_shape_as_its_own_table_would() {
             "--as moves",
             "--as distance",
             "--as boards",
-            "--as json",
+            "--json",
+            "--moves tile",
+            "--moves numbers",
             "--order dlru",
             "--count",
             "--all --order rlud",
@@ -196,7 +198,8 @@ fn the_first_table_that_serves_is_used() {
         assert_eq!(goal_of(arguments), goal, "{arguments}");
     }
     fs::remove_file(folder.path().join("2x3.tb")).unwrap();
-    assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 x 4 5");
+    // The usual goal needs no file.
+    assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
 }
 
 /// The error of a damaged table names the table that was used.
@@ -252,9 +255,9 @@ fn a_broken_file_matters_only_if_no_other_serves() {
     ] {
         solve(arguments).success().stdout_eq(answer).stderr_eq("");
     }
-    let missing = solve("--tables . --shape 2x4 1234567x");
+    let missing = solve("--tables . --shape 2x6 123456789ABx");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
+error: no table for goals of 2x6 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
 
 "#]]);
     // The files of --table must be tables.
@@ -292,16 +295,16 @@ fn an_error_without_a_table_tells_how_to_make_it() {
             "no pattern tables for goals of 3x5 with the blank in cell 14; make them with `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables",
         ),
         (
-            "check --table 2x3.tb --goal 1x2345 12345x l",
-            "no table for goals of 2x3 with the blank in cell 1; make one with `tilebase gen --shape 3x2 --goal-blank 2 --output 3x2-2.tb` ([..]) and pass it with --table",
+            "check --tables . --shape 3x4 1x23456789AB l",
+            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
         ),
         (
-            "stats --tables . --shape 2x4",
-            "no table for goals of 2x4 with the blank in cell 7; make one with `tilebase gen --shape 4x2 --goal-blank 7 --output 4x2.tb` ([..]) and pass it with --table",
+            "stats --tables . --shape 2x6",
+            "no table for goals of 2x6 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
         ),
         (
-            "compare --shape 2x2 --random 1",
-            "no table for goals of 2x2 with the blank in cell 3; make one with `tilebase gen --shape 2x2 --goal-blank 3 --output 2x2.tb` ([..]) and pass it with --table",
+            "compare --shape 6x2 --random 1",
+            "no table for goals of 6x2 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
         ),
     ] {
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
@@ -377,14 +380,83 @@ fn boards_in_rows_need_their_tables() {
     let mixed = run_on(
         folder.path(),
         "solve --tables .",
-        "1234/567x\n123/456/7x8\n12/34/56/7x\n1234/567\n123/4x5\n1234/56x7\n",
+        "1234/567x\n123/456/7x8\n12/34/56/7x\n1234/567\n123/4x5\n1234/56x7\n1234/5678/9AxB\n",
     );
     mixed
         .code(4)
-        .stdout_eq("\nr\n\ninvalid\ninvalid\nr\n")
+        .stdout_eq("\nr\n\ninvalid\nr\nr\ninvalid\n")
         .stderr_eq(str![[r#"
 line 4: too few tiles: expected 9 with the blank, found 7; missing: 8, the blank
-line 5: no table for goals of 2x3 with the blank in cell 5; make one with `tilebase gen [..]
+line 7: no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen [..]
 
 "#]]);
+}
+
+/// A board without rows fits the shape of a table, and the transposed one.
+#[test]
+fn a_board_that_fits_two_shapes() {
+    let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
+    let misread = "4 3 2 1 x 5 6 7";
+    let note = "read as 4x2, the shape of the table; as 2x4 it can be solved: separate the rows with slashes, or choose with --shape";
+    let run = |arguments: &str, input: &str| run_on(folder.path(), arguments, input);
+    run("solve --table 4x2.tb 4321x567", "")
+        .success()
+        .stdout_eq("unsolvable\n")
+        .stderr_eq(format!("argument 1: {note}\n"));
+    // Only the first of many, wherever it is.
+    let lines = format!("1 2 3 4 5 6 7 x\n{misread}\n{misread}\n");
+    for form in ["", " --json", " --as distance"] {
+        let lines = run(&format!("solve --table 4x2.tb{form}"), &lines).success();
+        lines.stderr_eq(format!("line 2: {note}\n"));
+    }
+    run("hint --table 4x2.tb 4321x567", "")
+        .success()
+        .stdout_eq("unsolvable\n")
+        .stderr_eq(format!("{note}\n"));
+    run("check --table 4x2.tb 4321x567 r", "")
+        .code(3)
+        .stderr_eq(format!("{note}\n"));
+    run("compare --table 4x2.tb 4321x567", "")
+        .success()
+        .stderr_eq(format!("argument 1: {note}\n"));
+    for arguments in [
+        "solve --table 4x2.tb --as distance 4321/x567",
+        "solve --table 4x2.tb --as distance --shape 2x4 4321x567",
+        "solve --table 2x4.tb --as distance 4321x567",
+        "hint --table 4x2.tb --reveal distance 4321/x567",
+        "solve --as distance 4321/x567",
+    ] {
+        run(arguments, "").success().stdout_eq("27\n").stderr_eq("");
+    }
+    // A goal with rows says the shape, and one without does not.
+    run("solve --table 4x2.tb --goal 1234567x 1234/56x7", "")
+        .success()
+        .stdout_eq("r\n");
+    run("solve --table 4x2.tb --goal 1234/567x 123456x7", "")
+        .success()
+        .stdout_eq("r\n");
+    run("solve --table 4x2.tb --goal 12/34/56/7x 1234/56x7", "").code(4);
+}
+
+/// No file is needed for up to ten cells, whatever the goal and the command.
+#[test]
+fn small_shapes_without_a_table() {
+    let folder = tempdir().unwrap();
+    for (shape, goals) in [
+        ("2x2", 0..4),
+        ("2x3", 0..6),
+        ("3x2", 0..6),
+        ("2x4", 0..8),
+        ("4x2", 0..8),
+        ("2x5", 9..10),
+        ("5x2", 3..4),
+    ] {
+        for blank in goals {
+            let goal = exchanged(&Goal::new(shape.parse().unwrap(), blank).unwrap().board());
+            let arguments = format!("--shape {shape} --goal {}", compact(&goal));
+            check_every_command(folder.path(), &arguments, &goal);
+        }
+    }
+    run(folder.path(), "solve 12/x3").success().stdout_eq("r\n");
+    run(folder.path(), "solve --shape 2x6 123456789ABx").code(1);
 }

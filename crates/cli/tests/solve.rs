@@ -163,7 +163,8 @@ unsolvable
 invalid
 
 "#]]);
-    answers("json").stdout_eq(str![[r#"
+    let json = tilebase().args(["solve", "--json"]).stdin(lines).assert();
+    json.code(4).stdout_eq(str![[r#"
 {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
 {"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
@@ -183,4 +184,76 @@ fn color_only_if_it_is_wanted() {
         .assert()
         .stdout_eq(coloured);
     boards().env("NO_COLOR", "1").assert().stdout_eq(plain);
+}
+
+#[test]
+fn spellings_of_the_moves() {
+    let solve = |arguments: &[&str]| {
+        crate::stdout(
+            tilebase()
+                .arg("solve")
+                .args(arguments)
+                .arg("123/4x6/758")
+                .assert(),
+        )
+    };
+    assert_eq!(solve(&[]), "dr\n");
+    assert_eq!(solve(&["--moves", "blank"]), "dr\n");
+    assert_eq!(solve(&["--moves", "tile"]), "ul\n");
+    assert_eq!(solve(&["--moves", "numbers"]), "5 8\n");
+    assert_eq!(solve(&["--moves", "numbers", "--all"]), "5 8\n");
+    assert_eq!(solve(&["--moves", "numbers", "--as", "distance"]), "2\n");
+    let json = solve(&["--moves", "numbers", "--json", "--all"]);
+    assert!(
+        json.contains("\"moves\":\"5 8\",\"solutions\":[\"5 8\"]"),
+        "{json}"
+    );
+    let drawn = solve(&["--moves", "numbers", "--as", "boards"]);
+    assert!(
+        drawn.contains("move 1 of 2: 5\n") && drawn.contains("move 2 of 2: 8\n"),
+        "{drawn}"
+    );
+    let lines = tilebase()
+        .args(["solve", "--moves", "tile"])
+        .stdin("1234567x8\n12345678x\n");
+    lines.assert().success().stdout_eq("l\n\n");
+}
+
+/// Options that cannot both be followed.
+#[test]
+fn contradictions() {
+    for arguments in [
+        &["--all", "--as", "distance"][..],
+        &["--count", "--as", "boards"],
+        &["--count", "--as", "distance"],
+        &["--count", "--all"],
+        &["--json", "--as", "moves"],
+        &["--as", "json"],
+    ] {
+        let refused = tilebase()
+            .arg("solve")
+            .args(arguments)
+            .arg("1234567x8")
+            .assert();
+        assert!(
+            refused
+                .code(2)
+                .stdout_eq("")
+                .get_output()
+                .stderr
+                .starts_with(b"error: ")
+        );
+    }
+    for arguments in [
+        &["--all", "--as", "boards"][..],
+        &["--all", "--json"],
+        &["--count", "--json"],
+    ] {
+        tilebase()
+            .arg("solve")
+            .args(arguments)
+            .arg("1234567x8")
+            .assert()
+            .success();
+    }
 }

@@ -38,6 +38,6 @@ fn a_picture_with_a_bar_for_each_distance() {
     assert!(svg.starts_with("<svg "), "{svg}");
     assert_eq!(svg.matches("fill=\"#31688E\"").count(), 32);
     draw("no/such/folder.svg").code(1).stdout_eq("").stderr_eq(
-        "error: cannot write no/such/folder.svg: No such file or directory (os error 2)\n",
+        "error: cannot write no/such/folder.svg: No such file or directory (os error 2); the folder must exist\n",
     );
 }

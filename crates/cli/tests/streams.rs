@@ -98,7 +98,7 @@ fn a_full_disk_is_an_error() {
     let table = table.to_str().unwrap();
     for arguments in [
         vec!["solve", "123456x78"],
-        vec!["solve", "--as", "json", "123456x78"],
+        vec!["solve", "--json", "123456x78"],
         vec!["solve", "--as", "boards", "123456x78"],
         vec!["stats"],
         vec!["info", table],
@@ -238,7 +238,7 @@ fn many_lines_are_answered_as_few_are() {
     for options in [
         &[][..],
         &["--as", "distance"],
-        &["--as", "json"],
+        &["--json"],
         &["--as", "boards"],
         &["--all"],
         &["--count"],

@@ -2,10 +2,9 @@
 //!
 //! `TRYCMD=overwrite cargo test transcripts` updates the files.
 
-use std::env;
-use std::path::Path;
-
 use tempfile::tempdir;
+
+use crate::path_with_tilebase;
 
 #[test]
 fn readme_and_transcripts() {
@@ -27,14 +26,10 @@ fn shell_commands_of_the_readme() {
     let script = blocks.collect::<String>();
     assert_eq!(script.lines().count(), 6 + 3, "{script}");
 
-    let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
-    let mut path = binary.parent().unwrap().as_os_str().to_owned();
-    path.push(":");
-    path.push(env::var_os("PATH").unwrap());
     let folder = tempdir().unwrap();
     snapbox::cmd::Command::new("sh")
         .args(["-e", "-c", &script])
-        .env("PATH", path)
+        .env("PATH", path_with_tilebase())
         .current_dir(folder.path())
         .assert()
         .success();

@@ -51,9 +51,26 @@ pub enum GenerateError {
         /// What went wrong.
         source: io::Error,
     },
+    /// The name of the table is that of the checkpoint, which is deleted at the end.
+    #[error("{} is the checkpoint; name another file for the table", path.display())]
+    OutputIsCheckpoint {
+        /// The name of the table.
+        path: PathBuf,
+    },
     /// The table or a checkpoint cannot be written.
     #[error(transparent)]
     Write(#[from] WriteError),
+    /// The stream of the caller cannot be written to.
+    #[error("cannot write the table")]
+    Stream(#[source] io::Error),
+    /// The table is written, but its checkpoint is still there.
+    #[error("the table is written, but its checkpoint {} cannot be deleted", path.display())]
+    CheckpointLeft {
+        /// The checkpoint.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
     /// The caller's `progress` has cancelled the work.
     #[error("interrupted")]
     Interrupted,

@@ -1,4 +1,4 @@
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
@@ -13,8 +13,8 @@ use crate::progress::{Watcher, tell};
 use crate::saved_search::SavedSearch;
 use crate::search::{Searched, search};
 use crate::sets::Sets;
-use crate::table_writer::write_table;
-use crate::{AtomicFile, GenerateError, Level, Progress, Requirements, TableFile};
+use crate::table_writer::{stream_table, write_table};
+use crate::{AtomicFile, GenerateError, Level, Progress, Requirements, TableFile, WriteError};
 
 /// What to generate, and with how much: a goal, an encoding, threads, memory, folders.
 ///
@@ -88,6 +88,14 @@ impl Generator {
     /// Saves finished depths in a file in this folder from time to time, which takes about a tenth of
     /// the time. If there is such a file, the search continues from it. It is deleted when the table is
     /// written.
+    ///
+    /// The file is named after shape and goal. It is locked from the first depth to the end of the run:
+    /// another run that would use it fails. On a file system without locks, the run fails whose
+    /// checkpoint was replaced by another's.
+    ///
+    /// The boards in it are believed: from a forged checkpoint comes a wrong table, which only a proof
+    /// reveals. That is why nobody but the process's user may read or write it, and one that belongs to
+    /// another user, that others may write to, or that is a link is refused.
     pub fn checkpoint_folder(self, folder: impl Into<PathBuf>) -> Generator {
         let checkpoint_folder = Some(folder.into());
         Generator {
@@ -155,8 +163,14 @@ impl Generator {
         let reserved = len.and_then(|len| file.try_reserve_exact(len).ok());
         reserved.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
         let searched = self.search(&mut watcher)?;
-        let (out, path) = (Cursor::new(&mut file), Path::new("memory"));
-        let header = write_table(&searched, self.encoding, out, path, &mut watcher)?;
+        let out = Cursor::new(&mut file);
+        let header = write_table(
+            &searched,
+            self.encoding,
+            out,
+            GenerateError::Stream,
+            &mut watcher,
+        )?;
         Ok(TableFile::new(header, file))
     }
 
@@ -166,9 +180,10 @@ impl Generator {
     ///
     /// # Errors
     ///
-    /// [`GenerateError`]. A file that was there before is then still there and whole, unless the only
-    /// thing that failed is to sync the new one or to delete the checkpoint. Whether the file can be
-    /// created is checked before the work begins.
+    /// [`GenerateError`]. A file that was there before is then still there and whole, except for
+    /// [`WriteError::NotDurable`](crate::WriteError::NotDurable) and [`GenerateError::CheckpointLeft`],
+    /// which say that the table is there. Whether the file can be created is checked before the work
+    /// begins.
     ///
     /// # Complexity
     ///
@@ -179,23 +194,74 @@ impl Generator {
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         let path = path.as_ref();
-        // An error is better found before the work than after it.
-        drop(AtomicFile::create(path)?);
+        self.check_output(path)?;
         let searched = self.search(&mut progress)?;
-        let of = self.encoding.payload_len(self.goal.boards());
+        let of = searched.payload_len(self.encoding);
         tell(&mut progress, Progress::Written { bytes: 0, of })?;
         let mut file = AtomicFile::create(path)?;
-        let header = write_table(&searched, self.encoding, &mut file, path, &mut progress)?;
+        let error = |source| WriteError::failed(path, source).into();
+        let header = write_table(&searched, self.encoding, &mut file, error, &mut progress)?;
         file.commit()?;
-        if let Some(checkpoint) = self.checkpoint() {
+        if let Some(checkpoint) = searched.checkpoint {
             checkpoint.delete()?;
         }
         Ok(header)
     }
 
+    /// Generates the table into a stream: the same bytes as [`Generator::write`], but nothing is certain
+    /// about where they arrive.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase_gen::Generator;
+    /// use tilebase_puzzle::{Goal, Shape};
+    ///
+    /// let generator = Generator::new(Goal::corner(Shape::new(2, 3)?));
+    /// let mut bytes = Vec::new();
+    /// generator.write_to(&mut bytes, |_| ControlFlow::Continue(()))?;
+    /// assert_eq!(bytes, generator.run(|_| ())?.bytes());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError`], after which the stream has a part of the table.
+    ///
+    /// # Complexity
+    ///
+    /// As for [`Generator::write`]. The entries are made twice: first for the checksum, which is in the
+    /// header.
+    pub fn write_to(
+        &self,
+        out: impl Write + Send,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
+    ) -> Result<Header, GenerateError> {
+        let searched = self.search(&mut progress)?;
+        let header = stream_table(&searched, self.encoding, out, &mut progress)?;
+        if let Some(checkpoint) = searched.checkpoint {
+            checkpoint.delete()?;
+        }
+        Ok(header)
+    }
+
+    /// Fails if a table of this name cannot be written, or would be deleted with the checkpoint: such
+    /// errors are better found before the work than after it.
+    fn check_output(&self, path: &Path) -> Result<(), GenerateError> {
+        let file = AtomicFile::create(path)?;
+        let checkpoint = self.checkpoint_folder.as_deref();
+        let checkpoint = checkpoint.map(|folder| Checkpoint::path(folder, self.goal));
+        if checkpoint.is_some_and(|checkpoint| file.will_be(&checkpoint)) {
+            let path = path.to_owned();
+            return Err(GenerateError::OutputIsCheckpoint { path });
+        }
+        Ok(())
+    }
+
     /// Searches from the goal, or from the checkpoint if there is one.
     fn search(&self, watcher: &mut Watcher<'_>) -> Result<Searched, GenerateError> {
-        let mut checkpoint = self.checkpoint();
+        let folder = self.checkpoint_folder.as_deref();
+        let checkpoint = folder.map(|folder| Checkpoint::open(folder, self.goal));
+        let mut checkpoint = checkpoint.transpose()?;
         let restored = match &mut checkpoint {
             Some(checkpoint) => checkpoint.load(|saved| self.sets(Some(saved)))?,
             None => None,
@@ -248,10 +314,5 @@ impl Generator {
             min_memory: requirements.min_memory,
             memory: requirements.memory,
         })
-    }
-
-    fn checkpoint(&self) -> Option<Checkpoint> {
-        let folder = self.checkpoint_folder.as_deref()?;
-        Some(Checkpoint::new(folder, self.goal))
     }
 }

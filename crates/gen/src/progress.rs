@@ -32,6 +32,13 @@ pub enum Progress {
         /// The last finished depth.
         depth: u8,
     },
+    /// Part of the entries has been added to the checksum, which a stream begins with.
+    Summed {
+        /// The bytes so far.
+        bytes: u64,
+        /// The bytes of all entries.
+        of: u64,
+    },
     /// Part of the entries has been written; 0 bytes before the first.
     Written {
         /// The bytes so far.

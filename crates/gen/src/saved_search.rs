@@ -90,6 +90,12 @@ impl SavedSearch {
             [0] => words.fill(0),
             _ => self.read(bytemuck::cast_slice_mut(words))?,
         }
+        if words
+            .iter()
+            .any(|word| word & !self.layout.full_word() != 0)
+        {
+            return Err(self.damaged());
+        }
         let boards = words.iter().map(|word| u64::from(word.count_ones()));
         let colour = self.layout.shape().colour(block.blank);
         self.boards_read[set as usize][usize::from(colour)] += boards.sum::<u64>();
@@ -139,7 +145,7 @@ impl SavedSearch {
 fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     let mut expected = SetCounts::default();
     let mut left = layout.goal().boards();
-    for (depth, &boards) in (0..).zip(boards_at) {
+    for (&boards, depth) in boards_at.iter().zip(0..) {
         left = left.checked_sub(boards).filter(|_| boards > 0)?;
         let colour = usize::from(layout.colour_at(depth));
         expected[Set::LastTwoDepths as usize][colour] = boards;

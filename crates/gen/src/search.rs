@@ -1,3 +1,5 @@
+use tilebase_format::Encoding;
+
 use crate::checkpoint::Checkpoint;
 use crate::progress::{Watcher, tell};
 use crate::sets::Sets;
@@ -7,6 +9,15 @@ use crate::{GenerateError, Level, Progress};
 pub(crate) struct Searched {
     pub sets: Box<dyn Sets>,
     pub boards_at: Vec<u64>,
+    /// What is to be deleted when the table is written.
+    pub checkpoint: Option<Checkpoint>,
+}
+
+impl Searched {
+    /// Returns the bytes of the entries in this encoding.
+    pub(crate) fn payload_len(&self, encoding: Encoding) -> u64 {
+        encoding.payload_len(self.sets.layout().goal().boards())
+    }
 }
 
 /// Finds the distance of every board by breadth-first search from the goal, and marks the boards in
@@ -22,23 +33,30 @@ pub(crate) fn search(
 ) -> Result<Searched, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
-        let depth = boards_at.len() as u8;
-        let boards = sets.advance()?;
-        boards_at.push(boards);
-        // Only sets from a wrong checkpoint can miss boards or have too many.
-        left = match (left.checked_sub(boards), &checkpoint) {
-            (Some(left), _) if boards > 0 => left,
-            (_, Some(checkpoint)) => return Err(checkpoint.damaged()),
-            (_, None) => unreachable!("every depth but the last leads to another"),
-        };
-        tell(watcher, Progress::Level(Level { depth, boards }))?;
-        if let Some(checkpoint) = checkpoint.as_mut().filter(|c| left > 0 && c.is_due()) {
+        if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(&boards_at)) {
+            let depth = (boards_at.len() - 1) as u8;
             tell(watcher, Progress::Saving { depth })?;
             checkpoint.save(&*sets, &boards_at)?;
             tell(watcher, Progress::Saved { depth })?;
         }
+        let damaged = || {
+            let checkpoint = checkpoint.as_ref();
+            // Without wrong sets, every depth but the last leads to another.
+            checkpoint.expect("the search began at the goal").damaged()
+        };
+        let depth = u8::try_from(boards_at.len()).map_err(|_| damaged())?;
+        let boards = sets.advance()?;
+        boards_at.push(boards);
+        // Only sets from a wrong checkpoint can miss boards or have too many.
+        let rest = left.checked_sub(boards).filter(|_| boards > 0);
+        left = rest.ok_or_else(damaged)?;
+        tell(watcher, Progress::Level(Level { depth, boards }))?;
     }
-    Ok(Searched { sets, boards_at })
+    Ok(Searched {
+        sets,
+        boards_at,
+        checkpoint,
+    })
 }
 
 #[cfg(test)]
@@ -100,9 +118,11 @@ mod tests {
                 for depth in 1..boards_at.len() - 1 {
                     let boards = saved.advance().unwrap();
                     assert_eq!(boards, boards_at[depth], "{shape} at {depth}");
-                    let mut checkpoint = Checkpoint::new(folder.path(), goal);
+                    let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
                     checkpoint.save(&*saved, &boards_at[..=depth]).unwrap();
+                    drop(checkpoint);
 
+                    let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
                     let load = |saved: &mut _| restored_sets(goal, !on_disk, folder.path(), saved);
                     let (other, found) = checkpoint.load(load).unwrap().unwrap();
                     assert_eq!(found, boards_at[..=depth]);
@@ -116,7 +136,7 @@ mod tests {
     }
 
     fn load(folder: &Path, goal: Goal, on_disk: bool) -> Result<(), GenerateError> {
-        let mut checkpoint = Checkpoint::new(folder, goal);
+        let mut checkpoint = Checkpoint::open(folder, goal)?;
         let loaded = checkpoint.load(|saved| restored_sets(goal, on_disk, folder, saved))?;
         assert!(loaded.is_some());
         Ok(())
@@ -130,8 +150,9 @@ mod tests {
         let mut sets = InMemory::new(goal, 1).unwrap();
         let depths = (1..12).map(|_| sets.advance().unwrap());
         let boards_at: Vec<u64> = [1].into_iter().chain(depths).collect();
-        let mut checkpoint = Checkpoint::new(folder.path(), goal);
+        let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
         checkpoint.save(&sets, &boards_at).unwrap();
+        drop(checkpoint);
         let path = folder.path().join("4x2-goal-7.checkpoint");
         let whole = fs::read(&path).unwrap();
         for place in 0..whole.len() {
@@ -170,8 +191,9 @@ mod tests {
             (&[1, 2, 0, 12, 16], false),
             (&[1, 2, 4, 8, 181_425], false),
         ] {
-            let mut checkpoint = Checkpoint::new(folder.path(), goal);
+            let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
             checkpoint.save(&sets, boards_at).unwrap();
+            drop(checkpoint);
             for on_disk in [false, true] {
                 let loaded = load(folder.path(), goal, on_disk);
                 assert_eq!(loaded.is_ok(), is_right, "{boards_at:?}");

@@ -1,51 +1,72 @@
-use std::io::{BufWriter, Seek, SeekFrom, Write};
-use std::path::Path;
+use std::io::{self, BufWriter, Seek, SeekFrom, Write};
 
 use tilebase_format::{Checksum, Encoding, HEADER_LEN, Header};
-use tilebase_puzzle::Goal;
 
 use crate::encode::encode;
 use crate::progress::{Watcher, tell};
 use crate::search::Searched;
-use crate::{GenerateError, Progress, WriteError};
+use crate::{GenerateError, Progress};
 
-/// Writes a whole table to `out`. `path` is its name in errors.
+/// Writes a whole table to `out`, whose errors `error` explains.
 pub(crate) fn write_table(
     searched: &Searched,
     encoding: Encoding,
     out: impl Write + Seek + Send,
-    path: &Path,
+    error: impl Fn(io::Error) -> GenerateError + Sync,
     watcher: &mut Watcher<'_>,
 ) -> Result<Header, GenerateError> {
-    let error = |source| {
-        GenerateError::from(WriteError {
-            path: path.to_owned(),
-            source,
-        })
-    };
-    let goal = searched.sets.layout().goal();
     let mut out = BufWriter::new(out);
     // The header is known last.
-    out.write_all(&[0; HEADER_LEN]).map_err(error)?;
-    let of = encoding.payload_len(goal.boards());
+    out.write_all(&[0; HEADER_LEN]).map_err(&error)?;
+    let of = searched.payload_len(encoding);
     let mut bytes = 0;
     let mut checksum = Checksum::default();
     encode(&*searched.sets, encoding, |payload| {
         checksum.update(payload);
-        out.write_all(payload).map_err(error)?;
+        out.write_all(payload).map_err(&error)?;
         bytes += payload.len() as u64;
         tell(watcher, Progress::Written { bytes, of })
     })?;
-    let header = header(goal, encoding, &searched.boards_at, checksum.finish());
-    out.seek(SeekFrom::Start(0)).map_err(error)?;
-    out.write_all(&header.to_bytes()).map_err(error)?;
-    out.flush().map_err(error)?;
+    let header = header(searched, encoding, checksum.finish());
+    out.seek(SeekFrom::Start(0)).map_err(&error)?;
+    out.write_all(&header.to_bytes()).map_err(&error)?;
+    out.flush().map_err(&error)?;
     Ok(header)
 }
 
-fn header(goal: Goal, encoding: Encoding, boards_at: &[u64], payload_checksum: u64) -> Header {
+/// Writes a whole table to a stream. Its header comes first and has the checksum of the entries, so they
+/// are made twice.
+pub(crate) fn stream_table(
+    searched: &Searched,
+    encoding: Encoding,
+    mut out: impl Write + Send,
+    watcher: &mut Watcher<'_>,
+) -> Result<Header, GenerateError> {
+    let of = searched.payload_len(encoding);
+    let mut bytes = 0;
+    let mut checksum = Checksum::default();
+    encode(&*searched.sets, encoding, |payload| {
+        checksum.update(payload);
+        bytes += payload.len() as u64;
+        tell(watcher, Progress::Summed { bytes, of })
+    })?;
+    let header = header(searched, encoding, checksum.finish());
+    let written = out.write_all(&header.to_bytes());
+    written.map_err(GenerateError::Stream)?;
+    bytes = 0;
+    encode(&*searched.sets, encoding, |payload| {
+        out.write_all(payload).map_err(GenerateError::Stream)?;
+        bytes += payload.len() as u64;
+        tell(watcher, Progress::Written { bytes, of })
+    })?;
+    out.flush().map_err(GenerateError::Stream)?;
+    Ok(header)
+}
+
+fn header(searched: &Searched, encoding: Encoding, payload_checksum: u64) -> Header {
+    let boards_at = &searched.boards_at;
     Header {
-        goal,
+        goal: searched.sets.layout().goal(),
         encoding,
         max_distance: (boards_at.len() - 1) as u8,
         distance_sum: (0..).zip(boards_at).map(|(d, boards)| d * boards).sum(),

@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use tempfile::tempdir;
-use tilebase_gen::{GenerateError, Generator, TableFile};
+use tilebase_gen::{GenerateError, Generator, TableFile, WriteError};
 use tilebase_puzzle::{Goal, Shape};
 
 fn table() -> TableFile {
@@ -47,10 +47,21 @@ fn where_no_file_can_be() {
         error.to_string(),
         format!("cannot write {}", missing.display())
     );
-    assert_eq!(error.source.kind(), ErrorKind::NotFound);
-
+    match error {
+        WriteError::Failed { source, .. } => assert_eq!(source.kind(), ErrorKind::NotFound),
+        error => panic!("{error}"),
+    }
+    for name in [".", "new/", "new/.", "..", "new/.."] {
+        let error = table().write(folder.path().join(name)).unwrap_err();
+        let is_right = matches!(error, WriteError::Folder { .. } | WriteError::Failed { .. });
+        assert!(is_right, "{name}: {error}");
+    }
     let error = table().write(folder.path()).unwrap_err();
-    assert_eq!(error.source.to_string(), "not a regular file");
+    let name = folder.path().display();
+    assert_eq!(
+        error.to_string(),
+        format!("{name} is a folder; name a file in it")
+    );
     assert!(table().write("").is_err());
     assert_eq!(names(folder.path()), [""; 0]);
 }
@@ -83,7 +94,8 @@ fn a_link_is_kept_and_a_socket_refused() {
     let socket = folder.path().join("socket");
     let _listener = std::os::unix::net::UnixListener::bind(&socket).unwrap();
     let error = table().write(&socket).unwrap_err();
-    assert_eq!(error.source.to_string(), "not a regular file");
+    let name = socket.display();
+    assert_eq!(error.to_string(), format!("{name} is not a regular file"));
 }
 
 /// Who may read the file: as the umask says for a new one, as it was for an old one.

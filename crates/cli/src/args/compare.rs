@@ -1,8 +1,9 @@
 use super::table_choice::TableChoiceArgs;
 
 #[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// Boards to solve
+    /// A board in quotes, or - for standard input. A board that cannot be solved is named after the table
     #[arg(value_name = "BOARD")]
     pub boards: Vec<String>,
 
@@ -10,11 +11,11 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub random: u64,
 
-    /// A number that selects the random boards
-    #[arg(long, value_name = "S", default_value_t = 1)]
+    /// Any number. Another one makes other random boards
+    #[arg(long, value_name = "N", default_value_t = 1)]
     pub seed: u64,
 
-    /// Instead, compare the usual heuristics with the distance of every board
+    /// Compare the estimates of the usual heuristics with the true distance of every board, instead
     #[arg(long, conflicts_with_all = ["boards", "random"])]
     pub heuristics: bool,
 
@@ -25,3 +26,9 @@ pub struct CompareArgs {
     #[command(flatten)]
     pub tables: TableChoiceArgs,
 }
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase compare \"2 3 4 1 5 x 7 6 8\"
+  tilebase compare --random 20 --json
+  tilebase compare --heuristics";

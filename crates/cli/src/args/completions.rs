@@ -15,10 +15,9 @@ Where to put the script, so that every new shell reads it:
   fish        ~/.config/fish/completions/tilebase.fish
   elvish      ~/.config/elvish/lib/tilebase.elv, with `use tilebase` in
               ~/.config/elvish/rc.elv
-  PowerShell  a file that your profile reads: add the line `. FILE` to the file that
-              $PROFILE names
+  PowerShell  any file; add the line `. FILE` to the file that $PROFILE names
 
 Examples:
   source <(tilebase completions bash)  # only for this shell
-  mkdir -p ~/.local/share/bash-completion/completions
-  tilebase completions bash > ~/.local/share/bash-completion/completions/tilebase";
+  mkdir -p ~/.zfunc
+  tilebase completions zsh > ~/.zfunc/_tilebase";

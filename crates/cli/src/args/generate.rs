@@ -40,7 +40,8 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "LETTERS")]
     pub order: Option<MoveOrder>,
 
-    /// The file to write the table to; with --patterns, the folder, which must exist
+    /// The file to write the table to, or - for standard output; with --patterns, the folder, which must
+    /// exist
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
@@ -58,8 +59,9 @@ pub struct GenerateArgs {
     pub work: Option<PathBuf>,
 
     /// Save finished depths to a file in this folder from time to time, and continue from there if an
-    /// earlier run was ended. The file is named after shape and goal, and deleted when the table is
-    /// written
+    /// earlier run was ended. The file is named after shape and goal, used by one run at a time, and
+    /// deleted when the table is written. It is believed: a forged one makes a wrong table, so one that
+    /// others may write to is refused. `tilebase verify` proves a table
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
@@ -90,7 +92,7 @@ fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
 const EXAMPLES: &str = "\
 Examples:
   tilebase gen -o 3x3.tb
-  tilebase gen --shape 3x4 --encoding bit -o 3x4.tb
+  tilebase gen --shape 4x3 --encoding bit -o 4x3.tb
   tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
   tilebase gen --shape 5x3 --memory 8GB --work /var/tmp -o 5x3.tb
   tilebase gen --shape 4x4 --patterns 6-6-3 -o .

@@ -8,22 +8,22 @@ pub const BEGIN: &str = "\
 To begin:
   tilebase solve \"2 3 4 1 5 x 7 6 8\"  # all moves of a shortest solution
   tilebase hint 123/745/86x           # only the next move
-  tilebase random --distance 20       # a board that is 20 moves from the goal";
+  tilebase random --distance 20       # a board 20 moves away from the goal";
 
 /// Where answers come from.
 pub const TABLES: &str = "\
 Tables:
-  inside     every goal of 3x3, and the goals of 4x4 with the blank in a corner, need
-             no file
-  your own   `tilebase gen` makes the tables of other shapes and goals; the other
-             commands find them by --table FILE or --tables FOLDER";
+  inside     every goal of 3x3, and the goals of 4x4 with the blank in a corner,
+             need no file
+  your own   `tilebase gen` makes the tables of other shapes and goals; the
+             other commands find them by --table FILE or --tables FOLDER";
 
 /// The exit codes of all commands.
 pub const EXIT_CODES: &str = "\
 Exit codes:
   0    success; that a board is unsolvable is an answer, too
-  1    a table is missing or damaged, a file cannot be read or written, or there is
-       too little memory or disk space
+  1    a table is missing or damaged, a file cannot be read or written, or
+       memory or disk space is too small
   2    the command is used wrongly
   3    what was checked is wrong: a solution (check) or a table (verify)
   4    some input is not a board; everything else was answered
@@ -35,7 +35,7 @@ pub const ENVIRONMENT: &str = "\
 Environment:
   TILEBASE_TABLES  a folder of tables; the option --tables replaces it
   NO_COLOR         if it is not empty, no colours in help and errors
-  CLICOLOR_FORCE   if it is not 0, colours even where no terminal shows them";
+  CLICOLOR_FORCE   if it is not empty, colours even outside of a terminal";
 
 /// Returns all sections of `tilebase --help`.
 pub fn all() -> String {

@@ -39,7 +39,7 @@ fn add_subcommands(command: &Command, pages: &mut Vec<Page>) -> io::Result<()> {
 fn page(command: &Command, others: Vec<String>) -> io::Result<Page> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.map(StyledStr::to_string).unwrap_or_default();
-    let mut sections: Vec<&str> = help.split_terminator("\n\n").collect();
+    let mut sections = sections(&help);
     for of_all in [EXIT_CODES, ENVIRONMENT] {
         if !sections.contains(&of_all) {
             sections.push(of_all);
@@ -76,6 +76,20 @@ fn page(command: &Command, others: Vec<String>) -> io::Result<Page> {
 fn page_name(command: &Command) -> String {
     let name = command.get_display_name().unwrap_or(command.get_name());
     format!("{name}(1)")
+}
+
+/// Splits a help text before each line that is neither empty nor begins with a space.
+fn sections(text: &str) -> Vec<&str> {
+    let starts = text.match_indices("\n\n").map(|(at, _)| at + 2);
+    let starts = starts.filter(|&at| !text[at..].starts_with(' '));
+    let mut sections = Vec::new();
+    let mut from = 0;
+    for start in starts.chain([text.len()]) {
+        sections.push(text[from..start].trim_end());
+        from = start;
+    }
+    sections.retain(|section| !section.is_empty());
+    sections
 }
 
 /// Adds a section of a help text: lines as they are typed, or an explanation for each name.

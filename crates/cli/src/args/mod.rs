@@ -52,12 +52,15 @@ pub enum Command {
     ///
     /// Each argument is a board. Without arguments, or for the argument `-`, each line of standard input
     /// is a board, answered as it arrives. The answer is one line: the moves (an empty line for the goal
-    /// itself), `unsolvable`, or `invalid` with the reason on standard error.
+    /// itself), `unsolvable`, or `invalid` with the reason on standard error. A board on standard input may
+    /// also be drawn over several lines, each a row; empty lines may follow it. Lines that begin with # and the
+    /// lines of boxes are passed over.
     ///
     /// Tiles may be separated by spaces, commas, slashes, bars and brackets. The blank is 0, x, X, _ or a
     /// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
     /// boards can also be written without separators: 1234/5678/9ABx. Boards drawn in rows, with slashes
-    /// or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4.
+    /// or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. With --table, a board without
+    /// rows has the shape of the table, and one in the rows of the transposed shape has that.
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched, guided by pattern tables. A search takes
     /// milliseconds for most boards of 4x4, and minutes for a few. If --nodes or --seconds ends it, the
@@ -65,19 +68,26 @@ pub enum Command {
     Solve(SolveArgs),
 
     /// Print a hint for a board, as much or as little as you want
+    ///
+    /// Boards are read as `solve` reads them.
     Hint(HintArgs),
 
-    /// Make random boards, at any distance or at an exact one
+    /// Make random boards, at any distance from the goal or at the one you want
     ///
-    /// Each board is drawn with equal chances from all that can be solved, or from all at this distance.
+    /// Each board is drawn with equal chances from all that can be solved, or from all at these distances.
+    /// The same --seed, --count and other options always make the same boards.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal
     ///
-    /// The exit code is 0 if the moves lead to the goal, and 3 if not.
+    /// On standard input, each line is a claim, answered as it arrives: a board, a colon, a semicolon or a tab,
+    /// and the moves or `unsolvable`; or what `solve --json` prints.
+    ///
+    /// The exit code is 0 if all moves lead to the goal, 3 if some do not (or, with --optimal, if fewer are
+    /// enough), and 4 if some line is no claim.
     Check(CheckArgs),
 
-    /// Answer in the exact format of an online judge or a textbook
+    /// Answer in the exact format of an online judge or of a textbook's exercise
     ///
     /// Reads standard input and writes exactly the output that is expected. All boards are 3x3 and are
     /// answered from the tables inside the program.
@@ -86,9 +96,10 @@ pub enum Command {
     /// Compare the tables with the usual search algorithms
     Compare(CompareArgs),
 
-    /// Count the boards at each distance from the goal, and print the farthest
+    /// Count the boards at each distance from the goal, and print those farthest from it
     ///
-    /// This needs a table of all boards; pattern tables do not tell.
+    /// The farthest boards are called antipodes. Counting needs a table of all boards: pattern tables have
+    /// no boards to count.
     Stats(StatsArgs),
 
     /// Generate a table, or pattern tables
@@ -102,18 +113,27 @@ pub enum Command {
     #[command(name = "gen")]
     Generate(GenerateArgs),
 
-    /// Print the header of a table
+    /// Tell what table files are: shape, goal, number of boards, largest distance and more
+    ///
+    /// Only the beginning of each file is read, and its length is compared. `tilebase verify` checks all
+    /// of it. The exit code is 1 if any file is not a table.
     Info(InfoArgs),
 
-    /// Verify a table: its header, checksum and padding, and a proof of every entry
+    /// Check table files completely: every byte, and that every entry is right
     ///
-    /// The proof uses all processors and 1.1 bits of memory per entry.
+    /// header: the description of the table. checksum: a number that changes if any byte of the entries
+    /// does. padding: the unused bits after the last entry. proof: each entry agrees with those of the
+    /// boards one move away, from the goal outwards, so that all of them are right. The proof uses all
+    /// processors and 1.1 bits of memory per entry.
+    ///
+    /// Each file is checked, whatever happens to the others. The exit code is 3 if any table is wrong;
+    /// otherwise 1 if any could not be checked, since it cannot be read or memory is too small; otherwise 0.
     Verify(VerifyArgs),
 
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
 
-    /// Write the manual pages into a folder
+    /// Write the manual pages into a folder, one for each command
     Man(ManArgs),
 }
 
@@ -137,5 +157,80 @@ impl Arguments {
     /// Returns a usage error as clap reports its own, with the usage of the subcommand.
     pub fn explain(&self, error: &UsageError) -> clap::Error {
         error.with_usage(Args::command(), &self.matches)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Arg;
+    use clap::error::ErrorKind;
+
+    use super::*;
+
+    /// Returns a value that an option takes.
+    fn value(option: &Arg) -> String {
+        if let Some(value) = option.get_possible_values().first() {
+            return value.get_name().to_owned();
+        }
+        let name = option.get_value_names().and_then(|names| names.first());
+        let value = match name.map(|name| name.as_str()) {
+            Some("LETTERS") => "udlr",
+            Some("TILES") => "1,2",
+            Some("DIVISION") => "5-5-5",
+            Some("LIMIT") => "1GB",
+            _ => "1",
+        };
+        value.to_owned()
+    }
+
+    /// Of an option that is given twice, the last one counts.
+    #[test]
+    fn every_option_may_be_given_twice() {
+        let mut command = Args::command();
+        command.build();
+        let mut options = 0;
+        for subcommand in command.get_subcommands().filter(|c| c.get_name() != "help") {
+            for option in subcommand.get_arguments() {
+                let Some(long) = option.get_long().filter(|&long| long != "help") else {
+                    continue;
+                };
+                let mut once = vec![format!("--{long}")];
+                if option.get_action().takes_values() {
+                    once.push(value(option));
+                }
+                let name = subcommand.get_name().to_owned();
+                let words = [&["tilebase".to_owned(), name][..], &once, &once].concat();
+                let parsed = Args::command().try_get_matches_from(&words);
+                let missing = ErrorKind::MissingRequiredArgument;
+                let kind = parsed.err().map(|error| error.kind());
+                assert!(
+                    kind.is_none_or(|kind| kind == missing),
+                    "{words:?}: {kind:?}"
+                );
+                options += 1;
+            }
+        }
+        assert!(options > 60, "{options}");
+    }
+
+    #[test]
+    fn the_last_one_counts() {
+        let solve = ["tilebase", "solve", "--as", "moves", "--as", "distance"];
+        let tables = [
+            "--table", "a.tb", "--table", "b.tb", "--tables", "c", "--tables", "d",
+        ];
+        let words = solve.iter().chain(&tables);
+        let Command::Solve(args) = Args::try_parse_from(words).unwrap().command else {
+            panic!("it is solve")
+        };
+        assert!(args.form == AnswerForm::Distance);
+        assert_eq!(args.tables.tables.unwrap().to_str(), Some("d"));
+        // Tables add up.
+        assert_eq!(args.tables.table.len(), 2);
+    }
+
+    #[test]
+    fn clap_finds_nothing_wrong() {
+        Args::command().debug_assert();
     }
 }

@@ -19,7 +19,8 @@ pub struct StatsArgs {
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
-    /// Also draw the number of boards at each distance into this file, as an SVG picture
+    /// Also draw the number of boards at each distance into this file, as an SVG picture; for
+    /// -, print only that
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
 }

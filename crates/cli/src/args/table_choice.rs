@@ -15,7 +15,8 @@ pub struct TableChoiceArgs {
 
     /// A table to answer from; may be given several times. A table of 4x3 also answers boards of 3x4.
     /// Pattern tables must be given together, so that they have each tile once. Tables for every goal of
-    /// 3x3 are inside the program, and pattern tables for the goals of 4x4 with the blank in a corner
+    /// 3x3 are inside the program, and pattern tables for the goals of 4x4 with the blank in a corner; those of
+    /// up to ten cells, 2x2 to 5x2, are made in memory when they are needed
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 

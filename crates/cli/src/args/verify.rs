@@ -9,7 +9,8 @@ pub struct VerifyArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file
+    /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each
+    /// ok, failed or not_run) and reason (what is wrong, or why it is not known)
     #[arg(long)]
     pub json: bool,
 

@@ -1,75 +1,255 @@
-use anyhow::Context;
+use std::io::{self, Write};
+
+use serde::Serialize;
 use tilebase_puzzle::{Board, Move};
 
 use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
-use crate::tables::{Answers, Choice, NoAnswer};
+use crate::input::{ReadBoard, each_board, shape_if_not_square};
+use crate::spelling::sliding_tile;
+use crate::tables::{Answers, AnswersByShape, Choice, NoAnswer};
 use crate::terminal::{explain_unsolvable, print};
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
-    let board = choice.parse_board(&args.board.join(" "));
-    let board = match args.board.len() {
-        1 => board?,
-        _ => board.context("expected one board, possibly split over several arguments")?,
-    };
-    let answers = choice.answers(board.shape())?;
-    match hint(&answers, &board, args.reveal) {
-        Ok(hint) => print(&hint)?,
-        Err(NoAnswer::Unsolvable) => {
-            print("unsolvable\n")?;
-            explain_unsolvable(&board, answers.goal());
+    let other_reading = choice.other_reading();
+    let mut answers = AnswersByShape::new(&choice);
+    let mut exit = Exit::Success;
+    let mut between = "";
+    each_board(&choice, &args.boards, |read: ReadBoard| {
+        let board = match read.board {
+            Ok(board) => board,
+            Err(reason) => {
+                exit = Exit::Invalid;
+                let invalid = Hint::Invalid(&reason);
+                print(&format!("{between}{}", invalid.text(args)?))?;
+                // The answer and the exit code tell of it without standard error, too.
+                let _ = writeln!(io::stderr(), "{}: {reason}", read.origin);
+                return Ok(());
+            }
+        };
+        let answers = answers.of(board.shape())?;
+        let hint = Hint::new(answers, &board, args.reveal)?;
+        print(&format!("{between}{}", hint.text(args)?))?;
+        if args.reveal == Some(Reveal::Moves) && !args.json {
+            between = "\n";
         }
-        Err(NoAnswer::Failed(error)) => return Err(error),
+        if let Hint::Unsolvable(board) = hint {
+            explain_unsolvable(board, answers.goal());
+            if let Some(note) = other_reading
+                .as_ref()
+                .and_then(|other| other.explain(&read.text))
+            {
+                let _ = writeln!(io::stderr(), "{note}");
+            }
+        }
+        Ok(())
+    })?;
+    Ok(exit)
+}
+
+/// What is known of a board, as far as it is revealed.
+enum Hint<'a> {
+    Next {
+        board: &'a Board,
+        mv: Option<Move>,
+        distance: usize,
+    },
+    Moves {
+        board: &'a Board,
+        distance: usize,
+        /// Each move, and whether it is optimal.
+        moves: Vec<(Move, bool)>,
+    },
+    Distance(&'a Board, u8),
+    Tile(&'a Board, Option<Move>),
+    Move(&'a Board, Option<Move>),
+    Solution(&'a Board, String),
+    Unsolvable(&'a Board),
+    Invalid(&'a str),
+}
+
+impl<'a> Hint<'a> {
+    fn new(
+        answers: &Answers,
+        board: &'a Board,
+        reveal: Option<Reveal>,
+    ) -> anyhow::Result<Hint<'a>> {
+        match Hint::of_solvable(answers, board, reveal) {
+            Ok(hint) => Ok(hint),
+            Err(NoAnswer::Unsolvable) => Ok(Hint::Unsolvable(board)),
+            Err(NoAnswer::Failed(error)) => Err(error),
+        }
     }
-    Ok(Exit::Success)
+
+    fn of_solvable(
+        answers: &Answers,
+        board: &'a Board,
+        reveal: Option<Reveal>,
+    ) -> Result<Hint<'a>, NoAnswer> {
+        Ok(match reveal {
+            None => {
+                let solution = answers.solve(board)?;
+                let (mv, distance) = (solution.first(), solution.len());
+                Hint::Next {
+                    board,
+                    mv,
+                    distance,
+                }
+            }
+            Some(Reveal::Moves) => {
+                let solution = answers.solve(board)?;
+                let optimal = answers.optimal_moves(board, &solution)?;
+                let moves = board.neighbours().map(|(mv, _)| (mv, optimal.contains(mv)));
+                Hint::Moves {
+                    board,
+                    distance: solution.len(),
+                    moves: moves.collect(),
+                }
+            }
+            Some(Reveal::Distance) => Hint::Distance(board, answers.distance(board)?),
+            Some(Reveal::Tile) => Hint::Tile(board, answers.next_move(board)?),
+            Some(Reveal::Move) => Hint::Move(board, answers.next_move(board)?),
+            Some(Reveal::Solution) => Hint::Solution(board, answers.solve(board)?.to_string()),
+        })
+    }
+
+    fn text(&self, args: &HintArgs) -> anyhow::Result<String> {
+        Ok(if args.json {
+            serde_json::to_string(&JsonHint::new(self))? + "\n"
+        } else {
+            self.plain_text()
+        })
+    }
+
+    /// Returns lines; at the goal, where there is no move, an empty one.
+    fn plain_text(&self) -> String {
+        match self {
+            Hint::Next {
+                board,
+                mv,
+                distance,
+            } => line(mv.map(|mv| {
+                let tile = sliding_tile(board, mv).unwrap_or(0);
+                format!("{mv}  slides {tile}  distance {distance}")
+            })),
+            Hint::Moves {
+                board,
+                distance,
+                moves,
+            } => {
+                let mut text = format!("distance {distance}\n");
+                for &(mv, is_optimal) in moves {
+                    let verdict = if is_optimal { "optimal" } else { "leads away" };
+                    let tile = sliding_tile(board, mv).unwrap_or(0);
+                    text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
+                }
+                text
+            }
+            Hint::Distance(_, distance) => format!("{distance}\n"),
+            Hint::Tile(board, mv) => line(mv.and_then(|mv| sliding_tile(board, mv))),
+            Hint::Move(_, mv) => line(*mv),
+            Hint::Solution(_, solution) => format!("{solution}\n"),
+            Hint::Unsolvable(_) => "unsolvable\n".to_owned(),
+            Hint::Invalid(_) => "invalid\n".to_owned(),
+        }
+    }
 }
 
-fn hint(answers: &Answers, board: &Board, reveal: Option<Reveal>) -> Result<String, NoAnswer> {
-    Ok(match reveal {
-        None => next_move(answers, board)?,
-        Some(Reveal::Moves) => every_move(answers, board)?,
-        Some(Reveal::Distance) => format!("{}\n", answers.distance(board)?),
-        Some(Reveal::Tile) => line(answers.next_move(board)?.and_then(|mv| tile(board, mv))),
-        Some(Reveal::Move) => line(answers.next_move(board)?),
-        Some(Reveal::Solution) => format!("{}\n", answers.solve(board)?),
-    })
-}
-
-/// Returns the tile that slides when the blank moves.
-fn tile(board: &Board, mv: Move) -> Option<u8> {
-    // The blank is then where the tile was.
-    Some(board.tiles()[board.moved(mv)?.blank()])
-}
-
-/// Returns a line, empty if there is nothing to print, as at the goal.
+/// Returns a line, empty if there is nothing to print.
 fn line(content: Option<impl ToString>) -> String {
     content.map_or(String::new(), |content| content.to_string()) + "\n"
 }
 
-/// Returns the next move, the tile that slides, and the distance: a line, empty at the goal.
-fn next_move(answers: &Answers, board: &Board) -> Result<String, NoAnswer> {
-    let solution = answers.solve(board)?;
-    let hint = solution.first().and_then(|mv| {
-        let tile = tile(board, mv)?;
-        Some(format!("{mv}  slides {tile}  distance {}", solution.len()))
-    });
-    Ok(line(hint))
+/// The keys of what is revealed; a value is null at the goal, where there is no move.
+#[derive(Default, Serialize)]
+struct JsonHint<'a> {
+    board: Option<&'a [u8]>,
+    /// If it is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
+    solvable: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    distance: Option<usize>,
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    mv: Option<Option<char>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    tile: Option<Option<u8>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    moves: Option<Vec<JsonMove>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
 }
 
-/// Returns the distance, and a line for each move that says whether it is optimal.
-fn every_move(answers: &Answers, board: &Board) -> Result<String, NoAnswer> {
-    let solution = answers.solve(board)?;
-    let mut text = format!("distance {}\n", solution.len());
-    let optimal = answers.optimal_moves(board, &solution)?;
-    for (mv, _) in board.neighbours() {
-        let verdict = if optimal.contains(mv) {
-            "optimal"
-        } else {
-            "leads away"
+#[derive(Serialize)]
+struct JsonMove {
+    #[serde(rename = "move")]
+    mv: char,
+    tile: u8,
+    optimal: bool,
+}
+
+impl JsonHint<'_> {
+    fn new<'a>(hint: &'a Hint<'_>) -> JsonHint<'a> {
+        let of_board = |board: &'a Board, solvable| JsonHint {
+            board: Some(board.tiles()),
+            shape: shape_if_not_square(board),
+            solvable: Some(solvable),
+            ..JsonHint::default()
         };
-        let tile = tile(board, mv).unwrap_or(0);
-        text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
+        let tile = |board, mv: Option<Move>| mv.and_then(|mv| sliding_tile(board, mv));
+        match *hint {
+            Hint::Next {
+                board,
+                mv,
+                distance,
+            } => JsonHint {
+                distance: Some(distance),
+                mv: Some(mv.map(Move::letter)),
+                tile: Some(tile(board, mv)),
+                ..of_board(board, true)
+            },
+            Hint::Moves {
+                board,
+                distance,
+                ref moves,
+            } => JsonHint {
+                distance: Some(distance),
+                moves: Some(
+                    moves
+                        .iter()
+                        .map(|&(mv, optimal)| JsonMove {
+                            mv: mv.letter(),
+                            tile: sliding_tile(board, mv).unwrap_or(0),
+                            optimal,
+                        })
+                        .collect(),
+                ),
+                ..of_board(board, true)
+            },
+            Hint::Distance(board, distance) => JsonHint {
+                distance: Some(distance.into()),
+                ..of_board(board, true)
+            },
+            Hint::Tile(board, mv) => JsonHint {
+                tile: Some(tile(board, mv)),
+                ..of_board(board, true)
+            },
+            Hint::Move(board, mv) => JsonHint {
+                mv: Some(mv.map(Move::letter)),
+                ..of_board(board, true)
+            },
+            Hint::Solution(board, ref solution) => JsonHint {
+                solution: Some(solution),
+                ..of_board(board, true)
+            },
+            Hint::Unsolvable(board) => of_board(board, false),
+            Hint::Invalid(reason) => JsonHint {
+                error: Some(reason),
+                ..JsonHint::default()
+            },
+        }
     }
-    Ok(text)
 }

@@ -1,13 +1,12 @@
-use anyhow::Context;
+use tilebase_gen::write_file;
 
 use crate::args::{ManArgs, pages};
 use crate::exit::Exit;
+use crate::output::with_advice;
 
 pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     for page in pages()? {
-        let path = args.folder.join(&page.file);
-        std::fs::write(&path, &page.text)
-            .with_context(|| format!("cannot write {}", path.display()))?;
+        write_file(args.folder.join(&page.file), page.text.as_bytes()).map_err(with_advice)?;
     }
     Ok(Exit::Success)
 }

@@ -47,7 +47,8 @@ pub fn invite(to_type: &str) -> EncodedText<Stdin> {
 /// What [`invite`] asks for if boards are read.
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
 
-/// Visits the boards of the arguments, and of standard input for `-` or without arguments.
+/// Visits the boards of the arguments, and of standard input for `-` or without arguments. Fails at an
+/// argument that is not a board; lines are visited even if they are not.
 pub fn each_board(
     choice: &Choice,
     typed: &[String],
@@ -55,11 +56,15 @@ pub fn each_board(
 ) -> anyhow::Result<()> {
     for argument in arguments(choice, typed) {
         match argument {
-            Argument::Board(origin, text) => visit(ReadBoard {
-                origin,
-                board: choice.parse(&text),
-                text,
-            })?,
+            Argument::Board(origin, text) => {
+                let board = choice.parse_board(&text);
+                let board = board.with_context(|| origin.to_string());
+                visit(ReadBoard {
+                    origin,
+                    board: Ok(board?),
+                    text,
+                })?;
+            }
             Argument::StandardInput => {
                 for board in BoardLines::new(choice, invite(BOARDS)) {
                     visit(board.context(STDIN_FAILED)?)?;

@@ -37,6 +37,11 @@ impl LineChunk {
         &self.buffer[..self.len]
     }
 
+    /// Forgets the lines.
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// Puts an empty line in the place of the lines, which ends a board drawn over the lines before.
     pub fn end_drawing(&mut self) {
         self.buffer[0] = b'\n';

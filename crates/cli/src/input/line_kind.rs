@@ -1,10 +1,9 @@
+use tilebase_puzzle::MAX_CELLS;
+
 use crate::tables::Choice;
 
 /// The most columns of a board.
 const MAX_COLS: usize = 8;
-
-/// The most cells of a board.
-const MAX_CELLS: usize = 16;
 
 /// What a line of standard input is, without regard to the lines before it.
 pub enum LineKind {
@@ -36,11 +35,12 @@ impl Row {
 impl LineKind {
     /// Recognises a line.
     pub fn of(line: &str, choice: &Choice) -> LineKind {
+        let is_comment = is_comment(line);
         let line = line.trim_start_matches('\u{FEFF}').trim();
         if line.is_empty() {
             return LineKind::Empty;
         }
-        if line.starts_with('#') || is_rule(line) {
+        if is_comment || is_rule(line) {
             return LineKind::Skipped;
         }
         let cells = choice.shape().map_or(MAX_CELLS, |shape| shape.cells());
@@ -58,6 +58,13 @@ impl LineKind {
             _ => LineKind::Other,
         }
     }
+}
+
+/// Returns whether a line is a comment.
+pub fn is_comment(line: &str) -> bool {
+    line.trim_start_matches('\u{FEFF}')
+        .trim_start()
+        .starts_with('#')
 }
 
 /// Returns whether boards may have such rows. Six or eight tiles that are a board are no row: its shape

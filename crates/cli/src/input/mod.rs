@@ -12,12 +12,21 @@ mod line_chunks;
 mod line_kind;
 mod origin;
 
+use tilebase_puzzle::Board;
+
 pub use arguments::{Argument, arguments};
 pub use board_lines::{BOARDS, ReadBoard, each_board, invite};
 pub use drawing::Drawing;
 pub use encoded_text::EncodedText;
 pub use line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
+pub use line_kind::is_comment;
 pub use origin::Origin;
+
+/// Returns the shape of a board whose tiles alone do not say it.
+pub fn shape_if_not_square(board: &Board) -> Option<String> {
+    let shape = board.shape();
+    (shape.rows() != shape.cols()).then(|| shape.to_string())
+}
 
 /// What a failed read of standard input is reported as.
 pub const STDIN_FAILED: &str = "cannot read standard input";

@@ -124,7 +124,9 @@ fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Op
 /// Opens the tables of `--tables` for boards of this shape, and returns them with the goal of the first.
 fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Option<Goal>)> {
     let mut found = OpenTables::default();
-    let Some(folder) = &args.tables else {
+    // An empty TILEBASE_TABLES, and an empty --tables, name no folder.
+    let named = args.tables.as_deref();
+    let Some(folder) = named.filter(|folder| !folder.as_os_str().is_empty()) else {
         return Ok((found, None));
     };
     let files = Folder::files(folder);

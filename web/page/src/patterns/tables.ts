@@ -10,6 +10,9 @@ const TABLES: Record<string, () => Promise<Tables>> = {
   "2x8": () => import("tilebase/tables/2x8-patterns"),
 };
 
+/** Written by the build: the SHA-256 of every table as it is in the repository. */
+declare const TABLE_HASHES: readonly string[];
+
 let last: { goal: string; patterns: Promise<Patterns> } | undefined;
 
 /** Opens the pattern tables for a goal. Those of the last goal stay open. */
@@ -24,5 +27,18 @@ async function open(goal: Board): Promise<Patterns> {
   const load = TABLES[shapeText(goal)] ?? TABLES[shapeText(turned)];
   if (!load) throw new Error(`no pattern tables of ${shapeText(goal)}`);
   const { default: files } = await load();
+  await Promise.all(files.map(expectUnchanged));
   return Patterns.fromBytes(files, { goal });
+}
+
+/**
+ * Throws if a table did not arrive as it was built. (The tables of the smaller boards are in the same files as the
+ * code.) Pages that come without encryption have no hash function, and check nothing.
+ */
+async function expectUnchanged(file: Uint8Array): Promise<void> {
+  const { subtle } = crypto as Partial<Crypto>;
+  if (!subtle) return;
+  const hash = new Uint8Array(await subtle.digest("SHA-256", file as Uint8Array<ArrayBuffer>));
+  const digits = Array.from(hash, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (!TABLE_HASHES.includes(digits)) throw new Error("a table is damaged");
 }

@@ -79,4 +79,27 @@ test.describe("without the tables", () => {
     await expect(headline(page, "44 moves to go")).toBeVisible();
     host.close();
   });
+
+  /** Changes one character of the tables as they arrive. */
+  withoutListening(
+    "if the tables arrive damaged, it says so, and tries again",
+    async ({ page }) => {
+      const host = await startHost();
+      await page.route(/-patterns-/, async (route) => {
+        const response = await route.fetch();
+        const body = await response.text();
+        const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
+        const changed = body.slice(0, place) + (old === "A" ? "B" : "A") + body.slice(place + 1);
+        await route.fulfill({ response, body: changed });
+      });
+      await page.goto(`${host.url}site/#board=${START_4X4}`);
+      await button(page, "Next best move").click();
+      const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
+      await expect(notLoaded).toBeVisible();
+      await page.unroute(/-patterns-/);
+      await button(page, "Try again").click();
+      await expect(page.getByText(/^Slide tile/)).toBeVisible();
+      host.close();
+    },
+  );
 });

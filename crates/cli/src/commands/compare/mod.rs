@@ -4,34 +4,59 @@
 mod heuristics;
 mod searches;
 
+use std::io::{self, Write};
+
 use anyhow::Context;
 use serde::Serialize;
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::{CompareArgs, UsageError};
 use crate::exit::Exit;
+use crate::input::{ReadBoard, each_board};
 use crate::tables::Choice;
 use crate::terminal::print;
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
-    let typed = typed_boards(&choice, args)?;
-    let shape = typed.first().map_or(choice.usual_shape(), Board::shape);
+    let typed = Typed::read(&choice, args)?;
+    let shape = typed
+        .boards
+        .first()
+        .map_or(choice.usual_shape(), Board::shape);
     if args.heuristics {
         let rows = heuristics::compare(&choice.complete(shape, "--heuristics")?)?;
         print_rows(&rows, args.json, heuristics::text)?;
         return Ok(Exit::Success);
     }
     let answers = choice.answers(shape)?;
-    let count = (typed.len() as u64).saturating_add(args.random);
-    if count == 0 {
+    let index = GoalIndex::new(answers.goal());
+    let (solvable, unsolvable): (Vec<Board>, Vec<Board>) = typed
+        .boards
+        .into_iter()
+        .partition(|board| index.index_of(board).is_some());
+    let count = (solvable.len() as u64).saturating_add(args.random);
+    if count > 0 {
+        let boards = with_random_boards(solvable, index, args);
+        let comparison = searches::compare(&answers, boards, count)?;
+        print_rows(&comparison.rows, args.json, |_| comparison.text(count))?;
+        comparison.mention_left_out();
+    } else if unsolvable.is_empty() {
         return Err(UsageError::new("expected a board, or --random N").into());
+    } else if args.json {
+        print("[]\n")?;
     }
-    let boards = with_random_boards(typed, answers.goal(), args);
-    let comparison = searches::compare(&answers, boards, count)?;
-    print_rows(&comparison.rows, args.json, |_| comparison.text(count))?;
-    comparison.mention_left_out();
-    Ok(Exit::Success)
+    for board in unsolvable {
+        // In JSON there are only rows of methods.
+        if args.json {
+            let _ = writeln!(io::stderr(), "unsolvable: {board}");
+        } else {
+            print(&format!("unsolvable: {board}\n"))?;
+        }
+    }
+    for note in typed.notes {
+        let _ = writeln!(io::stderr(), "{note}");
+    }
+    Ok(typed.exit)
 }
 
 fn print_rows<R: Serialize>(
@@ -47,31 +72,65 @@ fn print_rows<R: Serialize>(
     }
 }
 
-/// Returns the boards of the arguments, which are all of one shape.
-fn typed_boards(choice: &Choice, args: &CompareArgs) -> anyhow::Result<Vec<Board>> {
-    let mut boards: Vec<Board> = Vec::new();
-    for (number, text) in (1..).zip(&args.boards) {
-        let board = choice.parse_board(text);
-        let board = board.with_context(|| format!("argument {number}"))?;
-        if let Some(first) = boards.first() {
-            let (expected, found) = (first.shape(), board.shape());
-            anyhow::ensure!(
-                found == expected,
-                "argument {number}: expected a board of {expected}, as the first, found one of {found}"
-            );
+/// The boards of the arguments and of standard input, all of one shape.
+struct Typed {
+    boards: Vec<Board>,
+    /// What to say of boards that may be meant in another shape.
+    notes: Vec<String>,
+    exit: Exit,
+}
+
+impl Typed {
+    fn read(choice: &Choice, args: &CompareArgs) -> anyhow::Result<Typed> {
+        let mut typed = Typed {
+            boards: Vec::new(),
+            notes: Vec::new(),
+            exit: Exit::Success,
+        };
+        if args.boards.is_empty() {
+            return Ok(typed);
         }
-        boards.push(board);
+        let other_reading = choice.other_reading();
+        each_board(choice, &args.boards, |read| {
+            let ReadBoard {
+                origin,
+                board,
+                text,
+            } = read;
+            let board = match board {
+                Ok(board) => board,
+                Err(reason) => {
+                    typed.exit = Exit::Invalid;
+                    typed.notes.push(format!("{origin}: {reason}"));
+                    return Ok(());
+                }
+            };
+            if let Some(first) = typed.boards.first() {
+                let (expected, found) = (first.shape(), board.shape());
+                anyhow::ensure!(
+                    found == expected,
+                    "{origin}: expected a board of {expected}, as the first, found one of {found}"
+                );
+            }
+            let note = other_reading
+                .as_ref()
+                .and_then(|other| other.explain(&text));
+            typed
+                .notes
+                .extend(note.map(|note| format!("{origin}: {note}")));
+            typed.boards.push(board);
+            Ok(())
+        })?;
+        Ok(typed)
     }
-    Ok(boards)
 }
 
 /// Adds random boards, which are made when they are needed.
 fn with_random_boards(
     boards: Vec<Board>,
-    goal: &Board,
+    index: GoalIndex,
     args: &CompareArgs,
 ) -> impl Iterator<Item = Board> {
-    let index = GoalIndex::new(goal);
     let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
     let random = numbers.map(move |(_, number)| index.random(number));
     boards.into_iter().chain(random)

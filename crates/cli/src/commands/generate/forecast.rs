@@ -8,6 +8,7 @@ use tilebase_puzzle::Shape;
 
 use crate::args::GenerateArgs;
 use crate::machine::{free_memory, free_space, has_memory, is_one_disk, size};
+use crate::output::is_standard_output;
 
 /// What generating a table needs.
 pub struct Forecast<'a> {
@@ -123,8 +124,11 @@ impl<'a> Forecast<'a> {
 
     /// Returns the folders that are written to, and the bytes that each needs.
     fn writes(&self) -> Vec<(&Path, u64)> {
-        let output = self.args.output.parent().unwrap_or(Path::new(""));
-        let mut writes = vec![(output, self.requirements.file)];
+        let mut writes = Vec::new();
+        if !is_standard_output(&self.args.output) {
+            let output = self.args.output.parent().unwrap_or(Path::new(""));
+            writes.push((output, self.requirements.file));
+        }
         if let Some(folder) = &self.args.work
             && self.generator.uses_work_folder()
         {

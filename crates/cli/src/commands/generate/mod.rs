@@ -6,6 +6,7 @@ mod needs;
 mod patterns;
 
 use std::io::{self, Write};
+use std::path::{Display, Path};
 
 use tilebase_format::{Encoding, Header};
 use tilebase_gen::{GenerateError, Generator, Progress};
@@ -15,6 +16,7 @@ use self::forecast::Forecast;
 use self::interrupt::Interrupt;
 use crate::args::{EncodingName, GenerateArgs, GoalBlank, UsageError};
 use crate::exit::Exit;
+use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
 use crate::terminal::ProgressDisplay;
 
 pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
@@ -22,23 +24,28 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     if let Some(tables) = patterns::resolve(args, goal)? {
         return patterns::run(args, &tables);
     }
+    if is_standard_output(&args.output) {
+        check_stream()?;
+    }
     let generator = generator(args, goal)?;
     let forecast = Forecast::new(args, generator);
     print_message(args, &forecast.text(goal.boards()));
+    if !is_standard_output(&args.output) {
+        check_file(&args.output)?;
+    }
     forecast.check_limit()?;
     if !args.force {
         forecast.check_machine()?;
     }
     let header = match write(args, &forecast.generator, goal)? {
         Err(GenerateError::Interrupted) => return Ok(Exit::Interrupted),
-        Err(error) if is_missing_folder(&error) => {
-            let error = anyhow::Error::from(error);
-            anyhow::bail!("{error:#}; the folder must exist")
-        }
-        written => written?,
+        Err(GenerateError::Stream(error)) => return Err(stream_error(error)),
+        Err(GenerateError::Write(error)) => return Err(with_advice(error)),
+        Err(error) => return Err(with_advice(error)),
+        Ok(header) => header,
     };
     let (boards, bytes) = (header.entries(), header.file_len());
-    let (file, radius) = (args.output.display(), header.max_distance);
+    let (file, radius) = (output_name(&args.output), header.max_distance);
     print_message(
         args,
         &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
@@ -78,7 +85,7 @@ fn write(
     let boards = goal.boards();
     let mut display = ProgressDisplay::new(boards, args.quiet)?;
     let mut found = 0;
-    let written = generator.write(&args.output, |progress| {
+    let watch = |progress| {
         match progress {
             Progress::Level(level) => {
                 found += level.boards;
@@ -92,12 +99,18 @@ fn write(
             Progress::Saving { depth } => {
                 display.show(&format!("saving {depth}"), found, boards, "boards");
             }
+            Progress::Summed { bytes, of } => display.show("checksum", bytes, of, "bytes"),
             Progress::Written { bytes, of } => display.show("writing", bytes, of, "bytes"),
             _ => (),
         }
         let is_writing = matches!(progress, Progress::Saving { .. } | Progress::Written { .. });
         interrupt.check(is_writing)
-    });
+    };
+    let written = if is_standard_output(&args.output) {
+        generator.write_to(io::stdout(), watch)
+    } else {
+        generator.write(&args.output, watch)
+    };
     display.finish();
     if let Err(GenerateError::Interrupted) = written {
         interrupt.print();
@@ -115,14 +128,13 @@ fn interrupt_message(args: &GenerateArgs) -> &'static str {
     }
 }
 
-/// Returns whether the error is that a folder does not exist.
-fn is_missing_folder(error: &GenerateError) -> bool {
-    let source = match error {
-        GenerateError::Write(error) => &error.source,
-        GenerateError::WorkFolder { source, .. } => source,
-        _ => return false,
-    };
-    source.kind() == io::ErrorKind::NotFound
+/// Returns the name of a file in messages.
+fn output_name(output: &Path) -> Display<'_> {
+    if is_standard_output(output) {
+        Path::new("standard output").display()
+    } else {
+        output.display()
+    }
 }
 
 /// Returns the goal for a shape and the place of its blank; not every shape has every place.

@@ -7,6 +7,7 @@ use tilebase_pattern::Generator;
 use super::forecast::check_disk;
 use crate::args::GenerateArgs;
 use crate::machine::{has_memory, size};
+use crate::output::is_standard_output;
 
 /// The program itself, its stacks and small buffers.
 const PROGRAM: u64 = 6_000_000;
@@ -67,6 +68,9 @@ impl<'a> Needs<'a> {
             );
         }
         let output = &self.args.output;
+        if is_standard_output(output) {
+            return Ok(());
+        }
         let folder = match &self.args.patterns {
             Some(_) => output,
             None => output.parent().unwrap_or(Path::new("")),

@@ -1,6 +1,6 @@
 //! Pattern tables: one that --pattern names, or those of a division.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use tilebase_gen::{AtomicFile, WriteError};
@@ -9,9 +9,10 @@ use tilebase_puzzle::Goal;
 
 use super::interrupt::Interrupt;
 use super::needs::Needs;
-use super::{interrupt_message, print_message};
+use super::{interrupt_message, output_name, print_message};
 use crate::args::{GenerateArgs, UsageError};
 use crate::exit::Exit;
+use crate::output::{check_file, check_stream, is_standard_output, with_advice, write_stream};
 use crate::terminal::ProgressDisplay;
 
 /// A table to generate, and its file.
@@ -39,6 +40,10 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
     let Some(name) = &args.patterns else {
         return Ok(None);
     };
+    if is_standard_output(&args.output) {
+        let message = "--patterns writes several files: name a folder with --output";
+        return Err(UsageError::new(message));
+    }
     let division = Division::named(goal, name);
     let division = division.map_err(|error| UsageError::new(format!("--patterns: {error}")))?;
     let patterns = division.patterns().iter();
@@ -61,25 +66,25 @@ fn file_name(pattern: Pattern) -> String {
 
 /// Generates the tables. They get their names when all of them are complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
+    if is_standard_output(&args.output) {
+        check_stream()?;
+    }
     let needs = Needs::new(args, tables.iter().map(|table| &table.generator));
     print_message(args, &needs.text());
+    check_outputs(args, tables)?;
     needs.check_limit()?;
     if !args.force {
         needs.check_machine()?;
     }
-    // An error is better found before the work than after it.
-    for table in tables {
-        drop(create(&table.path)?);
-    }
     let interrupt = Interrupt::handle(interrupt_message(args))?;
-    let Some(files) = write_all(args, tables, &interrupt)? else {
+    let Some(outputs) = write_all(args, tables, &interrupt)? else {
         interrupt.print();
         return Ok(Exit::Interrupted);
     };
-    for ((file, header), table) in files.into_iter().zip(tables) {
-        file.commit()?;
+    for ((output, header), table) in outputs.into_iter().zip(tables) {
+        output.commit()?;
         let (states, bytes) = (header.entries(), header.file_len());
-        let (file, radius) = (table.path.display(), header.max_distance);
+        let (file, radius) = (output_name(&table.path), header.max_distance);
         print_message(
             args,
             &format!("{file}: {states} states, largest distance {radius}, {bytes} bytes"),
@@ -88,23 +93,39 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Writes the tables into files that do not have their names yet; `None` if the user interrupts.
+/// Fails if the tables cannot be written.
+fn check_outputs(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
+    let output = &args.output;
+    if is_standard_output(output) {
+        return Ok(());
+    }
+    anyhow::ensure!(
+        args.patterns.is_none() || output.is_dir() || !output.exists(),
+        "{} is not a folder; --patterns writes several tables into one",
+        output.display()
+    );
+    tables.iter().try_for_each(|table| check_file(&table.path))
+}
+
+/// Writes the tables, but files do not have their names yet; `None` if the user interrupts.
 fn write_all(
     args: &GenerateArgs,
     tables: &[Planned],
     interrupt: &Interrupt,
-) -> anyhow::Result<Option<Vec<(AtomicFile, PatternHeader)>>> {
-    let mut files = Vec::new();
+) -> anyhow::Result<Option<Vec<(Output, PatternHeader)>>> {
+    let mut outputs = Vec::new();
     for Planned { generator, path } in tables {
-        let Some(table) = generate(args, generator, interrupt, !files.is_empty())? else {
+        let Some(table) = generate(args, generator, interrupt, !outputs.is_empty())? else {
             return Ok(None);
         };
         if interrupt.check(true).is_break() {
             return Ok(None);
         }
-        files.push((write(path, table.bytes())?, *table.header()));
+        let mut output = Output::create(path)?;
+        output.write(table.bytes())?;
+        outputs.push((output, *table.header()));
     }
-    Ok(interrupt.check(true).is_continue().then_some(files))
+    Ok(interrupt.check(true).is_continue().then_some(outputs))
 }
 
 /// Generates a table and shows the progress; `None` if the user interrupts.
@@ -130,23 +151,36 @@ fn generate(
     }
 }
 
-/// Creates the file of a table, without its final name.
-fn create(path: &Path) -> anyhow::Result<AtomicFile> {
-    AtomicFile::create(path).map_err(|error| {
-        let is_missing_folder = error.source.kind() == io::ErrorKind::NotFound;
-        let error = anyhow::Error::from(error);
-        if is_missing_folder {
-            anyhow::anyhow!("{error:#}; the folder must exist")
-        } else {
-            error
-        }
-    })
+/// Where a table goes.
+enum Output {
+    /// A file, without its final name.
+    File(AtomicFile, PathBuf),
+    StandardOutput,
 }
 
-fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<AtomicFile> {
-    let mut file = create(path)?;
-    let path = path.to_owned();
-    let written = file.write_all(bytes);
-    written.map_err(|source| WriteError { path, source })?;
-    Ok(file)
+impl Output {
+    fn create(path: &Path) -> anyhow::Result<Output> {
+        if is_standard_output(path) {
+            return Ok(Output::StandardOutput);
+        }
+        let file = AtomicFile::create(path).map_err(with_advice)?;
+        Ok(Output::File(file, path.to_owned()))
+    }
+
+    fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        match self {
+            Output::StandardOutput => write_stream(bytes),
+            Output::File(file, path) => file.write_all(bytes).map_err(|source| {
+                let path = path.clone();
+                with_advice(WriteError::Failed { path, source })
+            }),
+        }
+    }
+
+    fn commit(self) -> anyhow::Result<()> {
+        match self {
+            Output::StandardOutput => Ok(()),
+            Output::File(file, _) => file.commit().map_err(with_advice),
+        }
+    }
 }

@@ -7,44 +7,34 @@ use anyhow::Context;
 use tilebase_puzzle::{Board, Move, MoveOrder};
 use tilebase_search::{Algorithm, Heuristic};
 
-use super::boards::{along, parse, solve};
+use super::boards::{along, solve};
+use super::cases::Cases;
 use crate::args::By;
+use crate::exit::InvalidInput;
 
-pub fn answer(input: &str, by: By) -> anyhow::Result<String> {
-    let blocks = blocks(input);
-    let mut output = String::new();
-    for (case, pair) in (1..).zip(blocks.chunks(2)) {
-        let [start, goal] = pair else {
-            anyhow::bail!("case {case}: expected a goal after the start, found the end");
+pub fn answer(cases: &mut Cases, by: By) -> anyhow::Result<()> {
+    for case in 1.. {
+        let start = cases.board_without_empty_lines();
+        let Some(start) = start.with_context(|| format!("case {case}, start"))? else {
+            break;
         };
-        let start = parse_rows(start).with_context(|| format!("case {case}, start"))?;
-        let goal = parse_rows(goal).with_context(|| format!("case {case}, goal"))?;
+        let goal = cases.board_without_empty_lines();
+        let Some(goal) = goal.with_context(|| format!("case {case}, goal"))? else {
+            let error = format!("case {case}: expected a goal after the start, found the end");
+            return Err(InvalidInput(error).into());
+        };
         let solved = match by {
             By::Table => look_up(&start, &goal)?,
             By::Astar => search(&start, &goal),
         };
+        let output = &mut cases.answers;
         writeln!(output, "Case {case}:\n")?;
         match solved {
-            Some(solved) => write_solution(&mut output, &start, &solved)?,
+            Some(solved) => write_solution(output, &start, &solved)?,
             None => writeln!(output, "unsolvable: start and goal are of different parity")?,
         }
     }
-    Ok(output)
-}
-
-/// Splits the lines at empty ones.
-fn blocks(input: &str) -> Vec<Vec<&str>> {
-    let lines: Vec<&str> = input.lines().map(str::trim).collect();
-    let blocks = lines.split(|line| line.is_empty());
-    blocks
-        .filter(|block| !block.is_empty())
-        .map(<[&str]>::to_vec)
-        .collect()
-}
-
-fn parse_rows(rows: &[&str]) -> anyhow::Result<Board> {
-    anyhow::ensure!(rows.len() == 3, "expected three rows, found {}", rows.len());
-    parse(&rows.join("\n"))
+    Ok(())
 }
 
 struct Solved {

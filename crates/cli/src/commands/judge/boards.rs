@@ -1,12 +1,12 @@
 //! Boards of 3x3, which all judges use, and their solutions from the embedded tables.
 
 use tilebase_lookup::{QueryError, Solution, Tablebase};
-use tilebase_puzzle::{Board, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Board, Move, MoveOrder, ParseError, Shape};
 
 /// Parses a board of 3x3.
-pub fn parse(text: &str) -> anyhow::Result<Board> {
-    let shape: Shape = "3x3".parse()?;
-    Ok(Board::parse(shape, text)?)
+pub fn parse(text: &str) -> Result<Board, ParseError> {
+    let shape = Shape::new(3, 3).expect("nine cells");
+    Board::parse(shape, text)
 }
 
 /// Returns the first optimal solution by this order of the moves, or `None` if there is none.

@@ -3,43 +3,31 @@
 
 use std::fmt::Write;
 
-use anyhow::Context;
 use tilebase_puzzle::MoveOrder;
 
-use super::boards::{along, parse, solve};
+use super::boards::{along, solve};
+use super::cases::Cases;
 
-pub fn answer(input: &str) -> anyhow::Result<String> {
-    let lines: Vec<&str> = input
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
-    let [start, blank, goal] = lines[..] else {
-        anyhow::bail!(
-            "expected three lines (start, cell of its blank, goal), found {}",
-            lines.len()
-        );
-    };
-    let start = parse(start).context("line 1")?;
-    let blank: usize = blank
-        .parse()
-        .with_context(|| format!("line 2: expected a cell, found {blank:?}"))?;
-    let goal = parse(goal).context("line 3")?;
-    anyhow::ensure!(
-        blank == start.blank(),
-        "line 2: the blank is not in cell {blank}; in line 1 it is in cell {}",
-        start.blank()
-    );
-    let Some(solution) = solve(&start, &goal, MoveOrder::UDLR)? else {
-        return Ok("unsolvable\n".to_owned());
-    };
-    let mut output = String::new();
-    for (step, board) in along(&start, solution.iter()).iter().enumerate() {
-        write!(output, "{step}\t")?;
-        for tile in board.tiles() {
-            write!(output, " {tile}")?;
-        }
-        writeln!(output)?;
+pub fn answer(cases: &mut Cases) -> anyhow::Result<()> {
+    let start = cases.board()?;
+    let blank = cases.number("the cell of the blank")?;
+    if blank != start.blank() {
+        let found = start.blank();
+        return Err(cases.error(format_args!(
+            "the blank is not in cell {blank}, but in cell {found}"
+        )));
     }
-    Ok(output)
+    let goal = cases.board()?;
+    let Some(solution) = solve(&start, &goal, MoveOrder::UDLR)? else {
+        cases.answers += "unsolvable\n";
+        return cases.end();
+    };
+    for (step, board) in along(&start, solution.iter()).iter().enumerate() {
+        write!(cases.answers, "{step}\t")?;
+        for tile in board.tiles() {
+            write!(cases.answers, " {tile}")?;
+        }
+        writeln!(cases.answers)?;
+    }
+    cases.end()
 }

@@ -9,6 +9,7 @@ use tilebase_puzzle::Board;
 use super::answer::Answer;
 use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
+use crate::input::shape_if_not_square;
 use crate::spelling::Spelling;
 
 /// The line for a board from which no moves lead to the goal.
@@ -114,10 +115,6 @@ struct JsonLine<'a> {
 
 impl JsonLine<'_> {
     fn new(answer: &Answer, spelling: Spelling) -> JsonLine<'_> {
-        let of_board = |board: &'_ Board| {
-            let shape = board.shape();
-            (shape.rows() != shape.cols()).then(|| shape.to_string())
-        };
         match answer {
             Answer::Solved {
                 board,
@@ -127,7 +124,7 @@ impl JsonLine<'_> {
                 count,
             } => JsonLine {
                 board: Some(board.tiles()),
-                shape: of_board(board),
+                shape: shape_if_not_square(board),
                 solvable: Some(true),
                 distance: Some(solution.len()),
                 moves: Some(spelling.of_moves(board, solution)),
@@ -148,7 +145,7 @@ impl JsonLine<'_> {
                 nodes,
             } => JsonLine {
                 board: Some(board.tiles()),
-                shape: of_board(board),
+                shape: shape_if_not_square(board),
                 solvable: Some(true),
                 bound: Some((*lower_bound).into()),
                 upper: best.as_ref().map(Solution::len),
@@ -158,7 +155,7 @@ impl JsonLine<'_> {
             },
             Answer::Unsolvable { board } => JsonLine {
                 board: Some(board.tiles()),
-                shape: of_board(board),
+                shape: shape_if_not_square(board),
                 solvable: Some(false),
                 ..JsonLine::default()
             },

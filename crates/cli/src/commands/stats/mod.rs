@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 use anyhow::Context;
 use serde::Serialize;
+use tilebase_gen::write_file;
 use tilebase_lookup::{ProveError, Solver, TableBytes};
 use tilebase_puzzle::Board;
 
@@ -16,12 +17,16 @@ use self::histogram_svg::histogram_svg;
 use crate::args::{StatsArgs, StatsForm};
 use crate::exit::Exit;
 use crate::machine::check_memory;
+use crate::output::{check_file, is_standard_output, with_advice};
 use crate::tables::{Choice, damaged};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
     let solver = choice.complete(choice.usual_shape(), "stats")?;
+    if let Some(path) = args.svg.as_deref().filter(|path| !is_standard_output(path)) {
+        check_file(path)?;
+    }
     let table = solver.table();
     check_memory("the count", table.each_distance_memory())?;
     let mut progress = ProgressDisplay::new(solver.boards(), false)?;
@@ -32,7 +37,11 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", solver.goal());
         let svg = histogram_svg(&title, &stats.boards_at);
-        tilebase_gen::write_file(path, svg.as_bytes())?;
+        if is_standard_output(path) {
+            print(&svg)?;
+            return Ok(Exit::Success);
+        }
+        write_file(path, svg.as_bytes()).map_err(with_advice)?;
     }
     print(&match args.form {
         _ if args.json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
@@ -93,13 +102,13 @@ impl Stats {
 
     fn text(&self, goal: &Board) -> String {
         let mut text = histogram(&self.boards_at);
-        let _ = writeln!(text, "\ngoal           {goal}");
-        let _ = writeln!(text, "boards         {}", self.boards);
-        let _ = writeln!(text, "mean distance  {:.4}", self.mean_distance);
-        let mut title = "antipodes";
+        let _ = writeln!(text, "\ngoal             {goal}");
+        let _ = writeln!(text, "boards           {}", self.boards);
+        let _ = writeln!(text, "mean distance    {:.4}", self.mean_distance);
+        let mut title = "farthest boards";
         for tiles in &self.antipodes {
             if let Ok(board) = Board::from_tiles(goal.shape(), tiles) {
-                let _ = writeln!(text, "{title:<14} {board}");
+                let _ = writeln!(text, "{title:<15}  {board}");
             }
             title = "";
         }

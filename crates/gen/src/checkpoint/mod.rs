@@ -1,4 +1,8 @@
-use std::fs::{self, File};
+//! Finished depths of a search, saved for a later run.
+
+mod held_file;
+
+use std::fs;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -6,6 +10,8 @@ use std::time::{Duration, Instant};
 use tilebase_frontier::Layout;
 use tilebase_puzzle::Goal;
 
+use self::held_file::{HeldFile, check_own};
+use crate::atomic_file::retried;
 use crate::saved_search::{SavedSearch, file_start};
 use crate::sets::{Set, Sets};
 use crate::summed::Summed;
@@ -14,36 +20,51 @@ use crate::{AtomicFile, GenerateError};
 /// About a tenth of the time is spent on saving, if saving takes as long as the last time.
 const WORK_PER_SAVING: u32 = 9;
 
-/// The file in which the finished depths of a search are saved, [`SavedSearch`].
+/// The file in which the finished depths of a search are saved, [`SavedSearch`]. From the first depth
+/// to the end of the run there is one, which the run has locked.
 pub(crate) struct Checkpoint {
     path: PathBuf,
     goal: Goal,
+    /// `None` before the first saving.
+    file: Option<HeldFile>,
+    /// The depths that have been saved.
+    depths: usize,
     /// When the last saving ended, and how long it took.
     saved: Instant,
     took: Duration,
 }
 
 impl Checkpoint {
-    /// Names the checkpoint for a goal in a folder.
-    pub(crate) fn new(folder: &Path, goal: Goal) -> Checkpoint {
+    /// Returns the name of the checkpoint for a goal in a folder.
+    pub(crate) fn path(folder: &Path, goal: Goal) -> PathBuf {
         let name = format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank());
-        Checkpoint {
-            path: folder.join(name),
-            goal,
-            saved: Instant::now(),
-            took: Duration::ZERO,
-        }
+        folder.join(name)
     }
 
-    /// Whether the search has worked for much longer than the last saving took.
-    pub(crate) fn is_due(&self) -> bool {
-        self.saved.elapsed() >= self.took * WORK_PER_SAVING
+    /// Opens the checkpoint for a goal in a folder, if there is one.
+    pub(crate) fn open(folder: &Path, goal: Goal) -> Result<Checkpoint, GenerateError> {
+        let path = Checkpoint::path(folder, goal);
+        let file = HeldFile::open(&path);
+        Ok(Checkpoint {
+            file: file.map_err(|source| GenerateError::checkpoint(&path, source))?,
+            path,
+            goal,
+            depths: 0,
+            saved: Instant::now(),
+            took: Duration::ZERO,
+        })
+    }
+
+    /// Whether there are new depths, and the search has worked for much longer than the last saving
+    /// took.
+    pub(crate) fn is_due(&self, boards_at: &[u64]) -> bool {
+        boards_at.len() > self.depths && self.saved.elapsed() >= self.took * WORK_PER_SAVING
     }
 
     /// Replaces the file by one with these depths.
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
-        let mut file = AtomicFile::create(&self.path)?;
+        let mut file = AtomicFile::create_private(&self.path)?;
         let mut out = Summed::new(BufWriter::with_capacity(1 << 20, &mut file));
         self.write(sets, boards_at, &mut out)?;
         let (checksum, mut out) = out.finish();
@@ -51,9 +72,21 @@ impl Checkpoint {
         let flushed = written.and_then(|()| out.flush());
         flushed.map_err(|source| self.error(source))?;
         drop(out);
-        file.commit()?;
+        self.replace(file)?;
+        self.depths = boards_at.len();
         self.saved = Instant::now();
         self.took = self.saved - start;
+        Ok(())
+    }
+
+    /// Replaces the file by another. The new one is locked before it gets the name, and the old one
+    /// is until then: a run that opens either finds it in use.
+    fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
+        let new = file.as_file().try_clone().and_then(HeldFile::lock);
+        let new = new.map_err(|source| self.error(source))?;
+        check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
+        file.commit()?;
+        self.file = Some(new);
         Ok(())
     }
 
@@ -94,14 +127,15 @@ impl Checkpoint {
         restore: impl FnOnce(&mut SavedSearch) -> Result<S, GenerateError>,
     ) -> Result<Option<(S, Vec<u64>)>, GenerateError> {
         let start = Instant::now();
-        let file = match File::open(&self.path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-            Err(error) => return Err(self.error(error)),
+        let Some(file) = &self.file else {
+            return Ok(None);
         };
+        let file = file.as_file().try_clone();
+        let file = file.map_err(|source| self.error(source))?;
         let mut saved = SavedSearch::open(&self.path, file, self.goal)?;
         let sets = restore(&mut saved)?;
         let boards_at = saved.finish()?;
+        self.depths = boards_at.len();
         // Saving takes at least as long.
         self.saved = Instant::now();
         self.took = self.saved - start;
@@ -113,10 +147,16 @@ impl Checkpoint {
         GenerateError::damaged_checkpoint(&self.path)
     }
 
-    /// Deletes the file, if there is one.
-    pub(crate) fn delete(&self) -> Result<(), GenerateError> {
-        match fs::remove_file(&self.path) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => Err(self.error(error)),
+    /// Deletes the file, after the table has been written.
+    pub(crate) fn delete(self) -> Result<(), GenerateError> {
+        let own = check_own(self.file.as_ref(), &self.path);
+        match own.and_then(|()| retried(|| fs::remove_file(&self.path))) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                Err(GenerateError::CheckpointLeft {
+                    path: self.path,
+                    source: error,
+                })
+            }
             _ => Ok(()),
         }
     }

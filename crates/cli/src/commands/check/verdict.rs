@@ -1,0 +1,237 @@
+use std::io::{self, Write};
+
+use serde::Serialize;
+use tilebase_puzzle::{Board, Move};
+
+use super::claim::{Claim, Claimed};
+use crate::args::CheckArgs;
+use crate::exit::Exit;
+use crate::input::shape_if_not_square;
+use crate::spelling::{Spelling, WrongMoves};
+use crate::tables::{Answers, NoAnswer};
+
+/// What is true of a claim.
+pub enum Verdict {
+    /// The moves are a shortest solution.
+    Optimal { length: usize },
+    /// The moves are a solution, and fewer are enough.
+    Solution {
+        length: usize,
+        distance: usize,
+        /// The number of the first move after which more moves are needed than before, from 1, and the
+        /// move as it is written.
+        first_wasted: (usize, String),
+    },
+    /// The moves are no solution.
+    Wrong {
+        reason: String,
+        distance: Option<usize>,
+    },
+    /// No moves lead to the goal; whether that is what was claimed.
+    Unsolvable { was_claimed: bool },
+    /// The moves cannot be read, or there is no claim at all.
+    Invalid { reason: String },
+}
+
+impl Verdict {
+    /// Checks a claim; fails if a table is damaged.
+    pub fn new(answers: &Answers, claim: &Claim, spelling: Spelling) -> anyhow::Result<Verdict> {
+        match judge(answers, claim, spelling) {
+            Ok(verdict) => Ok(verdict),
+            Err(NoAnswer::Unsolvable) => Ok(Verdict::Unsolvable {
+                was_claimed: matches!(claim.claimed, Claimed::Unsolvable),
+            }),
+            Err(NoAnswer::Failed(error)) => Err(error),
+        }
+    }
+
+    /// Returns how the command ends for this claim.
+    pub fn exit(&self, only_optimal: bool) -> Exit {
+        match self {
+            Verdict::Optimal { .. } | Verdict::Unsolvable { was_claimed: true } => Exit::Success,
+            Verdict::Solution { .. } if !only_optimal => Exit::Success,
+            Verdict::Invalid { .. } => Exit::Invalid,
+            _ => Exit::Wrong,
+        }
+    }
+
+    /// Returns whether moves were claimed for a board that has no solution.
+    pub fn is_unsolvable(&self) -> bool {
+        matches!(self, Verdict::Unsolvable { was_claimed: false })
+    }
+
+    /// Writes the verdict in a line, for people or as JSON.
+    pub fn write(&self, claim: &Claim, args: &CheckArgs, out: &mut impl Write) -> io::Result<()> {
+        if args.json {
+            return self.write_json(Some(claim), out);
+        }
+        match self {
+            Verdict::Optimal { length } => writeln!(out, "optimal, at length {length}"),
+            Verdict::Solution {
+                length,
+                distance,
+                first_wasted: (number, mv),
+            } => writeln!(
+                out,
+                "a solution of length {length}, but {distance} is enough: the first wasted move is move \
+                 {number} ({mv})"
+            ),
+            Verdict::Wrong { reason, .. } => writeln!(out, "no solution: {reason}"),
+            Verdict::Unsolvable { was_claimed: true } => writeln!(out, "unsolvable, as claimed"),
+            Verdict::Unsolvable { was_claimed: false } => {
+                writeln!(out, "no solution: {IS_UNSOLVABLE}")
+            }
+            Verdict::Invalid { .. } => writeln!(out, "invalid"),
+        }
+    }
+
+    /// Writes the verdict on a line that is no claim.
+    pub fn write_without_claim(&self, args: &CheckArgs, out: &mut impl Write) -> io::Result<()> {
+        if args.json {
+            return self.write_json(None, out);
+        }
+        writeln!(out, "invalid")
+    }
+
+    fn write_json(&self, claim: Option<&Claim>, out: &mut impl Write) -> io::Result<()> {
+        serde_json::to_writer(&mut *out, &JsonVerdict::new(self, claim))?;
+        writeln!(out)
+    }
+}
+
+const IS_UNSOLVABLE: &str = "the board is unsolvable";
+
+fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict, NoAnswer> {
+    let shortest = usize::from(answers.distance(&claim.start)?);
+    let wrong = |reason| {
+        Ok(Verdict::Wrong {
+            reason,
+            distance: Some(shortest),
+        })
+    };
+    let Claimed::Moves(text) = &claim.claimed else {
+        return wrong(format!("the board can be solved, in {shortest} moves"));
+    };
+    let boards = match spelling.follow(&claim.start, text) {
+        Ok(boards) => boards,
+        Err(WrongMoves::Impossible(reason)) => return wrong(reason),
+        Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::Invalid { reason }),
+    };
+    let length = boards.len() - 1;
+    let (_, end) = boards[length];
+    if end != *answers.goal() {
+        let distance = answers.distance(&end)?;
+        return wrong(format!(
+            "it ends at {end}, at distance {distance} from the goal"
+        ));
+    }
+    if length == shortest {
+        return Ok(Verdict::Optimal { length });
+    }
+    let number = first_wasted(answers, &boards, shortest)?;
+    let ((_, before), (mv, _)) = (boards[number - 1], boards[number]);
+    Ok(Verdict::Solution {
+        length,
+        distance: shortest,
+        first_wasted: (
+            number,
+            mv.map_or(String::new(), |mv| spelling.of_move(&before, mv)),
+        ),
+    })
+}
+
+/// Returns the number of the first move that leads away from the goal, one of which does.
+///
+/// Asks for few distances, since each may take a search: up to that move, and no further, every move
+/// leads one nearer, so halving the moves in question finds it.
+fn first_wasted(
+    answers: &Answers,
+    boards: &[(Option<Move>, Board)],
+    shortest: usize,
+) -> Result<usize, NoAnswer> {
+    let (mut nearer, mut wasted) = (0, boards.len() - 1);
+    while wasted - nearer > 1 {
+        let middle = (nearer + wasted) / 2;
+        let distance = usize::from(answers.distance(&boards[middle].1)?);
+        if distance + middle == shortest {
+            nearer = middle;
+        } else {
+            wasted = middle;
+        }
+    }
+    Ok(wasted)
+}
+
+#[derive(Serialize)]
+struct JsonVerdict<'a> {
+    start: Option<&'a [u8]>,
+    /// If it is not square.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
+    moves: Option<&'a str>,
+    verdict: &'static str,
+    length: Option<usize>,
+    distance: Option<usize>,
+    first_wasted_move: Option<usize>,
+    reason: Option<&'a str>,
+}
+
+impl JsonVerdict<'_> {
+    fn new<'a>(verdict: &'a Verdict, claim: Option<&'a Claim>) -> JsonVerdict<'a> {
+        let of_claim = JsonVerdict {
+            start: claim.map(|claim| claim.start.tiles()),
+            shape: claim.and_then(|claim| shape_if_not_square(&claim.start)),
+            moves: claim.and_then(|claim| match &claim.claimed {
+                Claimed::Moves(moves) => Some(&**moves),
+                Claimed::Unsolvable => None,
+            }),
+            verdict: "",
+            length: None,
+            distance: None,
+            first_wasted_move: None,
+            reason: None,
+        };
+        match *verdict {
+            Verdict::Optimal { length } => JsonVerdict {
+                verdict: "optimal",
+                length: Some(length),
+                distance: Some(length),
+                ..of_claim
+            },
+            Verdict::Solution {
+                length,
+                distance,
+                first_wasted: (number, _),
+            } => JsonVerdict {
+                verdict: "solution",
+                length: Some(length),
+                distance: Some(distance),
+                first_wasted_move: Some(number),
+                ..of_claim
+            },
+            Verdict::Wrong {
+                ref reason,
+                distance,
+            } => JsonVerdict {
+                verdict: "wrong",
+                distance,
+                reason: Some(reason),
+                ..of_claim
+            },
+            Verdict::Unsolvable { was_claimed: true } => JsonVerdict {
+                verdict: "unsolvable",
+                ..of_claim
+            },
+            Verdict::Unsolvable { was_claimed: false } => JsonVerdict {
+                verdict: "wrong",
+                reason: Some(IS_UNSOLVABLE),
+                ..of_claim
+            },
+            Verdict::Invalid { ref reason } => JsonVerdict {
+                verdict: "invalid",
+                reason: Some(reason),
+                ..of_claim
+            },
+        }
+    }
+}

@@ -1,0 +1,209 @@
+use std::io::Stdin;
+
+use anyhow::Context;
+use tilebase_puzzle::{Board, ParseError};
+
+use super::boards::parse;
+use crate::exit::InvalidInput;
+use crate::input::{CAPACITY, EncodedText, LineChunk, LineChunks, STDIN_FAILED};
+use crate::terminal::print;
+
+/// The number of tiles of a board, the blank included.
+const TILES: usize = 9;
+
+/// Standard input, read tile by tile, and the answers, which are printed before more input is awaited.
+pub struct Cases {
+    chunks: LineChunks<EncodedText<Stdin>>,
+    chunk: LineChunk,
+    /// The number of bytes of the chunk that have been read.
+    bytes: usize,
+    line: Vec<char>,
+    /// The number of characters of the line that have been read.
+    taken: usize,
+    /// The number of the line, from 1.
+    number: usize,
+    /// Answers that have not been printed yet.
+    pub answers: String,
+}
+
+/// A character, and its line and column.
+#[derive(Clone, Copy)]
+struct Place {
+    character: char,
+    line: usize,
+    column: usize,
+}
+
+impl Place {
+    /// Returns the error that something is wrong there.
+    fn error(self, reason: impl std::fmt::Display) -> anyhow::Error {
+        let Place { line, column, .. } = self;
+        InvalidInput(format!("line {line}, column {column}: {reason}")).into()
+    }
+}
+
+impl Cases {
+    pub fn new(input: EncodedText<Stdin>) -> Cases {
+        Cases {
+            chunks: LineChunks::new(input, CAPACITY),
+            chunk: LineChunk::new(),
+            bytes: 0,
+            line: Vec::new(),
+            taken: 0,
+            number: 0,
+            answers: String::new(),
+        }
+    }
+
+    /// Prints the answers so far.
+    pub fn print(&mut self) -> anyhow::Result<()> {
+        let printed = print(&self.answers);
+        self.answers.clear();
+        printed
+    }
+
+    /// Reads the next board, wherever its lines end; fails if there is none.
+    pub fn board(&mut self) -> anyhow::Result<Board> {
+        match self.board_if_any()? {
+            Some(board) => Ok(board),
+            None => {
+                let line = self.number.max(1);
+                let error = format!("line {line}: expected a board, found the end of the input");
+                Err(InvalidInput(error).into())
+            }
+        }
+    }
+
+    /// Reads the next board, wherever its lines end, or `None` at the end of the input.
+    pub fn board_if_any(&mut self) -> anyhow::Result<Option<Board>> {
+        self.read_board(false)
+    }
+
+    /// Reads the next board, within which no line is empty.
+    pub fn board_without_empty_lines(&mut self) -> anyhow::Result<Option<Board>> {
+        self.read_board(true)
+    }
+
+    fn read_board(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
+        let mut places: Vec<Place> = Vec::with_capacity(TILES);
+        while places.len() < TILES {
+            if self.taken == self.line.len() {
+                if !self.next_line()? {
+                    break;
+                }
+                let is_empty = self.line.iter().all(|&c| is_separator(c));
+                if empty_line_ends && is_empty && !places.is_empty() {
+                    break;
+                }
+            }
+            places.extend(self.next_in_line(is_separator));
+        }
+        let Some(first) = places.first() else {
+            return Ok(None);
+        };
+        let text: String = places.iter().map(|place| place.character).collect();
+        match parse(&text) {
+            Ok(board) => Ok(Some(board)),
+            Err(ParseError::UnknownCharacter {
+                character,
+                position,
+            }) => {
+                let reason =
+                    format!("{character:?} is neither a tile nor a blank (0, x, X, _ or .)");
+                Err(places[position.column - 1].error(reason))
+            }
+            Err(ParseError::NotATile { position, .. }) => {
+                let place = places[position.column - 1];
+                let reason = format!("{} is not a tile, 1 to 8", place.character);
+                Err(place.error(reason))
+            }
+            Err(error) => Err(first.error(format_args!("the board that begins here: {error}"))),
+        }
+    }
+
+    /// Reads a number that stands between white space.
+    pub fn number(&mut self, what: &str) -> anyhow::Result<usize> {
+        let mut word = String::new();
+        let mut first = None;
+        while first.is_none() && (self.taken < self.line.len() || self.next_line()?) {
+            first = self.next_in_line(char::is_whitespace);
+        }
+        let Some(first) = first else {
+            let line = self.number.max(1);
+            let error = format!("line {line}: expected {what}, found the end of the input");
+            return Err(InvalidInput(error).into());
+        };
+        word.push(first.character);
+        while let Some(&character) = self.line.get(self.taken)
+            && !character.is_whitespace()
+        {
+            word.push(character);
+            self.taken += 1;
+        }
+        word.parse()
+            .map_err(|_| first.error(format_args!("expected {what}, found {word:?}")))
+    }
+
+    /// Returns the error that something is wrong with what was read last.
+    pub fn error(&self, reason: impl std::fmt::Display) -> anyhow::Error {
+        InvalidInput(format!("line {}: {reason}", self.number)).into()
+    }
+
+    /// Fails if anything but white space follows.
+    pub fn end(&mut self) -> anyhow::Result<()> {
+        loop {
+            if let Some(place) = self.next_in_line(char::is_whitespace) {
+                let found = place.character;
+                let error = format!("expected nothing after the last board, found {found:?}");
+                return Err(place.error(error));
+            }
+            if !self.next_line()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Reads the next character of the line that is not passed over.
+    fn next_in_line(&mut self, is_passed: impl Fn(char) -> bool) -> Option<Place> {
+        while let Some(&character) = self.line.get(self.taken) {
+            self.taken += 1;
+            if !is_passed(character) {
+                return Some(Place {
+                    character,
+                    line: self.number,
+                    column: self.taken,
+                });
+            }
+        }
+        None
+    }
+
+    /// Reads the next line; returns `false` at the end.
+    fn next_line(&mut self) -> anyhow::Result<bool> {
+        if self.bytes == self.chunk.lines().len() {
+            self.bytes = 0;
+            self.print()?;
+            if !self.chunks.next(&mut self.chunk).context(STDIN_FAILED)? {
+                self.chunk.clear();
+                return Ok(false);
+            }
+        }
+        let rest = &self.chunk.lines()[self.bytes..];
+        let line = rest
+            .split_inclusive(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or(rest);
+        self.bytes += line.len();
+        self.number += 1;
+        self.line.clear();
+        self.taken = 0;
+        let text = String::from_utf8_lossy(line);
+        self.line
+            .extend(text.trim_start_matches('\u{FEFF}').chars());
+        Ok(true)
+    }
+}
+
+fn is_separator(character: char) -> bool {
+    character.is_whitespace() || ",/|[](){}".contains(character)
+}

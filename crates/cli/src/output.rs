@@ -1,0 +1,70 @@
+//! Where a result goes: to a file, or to standard output.
+
+use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::path::Path;
+
+use tilebase_gen::{AtomicFile, WriteError};
+
+use crate::args::UsageError;
+use crate::terminal::STDOUT_FAILED;
+
+/// Returns whether a name stands for standard output.
+pub fn is_standard_output(name: &Path) -> bool {
+    name == Path::new("-")
+}
+
+/// Fails if standard output is a terminal, which tables are not for.
+pub fn check_stream() -> Result<(), UsageError> {
+    if io::stdout().is_terminal() {
+        let message = "--output: a table is not written to a terminal; name a file, or redirect standard output";
+        return Err(UsageError::new(message));
+    }
+    Ok(())
+}
+
+/// Fails if a file cannot be written, which is better found before the work than after it.
+pub fn check_file(path: &Path) -> anyhow::Result<()> {
+    AtomicFile::create(path).map(drop).map_err(with_advice)
+}
+
+/// Writes a whole file to standard output.
+pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
+    let mut out = io::stdout();
+    let written = out.write_all(bytes).and_then(|()| out.flush());
+    written.map_err(stream_error)
+}
+
+/// Returns the error of writing a file to standard output. Unlike that of an answer that nobody reads on,
+/// it is not forgiven: the reader would have half a file.
+pub fn stream_error(error: io::Error) -> anyhow::Error {
+    anyhow::anyhow!("{STDOUT_FAILED}: {error}")
+}
+
+/// Adds what to do to the error of something that writes files.
+pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
+    let error = error.into();
+    match advice(&error) {
+        Some(advice) => anyhow::anyhow!("{error:#}; {advice}"),
+        None => error,
+    }
+}
+
+fn advice(error: &anyhow::Error) -> Option<&'static str> {
+    if let Some(WriteError::NotRegular { .. }) = error.downcast_ref() {
+        return Some("use - for standard output");
+    }
+    let causes = error.chain();
+    let source: &io::Error = causes.filter_map(|cause| cause.downcast_ref()).last()?;
+    Some(match (source.kind(), source.raw_os_error()?) {
+        (ErrorKind::NotFound, _) => "the folder must exist",
+        (ErrorKind::StorageFull | ErrorKind::QuotaExceeded, _) => {
+            "make room there, or name another disk"
+        }
+        (ErrorKind::FileTooLarge, _) => "raise the limit (`ulimit -f`), or name another disk",
+        #[cfg(unix)]
+        (_, 23 | 24) => "raise the limit on open files (`ulimit -n`)",
+        #[cfg(unix)]
+        (_, 5) => "the disk may be failing",
+        _ => return None,
+    })
+}

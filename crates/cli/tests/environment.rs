@@ -1,0 +1,31 @@
+//! `TILEBASE_TABLES`: a folder of tables that need not be named each time.
+
+use tempfile::tempdir;
+
+use crate::{run, tilebase};
+
+#[test]
+fn a_folder_of_tables() {
+    let [folder, empty] = [(); 2].map(|()| tempdir().unwrap());
+    run(folder.path(), "gen --shape 2x5 -q -o 2x5.tb").success();
+    let solve = |of_environment: &str, options: &[&str]| {
+        tilebase()
+            .args(["solve", "--shape", "2x5", "12345/678x9"])
+            .args(options)
+            .env("TILEBASE_TABLES", of_environment)
+            .assert()
+    };
+    let [folder, empty] = [&folder, &empty].map(|folder| folder.path().to_str().unwrap());
+    solve(folder, &[]).code(0).stdout_eq("r\n");
+    // The option replaces it, and an empty one names no folder.
+    solve(empty, &["--tables", folder]).code(0).stdout_eq("r\n");
+    solve(folder, &["--tables", empty]).code(1);
+    solve(folder, &["--tables", ""]).code(1);
+    solve("", &["--tables", folder]).code(0).stdout_eq("r\n");
+    let without = solve("", &[]).code(1);
+    let error = String::from_utf8_lossy(&without.get_output().stderr).into_owned();
+    assert!(error.contains("no table for goals of 2x5"), "{error}");
+    solve("no/such/folder", &[])
+        .code(1)
+        .stderr_eq("...\nerror: cannot read the folder no/such/folder[..]\n");
+}

@@ -1,0 +1,166 @@
+//! What the help texts promise: their examples run, their samples are right.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+use snapbox::cmd::Command;
+use tempfile::tempdir;
+
+use crate::{isolated, path_with_tilebase, stdout, tilebase};
+
+/// What makes long examples short, since the last of two options counts: how the example begins, what is
+/// added, and the exit code. A table for which there is too little memory is refused at once.
+const SHORTENED: [(&str, &str, i32); 3] = [
+    ("tilebase gen --shape", " --memory 1MB", 1),
+    ("tilebase solve --seconds", " --seconds 0.01", 0),
+    ("tilebase compare --random", " --random 1", 0),
+];
+
+/// Returns the help text of every command, by its name; that of `tilebase` has none.
+fn help_texts() -> BTreeMap<String, String> {
+    let mut texts = BTreeMap::new();
+    let mut names = vec![String::new()];
+    while let Some(name) = names.pop() {
+        let help = tilebase().args(name.split_whitespace()).arg("--help");
+        let text = stdout(help.assert());
+        let lists = ["Commands:\n", "Names:\n"];
+        for (_, list) in lists.iter().filter_map(|list| text.split_once(list)) {
+            let lines = list.lines().take_while(|line| !line.is_empty());
+            // A continued line is indented farther.
+            let lines = lines.filter(|line| !line.starts_with("   "));
+            let subcommands = lines.filter_map(|line| line.split_whitespace().next());
+            let subcommands = subcommands.filter(|&subcommand| subcommand != "help");
+            names.extend(subcommands.map(|subcommand| format!("{name} {subcommand}")));
+        }
+        texts.insert(name.trim().to_owned(), text);
+    }
+    texts
+}
+
+/// Returns the lines of a section of a help text, without their indentation.
+fn section(text: &str, heading: &str) -> Vec<String> {
+    let Some((_, lines)) = text.split_once(&format!("\n{heading}:\n")) else {
+        return Vec::new();
+    };
+    let lines = lines
+        .lines()
+        .take_while(|line| line.is_empty() || line.starts_with("  "));
+    let lines = lines.map(|line| line.strip_prefix("  ").unwrap_or(line).to_owned());
+    let mut lines: Vec<String> = lines.collect();
+    while lines.last().is_some_and(String::is_empty) {
+        lines.pop();
+    }
+    lines
+}
+
+#[cfg(unix)]
+#[test]
+fn every_example_of_every_help_text_runs() {
+    let folder = tempdir().unwrap();
+    fs::write(
+        folder.path().join("boards.txt"),
+        "123456x78\n2 3 4 1 5 x 7 6 8\n",
+    )
+    .unwrap();
+    let texts = help_texts();
+    assert_eq!(texts.len(), 1 + 12 + 8, "{:?}", texts.keys());
+    let (generate, others): (Vec<_>, Vec<_>) =
+        texts.into_iter().partition(|(name, _)| name == "gen");
+    // The others need the tables.
+    for (name, text) in generate.into_iter().chain(others) {
+        let mut examples = section(&text, "Examples");
+        examples.extend(section(&text, "To begin"));
+        let has_sample = text.contains("\nSample input:\n");
+        assert!(!examples.is_empty() || has_sample, "{name}");
+        for example in examples {
+            run_example(folder.path(), &example);
+        }
+    }
+}
+
+#[cfg(unix)]
+fn run_example(folder: &Path, example: &str) {
+    let shortened = SHORTENED
+        .into_iter()
+        .find(|(start, ..)| example.starts_with(start));
+    let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (added, code));
+    let example = format!("{example}{added}");
+    let run = Command::new("bash").args(["-c", &example]);
+    let assert = isolated(run)
+        .env("PATH", path_with_tilebase())
+        .env("HOME", folder)
+        .current_dir(folder)
+        .assert();
+    let found = assert.get_output();
+    let errors = String::from_utf8_lossy(&found.stderr);
+    assert_eq!(found.status.code(), Some(code), "{example}: {errors}");
+    assert!(
+        !is_large || errors.contains("memory"),
+        "{example}: {errors}"
+    );
+}
+
+#[test]
+fn every_sample_of_a_judge_is_right() {
+    let judges = help_texts()
+        .into_iter()
+        .filter(|(name, _)| name.starts_with("judge "));
+    let mut samples = 0;
+    for (name, text) in judges {
+        let [input, output] = ["Sample input", "Sample output"].map(|of| section(&text, of));
+        let judge = tilebase().args(name.split(' ')).stdin(input.join("\n"));
+        let answer = stdout(judge.assert());
+        let found: Vec<&str> = answer.trim_end().lines().map(str::trim_end).collect();
+        assert_eq!(found, output, "{name}");
+        samples += 1;
+    }
+    assert_eq!(samples, 8);
+}
+
+/// Where the locale is C, other characters cannot be shown.
+#[test]
+fn nothing_but_ascii() {
+    let folder = tempdir().unwrap();
+    let mut printed: Vec<String> = help_texts().into_values().collect();
+    for arguments in [
+        "completions bash",
+        "completions zsh",
+        "completions fish",
+        "stats",
+        "stats --svg -",
+        "random",
+        "hint 123/745/86x --reveal moves",
+        "solve --as boards 123/745/86x",
+        "compare 123/745/86x",
+        "compare --heuristics",
+        "gen --shape 2x5 -o t.tb",
+        "info t.tb",
+        "verify t.tb",
+        "solve nonsense",
+        "solve --as nonsense",
+        "solv",
+    ] {
+        let assert = tilebase()
+            .args(arguments.split(' '))
+            .env("LC_ALL", "C")
+            .current_dir(folder.path())
+            .assert();
+        let output = assert.get_output();
+        printed.push(String::from_utf8(output.stdout.clone()).unwrap());
+        printed.push(String::from_utf8(output.stderr.clone()).unwrap());
+    }
+    for text in printed {
+        assert!(text.is_ascii(), "{text}");
+    }
+}
+
+/// Each line fits in eighty columns as it is, so that tables of names stay tables.
+#[test]
+fn what_follows_the_options_fits_in_eighty_columns() {
+    for (name, text) in help_texts() {
+        let after = text.split("Print help").last().unwrap();
+        let longest = after.lines().map(str::len).max().unwrap();
+        assert!(longest <= 80, "{name}: {longest}");
+    }
+}

@@ -1,0 +1,221 @@
+//! Outputs are what they seem: a file that is replaced whole, or a stream.
+
+use std::fs::{self, File};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use tempfile::tempdir;
+
+use crate::generate::names;
+use crate::{isolated, run, shipped_table, stdout, tilebase};
+
+/// Runs the command with standard output in a file, and returns its exit code.
+fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+    command.args(arguments.split(' ')).current_dir(folder);
+    let command = command.stdout(file).stderr(Stdio::null());
+    command.status().unwrap().code()
+}
+
+/// The same bytes as in a file, and no file called `-`.
+#[test]
+fn a_table_as_a_stream() {
+    let folder = tempdir().unwrap();
+    let file = || File::create(folder.path().join("stream")).unwrap();
+    for arguments in [
+        "gen --quiet",
+        "gen --quiet --encoding bit --threads 2",
+        "gen --quiet --shape 5x2 --checkpoint .",
+        "gen --quiet --shape 5x2 --memory 4.9MB --work .",
+        "gen --quiet --shape 3x3 --pattern 1,2,3",
+    ] {
+        run(folder.path(), &format!("{arguments} -o table")).success();
+        let code = run_into(file(), folder.path(), &format!("{arguments} -o -"));
+        assert_eq!(code, Some(0), "{arguments}");
+        let read = |name| fs::read(folder.path().join(name)).unwrap();
+        assert!(read("stream") == read("table"), "{arguments}");
+        assert_eq!(names(folder.path()).len(), 2, "{arguments}");
+    }
+    let table = run(folder.path(), "gen -o -").success();
+    assert!(table.get_output().stdout == fs::read(shipped_table()).unwrap());
+    table.stderr_eq(
+        "3x3: 181440 boards; needs 4.6 MB of memory, 45.4 kB for the table\nstandard output: 181440 boards, largest distance 31, 45424 bytes\n",
+    );
+    run(folder.path(), "gen --shape 4x4 --patterns 6-6-3 -o -")
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq("error: --patterns writes several files: name a folder with --output\n\nUsage: [..]\n\nFor more information, try '--help'.\n");
+}
+
+/// Half a table is a failure, unlike half an answer.
+#[cfg(unix)]
+#[test]
+fn a_stream_that_nobody_reads() {
+    let folder = tempdir().unwrap();
+    for arguments in ["gen --quiet -o -", "gen --quiet --pattern 1,2,3,4 -o -"] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        let command = command.args(arguments.split(' ')).stdout(writer);
+        let output = command.stderr(Stdio::piped()).output().unwrap();
+        assert_eq!(output.status.code(), Some(1));
+        assert_eq!(
+            String::from_utf8_lossy(&output.stderr),
+            "error: cannot write to standard output: Broken pipe (os error 32)\n"
+        );
+    }
+    assert_eq!(names(folder.path()), [""; 0]);
+    if let Ok(full) = File::create("/dev/full") {
+        let code = run_into(full, folder.path(), "gen --quiet -o -");
+        assert_eq!(code, Some(1));
+    }
+}
+
+/// What stood in the log stays there, and nothing new is called `pipe:[1234]`.
+#[cfg(target_os = "linux")]
+#[test]
+fn names_of_what_is_open_are_no_files() {
+    let folder = tempdir().unwrap();
+    let log = folder.path().join("log");
+    for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
+        for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
+            fs::write(&log, "what stood in the log\n").unwrap();
+            let append = File::options().append(true).open(&log).unwrap();
+            let code = run_into(append, folder.path(), &format!("{command} {name}"));
+            assert_eq!(code, Some(1), "{command} {name}");
+            let text = fs::read_to_string(&log).unwrap();
+            assert_eq!(text, "what stood in the log\n", "{command} {name}");
+            assert_eq!(names(folder.path()), ["log"]);
+            run(folder.path(), &format!("{command} {name}"))
+                .code(1)
+                .stdout_eq("")
+                .stderr_eq(format!(
+                    "...\nerror: {name} is not a regular file; use - for standard output\n"
+                ));
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_regular_file_is_left_alone() {
+    let folder = tempdir().unwrap();
+    let fifo = folder.path().join("fifo");
+    let made = Command::new("mkfifo").arg(&fifo).status();
+    assert!(made.unwrap().success());
+    std::os::unix::fs::symlink("fifo", folder.path().join("link")).unwrap();
+    for name in ["fifo", "link", "/dev/null"] {
+        for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
+            run(folder.path(), &format!("{command} {name}"))
+                .code(1)
+                .stdout_eq("")
+                .stderr_eq(format!(
+                    "...\nerror: {name} is not a regular file; use - for standard output\n"
+                ));
+        }
+    }
+    run(
+        folder.path(),
+        "gen --quiet --shape 3x5 --patterns 5-5-4 -o fifo",
+    )
+    .code(1)
+    .stdout_eq("")
+    .stderr_eq("error: fifo is not a folder; --patterns writes several tables into one\n");
+    assert_eq!(names(folder.path()).len(), 2);
+}
+
+#[test]
+fn a_histogram_as_a_stream() {
+    let folder = tempdir().unwrap();
+    let text = stdout(run(folder.path(), "stats --svg histogram.svg"));
+    let svg = fs::read_to_string(folder.path().join("histogram.svg")).unwrap();
+    assert!(text.contains("antipodes") && !text.contains("<svg"));
+    assert_eq!(stdout(run(folder.path(), "stats --svg -")), svg);
+    assert_eq!(names(folder.path()), ["histogram.svg"]);
+    run(folder.path(), "stats --svg no/picture.svg")
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq("error: cannot write no/picture.svg: No such file or directory (os error 2); the folder must exist\n");
+}
+
+/// The table would be deleted with the checkpoint.
+#[cfg(unix)]
+#[test]
+fn a_table_is_not_the_checkpoint() {
+    let folder = tempdir().unwrap();
+    fs::create_dir(folder.path().join("sub")).unwrap();
+    let link = |target: &str, name: &str| {
+        std::os::unix::fs::symlink(target, folder.path().join(name)).unwrap();
+    };
+    link("3x3-goal-8.checkpoint", "link");
+    link("sub", "folder");
+    link("../link", "sub/link");
+    for (checkpoint, output) in [
+        (".", "3x3-goal-8.checkpoint"),
+        (".", "./sub/../3x3-goal-8.checkpoint"),
+        (".", "link"),
+        ("sub/..", "sub/link"),
+        ("folder", "sub/3x3-goal-8.checkpoint"),
+    ] {
+        let arguments = format!("gen --quiet --checkpoint {checkpoint} -o {output}");
+        run(folder.path(), &arguments)
+            .code(1)
+            .stdout_eq("")
+            .stderr_eq(format!(
+                "error: {output} is the checkpoint; name another file for the table\n"
+            ));
+        assert_eq!(names(folder.path()).len(), 3);
+    }
+    run(
+        folder.path(),
+        "gen --quiet --checkpoint sub -o 3x3-goal-8.checkpoint",
+    )
+    .success();
+    let table = fs::read(folder.path().join("3x3-goal-8.checkpoint")).unwrap();
+    assert!(table == fs::read(shipped_table()).unwrap());
+}
+
+/// `--output` on a terminal, which the util-linux command `script` makes.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_terminal_gets_no_table() {
+    let folder = tempdir().unwrap();
+    if Command::new("script").arg("--version").output().is_err() {
+        println!("left out: there is no `script` to make a terminal");
+        return;
+    }
+    for arguments in ["gen -o -", "gen --pattern 1,2,3 -o -"] {
+        let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
+        let output = isolated(snapbox::cmd::Command::new("script"))
+            .args(["--quiet", "--return", "--command", &command, "/dev/null"])
+            .current_dir(folder.path())
+            .assert()
+            .code(2);
+        let shown = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        assert!(
+            shown.contains("a table is not written to a terminal"),
+            "{shown}"
+        );
+    }
+}
+
+/// The manual pages, too, are replaced whole.
+#[test]
+fn manual_pages_that_cannot_be_written() {
+    let folder = tempdir().unwrap();
+    run(folder.path(), "man missing").code(1).stdout_eq("").stderr_eq(
+        "error: cannot write missing/[..]: No such file or directory (os error 2); the folder must exist\n",
+    );
+    let page = folder.path().join("tilebase-gen.1");
+    fs::create_dir(&page).unwrap();
+    run(folder.path(), "man .")
+        .code(1)
+        .stderr_eq("error: ./tilebase-gen.1 is a folder; name a file in it\n");
+    fs::remove_dir(&page).unwrap();
+    tilebase()
+        .args(["man", "."])
+        .current_dir(folder.path())
+        .assert()
+        .success();
+    assert!(names(folder.path()).iter().all(|name| name.ends_with(".1")));
+}

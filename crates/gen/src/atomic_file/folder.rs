@@ -1,0 +1,111 @@
+use std::ffi::OsStr;
+use std::fs::File;
+use std::io;
+use std::path::Path;
+
+#[cfg(unix)]
+use super::retried;
+
+/// The folder of a file, opened so that the names in it can be synced. Only Unix does that by itself.
+#[derive(Debug)]
+pub(super) struct Folder {
+    /// `None` for a folder that the process may write to, but not read.
+    #[cfg(unix)]
+    file: Option<File>,
+}
+
+impl Folder {
+    #[cfg(unix)]
+    pub(super) fn open(path: &Path) -> io::Result<Folder> {
+        match File::open(path) {
+            Ok(file) => Ok(Folder { file: Some(file) }),
+            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
+                Ok(Folder { file: None })
+            }
+            Err(error) => Err(error),
+        }
+    }
+
+    /// Sees to it that the name of a file in this folder is on the disk. If the folder itself cannot be
+    /// synced, since it may not be read or the file system knows no such thing, the whole file system is.
+    #[cfg(unix)]
+    pub(super) fn sync(&self, file: &File) -> io::Result<()> {
+        use io::ErrorKind::{InvalidInput, Unsupported};
+        match self.file.as_ref().map(File::sync_all) {
+            None => sync_file_system(file),
+            Some(Err(error)) if matches!(error.kind(), InvalidInput | Unsupported) => {
+                sync_file_system(file)
+            }
+            Some(synced) => synced,
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn open(_: &Path) -> io::Result<Folder> {
+        Ok(Folder {})
+    }
+
+    #[cfg(not(unix))]
+    pub(super) fn sync(&self, _: &File) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(target_os = "linux")]
+fn sync_file_system(file: &File) -> io::Result<()> {
+    retried(|| Ok(rustix::fs::syncfs(file)?))
+}
+
+#[cfg(all(unix, not(target_os = "linux")))]
+fn sync_file_system(_: &File) -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
+}
+
+/// Returns the folder in which a file of this name is.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Returns whether two names are one name in one folder. Capital letters make no difference, as on some
+/// file systems.
+pub(super) fn is_same_name(one: &Path, other: &Path) -> bool {
+    let (Some(one_name), Some(other_name)) = (one.file_name(), other.file_name()) else {
+        return false;
+    };
+    OsStr::eq_ignore_ascii_case(one_name, other_name)
+        && is_same_folder(folder_of(one), folder_of(other)).unwrap_or(false)
+}
+
+#[cfg(unix)]
+fn is_same_folder(one: &Path, other: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let [one, other] = [one, other].map(|folder| retried(|| folder.metadata()));
+    let (one, other) = (one?, other?);
+    Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_same_folder(one: &Path, other: &Path) -> io::Result<bool> {
+    Ok(one.canonicalize()? == other.canonicalize()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_that_are_one() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |name: &str| folder.path().join(name);
+        std::fs::create_dir(name("other")).unwrap();
+        assert!(is_same_name(&name("one"), &name("./one")));
+        assert!(is_same_name(&name("one"), &name("other/../ONE")));
+        assert!(!is_same_name(&name("one"), &name("two")));
+        assert!(!is_same_name(&name("one"), &name("other/one")));
+        assert!(!is_same_name(&name("one"), &name("missing/one")));
+        assert!(!is_same_name(&name(".."), &name("..")));
+    }
+}

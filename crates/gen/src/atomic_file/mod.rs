@@ -1,0 +1,157 @@
+//! Files that replace others whole, or not at all.
+
+mod error;
+mod folder;
+mod links;
+mod old_file;
+mod retried;
+mod temporary;
+#[cfg(target_os = "linux")]
+mod unnamed;
+
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+pub use self::error::WriteError;
+use self::folder::{Folder, folder_of, is_same_name};
+use self::links::follow_links;
+use self::old_file::old_mode;
+pub(crate) use self::retried::retried;
+use self::temporary::Temporary;
+
+/// A file that replaces another of its name only when it is complete and safely on the disk.
+///
+/// A symbolic link is kept, and the file that it leads to is replaced; but a link of another user in a
+/// folder where all may write, such as `/tmp`, is refused, as Linux does if `fs.protected_symlinks` is
+/// set. The permissions of the file that is replaced are kept; a new file has those that the umask
+/// allows. Owner and group are those of the process.
+///
+/// Dropped before [`AtomicFile::commit`], it leaves nothing behind. If the system supports files without
+/// names, and `/proc` is mounted, neither does a process that is killed before.
+///
+/// ```
+/// use std::io::Write;
+/// use tilebase_gen::AtomicFile;
+///
+/// let folder = tempfile::tempdir()?;
+/// let path = folder.path().join("answer");
+/// let mut file = AtomicFile::create(&path)?;
+/// file.write_all(b"42")?;
+/// assert!(!path.exists());
+/// file.commit()?;
+/// assert_eq!(std::fs::read(&path)?, b"42");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct AtomicFile {
+    /// The name that the caller uses.
+    path: PathBuf,
+    /// The name that this leads to.
+    target: PathBuf,
+    folder: Folder,
+    file: Temporary,
+}
+
+/// Writes a whole file or none, as an [`AtomicFile`].
+///
+/// # Errors
+///
+/// [`WriteError`], which says whether there is now the file that was there before, or the new one. No
+/// other is left behind.
+pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
+    let mut file = AtomicFile::create(path)?;
+    let written = file.write_all(bytes);
+    written.map_err(|source| file.error(source))?;
+    file.commit()
+}
+
+impl AtomicFile {
+    /// Creates a file that will get this name.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] if no file of this name can be created, or if there is something else of this
+    /// name, such as a folder or a device.
+    pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
+        let path = path.as_ref();
+        let target = follow_links(path)?;
+        let mode = old_mode(path, &target)?;
+        AtomicFile::create_beside(path, target, mode)
+    }
+
+    /// Creates a file that only the process's user may read and write, whatever was there before. It
+    /// will replace a link of this name.
+    pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
+        AtomicFile::create_beside(path, path.to_owned(), Some(0o600))
+    }
+
+    fn create_beside(
+        path: &Path,
+        target: PathBuf,
+        mode: Option<u32>,
+    ) -> Result<AtomicFile, WriteError> {
+        let create = || {
+            let folder = folder_of(&target);
+            Ok((Folder::open(folder)?, Temporary::create(folder, mode)?))
+        };
+        let (folder, file) = create().map_err(|source| WriteError::failed(path, source))?;
+        Ok(AtomicFile {
+            path: path.to_owned(),
+            target,
+            folder,
+            file,
+        })
+    }
+
+    /// Returns whether the file will get this name, by whichever way it leads there.
+    pub(crate) fn will_be(&self, name: &Path) -> bool {
+        is_same_name(&self.target, name)
+    }
+
+    /// Returns the error of an operation on this file.
+    pub(crate) fn error(&self, source: io::Error) -> WriteError {
+        WriteError::failed(&self.path, source)
+    }
+
+    /// Returns the file, for locks.
+    pub(crate) fn as_file(&self) -> &File {
+        self.file.as_file()
+    }
+
+    /// Gives the file its name, once it is safely on the disk.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`]. A file that was there before is then still there, but for
+    /// [`WriteError::NotDurable`]: then the new one is there, and whole.
+    pub fn commit(self) -> Result<(), WriteError> {
+        let AtomicFile {
+            path,
+            target,
+            folder,
+            file,
+        } = self;
+        let synced = file.as_file().sync_all();
+        let put = synced.and_then(|()| file.put(&target));
+        let file = put.map_err(|source| WriteError::failed(&path, source))?;
+        let synced = folder.sync(&file);
+        synced.map_err(|source| WriteError::NotDurable { path, source })
+    }
+}
+
+impl Write for AtomicFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.as_file().write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.as_file().flush()
+    }
+}
+
+impl Seek for AtomicFile {
+    fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
+        self.file.as_file().seek(position)
+    }
+}

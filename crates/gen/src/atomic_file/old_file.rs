@@ -1,0 +1,46 @@
+use std::fs::Metadata;
+use std::io;
+use std::path::Path;
+
+use super::{WriteError, retried};
+
+/// Returns the permissions that a new file of this name keeps, if there is an old one. Fails if there
+/// is something else, or can be no file. `path` is the name in errors.
+pub(super) fn old_mode(path: &Path, target: &Path) -> Result<Option<u32>, WriteError> {
+    let folder = || WriteError::Folder {
+        path: path.to_owned(),
+    };
+    match retried(|| target.symlink_metadata()) {
+        Ok(old) if old.is_file() => Ok(mode(&old)),
+        Ok(old) if old.is_dir() => Err(folder()),
+        Ok(_) => Err(WriteError::NotRegular {
+            path: path.to_owned(),
+        }),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => match target.file_name() {
+            Some(_) if !is_name_of_a_folder(target) => Ok(None),
+            None if target == Path::new("") => Err(WriteError::failed(path, error)),
+            _ => Err(folder()),
+        },
+        Err(error) => Err(WriteError::failed(path, error)),
+    }
+}
+
+/// Returns whether only a folder can have this name.
+fn is_name_of_a_folder(path: &Path) -> bool {
+    let name = path.as_os_str().as_encoded_bytes();
+    name.ends_with(b"/") || name.ends_with(b"/.")
+}
+
+/// Returns who may read and write the old file. What it allows others to write counts only if the
+/// process's user has allowed it.
+#[cfg(unix)]
+fn mode(old: &Metadata) -> Option<u32> {
+    use std::os::unix::fs::MetadataExt;
+    let is_own = old.uid() == rustix::process::geteuid().as_raw();
+    Some(old.mode() & if is_own { 0o777 } else { 0o755 })
+}
+
+#[cfg(not(unix))]
+fn mode(_: &Metadata) -> Option<u32> {
+    None
+}

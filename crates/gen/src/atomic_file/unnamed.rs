@@ -1,0 +1,42 @@
+//! Files without names, which disappear with the process, however it ends.
+
+use std::fs::{self, File};
+use std::io;
+use std::os::fd::AsRawFd;
+use std::os::unix::fs::MetadataExt;
+use std::path::Path;
+
+use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+
+use super::retried;
+
+/// Creates one, or returns `None` if the file system does not support them, or if it could not be given
+/// a name later.
+pub(super) fn create(folder: &Path, mode: Option<u32>) -> io::Result<Option<File>> {
+    use rustix::io::Errno;
+    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+    let mode = Mode::from_raw_mode(mode.unwrap_or(0o666));
+    let file = match rustix::io::retry_on_intr(|| open(folder, flags, mode)) {
+        Ok(descriptor) => File::from(descriptor),
+        Err(Errno::NOTSUP | Errno::ISDIR | Errno::INVAL) => return Ok(None),
+        Err(error) => return Err(error.into()),
+    };
+    Ok(can_be_named(&file)?.then_some(file))
+}
+
+/// Gives a file a name that no other has.
+pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
+    let follow = AtFlags::SYMLINK_FOLLOW;
+    Ok(linkat(CWD, descriptor_name(file), CWD, path, follow)?)
+}
+
+/// Returns whether `/proc` is there and is that of this process.
+fn can_be_named(file: &File) -> io::Result<bool> {
+    let own = file.metadata()?;
+    let found = retried(|| fs::metadata(descriptor_name(file)));
+    Ok(found.is_ok_and(|found| (found.dev(), found.ino()) == (own.dev(), own.ino())))
+}
+
+fn descriptor_name(file: &File) -> String {
+    format!("/proc/self/fd/{}", file.as_raw_fd())
+}
