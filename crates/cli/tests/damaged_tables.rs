@@ -443,3 +443,22 @@ fn a_table_that_is_changed_while_in_use() {
         assert_eq!(changed_while_in_use("--read", cut), right);
     }
 }
+
+/// A header that names a smaller distance as the largest does not make `stats` collect the boards there.
+#[test]
+fn the_farthest_boards_of_a_wrong_header() {
+    let folder = damaged(|bytes| {
+        bytes[14] = 25;
+        repair(bytes);
+    });
+    tilebase()
+        .args(["stats", "--table", "t.tb"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: t.tb: wrong largest distance in the header: expected 31, found 25; generate the table again with `tilebase gen`
+
+"#]]);
+}

@@ -108,3 +108,40 @@ fn too_little_memory_is_a_sentence() {
         }
     }
 }
+
+/// Less memory than a proof needs says nothing about the table.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_proof_without_memory_is_not_run() {
+    use tilebase_format::{Encoding, Header, checksum};
+
+    let folder = tempdir().unwrap();
+    let mut header = Header {
+        goal: tilebase_puzzle::Goal::corner("3x4".parse().unwrap()),
+        encoding: Encoding::DistanceBit,
+        max_distance: 53,
+        distance_sum: 1,
+        payload_checksum: 0,
+    };
+    let payload = vec![0; header.payload_len() as usize];
+    header.payload_checksum = checksum(&payload);
+    let file = [&header.to_bytes()[..], &payload].concat();
+    fs::write(folder.path().join("t.tb"), file).unwrap();
+
+    let output = run_limited(folder.path(), "-v 60000", "verify t.tb");
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let lines = str::from_utf8(&output.stdout).unwrap();
+    assert!(
+        lines.ends_with("padding   ok\nproof     not run\n"),
+        "{lines}"
+    );
+    let said = stderr(&output);
+    let begin = "error: t.tb: the proof was not run: it needs 3";
+    assert!(
+        said.starts_with(begin) && said.ends_with(" are free\n"),
+        "{said}"
+    );
+    // With memory, the table is what is wrong.
+    let output = run_limited(folder.path(), "-v unlimited", "verify t.tb");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+}

@@ -112,7 +112,7 @@ impl Generator {
     ///
     /// let goal = Goal::corner(Shape::new(3, 4)?);
     /// let requirements = Generator::new(goal).requirements();
-    /// assert!(requirements.memory < 80_000_000 && requirements.min_memory < 10_000_000);
+    /// assert!(requirements.memory < 80_000_000 && requirements.min_memory < 12_000_000);
     /// assert_eq!(requirements.file, 64 + 59_875_200);
     /// # Ok::<(), tilebase_puzzle::ShapeError>(())
     /// ```

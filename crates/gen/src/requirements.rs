@@ -7,6 +7,9 @@ use crate::encode::bytes_per_thread;
 /// The program itself, its stacks and small buffers.
 const PROGRAM: u64 = 6_000_000;
 
+/// The stack of a further thread, and what the allocator keeps for it.
+const THREAD: u64 = 1_000_000;
+
 /// The memory and disk space that generating a table needs, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
@@ -35,15 +38,15 @@ impl Requirements {
         let plane = block.saturating_mul(layout.parts() as u64);
         let moves = PlaneMoves::bytes(layout);
         // Blocks of the frontier that a thread reads from, and two that it works on.
-        let memory_per_thread = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
+        let thread_blocks = block * (layout.shape().cells().div_ceil(2) as u64 + 2);
         // At the end: neighbours of a plane in all parts, some other blocks, and a block's entries; or a
         // plane that is saved in a checkpoint.
         let entries = plane.saturating_add(10 * block);
         let in_threads = bytes_per_thread(Layout::new(goal)).saturating_mul(threads as u64);
         Requirements {
             memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
-            min_memory: PROGRAM + moves + plane + (memory_per_thread + block).max(10 * block),
-            memory_per_thread,
+            min_memory: PROGRAM + moves + plane + (thread_blocks + block).max(10 * block),
+            memory_per_thread: thread_blocks + THREAD,
             max_threads: layout.parts(),
             work_folder: sets,
             checkpoint: sets.saturating_mul(2),

@@ -1,6 +1,7 @@
 //! Progress of long work, on standard error.
 
 use std::io::{self, IsTerminal, Write};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -97,7 +98,10 @@ fn bar(boards: u64) -> anyhow::Result<ProgressBar> {
     let template = "{elapsed} [{bar:16}] {percent:>3} % {msg}";
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
     let bar = ProgressBar::new(boards).with_style(style);
-    bar.enable_steady_tick(Duration::from_millis(200));
+    // It would panic if its thread could not be started.
+    if thread::Builder::new().spawn(|| ()).is_ok() {
+        bar.enable_steady_tick(Duration::from_millis(200));
+    }
     Ok(bar)
 }
 

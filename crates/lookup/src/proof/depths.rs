@@ -1,7 +1,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use tilebase_frontier::{Frontier, Layout, PlaneMoves};
+use tilebase_frontier::{Frontier, Layout, PlaneMoves, useful_threads};
 
 use super::carried_index::CarriedIndex;
 use super::depth::Depth;
@@ -65,8 +65,16 @@ impl<B: AsRef<[u8]>> Table<B> {
 
     /// Returns the bytes that [`Table::each_distance`] and [`Table::prove`] need: 1.07 bits per board.
     pub fn each_distance_memory(&self) -> u64 {
+        /// The stack of a thread, and what the allocator keeps for it.
+        const THREAD: u64 = 500_000;
         let layout = Layout::new(self.goal());
-        layout.bytes_per_set() + PlaneMoves::bytes(layout)
+        let sets = layout.bytes_per_set() + PlaneMoves::bytes(layout);
+        // A block that a thread works on, and the expected moves of its boards.
+        let in_thread = THREAD + 3 * layout.bytes_per_block();
+        match useful_threads(self.goal()) as u64 {
+            1 => sets,
+            threads => sets + threads * in_thread,
+        }
     }
 
     fn check_goal_entry(&self) -> Result<(), ProveError> {

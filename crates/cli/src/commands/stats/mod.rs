@@ -73,13 +73,18 @@ impl Stats {
         solver.each_distance(|depth| {
             boards_at.push(depth.boards());
             let stage = format!("distance {}", depth.distance());
-            let counted = boards_at.iter().sum();
+            let counted: u64 = boards_at.iter().sum();
             progress.show(&stage, counted, solver.boards(), "boards");
-            if depth.distance() == solver.max_distance() {
+            // A wrong header may name a distance at which there are millions.
+            if counted == solver.boards() {
                 farthest.extend(depth.indices());
             }
             ControlFlow::Continue(())
         })?;
+        let (expected, found) = (boards_at.len() as u8 - 1, solver.max_distance());
+        if found != expected {
+            return Err(ProveError::MaxDistance { expected, found });
+        }
         let boards = boards_at.iter().sum();
         let sums = (0..)
             .zip(&boards_at)
