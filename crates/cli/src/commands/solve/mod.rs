@@ -36,6 +36,8 @@ use self::standard_input::lock;
 use crate::args::{AnswerForm, SolveArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::{Argument, arguments};
+#[cfg(unix)]
+use crate::machine::need_all_memory;
 use crate::tables::{Choice, Limits};
 use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 
@@ -44,6 +46,11 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         let error =
             "--all prints solutions, and --as distance only their length: choose one of them";
         return Err(UsageError::new(error).into());
+    }
+    if args.all || args.count {
+        // A board may have millions of solutions.
+        #[cfg(unix)]
+        need_all_memory();
     }
     let options = OutputOptions {
         form: args.form,
