@@ -117,8 +117,7 @@ fn a_shape_that_needs_too_much_memory() {
             ));
         assert_eq!(names(folder.path()), [""; 0]);
     };
-    let needs =
-        "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work DIR and 2.8 TB of disk space there";
+    let needs = "4x4 needs 2.9 TB of memory, or 151.[..] GB with --work FOLDER and 2.8 TB of disk space there";
     generate(
         &[],
         &format!("{needs}, but only [..] are free; use --force to try anyway"),
@@ -138,7 +137,7 @@ fn a_shape_that_needs_too_much_memory() {
     );
     generate(
         &["--memory", "900GB", "--work", "."],
-        "--memory allows [..], but only [..] are free; choose a lower limit",
+        "--memory allows 900.0 GB, of which 8[..] GB would be used, but only [..] are free; choose a lower limit",
     );
 }
 
@@ -153,6 +152,15 @@ fn odd_limits() {
         .code(1)
         .stderr_eq(
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
+        );
+    // Sizes that differ do not look the same.
+    tilebase()
+        .args(["gen", "--memory", "4.5MB", "-o", "x.tb"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stderr_eq(
+            "3x3: [..]\nerror: 3x3 needs 4[..] of memory, or [..] with --work FOLDER and [..] of disk space there, but --memory allows only 4.5 MB\n",
         );
     tilebase()
         .args(["gen", "--memory", "much", "-o", "x.tb"])

@@ -219,3 +219,35 @@ fn manual_pages_that_cannot_be_written() {
         .success();
     assert!(names(folder.path()).iter().all(|name| name.ends_with(".1")));
 }
+
+/// However few files may be open, there is the old table or the new one, and no other file.
+#[cfg(unix)]
+#[test]
+fn too_few_open_files() {
+    let folder = tempdir().unwrap();
+    let table = folder.path().join("table");
+    let mut codes = Vec::new();
+    for most in 3..14 {
+        fs::write(&table, "old").unwrap();
+        let script = format!("ulimit -n {most}; exec \"$TILEBASE\" gen --quiet -o table");
+        let run = isolated(snapbox::cmd::Command::new("sh"))
+            .args(["-c", &script])
+            .env("TILEBASE", env!("CARGO_BIN_EXE_tilebase"))
+            .current_dir(folder.path())
+            .assert();
+        let code = run.get_output().status.code();
+        codes.push(code);
+        assert_eq!(names(folder.path()), ["table"], "{most}");
+        match code {
+            Some(0) => assert_eq!(
+                fs::read(&table).unwrap(),
+                fs::read(shipped_table()).unwrap()
+            ),
+            _ => assert_eq!(fs::read(&table).unwrap(), b"old", "{most}"),
+        }
+    }
+    assert!(
+        codes.contains(&Some(0)) && codes.contains(&Some(1)),
+        "{codes:?}"
+    );
+}

@@ -80,7 +80,8 @@ impl<'a> Encoder<'a> {
     /// Returns the entries of some blocks, given by their numbers in the order of indices; they take this
     /// many bytes.
     fn encode(&mut self, blocks: Range<usize>, bytes: usize) -> Result<Vec<u8>, GenerateError> {
-        let mut packer = EntryPacker::with_capacity(bytes);
+        let packer = EntryPacker::with_capacity(bytes);
+        let mut packer = packer.map_err(|_| GenerateError::MemoryRefused)?;
         for number in blocks {
             match self {
                 Encoder::Moves(entries) => {

@@ -1,3 +1,5 @@
+use std::collections::TryReserveError;
+
 /// Packs entries into bytes, the first one in the lowest bits.
 #[derive(Default)]
 pub(crate) struct EntryPacker {
@@ -9,11 +11,10 @@ pub(crate) struct EntryPacker {
 
 impl EntryPacker {
     /// Creates a packer with room for this many bytes.
-    pub(crate) fn with_capacity(bytes: usize) -> EntryPacker {
-        EntryPacker {
-            bytes: Vec::with_capacity(bytes + size_of::<u128>()),
-            ..EntryPacker::default()
-        }
+    pub(crate) fn with_capacity(bytes: usize) -> Result<EntryPacker, TryReserveError> {
+        let mut packer = EntryPacker::default();
+        packer.bytes.try_reserve_exact(bytes + size_of::<u128>())?;
+        Ok(packer)
     }
 
     /// Adds up to 120 bits. Those from `len` on must be 0.

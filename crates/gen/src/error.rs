@@ -21,6 +21,9 @@ pub enum GenerateError {
         /// The bytes that the search needs.
         bytes: u64,
     },
+    /// The system refuses memory that the work needs on the way.
+    #[error("not enough memory: the system refuses more; end other programs, or use fewer threads")]
+    MemoryRefused,
     /// The limit on memory is too low.
     #[error(
         "{limit} bytes of memory are too few for {shape}: it needs {memory} bytes, or {min_memory} with a work folder"
@@ -86,11 +89,17 @@ impl GenerateError {
     }
 
     pub(crate) fn work_folder(folder: &Path, source: io::Error) -> GenerateError {
+        if source.kind() == io::ErrorKind::OutOfMemory {
+            return GenerateError::MemoryRefused;
+        }
         let folder = folder.to_owned();
         GenerateError::WorkFolder { folder, source }
     }
 
     pub(crate) fn checkpoint(path: &Path, source: io::Error) -> GenerateError {
+        if source.kind() == io::ErrorKind::OutOfMemory {
+            return GenerateError::MemoryRefused;
+        }
         let path = path.to_owned();
         GenerateError::Checkpoint { path, source }
     }

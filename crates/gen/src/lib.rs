@@ -42,6 +42,7 @@ mod sets;
 mod summed;
 mod table_file;
 mod table_writer;
+mod zeros;
 
 pub use atomic_file::{AtomicFile, WriteError, write_file};
 pub use error::GenerateError;

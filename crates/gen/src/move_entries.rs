@@ -6,6 +6,7 @@ use tilebase_puzzle::{Move, MoveOrder};
 use crate::GenerateError;
 use crate::entry_packer::EntryPacker;
 use crate::sets::{Set, Sets};
+use crate::zeros::zeros;
 
 /// The number of words that are encoded together.
 const WORDS: usize = 16;
@@ -81,7 +82,8 @@ impl<'a> MoveEntries<'a> {
             // Words keep their places.
             return sets.block(Set::Marked, neighbour);
         }
-        let mut words = vec![0; self.layout().words_per_block()];
+        let words = zeros(self.layout().words_per_block());
+        let mut words = words.map_err(|_| GenerateError::MemoryRefused)?;
         if moves.leads_to_other_parts(block.blank, mv) {
             let plane = self.crossing_plane(blank)?;
             moves.add_predecessors(block, mv, |block| Some(&*plane[block.part]), &mut words);

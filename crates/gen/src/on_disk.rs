@@ -10,6 +10,7 @@ use crate::GenerateError;
 use crate::part_file::PartFile;
 use crate::saved_search::SavedSearch;
 use crate::sets::{Set, Sets, is_marked};
+use crate::zeros::zeros;
 
 /// The sets of a search in files, one for each part. In memory are only the parts that threads work
 /// at, and the one plane from which boards come to other parts.
@@ -28,7 +29,7 @@ impl OnDisk {
         let mut sets = OnDisk::empty(goal, threads, folder, 0)?;
         let index = goal.rank(&goal.board()).expect("the goal reaches itself");
         let Address { block, word, bit } = sets.layout.address(index);
-        let mut words = vec![0; sets.layout.words_per_block()];
+        let mut words = sets.empty_block()?;
         words[word] = 1 << bit;
         sets.write(Set::LastTwoDepths, block, &words)?;
         Ok(sets)
@@ -42,7 +43,7 @@ impl OnDisk {
         saved: &mut SavedSearch,
     ) -> Result<OnDisk, GenerateError> {
         let mut sets = OnDisk::empty(goal, threads, folder, saved.depth())?;
-        let mut words = vec![0; sets.layout.words_per_block()];
+        let mut words = sets.empty_block()?;
         for set in Set::ALL {
             for block in sets.layout.blocks() {
                 saved.read_block(set, block, &mut words)?;
@@ -71,6 +72,10 @@ impl OnDisk {
         })
     }
 
+    fn empty_block(&self) -> Result<Vec<u64>, GenerateError> {
+        zeros(self.layout.words_per_block()).map_err(|source| self.error(source))
+    }
+
     fn write(&mut self, set: Set, block: Block, words: &[u64]) -> Result<(), GenerateError> {
         let has_boards = words.iter().any(|&word| word != 0);
         let written = self.parts[block.part].write(set, block.blank, has_boards, words);
@@ -83,7 +88,7 @@ impl OnDisk {
         let blank = self.crossing_blank(colour);
         let block = |part: &PartFile| match blank {
             Some(blank) if part.has_boards(Set::LastTwoDepths, blank) => {
-                let mut words = vec![0; self.layout.words_per_block()];
+                let mut words = zeros(self.layout.words_per_block())?;
                 part.read(Set::LastTwoDepths, blank, &mut words)?;
                 Ok(Some(words))
             }
@@ -138,7 +143,10 @@ impl Sets for OnDisk {
             if lock().is_err() {
                 return;
             }
-            let boards = step.advance(number, part, buffers);
+            let boards = match buffers {
+                Ok(buffers) => step.advance(number, part, buffers),
+                Err(error) => Err(error.kind().into()),
+            };
             let mut found = lock();
             *found = match (&*found, boards) {
                 (Ok(sum), Ok(boards)) => Ok(sum + boards),
@@ -152,7 +160,7 @@ impl Sets for OnDisk {
     }
 
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
-        let mut words = vec![0; self.layout.words_per_block()];
+        let mut words = self.empty_block()?;
         let read = self.parts[block.part].read(set, block.blank, &mut words);
         read.map_err(|source| self.error(source))?;
         Ok(Cow::Owned(words))
@@ -177,21 +185,23 @@ struct Buffers {
 }
 
 impl Step<'_> {
-    fn buffers(&self) -> Buffers {
+    fn buffers(&self) -> io::Result<Buffers> {
         let (shape, colour) = (self.layout.shape(), self.layout.colour_at(self.depth));
-        let block = || vec![0; self.layout.words_per_block()];
+        let block = || zeros(self.layout.words_per_block());
         let frontier_block = |blank| {
             if shape.colour(blank) == colour {
-                Vec::new()
+                Ok(Vec::new())
             } else {
                 block()
             }
         };
-        Buffers {
-            frontier: (0..shape.cells()).map(frontier_block).collect(),
-            words: block(),
-            scratch: block(),
-        }
+        Ok(Buffers {
+            frontier: (0..shape.cells())
+                .map(frontier_block)
+                .collect::<io::Result<_>>()?,
+            words: block()?,
+            scratch: block()?,
+        })
     }
 
     /// Replaces the boards of the depth before last in one part. Returns the number of the new ones.

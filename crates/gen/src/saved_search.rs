@@ -8,6 +8,7 @@ use tilebase_puzzle::Goal;
 use crate::GenerateError;
 use crate::sets::{Set, is_marked};
 use crate::summed::Summed;
+use crate::zeros::zeros;
 
 /// What the file starts with: a number in the byte order of the machine, as are the words.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
@@ -51,7 +52,7 @@ impl SavedSearch {
         let mut saved = SavedSearch {
             path: path.to_owned(),
             layout,
-            file: Summed::new(BufReader::with_capacity(1 << 20, file)),
+            file: Summed::new(BufReader::with_capacity(1 << 16, file)),
             boards_at: Vec::new(),
             boards_expected: SetCounts::default(),
             boards_read: SetCounts::default(),
@@ -105,7 +106,8 @@ impl SavedSearch {
     /// Reads the blocks of the next plane, which must be this one. Returns its words.
     pub(crate) fn read_plane(&mut self, set: Set, blank: usize) -> Result<Vec<u64>, GenerateError> {
         let layout = self.layout;
-        let mut plane = vec![0; layout.parts() * layout.words_per_block()];
+        let plane = zeros(layout.parts() * layout.words_per_block());
+        let mut plane = plane.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
         let blocks = plane.chunks_exact_mut(layout.words_per_block());
         for (block, words) in layout.blocks_of_plane(blank).zip(blocks) {
             self.read_block(set, block, words)?;

@@ -1,5 +1,6 @@
 //! What users of the crate may rely on, a file for each question.
 
+mod checkpoints;
 mod known_results;
 mod means;
 mod plain_search;

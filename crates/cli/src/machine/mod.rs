@@ -15,4 +15,4 @@ pub use disk::{free_space, is_one_disk};
 pub use memory::{check_memory, free_memory, has_memory};
 #[cfg(unix)]
 pub use signals::{end_on_interrupt, handle as handle_signals, name_map};
-pub use size::{parse_size, size};
+pub use size::{parse_size, size, sizes_apart};

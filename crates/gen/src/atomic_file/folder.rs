@@ -96,6 +96,16 @@ fn is_same_folder(one: &Path, other: &Path) -> io::Result<bool> {
 mod tests {
     use super::*;
 
+    /// A folder that may not be read is synced with all of its file system.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn all_folders_are_synced() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = File::create(folder.path().join("file")).unwrap();
+        Folder::open(folder.path()).unwrap().sync(&file).unwrap();
+        Folder { file: None }.sync(&file).unwrap();
+    }
+
     #[test]
     fn names_that_are_one() {
         let folder = tempfile::tempdir().unwrap();

@@ -65,7 +65,7 @@ impl Checkpoint {
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
         let mut file = AtomicFile::create_private(&self.path)?;
-        let mut out = Summed::new(BufWriter::with_capacity(1 << 20, &mut file));
+        let mut out = Summed::new(BufWriter::with_capacity(1 << 16, &mut file));
         self.write(sets, boards_at, &mut out)?;
         let (checksum, mut out) = out.finish();
         let written = out.write_all(&checksum.to_ne_bytes());
@@ -102,6 +102,9 @@ impl Checkpoint {
         let words_per_block = Layout::with_large_parts(self.goal).words_per_block();
         let layout = sets.layout();
         let mut plane = Vec::new();
+        let words = layout.parts() * layout.words_per_block();
+        let reserved = plane.try_reserve_exact(words);
+        reserved.map_err(|_| GenerateError::MemoryRefused)?;
         for set in Set::ALL {
             for blank in 0..layout.shape().cells() {
                 plane.clear();

@@ -7,7 +7,7 @@ use tilebase_gen::{Generator, Requirements};
 use tilebase_puzzle::Shape;
 
 use crate::args::GenerateArgs;
-use crate::machine::{free_memory, free_space, has_memory, is_one_disk, size};
+use crate::machine::{free_memory, free_space, has_memory, is_one_disk, size, sizes_apart};
 use crate::output::is_standard_output;
 
 /// What generating a table needs.
@@ -16,6 +16,12 @@ pub struct Forecast<'a> {
     /// The generator, with the limit on memory.
     pub generator: Generator,
     requirements: Requirements,
+}
+
+/// What is needed at least, in words, and the size that it is more than.
+struct Least {
+    text: String,
+    other: String,
 }
 
 impl<'a> Forecast<'a> {
@@ -63,11 +69,12 @@ impl<'a> Forecast<'a> {
         let Some(limit) = self.args.memory else {
             return Ok(());
         };
+        let least = self.least(limit.as_u64());
         anyhow::ensure!(
             self.generator.required_memory() <= limit.as_u64(),
             "{}, but --memory allows only {}",
-            self.least(),
-            size(limit.as_u64())
+            least.text,
+            least.other
         );
         Ok(())
     }
@@ -76,37 +83,46 @@ impl<'a> Forecast<'a> {
     pub fn check_machine(&self) -> anyhow::Result<()> {
         let needed = self.generator.required_memory();
         if let Err(free) = has_memory(needed) {
-            let free = size(free);
-            if self.args.memory.is_some() && self.generator.uses_work_folder() {
+            if let Some(limit) = self.args.memory
+                && self.generator.uses_work_folder()
+            {
+                let [needed, free] = sizes_apart(needed, free);
                 anyhow::bail!(
-                    "--memory allows {}, but only {free} are free; choose a lower limit",
-                    size(needed)
+                    "--memory allows {}, of which {needed} would be used, but only {free} are free; choose a lower limit",
+                    size(limit.as_u64())
                 );
             }
+            let least = self.least(free);
             anyhow::bail!(
-                "{}, but only {free} are free; use --force to try anyway",
-                self.least()
+                "{}, but only {} are free; use --force to try anyway",
+                least.text,
+                least.other
             );
         }
         self.check_disks()
     }
 
-    /// Returns what is needed at least, with the arguments as they are and with --work.
-    fn least(&self) -> String {
+    /// Returns what is needed at least, with the arguments as they are and with --work, and how much
+    /// there is instead.
+    fn least(&self, there_is: u64) -> Least {
         let shape = self.args.shape;
-        let [memory, least, work] = [
-            self.requirements.memory,
-            self.requirements.min_memory,
-            self.requirements.work_folder,
-        ]
-        .map(size);
+        let Requirements {
+            memory,
+            min_memory,
+            work_folder,
+            ..
+        } = self.requirements;
         if self.args.work.is_some() {
-            format!("{shape} needs at least {least} of memory")
-        } else {
-            format!(
-                "{shape} needs {memory} of memory, or {least} with --work DIR and {work} of disk space there"
-            )
+            let [min_memory, other] = sizes_apart(min_memory, there_is);
+            let text = format!("{shape} needs at least {min_memory} of memory");
+            return Least { text, other };
         }
+        let [memory, other] = sizes_apart(memory, there_is);
+        let [min_memory, work_folder] = [min_memory, work_folder].map(size);
+        let text = format!(
+            "{shape} needs {memory} of memory, or {min_memory} with --work FOLDER and {work_folder} of disk space there"
+        );
+        Least { text, other }
     }
 
     /// Fails if a disk has too little space for all that is written to it.
@@ -158,12 +174,11 @@ pub fn check_disk(shape: Shape, folder: &Path, needed: u64) -> anyhow::Result<()
     let folder = or_current(folder);
     // If the system does not tell, a full disk is found when it is written to.
     let free = free_space(folder).unwrap_or(u64::MAX);
+    let folder = folder.display();
+    let [needed_text, free_text] = sizes_apart(needed, free);
     anyhow::ensure!(
         free >= needed,
-        "{shape} needs {} of disk space in {}, but only {} are free; use --force to try anyway",
-        size(needed),
-        folder.display(),
-        size(free)
+        "{shape} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"
     );
     Ok(())
 }

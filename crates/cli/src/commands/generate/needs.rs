@@ -6,7 +6,7 @@ use tilebase_pattern::Generator;
 
 use super::forecast::check_disk;
 use crate::args::GenerateArgs;
-use crate::machine::{has_memory, size};
+use crate::machine::{has_memory, size, sizes_apart};
 use crate::output::is_standard_output;
 
 /// The program itself, its stacks and small buffers.
@@ -49,7 +49,7 @@ impl<'a> Needs<'a> {
     /// Fails if the limit on memory is too low.
     pub fn check_limit(&self) -> anyhow::Result<()> {
         let limit = self.args.memory.map_or(u64::MAX, |limit| limit.as_u64());
-        let [needed, allowed] = [self.memory, limit].map(size);
+        let [needed, allowed] = sizes_apart(self.memory, limit);
         anyhow::ensure!(
             self.memory <= limit,
             "{} needs {needed} of memory, but --memory allows only {allowed}",
@@ -62,7 +62,7 @@ impl<'a> Needs<'a> {
     pub fn check_machine(&self) -> anyhow::Result<()> {
         let shape = self.args.shape;
         if let Err(free) = has_memory(self.memory) {
-            let [needed, free] = [self.memory, free].map(size);
+            let [needed, free] = sizes_apart(self.memory, free);
             anyhow::bail!(
                 "{shape} needs {needed} of memory, but only {free} are free; use --force to try anyway"
             );

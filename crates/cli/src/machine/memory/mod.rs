@@ -11,7 +11,7 @@ mod whole_machine;
 
 use std::path::Path;
 
-use super::size::size;
+use super::size::sizes_apart;
 
 /// Free on any machine that this runs on. Asking the machine takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
@@ -19,7 +19,7 @@ const ALWAYS_FREE: u64 = 16 << 20;
 /// Fails if there is too little free memory for some work.
 pub fn check_memory(work: &str, needed: u64) -> anyhow::Result<()> {
     if let Err(free) = has_memory(needed) {
-        let [needed, free] = [needed, free].map(size);
+        let [needed, free] = sizes_apart(needed, free);
         anyhow::bail!("{work} needs {needed} of memory, but only {free} are free");
     }
     Ok(())

@@ -1,0 +1,328 @@
+//! Checkpoints: whatever bytes are in one, with a right checksum, too, a run ends with a table or says that
+//! it is damaged; and whoever else is about, nobody's work is lost.
+
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use tempfile::tempdir;
+use tilebase_format::Checksum;
+use tilebase_gen::{GenerateError, Generator, Progress};
+use tilebase_puzzle::{Goal, Shape};
+
+fn goal(shape: &str) -> Goal {
+    Goal::corner(shape.parse::<Shape>().unwrap())
+}
+
+fn checkpoint_path(folder: &Path, goal: Goal) -> PathBuf {
+    let name = format!("{}-goal-{}.checkpoint", goal.shape(), goal.blank());
+    folder.join(name)
+}
+
+/// Generates with a checkpoint, in memory and on disk.
+fn generators(goal: Goal, folder: &Path) -> [Generator; 2] {
+    let generator = Generator::new(goal).threads(1).checkpoint_folder(folder);
+    let least = generator.requirements().min_memory;
+    let on_disk = generator.clone().memory_limit(least).work_folder(folder);
+    assert!(on_disk.uses_work_folder());
+    [generator, on_disk]
+}
+
+/// Returns the checkpoint of a search that was ended after the first saving at or after a depth.
+fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
+    let folder = tempdir().unwrap();
+    let [generator, _] = generators(goal, folder.path());
+    let ended = generator.write(folder.path().join("table"), |progress| match progress {
+        Progress::Saved { depth: saved } if saved >= depth => ControlFlow::Break(()),
+        // The less time a depth takes, the fewer are saved.
+        Progress::Level(_) => {
+            std::thread::sleep(std::time::Duration::from_micros(200));
+            ControlFlow::Continue(())
+        }
+        _ => ControlFlow::Continue(()),
+    });
+    assert!(
+        matches!(ended, Err(GenerateError::Interrupted)),
+        "{ended:?}"
+    );
+    fs::read(checkpoint_path(folder.path(), goal)).unwrap()
+}
+
+fn write_private(path: &Path, bytes: &[u8]) {
+    fs::write(path, bytes).unwrap();
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::set_permissions(path, fs::Permissions::from_mode(0o600)).unwrap();
+    }
+}
+
+/// Puts the checksum right: it is the last eight bytes.
+fn repair(bytes: &mut [u8]) {
+    let Some(end) = bytes.len().checked_sub(8) else {
+        return;
+    };
+    let mut checksum = Checksum::default();
+    checksum.update(&bytes[..end]);
+    bytes[end..].copy_from_slice(&checksum.finish().to_ne_bytes());
+}
+
+/// A number from a number (splitmix64).
+fn mixed(seed: u64) -> u64 {
+    let mut z = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ z >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ z >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ z >> 31
+}
+
+/// All values of each byte of the start; other numbers of boards; bits, bytes and pieces changed, cut out
+/// and put in anywhere.
+fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
+    let mut mutants = Vec::new();
+    let mut add = |change: &dyn Fn(&mut Vec<u8>)| {
+        let mut bytes = whole.to_vec();
+        change(&mut bytes);
+        repair(&mut bytes);
+        mutants.push(bytes);
+    };
+    for place in 8..16 {
+        for value in 0..=u8::MAX {
+            add(&|bytes| bytes[place] = value);
+        }
+    }
+    let depths = usize::from(whole[11]);
+    for depth in 0..depths {
+        for boards in [
+            0,
+            1,
+            2,
+            u64::MAX,
+            1 << 63,
+            181_440,
+            mixed(depth as u64) % 1000,
+        ] {
+            let place = 16 + 8 * depth;
+            add(&|bytes| bytes[place..place + 8].copy_from_slice(&boards.to_ne_bytes()));
+        }
+    }
+    // More depths, each with the number of boards that it says.
+    for depths in [depths + 1, 100, 254, 255] {
+        add(&|bytes| {
+            let more = depths.saturating_sub(usize::from(bytes[11]));
+            bytes[11] = depths as u8;
+            let one = 1_u64.to_ne_bytes().repeat(more);
+            bytes.splice(16..16, one);
+        });
+    }
+    for seed in 0..1500 {
+        let place = mixed(seed) as usize % whole.len();
+        let value = mixed(seed + 1_000_000);
+        add(&|bytes| match seed % 5 {
+            0 => bytes[place] ^= 1 << (value % 8),
+            1 => bytes[place] = value as u8,
+            2 => bytes.truncate(place),
+            3 => _ = bytes.splice(place..place, value.to_ne_bytes()),
+            _ => {
+                let other = value as usize % bytes.len();
+                bytes.swap(place, other);
+            }
+        });
+    }
+    mutants
+}
+
+/// No panic, no hang, and no error but that the checkpoint is damaged. Most are refused at once; a forged
+/// one that contradicts nothing makes some table.
+#[test]
+fn any_bytes_with_a_right_checksum() {
+    let mut counts = [0; 2];
+    for shape in ["2x2", "2x3", "3x2", "2x4"] {
+        let goal = goal(shape);
+        let whole = saved_at(goal, 2);
+        let folder = tempdir().unwrap();
+        let path = checkpoint_path(folder.path(), goal);
+        let [in_memory, on_disk] = generators(goal, folder.path());
+        let expected = Generator::new(goal).run(|_| ()).unwrap();
+        for (number, bytes) in mutants(&whole).iter().enumerate() {
+            // Files for each part take long to create.
+            let generators = [Some(&in_memory), (number % 8 == 0).then_some(&on_disk)];
+            for generator in generators.into_iter().flatten() {
+                write_private(&path, bytes);
+                match generator.run(|_| ()) {
+                    Ok(table) => {
+                        counts[0] += 1;
+                        assert!(*bytes != whole || table.bytes() == expected.bytes());
+                    }
+                    Err(GenerateError::Checkpoint { .. }) => counts[1] += 1,
+                    Err(error) => panic!("{shape} {number}: {error}"),
+                }
+            }
+        }
+    }
+    println!("{} made a table, {} were refused", counts[0], counts[1]);
+    assert!(counts[0] > 0 && counts[1] > 10_000, "{counts:?}");
+}
+
+/// The depths of a search are counted in a byte, and no search has as many as fit.
+#[test]
+fn a_checkpoint_of_255_depths() {
+    let goal = goal("3x3");
+    let folder = tempdir().unwrap();
+    let path = checkpoint_path(folder.path(), goal);
+    let mut bytes = saved_at(goal, 0);
+    let depths = usize::from(bytes[11]);
+    bytes[11] = 255;
+    let more = 1_u64.to_ne_bytes().repeat(255 - depths);
+    bytes.splice(16..16, more);
+    repair(&mut bytes);
+    for generator in generators(goal, folder.path()) {
+        write_private(&path, &bytes);
+        let error = generator.run(|_| ()).unwrap_err();
+        assert!(matches!(error, GenerateError::Checkpoint { .. }), "{error}");
+    }
+}
+
+/// Its boards would be believed, so nobody else can write it.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_is_private() {
+    use std::os::unix::fs::PermissionsExt;
+    let goal = goal("2x3");
+    let folder = tempdir().unwrap();
+    let path = checkpoint_path(folder.path(), goal);
+    let [generator, _] = generators(goal, folder.path());
+    let table = folder.path().join("table");
+    let mut modes = Vec::new();
+    generator
+        .write(&table, |progress| {
+            if let Progress::Saved { .. } = progress {
+                modes.push(path.metadata().unwrap().permissions().mode() & 0o777);
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert!(!modes.is_empty() && modes.iter().all(|&mode| mode == 0o600));
+
+    let whole = saved_at(goal, 1);
+    for mode in [0o620, 0o602, 0o666] {
+        write_private(&path, &whole);
+        fs::set_permissions(&path, fs::Permissions::from_mode(mode)).unwrap();
+        let error = reason(generator.run(|_| ()));
+        assert!(error.starts_with("other users may write to it"), "{error}");
+    }
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o644)).unwrap();
+    generator.run(|_| ()).unwrap();
+    if std::os::unix::fs::chown(&path, Some(1000), None).is_ok() {
+        let error = reason(generator.run(|_| ()));
+        assert!(error.starts_with("it belongs to another user"), "{error}");
+    } else {
+        println!("left out: only root can make a file that belongs to another user");
+    }
+}
+
+/// Returns why a checkpoint was refused.
+#[cfg(unix)]
+fn reason<T: std::fmt::Debug>(result: Result<T, GenerateError>) -> String {
+    match result {
+        Err(GenerateError::Checkpoint { source, .. }) => source.to_string(),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// A pipe without another end is not waited for; what a link leads to is not read and not written.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_is_no_file() {
+    use std::os::unix::fs::symlink;
+    let goal = goal("2x3");
+    let folder = tempdir().unwrap();
+    let path = checkpoint_path(folder.path(), goal);
+    let [generator, _] = generators(goal, folder.path());
+    let write = || generator.write(folder.path().join("table"), |_| ControlFlow::Continue(()));
+
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.unwrap().success());
+    assert!(reason(write()).contains("not a regular file"));
+    fs::remove_file(&path).unwrap();
+
+    fs::create_dir(&path).unwrap();
+    assert!(matches!(write(), Err(GenerateError::Checkpoint { .. })));
+    fs::remove_dir(&path).unwrap();
+
+    let target = folder.path().join("target");
+    symlink(&target, &path).unwrap();
+    assert!(reason(write()).contains("symbolic link"));
+    assert!(!target.exists());
+    write_private(&target, &saved_at(goal, 1));
+    assert!(reason(write()).contains("symbolic link"));
+    assert!(path.is_symlink() && !folder.path().join("table").exists());
+}
+
+/// The second of two runs fails, before it has done anything, and the first ends as if alone.
+#[test]
+fn two_runs_at_once() {
+    let goal = goal("2x4");
+    let folder = tempdir().unwrap();
+    let [generator, on_disk] = generators(goal, folder.path());
+    let [one, other] = ["one", "other"].map(|name| folder.path().join(name));
+    let mut refused = 0;
+    generator
+        .write(&one, |progress| {
+            if let Progress::Saved { .. } | Progress::Written { .. } = progress {
+                for second in [&generator, &on_disk] {
+                    match second.write(&other, |_| panic!("the second has begun")) {
+                        Err(GenerateError::Checkpoint { source, .. }) => {
+                            let reason = source.to_string();
+                            assert!(reason.starts_with("another run uses it"), "{reason}");
+                            refused += 1;
+                        }
+                        other => panic!("{other:?}"),
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert!(refused >= 4);
+    let expected = Generator::new(goal).run(|_| ()).unwrap();
+    assert!(fs::read(&one).unwrap() == expected.bytes());
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+
+    // Another goal has a checkpoint of its own, and after the first run there is a next.
+    generator
+        .write(&one, |progress| {
+            if let Progress::Saved { depth: 0 } = progress {
+                let [generator, _] = generators(self::goal("2x3"), folder.path());
+                generator
+                    .write(&other, |_| ControlFlow::Continue(()))
+                    .unwrap();
+            }
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+/// If a checkpoint is replaced in spite of the lock, it is another's, and is left alone.
+#[cfg(unix)]
+#[test]
+fn a_checkpoint_that_was_replaced() {
+    let goal = goal("2x4");
+    let folder = tempdir().unwrap();
+    let path = checkpoint_path(folder.path(), goal);
+    let [generator, _] = generators(goal, folder.path());
+    let table = folder.path().join("table");
+    let ended = generator.write(&table, |progress| {
+        if let Progress::Written { bytes: 0, .. } = progress {
+            fs::remove_file(&path).unwrap();
+            write_private(&path, b"another's");
+        }
+        ControlFlow::Continue(())
+    });
+    match ended {
+        // The table is written by then.
+        Err(GenerateError::CheckpointLeft { .. }) => assert!(table.exists()),
+        other => panic!("{other:?}"),
+    }
+    assert_eq!(fs::read(&path).unwrap(), b"another's");
+}
