@@ -1,4 +1,4 @@
-//! Opening table files: the only file of the command that contains `unsafe`.
+//! Opening table files, which takes `unsafe`, since a file can change while it is mapped.
 //!
 //! A table is replaced as a whole (`gen` renames a complete file over the old one) and never changed
 //! in place. If another process writes into a table that is in use, or truncates it, this process
