@@ -122,6 +122,31 @@ static void patterns_open(opener *open_paths)
     CHECK(solver == NULL);
 }
 
+/* A copy of a shipped file with another last byte is refused, and a copy that is cut off. */
+static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
+{
+    file whole = read_file(folder, name);
+    opener *const openers[] = {open_path, map_path};
+    tilebase_solver *solver;
+    FILE *stream;
+
+    for (int i = 0; i < 4; i++) {
+        size_t length = whole.length - (size_t)(i % 2);
+        uint8_t last = whole.bytes[length - 1];
+
+        whole.bytes[length - 1] ^= 1;
+        stream = fopen(path, "wb");
+        CHECK(stream != NULL && fwrite(whole.bytes, 1, length, stream) == length && fclose(stream) == 0);
+        whole.bytes[length - 1] = last;
+        CHECK(openers[i / 2](&path, 1, NULL, &solver) == TILEBASE_TABLE_ERROR);
+        CHECK(solver == NULL);
+        CHECK(strncmp(last_error(), path, strlen(path)) == 0);
+        CHECK(strstr(last_error(), i % 2 == 0 ? "damaged payload: expected checksum " : "bad file length: expected ") != NULL);
+    }
+    CHECK(remove(path) == 0);
+    free(whole.bytes);
+}
+
 static void memory_opens(void)
 {
     source *edge = source_named("3x3-edge.tb"), both;
@@ -171,14 +196,19 @@ static void embedded_tables_serve_every_goal(void)
 
 int main(int argc, char **argv)
 {
+    char damaged[1024];
+
     CHECK(argc == 2);
     folder = argv[1];
+    CHECK(snprintf(damaged, sizeof damaged, "%s.tb", argv[0]) < (int)sizeof damaged);
     files_open(tilebase_open);
     files_open(tilebase_map);
     what_is_not_a_table_is_refused(tilebase_open);
     what_is_not_a_table_is_refused(tilebase_map);
     patterns_open(tilebase_open_patterns);
     patterns_open(tilebase_map_patterns);
+    damaged_files_are_refused(damaged, "3x3-corner-bit.tb", tilebase_open, tilebase_map);
+    damaged_files_are_refused(damaged, "4x4-1-2-3-4-7.tb", tilebase_open_patterns, tilebase_map_patterns);
     memory_opens();
     embedded_tables_serve_every_goal();
     free_sources();

@@ -8,6 +8,7 @@ mod by_distance;
 mod damage;
 mod errors;
 mod examples;
+mod header_values;
 mod open;
 mod pairs;
 mod proof;

@@ -8,6 +8,7 @@ mod errors;
 #[cfg(feature = "embedded")]
 mod examples;
 mod generator;
+mod header_values;
 mod index;
 mod many;
 mod many_tiles;

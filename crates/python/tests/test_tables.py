@@ -8,7 +8,7 @@ import pytest
 from conftest import DATA, Files
 
 import tilebase
-from tilebase import Solver
+from tilebase import Patterns, Solver
 
 CORNER = DATA / "3x3-corner.tb"
 
@@ -58,6 +58,32 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
         Solver.open(path)
     assert str(refused.value) == "too short: expected at least 64 bytes, found 8"
     assert refused.value.__notes__ == [f"in the file {path}"]
+
+
+@pytest.mark.parametrize("mmap", [False, True])
+def test_damaged_files(tmp_path: Path, mmap: bool) -> None:
+    path = tmp_path / "damaged.tb"
+    for shipped, open_file in ((CORNER, Solver.open), (DATA / "4x4-1-2-3-4-7.tb", Patterns.open)):
+        whole = shipped.read_bytes()
+        for place in (64, 20_000, len(whole) - 1):
+            damaged = bytearray(whole)
+            damaged[place] ^= 1
+            path.write_bytes(damaged)
+            with pytest.raises(tilebase.TableError, match="^damaged payload: expected checksum ") as refused:
+                open_file(path, mmap=mmap)
+            assert refused.value.__notes__ == [f"in the file {path}"]
+        for length in (0, 63, 64, len(whole) - 1, len(whole) + 1):
+            path.write_bytes((whole + b" ")[:length])
+            with pytest.raises(tilebase.TableError, match=f"found {length}$"):
+                open_file(path, mmap=mmap)
+
+
+def test_bytes_are_checked_on_request() -> None:
+    damaged = bytearray(CORNER.read_bytes())
+    damaged[64] ^= 1
+    solver = Solver.from_bytes(damaged)
+    with pytest.raises(tilebase.TableError, match="^damaged payload: "):
+        solver.verify()
 
 
 def test_types_that_are_no_files() -> None:

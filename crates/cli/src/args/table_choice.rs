@@ -27,8 +27,8 @@ pub struct TableChoiceArgs {
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
-    /// Read the tables into memory instead of mapping them. Then nothing that happens to the files meanwhile
-    /// matters
+    /// Read the tables into memory instead of mapping them. If another program cuts a mapped file or writes
+    /// into it meanwhile, the command ends with exit code 135 or its answers are wrong; what was read stays as it was
     #[arg(long)]
     pub read: bool,
 

@@ -1,0 +1,107 @@
+//! Every value of every byte of a pattern table's header, behind good checksums: an error, or a table whose
+//! answers may be wrong, but come without a panic, an endless loop or a read outside the table.
+
+use std::ops::ControlFlow;
+
+use tilebase_format::checksum;
+use tilebase_pattern::{Board, Generator, Goal, Pattern, PatternTable, Patterns, TileSet};
+
+/// The most boards that a search looks at.
+const NODES: u64 = 2_000;
+
+fn table(shape: &str, tiles: &[u8]) -> PatternTable<Vec<u8>> {
+    let goal = Goal::corner(shape.parse().unwrap());
+    let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
+    let generator = Generator::new(pattern);
+    generator.run(|_| ControlFlow::Continue(())).unwrap()
+}
+
+fn repair(file: &mut [u8]) {
+    let payload = checksum(&file[64..]).to_le_bytes();
+    file[40..48].copy_from_slice(&payload);
+    let header = checksum(&file[..56]).to_le_bytes();
+    file[56..64].copy_from_slice(&header);
+}
+
+/// Asks about some boards, with a table of the other tiles, if that is possible.
+fn ask(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
+    let _ = changed.verify();
+    let _ = changed.prove();
+    let Ok(patterns) = Patterns::new([changed, other.clone()]) else {
+        return;
+    };
+    let goal = *patterns.goal();
+    let index = patterns.boards() / 3;
+    for board in [goal, patterns.board_at(index).unwrap()] {
+        ask_about(&patterns, &board);
+    }
+}
+
+fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
+    let _ = patterns.lower_bound(board);
+    let go_on = |_| ControlFlow::Continue(());
+    if let Ok(found) = patterns.search().max_nodes(NODES).run(board, go_on) {
+        if let Some(solution) = found.solution {
+            let end = solution
+                .iter()
+                .try_fold(*board, |board, mv| board.moved(mv));
+            assert_eq!(end.as_ref(), Some(patterns.goal()));
+        }
+    }
+}
+
+#[test]
+fn every_value_of_every_byte() {
+    for (shape, tiles, others) in [
+        ("2x3", &[1, 4][..], &[2, 3, 5][..]),
+        ("3x2", &[1, 2, 3], &[4, 5]),
+        ("2x4", &[1, 2, 5, 6], &[3, 4, 7]),
+    ] {
+        let (changed, other) = (table(shape, tiles), table(shape, others));
+        let mut opened = 0;
+        for place in 0..64 {
+            for value in 0..=255 {
+                let mut bytes = changed.bytes().clone();
+                bytes[place] = value;
+                // What repairs the checksums overwrites some bytes.
+                repair(&mut bytes);
+                match PatternTable::from_bytes(bytes) {
+                    Ok(table) => {
+                        opened += 1;
+                        ask(table, &other);
+                    }
+                    Err(error) => {
+                        let text = error.to_string();
+                        let says = |word| text.contains(word);
+                        assert!(says("expected") && says("found"), "{text}");
+                    }
+                }
+            }
+        }
+        println!(
+            "{}\tevery value of a header is a table or an error\theaders whose tables were asked",
+            64 * 256
+        );
+        // At least the largest distance and the sum of distances may have any value.
+        assert!(opened >= 9 * 256, "{shape}: {opened}");
+    }
+}
+
+/// All sets of tiles: those of as many tiles have as many states, and open.
+#[test]
+fn every_set_of_tiles() {
+    let (changed, other) = (table("2x4", &[1, 2, 5, 6]), table("2x4", &[3, 4, 7]));
+    let mut opened = 0;
+    for tiles in 0..=u16::MAX {
+        let mut bytes = changed.bytes().clone();
+        bytes[48..50].copy_from_slice(&tiles.to_le_bytes());
+        repair(&mut bytes);
+        let Ok(table) = PatternTable::from_bytes(bytes) else {
+            continue;
+        };
+        assert_eq!(table.pattern().tiles(), TileSet::from_bits(tiles));
+        opened += 1;
+        ask(table, &other);
+    }
+    assert_eq!(opened, 35); // 4 of 7
+}
