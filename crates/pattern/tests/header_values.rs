@@ -40,13 +40,12 @@ fn ask(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
 fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
     let _ = patterns.lower_bound(board);
     let go_on = |_| ControlFlow::Continue(());
-    if let Ok(found) = patterns.search().max_nodes(NODES).run(board, go_on) {
-        if let Some(solution) = found.solution {
-            let end = solution
-                .iter()
-                .try_fold(*board, |board, mv| board.moved(mv));
-            assert_eq!(end.as_ref(), Some(patterns.goal()));
-        }
+    let found = patterns.search().max_nodes(NODES).run(board, go_on);
+    if let Some(solution) = found.ok().and_then(|found| found.solution) {
+        let end = solution
+            .iter()
+            .try_fold(*board, |board, mv| board.moved(mv));
+        assert_eq!(end.as_ref(), Some(patterns.goal()));
     }
 }
 
