@@ -133,7 +133,7 @@ impl Choice {
     /// Opens the tables that serve boards of this shape.
     ///
     /// The first that serve the goal are used: the tables of `--table`, then those of `--tables`, then the
-    /// embedded ones. A complete table is preferred to pattern tables, but not to those of `--table`.
+    /// embedded ones; one is made in memory only if none serves. A complete table is preferred to pattern tables, but not to those of `--table`.
     pub fn answers(&self, shape: Shape) -> anyhow::Result<Answers> {
         let sources = Sources::new(&self.args, shape)?;
         let goal = self.default_goal(shape, &sources)?;
