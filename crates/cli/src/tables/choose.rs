@@ -67,7 +67,8 @@ impl Choice {
         if let Some(text) = &args.goal {
             let goal = choice.parse(text).map_err(wrong_goal)?;
             // A goal without rows fits the shape of the table and the transposed one.
-            if Board::parse(goal.shape().transposed(), text).is_err() {
+            let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
+            if !(choice.is_transposable() && fits_both) {
                 choice.shapes = Shapes::One(goal.shape());
             }
         }
