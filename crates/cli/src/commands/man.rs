@@ -6,7 +6,7 @@ use crate::output::with_advice;
 
 pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     for page in pages()? {
-        write_file(args.folder.join(&page.file), page.text.as_bytes()).map_err(with_advice)?;
+        write_file(args.folder.join(&page.file), &page.text).map_err(with_advice)?;
     }
     Ok(Exit::Success)
 }
