@@ -131,7 +131,7 @@ fn boards_as_solve_takes_them() {
         1.0
     );
     assert_eq!(
-        distances(&["-"], "1234567x8\n\n# three\n1 2 3\n4 5 6\nx 7 8\n"),
+        distances(&["-"], "1234567x8\n# three\n1 2 3\n4 5 6\nx 7 8\n\n"),
         1.5
     );
     let wrong = tilebase()

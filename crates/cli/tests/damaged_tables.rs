@@ -342,20 +342,20 @@ error: cannot use the table t.tb: damaged payload: expected checksum 8b6e211abcf
 fn a_damaged_table_of_a_folder() {
     let folder = tempdir().unwrap();
     let generate = |arguments: &str| run(folder.path(), &format!("gen -q {arguments}")).success();
-    generate("--shape 5x2 -o move.tb");
-    generate("--shape 5x2 --encoding bit -o bit.tb");
+    generate("--shape 6x2 -o move.tb");
+    generate("--shape 6x2 --encoding bit -o bit.tb");
     let damage = |name: &str| {
         let path = folder.path().join(name);
         let mut bytes = fs::read(&path).unwrap();
         bytes[1000] ^= 1;
         fs::write(path, bytes).unwrap();
     };
-    let solve = || run(folder.path(), "solve --tables . --shape 5x2 12/34/56/78/x9");
+    let solve = || run(folder.path(), "solve --tables . --shape 6x2 12/34/56/78/9A/xB");
     damage("move.tb");
     solve().success().stdout_eq("r\n").stderr_eq("");
     damage("bit.tb");
     solve().code(1).stdout_eq("").stderr_eq(
-        "error: no table for goals of 5x2 with the blank in cell 9; make one with [..] and pass it with --table; cannot use the table ./bit.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`; and 1 more like it\n",
+        "error: no table for goals of 6x2 with the blank in cell 11; make one with [..] and pass it with --table; cannot use the table ./bit.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`; and 1 more like it\n",
     );
     // Those of other shapes are not even read.
     run(folder.path(), "solve --tables . 1234567x8").success();

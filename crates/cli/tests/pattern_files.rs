@@ -152,6 +152,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
         ("12.tb", "--shape 2x3 --pattern 1,2"),
         ("2345.tb", "--shape 2x3 --pattern 2,3,4,5"),
         ("345.tb", "--shape 2x3 --pattern 3,4,5"),
+        ("of-3x4.tb", "--shape 3x4 --pattern 1,2"),
     ]);
     let path = |name: &str| folder.path().join(name);
     let damage = |name: &str| {
@@ -171,13 +172,14 @@ fn the_strongest_tables_of_a_folder_are_used() {
     // A table of all boards is preferred.
     run(folder.path(), "gen -q --shape 2x3 -o complete.tb").success();
     solve().success();
-    // Of what is left, nothing has each tile once.
+    // Of what is left, nothing has each tile once, and a table of 2x3 is made in memory.
     for name in ["complete.tb", "2345.tb", "345.tb"] {
         fs::remove_file(path(name)).unwrap();
     }
-    solve()
+    solve().success();
+    run(folder.path(), "solve --tables . --shape 3x4 123456789ABx")
         .code(1)
-        .stderr_eq("error: no table for goals of 2x3 with the blank in cell 5; make one with [..] and pass it with --table; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",);
+        .stderr_eq("error: no table for goals of 3x4 with the blank in cell 11; make one with [..] and pass it with --table; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",);
 }
 
 #[test]

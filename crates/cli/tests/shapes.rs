@@ -316,7 +316,7 @@ fn an_error_without_a_table_tells_how_to_make_it() {
 #[test]
 fn the_advice_can_be_followed() {
     let folder = tempdir().unwrap();
-    let question = "solve --shape 2x4 --goal 1x23/4567 x123/4567";
+    let question = "solve --shape 2x6 --goal 1x2345/6789AB x12345/6789AB";
     let missing = run(folder.path(), question).code(1);
     let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
     let command = error.split('`').nth(1).unwrap();

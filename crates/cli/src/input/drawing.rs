@@ -210,7 +210,7 @@ impl Drawing {
     fn parse(&self, rows: &str, choice: &Choice) -> Result<Board, String> {
         let board = choice.parse(rows);
         let is_square =
-            choice.shape().is_none() && self.len > self.cols && [3, 4].contains(&self.cols);
+            choice.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.cols);
         if board.is_ok() || !is_square {
             return board;
         }

@@ -67,7 +67,8 @@ impl Choice {
         if let Some(text) = &args.goal {
             let goal = choice.parse(text).map_err(wrong_goal)?;
             // A goal without rows fits the shape of the table and the transposed one.
-            if Board::parse(goal.shape().transposed(), text).is_err() {
+            let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
+            if !(choice.is_transposable() && fits_both) {
                 choice.shapes = Shapes::One(goal.shape());
             }
         }
@@ -133,7 +134,7 @@ impl Choice {
     /// Opens the tables that serve boards of this shape.
     ///
     /// The first that serve the goal are used: the tables of `--table`, then those of `--tables`, then the
-    /// embedded ones. A complete table is preferred to pattern tables, but not to those of `--table`.
+    /// embedded ones; one is made in memory only if none serves. A complete table is preferred to pattern tables, but not to those of `--table`.
     pub fn answers(&self, shape: Shape) -> anyhow::Result<Answers> {
         let sources = Sources::new(&self.args, shape)?;
         let goal = self.default_goal(shape, &sources)?;

@@ -60,9 +60,6 @@ impl Sources {
             let embedded = Tablebase::embedded().map_bytes(TableBytes::from);
             in_turn.push(Source::complete(embedded));
         }
-        if shape.cells() <= MADE_AT_ONCE && shape != OF_TABLES {
-            in_turn.push(Source::Made);
-        }
         if shape == OF_PATTERNS {
             let embedded = PatternTable::embedded().map(|table| table.map_bytes(TableBytes::from));
             found.patterns.extend(embedded);
@@ -79,6 +76,9 @@ impl Sources {
             found.damaged.push(reason);
         }
         in_turn.extend(sets.into_iter().map(Source::Patterns));
+        if shape.cells() <= MADE_AT_ONCE && shape != OF_TABLES {
+            in_turn.push(Source::Made);
+        }
         Ok(Sources {
             in_turn,
             first_goals: [first_given, first_found],
