@@ -12,5 +12,5 @@ mod sources;
 pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
 pub use checksum::check_checksum;
 pub use choose::{Choice, OtherReading};
-pub use open::{TableFile, damaged, name};
+pub use open::{TableFile, Unusable, damaged, name};
 pub use search::{Limits, search};
