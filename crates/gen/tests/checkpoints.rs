@@ -4,6 +4,8 @@
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
 
 use tempfile::tempdir;
 use tilebase_format::Checksum;
@@ -28,24 +30,29 @@ fn generators(goal: Goal, folder: &Path) -> [Generator; 2] {
     [generator, on_disk]
 }
 
-/// Returns the checkpoint of a search that was ended after the first saving at or after a depth.
+/// Returns the checkpoint of a search that was ended again and again, until a depth was saved.
 fn saved_at(goal: Goal, depth: u8) -> Vec<u8> {
     let folder = tempdir().unwrap();
     let [generator, _] = generators(goal, folder.path());
-    let ended = generator.write(folder.path().join("table"), |progress| match progress {
-        Progress::Saved { depth: saved } if saved >= depth => ControlFlow::Break(()),
-        // The less time a depth takes, the fewer are saved.
-        Progress::Level(_) => {
-            std::thread::sleep(std::time::Duration::from_micros(200));
-            ControlFlow::Continue(())
+    let mut is_saved = false;
+    for _ in 0..1000 {
+        // A run that is not ended deletes the checkpoint, and the next one begins anew.
+        let _ = generator.write(folder.path().join("table"), |progress| match progress {
+            Progress::Saved { depth: saved } => {
+                is_saved = saved >= depth;
+                ControlFlow::Break(())
+            }
+            _ => {
+                // The longer a depth takes, the more are saved.
+                thread::sleep(Duration::from_millis(1));
+                ControlFlow::Continue(())
+            }
+        });
+        if is_saved {
+            return fs::read(checkpoint_path(folder.path(), goal)).unwrap();
         }
-        _ => ControlFlow::Continue(()),
-    });
-    assert!(
-        matches!(ended, Err(GenerateError::Interrupted)),
-        "{ended:?}"
-    );
-    fs::read(checkpoint_path(folder.path(), goal)).unwrap()
+    }
+    panic!("{goal:?}: depth {depth} is never saved");
 }
 
 fn write_private(path: &Path, bytes: &[u8]) {
@@ -114,7 +121,7 @@ fn mutants(whole: &[u8]) -> Vec<Vec<u8>> {
             bytes.splice(16..16, one);
         });
     }
-    for seed in 0..1500 {
+    for seed in 0..300 {
         let place = mixed(seed) as usize % whole.len();
         let value = mixed(seed + 1_000_000);
         add(&|bytes| match seed % 5 {
@@ -160,7 +167,7 @@ fn any_bytes_with_a_right_checksum() {
         }
     }
     println!("{} made a table, {} were refused", counts[0], counts[1]);
-    assert!(counts[0] > 0 && counts[1] > 10_000, "{counts:?}");
+    assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
 }
 
 /// The depths of a search are counted in a byte, and no search has as many as fit.
