@@ -7,7 +7,7 @@ use tilebase_format::checksum;
 use tilebase_pattern::{Board, Generator, Goal, Pattern, PatternTable, Patterns, TileSet};
 
 /// The most boards that a search looks at.
-const NODES: u64 = 2_000;
+const NODES: u64 = 500;
 
 fn table(shape: &str, tiles: &[u8]) -> PatternTable<Vec<u8>> {
     let goal = Goal::corner(shape.parse().unwrap());
@@ -53,7 +53,6 @@ fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
 fn every_value_of_every_byte() {
     for (shape, tiles, others) in [
         ("2x3", &[1, 4][..], &[2, 3, 5][..]),
-        ("3x2", &[1, 2, 3], &[4, 5]),
         ("2x4", &[1, 2, 5, 6], &[3, 4, 7]),
     ] {
         let (changed, other) = (table(shape, tiles), table(shape, others));
