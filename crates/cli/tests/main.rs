@@ -1,6 +1,7 @@
 //! The command as its users meet it.
 
 mod any_goal;
+mod any_input;
 mod check;
 mod compare;
 mod completions;
