@@ -350,7 +350,12 @@ fn a_damaged_table_of_a_folder() {
         bytes[1000] ^= 1;
         fs::write(path, bytes).unwrap();
     };
-    let solve = || run(folder.path(), "solve --tables . --shape 6x2 12/34/56/78/9A/xB");
+    let solve = || {
+        run(
+            folder.path(),
+            "solve --tables . --shape 6x2 12/34/56/78/9A/xB",
+        )
+    };
     damage("move.tb");
     solve().success().stdout_eq("r\n").stderr_eq("");
     damage("bit.tb");
