@@ -96,26 +96,7 @@ fn groff_finds_nothing_wrong() {
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();
-    tilebase().arg("man").arg(folder.path()).assert().success();
-    for command in [
-        "solve",
-        "hint",
-        "random",
-        "check",
-        "judge",
-        "judge-poj1077",
-        "compare",
-        "stats",
-        "gen",
-        "info",
-        "verify",
-    ] {
-        let page = fs::read_to_string(folder.path().join(format!("tilebase-{command}.1"))).unwrap();
-        assert!(page.contains(&format!("tilebase-{command}")), "{page}");
-    }
-    tilebase()
-        .args(["man", "no/such/folder"])
-        .assert()
-        .code(1)
-        .stderr_eq("error: cannot write no/such/folder/tilebase.1: No such file or directory (os error 2); the folder must exist\n");
+    run(folder.path(), "man no/such/folder").code(1).stderr_eq(
+        "error: cannot write no/such/folder/tilebase[..].1: No such file or directory (os error 2); the folder must exist\n",
+    );
 }
