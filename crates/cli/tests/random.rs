@@ -1,6 +1,6 @@
 //! `tilebase random`: boards of an exact difficulty.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::tilebase;
 
@@ -78,4 +78,115 @@ fn a_distance_without_boards() {
         .code(1)
         .stdout_eq("")
         .stderr_eq("error: no board is at distance 32: the largest distance is 31\n");
+}
+
+/// Boards at several distances: each of the 1, 2, 4, 8 and 16 boards is drawn about as often as any other.
+#[test]
+fn equal_chances_at_several_distances() {
+    let mut drawn: HashMap<String, i32> = HashMap::new();
+    for board in random(&["--distance", "0-4", "--count", "31000", "--seed", "1"]) {
+        *drawn.entry(board).or_default() += 1;
+    }
+    assert_eq!(drawn.len(), 31);
+    // The standard deviation is 31; a difference of five of them does not happen by chance.
+    assert!(
+        drawn.values().all(|&times| (845..=1155).contains(&times)),
+        "{drawn:?}"
+    );
+}
+
+#[test]
+fn ranges_of_distances() {
+    for goal in ["12345678x", "1x2345678"] {
+        let some = ["--count", "200", "--goal", goal, "--seed", "3"];
+        let boards = random(&[&["--distance", "25-27"][..], &some].concat());
+        let mut found = distances(&boards, goal);
+        found.sort();
+        found.dedup();
+        assert_eq!(found, ["25", "26", "27"]);
+        // One distance is the same whether it is written once or twice.
+        let once = random(&[&["--distance", "20"][..], &some].concat());
+        assert_eq!(
+            random(&[&["--distance", "20-20"][..], &some].concat()),
+            once
+        );
+    }
+    // Beyond the largest distance there are no boards.
+    assert_eq!(random(&["--distance", "31-255", "--count", "9"]).len(), 9);
+    for wrong in ["5-4", "-4", "4-", "256", "far", "1-2-3"] {
+        let option = format!("--distance={wrong}");
+        tilebase().args(["random", &option]).assert().code(2);
+    }
+}
+
+#[test]
+fn no_board_twice() {
+    for (options, boards) in [
+        (&["--shape", "2x2"][..], 12),
+        (&["--shape", "2x3"], 360),
+        (&["--distance", "4"], 16),
+        (&["--distance", "10-12"], 286 + 396 + 748),
+        (&["--shape", "4x4"], 5000),
+    ] {
+        let count = boards.to_string();
+        let all = random(&[&["--unique", "--seed", "7", "--count", &count][..], options].concat());
+        assert_eq!(
+            all.iter().collect::<HashSet<_>>().len(),
+            boards,
+            "{options:?}"
+        );
+        // The same seed makes the same boards, and fewer are the first of them.
+        let some = random(&[&["--unique", "--seed", "7", "--count", "5"][..], options].concat());
+        assert_eq!(some, all[..5], "{options:?}");
+        let others =
+            random(&[&["--unique", "--seed", "8", "--count", &count][..], options].concat());
+        assert_ne!(others, all, "{options:?}");
+    }
+}
+
+#[test]
+fn fewer_boards_than_asked_for() {
+    for (options, there_are) in [
+        ("--shape 2x2 --count 13", "12 boards"),
+        ("--distance 4 --count 17", "16 boards at distance 4"),
+        ("--distance 0-4 --count 32", "31 boards at distances 0 to 4"),
+    ] {
+        tilebase()
+            .args(["random", "--unique"])
+            .args(options.split(' '))
+            .assert()
+            .code(2)
+            .stdout_eq("")
+            .stderr_eq(format!(
+                "error: --count: there are only {there_are}, and --unique makes none of them twice\n..."
+            ));
+    }
+}
+
+#[test]
+fn boards_as_json() {
+    let lines = random(&[
+        "--json",
+        "--distance",
+        "30-31",
+        "--count",
+        "50",
+        "--seed",
+        "2",
+    ]);
+    for line in &lines {
+        let drawn: serde_json::Value = serde_json::from_str(line).unwrap();
+        let tiles: Vec<String> = serde_json::from_value::<Vec<u8>>(drawn["board"].clone())
+            .unwrap()
+            .iter()
+            .map(u8::to_string)
+            .collect();
+        let found = distances(&[tiles.join(" ")], "12345678x");
+        assert_eq!(found, [drawn["distance"].to_string()]);
+    }
+    assert_eq!(lines.len(), 50);
+    assert_eq!(
+        random(&["--json", "--shape", "4x4", "--seed", "7"]),
+        [r#"{"board":[4,9,13,12,2,11,0,10,5,7,3,6,15,1,14,8]}"#]
+    );
 }

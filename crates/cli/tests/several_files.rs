@@ -9,7 +9,7 @@ use tempfile::{TempDir, tempdir};
 
 use crate::run;
 
-/// Returns a folder with two right tables, a wrong one and a file that is none.
+/// Returns a folder with two right tables, a wrong one, one that is cut, and one of a newer version.
 fn folder() -> TempDir {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen --shape 2x2 -q -o right.tb").success();
@@ -21,6 +21,9 @@ fn folder() -> TempDir {
     let mut bytes = fs::read(folder.path().join("right.tb")).unwrap();
     bytes[64] ^= 0b01;
     fs::write(folder.path().join("wrong.tb"), &bytes).unwrap();
+    fs::write(folder.path().join("none.tb"), &bytes[..66]).unwrap();
+    bytes[8] = 99;
+    fs::write(folder.path().join("newer.tb"), &bytes).unwrap();
     folder
 }
 
@@ -41,13 +44,17 @@ fn the_worst_is_the_exit_code() {
         ("wrong.tb right.tb", 3),
         ("wrong.tb gone.tb right.tb", 3),
         ("gone.tb wrong.tb", 3),
+        ("right.tb none.tb", 3),
+        ("newer.tb right.tb", 1),
     ] {
         let verify = run(folder.path(), &format!("verify {files}")).code(code);
         let printed = String::from_utf8_lossy(&verify.get_output().stdout).into_owned();
         for file in files.split(' ') {
             assert!(printed.contains(&format!("{file}:\n")), "{printed}");
         }
-        let info = if files.contains("gone") { 1 } else { 0 };
+        // It reads the header only.
+        let is_table = |file| ["right.tb", "pattern.tb", "wrong.tb"].contains(&file);
+        let info = if files.split(' ').all(is_table) { 0 } else { 1 };
         run(folder.path(), &format!("info {files}")).code(info);
     }
 }

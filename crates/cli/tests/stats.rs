@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::tempdir;
 
-use crate::tilebase;
+use crate::{run, tilebase};
 
 #[test]
 fn for_programs() {
@@ -13,10 +13,7 @@ fn for_programs() {
     assert!(csv.starts_with("distance,boards\n0,1\n1,2\n2,4\n"), "{csv}");
     assert!(csv.ends_with("\n30,221\n31,2\n"), "{csv}");
 
-    let json = tilebase()
-        .args(["stats", "--as", "json"])
-        .assert()
-        .success();
+    let json = tilebase().args(["stats", "--json"]).assert().success();
     let json: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
     assert_eq!(json["boards"], 181_440);
     assert_eq!(json["max_distance"], 31);
@@ -40,4 +37,29 @@ fn a_picture_with_a_bar_for_each_distance() {
     draw("no/such/folder.svg").code(1).stdout_eq("").stderr_eq(
         "error: cannot write no/such/folder.svg: No such file or directory (os error 2); the folder must exist\n",
     );
+}
+
+/// Returns the numbers beside one of the axes.
+fn labels(svg: &str, anchor: &str) -> Vec<u64> {
+    let texts = svg.lines().filter(|line| line.contains(anchor));
+    let texts = texts.filter_map(|line| line.split(['<', '>']).nth(2)?.parse().ok());
+    texts.collect()
+}
+
+/// Both axes begin at 0 and have a few numbers, evenly spaced, and none of them twice.
+#[test]
+fn axes_of_every_small_shape() {
+    let folder = tempdir().unwrap();
+    for shape in ["2x2", "2x3", "3x2", "2x4", "4x2", "3x3", "2x5", "5x2"] {
+        run(folder.path(), &format!("gen -q --shape {shape} -o t.tb")).success();
+        run(folder.path(), "stats --table t.tb --svg t.svg").success();
+        let svg = fs::read_to_string(folder.path().join("t.svg")).unwrap();
+        for (anchor, most) in [("\"end\"", 9), ("\"middle\"", 25)] {
+            let labels = labels(&svg, anchor);
+            assert!((3..=most).contains(&labels.len()), "{shape}: {labels:?}");
+            let step = labels[1];
+            let expected: Vec<u64> = (0..).map(|label| label * step).take(labels.len()).collect();
+            assert!(step > 0 && labels == expected, "{shape}: {labels:?}");
+        }
+    }
 }

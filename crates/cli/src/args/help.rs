@@ -13,8 +13,8 @@ To begin:
 /// Where answers come from.
 pub const TABLES: &str = "\
 Tables:
-  inside     every goal of 3x3, and the goals of 4x4 with the blank in a corner,
-             need no file
+  inside     boards of up to ten cells, and the goals of 4x4 with the blank in a
+             corner, need no file
   your own   `tilebase gen` makes the tables of other shapes and goals; the
              other commands find them by --table FILE or --tables FOLDER";
 
@@ -34,6 +34,7 @@ Exit codes:
 pub const ENVIRONMENT: &str = "\
 Environment:
   TILEBASE_TABLES  a folder of tables; the option --tables replaces it
+  TILEBASE_VERIFY  if it is 1, check the checksums of large tables, as --verify does
   NO_COLOR         if it is not empty, no colours in help and errors
   CLICOLOR_FORCE   if it is not empty, colours even outside of a terminal";
 

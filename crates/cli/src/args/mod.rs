@@ -127,7 +127,8 @@ pub enum Command {
     /// processors and 1.1 bits of memory per entry.
     ///
     /// Each file is checked, whatever happens to the others. The exit code is 3 if any table is wrong;
-    /// otherwise 1 if any could not be checked, since it cannot be read or memory is too small; otherwise 0.
+    /// otherwise 1 if any could not be checked, since it cannot be read, is of a newer version, or needs more
+    /// memory; otherwise 0.
     Verify(VerifyArgs),
 
     /// Print a completion script for a shell

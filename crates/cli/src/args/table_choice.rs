@@ -13,26 +13,26 @@ pub struct TableChoiceArgs {
     #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
     pub goal: Option<String>,
 
-    /// A table to answer from; may be given several times. A table of 4x3 also answers boards of 3x4.
-    /// Pattern tables must be given together, so that they have each tile once. Tables for every goal of
-    /// 3x3 are inside the program, and pattern tables for the goals of 4x4 with the blank in a corner; those of
-    /// up to ten cells, 2x2 to 5x2, are made in memory when they are needed
+    /// A table to answer from. It may be given several times, for several tables. A table of 4x3 also
+    /// answers boards of 3x4. Of pattern tables, give as many as together have every tile once. No file is
+    /// needed for boards of up to ten cells, and for the goals of 4x4 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
-    /// Answer from the tables in this folder: its files whose names end in .tb. Of several sets of
-    /// pattern tables, the largest is used
+    /// A folder of tables to answer from: its files whose names end in .tb. Of several sets of pattern
+    /// tables, the largest is used
     #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
     #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
-    /// Read the tables into memory instead of mapping them. Then nothing that happens to the files meanwhile
-    /// matters
+    /// Read the tables into memory first. It takes longer, but then it does no harm if someone changes the
+    /// files meanwhile
     #[arg(long)]
     pub read: bool,
 
-    /// Check the checksums of tables over 64 MiB, too, before answering; TILEBASE_VERIFY=1 does the same
+    /// Check the checksums of tables over 64 MiB before answering, too. Those of smaller ones are always
+    /// checked. TILEBASE_VERIFY=1 does the same
     #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
     pub verify: bool,
 

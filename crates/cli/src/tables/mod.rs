@@ -14,5 +14,5 @@ pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
 pub use by_shape::AnswersByShape;
 pub use checksum::check_checksum;
 pub use choose::{Choice, OtherReading};
-pub use open::{TableFile, damaged, name};
+pub use open::{TableFile, Unusable, damaged, name};
 pub use search::{Limits, search};

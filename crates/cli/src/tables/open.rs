@@ -10,6 +10,7 @@ use std::fmt::Display;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
+use thiserror::Error;
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PatternHeader, open_file};
 use tilebase_lookup::{CHECKED_AT_ONCE, OpenError, PayloadError, Table, TableBytes};
 use tilebase_pattern::PatternTable;
@@ -130,20 +131,37 @@ fn table_in(bytes: TableBytes) -> Result<TableFile, OpenError> {
     })
 }
 
-/// Returns the error for a file that is not a table, or a damaged one, and what to do about it.
+/// A file that cannot be used as a table, and what to do about it.
+#[derive(Debug, Error)]
+#[error("cannot use the table {path}: {error}{advice}")]
+pub struct Unusable {
+    path: String,
+    error: String,
+    advice: &'static str,
+    /// Whether the file itself is wrong: it could be read, and it is not one for a newer reader.
+    pub is_wrong: bool,
+}
+
 fn cannot_use(path: &Path, error: &OpenError) -> anyhow::Error {
     use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
-    let advice = match error {
-        OpenError::Io(error) if error.kind() != ErrorKind::NotFound => "",
+    let (advice, is_wrong) = match error {
+        OpenError::Io(error) if error.kind() != ErrorKind::NotFound => ("", false),
+        OpenError::Io(_) => (MAKE_ONE, false),
         // The error says to use a newer reader.
-        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => "",
-        OpenError::Io(_) | OpenError::Header(Magic { .. } | TooShort { .. }) => {
-            "; make one with `tilebase gen`"
-        }
-        _ => "; generate the table again with `tilebase gen`",
+        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => ("", false),
+        OpenError::Header(Magic { .. } | TooShort { .. }) => (MAKE_ONE, true),
+        _ => ("; generate the table again with `tilebase gen`", true),
     };
-    anyhow::anyhow!("cannot use the table {}: {error}{advice}", path.display())
+    let unusable = Unusable {
+        path: path.display().to_string(),
+        error: error.to_string(),
+        advice,
+        is_wrong,
+    };
+    unusable.into()
 }
+
+const MAKE_ONE: &str = "; make one with `tilebase gen`";
 
 /// Returns how messages call a table.
 pub fn name(bytes: &TableBytes) -> String {

@@ -15,7 +15,7 @@ use super::each_file::each_file;
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::machine::check_memory;
-use crate::tables::{TableFile, check_checksum};
+use crate::tables::{TableFile, Unusable, check_checksum};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
@@ -67,7 +67,7 @@ impl Verdict {
 
 /// Runs every check of a file.
 fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
-    let table = TableFile::open(path)?;
+    let table = TableFile::open(path).map_err(judged)?;
     let (bytes, entries) = match &table {
         TableFile::Complete(table) => (table.bytes(), table.header().entries()),
         TableFile::Pattern(table) => (table.bytes(), table.header().entries()),
@@ -79,6 +79,15 @@ fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
     });
     progress.finish();
     report.result(bytes)
+}
+
+/// Returns the error for a file that cannot be opened as a table: that is a verdict if it is the file's
+/// fault.
+fn judged(error: anyhow::Error) -> anyhow::Error {
+    match error.downcast_ref::<Unusable>() {
+        Some(unusable) if unusable.is_wrong => WrongTable(unusable.to_string()).into(),
+        _ => error,
+    }
 }
 
 /// Runs every check, even if one before has failed: the proof tells which board is affected.
