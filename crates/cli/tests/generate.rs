@@ -4,6 +4,8 @@ use std::fs;
 use std::path::Path;
 
 use tempfile::tempdir;
+use tilebase_gen::Generator;
+use tilebase_puzzle::{Goal, Shape};
 
 use crate::{shipped_table, tilebase};
 
@@ -154,14 +156,17 @@ fn odd_limits() {
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
     // Sizes that differ do not look the same.
+    let goal = Goal::corner(Shape::new(3, 3).unwrap());
+    let needed = Generator::new(goal).requirements().memory;
+    let limit = needed - 1;
     tilebase()
-        .args(["gen", "--memory", "4.5MB", "-o", "x.tb"])
+        .args(["gen", "--memory", &limit.to_string(), "-o", "x.tb"])
         .current_dir(folder.path())
         .assert()
         .code(1)
-        .stderr_eq(
-            "3x3: [..]\nerror: 3x3 needs 4[..] of memory, or [..] with --work FOLDER and [..] of disk space there, but --memory allows only 4.5 MB\n",
-        );
+        .stderr_eq(format!(
+            "3x3: [..]\nerror: 3x3 needs {needed} bytes of memory, or [..] with --work FOLDER and [..] of disk space there, but --memory allows only {limit} bytes\n",
+        ));
     tilebase()
         .args(["gen", "--memory", "much", "-o", "x.tb"])
         .assert()
