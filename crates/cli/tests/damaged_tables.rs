@@ -53,7 +53,7 @@ fn a_wrong_header() {
         .args(["verify", "t.tb"])
         .current_dir(folder.path())
         .assert()
-        .code(1)
+        .code(3)
         .stdout_eq("")
         .stderr_eq(str![[r#"
 error: cannot use the table t.tb: damaged header: expected checksum 04c0fe1920a85c36, found [..]
@@ -191,7 +191,7 @@ proof     ok  552 states
 #[test]
 fn a_pattern_table_with_a_wrong_header() {
     verify(&damaged_pattern(|bytes| bytes[48] ^= 1 << 4))
-        .code(1)
+        .code(3)
         .stdout_eq("")
         .stderr_eq(str![[r#"
 error: cannot use the table t.tb: damaged header: expected checksum ed05b6029a584756, found 4bb4bf92e673135e; generate the table again with `tilebase gen`
@@ -203,7 +203,7 @@ error: cannot use the table t.tb: damaged header: expected checksum ed05b6029a58
         repair(bytes);
     });
     verify(&fewer_tiles)
-        .code(1)
+        .code(3)
         .stdout_eq("")
         .stderr_eq(str![[r#"
 error: cannot use the table t.tb: bad number of entries: expected 72, found 552; generate the table again with `tilebase gen`
@@ -232,7 +232,7 @@ error: t.tb: proof: wrong entry for state 12 (1 x 2 4 x x x x) at distance 1: ex
 #[test]
 fn a_truncated_pattern_table() {
     verify(&damaged_pattern(|bytes| bytes.truncate(100)))
-        .code(1)
+        .code(3)
         .stdout_eq("")
         .stderr_eq(str![[r#"
 error: cannot use the table t.tb: bad file length: expected 133 bytes, found 100; generate the table again with `tilebase gen`
