@@ -7,10 +7,10 @@ use crate::{run, tilebase};
 #[test]
 fn a_folder_of_tables() {
     let [folder, empty] = [(); 2].map(|()| tempdir().unwrap());
-    run(folder.path(), "gen --shape 2x5 -q -o 2x5.tb").success();
+    run(folder.path(), "gen --shape 3x4 --patterns 4-4-3 -q -o .").success();
     let solve = |of_environment: &str, options: &[&str]| {
         tilebase()
-            .args(["solve", "--shape", "2x5", "12345/678x9"])
+            .args(["solve", "--shape", "3x4", "1234/5678/9AxB"])
             .args(options)
             .env("TILEBASE_TABLES", of_environment)
             .assert()
@@ -24,7 +24,7 @@ fn a_folder_of_tables() {
     solve("", &["--tables", folder]).code(0).stdout_eq("r\n");
     let without = solve("", &[]).code(1);
     let error = String::from_utf8_lossy(&without.get_output().stderr).into_owned();
-    assert!(error.contains("no table for goals of 2x5"), "{error}");
+    assert!(error.contains("no table for goals of 3x4"), "{error}");
     solve("no/such/folder", &[])
         .code(1)
         .stderr_eq("...\nerror: cannot read the folder no/such/folder[..]\n");

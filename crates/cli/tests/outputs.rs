@@ -129,7 +129,7 @@ fn a_histogram_as_a_stream() {
     let folder = tempdir().unwrap();
     let text = stdout(run(folder.path(), "stats --svg histogram.svg"));
     let svg = fs::read_to_string(folder.path().join("histogram.svg")).unwrap();
-    assert!(text.contains("antipodes") && !text.contains("<svg"));
+    assert!(text.contains("mean distance") && !text.contains("<svg"));
     assert_eq!(stdout(run(folder.path(), "stats --svg -")), svg);
     assert_eq!(names(folder.path()), ["histogram.svg"]);
     run(folder.path(), "stats --svg no/picture.svg")

@@ -79,7 +79,7 @@ fn flip_all(step: impl Fn(usize) -> usize) {
 #[test]
 fn flipped_bits_are_refused() {
     // An odd step passes all places in a byte.
-    flip_all(|len| len * 8 / (QUICK / len) | 1);
+    flip_all(|len| (len * 8 / (QUICK / len)) | 1);
 }
 
 #[test]

@@ -5,10 +5,7 @@ use core::fmt;
 use crate::board_builder::BoardBuilder;
 use crate::parse_any::shapes;
 use crate::parse_line::plain_board;
-use crate::{Board, BoardError, MAX_CELLS, Shape};
-
-/// The most rows of a board.
-const MAX_ROWS: usize = MAX_CELLS / 2;
+use crate::{Board, BoardError, Shape};
 
 impl Board {
     /// Reads a board of this shape from text.
@@ -76,15 +73,11 @@ impl Board {
     }
 }
 
-/// Returns the number of tiles in a text: of its words, or of their characters if there are no more words
-/// than a board has rows.
-pub(crate) fn tiles_in(text: &str) -> usize {
+/// Returns the number of tiles in a text if its words are tiles, and if its characters are.
+pub(crate) fn words_and_characters(text: &str) -> (usize, usize) {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let words = || text.split(is_separator).filter(|word| !word.is_empty());
-    match words().count() {
-        count if count > MAX_ROWS => count,
-        _ => words().flat_map(characters).count(),
-    }
+    (words().count(), words().flat_map(characters).count())
 }
 
 /// Returns the rows and columns of a text that draws a board of another shape with as many cells.

@@ -1,10 +1,13 @@
 //! Reads boards whose shape is known only from their text.
 
-use crate::parse::tiles_in;
-use crate::{Board, ParseError, Shape};
+use crate::parse::words_and_characters;
+use crate::{Board, MAX_CELLS, ParseError, Shape};
 
 /// The shape of boards that are not drawn in rows and have as many tiles.
 const SQUARES: [(usize, usize); 2] = [(3, 3), (4, 4)];
+
+/// The most rows of a board.
+const MAX_ROWS: usize = MAX_CELLS / 2;
 
 impl Board {
     /// Reads a board from text that says the shape: one drawn in rows has these rows and columns, and 9
@@ -40,8 +43,12 @@ impl Board {
         if let Some(board) = of_squares.flatten().next() {
             return Ok(board);
         }
-        let cells = tiles_in(text);
-        let mut boards = shapes(cells).flat_map(|shape| Board::parse(shape, text));
+        let (words, characters) = words_and_characters(text);
+        let cells = if words > MAX_ROWS { words } else { characters };
+        // Of a few words, one may have two characters and yet be a tile, such as 03.
+        let few_words = shapes(words).filter(|shape| shape.cells() != cells);
+        let shapes = shapes(cells).chain(few_words);
+        let mut boards = shapes.flat_map(|shape| Board::parse(shape, text));
         match (boards.next(), boards.next()) {
             (Some(board), None) => Ok(board),
             (Some(_), Some(_)) => Err(ParseError::Shapes { cells }),

@@ -108,6 +108,19 @@ fn every_shape() {
     }
 }
 
+/// Words of two characters may be tiles even if there are few words.
+#[test]
+fn numbers_with_a_zero_before_them() {
+    for (text, shape) in [
+        ("x 1 2 03", "2x2"),
+        ("00 1 2\n3 4 5", "2x3"),
+        ("00 01 02 3", "2x2"),
+    ] {
+        let board = Board::parse_any(text).map(|board| board.shape().to_string());
+        assert_eq!(board.as_deref(), Ok(shape), "{text}");
+    }
+}
+
 proptest! {
     #[test]
     fn no_text_is_read_otherwise(text in "[0-9a-fxX_/ ,\n]{0,40}") {

@@ -13,8 +13,8 @@ To begin:
 /// Where answers come from.
 pub const TABLES: &str = "\
 Tables:
-  inside     every goal of 3x3, and the goals of 4x4 with the blank in a corner,
-             need no file
+  inside     boards of up to ten cells, and the goals of 4x4 with the blank in a
+             corner, need no file
   your own   `tilebase gen` makes the tables of other shapes and goals; the
              other commands find them by --table FILE or --tables FOLDER";
 

@@ -14,9 +14,8 @@ pub struct TableChoiceArgs {
     pub goal: Option<String>,
 
     /// A table to answer from. It may be given several times, for several tables. A table of 4x3 also
-    /// answers boards of 3x4. Of pattern tables, give as many as together have every tile once. Tables for
-    /// every goal of 3x3 are inside the program, and pattern tables for the goals of 4x4 with the blank in
-    /// a corner; those of up to ten cells, 2x2 to 5x2, are made in memory when they are needed
+    /// answers boards of 3x4. Of pattern tables, give as many as together have every tile once. No file is
+    /// needed for boards of up to ten cells, and for the goals of 4x4 with the blank in a corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
@@ -27,8 +26,8 @@ pub struct TableChoiceArgs {
     #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
     pub tables: Option<PathBuf>,
 
-    /// Read the tables into memory instead of mapping them. If someone cuts a mapped file or writes into it
-    /// meanwhile, the command ends with exit code 135 or its answers are wrong; what was read stays as it was
+    /// Read the tables into memory first. It takes longer, but then it does no harm if someone changes the
+    /// files meanwhile. A table that is cut while it is mapped ends the command with exit code 135
     #[arg(long)]
     pub read: bool,
 

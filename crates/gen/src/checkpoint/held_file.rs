@@ -32,11 +32,12 @@ impl HeldFile {
 
     /// Locks a file, if the file system has locks.
     pub(super) fn lock(file: File) -> io::Result<HeldFile> {
-        match file.try_lock() {
+        let lock = || match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(in_use()),
             Err(TryLockError::Error(error)) if !has_no_locks(&error) => Err(error),
-            _ => Ok(HeldFile(file)),
-        }
+            _ => Ok(()),
+        };
+        retried(lock).map(|()| HeldFile(file))
     }
 
     pub(super) fn as_file(&self) -> &File {

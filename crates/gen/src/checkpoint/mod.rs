@@ -82,7 +82,7 @@ impl Checkpoint {
     /// Replaces the file by another. The new one is locked before it gets the name, and the old one
     /// is until then: a run that opens either finds it in use.
     fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
-        let new = file.as_file().try_clone().and_then(HeldFile::lock);
+        let new = retried(|| file.as_file().try_clone()).and_then(HeldFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
         file.commit()?;
@@ -133,7 +133,7 @@ impl Checkpoint {
         let Some(file) = &self.file else {
             return Ok(None);
         };
-        let file = file.as_file().try_clone();
+        let file = retried(|| file.as_file().try_clone());
         let file = file.map_err(|source| self.error(source))?;
         let mut saved = SavedSearch::open(&self.path, file, self.goal)?;
         let sets = restore(&mut saved)?;
