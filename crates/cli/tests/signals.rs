@@ -70,7 +70,7 @@ fn a_file_that_grows_too_large() {
     assert_eq!(output.status.code(), Some(1));
     assert_eq!(
         stderr(&output),
-        "error: cannot write t.tb: File too large (os error 27)\n"
+        "error: cannot write t.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n"
     );
     assert_eq!(folder.path().read_dir().unwrap().count(), 0);
 }
