@@ -64,6 +64,8 @@ how_to_get() {
     mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
     nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
+    cargo-*) echo "cargo install --locked $1" ;;
+    advisory-db) echo "a network that reaches github.com" ;;
     python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
         for need in "$@"; do packages+=("$(package "$need")"); done

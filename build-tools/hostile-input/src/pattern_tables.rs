@@ -53,9 +53,12 @@ static SAMPLES: LazyLock<Vec<Vec<Vec<u8>>>> = LazyLock::new(|| {
     files.into()
 });
 
+/// Tables by their goals and sets of tiles.
+type Tables = HashMap<(Goal, u16), Arc<[u8]>>;
+
 /// Returns the generated table of a pattern.
 fn generated(pattern: Pattern) -> Arc<[u8]> {
-    static KNOWN: LazyLock<Mutex<HashMap<(Goal, u16), Arc<[u8]>>>> = LazyLock::new(Mutex::default);
+    static KNOWN: LazyLock<Mutex<Tables>> = LazyLock::new(Mutex::default);
     let mut known = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let table = known
         .entry((pattern.goal(), pattern.tiles().bits()))

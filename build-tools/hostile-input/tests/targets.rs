@@ -29,3 +29,19 @@ fn every_target_is_fuzzed() {
     let named = TARGETS.iter().map(|(name, _)| format!("{name}.rs"));
     assert_eq!(fuzzed, named.collect());
 }
+
+#[test]
+fn the_runs_are_a_hundred_million() {
+    let script = fs::read_to_string(fuzz().join("../build-tools/hard/fuzz")).unwrap();
+    let table = script.split('\'').nth(1).unwrap();
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .map(|line| line.split_whitespace().collect())
+        .collect();
+    let runs = |name: &str| -> u64 {
+        let row = rows.iter().find(|row| row.first() == Some(&name)).unwrap();
+        row[1].replace('_', "").parse().unwrap()
+    };
+    let sum: u64 = TARGETS.iter().map(|(name, _)| runs(name)).sum();
+    assert_eq!(sum, 100_000_000);
+}

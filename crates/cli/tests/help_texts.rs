@@ -58,11 +58,12 @@ fn section(text: &str, heading: &str) -> Vec<String> {
 #[test]
 fn every_example_of_every_help_text_runs() {
     let folder = tempdir().unwrap();
-    fs::write(
-        folder.path().join("boards.txt"),
-        "123456x78\n2 3 4 1 5 x 7 6 8\n",
-    )
-    .unwrap();
+    for (name, lines) in [
+        ("boards.txt", "123456x78\n2 3 4 1 5 x 7 6 8\n"),
+        ("claims.txt", "123456x78: rr\n"),
+    ] {
+        fs::write(folder.path().join(name), lines).unwrap();
+    }
     let texts = help_texts();
     assert_eq!(texts.len(), 1 + 12 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =

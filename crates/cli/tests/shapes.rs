@@ -159,7 +159,7 @@ fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
     let compare = answer("compare --json", &board);
     assert_eq!(compare.matches(r#""distance":5.0"#).count(), 8);
     assert!(answer("compare --heuristics", "").contains(" 0\n"));
-    assert!(answer("stats", "").contains(&format!("\ngoal           {goal}\n")));
+    assert!(answer("stats", "").contains(&format!("\ngoal             {goal}\n")));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn the_first_table_that_serves_is_used() {
         let stats = stdout(run(folder.path(), &format!("stats {arguments}")));
         let goal = stats
             .lines()
-            .find_map(|line| line.strip_prefix("goal           "));
+            .find_map(|line| line.strip_prefix("goal             "));
         goal.unwrap().to_owned()
     };
     for (arguments, goal) in [

@@ -34,7 +34,7 @@ Exit codes:
 pub const ENVIRONMENT: &str = "\
 Environment:
   TILEBASE_TABLES  a folder of tables; the option --tables replaces it
-  TILEBASE_VERIFY  if it is 1, check the checksums of large tables, as --verify does
+  TILEBASE_VERIFY  if it is 1, check large tables first, as --verify does
   NO_COLOR         if it is not empty, no colours in help and errors
   CLICOLOR_FORCE   if it is not empty, colours even outside of a terminal";
 
