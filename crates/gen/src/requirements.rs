@@ -7,9 +7,6 @@ use crate::encode::bytes_per_thread;
 /// The program itself, its stacks and small buffers.
 const PROGRAM: u64 = 6_000_000;
 
-/// The stack of a further thread, and what the allocator keeps for it.
-const THREAD: u64 = 1_000_000;
-
 /// The memory and disk space that generating a table needs, in bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Requirements {
@@ -46,7 +43,8 @@ impl Requirements {
         Requirements {
             memory: sets.saturating_add(PROGRAM + moves + entries.max(in_threads)),
             min_memory: PROGRAM + moves + plane + (thread_blocks + block).max(10 * block),
-            memory_per_thread: thread_blocks + THREAD,
+            // The allocator keeps some of the blocks of the depth before.
+            memory_per_thread: thread_blocks + thread_blocks / 2,
             max_threads: layout.parts(),
             work_folder: sets,
             checkpoint: sets.saturating_mul(2),
