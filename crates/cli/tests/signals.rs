@@ -2,9 +2,9 @@
 #![cfg(unix)]
 
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 
 use tempfile::tempdir;
 
@@ -31,14 +31,7 @@ fn a_table_that_is_cut_while_in_use() {
     let folder = tempdir().unwrap();
     let table = folder.path().join("t.tb");
     fs::copy(shipped_table(), &table).unwrap();
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-        .args(["solve", "--table", "t.tb"])
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut child = start(folder.path(), "solve --table t.tb");
     let (mut input, mut answers) = (
         child.stdin.take().unwrap(),
         BufReader::new(child.stdout.take().unwrap()),
@@ -61,6 +54,49 @@ fn a_table_that_is_cut_while_in_use() {
         stderr(&output),
         "error: the table t.tb was cut or became unreadable while in use; with --read, tables are read into memory first\n"
     );
+}
+
+/// Starts the command in a folder, with all that it writes in pipes.
+fn start(folder: &Path, arguments: &str) -> Child {
+    Command::new(env!("CARGO_BIN_EXE_tilebase"))
+        .args(arguments.split(' '))
+        .current_dir(folder)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap()
+}
+
+fn send(signal: &str, child: &Child) {
+    let kill = format!("kill -s {signal} {}", child.id());
+    let status = Command::new("sh").args(["-c", &kill]).status().unwrap();
+    assert!(status.success());
+}
+
+/// A stream has nothing to remove: the command ends though it waits for a reader.
+#[test]
+fn a_request_to_end_while_nobody_reads() {
+    let folder = tempdir().unwrap();
+    for arguments in [
+        "gen --quiet --shape 2x5 -o -",
+        "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
+    ] {
+        let mut child = start(folder.path(), arguments);
+        // The pipe holds less than the table: more waits to be read when something has been.
+        let mut first = [0; 8];
+        child
+            .stdout
+            .as_mut()
+            .unwrap()
+            .read_exact(&mut first)
+            .unwrap();
+        assert_eq!(&first, b"TILEBASE");
+        send("TERM", &child);
+        // The pipe stays open, and nobody reads.
+        let status = child.wait().unwrap();
+        assert_eq!(status.code(), Some(130), "{arguments}");
+    }
 }
 
 #[test]

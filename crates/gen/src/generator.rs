@@ -271,7 +271,7 @@ impl Generator {
             Some(restored) => restored,
             None => (self.sets(None)?, vec![1]),
         };
-        for (depth, &boards) in (0..).zip(&boards_at) {
+        for (depth, &boards) in (0..=u8::MAX).zip(&boards_at) {
             tell(watcher, Progress::Level(Level { depth, boards }))?;
         }
         if is_resumed {

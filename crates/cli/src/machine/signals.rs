@@ -1,15 +1,15 @@
 //! Signals that would end the process without a word: they become an error of the system call, or one
 //! line on standard error and an exit code.
 //!
-//! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to reading
-//! atomics and what never changes, `write` and `_exit`, which POSIX allows there.
+//! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to atomics,
+//! what never changes, and `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows there.
 #![allow(unsafe_code)]
 
 use std::mem;
 use std::ops::Range;
 use std::path::Path;
 use std::ptr;
-use std::sync::atomic::{AtomicPtr, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicPtr, Ordering};
 
 use libc::{c_int, c_void, siginfo_t};
 
@@ -21,11 +21,14 @@ pub fn handle() {
     // A file that grows too large (`ulimit -f`) is a write that fails, which is reported as others are.
     set_handler(libc::SIGXFSZ, libc::SIG_IGN, 0);
     let on_bus_error: extern "C" fn(c_int, *mut siginfo_t, *mut c_void) = end_if_file_was_cut;
-    let flags = libc::SA_SIGINFO | libc::SA_ONSTACK | libc::SA_RESETHAND;
+    let flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
     set_handler(libc::SIGBUS, on_bus_error as libc::sighandler_t, flags);
     let on_abort: extern "C" fn(c_int) = end_if_memory_is_too_little;
-    let flags = libc::SA_ONSTACK | libc::SA_RESETHAND;
-    set_handler(libc::SIGABRT, on_abort as libc::sighandler_t, flags);
+    set_handler(
+        libc::SIGABRT,
+        on_abort as libc::sighandler_t,
+        libc::SA_ONSTACK,
+    );
 }
 
 fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
@@ -72,9 +75,13 @@ pub fn name_map(bytes: &[u8], path: &Path) {
 }
 
 /// Ends the process with a line if a mapped table is no longer as long as it was, or cannot be read.
-extern "C" fn end_if_file_was_cut(_signal: c_int, info: *mut siginfo_t, _context: *mut c_void) {
+extern "C" fn end_if_file_was_cut(signal: c_int, info: *mut siginfo_t, _context: *mut c_void) {
     // SAFETY: the system calls a handler with SA_SIGINFO with what it tells of the signal.
-    let address = unsafe { (*info).si_addr() } as usize;
+    let (code, address) = unsafe { ((*info).si_code, (*info).si_addr() as usize) };
+    if code <= 0 {
+        // A process has sent it: there is no address.
+        return act_by_default(signal);
+    }
     let mut map = MAPS.load(Ordering::Acquire);
     // SAFETY: what is in the list is never changed or freed.
     while let Some(named) = unsafe { map.as_ref() } {
@@ -83,19 +90,35 @@ extern "C" fn end_if_file_was_cut(_signal: c_int, info: *mut siginfo_t, _context
         }
         map = named.next;
     }
-    // Another error: the default action follows, since the instruction is tried again.
+    act_by_default(signal);
 }
 
 /// Ends the process without a core dump if it aborts because an allocation has failed; the standard
 /// library has said so.
-extern "C" fn end_if_memory_is_too_little(_signal: c_int) {
+extern "C" fn end_if_memory_is_too_little(signal: c_int) {
     if allocator::has_failed() {
         end("", Exit::Failure);
     }
+    act_by_default(signal);
 }
 
-/// Writes a message to standard error and ends the process at once, as a handler may.
+/// Lets a signal do what it does unless it is handled, when its handler returns.
+fn act_by_default(signal: c_int) {
+    set_handler(signal, libc::SIG_DFL, 0);
+    // SAFETY: it reads and writes no memory. The signal waits until its handler returns.
+    unsafe { libc::raise(signal) };
+}
+
+/// Whether a thread ends the process.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
+/// Writes a message to standard error and ends the process at once, as a handler may. Of several threads,
+/// the first speaks.
 pub(super) fn end(message: &str, exit: Exit) -> ! {
+    while IS_ENDING.swap(true, Ordering::Relaxed) {
+        // SAFETY: it reads and writes no memory.
+        unsafe { libc::pause() };
+    }
     // SAFETY: the message is as long as it says. What cannot be written is lost; the exit code remains.
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());

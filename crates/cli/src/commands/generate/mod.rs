@@ -84,6 +84,7 @@ fn write(
     let interrupt = Interrupt::handle(interrupt_message(args))?;
     let boards = goal.boards();
     let mut display = ProgressDisplay::new(boards, args.quiet)?;
+    let to_file = !is_standard_output(&args.output);
     let mut found = 0;
     let watch = |progress| {
         match progress {
@@ -103,13 +104,17 @@ fn write(
             Progress::Written { bytes, of } => display.show("writing", bytes, of, "bytes"),
             _ => (),
         }
-        let is_writing = matches!(progress, Progress::Saving { .. } | Progress::Written { .. });
+        let is_writing = match progress {
+            Progress::Saving { .. } => true,
+            Progress::Written { .. } => to_file,
+            _ => false,
+        };
         interrupt.check(is_writing)
     };
-    let written = if is_standard_output(&args.output) {
-        generator.write_to(io::stdout(), watch)
-    } else {
+    let written = if to_file {
         generator.write(&args.output, watch)
+    } else {
+        generator.write_to(io::stdout(), watch)
     };
     display.finish();
     if let Err(GenerateError::Interrupted) = written {

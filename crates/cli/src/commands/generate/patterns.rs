@@ -113,19 +113,20 @@ fn write_all(
     tables: &[Planned],
     interrupt: &Interrupt,
 ) -> anyhow::Result<Option<Vec<(Output, PatternHeader)>>> {
+    let to_files = !is_standard_output(&args.output);
     let mut outputs = Vec::new();
     for Planned { generator, path } in tables {
         let Some(table) = generate(args, generator, interrupt, !outputs.is_empty())? else {
             return Ok(None);
         };
-        if interrupt.check(true).is_break() {
+        if interrupt.check(to_files).is_break() {
             return Ok(None);
         }
         let mut output = Output::create(path)?;
         output.write(table.bytes())?;
         outputs.push((output, *table.header()));
     }
-    Ok(interrupt.check(true).is_continue().then_some(outputs))
+    Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
 /// Generates a table and shows the progress; `None` if the user interrupts.
