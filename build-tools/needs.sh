@@ -65,7 +65,9 @@ how_to_get() {
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
     nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
     cargo-*) echo "cargo install --locked $1" ;;
-    advisory-db) echo "a network that reaches github.com" ;;
+    advisory-db) echo "cargo deny fetch db, with a network that reaches github.com" ;;
+    root) echo "run as root" ;;
+    control-groups) echo "run as root, where memory control groups can be made" ;;
     python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
     *)
         for need in "$@"; do packages+=("$(package "$need")"); done

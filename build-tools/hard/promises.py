@@ -42,6 +42,7 @@ class Promise:
         """Prints the counts, and ends the process: with 1 if the promise was broken."""
         for what, number in self.counts.items():
             print(number, self.words, what, sep="\t")
+        self.check(sum(self.counts.values()) > 0, "nothing was tried")
         if self.broken:
             say(f"{len(self.broken)} times broken: {self.words}")
         sys.exit(1 if self.broken else 0)
