@@ -63,6 +63,32 @@ fn wrong_usage_is_two() {
     }
 }
 
+/// The error says which numbers are allowed.
+#[test]
+fn numbers_out_of_range() {
+    let any = "from 0 to 18446744073709551615";
+    for (option, expected) in [
+        ("random --count=many", any),
+        ("random --seed=-1", any),
+        ("compare --random=1e3", any),
+        ("solve --nodes=18446744073709551616", any),
+        (
+            "random --distance=256",
+            "from 0 to 255, such as 20, or two, such as 20-25",
+        ),
+        ("gen -o x --threads=0", "from 1 to 65535"),
+        ("gen -o x --threads=65536", "from 1 to 65535"),
+    ] {
+        let assert = tilebase().args(option.split(' ')).assert().code(2);
+        let error = String::from_utf8_lossy(&assert.get_output().stderr).into_owned();
+        let first = error.lines().next().unwrap();
+        assert!(
+            first.ends_with(expected) && !first.contains(".."),
+            "{option}: {first}"
+        );
+    }
+}
+
 #[test]
 fn a_table_that_does_not_exist() {
     let folder = tempdir().unwrap();

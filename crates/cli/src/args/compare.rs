@@ -1,4 +1,5 @@
 use super::table_choice::TableChoiceArgs;
+use super::values;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -8,11 +9,11 @@ pub struct CompareArgs {
     pub boards: Vec<String>,
 
     /// Add this number of random solvable boards
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", value_parser = values::number, default_value_t = 0)]
     pub random: u64,
 
     /// Any number. Another one makes other random boards
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", value_parser = values::number, default_value_t = 1)]
     pub seed: u64,
 
     /// Compare the estimates of the usual heuristics with the true distance of every board, instead

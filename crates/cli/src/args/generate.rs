@@ -46,7 +46,7 @@ pub struct GenerateArgs {
     pub output: PathBuf,
 
     /// The number of threads [default: one per processor]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = values::threads)]
     pub threads: Option<u16>,
 
     /// The most memory to use, for example 500MB or 4GiB [default: all that is free]

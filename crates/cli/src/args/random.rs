@@ -3,6 +3,7 @@ use std::ops::RangeInclusive;
 use clap::ValueHint;
 
 use super::table_choice::TableChoiceArgs;
+use super::values;
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -13,7 +14,7 @@ pub struct RandomArgs {
     pub distance: Option<RangeInclusive<u8>>,
 
     /// The number of boards to make
-    #[arg(long, value_name = "K", default_value_t = 1, value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "K", value_parser = values::number, default_value_t = 1)]
     pub count: u64,
 
     /// Make no board twice
@@ -22,7 +23,7 @@ pub struct RandomArgs {
 
     /// Any number. The same number makes the same boards again, today and later, here and in every
     /// language [default: a new one for each run]
-    #[arg(long, value_name = "N", value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "N", value_parser = values::number)]
     pub seed: Option<u64>,
 
     /// Print a JSON object in a line for each board: board, and distance if --distance chose it

@@ -4,6 +4,7 @@ use clap::ValueEnum;
 use tilebase_puzzle::MoveOrder;
 
 use super::table_choice::TableChoiceArgs;
+use super::values;
 use crate::spelling::Spelling;
 
 #[derive(clap::Args)]
@@ -42,7 +43,7 @@ pub struct SolveArgs {
     pub count: bool,
 
     /// End each search after looking at this number of boards
-    #[arg(long, value_name = "N", conflicts_with_all = ["all", "count"])]
+    #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["all", "count"])]
     pub nodes: Option<u64>,
 
     /// End each search after this time

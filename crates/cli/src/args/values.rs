@@ -30,6 +30,20 @@ pub fn goal_blank() -> impl TypedValueParser<Value = super::GoalBlank> {
     }
 }
 
+/// Reads a whole number.
+pub fn number(text: &str) -> Result<u64, String> {
+    let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
+    text.parse().map_err(expected)
+}
+
+/// Reads a number of threads.
+pub fn threads(text: &str) -> Result<u16, String> {
+    match text.parse() {
+        Ok(threads @ 1..) => Ok(threads),
+        _ => Err(format!("expected a whole number from 1 to {}", u16::MAX)),
+    }
+}
+
 impl<P: TypedValueParser> TypedValueParser for Completed<P> {
     type Value = P::Value;
 
