@@ -19,6 +19,13 @@ fn for_programs() {
     assert_eq!(json["max_distance"], 31);
     assert_eq!(json["boards_at"][24], 24_047);
     assert_eq!(json["antipodes"].as_array().unwrap().len(), 2);
+    for both in [
+        ["--json", "--as=csv"],
+        ["--json", "--as=text"],
+        ["--as", "json"],
+    ] {
+        tilebase().arg("stats").args(both).assert().code(2);
+    }
 }
 
 #[test]

@@ -7,9 +7,6 @@ use super::table_choice::TableChoiceArgs;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct StatsArgs {
-    #[command(flatten)]
-    pub tables: TableChoiceArgs,
-
     /// How to print the counts
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
     pub form: StatsForm,
@@ -23,6 +20,9 @@ pub struct StatsArgs {
     /// -, print only that
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub tables: TableChoiceArgs,
 }
 
 const EXAMPLES: &str = "\
