@@ -383,13 +383,35 @@ fn boards_in_rows_need_their_tables() {
         "1234/567x\n123/456/7x8\n12/34/56/7x\n1234/567\n123/4x5\n1234/56x7\n1234/5678/9AxB\n",
     );
     mixed
-        .code(4)
-        .stdout_eq("\nr\n\ninvalid\nr\nr\ninvalid\n")
+        .code(1)
+        .stdout_eq("\nr\n\ninvalid\nr\nr\n")
         .stderr_eq(str![[r#"
 line 4: too few tiles: expected 9 with the blank, found 7; missing: 8, the blank
-line 7: no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen [..]
+error: no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen [..]
 
 "#]]);
+}
+
+/// A good board is never called invalid: that there is no table for it, or a damaged one, is an error.
+#[test]
+fn a_missing_table_does_not_make_a_board_invalid() {
+    let folder = tempdir().unwrap();
+    fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
+    let boards = "123456x78\n1234/5678/9AxB\n";
+    for (tables, error) in [
+        ("", "no table for goals of 3x4 [..] pass it with --table"),
+        (
+            "--tables .",
+            "no table for goals of 3x4 [..]; cannot use the table ./broken.tb: too short: [..]",
+        ),
+    ] {
+        let error = format!("error: {error}\n");
+        let lines = run_on(folder.path(), format!("solve {tables}").trim_end(), boards);
+        lines.code(1).stdout_eq("rr\n").stderr_eq(error.clone());
+        let arguments = format!("solve {tables} {}", boards.trim_end().replace('\n', " "));
+        let arguments = run(folder.path(), &arguments.replace("  ", " "));
+        arguments.code(1).stdout_eq("rr\n").stderr_eq(error);
+    }
 }
 
 /// A board without rows fits the shape of a table, and the transposed one.

@@ -139,6 +139,15 @@ fn a_closed_pipe_after_a_failure() {
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
+/// An answer that cannot be written still counts.
+#[test]
+fn an_invalid_board_in_a_closed_pipe() {
+    let mut child = solve().spawn().unwrap();
+    drop(child.stdout.take());
+    child.stdin.take().unwrap().write_all(b"junk\n").unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(4));
+}
+
 /// Returns the most memory that a process has held so far, in KB.
 fn peak_memory(child: &Child) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();

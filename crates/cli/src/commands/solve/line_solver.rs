@@ -1,4 +1,5 @@
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
@@ -25,8 +26,8 @@ pub struct LineSolver {
     /// Answers boards of the shape that most have, or that all have.
     usual: BoardSolver,
     usual_shape: Shape,
-    /// Answer boards of other shapes, which say their own, or tell why there is no answer.
-    others: Mutex<HashMap<Shape, Arc<Result<BoardSolver, String>>>>,
+    /// Answer boards of other shapes, which say their own.
+    others: Mutex<HashMap<Shape, Arc<BoardSolver>>>,
     /// The other shape that boards may be meant in, if there is one.
     other_reading: Option<OtherReading>,
     /// Whether the user has been told of it.
@@ -256,10 +257,7 @@ impl LineSolver {
         if board.shape() == self.usual_shape {
             return self.answer_by(&self.usual, board, answers);
         }
-        match &*self.solver_of(board.shape()) {
-            Ok(solver) => self.answer_by(solver, board, answers),
-            Err(reason) => self.refuse(reason.clone(), origin, answers),
-        }
+        self.answer_by(&self.solver_of(board.shape())?, board, answers)
     }
 
     fn answer_by(
@@ -307,15 +305,18 @@ impl LineSolver {
         }
     }
 
-    /// Opens the tables of another shape than the usual one when it is first asked about.
-    fn solver_of(&self, shape: Shape) -> Arc<Result<BoardSolver, String>> {
-        let mut others = lock(&self.others);
-        let solver = others.entry(shape).or_insert_with(|| {
-            let answers = self.choice.answers(shape);
-            let answers = answers.map_err(|error| format!("{error:#}"));
-            Arc::new(answers.map(|answers| BoardSolver::new(answers, self.options.order)))
-        });
-        Arc::clone(solver)
+    /// Opens the tables of another shape than the usual one when it is first asked about; fails if none
+    /// serves it.
+    fn solver_of(&self, shape: Shape) -> anyhow::Result<Arc<BoardSolver>> {
+        let solver = match lock(&self.others).entry(shape) {
+            Entry::Occupied(opened) => Arc::clone(opened.get()),
+            Entry::Vacant(place) => {
+                let answers = self.choice.answers(shape)?;
+                let solver = BoardSolver::new(answers, self.options.order);
+                Arc::clone(place.insert(Arc::new(solver)))
+            }
+        };
+        Ok(solver)
     }
 }
 

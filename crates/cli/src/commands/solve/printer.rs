@@ -29,6 +29,10 @@ impl Printer {
 
     /// Prints answers, each of which begins with the separator; the very first loses it.
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        let is_invalid =
+            |(_, message): &(usize, Message)| matches!(message, Message::Invalid { .. });
+        // Whether the answers can be written does not change it.
+        self.all_valid &= !answers.messages().iter().any(is_invalid);
         let text = answers.text();
         let mut printed = match self.answered {
             0 if answers.count > 0 => self.separator.len(),
@@ -58,7 +62,6 @@ impl Printer {
         let _ = match message {
             Message::Unsolvable(reason) => writeln!(stderr, "{reason}"),
             Message::Invalid { origin, reason } => {
-                self.all_valid = false;
                 writeln!(stderr, "{}: {reason}", origin.after(self.lines))
             }
             Message::OtherReading { origin, note } => {
