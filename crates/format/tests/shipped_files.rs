@@ -73,7 +73,9 @@ fn flip_all(step: impl Fn(usize) -> usize) {
         flip(&path, file, step)
     });
     let flips: usize = flips.sum();
-    println!("{flips}\ta flipped bit is refused\tbits of the shipped files");
+    println!(
+        "{flips}\ta flipped bit, a truncated or extended file is refused\tbits of the shipped files"
+    );
 }
 
 #[test]
@@ -107,5 +109,7 @@ fn every_other_length_is_refused() {
         }
         lengths += file.len();
     }
-    println!("{lengths}\ta truncated or extended file is refused\tlengths of the shipped files");
+    println!(
+        "{lengths}\ta flipped bit, a truncated or extended file is refused\tlengths of the shipped files"
+    );
 }

@@ -60,8 +60,8 @@ pub struct GenerateArgs {
 
     /// Save finished depths to a file in this folder from time to time, and continue from there if an
     /// earlier run was ended. The file is named after shape and goal, used by one run at a time, and
-    /// deleted when the table is written. It is believed: a forged one makes a wrong table, so one that
-    /// others may write to is refused. `tilebase verify` proves a table
+    /// deleted when the table is written. It is believed: a forged one makes a wrong table, so a
+    /// checkpoint file that others may write to is refused. `tilebase verify` proves a table
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
