@@ -22,7 +22,7 @@ beforeAll(() => {
   run("npm", ["pack", "--silent", "--pack-destination", folder], READER);
   const [packed] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   run("npm", ["install", "--silent", "--offline", "--no-audit", `./${packed}`], folder);
-});
+}, 60_000);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
