@@ -257,7 +257,8 @@ impl LineSolver {
         if board.shape() == self.usual_shape {
             return self.answer_by(&self.usual, board, answers);
         }
-        self.answer_by(&self.solver_of(board.shape())?, board, answers)
+        let solver = self.solver_of(board.shape())?;
+        self.answer_by(&solver, board, answers)
     }
 
     fn answer_by(
