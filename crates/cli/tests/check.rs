@@ -195,6 +195,67 @@ fn claims_of_standard_input() {
     check(&[], "").success().stdout_eq("");
 }
 
+#[test]
+fn an_unsolvable_board_as_an_argument() {
+    check(&["213456780", "unsolvable"], 0, "unsolvable, as claimed");
+    check(
+        &["123456x78", "unsolvable"],
+        3,
+        "no solution: the board can be solved, in 2 moves",
+    );
+}
+
+/// Whatever a JSON claim says has to be true.
+#[test]
+fn claims_that_contradict_themselves() {
+    const BOTH: &str = "no solution: the claim has both moves and that there are none";
+    for (claim, code, verdict) in [
+        (
+            r#""moves":"rr","distance":2,"solvable":true"#,
+            0,
+            "optimal, at length 2",
+        ),
+        (
+            r#""moves":"rr","distance":3"#,
+            3,
+            "no solution: the distance is 2, and not 3",
+        ),
+        (
+            r#""moves":"rlrr","distance":4"#,
+            3,
+            "no solution: the distance is 2, and not 4",
+        ),
+        (r#""moves":"rr","solvable":false"#, 3, BOTH),
+        (r#""moves":null,"distance":2,"solvable":false"#, 3, BOTH),
+        (
+            r#""moves":null,"solvable":false"#,
+            3,
+            "no solution: the board can be solved, in 2 moves",
+        ),
+    ] {
+        let claim = format!("{{\"board\":\"123456x78\",{claim}}}\n");
+        let assert = tilebase().arg("check").stdin(claim).assert().code(code);
+        assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
+    }
+}
+
+/// A board of 4x4 whose solution takes many minutes to find.
+const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
+
+/// What is wrong without regard to the length is said at once.
+#[test]
+fn no_search_without_need() {
+    let illegal = "no solution: move 1 (u) leaves the board";
+    check(&[FAR, "u"], 3, illegal);
+    let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
+    let line = crate::stdout(limited.assert().success());
+    assert!(line.contains("\"moves\":null"), "{line}");
+    let assert = tilebase().arg("check").stdin(line).assert().code(4);
+    assert
+        .stdout_eq("invalid\n")
+        .stderr_eq("line 1: no claim: there are no moves\n");
+}
+
 /// What `solve --json` prints is right, however it spells the moves, for boards of any shape.
 #[test]
 fn answers_of_solve_are_claims() {
@@ -230,6 +291,31 @@ fn a_closed_pipe() {
             .status()
             .unwrap();
         assert_eq!(status.code(), Some(code), "{arguments:?}");
+    }
+}
+
+/// A wrong claim counts even if nobody reads the verdicts any more.
+#[cfg(unix)]
+#[test]
+fn many_claims_in_a_closed_pipe() {
+    use std::io::Write;
+    use std::process::{Command, Stdio};
+
+    let right = "123456x78: rr\n".repeat(20_000);
+    for (last, code) in [("", 0), ("nonsense\n", 4), ("123456x78: r\n", 3)] {
+        let (reader, writer) = std::io::pipe().unwrap();
+        drop(reader);
+        let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .arg("check")
+            .stdin(Stdio::piped())
+            .stdout(writer)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all((right.clone() + last).as_bytes()).unwrap();
+        drop(input);
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{last}");
     }
 }
 

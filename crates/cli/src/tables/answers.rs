@@ -70,6 +70,14 @@ impl Answers {
         }
     }
 
+    /// Returns the distance if that takes no search.
+    pub fn distance_at_once(&self, board: &Board) -> Result<Option<u8>, NoAnswer> {
+        match self {
+            Answers::Table(_) => self.distance(board).map(Some),
+            Answers::Patterns(_) => Ok(None),
+        }
+    }
+
     /// Returns the first optimal solution in the order u, d, l, r.
     pub fn solve(&self, board: &Board) -> Result<Solution, NoAnswer> {
         match self {

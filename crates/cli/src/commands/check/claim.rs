@@ -7,6 +7,8 @@ use crate::tables::Choice;
 pub struct Claim {
     pub start: Board,
     pub claimed: Claimed,
+    /// How many moves are said to be enough, and needed.
+    pub distance: Option<u64>,
 }
 
 pub enum Claimed {
@@ -14,6 +16,18 @@ pub enum Claimed {
     Moves(String),
     /// That no moves do.
     Unsolvable,
+    /// Both that no moves do and that some do.
+    Contradiction,
+}
+
+impl Claimed {
+    /// Reads moves, or `unsolvable`.
+    pub fn of(text: &str) -> Claimed {
+        match text.trim() {
+            "unsolvable" => Claimed::Unsolvable,
+            _ => Claimed::Moves(text.to_owned()),
+        }
+    }
 }
 
 /// A line of `solve --json`, or one like it.
@@ -22,8 +36,8 @@ struct JsonClaim {
     board: Option<JsonBoard>,
     shape: Option<String>,
     solvable: Option<bool>,
+    distance: Option<u64>,
     moves: Option<String>,
-    best: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -51,10 +65,8 @@ impl Claim {
         };
         Ok(Claim {
             start: choice.parse(board)?,
-            claimed: match moves {
-                "unsolvable" => Claimed::Unsolvable,
-                moves => Claimed::Moves(moves.to_owned()),
-            },
+            claimed: Claimed::of(moves),
+            distance: None,
         })
     }
 
@@ -66,12 +78,18 @@ impl Claim {
         })?;
         let board = claim.board.ok_or("no claim: there is no board")?;
         let start = choice.parse(&board.text(claim.shape.as_deref()))?;
-        let claimed = match (claim.moves.or(claim.best), claim.solvable) {
+        let distance = claim.distance;
+        let claimed = match (claim.moves, claim.solvable) {
+            (None, Some(false)) if distance.is_none() => Claimed::Unsolvable,
+            (_, Some(false)) => Claimed::Contradiction,
             (Some(moves), _) => Claimed::Moves(moves),
-            (None, Some(false)) => Claimed::Unsolvable,
             (None, _) => return Err("no claim: there are no moves".to_owned()),
         };
-        Ok(Claim { start, claimed })
+        Ok(Claim {
+            start,
+            claimed,
+            distance,
+        })
     }
 }
 

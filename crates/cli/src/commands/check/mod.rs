@@ -37,7 +37,8 @@ fn check_arguments(
 ) -> anyhow::Result<Exit> {
     let claim = Claim {
         start: choice.parse_board(start)?,
-        claimed: Claimed::Moves(moves.to_owned()),
+        claimed: Claimed::of(moves),
+        distance: None,
     };
     let mut answers = AnswersByShape::new(choice);
     let answers = answers.of(claim.start.shape())?;
@@ -69,6 +70,7 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut answers = AnswersByShape::new(choice);
     let mut exit = Exit::Success;
     let mut verdicts = Vec::new();
+    let mut is_read = true;
     while chunks.next(&mut chunk).context(STDIN_FAILED)? {
         let mut reasons = String::new();
         for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
@@ -93,13 +95,13 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
             }
             exit = exit.worse(verdict.exit(args.optimal));
         }
-        match io::stdout()
-            .write_all(&verdicts)
-            .and_then(|()| io::stdout().flush())
-        {
-            // Whoever reads no more verdicts has read the exit code's reason, or does not want it.
-            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            written => written.context(STDOUT_FAILED)?,
+        if is_read {
+            let mut out = io::stdout().lock();
+            match out.write_all(&verdicts).and_then(|()| out.flush()) {
+                // The exit code is still that of all claims.
+                Err(error) if error.kind() == ErrorKind::BrokenPipe => is_read = false,
+                written => written.context(STDOUT_FAILED)?,
+            }
         }
         verdicts.clear();
         // If standard error is closed, the verdicts and the exit code still tell.

@@ -102,6 +102,26 @@ impl Verdict {
 const IS_UNSOLVABLE: &str = "the board is unsolvable";
 
 fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict, NoAnswer> {
+    let boards = match &claim.claimed {
+        Claimed::Moves(text) => match spelling.follow(&claim.start, text) {
+            Ok(boards) => boards,
+            // Without a search, which may take long.
+            Err(WrongMoves::Impossible(reason)) => {
+                let distance = answers.distance_at_once(&claim.start)?;
+                return Ok(Verdict::Wrong {
+                    reason,
+                    distance: distance.map(usize::from),
+                });
+            }
+            Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::Invalid { reason }),
+        },
+        Claimed::Unsolvable => Vec::new(),
+        Claimed::Contradiction => {
+            let reason = "the claim has both moves and that there are none".to_owned();
+            let distance = None;
+            return Ok(Verdict::Wrong { reason, distance });
+        }
+    };
     let shortest = usize::from(answers.distance(&claim.start)?);
     let wrong = |reason| {
         Ok(Verdict::Wrong {
@@ -109,21 +129,20 @@ fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict
             distance: Some(shortest),
         })
     };
-    let Claimed::Moves(text) = &claim.claimed else {
+    let Some(length) = boards.len().checked_sub(1) else {
         return wrong(format!("the board can be solved, in {shortest} moves"));
     };
-    let boards = match spelling.follow(&claim.start, text) {
-        Ok(boards) => boards,
-        Err(WrongMoves::Impossible(reason)) => return wrong(reason),
-        Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::Invalid { reason }),
-    };
-    let length = boards.len() - 1;
     let (_, end) = boards[length];
     if end != *answers.goal() {
         let distance = answers.distance(&end)?;
         return wrong(format!(
             "it ends at {end}, at distance {distance} from the goal"
         ));
+    }
+    if let Some(distance) = claim.distance
+        && distance != shortest as u64
+    {
+        return wrong(format!("the distance is {shortest}, and not {distance}"));
     }
     if length == shortest {
         return Ok(Verdict::Optimal { length });
@@ -183,7 +202,7 @@ impl JsonVerdict<'_> {
             shape: claim.and_then(|claim| shape_if_not_square(&claim.start)),
             moves: claim.and_then(|claim| match &claim.claimed {
                 Claimed::Moves(moves) => Some(&**moves),
-                Claimed::Unsolvable => None,
+                Claimed::Unsolvable | Claimed::Contradiction => None,
             }),
             verdict: "",
             length: None,
