@@ -68,6 +68,37 @@ lines 19 to 20: too few tiles: expected 9 with the blank, found 6; missing: 7, 8
 "#]]);
 }
 
+/// A wrong board costs no other board, even if no empty line follows it.
+#[test]
+fn boards_after_a_wrong_one() {
+    let good = "1 2 3\n4 5 6\n7 x 8\n";
+    for wrong in [
+        "1 2 3\n4 5 6\n7 7 x\n",
+        "1 2 3\n4 5 6\n7 3 x\n",
+        "1 2 3\n4 5 3\n7 8 x\n",
+        "1 2 3\n4 5\n7 8 x\n",
+        "1 2 3\n# its second row\n4 ? 6\n7 8 x\n",
+    ] {
+        for arguments in [&[][..], &["--shape", "3x3"]] {
+            solve(arguments, format!("{wrong}{good}{wrong}\n{good}"))
+                .code(4)
+                .stdout_eq("invalid\nr\ninvalid\nr\n");
+        }
+    }
+    // A longer row is the first of another board.
+    solve(&[], "1 2 3\n5 1 2 4\n9 6 3 8\n13 x 7 11\n14 10 15 12\n")
+        .code(4)
+        .stdout_eq("invalid\ndluuurrddrd\n");
+}
+
+/// Only lines of tiles are taken together.
+#[test]
+fn words_are_no_rows() {
+    solve(&[], "hello world\nfoo bar\n123456x78\n")
+        .code(4)
+        .stdout_eq("invalid\ninvalid\nrr\n");
+}
+
 /// The first two rows may be a board of 2x3 by themselves.
 #[test]
 fn squares_are_awaited() {
@@ -208,20 +239,11 @@ fn model(lines: &[&str]) -> Vec<&'static str> {
             let count = all.len();
             all.sort();
             all.dedup();
-            if !is_row(next) || all.len() < count {
-                spoiled = true;
-                break;
-            }
+            spoiled |= !is_row(next) || all.len() < count;
         }
         let board = parse(&rows.join("/"));
-        answers.push(if board.is_ok() { "board" } else { "invalid" });
-        while spoiled && number < lines.len() {
-            let next = lines[number];
-            if next.is_empty() || tiles(next).len() == 9 && !next.starts_with('#') {
-                break;
-            }
-            number += 1;
-        }
+        let is_board = board.is_ok() && !spoiled;
+        answers.push(if is_board { "board" } else { "invalid" });
     }
     answers
 }

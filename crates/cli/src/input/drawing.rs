@@ -9,8 +9,8 @@ use crate::tables::Choice;
 /// - A line that is a row of a board, and too short for a board itself, begins a drawing. It is complete
 ///   with its last row, as the shape says; if the shape is not known, three rows of three and four of
 ///   four make a square, and other shapes end with the last row that can follow, or where no row follows.
-/// - A row that does not belong to it spoils the drawing: one `invalid` for all lines up to an empty one,
-///   or to a whole board in a line.
+/// - A row that does not belong to it spoils the drawing: one `invalid` for as many rows as the board has,
+///   or up to an empty line, to a longer row, or to a whole board in a line.
 /// - Empty lines after a drawing separate it from the next one. Elsewhere an empty line is a line without
 ///   a board.
 /// - Comments, and lines of boxes, are passed over everywhere.
@@ -20,6 +20,8 @@ pub struct Drawing {
     tiles: [u8; 16],
     len: usize,
     cols: usize,
+    /// The number of rows of a drawing that is spoiled.
+    spoiled_rows: usize,
     /// How many lines ago its first row and its last were.
     first: usize,
     last: usize,
@@ -101,13 +103,21 @@ impl Drawing {
             LineKind::Skipped => (None, false),
             LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, choice), false),
-            LineKind::Row(_) if self.state == State::Spoiled => (None, false),
+            LineKind::Row(row)
+                if self.state == State::Spoiled && row.tiles().len() <= self.cols =>
+            {
+                self.pass_row(choice);
+                (None, false)
+            }
             LineKind::Row(row) => (self.add(&row, choice), false),
             LineKind::Fragment(tiles) if is_open => {
                 let row = String::from_utf8_lossy(line);
                 (Some(self.spoil(row.trim_end(), tiles, choice)), false)
             }
-            LineKind::Fragment(_) if self.state == State::Spoiled => (None, false),
+            LineKind::Fragment(_) if self.state == State::Spoiled => {
+                self.pass_row(choice);
+                (None, false)
+            }
             LineKind::Fragment(_) | LineKind::Other => (self.end(State::Lines, choice), true),
         };
         Step { drawn, is_alone }
@@ -117,7 +127,8 @@ impl Drawing {
     fn add(&mut self, row: &Row, choice: &Choice) -> Option<Drawn> {
         let mut ended = None;
         if self.is_open() && !self.continues_with(row) {
-            if self.parse(&self.text(), choice).is_err() {
+            let is_longer = row.tiles().len() > self.cols;
+            if !is_longer && self.parse(&self.text(), choice).is_err() {
                 return Some(self.spoil(&text(row.tiles()), row.tiles().len(), choice));
             }
             ended = self.end(State::Drawn, choice);
@@ -152,18 +163,31 @@ impl Drawing {
             return self.len == shape.cells();
         }
         let rows = self.len / self.cols;
-        let usual_rows = match self.cols {
-            2 => usize::MAX,
-            3 | 4 => self.cols,
-            _ => 2,
-        };
         let is_full = self.len + self.cols > self.tiles.len();
         let is_board = || {
             self.tiles[..self.len]
                 .iter()
                 .all(|&tile| usize::from(tile) < self.len)
         };
-        is_full || rows >= usual_rows && is_board()
+        is_full || rows >= self.usual_rows(choice) && is_board()
+    }
+
+    /// Returns how many rows a board of these columns has, if that is known.
+    fn usual_rows(&self, choice: &Choice) -> usize {
+        match (choice.shape(), self.cols) {
+            (Some(shape), cols) => shape.cells() / cols,
+            (None, 2) => usize::MAX,
+            (None, cols @ (3 | 4)) => cols,
+            (None, _) => 2,
+        }
+    }
+
+    /// Passes over another row of a drawing that is spoiled.
+    fn pass_row(&mut self, choice: &Choice) {
+        self.spoiled_rows += 1;
+        if self.spoiled_rows >= self.usual_rows(choice) {
+            self.state = State::Drawn;
+        }
     }
 
     /// Ends the drawing, if there is one.
@@ -179,8 +203,10 @@ impl Drawing {
 
     /// Ends the drawing by a row of some tiles that does not belong to it.
     fn spoil(&mut self, row: &str, tiles: usize, choice: &Choice) -> Drawn {
-        self.state = State::Spoiled;
         let number = self.len / self.cols + 1;
+        self.state = State::Spoiled;
+        self.spoiled_rows = number - 1;
+        self.pass_row(choice);
         let of_row = Board::parse(choice.shape().unwrap_or(self.square()), row);
         let reason = match of_row {
             Err(
