@@ -155,6 +155,15 @@ fn odd_limits() {
         .stderr_eq(
             "8x2: [..]\nerror: 8x2 needs at least [..] of memory, but --memory allows only 1 B\n",
         );
+    // A work folder is no way out if there is too little memory for that, too.
+    tilebase()
+        .args(["gen", "--shape", "3x4", "--memory", "1MB", "-o", "x.tb"])
+        .current_dir(folder.path())
+        .assert()
+        .code(1)
+        .stderr_eq(
+            "3x4: [..]\nerror: 3x4 needs at least [..] of memory, but --memory allows only 1.0 MB\n",
+        );
     // Sizes that differ do not look the same.
     let goal = Goal::corner(Shape::new(3, 3).unwrap());
     let needed = Generator::new(goal).requirements().memory;

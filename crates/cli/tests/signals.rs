@@ -99,6 +99,71 @@ fn a_request_to_end_while_nobody_reads() {
     }
 }
 
+/// A hangup does not end what `nohup` has started.
+#[test]
+fn a_signal_that_is_ignored_stays_so() {
+    let folder = tempdir().unwrap();
+    let generate = "trap '' HUP; exec \"$0\" gen --quiet --shape 2x5 -o -";
+    let mut child = Command::new("sh")
+        .args(["-c", generate, env!("CARGO_BIN_EXE_tilebase")])
+        .current_dir(folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut table = vec![0; 8];
+    let mut output = child.stdout.take().unwrap();
+    output.read_exact(&mut table).unwrap();
+    send("HUP", &child);
+    output.read_to_end(&mut table).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(table.len(), 64 + 1_814_400 / 4);
+}
+
+/// Several threads read the table when it is cut; each repetition is a chance that two fail at once.
+#[test]
+fn a_table_that_is_cut_while_threads_use_it() {
+    let folder = tempdir().unwrap();
+    let table = folder.path().join("t.tb");
+    for _ in 0..60 {
+        fs::copy(shipped_table(), &table).unwrap();
+        let mut child = start(folder.path(), "solve --table t.tb");
+        let mut input = child.stdin.take().unwrap();
+        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        writeln!(input, "1234567x8").unwrap();
+        answers.read_line(&mut String::new()).unwrap();
+        let file = File::options().write(true).open(&table).unwrap();
+        file.set_len(0).unwrap();
+        // The process may end before it has read all.
+        let _ = input.write_all("23415x768\n".repeat(5000).as_bytes());
+        drop(input);
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(135), "{output:?}");
+        assert_eq!(stderr(&output).lines().count(), 1, "{output:?}");
+    }
+}
+
+/// A signal that another process sends does what it does to others.
+#[test]
+fn a_bus_error_or_an_abort_that_was_sent() {
+    use std::os::unix::process::ExitStatusExt;
+
+    let folder = tempdir().unwrap();
+    for (signal, number) in [("BUS", libc::SIGBUS), ("ABRT", libc::SIGABRT)] {
+        let generate = "ulimit -c 0; exec \"$0\" gen --quiet --shape 2x5 -o -";
+        let mut child = Command::new("sh")
+            .args(["-c", generate, env!("CARGO_BIN_EXE_tilebase")])
+            .current_dir(folder.path())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut first = [0; 8];
+        let output = child.stdout.as_mut().unwrap();
+        output.read_exact(&mut first).unwrap();
+        send(signal, &child);
+        assert_eq!(child.wait().unwrap().signal(), Some(number));
+    }
+}
+
 #[test]
 fn a_file_that_grows_too_large() {
     let folder = tempdir().unwrap();

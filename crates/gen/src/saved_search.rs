@@ -117,16 +117,14 @@ impl SavedSearch {
 
     /// Checks what has been read, after the last block. Returns the number of boards at each depth.
     pub(crate) fn finish(self) -> Result<Vec<u64>, GenerateError> {
-        let error = self.damaged();
-        let (expected, mut file) = self.file.finish();
-        let mut found = [0; 8];
-        let is_whole = file.read_exact(&mut found).is_ok()
-            && u64::from_ne_bytes(found) == expected
-            && matches!(file.read(&mut [0]), Ok(0));
-        if is_whole && self.boards_read == self.boards_expected {
+        let (expected, file) = self.file.finish();
+        let mut found = Vec::new();
+        let read = file.take(9).read_to_end(&mut found); // one byte more than there should be
+        read.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
+        if found == expected.to_ne_bytes() && self.boards_read == self.boards_expected {
             Ok(self.boards_at)
         } else {
-            Err(error)
+            Err(GenerateError::damaged_checkpoint(&self.path))
         }
     }
 
@@ -156,4 +154,29 @@ fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
         }
     }
     (boards_at.first() == Some(&1) && left > 0).then_some(expected)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// A folder can be opened as a file and not be read.
+    #[test]
+    fn an_error_at_the_last_read_is_not_damage() {
+        let folder = std::env::temp_dir();
+        let saved = SavedSearch {
+            path: folder.clone(),
+            layout: Layout::with_large_parts(Goal::corner("3x3".parse().unwrap())),
+            file: Summed::new(BufReader::new(File::open(folder).unwrap())),
+            boards_at: Vec::new(),
+            boards_expected: SetCounts::default(),
+            boards_read: SetCounts::default(),
+        };
+        match saved.finish() {
+            Err(GenerateError::Checkpoint { source, .. }) => {
+                assert_eq!(source.kind(), io::ErrorKind::IsADirectory);
+            }
+            other => panic!("{other:?}"),
+        }
+    }
 }

@@ -4,21 +4,23 @@
 #![allow(unsafe_code)]
 
 use std::alloc::{GlobalAlloc, Layout, System};
+use std::cell::Cell;
 use std::io::Write;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::signals;
 use crate::exit::Exit;
 
-/// Who can go on without the memory, or has more to say, allocates this many bytes or more at once:
-/// such an allocation may fail. Nothing works without less.
+/// Allocations of at least this many bytes may fail; their callers handle that.
 static MAY_FAIL: AtomicUsize = AtomicUsize::new(1 << 20);
 
-static HAS_FAILED: AtomicBool = AtomicBool::new(false);
+thread_local! {
+    static HAS_FAILED: Cell<bool> = const { Cell::new(false) };
+}
 
-/// Returns whether any allocation has failed.
+/// Returns whether the latest allocation of this thread has failed.
 pub fn has_failed() -> bool {
-    HAS_FAILED.load(Ordering::Relaxed)
+    HAS_FAILED.get()
 }
 
 /// Ends the process from now on whenever an allocation fails, however large: the work to come cannot do
@@ -60,6 +62,7 @@ unsafe impl GlobalAlloc for Allocator {
 /// Returns the place that was allocated, and sees whether there is one.
 #[inline]
 fn seen(place: *mut u8, size: usize) -> *mut u8 {
+    HAS_FAILED.set(place.is_null());
     if place.is_null() {
         fail(size);
     }
@@ -68,7 +71,6 @@ fn seen(place: *mut u8, size: usize) -> *mut u8 {
 
 #[cold]
 fn fail(size: usize) {
-    HAS_FAILED.store(true, Ordering::Relaxed);
     if size < MAY_FAIL.load(Ordering::Relaxed) {
         let mut message = [0; 128];
         let mut rest = &mut message[..];

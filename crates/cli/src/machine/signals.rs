@@ -42,10 +42,34 @@ fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
     }
 }
 
+/// Ctrl-C, requests to terminate, and hangups.
+const INTERRUPTS: [c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
+
 /// Lets Ctrl-C and requests to terminate end the process at once, as they do unless they are handled.
 pub fn end_on_interrupt() {
-    for signal in [libc::SIGINT, libc::SIGTERM, libc::SIGHUP] {
+    for signal in INTERRUPTS {
         set_handler(signal, libc::SIG_DFL, 0);
+    }
+}
+
+/// Returns those of the signals that ask the process to end which it ignores, as `nohup` wants it to.
+pub fn ignored_interrupts() -> impl Iterator<Item = c_int> {
+    let are_ignored = INTERRUPTS.map(is_ignored);
+    let signals = INTERRUPTS.into_iter().zip(are_ignored);
+    signals.filter_map(|(signal, is_ignored)| is_ignored.then_some(signal))
+}
+
+/// Ignores these signals from now on.
+pub fn ignore(signals: impl Iterator<Item = c_int>) {
+    signals.for_each(|signal| set_handler(signal, libc::SIG_IGN, 0));
+}
+
+fn is_ignored(signal: c_int) -> bool {
+    // SAFETY: an action of zeros is a valid one, and `sigaction` writes it and changes nothing else.
+    unsafe {
+        let mut action: libc::sigaction = mem::zeroed();
+        libc::sigaction(signal, ptr::null(), &mut action);
+        action.sa_sigaction == libc::SIG_IGN
     }
 }
 

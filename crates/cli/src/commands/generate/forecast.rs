@@ -102,8 +102,8 @@ impl<'a> Forecast<'a> {
         self.check_disks()
     }
 
-    /// Returns what is needed at least, with the arguments as they are and with --work, and how much
-    /// there is instead.
+    /// Returns what is needed at least, with the arguments as they are and with --work if the limit
+    /// on memory allows that, and how much there is instead.
     fn least(&self, there_is: u64) -> Least {
         let shape = self.args.shape;
         let Requirements {
@@ -112,7 +112,8 @@ impl<'a> Forecast<'a> {
             work_folder,
             ..
         } = self.requirements;
-        if self.args.work.is_some() {
+        let limit = self.args.memory.map_or(u64::MAX, |limit| limit.as_u64());
+        if self.args.work.is_some() || limit < min_memory {
             let [min_memory, other] = sizes_apart(min_memory, there_is);
             let text = format!("{shape} needs at least {min_memory} of memory");
             return Least { text, other };

@@ -10,7 +10,7 @@ use anyhow::Context;
 
 use crate::exit::Exit;
 #[cfg(unix)]
-use crate::machine::end_on_interrupt;
+use crate::machine::{end_on_interrupt, ignore, ignored_interrupts};
 
 /// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
 /// generator stops and removes what it has written.
@@ -25,7 +25,7 @@ struct State {
 }
 
 impl Interrupt {
-    /// Handles Ctrl-C and requests to terminate from now on.
+    /// Handles Ctrl-C and requests to terminate from now on. Those that are ignored, as after `nohup`, stay so.
     pub fn handle(text: &'static str) -> anyhow::Result<Interrupt> {
         let state = Arc::new(State {
             text,
@@ -40,12 +40,16 @@ impl Interrupt {
                 process::exit(Exit::Interrupted.code().into());
             }
         };
+        #[cfg(unix)]
+        let ignored = ignored_interrupts();
         match ctrlc::set_handler(handler) {
             // No thread can be started for it. Then both end the process at once.
             #[cfg(unix)]
             Err(ctrlc::Error::System(_)) => end_on_interrupt(),
             handled => handled.context("cannot handle Ctrl-C")?,
         }
+        #[cfg(unix)]
+        ignore(ignored);
         Ok(Interrupt(state))
     }
 

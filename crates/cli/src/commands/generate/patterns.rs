@@ -13,7 +13,7 @@ use super::{interrupt_message, output_name, print_message};
 use crate::args::{GenerateArgs, UsageError};
 use crate::exit::Exit;
 use crate::output::{check_file, check_stream, is_standard_output, with_advice, write_stream};
-use crate::terminal::ProgressDisplay;
+use crate::terminal::{ProgressDisplay, print_error};
 
 /// A table to generate, and its file.
 pub struct Planned {
@@ -81,8 +81,14 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         interrupt.print();
         return Ok(Exit::Interrupted);
     };
+    let mut exit = Exit::Success;
     for ((output, header), table) in outputs.into_iter().zip(tables) {
-        output.commit()?;
+        if let Err(error) = output.commit() {
+            // The others are complete as well.
+            print_error(&format!("{error:#}"));
+            exit = Exit::Failure;
+            continue;
+        }
         let (states, bytes) = (header.entries(), header.file_len());
         let (file, radius) = (output_name(&table.path), header.max_distance);
         print_message(
@@ -90,7 +96,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             &format!("{file}: {states} states, largest distance {radius}, {bytes} bytes"),
         );
     }
-    Ok(Exit::Success)
+    Ok(exit)
 }
 
 /// Fails if the tables cannot be written.
