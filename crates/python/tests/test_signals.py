@@ -17,7 +17,7 @@ PATIENCE = 5
 
 # Asks again and again until a signal comes, as often as a line is read.
 PROGRAM = """
-import os, sys, time
+import sys, time
 import numpy, tilebase
 
 path, setup, call = sys.argv[1:]
@@ -46,8 +46,6 @@ PATTERNS = (
     "patterns = tilebase.Patterns.embedded(); "
     "board = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1]"
 )
-# Whoever opens it waits for somebody to write.
-FIFO = "fifo = f'{path}.{os.getpid()}'; os.mkfifo(fifo)"
 MANY = "; boards = numpy.broadcast_to(numpy.array(board, dtype='u1'), (30_000_000, len(board)))"
 CALLS = [
     ("", "tilebase.Solver.open([path] * 16)"),
@@ -61,7 +59,6 @@ CALLS = [
     (SOLVER + MANY, "solver.distances(boards)"),
     (SOLVER + MANY, "solver.solve_many(boards)"),
     (SOLVER, "solver.distances([board] * 10_000_000)"),
-    (FIFO, "tilebase.Patterns.open(fifo)"),
     (PATTERNS, "patterns.verify()"),
     (PATTERNS, "patterns.distance(board)"),
     (PATTERNS, "patterns.solve(board)"),

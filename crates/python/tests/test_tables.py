@@ -1,5 +1,6 @@
 """Opening tables, and the properties of a solver."""
 
+import os
 import pickle
 import shutil
 from pathlib import Path
@@ -74,8 +75,17 @@ def test_damaged_files(tmp_path: Path, mmap: bool) -> None:
             assert refused.value.__notes__ == [f"in the file {path}"]
         for length in (0, 63, 64, len(whole) - 1, len(whole) + 1):
             path.write_bytes((whole + b" ")[:length])
-            with pytest.raises(tilebase.TableError, match=f"found {length}$"):
+            with pytest.raises(tilebase.TableError, match=rf"found {length}\b"):
                 open_file(path, mmap=mmap)
+
+
+def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
+    pipe = tmp_path / "pipe.tb"
+    os.mkfifo(pipe)
+    for open_file in (Solver.open, Patterns.open):
+        for mmap in (False, True):
+            with pytest.raises(OSError, match="not a regular file"):
+                open_file(pipe, mmap=mmap)
 
 
 def test_bytes_are_checked_on_request() -> None:
