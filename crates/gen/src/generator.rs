@@ -181,7 +181,7 @@ impl Generator {
     /// # Errors
     ///
     /// [`GenerateError`]. A file that was there before is then still there and whole, except for
-    /// [`WriteError::NotDurable`](crate::WriteError::NotDurable) and [`GenerateError::CheckpointLeft`],
+    /// [`WriteError::NotDurable`] and [`GenerateError::CheckpointLeft`],
     /// which say that the table is there. Whether the file can be created is checked before the work
     /// begins.
     ///
