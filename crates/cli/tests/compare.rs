@@ -145,7 +145,7 @@ fn boards_as_solve_takes_them() {
 
 /// Random boards are compared some thousands at a time; the means are those of all.
 #[test]
-fn many_boards_are_compared_as_a_few() {
+fn many_boards_are_compared_as_few_are() {
     let folder = tempfile::tempdir().unwrap();
     crate::run(folder.path(), "gen -q --shape 2x2 -o t.tb").success();
     let rows = |boards: &str| -> Vec<serde_json::Value> {

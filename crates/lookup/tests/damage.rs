@@ -185,8 +185,8 @@ fn all_solutions_are_equally_long_or_the_table_is_damaged() {
     }
 }
 
-/// The entries lead around the board for ever, with so many turnings that the boards after some moves
-/// would fill gigabytes.
+/// The entries lead around the board without end. They branch often: the boards after some moves would fill
+/// gigabytes.
 #[test]
 fn entries_that_lead_in_circles_do_not_fill_memory() {
     // The cells along a way through all of them, which ends where it begins.

@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn every_shape_is_named() {
-        let sides = 2..=MOST_OF_A_SIDE;
+        let sides = 2..=LONGEST_SIDE;
         let all = sides.clone().flat_map(|rows| {
             let shapes = sides.clone().map(move |cols| Shape::new(rows, cols));
             shapes.filter_map(Result::ok)
@@ -81,5 +81,5 @@ mod tests {
         assert_eq!(named, all);
     }
 
-    const MOST_OF_A_SIDE: usize = 8;
+    const LONGEST_SIDE: usize = 8;
 }

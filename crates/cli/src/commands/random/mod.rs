@@ -44,7 +44,8 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Returns the places of the boards to print, of so many `boards` that are called `of`.
+/// Returns the places of the boards to print, each below `boards`. `of` says in an error which boards those
+/// are.
 fn places(
     args: &RandomArgs,
     seed: u64,

@@ -1,0 +1,126 @@
+use std::sync::LazyLock;
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use tilebase_puzzle::MoveOrder;
+
+use super::*;
+use crate::args::TableChoiceArgs;
+use crate::spelling::Spelling;
+use crate::tables::Limits;
+
+fn solver(form: AnswerForm, goal: Option<&str>, explains: bool) -> LineSolver {
+    let tables = TableChoiceArgs {
+        goal: goal.map(str::to_owned),
+        ..TableChoiceArgs::default()
+    };
+    let options = OutputOptions {
+        form,
+        json: false,
+        spelling: Spelling::Blank,
+        order: MoveOrder::UDLR,
+        all: false,
+        count: false,
+        limits: Limits::default(),
+        title: anstyle::Style::new(),
+        explains,
+    };
+    LineSolver::new(Choice::new(&tables).unwrap(), options).unwrap()
+}
+
+/// Returns a solver whose batch derives its index at once.
+fn with_index(solver: LineSolver) -> LineSolver {
+    let BoardSolver::Table(batch) = &solver.usual else {
+        panic!("3x3 has a table");
+    };
+    batch.announce(MoveOrder::UDLR, u64::MAX);
+    solver
+}
+
+fn text(answers: &OutputBuffer) -> String {
+    String::from_utf8_lossy(answers.text()).into_owned()
+}
+
+/// Lines that people might type, and some that nobody would, each with its line end.
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    let cells = Just(b"12345678".to_vec()).prop_shuffle();
+    let separator = select(vec![" ", "", ",", " , ", "\t"]);
+    let blank = select(vec!['x', '0', '_', '.', '9', 'é']);
+    let board = (cells, 0..9usize, blank, separator, any::<bool>()).prop_map(
+        |(cells, place, blank, separator, ends_as_in_dos)| {
+            let mut cells: Vec<char> = cells.into_iter().map(char::from).collect();
+            cells.insert(place, blank);
+            let cells: Vec<String> = cells.iter().map(char::to_string).collect();
+            let end = if ends_as_in_dos { "\r" } else { "" };
+            (cells.join(separator) + end).into_bytes()
+        },
+    );
+    let changed =
+        (board.clone(), any::<Index>(), any::<u8>()).prop_map(|(mut line, place, byte)| {
+            let place = place.index(line.len());
+            line[place] = byte;
+            line
+        });
+    let any_line = prop_oneof![8 => board, 2 => changed, 1 => any::<Vec<u8>>()];
+    let choice = Choice::new(&TableChoiceArgs::default()).unwrap();
+    let any_line = any_line.prop_map(|mut line| {
+        line.retain(|&byte| byte != b'\n');
+        line.push(b'\n');
+        line
+    });
+    // Rows and comments have no answers of their own.
+    any_line.prop_filter("a row or a comment", move |line| {
+        Drawing::default().read(line, &choice).is_alone
+    })
+}
+
+proptest! {
+    /// The answers and messages are the same, at the same places, with an index and without, and
+    /// from the quick parser and the full one.
+    #[test]
+    fn an_index_changes_nothing(lines in prop::collection::vec(line(), 0..100)) {
+        const CASES: [(AnswerForm, Option<&str>); 3] = [
+            (AnswerForm::Moves, None),
+            (AnswerForm::Distance, None),
+            (AnswerForm::Moves, Some("8x3/214/765")),
+        ];
+        static INDEXED: LazyLock<Vec<LineSolver>> = LazyLock::new(|| {
+            CASES.map(|(form, goal)| with_index(solver(form, goal, false))).into()
+        });
+        for ((form, goal), indexed) in CASES.into_iter().zip(INDEXED.iter()) {
+            let plain = solver(form, goal, false);
+            let [mut from_index, mut from_walks, mut one_by_one] =
+                [(); 3].map(|()| OutputBuffer::default());
+            indexed.answer_lines(&lines.concat(), &mut Drawing::default(), &mut from_index);
+            plain.answer_lines(&lines.concat(), &mut Drawing::default(), &mut from_walks);
+            // Line by line, and by the full parser.
+            for (number, line) in (1..).zip(&lines) {
+                let text = String::from_utf8_lossy(line);
+                plain.answer_argument(&text, Origin::line(number), &mut one_by_one);
+                prop_assert!(one_by_one.failure.is_none());
+            }
+            for batch in [from_index, from_walks] {
+                prop_assert!(batch.failure.is_none());
+                prop_assert_eq!(text(&batch), text(&one_by_one));
+                prop_assert_eq!(batch.messages(), one_by_one.messages());
+                prop_assert_eq!(batch.count, lines.len());
+            }
+        }
+    }
+}
+
+/// A batch does not show the board that is to be explained.
+#[test]
+fn unsolvable_boards_are_explained_among_many() {
+    for (explains, messages) in [(true, 1), (false, 0)] {
+        let solver = with_index(solver(AnswerForm::Moves, None, explains));
+        let mut answers = OutputBuffer::default();
+        solver.answer_lines(
+            b"1234567x8\n21345678x\n12345678x\n",
+            &mut Drawing::default(),
+            &mut answers,
+        );
+        assert_eq!(text(&answers), "r\nunsolvable\n\n");
+        assert_eq!(answers.messages().len(), messages);
+    }
+}
