@@ -13,8 +13,10 @@ impl Table<TableBytes> {
     /// Maps a table file into memory: opening takes O(1), and only what is looked up is read.
     ///
     /// Wrong bits are not found: [`TableBytes::check_at_once`] finds them in files of up to 64 MiB, where that is
-    /// quick, and [`Table::verify`] in all. The system is told to expect scattered reads. Use [`TableBytes::read_whole`] for work that reads
-    /// a table from end to end, such as [`Table::verify`].
+    /// quick, and [`Table::verify`] in all.
+    ///
+    /// The system is told to expect scattered reads. Use [`TableBytes::read_whole`] for work that reads a table
+    /// from end to end, such as [`Table::verify`].
     ///
     /// # Errors
     ///

@@ -5,7 +5,8 @@ use serde::Serialize;
 use tilebase_lookup::TableBytes;
 
 use crate::exit::WrongTable;
-use crate::tables::{damaged, name};
+use crate::tables::{check_checksum, damaged, name};
+use crate::terminal::ProgressDisplay;
 
 /// What the checks of a table have found.
 #[derive(Default)]
@@ -41,6 +42,16 @@ pub enum NoProof {
 impl Report {
     pub fn passed(&mut self, name: &'static str, note: &str) {
         self.add(name, Outcome::Ok, note);
+    }
+
+    pub fn check_checksum(
+        &mut self,
+        payload: &[u8],
+        expected: u64,
+        progress: &mut ProgressDisplay,
+    ) {
+        let checked = check_checksum(payload, expected, progress);
+        self.check("checksum", checked, &format!("{expected:016x}"));
     }
 
     pub fn check<E: Display>(&mut self, name: &'static str, result: Result<(), E>, note: &str) {
