@@ -30,6 +30,7 @@ mod solve;
 mod stats;
 mod streams;
 mod transcripts;
+mod verify;
 
 use std::env;
 use std::ffi::OsString;

@@ -9,11 +9,14 @@ use super::open::goal_of;
 use super::sources::{OF_TABLES, Source, Sources, fits, made};
 use crate::args::{TableChoiceArgs, UsageError};
 use crate::exit::InvalidInput;
+use crate::terminal::print_warning;
 
 /// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
 pub struct Choice {
     args: TableChoiceArgs,
     shapes: Shapes,
+    /// The goals of the tables that were given.
+    given: Vec<Goal>,
 }
 
 /// Which shapes boards have.
@@ -63,6 +66,7 @@ impl Choice {
         let mut choice = Choice {
             args: args.clone(),
             shapes,
+            given,
         };
         if let Some(text) = &args.goal {
             let goal = choice.parse(text).map_err(wrong_goal)?;
@@ -111,8 +115,9 @@ impl Choice {
         let Shapes::OfTable(shape) = self.shapes else {
             return None;
         };
-        let goal = self.goal(shape).ok()?;
-        let transposed = self.goal(shape.transposed()).ok()?;
+        let [goal, transposed] =
+            [shape, shape.transposed()].map(|shape| self.named_goal(shape).ok().flatten());
+        let (goal, transposed) = (goal?, transposed?);
         (goal.shape() != transposed.shape()).then(|| OtherReading {
             read: GoalIndex::new(&goal),
             other: GoalIndex::new(&transposed),
@@ -128,55 +133,77 @@ impl Choice {
 
     /// Returns the goal of boards of this shape, which need not be served by any table.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
-        self.default_goal(shape, &Sources::new(&self.args, shape)?)
+        match self.named_goal(shape)? {
+            Some(goal) => Ok(goal),
+            None => self.goal_of_sources(shape, &Sources::new(&self.args, shape)?),
+        }
     }
 
     /// Opens the tables that serve boards of this shape.
     ///
     /// The first that serve the goal are used: the tables of `--table`, then those of `--tables`, then the
-    /// embedded ones; one is made in memory only if none serves. A complete table is preferred to pattern tables, but not to those of `--table`.
+    /// embedded ones; one is made in memory only if none serves. A complete table is preferred to pattern
+    /// tables, but not to those of `--table`. If others answer in the place of a damaged one, it is named.
     pub fn answers(&self, shape: Shape) -> anyhow::Result<Answers> {
         let sources = Sources::new(&self.args, shape)?;
-        let goal = self.default_goal(shape, &sources)?;
+        let goal = self.goal_of_sources(shape, &sources)?;
+        let unusable = sources.unusable();
         let mut in_turn = sources.in_turn.into_iter();
-        match in_turn.find(|source| source.serves(&goal)) {
-            Some(source) => source.answers(&goal),
-            None => Err(missing_table::error(Goal::of(&goal), &sources.unusable)),
-        }
+        let Some(source) = in_turn.find(|source| source.serves(&goal)) else {
+            return Err(missing_table::error(Goal::of(&goal), &unusable));
+        };
+        warn_of(&sources.damaged);
+        source.answers(&goal)
     }
 
     /// Opens a table of all boards of this shape, which `work` of a command needs.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver<TableBytes>> {
         let sources = Sources::new(&self.args, shape)?;
-        let goal = self.default_goal(shape, &sources)?;
+        let goal = self.goal_of_sources(shape, &sources)?;
+        let unusable = sources.unusable();
         let mut in_turn = sources.in_turn.into_iter();
         let solver = in_turn.find_map(|source| match source {
             Source::Complete(tablebase) => tablebase.into_solver(&goal).ok(),
             Source::Made => made(&goal).ok(),
             Source::Patterns(_) => None,
         });
-        let goal = Goal::of(&goal);
-        solver.ok_or_else(|| missing_table::error_of_complete(goal, work, &sources.unusable))
+        let Some(solver) = solver else {
+            let goal = Goal::of(&goal);
+            return Err(missing_table::error_of_complete(goal, work, &unusable));
+        };
+        warn_of(&sources.damaged);
+        Ok(solver)
     }
 
-    /// Returns the goal of the arguments; or that of the first table that was given; or the canonical
-    /// goal; or, if no table serves that, the goal of the first table in the folder.
-    fn default_goal(&self, shape: Shape, sources: &Sources) -> anyhow::Result<Board> {
+    /// Returns the goal of the arguments: that of `--goal`, or that of the first table that was given.
+    fn named_goal(&self, shape: Shape) -> anyhow::Result<Option<Board>> {
         if let Some(text) = &self.args.goal {
-            let goal = Board::parse(shape, text);
-            return goal.map_err(|error| wrong_goal(error).into());
+            return Ok(Some(Board::parse(shape, text).map_err(wrong_goal)?));
+        }
+        let given = self.given.iter().find(|&&goal| fits(goal, shape));
+        Ok(given.map(|&goal| of_shape(goal, shape)))
+    }
+
+    /// Returns the goal of the arguments; or the canonical goal; or, if no table serves that, the goal of
+    /// the first table in the folder.
+    fn goal_of_sources(&self, shape: Shape, sources: &Sources) -> anyhow::Result<Board> {
+        if let Some(goal) = self.named_goal(shape)? {
+            return Ok(goal);
         }
         let canonical = Goal::corner(shape).board();
-        let is_served = sources
-            .in_turn
-            .iter()
-            .any(|source| source.serves(&canonical));
-        let canonical_if_served = || is_served.then_some(canonical);
-        let [given, found] = sources
-            .first_goals
-            .map(|goal| goal.map(|goal| of_shape(goal, shape)));
-        let goal = given.or_else(canonical_if_served).or(found);
-        Ok(goal.unwrap_or(canonical))
+        let mut in_turn = sources.in_turn.iter();
+        if in_turn.any(|source| source.serves(&canonical)) {
+            return Ok(canonical);
+        }
+        let found = sources.first_found.map(|goal| of_shape(goal, shape));
+        Ok(found.unwrap_or(canonical))
+    }
+}
+
+/// Tells that tables in the folder are damaged, though others answer.
+fn warn_of(damaged: &[String]) {
+    for reason in damaged {
+        print_warning(&format!("{reason}; other tables answer"));
     }
 }
 

@@ -31,10 +31,12 @@ const fn square(side: usize) -> Shape {
 pub struct Sources {
     /// In the order in which they are preferred.
     pub in_turn: Vec<Source>,
-    /// The goals of the first table that was given and of the first that was found.
-    pub first_goals: [Option<Goal>; 2],
-    /// Why files in the folder are of no use.
-    pub unusable: Vec<String>,
+    /// The goal of the first table in the folder.
+    pub first_found: Option<Goal>,
+    /// Why tables of this shape in the folder cannot be used.
+    pub damaged: Vec<String>,
+    /// Why other files in the folder are of no use.
+    pub other_files: Vec<String>,
 }
 
 /// Tables that answer together.
@@ -47,8 +49,11 @@ pub enum Source {
 
 impl Sources {
     pub fn new(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<Sources> {
-        let (given, first_given) = given(args, shape)?;
-        let (mut found, first_found) = found(args, shape)?;
+        let given = given(args, shape)?;
+        let mut found = found(args, shape)?;
+        let complete = found.complete.iter().map(Table::goal);
+        let patterns = found.patterns.iter().map(PatternTable::goal);
+        let first_found = complete.chain(patterns).next();
         let mut in_turn = Vec::new();
         in_turn.extend(tablebase(given.complete).map(Source::complete));
         if !given.patterns.is_empty() {
@@ -73,7 +78,7 @@ impl Sources {
                 "no pattern tables of the folder, of at most {LARGEST_PATTERN} tiles each, together have \
                  each tile once"
             );
-            found.damaged.push(reason);
+            found.other_files.insert(0, reason);
         }
         in_turn.extend(sets.into_iter().map(Source::Patterns));
         if shape.cells() <= MADE_AT_ONCE && shape != OF_TABLES {
@@ -81,9 +86,15 @@ impl Sources {
         }
         Ok(Sources {
             in_turn,
-            first_goals: [first_given, first_found],
-            unusable: [found.damaged, found.other_files].concat(),
+            first_found,
+            damaged: found.damaged,
+            other_files: found.other_files,
         })
+    }
+
+    /// Returns why files in the folder are of no use, those first that were meant for these boards.
+    pub fn unusable(&self) -> Vec<String> {
+        [&*self.damaged, &*self.other_files].concat()
     }
 }
 
@@ -107,27 +118,24 @@ impl OpenTables {
     }
 }
 
-/// Opens the tables of `--table` for boards of this shape, and returns them with the goal of the first.
-fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Option<Goal>)> {
+/// Opens the tables of `--table` for boards of this shape.
+fn given(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<OpenTables> {
     let mut given = OpenTables::default();
-    let mut first = None;
     for path in &args.table {
-        let goal = goal_of(path)?;
-        if fits(goal, shape) {
-            first = first.or(Some(goal));
+        if fits(goal_of(path)?, shape) {
             given.add(TableFile::open_checked(path, args)?);
         }
     }
-    Ok((given, first))
+    Ok(given)
 }
 
-/// Opens the tables of `--tables` for boards of this shape, and returns them with the goal of the first.
-fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Option<Goal>)> {
+/// Opens the tables of `--tables` for boards of this shape.
+fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<OpenTables> {
     let mut found = OpenTables::default();
     // An empty TILEBASE_TABLES, and an empty --tables, name no folder.
     let named = args.tables.as_deref();
     let Some(folder) = named.filter(|folder| !folder.as_os_str().is_empty()) else {
-        return Ok((found, None));
+        return Ok(found);
     };
     let files = Folder::files(folder);
     let files = files.with_context(|| format!("cannot read the folder {}", folder.display()))?;
@@ -141,10 +149,7 @@ fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<(OpenTables, Op
             Err(error) => found.other_files.push(error.to_string()),
         }
     }
-    let complete = found.complete.iter().map(Table::goal);
-    let patterns = found.patterns.iter().map(PatternTable::goal);
-    let first = complete.chain(patterns).next();
-    Ok((found, first))
+    Ok(found)
 }
 
 /// Joins tables to a tablebase, if there are any. Of two with the same goal and encoding the first is

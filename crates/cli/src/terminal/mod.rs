@@ -7,7 +7,7 @@ mod search_line;
 mod standard_output;
 mod unsolvable;
 
-pub use error_line::print_error;
+pub use error_line::{print_error, print_warning};
 pub use progress::ProgressDisplay;
 pub use search_line::{SearchLine, erase_search_line};
 pub use standard_output::{STDOUT_FAILED, is_closed_pipe, print};
