@@ -3,6 +3,7 @@
 mod any_goal;
 mod any_input;
 mod check;
+mod choice_of_tables;
 mod compare;
 mod completions;
 mod damaged_tables;

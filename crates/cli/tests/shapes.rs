@@ -1,17 +1,15 @@
-//! Boards of every shape, and how the command finds the tables for them.
+//! Boards of every shape.
 
-use std::fs;
 use std::path::Path;
 
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_puzzle::{Board, Goal, Move};
 
-use crate::damaged_tables::repair;
-use crate::{run, run_on, shipped_table, stdout, tilebase};
+use crate::{run, run_on, stdout, tilebase};
 
 /// Creates a folder with tables, each from its name and the other arguments of `gen`.
-fn folder_of(tables: &[(&str, &str)]) -> TempDir {
+pub fn folder_of(tables: &[(&str, &str)]) -> TempDir {
     let folder = tempdir().unwrap();
     for (name, arguments) in tables {
         let generate = tilebase()
@@ -163,171 +161,6 @@ fn check_every_command(folder: &Path, arguments: &str, goal: &Board) {
 }
 
 #[test]
-fn the_first_table_that_serves_is_used() {
-    let folder = folder_of(&[
-        ("2x4.tb", "--shape 2x4"),
-        ("4x2.tb", "--shape 4x2 --goal-blank 0"),
-        ("2x3.tb", "--shape 2x3"),
-        ("2x3-4.tb", "--shape 2x3 --goal-blank 4"),
-    ]);
-    let goal_of = |arguments: &str| {
-        let stats = stdout(run(folder.path(), &format!("stats {arguments}")));
-        let goal = stats
-            .lines()
-            .find_map(|line| line.strip_prefix("goal             "));
-        goal.unwrap().to_owned()
-    };
-    for (arguments, goal) in [
-        ("--as text", "1 2 3 4 5 6 7 8 x"),
-        ("--tables .", "1 2 3 4 5 6 7 8 x"),
-        ("--table 2x4.tb", "1 2 3 4 5 6 7 x"),
-        ("--table 4x2.tb --table 2x4.tb", "x 1 2 3 4 5 6 7"),
-        ("--table 2x4.tb --table 4x2.tb", "1 2 3 4 5 6 7 x"),
-        (
-            "--table 2x4.tb --table 4x2.tb --shape 4x2",
-            "1 2 3 4 5 6 7 x",
-        ),
-        ("--table 2x4.tb --table 2x3-4.tb --shape 2x3", "1 2 3 4 x 5"),
-        ("--table 2x4.tb --table 2x3-4.tb --shape 3x2", "1 2 3 x 4 5"),
-        ("--table 2x4.tb --shape 3x3", "1 2 3 4 5 6 7 8 x"),
-        ("--table 2x3-4.tb --tables .", "1 2 3 4 x 5"),
-        ("--tables . --shape 2x3", "1 2 3 4 5 x"),
-        ("--tables . --shape 4x2", "1 2 3 4 5 6 7 x"),
-        ("--table 2x3-4.tb --goal 12345x --tables .", "1 2 3 4 5 x"),
-    ] {
-        assert_eq!(goal_of(arguments), goal, "{arguments}");
-    }
-    fs::remove_file(folder.path().join("2x3.tb")).unwrap();
-    // The usual goal needs no file.
-    assert_eq!(goal_of("--tables . --shape 3x2"), "1 2 3 4 5 x");
-}
-
-/// The error of a damaged table names the table that was used.
-#[test]
-fn given_tables_are_preferred_to_those_of_a_folder() {
-    let folder = folder_of(&[("right.tb", "--shape 2x3")]);
-    let path = |name: &str| folder.path().join(name);
-    let mut bytes = fs::read(path("right.tb")).unwrap();
-    bytes[64..].fill(0);
-    repair(&mut bytes);
-    fs::write(path("wrong.tb"), bytes).unwrap();
-    let mut bytes = fs::read(shipped_table()).unwrap();
-    bytes[64..].fill(0);
-    repair(&mut bytes);
-    fs::write(path("wrong-3x3.tb"), bytes).unwrap();
-
-    let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
-    for (tables, name) in [
-        ("--table wrong.tb", "wrong.tb"),
-        ("--table wrong.tb --table right.tb", "wrong.tb"),
-        ("--table wrong.tb --tables .", "wrong.tb"),
-    ] {
-        let damaged = solve(&format!("{tables} 1234x5")).code(1).stdout_eq("");
-        damaged.stderr_eq(format!("error: {name}: damaged table: [..]\n"));
-    }
-    let damaged = solve("--tables . 1234567x8").code(1).stdout_eq("");
-    damaged.stderr_eq("error: ./wrong-3x3.tb: damaged table: [..]\n");
-    for tables in [
-        "--table right.tb --table wrong.tb",
-        "--table right.tb --tables .",
-    ] {
-        solve(&format!("{tables} 1234x5"))
-            .success()
-            .stdout_eq("r\n");
-    }
-    // In a folder, the first by name is used.
-    solve("--tables . --shape 2x3 1234x5")
-        .success()
-        .stdout_eq("r\n");
-}
-
-#[test]
-fn a_broken_file_matters_only_if_no_other_serves() {
-    let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
-    fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
-    fs::write(folder.path().join("notes.txt"), "not a table, either").unwrap();
-    fs::create_dir(folder.path().join("folder.tb")).unwrap();
-    let solve = |arguments: &str| run(folder.path(), &format!("solve {arguments}"));
-    for (arguments, answer) in [
-        ("--tables . --shape 2x3 1234x5", "r\n"),
-        ("--tables . --shape 3x2 123x54", "d\n"),
-        ("--tables . 1234567x8", "r\n"),
-    ] {
-        solve(arguments).success().stdout_eq(answer).stderr_eq("");
-    }
-    let missing = solve("--tables . --shape 2x6 123456789ABx");
-    missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals of 2x6 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
-
-"#]]);
-    // The files of --table must be tables.
-    let given = solve("--table 2x3.tb --table broken.tb 12345x");
-    given
-        .code(1)
-        .stdout_eq("")
-        .stderr_eq("error: cannot use the table broken.tb: [..]\n");
-    let gone = solve("--tables gone 12345678x").code(1).stdout_eq("");
-    gone.stderr_eq("error: cannot read the folder gone: No such file or directory (os error 2)\n");
-}
-
-#[test]
-fn an_error_without_a_table_tells_how_to_make_it() {
-    let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
-    for (arguments, error) in [
-        (
-            "solve --shape 3x4",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "solve --shape 2x6 --goal 1x23456789AB",
-            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "hint --shape 7x2 123456789ABCDx",
-            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "random --distance 3 --shape 3x4",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "solve --shape 3x5",
-            "no pattern tables for goals of 3x5 with the blank in cell 14; make them with `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables",
-        ),
-        (
-            "check --tables . --shape 3x4 1x23456789AB l",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "stats --tables . --shape 2x6",
-            "no table for goals of 2x6 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "compare --shape 6x2 --random 1",
-            "no table for goals of 6x2 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
-        ),
-    ] {
-        let missing = run(folder.path(), arguments).code(1).stdout_eq("");
-        missing.stderr_eq(format!("error: {error}\n"));
-    }
-}
-
-/// The command in the error makes a table that answers.
-#[test]
-fn the_advice_can_be_followed() {
-    let folder = tempdir().unwrap();
-    let question = "solve --shape 2x6 --goal 1x2345/6789AB x12345/6789AB";
-    let missing = run(folder.path(), question).code(1);
-    let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
-    let command = error.split('`').nth(1).unwrap();
-    let (_, generate) = command.split_once(' ').unwrap();
-    run(folder.path(), generate).success();
-    let (_, output) = generate.rsplit_once(' ').unwrap();
-    let answer = run(folder.path(), &format!("{question} --table {output}"));
-    answer.success().stdout_eq("r\n");
-}
-
-#[test]
 fn shapes_that_do_not_agree() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3"), ("2x4.tb", "--shape 2x4")]);
     run(folder.path(), "solve --table 2x3.tb --table 2x4.tb 12345x")
@@ -390,28 +223,6 @@ line 4: too few tiles: expected 9 with the blank, found 7; missing: 8, the blank
 error: no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen [..]
 
 "#]]);
-}
-
-/// A good board is never called invalid: that there is no table for it, or a damaged one, is an error.
-#[test]
-fn a_missing_table_does_not_make_a_board_invalid() {
-    let folder = tempdir().unwrap();
-    fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
-    let boards = "123456x78\n1234/5678/9AxB\n";
-    for (tables, error) in [
-        ("", "no table for goals of 3x4 [..] pass it with --table"),
-        (
-            "--tables .",
-            "no table for goals of 3x4 [..]; cannot use the table ./broken.tb: too short: [..]",
-        ),
-    ] {
-        let error = format!("error: {error}\n");
-        let lines = run_on(folder.path(), format!("solve {tables}").trim_end(), boards);
-        lines.code(1).stdout_eq("rr\n").stderr_eq(error.clone());
-        let arguments = format!("solve {tables} {}", boards.trim_end().replace('\n', " "));
-        let arguments = run(folder.path(), &arguments.replace("  ", " "));
-        arguments.code(1).stdout_eq("rr\n").stderr_eq(error);
-    }
 }
 
 /// A board without rows fits the shape of a table, and the transposed one.
