@@ -51,7 +51,9 @@ impl Board {
         let mut boards = shapes.flat_map(|shape| Board::parse(shape, text));
         match (boards.next(), boards.next()) {
             (Some(board), None) => Ok(board),
-            (Some(_), Some(_)) => Err(ParseError::Shapes { cells }),
+            (Some(board), Some(_)) => Err(ParseError::Shapes {
+                cells: board.shape().cells(),
+            }),
             (None, _) => Err(error(text, cells)),
         }
     }

@@ -53,6 +53,9 @@ fn several_shapes_and_nothing_says_which() {
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x",
             "15 cells may be 3x5 or 5x3",
         ),
+        // Not twelve and sixteen tiles without spaces.
+        ("01 02 03 04 05 00", "6 cells may be 2x3 or 3x2"),
+        ("00 01 02 03 04 05 06 07", "8 cells may be 2x4 or 4x2"),
     ] {
         assert_eq!(
             error(text),

@@ -63,7 +63,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the bytes that [`Table::each_distance`] and [`Table::prove`] need: 1.07 bits per board.
+    /// Returns the bytes that [`Table::each_distance`] and [`Table::prove`] need: 1.07 bits per board; if
+    /// several threads prove it, half a megabyte and three blocks for each of them, too.
     pub fn each_distance_memory(&self) -> u64 {
         /// The stack of a thread, and what the allocator keeps for it.
         const THREAD: u64 = 500_000;
