@@ -2,7 +2,7 @@
 //! line on standard error and an exit code.
 //!
 //! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to atomics,
-//! what never changes, and `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows there.
+//! what never changes, and `sigaction`, `raise`, `pause`, `unlink`, `write` and `_exit`, which POSIX allows there.
 #![allow(unsafe_code)]
 
 use std::mem;
@@ -143,6 +143,7 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
         // SAFETY: it reads and writes no memory.
         unsafe { libc::pause() };
     }
+    tilebase_gen::remove_temporary_files();
     // SAFETY: the message is as long as it says. What cannot be written is lost; the exit code remains.
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
