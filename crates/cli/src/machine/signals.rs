@@ -150,3 +150,42 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
         libc::_exit(exit.code().into())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::process::Command;
+    use std::sync::Barrier;
+    use std::thread;
+
+    use super::*;
+
+    /// Several threads end the process at once. Their messages are longer than what a pipe holds, so that
+    /// the first is still being written when the others come.
+    #[test]
+    fn one_thread_speaks() {
+        const THREADS: usize = 4;
+        const ENDS: &str = "TILEBASE_TEST_ENDS";
+        let message = "x".repeat(1 << 20);
+        if env::var_os(ENDS).is_some() {
+            let barrier = Barrier::new(THREADS);
+            thread::scope(|scope| {
+                for _ in 0..THREADS {
+                    scope.spawn(|| {
+                        barrier.wait();
+                        end(&message, Exit::BusError);
+                    });
+                }
+            });
+        }
+        let mut again = Command::new(env::current_exe().unwrap());
+        again.args(["--exact", "machine::signals::tests::one_thread_speaks"]);
+        let output = again.arg("--nocapture").env(ENDS, "1").output().unwrap();
+        assert_eq!(output.status.code(), Some(Exit::BusError.code().into()));
+        assert!(
+            output.stderr == message.as_bytes(),
+            "{}",
+            output.stderr.len()
+        );
+    }
+}
