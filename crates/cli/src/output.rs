@@ -22,9 +22,16 @@ pub fn check_stream() -> Result<(), UsageError> {
     Ok(())
 }
 
-/// Fails if a file cannot be written, which is better found before the work than after it.
-pub fn check_file(path: &Path) -> anyhow::Result<()> {
-    AtomicFile::create(path).map(drop).map_err(with_advice)
+/// Fails if a file cannot be written, which is better found before the work than after it. `option` is the
+/// one that names the file.
+pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
+    match AtomicFile::create(path) {
+        Ok(_) => Ok(()),
+        Err(error @ WriteError::NotRegular { .. }) => {
+            anyhow::bail!("{error}; use {option} - for standard output")
+        }
+        Err(error) => Err(with_advice(error)),
+    }
 }
 
 /// Writes a whole file to standard output.
@@ -50,9 +57,6 @@ pub fn with_advice(error: impl Into<anyhow::Error>) -> anyhow::Error {
 }
 
 fn advice(error: &anyhow::Error) -> Option<&'static str> {
-    if let Some(WriteError::NotRegular { .. }) = error.downcast_ref() {
-        return Some("use - for standard output");
-    }
     let causes = error.chain();
     let source: &io::Error = causes.filter_map(|cause| cause.downcast_ref()).last()?;
     Some(match (source.kind(), source.raw_os_error()?) {

@@ -99,9 +99,16 @@ fn a_file_that_cannot_be_written() {
         "no/such/folder.tb",
         "cannot write no/such/folder.tb: No such file or directory (os error 2); the folder must exist",
     );
-    error("new/", "new/ is a folder; name a file in it");
     error(".", ". is a folder; name a file in it");
+    std::fs::create_dir(folder.path().join("folder")).unwrap();
+    error("folder/", "folder/ is a folder; name a file in it");
+    std::fs::remove_dir(folder.path().join("folder")).unwrap();
+    let slash = "is the name of a folder, since it ends in a slash; leave that out to write a file";
+    error("x.tb/", &format!("x.tb/ {slash}"));
     assert_eq!(names(folder.path()), [""; 0]);
+    std::fs::write(folder.path().join("x.tb"), "old").unwrap();
+    error("x.tb/", &format!("x.tb/ {slash}"));
+    assert_eq!(names(folder.path()), ["x.tb"]);
 }
 
 #[test]

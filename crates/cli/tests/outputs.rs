@@ -86,11 +86,12 @@ fn names_of_what_is_open_are_no_files() {
             let text = fs::read_to_string(&log).unwrap();
             assert_eq!(text, "what stood in the log\n", "{command} {name}");
             assert_eq!(names(folder.path()), ["log"]);
+            let option = command.rsplit(' ').next().unwrap();
             run(folder.path(), &format!("{command} {name}"))
                 .code(1)
                 .stdout_eq("")
                 .stderr_eq(format!(
-                    "...\nerror: {name} is not a regular file; use - for standard output\n"
+                    "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
                 ));
         }
     }
@@ -106,11 +107,12 @@ fn what_is_no_regular_file_is_left_alone() {
     std::os::unix::fs::symlink("fifo", folder.path().join("link")).unwrap();
     for name in ["fifo", "link", "/dev/null"] {
         for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
+            let option = command.rsplit(' ').next().unwrap();
             run(folder.path(), &format!("{command} {name}"))
                 .code(1)
                 .stdout_eq("")
                 .stderr_eq(format!(
-                    "...\nerror: {name} is not a regular file; use - for standard output\n"
+                    "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
                 ));
         }
     }

@@ -119,6 +119,42 @@ fn a_signal_that_is_ignored_stays_so() {
     assert_eq!(table.len(), 64 + 1_814_400 / 4);
 }
 
+/// Without a thread that waits for signals they end the process as usual; and one that is ignored stays so.
+#[test]
+fn signals_where_no_thread_can_be_started() {
+    use std::os::unix::fs::{MetadataExt, PermissionsExt};
+    use std::os::unix::process::{CommandExt, ExitStatusExt};
+
+    let folder = tempdir().unwrap();
+    fs::set_permissions(folder.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    let program = folder.path().join("tilebase");
+    fs::copy(env!("CARGO_BIN_EXE_tilebase"), &program).unwrap();
+    for (trap, is_ignored) in [("", false), ("trap '' INT", true)] {
+        // No more processes: `-p` in some shells.
+        let script = format!(
+            "{trap}\nulimit -u 0 2>/dev/null || ulimit -p 0; exec \"$0\" gen -q --shape 2x5 --threads 1 -o -"
+        );
+        let mut command = Command::new("sh");
+        command.arg("-c").arg(script).arg(&program);
+        if fs::metadata(folder.path()).unwrap().uid() == 0 {
+            command.uid(65534); // root may have any number
+        }
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
+        let mut output = child.stdout.take().unwrap();
+        let mut table = vec![0; 8];
+        output.read_exact(&mut table).unwrap();
+        send("INT", &child);
+        if is_ignored {
+            output.read_to_end(&mut table).unwrap();
+            assert_eq!(child.wait().unwrap().code(), Some(0));
+            assert_eq!(table.len(), 64 + 1_814_400 / 4);
+        } else {
+            drop(output);
+            assert_eq!(child.wait().unwrap().signal(), Some(libc::SIGINT));
+        }
+    }
+}
+
 /// Several threads read the table when it is cut; each repetition is a chance that two fail at once.
 #[test]
 fn a_table_that_is_cut_while_threads_use_it() {

@@ -1,4 +1,4 @@
-use std::fs::{self, File};
+use std::fs::{self, File, Metadata};
 use std::io::{self, ErrorKind, Read};
 use std::path::Path;
 use std::vec::Vec;
@@ -54,14 +54,25 @@ pub fn read_file(
 ///
 /// If the file cannot be opened or is not a regular file, with [`ErrorKind::IsADirectory`] for a folder.
 pub fn open_file(path: &Path) -> io::Result<File> {
-    let metadata = fs::metadata(path)?; // before opening, since that waits for some files
-    if metadata.is_file() {
-        return File::open(path);
-    }
-    let kind = if metadata.is_dir() {
-        ErrorKind::IsADirectory
-    } else {
-        ErrorKind::InvalidInput
+    check_kind(&fs::metadata(path)?)?; // before opening, which does something to some devices
+    open_without_waiting(path)
+}
+
+/// Opens a file that another may have replaced by a pipe since its kind was asked.
+fn open_without_waiting(path: &Path) -> io::Result<File> {
+    let mut options = File::options();
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, libc::O_NONBLOCK);
+    let file = options.read(true).open(path)?;
+    check_kind(&file.metadata()?)?;
+    Ok(file)
+}
+
+fn check_kind(metadata: &Metadata) -> io::Result<()> {
+    let kind = match metadata.file_type() {
+        file if file.is_file() => return Ok(()),
+        file if file.is_dir() => ErrorKind::IsADirectory,
+        _ => ErrorKind::InvalidInput,
     };
     Err(io::Error::new(kind, "not a regular file"))
 }
@@ -110,5 +121,22 @@ mod tests {
             "not enough memory to read 4611686018427387904 bytes"
         );
         assert_eq!(bytes.capacity(), 0);
+    }
+
+    /// The test fails, and does not hang, if opening waits for a writer.
+    #[cfg(unix)]
+    #[test]
+    fn a_pipe_that_comes_in_between() {
+        use std::time::Duration;
+        let pipe = std::env::temp_dir().join(std::format!("tilebase-pipe-{}", std::process::id()));
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let (sender, opened) = std::sync::mpsc::channel();
+        let path = pipe.clone();
+        std::thread::spawn(move || sender.send(open_without_waiting(&path)));
+        let opened = opened.recv_timeout(Duration::from_secs(10));
+        fs::remove_file(&pipe).unwrap();
+        let refused = opened.expect("it waits").unwrap_err();
+        assert_eq!(refused.kind(), ErrorKind::InvalidInput);
     }
 }

@@ -44,6 +44,8 @@ mod table_file;
 mod table_writer;
 mod zeros;
 
+#[cfg(unix)]
+pub use atomic_file::remove_temporary_files;
 pub use atomic_file::{AtomicFile, WriteError, write_file};
 pub use error::GenerateError;
 pub use generator::Generator;

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use tilebase_frontier::Layout;
 
+use crate::atomic_file::create_unnamed;
 use crate::sets::Set;
 
 /// The blocks of one part, of all planes and both sets, in a file without a name.
@@ -19,7 +20,7 @@ impl PartFile {
     /// Creates the file of a part without boards.
     pub(crate) fn new(layout: Layout, folder: &Path) -> io::Result<PartFile> {
         Ok(PartFile {
-            file: tempfile::tempfile_in(folder)?,
+            file: create_unnamed(folder)?,
             layout,
             has_boards: Set::ALL.map(|_| vec![false; layout.shape().cells()]),
         })

@@ -33,23 +33,19 @@ pub(crate) fn search(
 ) -> Result<Searched, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
+        // Before a checkpoint is replaced by one that has too many depths as well.
+        let depth = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(&boards_at)) {
-            let depth = (boards_at.len() - 1) as u8;
+            let depth = depth - 1;
             tell(watcher, Progress::Saving { depth })?;
             checkpoint.save(&*sets, &boards_at)?;
             tell(watcher, Progress::Saved { depth })?;
         }
-        let damaged = || {
-            let checkpoint = checkpoint.as_ref();
-            // Without wrong sets, every depth but the last leads to another.
-            checkpoint.expect("the search began at the goal").damaged()
-        };
-        let depth = u8::try_from(boards_at.len()).map_err(|_| damaged())?;
         let boards = sets.advance()?;
         boards_at.push(boards);
         // Only sets from a wrong checkpoint can miss boards or have too many.
         let rest = left.checked_sub(boards).filter(|_| boards > 0);
-        left = rest.ok_or_else(damaged)?;
+        left = rest.ok_or_else(|| damaged(&checkpoint))?;
         tell(watcher, Progress::Level(Level { depth, boards }))?;
     }
     Ok(Searched {
@@ -57,6 +53,13 @@ pub(crate) fn search(
         boards_at,
         checkpoint,
     })
+}
+
+/// Returns the error for sets that are not those of a search. Every depth but the last leads to another,
+/// unless it was restored wrongly.
+fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
+    let checkpoint = checkpoint.as_ref();
+    checkpoint.expect("the search began at the goal").damaged()
 }
 
 #[cfg(test)]
@@ -102,6 +105,27 @@ mod tests {
         } else {
             Box::new(InMemory::restore(goal, 2, saved)?)
         })
+    }
+
+    /// A checkpoint can claim 255 depths, of which a 256th can follow, and no more: it is damaged.
+    #[test]
+    fn more_depths_than_a_byte_counts() {
+        let folder = tempfile::tempdir().unwrap();
+        let goal = Goal::corner("3x3".parse().unwrap());
+        let checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+        let sets = new_sets(goal, false, folder.path());
+        let mut reported = Vec::new();
+        let searched = search(sets, vec![1; 255], Some(checkpoint), &mut |progress| {
+            reported.push(progress);
+            ControlFlow::Continue(())
+        });
+        let error = searched.err().expect("no search has so many depths");
+        assert!(error.to_string().starts_with("cannot use the checkpoint"));
+        let level = Level {
+            depth: 255,
+            boards: 2,
+        };
+        assert_eq!(reported.last(), Some(&Progress::Level(level)));
     }
 
     /// Saved after each depth, from memory and from the disk, and restored by the other.

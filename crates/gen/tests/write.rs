@@ -53,9 +53,18 @@ fn where_no_file_can_be() {
     }
     for name in [".", "new/", "new/.", "..", "new/.."] {
         let error = table().write(folder.path().join(name)).unwrap_err();
-        let is_right = matches!(error, WriteError::Folder { .. } | WriteError::Failed { .. });
+        let is_right = matches!(
+            error,
+            WriteError::Folder { .. } | WriteError::FolderName { .. } | WriteError::Failed { .. }
+        );
         assert!(is_right, "{name}: {error}");
     }
+    fs::write(folder.path().join("file"), "old").unwrap();
+    for name in ["new/", "file/", "file/."] {
+        let error = table().write(folder.path().join(name)).unwrap_err();
+        assert!(matches!(error, WriteError::FolderName { .. }), "{error}");
+    }
+    fs::remove_file(folder.path().join("file")).unwrap();
     let error = table().write(folder.path()).unwrap_err();
     let name = folder.path().display();
     assert_eq!(

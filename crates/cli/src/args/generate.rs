@@ -41,7 +41,8 @@ pub struct GenerateArgs {
     pub order: Option<MoveOrder>,
 
     /// The file to write the table to, or - for standard output; with --patterns, the folder, which must
-    /// exist
+    /// exist. A file of that name is replaced when the table is complete: the new one keeps its
+    /// permissions, but is owned by the user who runs this
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 

@@ -2,7 +2,7 @@
 //! line on standard error and an exit code.
 //!
 //! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to atomics,
-//! what never changes, and `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows there.
+//! what never changes, and `sigaction`, `raise`, `pause`, `unlink`, `write` and `_exit`, which POSIX allows there.
 #![allow(unsafe_code)]
 
 use std::mem;
@@ -143,9 +143,49 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
         // SAFETY: it reads and writes no memory.
         unsafe { libc::pause() };
     }
+    tilebase_gen::remove_temporary_files();
     // SAFETY: the message is as long as it says. What cannot be written is lost; the exit code remains.
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
         libc::_exit(exit.code().into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::env;
+    use std::process::Command;
+    use std::sync::Barrier;
+    use std::thread;
+
+    use super::*;
+
+    /// Several threads end the process at once. Their messages are longer than what a pipe holds, so that
+    /// the first is still being written when the others come.
+    #[test]
+    fn one_thread_speaks() {
+        const THREADS: usize = 4;
+        const ENDS: &str = "TILEBASE_TEST_ENDS";
+        let message = "x".repeat(1 << 20);
+        if env::var_os(ENDS).is_some() {
+            let barrier = Barrier::new(THREADS);
+            thread::scope(|scope| {
+                for _ in 0..THREADS {
+                    scope.spawn(|| {
+                        barrier.wait();
+                        end(&message, Exit::BusError);
+                    });
+                }
+            });
+        }
+        let mut again = Command::new(env::current_exe().unwrap());
+        again.args(["--exact", "machine::signals::tests::one_thread_speaks"]);
+        let output = again.arg("--nocapture").env(ENDS, "1").output().unwrap();
+        assert_eq!(output.status.code(), Some(Exit::BusError.code().into()));
+        assert!(
+            output.stderr == message.as_bytes(),
+            "{}",
+            output.stderr.len()
+        );
     }
 }

@@ -28,6 +28,12 @@ pub enum WriteError {
         /// The folder.
         path: PathBuf,
     },
+    /// There is no folder of this name, which ends as only names of folders do.
+    #[error("{} is the name of a folder, since it ends in a slash; leave that out to write a file", path.display())]
+    FolderName {
+        /// The name.
+        path: PathBuf,
+    },
     /// The new file is there and whole, but its name may not be on the disk yet.
     #[error(
         "{} is new and whole, but may not survive a power cut, since its folder could not be synced",

@@ -17,7 +17,11 @@ pub(super) struct Folder {
 impl Folder {
     #[cfg(unix)]
     pub(super) fn open(path: &Path) -> io::Result<Folder> {
-        match File::open(path) {
+        use std::os::unix::fs::OpenOptionsExt;
+        // A pipe that comes in between is not waited for.
+        let flags = rustix::fs::OFlags::DIRECTORY.bits() as i32;
+        let opened = File::options().read(true).custom_flags(flags).open(path);
+        match opened {
             Ok(file) => Ok(Folder { file: Some(file) }),
             Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
                 Ok(Folder { file: None })

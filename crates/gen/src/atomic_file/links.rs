@@ -2,6 +2,7 @@ use std::fs::Metadata;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::old_file::is_missing;
 use super::{WriteError, folder_of, retried};
 
 /// The most links that Linux follows.
@@ -14,7 +15,7 @@ pub(super) fn follow_links(name: &Path) -> Result<PathBuf, WriteError> {
     for _ in 0..MOST_LINKS {
         let link = match retried(|| path.symlink_metadata()) {
             Ok(metadata) if metadata.is_symlink() => metadata,
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(failed(error)),
+            Err(error) if !is_missing(&error) => return Err(failed(error)),
             _ => return Ok(path),
         };
         let folder = folder_of(&path);

@@ -4,8 +4,11 @@ mod error;
 mod folder;
 mod links;
 mod old_file;
+#[cfg(unix)]
+mod remembered;
 mod retried;
 mod temporary;
+mod temporary_name;
 #[cfg(target_os = "linux")]
 mod unnamed;
 
@@ -17,8 +20,11 @@ pub use self::error::WriteError;
 use self::folder::{Folder, folder_of, is_same_name};
 use self::links::follow_links;
 use self::old_file::old_mode;
+#[cfg(unix)]
+pub use self::remembered::remove_temporary_files;
 pub(crate) use self::retried::retried;
 use self::temporary::Temporary;
+pub(crate) use self::temporary::create_unnamed;
 
 /// A file that replaces another of its name only when it is complete and safely on the disk.
 ///
@@ -126,6 +132,11 @@ impl AtomicFile {
     /// [`WriteError`]. A file that was there before is then still there, but for
     /// [`WriteError::NotDurable`]: then the new one is there, and whole.
     pub fn commit(self) -> Result<(), WriteError> {
+        self.commit_file().map(drop)
+    }
+
+    /// Does that, and returns the file, which is a copy if the system refuses to name the other.
+    pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let AtomicFile {
             path,
             target,
@@ -135,8 +146,10 @@ impl AtomicFile {
         let synced = file.as_file().sync_all();
         let put = synced.and_then(|()| file.put(&target));
         let file = put.map_err(|source| WriteError::failed(&path, source))?;
-        let synced = folder.sync(&file);
-        synced.map_err(|source| WriteError::NotDurable { path, source })
+        match folder.sync(&file) {
+            Ok(()) => Ok(file),
+            Err(source) => Err(WriteError::NotDurable { path, source }),
+        }
     }
 }
 

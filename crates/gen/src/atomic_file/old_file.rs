@@ -16,13 +16,25 @@ pub(super) fn old_mode(path: &Path, target: &Path) -> Result<Option<u32>, WriteE
         Ok(_) => Err(WriteError::NotRegular {
             path: path.to_owned(),
         }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => match target.file_name() {
-            Some(_) if !is_name_of_a_folder(target) => Ok(None),
-            None if target == Path::new("") => Err(WriteError::failed(path, error)),
-            _ => Err(folder()),
-        },
+        Err(error) if is_missing(&error) && is_name_of_a_folder(target) => {
+            Err(WriteError::FolderName {
+                path: path.to_owned(),
+            })
+        }
+        Err(error) if error.kind() == io::ErrorKind::NotFound && target != Path::new("") => {
+            match target.file_name() {
+                Some(_) => Ok(None),
+                None => Err(folder()),
+            }
+        }
         Err(error) => Err(WriteError::failed(path, error)),
     }
+}
+
+/// Returns whether an error says that there is nothing of a name.
+pub(super) fn is_missing(error: &io::Error) -> bool {
+    use io::ErrorKind::{NotADirectory, NotFound};
+    matches!(error.kind(), NotFound | NotADirectory)
 }
 
 /// Returns whether only a folder can have this name.

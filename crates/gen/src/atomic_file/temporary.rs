@@ -1,8 +1,8 @@
-use std::fs::{self, File, OpenOptions};
-use std::hash::{BuildHasher, RandomState};
+use std::fs::{File, OpenOptions};
 use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
+use super::temporary_name::TemporaryName;
 use super::{folder_of, retried};
 
 /// A file that does not have its final name yet. Dropped, it leaves nothing behind.
@@ -17,7 +17,9 @@ impl Temporary {
     /// Creates a file in a folder, with these permissions, or as the umask allows.
     pub(super) fn create(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
         #[cfg(target_os = "linux")]
-        if let Some(file) = super::unnamed::create(folder, mode)? {
+        if let Some(file) = super::unnamed::create(folder, mode)
+            && super::unnamed::can_be_named(&file)?
+        {
             set_mode(&file, mode)?;
             return Ok(Temporary { file, name: None });
         }
@@ -25,9 +27,8 @@ impl Temporary {
     }
 
     fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
-        let (name, file) = TemporaryName::new(folder, |path| create_new(path, mode))?;
+        let (name, file) = named(folder, mode)?;
         let name = Some(name);
-        set_mode(&file, mode)?;
         Ok(Temporary { file, name })
     }
 
@@ -35,71 +36,81 @@ impl Temporary {
         &self.file
     }
 
-    /// Gives the file its final name, in the same folder, and returns it.
+    /// Gives the file its final name, in the same folder, and returns it; or a copy of it, if the system
+    /// refuses to name it.
     pub(super) fn put(self, target: &Path) -> io::Result<File> {
-        let name = match self.name {
-            Some(name) => name,
+        let (name, file) = match self.name {
+            Some(name) => (name, self.file),
             #[cfg(target_os = "linux")]
-            None => {
-                let link = |path: &Path| retried(|| super::unnamed::link(&self.file, path));
-                match link(target) {
-                    Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
-                    linked => return linked.map(|()| self.file),
-                }
-                // Only a name can replace another.
-                TemporaryName::new(folder_of(target), link)?.0
-            }
+            None => match linked(&self.file, target) {
+                Ok(None) => return Ok(self.file),
+                Ok(Some(name)) => (name, self.file),
+                // For example by rules for programs, which are asked only now.
+                Err(_) => copied(&self.file, folder_of(target))?,
+            },
             #[cfg(not(target_os = "linux"))]
             None => unreachable!("every file has a name here"),
         };
         name.rename(target)?;
-        Ok(self.file)
+        Ok(file)
     }
 }
 
-/// A name that is removed when this is dropped.
-#[derive(Debug)]
-struct TemporaryName(Option<PathBuf>);
-
-impl TemporaryName {
-    /// Finds a name that is free: `make` makes a file of this name, and fails if there is one.
-    fn new<T>(
-        folder: &Path,
-        make: impl Fn(&Path) -> io::Result<T>,
-    ) -> io::Result<(TemporaryName, T)> {
-        const TRIES: usize = 100;
-        for _ in 0..TRIES {
-            let random = RandomState::new().hash_one(());
-            let path = folder.join(format!(".tilebase-{random:016x}"));
-            match make(&path) {
-                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
-                made => return made.map(|made| (TemporaryName(Some(path)), made)),
-            }
+/// Gives a file without a name this one; or returns another one, if there is a file of this name, which
+/// only a renaming can replace.
+#[cfg(target_os = "linux")]
+fn linked(file: &File, target: &Path) -> io::Result<Option<TemporaryName>> {
+    let link = |path: &Path| retried(|| super::unnamed::link(file, path));
+    match link(target) {
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
+            let (name, ()) = TemporaryName::new(folder_of(target), link)?;
+            Ok(Some(name))
         }
-        Err(io::ErrorKind::AlreadyExists.into())
-    }
-
-    fn rename(mut self, target: &Path) -> io::Result<()> {
-        if let Some(path) = &self.0 {
-            retried(|| fs::rename(path, target))?;
-        }
-        self.0 = None;
-        Ok(())
+        linked => linked.map(|()| None),
     }
 }
 
-impl Drop for TemporaryName {
-    fn drop(&mut self) {
-        if let Some(path) = &self.0 {
-            // The error that led here says more than one from this.
-            let _ = retried(|| fs::remove_file(path));
-        }
+/// Copies a file into one with a name, which is safely on the disk when this returns.
+#[cfg(target_os = "linux")]
+fn copied(mut file: &File, folder: &Path) -> io::Result<(TemporaryName, File)> {
+    use std::io::Seek;
+    use std::os::unix::fs::PermissionsExt;
+    let mode = file.metadata()?.permissions().mode() & 0o777;
+    let (name, mut copy) = named(folder, Some(mode))?;
+    file.rewind()?;
+    retried(|| io::copy(&mut file, &mut copy))?;
+    copy.sync_all()?;
+    Ok((name, copy))
+}
+
+/// Creates a file in a folder that only the process's user may read and write, and that disappears with
+/// the process.
+#[cfg(unix)]
+pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
+    const MODE: Option<u32> = Some(0o600);
+    #[cfg(target_os = "linux")]
+    if let Some(file) = super::unnamed::create(folder, MODE) {
+        return Ok(file);
     }
+    let (name, file) = named(folder, MODE)?;
+    name.remove()?;
+    Ok(file)
+}
+
+#[cfg(not(unix))]
+pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
+    tempfile::tempfile_in(folder)
+}
+
+fn named(folder: &Path, mode: Option<u32>) -> io::Result<(TemporaryName, File)> {
+    let (name, file) = TemporaryName::new(folder, |path| create_new(path, mode))?;
+    set_mode(&file, mode)?;
+    Ok((name, file))
 }
 
 fn create_new(path: &Path, mode: Option<u32>) -> io::Result<File> {
     let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
+    options.read(true).write(true).create_new(true);
     #[cfg(unix)]
     if let Some(mode) = mode {
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode);
@@ -130,6 +141,7 @@ fn set_mode(_: &File, _: Option<u32>) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
     use std::io::Write;
 
     use super::*;
@@ -161,6 +173,40 @@ mod tests {
                 assert_eq!(names(folder.path()), 1);
             }
         }
+    }
+
+    /// A file that was created with `O_EXCL` cannot be linked, as where rules forbid it.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_copy_is_put_if_the_file_cannot_be_linked() {
+        use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+
+        use rustix::fs::OFlags;
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("target");
+        let flags = (OFlags::TMPFILE | OFlags::EXCL).bits() as i32;
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).mode(0o640);
+        for text in ["first", "second"] {
+            let opened = options.custom_flags(flags).open(folder.path());
+            let mut file = opened.expect("this file system has files without names");
+            file.write_all(text.as_bytes()).unwrap();
+            let name = None;
+            let put = Temporary { file, name }.put(&target).unwrap();
+            assert_eq!(put.metadata().unwrap().permissions().mode(), 0o100_640);
+            assert_eq!(fs::read_to_string(&target).unwrap(), text);
+            assert_eq!(names(folder.path()), 1);
+        }
+    }
+
+    #[test]
+    fn a_file_without_a_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut file = create_unnamed(folder.path()).unwrap();
+        assert_eq!(names(folder.path()), 0);
+        file.write_all(b"kept").unwrap();
+        io::Seek::rewind(&mut file).unwrap();
+        assert_eq!(io::read_to_string(file).unwrap(), "kept");
     }
 
     #[test]

@@ -10,18 +10,12 @@ use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
 
 use super::retried;
 
-/// Creates one, or returns `None` if the file system does not support them, or if it could not be given
-/// a name later.
-pub(super) fn create(folder: &Path, mode: Option<u32>) -> io::Result<Option<File>> {
-    use rustix::io::Errno;
-    let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
+/// Creates one, or returns `None` if the system has no such files or refuses them.
+pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
+    let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
     let mode = Mode::from_raw_mode(mode.unwrap_or(0o666));
-    let file = match rustix::io::retry_on_intr(|| open(folder, flags, mode)) {
-        Ok(descriptor) => File::from(descriptor),
-        Err(Errno::NOTSUP | Errno::ISDIR | Errno::INVAL) => return Ok(None),
-        Err(error) => return Err(error.into()),
-    };
-    Ok(can_be_named(&file)?.then_some(file))
+    let created = rustix::io::retry_on_intr(|| open(folder, flags, mode));
+    created.ok().map(File::from)
 }
 
 /// Gives a file a name that no other has.
@@ -30,8 +24,8 @@ pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
     Ok(linkat(CWD, descriptor_name(file), CWD, path, follow)?)
 }
 
-/// Returns whether `/proc` is there and is that of this process.
-fn can_be_named(file: &File) -> io::Result<bool> {
+/// Returns whether one may get a name: whether `/proc` is there and is that of this process.
+pub(super) fn can_be_named(file: &File) -> io::Result<bool> {
     let own = file.metadata()?;
     let found = retried(|| fs::metadata(descriptor_name(file)));
     Ok(found.is_ok_and(|found| (found.dev(), found.ino()) == (own.dev(), own.ino())))

@@ -85,8 +85,11 @@ impl Checkpoint {
         let new = retried(|| file.as_file().try_clone()).and_then(HeldFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
-        file.commit()?;
-        self.file = Some(new);
+        let file = file.commit_file()?;
+        // A copy has to be locked as well.
+        let held = HeldFile::lock(file).map_err(|source| self.error(source))?;
+        drop(new);
+        self.file = Some(held);
         Ok(())
     }
 

@@ -31,7 +31,7 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let forecast = Forecast::new(args, generator);
     print_message(args, &forecast.text(goal.boards()));
     if !is_standard_output(&args.output) {
-        check_file(&args.output)?;
+        check_file(&args.output, "-o")?;
     }
     forecast.check_limit()?;
     if !args.force {

@@ -110,7 +110,8 @@ fn check_outputs(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> 
         "{} is not a folder; --patterns writes several tables into one",
         output.display()
     );
-    tables.iter().try_for_each(|table| check_file(&table.path))
+    let check = |table: &Planned| check_file(&table.path, "-o");
+    tables.iter().try_for_each(check)
 }
 
 /// Writes the tables, but files do not have their names yet; `None` if the user interrupts.

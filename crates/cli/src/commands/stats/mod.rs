@@ -25,7 +25,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
     let solver = choice.complete(choice.usual_shape(), "stats")?;
     if let Some(path) = args.svg.as_deref().filter(|path| !is_standard_output(path)) {
-        check_file(path)?;
+        check_file(path, "--svg")?;
     }
     let table = solver.table();
     check_memory("the count", table.each_distance_memory())?;
