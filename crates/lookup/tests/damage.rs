@@ -22,6 +22,10 @@ fn every_flipped_bit_of_the_shipped_file_is_refused() {
         assert!(!accepted, "bit {bit}");
         bytes[bit / 8] ^= 1 << (bit % 8);
     }
+    println!(
+        "cases: {} flipped bits of a table in memory",
+        bytes.len() * 8
+    );
     assert_eq!(Table::from_bytes(&bytes).unwrap().verify(), Ok(()));
 }
 
@@ -74,6 +78,7 @@ fn no_damaged_file_is_opened() {
             other => panic!("byte {place}: {other:?}"),
         }
     }
+    println!("cases: {} flipped bits of a table in a file", bytes.len());
     assert!(Table::open(&path).is_ok());
 }
 
@@ -117,6 +122,10 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
         bytes[..64].copy_from_slice(&intact);
         bytes[bit / 8] ^= 1 << (bit % 8);
     }
+    println!(
+        "cases: {} flipped bits with repaired checksums",
+        bytes.len() * 8
+    );
 }
 
 #[test]

@@ -61,6 +61,7 @@ fn no_damaged_file_is_opened() {
             other => panic!("byte {place}: {other:?}"),
         }
     }
+    println!("cases: {} flipped bits of a table in a file", bytes.len());
     assert!(PatternTable::open(&path).is_ok());
 }
 
