@@ -1,9 +1,11 @@
-//! The right answers, for tests: a plain breadth-first search over boards, and table files written
-//! from it. It is slow and obvious, and independent of the generator and the reader.
+//! The right answers, for tests: a plain breadth-first search over boards, table files written
+//! from it, and what is refused. It is slow and obvious, and independent of the generator and the reader.
 
+mod damage;
 mod plain_search;
 mod table_files;
 
+pub use damage::{damaged_files_are_refused, every_header_value};
 pub use plain_search::{
     Distances, distances, distances_to, distances_within, enumerate, exchanged,
 };

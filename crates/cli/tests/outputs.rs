@@ -22,13 +22,14 @@ fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
 fn a_table_as_a_stream() {
     let folder = tempdir().unwrap();
     let file = || File::create(folder.path().join("stream")).unwrap();
-    for arguments in [
+    let cases = [
         "gen --quiet",
         "gen --quiet --encoding bit --threads 2",
         "gen --quiet --shape 5x2 --checkpoint .",
         "gen --quiet --shape 5x2 --memory 6.4MB --work .",
         "gen --quiet --shape 3x3 --pattern 1,2,3",
-    ] {
+    ];
+    for arguments in cases {
         run(folder.path(), &format!("{arguments} -o table")).success();
         let code = run_into(file(), folder.path(), &format!("{arguments} -o -"));
         assert_eq!(code, Some(0), "{arguments}");
@@ -36,6 +37,7 @@ fn a_table_as_a_stream() {
         assert!(read("stream") == read("table"), "{arguments}");
         assert_eq!(names(folder.path()).len(), 2, "{arguments}");
     }
+    println!("cases: {} streams with the bytes of the file", cases.len());
     let table = run(folder.path(), "gen -o -").success();
     assert!(table.get_output().stdout == fs::read(shipped_table()).unwrap());
     table.stderr_eq(
@@ -77,6 +79,7 @@ fn a_stream_that_nobody_reads() {
 fn names_of_what_is_open_are_no_files() {
     let folder = tempdir().unwrap();
     let log = folder.path().join("log");
+    let mut refused = 0;
     for name in ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"] {
         for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
             fs::write(&log, "what stood in the log\n").unwrap();
@@ -93,8 +96,10 @@ fn names_of_what_is_open_are_no_files() {
                 .stderr_eq(format!(
                     "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
                 ));
+            refused += 2;
         }
     }
+    println!("cases: {refused} outputs that are no regular files");
 }
 
 #[cfg(unix)]
@@ -105,6 +110,7 @@ fn what_is_no_regular_file_is_left_alone() {
     let made = Command::new("mkfifo").arg(&fifo).status();
     assert!(made.unwrap().success());
     std::os::unix::fs::symlink("fifo", folder.path().join("link")).unwrap();
+    let mut refused = 0;
     for name in ["fifo", "link", "/dev/null"] {
         for command in ["gen -o", "gen --pattern 1,2,3 -o", "stats --as csv --svg"] {
             let option = command.rsplit(' ').next().unwrap();
@@ -114,8 +120,10 @@ fn what_is_no_regular_file_is_left_alone() {
                 .stderr_eq(format!(
                     "...\nerror: {name} is not a regular file; use {option} - for standard output\n"
                 ));
+            refused += 1;
         }
     }
+    println!("cases: {refused} outputs that are no regular files");
     run(
         folder.path(),
         "gen --quiet --shape 3x5 --patterns 5-5-4 -o fifo",
@@ -152,13 +160,14 @@ fn a_table_is_not_the_checkpoint() {
     link("3x3-goal-8.checkpoint", "link");
     link("sub", "folder");
     link("../link", "sub/link");
-    for (checkpoint, output) in [
+    let cases = [
         (".", "3x3-goal-8.checkpoint"),
         (".", "./sub/../3x3-goal-8.checkpoint"),
         (".", "link"),
         ("sub/..", "sub/link"),
         ("folder", "sub/3x3-goal-8.checkpoint"),
-    ] {
+    ];
+    for (checkpoint, output) in cases {
         let arguments = format!("gen --quiet --checkpoint {checkpoint} -o {output}");
         run(folder.path(), &arguments)
             .code(1)
@@ -168,6 +177,7 @@ fn a_table_is_not_the_checkpoint() {
             ));
         assert_eq!(names(folder.path()).len(), 3);
     }
+    println!("cases: {} outputs that are the checkpoint", cases.len());
     run(
         folder.path(),
         "gen --quiet --checkpoint sub -o 3x3-goal-8.checkpoint",

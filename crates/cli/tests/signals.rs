@@ -25,35 +25,48 @@ pub fn stderr(output: &Output) -> &str {
     str::from_utf8(&output.stderr).unwrap()
 }
 
-/// Cuts a table after the first answer.
+/// Cuts a table after the first answer, to each number of pages: what remains answers, or the command says
+/// what happened.
 #[test]
 fn a_table_that_is_cut_while_in_use() {
     let folder = tempdir().unwrap();
     let table = folder.path().join("t.tb");
-    fs::copy(shipped_table(), &table).unwrap();
-    let mut child = start(folder.path(), "solve --table t.tb");
-    let (mut input, mut answers) = (
-        child.stdin.take().unwrap(),
-        BufReader::new(child.stdout.take().unwrap()),
-    );
-    writeln!(input, "1234567x8").unwrap();
-    let mut answer = String::new();
-    answers.read_line(&mut answer).unwrap();
-    assert_eq!(answer, "r\n");
+    let whole = fs::metadata(shipped_table()).unwrap().len();
+    let mut codes = Vec::new();
+    for len in (0..whole).step_by(4096) {
+        fs::copy(shipped_table(), &table).unwrap();
+        let mut child = start(folder.path(), "solve --table t.tb");
+        let (mut input, mut answers) = (
+            child.stdin.take().unwrap(),
+            BufReader::new(child.stdout.take().unwrap()),
+        );
+        writeln!(input, "1234567x8").unwrap();
+        let mut answer = String::new();
+        answers.read_line(&mut answer).unwrap();
+        assert_eq!(answer, "r\n");
 
-    File::options()
-        .write(true)
-        .open(&table)
-        .unwrap()
-        .set_len(0)
-        .unwrap();
-    writeln!(input, "23415x768").unwrap();
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(135));
-    assert_eq!(
-        stderr(&output),
-        "error: the table t.tb was cut or became unreadable while in use; with --read, tables are read into memory first\n"
-    );
+        let file = File::options().write(true).open(&table).unwrap();
+        file.set_len(len).unwrap();
+        writeln!(input, "23415x768").unwrap();
+        drop(input);
+        let mut answer = String::new();
+        answers.read_to_string(&mut answer).unwrap();
+        let output = child.wait_with_output().unwrap();
+        let code = output.status.code();
+        let expected = if code == Some(0) {
+            ("ullddrurdllurdruldr\n", "")
+        } else {
+            (
+                "",
+                "error: the table t.tb was cut or became unreadable while in use; with --read, tables are read into memory first\n",
+            )
+        };
+        assert_eq!((answer.as_str(), stderr(&output)), expected, "{len} bytes");
+        codes.push(code);
+    }
+    println!("cases: {} tables cut while in use", codes.len());
+    assert_eq!(codes[0], Some(135));
+    assert!(codes.iter().all(|code| [Some(0), Some(135)].contains(code)));
 }
 
 /// Starts the command in a folder, with all that it writes in pipes.
@@ -160,7 +173,8 @@ fn signals_where_no_thread_can_be_started() {
 fn a_table_that_is_cut_while_threads_use_it() {
     let folder = tempdir().unwrap();
     let table = folder.path().join("t.tb");
-    for _ in 0..60 {
+    let cuts = 60;
+    for _ in 0..cuts {
         fs::copy(shipped_table(), &table).unwrap();
         let mut child = start(folder.path(), "solve --table t.tb");
         let mut input = child.stdin.take().unwrap();
@@ -176,6 +190,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
         assert_eq!(output.status.code(), Some(135), "{output:?}");
         assert_eq!(stderr(&output).lines().count(), 1, "{output:?}");
     }
+    println!("cases: {cuts} tables cut while in use");
 }
 
 /// A signal that another process sends does what it does to others.

@@ -118,11 +118,13 @@ fn permissions_are_those_of_any_file() {
     fs::write(&plain, "").unwrap();
     table().write(&table_path).unwrap();
     assert_eq!(mode(&table_path), mode(&plain));
-    for kept in [0o640, 0o600, 0o666, 0o400, 0o444, 0o755] {
+    let modes = [0o640, 0o600, 0o666, 0o400, 0o444, 0o755];
+    for kept in modes {
         fs::set_permissions(&table_path, fs::Permissions::from_mode(kept)).unwrap();
         table().write(&table_path).unwrap();
         assert_eq!(mode(&table_path), kept);
     }
+    println!("cases: {} modes of replaced files kept", modes.len());
     // What another user has allowed others to write would now be a file of this user.
     fs::set_permissions(&table_path, fs::Permissions::from_mode(0o666)).unwrap();
     if std::os::unix::fs::chown(&table_path, Some(1000), None).is_ok() {

@@ -88,7 +88,10 @@ mod tests {
 
     #[test]
     fn blocks_have_the_numbers_of_the_index() {
-        for shape in ["2x3", "3x3", "2x5", "4x3"] {
+        let shapes = ["2x3", "3x3", "2x5", "4x3"];
+        // The first one takes long enough under miri.
+        let tried = if cfg!(miri) { 1 } else { shapes.len() };
+        for shape in &shapes[..tried] {
             let shape: Shape = shape.parse().unwrap();
             let map = BlockMap::new(shape, 1..shape.cells() - 1);
             for size in 1..shape.cells() - 1 {
