@@ -46,13 +46,18 @@ function keepLater(size: string): Promise<void> {
   return keep(later.filter(([name]) => !name.includes("-patterns-") || name.includes(`${size}-`)));
 }
 
-/** Adds files to this version: those of another version, if they have the same name, or else from the host. */
+/**
+ * Adds files to this version: those of another version, if they have the same name, or else from the host. None is
+ * added before all have arrived, since one is of no use without the others.
+ */
 async function keep(added: readonly HashedFile[]): Promise<void> {
   const cache = await caches.open(CACHE);
-  for (const file of added) {
+  const arrived = added.map(async (file) => {
     const kept = await caches.match(file[0]);
-    await (kept ? cache.put(file[0], kept) : cache.add(requested(file)));
-  }
+    return kept ?? fetch(requested(file));
+  });
+  const responses = await Promise.all(arrived);
+  await Promise.all(added.map(([name], index) => cache.put(name, responses[index] as Response)));
 }
 
 function requested([name, integrity]: HashedFile): Request {

@@ -52,22 +52,21 @@ const TOURS: Record<string, Tour> = {
   },
 };
 
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const width of [320, 1280]) {
-    test.describe(`${colorScheme}, ${width} pixels wide`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 800 },
-        contextOptions: { reducedMotion: "reduce" },
-      });
+for (const width of [320, 1280]) {
+  test.describe(`${width} pixels wide`, () => {
+    test.use({ viewport: { width, height: 800 }, contextOptions: { reducedMotion: "reduce" } });
 
-      for (const [name, tour] of Object.entries(TOURS)) {
-        test(name, async ({ page }) => {
-          await tour(page, () => expectAccessible(page));
+    for (const [name, tour] of Object.entries(TOURS)) {
+      test(name, async ({ page }) => {
+        await tour(page, async () => {
+          for (const colorScheme of ["light", "dark"] as const) {
+            await page.emulateMedia({ colorScheme });
+            await expectAccessible(page);
+          }
         });
-      }
-    });
-  }
+      });
+    }
+  });
 }
 
 test("in Chinese, all of it", async ({ page }) => {
@@ -83,7 +82,8 @@ test("in Chinese, all of it", async ({ page }) => {
 });
 
 async function expectAccessible(page: Page): Promise<void> {
-  const { violations, passes } = await new AxeBuilder({ page }).analyze();
+  // A page without frames of other hosts needs no second page to put the results together.
+  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(passes.length).toBeGreaterThan(10);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 }

@@ -29,10 +29,19 @@ async function waitUntilKept(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-/** Waits until the service worker has kept the tables of a size, too. */
-async function waitUntilKeptTables(page: Page, size: string): Promise<void> {
-  const isKept = async () => (await keptFiles(page)).some((name) => name.includes(`${size}-`));
-  await expect.poll(isKept).toBe(true);
+/** Waits until the service worker has kept what boards of 4x4 need, too. */
+async function waitUntilKeptPatterns(page: Page): Promise<void> {
+  await expect
+    .poll(() => keptPatterns(page))
+    .toEqual([
+      expect.stringContaining("4x4-patterns-"),
+      expect.stringContaining("pattern-worker-"),
+    ]);
+}
+
+/** Returns the names of the kept files of larger boards, in the order of the alphabet. */
+async function keptPatterns(page: Page): Promise<string[]> {
+  return (await keptFiles(page)).filter((name) => name.includes("pattern")).sort();
 }
 
 /** Returns the names of all files that are kept. */
@@ -47,7 +56,7 @@ function keptFiles(page: Page): Promise<string[]> {
 test("after one visit it works without a network", async ({ page, context }) => {
   await open(page, `board=${START}`, { showsGoodMoves: true });
   await waitUntilKept(page);
-  expect((await keptFiles(page)).filter((name) => /pattern/.test(name))).toEqual([]);
+  expect(await keptPatterns(page)).toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await expect(headline(page, "19 moves to go")).toBeVisible();
@@ -65,9 +74,7 @@ test("boards of 4x4 are solved without a network after one visit that needed it"
   await open(page, `board=${START_4X4}`, { showsGoodMoves: true });
   await expect(headline(page, "44 moves to go")).toBeVisible();
   await waitUntilKept(page);
-  await waitUntilKeptTables(page, "4x4");
-  const kept = await keptFiles(page);
-  expect(kept.filter((name) => /[0-9]x[0-9]/.test(name))).toHaveLength(1);
+  await waitUntilKeptPatterns(page);
   await context.setOffline(true);
   await page.reload();
   await expect(headline(page, "44 moves to go")).toBeVisible();
@@ -112,10 +119,24 @@ test.describe("the next version", () => {
     expect(await reloadedName(page)).toBe(name);
   });
 
+  test("keeps nothing of what boards of 4x4 need if one of the files does not arrive", async ({
+    page,
+    context,
+  }) => {
+    await page.goto(host.url);
+    await waitUntilKept(page);
+    const worker = readdirSync(join(folder, "assets")).find((name) => name.startsWith("pattern-"));
+    rmSync(join(folder, "assets", worker as string));
+    const refused = context.waitForEvent("response", (response) => response.status() === 404);
+    await page.evaluate(() => navigator.serviceWorker.controller?.postMessage("4x4"));
+    await refused;
+    expect(await keptPatterns(page)).toEqual([]);
+  });
+
   test("has what boards of 4x4 need, if the version before had it", async ({ page }) => {
     await page.goto(`${host.url}#board=${START_4X4}`);
     await waitUntilKept(page);
-    await waitUntilKeptTables(page, "4x4");
+    await waitUntilKeptPatterns(page);
     // Its worker is another one, its tables are the same.
     const [file = ""] = readdirSync(join(folder, "assets")).filter((name) =>
       /^index.*js$/.test(name),
