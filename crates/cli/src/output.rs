@@ -13,13 +13,32 @@ pub fn is_standard_output(name: &Path) -> bool {
     name == Path::new("-")
 }
 
-/// Fails if standard output is a terminal, which tables are not for.
+/// Fails if standard output is a terminal, which tables are not for, or closed.
 pub fn check_stream() -> Result<(), UsageError> {
-    if io::stdout().is_terminal() {
-        let message = "--output: a table is not written to a terminal; name a file, or redirect standard output";
-        return Err(UsageError::new(message));
-    }
-    Ok(())
+    let where_to = match io::stdout() {
+        out if out.is_terminal() => "a terminal",
+        out if is_closed(&out) => "standard output, which is closed",
+        _ => return Ok(()),
+    };
+    Err(UsageError::new(format_args!(
+        "--output: a table is not written to {where_to}; name a file, or redirect standard output"
+    )))
+}
+
+/// Returns whether standard output was closed when the process began. The standard library then puts the
+/// null device there, opened to read from, too, as nobody does who means it.
+#[cfg(unix)]
+fn is_closed(out: &io::Stdout) -> bool {
+    use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
+
+    let opened = fcntl_getfl(out).map(|flags| flags & OFlags::RWMODE);
+    let devices = [fstat(out), stat("/dev/null")].map(|file| file.map(|file| file.st_rdev));
+    opened == Ok(OFlags::RDWR) && devices[0].is_ok() && devices[0] == devices[1]
+}
+
+#[cfg(not(unix))]
+fn is_closed(_: &io::Stdout) -> bool {
+    false
 }
 
 /// Fails if a file cannot be written, which is better found before the work than after it. `option` is the

@@ -7,7 +7,7 @@ use tempfile::tempdir;
 
 use crate::damaged_tables::repair;
 use crate::shapes::folder_of;
-use crate::{run, run_on, shipped_table, stdout};
+use crate::{run, run_on, shipped_table, stdout, tilebase};
 
 #[test]
 fn the_first_table_that_serves_is_used() {
@@ -172,6 +172,26 @@ fn the_advice_can_be_followed() {
     let (_, output) = generate.rsplit_once(' ').unwrap();
     let answer = run(folder.path(), &format!("{question} --table {output}"));
     answer.success().stdout_eq("r\n");
+}
+
+/// The memory that the advice names is what `gen` says itself.
+#[test]
+fn the_advice_names_the_memory() {
+    let folder = tempdir().unwrap();
+    for (shape, board) in [
+        ("2x6", "1 2 3 4 5 6 7 8 9 10 x 11"),
+        ("3x5", "1 2 3 4 5 6 7 8 9 10 11 12 13 x 14"),
+    ] {
+        let solve = ["solve", "--shape", shape, board];
+        let missing = tilebase().args(solve).assert().code(1);
+        let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
+        let (_, generate) = error.split('`').nth(1).unwrap().split_once(' ').unwrap();
+        let (before, _) = error.split_once(" of memory)").unwrap();
+        let (_, memory) = before.rsplit_once("with ").unwrap();
+        let limited = run(folder.path(), &format!("{generate} --memory 1B"));
+        let announced = format!("[..] needs {memory} of memory, [..]\nerror: [..]\n");
+        limited.code(1).stderr_eq(announced);
+    }
 }
 
 /// A good board is never called invalid: that there is no table for it, or a damaged one, is an error.

@@ -2,6 +2,8 @@
 
 use snapbox::str;
 
+#[cfg(target_os = "linux")]
+use crate::on_a_terminal;
 use crate::{stdout, tilebase};
 
 #[test]
@@ -179,5 +181,15 @@ fn many_boards_are_compared_as_few_are() {
         }
         let peaks = of_each.map(|(row, _)| row["peak_boards"].as_u64());
         assert_eq!(row["peak_boards"].as_u64(), peaks.max().unwrap(), "{row}");
+    }
+}
+
+/// The bar of `compare` is drawn in characters that any terminal has.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_bar_on_any_terminal() {
+    if let Some(terminal) = on_a_terminal("compare --random 40") {
+        let shown = terminal.success().get_output().stdout.clone();
+        assert!(shown.is_ascii() && shown.contains(&b'#'));
     }
 }

@@ -27,5 +27,5 @@ fn a_folder_of_tables() {
     assert!(error.contains("no table for goals of 3x4"), "{error}");
     solve("no/such/folder", &[])
         .code(1)
-        .stderr_eq("...\nerror: cannot read the folder no/such/folder[..]\n");
+        .stderr_eq("...\nerror: cannot read the folder no/such/folder of TILEBASE_TABLES: [..]\n");
 }

@@ -93,3 +93,22 @@ fn stdout(assert: OutputAssert) -> String {
     let assert = assert.success();
     String::from_utf8(assert.get_output().stdout.clone()).unwrap()
 }
+
+/// Runs the command on a terminal, which the util-linux command `script` makes, if there is one.
+#[cfg(target_os = "linux")]
+fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
+    if std::process::Command::new("script")
+        .arg("--version")
+        .output()
+        .is_err()
+    {
+        // Aloud: what a test prints by `println` is shown only if it fails.
+        let left_out = b"left out: there is no `script` to make a terminal\n";
+        std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
+        return None;
+    }
+    let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
+    let script =
+        isolated(Command::new("script")).args(["--quiet", "--return", "--command", &command]);
+    Some(script.arg("/dev/null").assert())
+}

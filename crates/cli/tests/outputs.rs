@@ -7,6 +7,8 @@ use std::process::{Command, Stdio};
 use tempfile::tempdir;
 
 use crate::generate::names;
+#[cfg(target_os = "linux")]
+use crate::on_a_terminal;
 use crate::{isolated, run, shipped_table, stdout, tilebase};
 
 /// Runs the command with standard output in a file, and returns its exit code.
@@ -71,6 +73,24 @@ fn a_stream_that_nobody_reads() {
         let code = run_into(full, folder.path(), "gen --quiet -o -");
         assert_eq!(code, Some(1));
     }
+}
+
+/// The work would be lost, and its checkpoint.
+#[cfg(unix)]
+#[test]
+fn a_closed_standard_output_gets_no_table() {
+    let closed = |redirected: &str| {
+        let command = format!(
+            "exec {} gen -o - {redirected}",
+            env!("CARGO_BIN_EXE_tilebase")
+        );
+        let shell = isolated(snapbox::cmd::Command::new("sh"));
+        shell.args(["-c", &command]).assert()
+    };
+    closed(">&-").code(2).stderr_eq(
+        "error: --output: a table is not written to standard output, which is closed; name a file, or redirect standard output\n...\n",
+    );
+    closed(">/dev/null").success();
 }
 
 /// What stood in the log stays there, and nothing new is called `pipe:[1234]`.
@@ -187,25 +207,15 @@ fn a_table_is_not_the_checkpoint() {
     assert!(table == fs::read(shipped_table()).unwrap());
 }
 
-/// `--output` on a terminal, which the util-linux command `script` makes.
 #[cfg(target_os = "linux")]
 #[test]
 fn a_terminal_gets_no_table() {
-    let folder = tempdir().unwrap();
-    if Command::new("script").arg("--version").output().is_err() {
-        // Aloud: what a test prints by `println` is shown only if it fails.
-        let left_out = b"left out: there is no `script` to make a terminal\n";
-        std::io::Write::write_all(&mut std::io::stderr(), left_out).unwrap();
-        return;
-    }
     for arguments in ["gen -o -", "gen --pattern 1,2,3 -o -"] {
-        let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
-        let output = isolated(snapbox::cmd::Command::new("script"))
-            .args(["--quiet", "--return", "--command", &command, "/dev/null"])
-            .current_dir(folder.path())
-            .assert()
-            .code(2);
-        let shown = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let Some(terminal) = on_a_terminal(arguments) else {
+            return;
+        };
+        let shown = terminal.code(2).get_output().stdout.clone();
+        let shown = String::from_utf8(shown).unwrap();
         assert!(
             shown.contains("a table is not written to a terminal"),
             "{shown}"

@@ -189,4 +189,10 @@ fn boards_as_json() {
         random(&["--json", "--shape", "4x4", "--seed", "7"]),
         [r#"{"board":[4,9,13,12,2,11,0,10,5,7,3,6,15,1,14,8]}"#]
     );
+    // Eight cells alone do not say the shape.
+    let of_eight = random(&["--json", "--shape", "4x2", "--distance", "0"]);
+    assert_eq!(
+        of_eight,
+        [r#"{"board":[1,2,3,4,5,6,7,0],"shape":"4x2","distance":0}"#]
+    );
 }

@@ -4,7 +4,7 @@ use std::fs;
 
 use tempfile::tempdir;
 
-use crate::{run, tilebase};
+use crate::{run, stdout, tilebase};
 
 #[test]
 fn for_programs() {
@@ -19,10 +19,19 @@ fn for_programs() {
     assert_eq!(json["max_distance"], 31);
     assert_eq!(json["boards_at"][24], 24_047);
     assert_eq!(json["antipodes"].as_array().unwrap().len(), 2);
+    assert_eq!(json.get("shape"), None);
+    let of_eight = tilebase().args(["stats", "--json", "--shape", "2x4"]);
+    let of_eight = stdout(of_eight.assert());
+    assert!(
+        of_eight.starts_with(r#"{"goal":[1,2,3,4,5,6,7,0],"shape":"2x4","boards":20160,"#),
+        "{of_eight}"
+    );
     for both in [
         ["--json", "--as=csv"],
         ["--json", "--as=text"],
         ["--as", "json"],
+        ["--json", "--svg=-"],
+        ["--as=csv", "--svg=-"],
     ] {
         tilebase().arg("stats").args(both).assert().code(2);
     }

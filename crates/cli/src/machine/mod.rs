@@ -12,7 +12,7 @@ mod size;
 #[cfg(unix)]
 pub use allocator::{Allocator, need_all_memory};
 pub use disk::{free_space, is_one_disk};
-pub use memory::{check_memory, free_memory, has_memory};
+pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
 pub use signals::{
     end_on_interrupt, handle as handle_signals, ignore, ignored_interrupts, name_map,

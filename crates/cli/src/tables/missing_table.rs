@@ -7,7 +7,7 @@ use tilebase_gen::Generator;
 use tilebase_pattern::Division;
 use tilebase_puzzle::Goal;
 
-use crate::machine::size;
+use crate::machine::{PROGRAM, size};
 
 /// The time the generator takes per board, on two processors.
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
@@ -91,7 +91,7 @@ fn cost_of_patterns(division: &Division) -> String {
     let (mut file, mut memory, mut states) = (0, 0, 0);
     for generator in generators {
         file += generator.file_len();
-        memory = generator.memory().max(memory);
+        memory = generator.memory().saturating_add(PROGRAM).max(memory);
         states += generator.pattern().states();
     }
     let time = time(states as f64 * SECONDS_PER_STATE);

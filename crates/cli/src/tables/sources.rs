@@ -1,3 +1,6 @@
+use std::env;
+use std::path::Path;
+
 use anyhow::Context;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Folder, Solver, Table, TableBytes, Tablebase};
@@ -138,7 +141,7 @@ fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<OpenTables> {
         return Ok(found);
     };
     let files = Folder::files(folder);
-    let files = files.with_context(|| format!("cannot read the folder {}", folder.display()))?;
+    let files = files.with_context(|| cannot_read(folder))?;
     for path in files {
         match goal_of(&path) {
             Ok(goal) if fits(goal, shape) => match TableFile::open_checked(&path, args) {
@@ -150,6 +153,17 @@ fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<OpenTables> {
         }
     }
     Ok(found)
+}
+
+/// Returns the error for a folder, and where its name comes from if it was not typed.
+fn cannot_read(folder: &Path) -> String {
+    let is_from_environment = env::var_os("TILEBASE_TABLES").is_some_and(|name| name == folder);
+    let source = if is_from_environment {
+        " of TILEBASE_TABLES"
+    } else {
+        ""
+    };
+    format!("cannot read the folder {}{source}", folder.display())
 }
 
 /// Joins tables to a tablebase, if there are any. Of two with the same goal and encoding the first is

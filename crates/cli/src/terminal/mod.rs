@@ -8,7 +8,7 @@ mod standard_output;
 mod unsolvable;
 
 pub use error_line::{print_error, print_warning};
-pub use progress::ProgressDisplay;
+pub use progress::{ProgressDisplay, bar};
 pub use search_line::{SearchLine, erase_search_line};
 pub use standard_output::{STDOUT_FAILED, is_closed_pipe, print};
 pub use unsolvable::{explain_unsolvable, is_read_by_a_person, why_unsolvable};

@@ -93,11 +93,11 @@ impl ProgressDisplay {
     }
 }
 
-/// Creates a bar that leaves room for the message in eighty columns.
-fn bar(boards: u64) -> anyhow::Result<ProgressBar> {
+/// Creates a bar that leaves room for the message in eighty columns, in characters of any terminal.
+pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     let template = "{elapsed} [{bar:16}] {percent:>3} % {msg}";
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
-    let bar = ProgressBar::new(boards).with_style(style);
+    let bar = ProgressBar::new(all).with_style(style);
     // It would panic if its thread could not be started.
     if thread::Builder::new().spawn(|| ()).is_ok() {
         bar.enable_steady_tick(Duration::from_millis(200));

@@ -13,6 +13,7 @@ use tilebase_search::{Algorithm, Heuristic};
 #[cfg(unix)]
 use crate::machine::need_all_memory;
 use crate::tables::Answers;
+use crate::terminal::bar;
 
 /// How often a lookup is repeated, to take long enough for the clock.
 const REPEATS: u32 = 100;
@@ -75,7 +76,7 @@ pub fn compare(
     let mut by_search = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
     let is_left_out =
         |algorithm, tables: &ByTables| is_hopeless(algorithm, Goal::of(goal), tables.longest);
-    let bar = ProgressBar::new(count.saturating_mul(by_search.len() as u64 + 1));
+    let bar = bar(count.saturating_mul(by_search.len() as u64 + 1))?;
     loop {
         let some: Vec<Board> = boards.by_ref().take(AT_ONCE).collect();
         if some.is_empty() {

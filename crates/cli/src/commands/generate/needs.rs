@@ -6,11 +6,8 @@ use tilebase_pattern::Generator;
 
 use super::forecast::check_disk;
 use crate::args::GenerateArgs;
-use crate::machine::{has_memory, size, sizes_apart};
+use crate::machine::{PROGRAM, has_memory, size, sizes_apart};
 use crate::output::is_standard_output;
-
-/// The program itself, its stacks and small buffers.
-const PROGRAM: u64 = 6_000_000;
 
 /// What generating some pattern tables needs, one after the other.
 pub struct Needs<'a> {

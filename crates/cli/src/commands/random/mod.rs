@@ -14,6 +14,7 @@ use tilebase_puzzle::{Board, GoalIndex};
 use self::places::Places;
 use crate::args::{RandomArgs, UsageError};
 use crate::exit::Exit;
+use crate::input::shape_if_not_square;
 use crate::machine::check_memory;
 use crate::tables::{Choice, damaged};
 use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
@@ -174,6 +175,8 @@ struct Printer {
 struct Drawn<'a> {
     board: &'a [u8],
     #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     distance: Option<u8>,
 }
 
@@ -185,8 +188,11 @@ impl Printer {
 
     fn print(&mut self, board: &Board, distance: Option<u8>) -> anyhow::Result<()> {
         let printed = if self.json {
-            let board = board.tiles();
-            let json = serde_json::to_string(&Drawn { board, distance });
+            let json = serde_json::to_string(&Drawn {
+                board: board.tiles(),
+                shape: shape_if_not_square(board),
+                distance,
+            });
             writeln!(self.out, "{}", json.context("cannot write JSON")?)
         } else {
             writeln!(self.out, "{board}")

@@ -14,17 +14,23 @@ use tilebase_puzzle::Board;
 
 use self::histogram::histogram;
 use self::histogram_svg::histogram_svg;
-use crate::args::{StatsArgs, StatsForm};
+use crate::args::{StatsArgs, StatsForm, UsageError};
 use crate::exit::Exit;
+use crate::input::shape_if_not_square;
 use crate::machine::check_memory;
 use crate::output::{check_file, is_standard_output, with_advice};
 use crate::tables::{Choice, damaged};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
+    let is_streamed = args.svg.as_deref().is_some_and(is_standard_output);
+    if is_streamed && (args.json || args.form != StatsForm::Text) {
+        let error = "--svg -: standard output takes one form: the drawing, --json or --as";
+        return Err(UsageError::new(error).into());
+    }
     let choice = Choice::new(&args.tables)?;
     let solver = choice.complete(choice.usual_shape(), "stats")?;
-    if let Some(path) = args.svg.as_deref().filter(|path| !is_standard_output(path)) {
+    if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
         check_file(path, "--svg")?;
     }
     let table = solver.table();
@@ -37,7 +43,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     if let Some(path) = &args.svg {
         let title = format!("Boards at each distance from {}", solver.goal());
         let svg = histogram_svg(&title, &stats.boards_at);
-        if is_standard_output(path) {
+        if is_streamed {
             print(&svg)?;
             return Ok(Exit::Success);
         }
@@ -55,6 +61,8 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
 #[derive(Serialize)]
 struct Stats {
     goal: Vec<u8>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<String>,
     boards: u64,
     max_distance: usize,
     mean_distance: f64,
@@ -97,6 +105,7 @@ impl Stats {
         antipodes.sort();
         Ok(Stats {
             goal: solver.goal().tiles().to_vec(),
+            shape: shape_if_not_square(solver.goal()),
             boards,
             max_distance: boards_at.len() - 1,
             mean_distance: sums.sum::<u64>() as f64 / boards as f64,

@@ -13,6 +13,9 @@ use std::path::Path;
 
 use super::size::sizes_apart;
 
+/// What a run takes beside what it works on: the program itself, its stacks and small buffers.
+pub const PROGRAM: u64 = 6_000_000;
+
 /// Free on any machine that this runs on. Asking the machine takes longer than generating a small table.
 const ALWAYS_FREE: u64 = 16 << 20;
 
