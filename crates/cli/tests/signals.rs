@@ -297,3 +297,23 @@ fn a_proof_without_memory_is_not_run() {
     let output = run_limited(folder.path(), "-v unlimited", "verify t.tb");
     assert_eq!(output.status.code(), Some(3), "{output:?}");
 }
+
+/// The boards towards another goal are sorted, for which the memory is checked before.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_list_of_boards_without_memory() {
+    let folder = tempdir().unwrap();
+    run(
+        folder.path(),
+        "gen -q --shape 3x4 --encoding bit --threads 1 -o t.tb",
+    )
+    .success();
+    let random = "random --table t.tb --distance 36 --count 1 --seed 1";
+    let turned = format!("{random} --goal 'x 11 10 9 / 8 7 6 5 / 4 3 2 1'");
+    let output = run_limited(folder.path(), "-v 250000", &turned);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let begin = "error: the list of boards at distance 36 needs 1";
+    assert!(stderr(&output).starts_with(begin), "{output:?}");
+    let output = run_limited(folder.path(), "-v unlimited", &turned);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+}

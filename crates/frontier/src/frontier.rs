@@ -25,7 +25,7 @@ impl Frontier {
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if there is no memory for a [`BoardSet`].
+    /// [`OutOfMemory`] if there is no memory for a [`BoardSet`] and the [moves](PlaneMoves).
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }
@@ -43,7 +43,7 @@ impl Frontier {
         ];
         let index = goal.rank(&goal.board()).expect("the goal reaches itself");
         planes[usize::from(layout.colour_at(0))].insert(layout.address(index));
-        Ok(Frontier::with_planes(layout, planes, 0, threads))
+        Frontier::with_planes(layout, planes, 0, threads)
     }
 
     /// Continues a search that was saved. `boards` are those at `depth` and at the depth before.
@@ -51,17 +51,26 @@ impl Frontier {
     /// Returns `None` if they cannot be: if there are none at `depth`, or none before although `depth`
     /// is not 0, or some although it is.
     ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`] if there is no memory for the [moves](PlaneMoves).
+    ///
     /// # Complexity
     ///
     /// O(boards of the shape / 60).
-    pub fn restore(boards: BoardSet, depth: u8, threads: usize) -> Option<Frontier> {
+    pub fn restore(
+        boards: BoardSet,
+        depth: u8,
+        threads: usize,
+    ) -> Result<Option<Frontier>, OutOfMemory> {
         let layout = boards.layout();
         let planes = boards.planes.map(CountedPlanes::count);
         let colour = usize::from(layout.colour_at(depth));
         let has_boards = planes[colour].boards() > 0;
         let has_boards_before = planes[1 - colour].boards() > 0;
         let is_possible = has_boards && has_boards_before == (depth > 0);
-        is_possible.then(|| Frontier::with_planes(layout, planes, depth, threads))
+        let restore = || Frontier::with_planes(layout, planes, depth, threads);
+        is_possible.then(restore).transpose()
     }
 
     fn with_planes(
@@ -69,15 +78,15 @@ impl Frontier {
         planes: [CountedPlanes; 2],
         depth: u8,
         threads: usize,
-    ) -> Frontier {
-        Frontier {
+    ) -> Result<Frontier, OutOfMemory> {
+        Ok(Frontier {
             layout,
-            moves: PlaneMoves::new(layout),
+            moves: PlaneMoves::new(layout)?,
             // More threads than blocks of a colour would find nothing to do.
             threads: threads.min(planes[0].blocks()),
             depth,
             planes,
-        }
+        })
     }
 
     /// Returns the layout, [`Layout::new`] if the frontier was not restored.

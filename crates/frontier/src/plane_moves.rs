@@ -5,7 +5,7 @@ use crate::run_move::RunMove;
 use crate::sextet_move::SextetMove;
 use crate::two_by_two::BitMove;
 use crate::words::{replace_by_new, unite};
-use crate::{Block, Layout};
+use crate::{Block, Layout, OutOfMemory};
 
 /// All moves of a shape, made by all boards of a block at once.
 ///
@@ -45,24 +45,32 @@ enum MoveInPart {
 impl PlaneMoves {
     /// Works out the moves.
     ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`].
+    ///
     /// # Complexity
     ///
     /// O([`PlaneMoves::bytes`]): 100 MB for 2x7, next to nothing for 7x2.
-    pub fn new(layout: Layout) -> PlaneMoves {
+    pub fn new(layout: Layout) -> Result<PlaneMoves, OutOfMemory> {
         let shape = layout.shape();
         let (cells, digits_per_part) = (shape.cells(), layout.digits_per_part());
         let moves_from = |blank| {
-            Move::ALL.map(|mv| match shape.neighbour(blank, mv) {
-                Some(blank_after) => PlaneMove::new(layout, blank, blank_after),
-                None => PlaneMove::None,
-            })
+            let mut moves = [const { PlaneMove::None }; 4];
+            for mv in Move::ALL {
+                if let Some(blank_after) = shape.neighbour(blank, mv) {
+                    let plane_move = PlaneMove::new(layout, blank, blank_after)?;
+                    moves[usize::from(mv.code())] = plane_move;
+                }
+            }
+            Ok(moves)
         };
-        PlaneMoves {
+        Ok(PlaneMoves {
             layout,
-            moves: (0..cells).map(moves_from).collect(),
-            part_parities: parities(cells, 0..digits_per_part),
-            word_parities: parities(cells, digits_per_part..cells.saturating_sub(6)),
-        }
+            moves: (0..cells).map(moves_from).collect::<Result<_, _>>()?,
+            part_parities: parities(cells, 0..digits_per_part)?,
+            word_parities: parities(cells, digits_per_part..cells.saturating_sub(6))?,
+        })
     }
 
     /// Returns about how many bytes the moves need.
@@ -186,14 +194,14 @@ impl PlaneMoves {
 
 impl PlaneMove {
     /// Works out the move of the blank from one cell to another.
-    fn new(layout: Layout, blank: usize, blank_after: usize) -> PlaneMove {
+    fn new(layout: Layout, blank: usize, blank_after: usize) -> Result<PlaneMove, OutOfMemory> {
         let shape = layout.shape();
         if layout.is_two_by_two() {
             let bits = BitMove::new(layout, blank, blank_after);
-            return PlaneMove::InPart(MoveInPart::Bits(bits));
+            return Ok(PlaneMove::InPart(MoveInPart::Bits(bits)));
         }
         if shape.row(blank) == shape.row(blank_after) {
-            return PlaneMove::InPart(MoveInPart::Words);
+            return Ok(PlaneMove::InPart(MoveInPart::Words));
         }
         // The places of the tiles between the two cells, and the end of those that determine the word.
         let start = blank.min(blank_after);
@@ -206,16 +214,16 @@ impl PlaneMove {
         };
         if window.end > word_end {
             // Sextets are moved back, from the boards after the move to those before it.
-            let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse());
-            return PlaneMove::InPart(MoveInPart::Sextets(sextets));
+            let sextets = SextetMove::new(layout, blank_after, window, rotation.inverse())?;
+            return Ok(PlaneMove::InPart(MoveInPart::Sextets(sextets)));
         }
         let run_len = value_count(shape.cells(), window.end..word_end);
-        let runs_after = rotated_values(shape.cells(), window, rotation);
+        let runs_after = rotated_values(shape.cells(), window, rotation)?;
         let runs = RunMove::new(runs_after, run_len);
-        if start < layout.digits_per_part() {
+        Ok(if start < layout.digits_per_part() {
             PlaneMove::ToOtherParts(runs)
         } else {
             PlaneMove::InPart(MoveInPart::Runs(runs))
-        }
+        })
     }
 }

@@ -7,6 +7,8 @@ use std::ops::Range;
 
 use tilebase_puzzle::{MAX_CELLS, exchanged_lehmer_digits};
 
+use crate::OutOfMemory;
+
 /// Which tile of a window goes past the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rotation {
@@ -45,9 +47,14 @@ pub(crate) fn value_count(cells: usize, places: Range<usize>) -> usize {
 }
 
 /// Returns, for each value of the digits at these places, their value after the rotation.
-pub(crate) fn rotated_values(cells: usize, places: Range<usize>, rotation: Rotation) -> Vec<u32> {
+pub(crate) fn rotated_values(
+    cells: usize,
+    places: Range<usize>,
+    rotation: Rotation,
+) -> Result<Vec<u32>, OutOfMemory> {
     let radix = |place: usize| (cells - 1 - places.start - place) as u8;
     let len = places.len();
+    let mut values = with_capacity(value_count(cells, places.clone()))?;
     let mut digits = [0; MAX_CELLS];
     let rotated = (0..value_count(cells, places.clone())).map(|_| {
         let mut rotated = digits;
@@ -67,17 +74,52 @@ pub(crate) fn rotated_values(cells: usize, places: Range<usize>, rotation: Rotat
                 value * u32::from(radix(place)) + u32::from(digit)
             })
     });
-    rotated.collect()
+    values.extend(rotated);
+    Ok(values)
 }
 
 /// Returns, for each value of the digits at these places, the parity of their sum.
-pub(crate) fn parities(cells: usize, places: Range<usize>) -> Vec<u8> {
-    let mut parities = vec![0];
+pub(crate) fn parities(cells: usize, places: Range<usize>) -> Result<Vec<u8>, OutOfMemory> {
+    let mut parities = with_capacity(value_count(cells, places.clone()))?;
+    parities.push(0);
     for place in places.rev() {
-        let digits = 0..(cells - 1 - place) as u8;
-        let with_digit =
-            digits.flat_map(|digit| parities.iter().map(move |parity| parity ^ digit & 1));
-        parities = with_digit.collect();
+        // Those with digit 0 here are there.
+        let with_zero = parities.len();
+        for digit in 1..(cells - 1 - place) as u8 {
+            let start = parities.len();
+            parities.extend_from_within(..with_zero);
+            parities[start..]
+                .iter_mut()
+                .for_each(|parity| *parity ^= digit & 1);
+        }
     }
-    parities
+    Ok(parities)
+}
+
+/// Returns an empty list with room for this many items.
+fn with_capacity<T>(items: usize) -> Result<Vec<T>, OutOfMemory> {
+    let mut list = Vec::new();
+    let bytes = items as u64 * size_of::<T>() as u64;
+    let reserved = list.try_reserve_exact(items);
+    reserved.map_err(|_| OutOfMemory { bytes })?;
+    Ok(list)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn too_little_memory_is_an_error() {
+        let bytes = 1 << 62;
+        assert_eq!(with_capacity::<u32>(1 << 60), Err(OutOfMemory { bytes }));
+    }
+
+    /// All values of the digits, the last one counting fastest.
+    #[test]
+    fn parities_of_sums() {
+        let expected = (0..4).flat_map(|one| (0..3).map(move |other| (one + other) % 2));
+        assert_eq!(parities(7, 2..4).unwrap(), expected.collect::<Vec<u8>>());
+        assert_eq!(parities(7, 2..2).unwrap(), [0]);
+    }
 }

@@ -1,10 +1,10 @@
 use std::ops::Range;
 
-use crate::Layout;
 use crate::rotation::{Rotation, rotated_values};
 use crate::sextet::{SEXTETS, Sextets, WORDS_PER_SEXTET, rotate};
 use crate::vector_units::with_vector_units;
 use crate::words::unite_words;
+use crate::{Layout, OutOfMemory};
 
 /// The number of words that are moved together.
 const WORDS: usize = SEXTETS * WORDS_PER_SEXTET;
@@ -39,7 +39,7 @@ impl SextetMove {
         blank: usize,
         window: Range<usize>,
         rotation: Rotation,
-    ) -> SextetMove {
+    ) -> Result<SextetMove, OutOfMemory> {
         let shape = layout.shape();
         // Places 0 .. word_end determine the word; a sextet's places are the last of these and the others.
         let word_end = shape.cells() - 6;
@@ -50,18 +50,18 @@ impl SextetMove {
             _ if passed == 0 => (parity, WordMove::None),
             // Each tile that is passed changes the parity.
             Rotation::FirstToLast => {
-                let sources = rotated(rotation.inverse());
+                let sources = rotated(rotation.inverse())?;
                 (parity + passed, WordMove::First(sources))
             }
-            Rotation::LastToFirst => (parity, WordMove::Last(rotated(rotation))),
+            Rotation::LastToFirst => (parity, WordMove::Last(rotated(rotation)?)),
         };
         let place_in_sextet = |place: usize| (place + 1).saturating_sub(word_end);
-        SextetMove {
+        Ok(SextetMove {
             rotation,
             window: place_in_sextet(window.start)..place_in_sextet(window.end),
             parity: (parity % 2) as u8,
             words,
-        }
+        })
     }
 
     /// Adds to a block the boards of another block of the same part, moved. `parities` has, for each word

@@ -125,7 +125,7 @@ mod tests {
         for shape in &shapes[..tried] {
             let goal = Goal::corner(shape.parse::<Shape>().unwrap());
             for layout in [Layout::new(goal), Layout::with_large_parts(goal)] {
-                let moves = PlaneMoves::new(layout);
+                let moves = PlaneMoves::new(layout).unwrap();
                 let mut random = 1u64;
                 let mut word = || {
                     random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);

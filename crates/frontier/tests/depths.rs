@@ -85,7 +85,9 @@ fn saved_and_restored_at_every_depth() {
             for block in layout.blocks() {
                 saved.replace_block(block, frontier.block(block)).unwrap();
             }
-            let mut restored = Frontier::restore(saved, frontier.depth(), 1).unwrap();
+            let mut restored = Frontier::restore(saved, frontier.depth(), 1)
+                .unwrap()
+                .unwrap();
             assert_eq!(restored.boards(), frontier.boards());
             let has_boards = frontier.advance_and_collect(&mut collected);
             assert_eq!(restored.advance(), has_boards);
@@ -113,8 +115,12 @@ fn boards_that_no_search_has_are_refused() {
     let start = goal.cursor(&goal.board()).unwrap();
     let next = start.neighbours().next().unwrap().1.index();
     let start = start.index();
-    assert!(Frontier::restore(set(&[start]), 0, 1).is_some());
-    assert!(Frontier::restore(set(&[start, next]), 1, 1).is_some());
+    assert!(Frontier::restore(set(&[start]), 0, 1).unwrap().is_some());
+    assert!(
+        Frontier::restore(set(&[start, next]), 1, 1)
+            .unwrap()
+            .is_some()
+    );
     for (indices, depth) in [
         (&[start, next][..], 0),
         (&[next], 0),
@@ -122,7 +128,7 @@ fn boards_that_no_search_has_are_refused() {
         (&[next], 1),
         (&[], 2),
     ] {
-        let frontier = Frontier::restore(set(indices), depth, 1);
+        let frontier = Frontier::restore(set(indices), depth, 1).unwrap();
         assert!(frontier.is_none(), "{indices:?} at {depth}");
     }
     let mut set = set(&[start]);

@@ -45,7 +45,7 @@ proptest! {
     ) {
         let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
         for layout in [Layout::new(goal), Layout::with_large_parts(goal)] {
-            check(layout, &PlaneMoves::new(layout), &boards);
+            check(layout, &PlaneMoves::new(layout).unwrap(), &boards);
         }
     }
 }
@@ -53,7 +53,7 @@ proptest! {
 /// Boards of shapes whose sets would be too large: each moves alone, into a block of its own.
 fn check_alone(layout: Layout, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
-    let moves = PlaneMoves::new(layout);
+    let moves = PlaneMoves::new(layout).unwrap();
     let mut after = vec![0; layout.words_per_block()];
     let mut before = after.clone();
     for &index in boards {

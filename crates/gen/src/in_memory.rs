@@ -35,7 +35,8 @@ impl InMemory {
     ) -> Result<InMemory, GenerateError> {
         let boards = restore_set(goal, Set::LastTwoDepths, saved)?;
         let marked = restore_set(goal, Set::Marked, saved)?;
-        let frontier = Frontier::restore(boards, saved.depth(), threads);
+        let frontier = Frontier::restore(boards, saved.depth(), threads)
+            .map_err(|_| GenerateError::out_of_memory(goal))?;
         let frontier = frontier.ok_or_else(|| saved.damaged())?;
         Ok(InMemory {
             frontier,

@@ -64,7 +64,7 @@ impl OnDisk {
         let parts: io::Result<Vec<PartFile>> = parts.collect();
         Ok(OnDisk {
             layout,
-            moves: PlaneMoves::new(layout),
+            moves: PlaneMoves::new(layout).map_err(|_| GenerateError::MemoryRefused)?,
             threads: threads.min(layout.parts()),
             depth,
             parts: parts.map_err(|source| GenerateError::work_folder(folder, source))?,

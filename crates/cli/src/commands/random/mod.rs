@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use anyhow::Context;
 use serde::Serialize;
 use tilebase_lookup::{Depth, Solver, TableBytes};
-use tilebase_puzzle::{Board, GoalIndex};
+use tilebase_puzzle::{Board, Goal, GoalIndex};
 
 use self::places::Places;
 use crate::args::{RandomArgs, UsageError};
@@ -144,7 +144,7 @@ impl Walk<'_> {
                     return ControlFlow::Continue(());
                 }
                 progress.finish();
-                visited = visit(&depth);
+                visited = self.check_list(&depth).and_then(|()| visit(&depth));
                 if visited.is_err() || depth.distance() == *self.distances.end() {
                     return ControlFlow::Break(());
                 }
@@ -154,6 +154,16 @@ impl Walk<'_> {
         progress.finish();
         walked.map_err(|error| damaged(table.bytes(), error))?;
         visited
+    }
+
+    /// Fails if there is too little memory to sort the boards, which those of another goal's table need, by
+    /// the indices that they have here.
+    fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
+        if Goal::of(self.solver.goal()) == self.solver.table().goal() {
+            return Ok(());
+        }
+        let list = format!("the list of boards at distance {}", depth.distance());
+        check_memory(&list, depth.boards() * size_of::<u64>() as u64)
     }
 
     /// Returns the board at a place among those at a distance.
