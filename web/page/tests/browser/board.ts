@@ -51,18 +51,22 @@ export function announced(page: Page) {
 
 /** Returns the tiles of a board in reading order, 0 for the blank. */
 export async function tiles(page: Page, name: "Board" | "Goal" = "Board"): Promise<number[]> {
-  const cells = await table(page, name).getByRole("cell").all();
-  const texts = await Promise.all(cells.map((cell) => cell.ariaSnapshot()));
-  return texts.map((text) => Number(/tile (\d+)/.exec(text)?.[1] ?? 0));
+  return (await rows(page, name)).flat();
 }
 
 /** Returns a board as it is written in an address. */
 export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): Promise<string> {
-  const rows = await table(page, name).getByRole("row").all();
-  const cells = await tiles(page, name);
-  const columns = cells.length / rows.length;
-  const symbols = cells.map((number) => (number === 0 ? "x" : number.toString(16).toUpperCase()));
-  return rows.map((_, row) => symbols.slice(row * columns, (row + 1) * columns).join("")).join("/");
+  const symbol = (number: number) => (number === 0 ? "x" : number.toString(16).toUpperCase());
+  return (await rows(page, name)).map((cells) => cells.map(symbol).join("")).join("/");
+}
+
+/** Returns the rows of a board, all read in one moment: the next one may be another board's. */
+async function rows(page: Page, name: "Board" | "Goal"): Promise<number[][]> {
+  const snapshot = await table(page, name).ariaSnapshot();
+  const texts = snapshot.split(/- '?row\b/).slice(1);
+  return texts.map((row) =>
+    [...row.matchAll(/- '?cell\b(?: "tile (\d+))?/g)].map(([, number]) => Number(number ?? 0)),
+  );
 }
 
 export async function expectBoard(page: Page, text: string, name: "Board" | "Goal" = "Board") {
