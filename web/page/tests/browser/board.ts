@@ -76,3 +76,22 @@ export async function expectBoard(page: Page, text: string, name: "Board" | "Goa
 export function headline(page: Page, text: string | RegExp) {
   return page.getByRole("heading", { name: text });
 }
+
+/**
+ * Holds the moves of a solution that is played at the usual speed, so that it does not matter how soon a test pauses
+ * it. Returns what makes the move that was held, and holds no more.
+ */
+export async function holdPlayback(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    let held = () => {};
+    window.setTimeout = ((run: () => void, delay?: number) =>
+      delay === 1000 / 3 ? void (held = run) : setTimeout(run, delay)) as typeof setTimeout;
+    const letGo = () => {
+      window.setTimeout = setTimeout;
+      held();
+    };
+    Object.assign(window, { letGo });
+  });
+  return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+}
