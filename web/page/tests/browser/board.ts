@@ -51,18 +51,22 @@ export function announced(page: Page) {
 
 /** Returns the tiles of a board in reading order, 0 for the blank. */
 export async function tiles(page: Page, name: "Board" | "Goal" = "Board"): Promise<number[]> {
-  const cells = await table(page, name).getByRole("cell").all();
-  const texts = await Promise.all(cells.map((cell) => cell.ariaSnapshot()));
-  return texts.map((text) => Number(/tile (\d+)/.exec(text)?.[1] ?? 0));
+  return (await rows(page, name)).flat();
 }
 
 /** Returns a board as it is written in an address. */
 export async function boardText(page: Page, name: "Board" | "Goal" = "Board"): Promise<string> {
-  const rows = await table(page, name).getByRole("row").all();
-  const cells = await tiles(page, name);
-  const columns = cells.length / rows.length;
-  const symbols = cells.map((number) => (number === 0 ? "x" : number.toString(16).toUpperCase()));
-  return rows.map((_, row) => symbols.slice(row * columns, (row + 1) * columns).join("")).join("/");
+  const symbol = (number: number) => (number === 0 ? "x" : number.toString(16).toUpperCase());
+  return (await rows(page, name)).map((cells) => cells.map(symbol).join("")).join("/");
+}
+
+/** Returns the rows of a board, all read in one moment: the next one may be another board's. */
+async function rows(page: Page, name: "Board" | "Goal"): Promise<number[][]> {
+  const snapshot = await table(page, name).ariaSnapshot();
+  const texts = snapshot.split(/- '?row\b/).slice(1);
+  return texts.map((row) =>
+    [...row.matchAll(/- '?cell\b(?: "tile (\d+))?/g)].map(([, number]) => Number(number ?? 0)),
+  );
 }
 
 export async function expectBoard(page: Page, text: string, name: "Board" | "Goal" = "Board") {
@@ -71,4 +75,23 @@ export async function expectBoard(page: Page, text: string, name: "Board" | "Goa
 
 export function headline(page: Page, text: string | RegExp) {
   return page.getByRole("heading", { name: text });
+}
+
+/**
+ * Holds the moves of a solution that is played at the usual speed, so that it does not matter how soon a test pauses
+ * it. Returns what makes the move that was held, and holds no more.
+ */
+export async function holdPlayback(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const { setTimeout } = window;
+    let held = () => {};
+    window.setTimeout = ((run: () => void, delay?: number) =>
+      delay === 1000 / 3 ? void (held = run) : setTimeout(run, delay)) as typeof setTimeout;
+    const letGo = () => {
+      window.setTimeout = setTimeout;
+      held();
+    };
+    Object.assign(window, { letGo });
+  });
+  return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
 }

@@ -1,7 +1,7 @@
 // The puzzle of a day: its result, the days in a row, earlier days, and the text to share.
 import type { Page } from "@playwright/test";
 
-import { boardText, button, expectBoard, open, tile } from "./board";
+import { boardText, button, expectBoard, holdPlayback, open, tile } from "./board";
 import { expect, test } from "./page";
 
 /** Puzzles of 3x3 with the tiles of a shortest solution, and one that leads away. */
@@ -126,6 +126,7 @@ test("a puzzle that the page has solved does not count", async ({ page }) => {
   // Also not if the last move is made by the player, after a reload.
   await button(page, "Today’s puzzle").click();
   await press(page, MONDAY.tiles.slice(0, 7));
+  await holdPlayback(page);
   await button(page, "Solve").click();
   await button(page, "Pause").click();
   await page.reload();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { boardText, button, expectBoard, headline, open, START } from "./board";
+import { boardText, button, expectBoard, headline, holdPlayback, open, START } from "./board";
 
 test("arrow keys and WASD move a tile in their direction", async ({ page }) => {
   const moves = [
@@ -47,6 +47,7 @@ test("letters take a move back, make it again, give a hint and play a solution",
   // Nothing to play, and nothing is revealed.
   await page.keyboard.press("p");
   await expect(button(page, "Solve")).toBeVisible();
+  await holdPlayback(page);
   await button(page, "Solve").click();
   await expect(button(page, "Pause")).toBeVisible();
   await page.keyboard.press("p");
@@ -65,16 +66,9 @@ test("letters work beside sliders, switches and buttons, and are free in text fi
   await button(page, "Redo").focus();
   await page.keyboard.press("y");
   await expectBoard(page, "23x/154/768");
-  // Within the page, so that on a busy machine no move is played before the pause.
-  await page.evaluate(async () => {
-    const named = (name: string) =>
-      [...document.querySelectorAll("button")].find(
-        (button) => button.textContent?.trim() === name,
-      );
-    named("Solve")?.click();
-    while (!named("Pause")) await new Promise(requestAnimationFrame);
-    named("Pause")?.click();
-  });
+  await holdPlayback(page);
+  await button(page, "Solve").click();
+  await button(page, "Pause").click();
   const speed = page.getByRole("slider", { name: "Speed" });
   await speed.focus();
   await page.keyboard.press("ArrowRight");
@@ -172,28 +166,32 @@ test("a puzzle is made, solved and left with the keyboard alone", async ({ page 
 
 test("the focus is not lost when a button disappears", async ({ page }) => {
   await open(page, "board=123/456/7x8&moves=lrr");
-  const focused = () => page.evaluate(() => document.activeElement?.tagName);
+  const expectFocused = (name: string) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe(name);
   const press = async (name: string) => {
     await tabTo(page, name);
     await page.keyboard.press("Enter");
   };
   await press("Go back there");
   await expectBoard(page, "123/456/7x8");
-  expect(await focused()).toBe("BUTTON");
+  await expectFocused("BUTTON");
   await press("Solve");
   await expect(headline(page, "Solved by the page")).toBeVisible();
-  expect(await focused()).toBe("H2");
+  await expectFocused("H2");
   await press("Go back there");
   await expectBoard(page, "123/456/7x8");
-  expect(await focused()).toBe("BUTTON");
+  await expectFocused("BUTTON");
+  const letGo = await holdPlayback(page);
   await press("Play");
-  expect(await focused()).toBe("BUTTON");
+  await expect(button(page, "Pause")).toBeVisible();
+  await expectFocused("BUTTON");
+  await letGo();
   await expect(headline(page, "Solved by the page")).toBeFocused();
 
   await open(page, "board=123/456/87x");
   await press("Swap 7 and 8");
   await expectBoard(page, "123/456/78x");
-  expect(await focused()).toBe("BUTTON");
+  await expectFocused("BUTTON");
 });
 
 test("every element with the focus has an outline", async ({ page }) => {

@@ -145,10 +145,14 @@ test.describe("the race", () => {
 
   test("five searches find solutions of the same length, written as in Play", async ({ page }) => {
     await page.goto(BOARD);
+    const race = lesson(page, "Which search looks at the fewest boards?");
+    const lanes = race.locator(".lane");
+    const table = lanes.filter({ hasText: "No search" });
+    await expect(table).toContainText(`${en.numbers.whole(corner.byteLength)} bytes for 3x3`);
+    await expect(race.getByText("boards looked at: each line means ten times")).toBeVisible();
     await button(page, "Run the searches").click();
     await expect(button(page, "Stop")).toBeVisible();
     await expect(page.getByText("1,156 times as many boards")).toBeVisible();
-    const lanes = lesson(page, "Which search looks at the fewest boards?").locator(".lane");
     await expect(lanes).toHaveCount(5);
     for (const lane of await lanes.all()) {
       await lane.getByText("The moves").click();
@@ -173,14 +177,6 @@ test.describe("the race", () => {
       await expect(race.getByRole("heading", { name: `IDA* (${heuristic})` })).toBeVisible();
     }
     await expect(race.getByRole("row", { name: "Misplaced tiles" })).toHaveText(/1,834.*7,558/);
-  });
-
-  test("the lane of the table shows its size in bytes, the scale its title", async ({ page }) => {
-    await page.goto(BOARD);
-    const lane = page.locator(".lane").filter({ hasText: "No search" });
-    await expect(lane).toContainText(`${en.numbers.whole(corner.byteLength)} bytes for 3x3`);
-    const race = lesson(page, "Which search looks at the fewest boards?");
-    await expect(race.getByText("boards looked at: each line means ten times")).toBeVisible();
   });
 
   test("a race that is stopped makes no progress, and another can start", async ({ page }) => {

@@ -1,6 +1,16 @@
 // Playing a game to its end.
 import { expect, test } from "./page";
-import { announced, button, expectBoard, headline, open, START, table, tile } from "./board";
+import {
+  announced,
+  button,
+  expectBoard,
+  headline,
+  holdPlayback,
+  open,
+  START,
+  table,
+  tile,
+} from "./board";
 
 test("good moves lead to the goal in the fewest moves", async ({ page }) => {
   await open(page, `board=${START}`, { showsGoodMoves: true });
@@ -24,6 +34,7 @@ test("each move is announced", async ({ page }) => {
 
 test("one button plays the solution, which can be paused and played in steps", async ({ page }) => {
   await open(page, `board=${START}`);
+  await holdPlayback(page);
   await button(page, "Solve").click();
   await button(page, "Pause").click();
   const before = await distance();
@@ -49,6 +60,7 @@ test("a solution ends with a move of one's own, and the player is alone again", 
 }) => {
   await open(page, `board=${START}`);
   await expect(button(page, /^(Back|Forward|Pause|Play)$/)).toHaveCount(0);
+  await holdPlayback(page);
   await button(page, "Solve").click();
   await button(page, "Pause").click();
   await expect(button(page, "Undo")).toHaveCount(0);
