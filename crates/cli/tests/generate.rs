@@ -137,7 +137,7 @@ fn a_shape_that_needs_too_much_memory() {
     );
     generate(
         &["--force"],
-        "not enough memory for 4x4: the search needs [..] bytes; keep its sets in a work folder, or choose a shape of fewer cells",
+        "not enough memory for 4x4: the search needs 2.9 TB of memory; choose a work folder with --work FOLDER, or a shape of fewer cells",
     );
     // --force does not override --memory.
     generate(

@@ -114,7 +114,7 @@ fn arguments_that_make_no_sense() {
         error(
             &format!("--pattern {tiles}"),
             &format!(
-                "invalid value '{tiles}' for '--pattern <TILES>': expected tiles with commas between them, such as 1,2,5,6"
+                "invalid value '{tiles}' for '--pattern <TILES>': expected tiles from 1 to 15 with commas between them, such as 1,2,5,6"
             ),
         );
     }

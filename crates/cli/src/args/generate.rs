@@ -84,7 +84,9 @@ fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
         match tile.trim().parse() {
             Ok(tile @ 1..=15) if tiles.contains(&tile) => return Err("a tile is named twice"),
             Ok(tile @ 1..=15) => tiles.push(tile),
-            _ => return Err("expected tiles with commas between them, such as 1,2,5,6"),
+            _ => {
+                return Err("expected tiles from 1 to 15 with commas between them, such as 1,2,5,6");
+            }
         }
     }
     Ok(tiles.into_iter().collect())

@@ -16,6 +16,7 @@ use self::forecast::Forecast;
 use self::interrupt::Interrupt;
 use crate::args::{EncodingName, GenerateArgs, GoalBlank, UsageError};
 use crate::exit::Exit;
+use crate::machine::size;
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
 use crate::terminal::ProgressDisplay;
 
@@ -39,6 +40,11 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     }
     let header = match write(args, &forecast.generator, goal)? {
         Err(GenerateError::Interrupted) => return Ok(Exit::Interrupted),
+        Err(GenerateError::OutOfMemory { shape, bytes }) => anyhow::bail!(
+            "not enough memory for {shape}: the search needs {} of memory; choose a work folder \
+             with --work FOLDER, or a shape of fewer cells",
+            size(bytes)
+        ),
         Err(GenerateError::Stream(error)) => return Err(stream_error(error)),
         Err(GenerateError::Write(error)) => return Err(with_advice(error)),
         Err(error) => return Err(with_advice(error)),
