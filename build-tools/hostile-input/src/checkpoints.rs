@@ -1,5 +1,8 @@
-use std::fs;
+use std::fs::{self, File};
+use std::io::{self, Write};
 use std::ops::ControlFlow;
+#[cfg(unix)]
+use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
@@ -33,11 +36,12 @@ pub fn checkpoints(input: &[u8]) {
     let is_edited = saved != sample.saved;
     let folder = TempDir::new().expect("a temporary folder");
     let path = folder.path().join(&sample.name);
-    fs::write(&path, &saved).expect("space for a small file");
+    write_private(&path, &saved).expect("space for a small file");
     let generator = Generator::new(sample.goal).threads(1);
     match generator.checkpoint_folder(folder.path()).run(|_| ()) {
         Err(error) => {
             assert!(is_edited, "{error}");
+            assert_eq!(fs::read(&path).expect("the checkpoint"), saved);
             let folder = folder.path().display().to_string();
             assert_clear(error.to_string().replace(&folder, "folder"));
         }
@@ -47,6 +51,15 @@ pub fn checkpoints(input: &[u8]) {
             assert_eq!(opened.verify(), Ok(()));
         }
     }
+}
+
+/// Writes a file that only this user may write to, as every checkpoint is.
+fn write_private(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = File::options();
+    let file = file.write(true).create_new(true);
+    #[cfg(unix)]
+    let file = file.mode(0o600);
+    file.open(path)?.write_all(bytes)
 }
 
 /// A search that was ended, and the table that it would have made.

@@ -27,6 +27,7 @@ const MOST_CHANGES: u64 = 6;
 fn random_changes() {
     // `HOSTILE_INPUTS=100` tries a hundred times as many.
     let times = env::var("HOSTILE_INPUTS").map_or(1, |times| times.parse().unwrap());
+    assert_eq!(TARGETS.len(), RUNS.len());
     for ((name, target), (also_name, runs)) in TARGETS.iter().zip(RUNS) {
         assert_eq!(name, also_name);
         let kept: Vec<Vec<u8>> = kept(name).into_iter().map(|(_, input)| input).collect();

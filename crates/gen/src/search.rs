@@ -196,6 +196,27 @@ mod tests {
         }
     }
 
+    /// What has taken the place of a checkpoint is another's, and is not replaced.
+    #[cfg(unix)]
+    #[test]
+    fn a_replaced_checkpoint_is_not_saved_over() {
+        let goal = Goal::corner(Shape::new(4, 2).unwrap());
+        let folder = tempfile::tempdir().unwrap();
+        let sets = InMemory::new(goal, 1).unwrap();
+        let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+        checkpoint.save(&sets, &[1]).unwrap();
+        checkpoint.save(&sets, &[1]).unwrap();
+        let path = folder.path().join("4x2-goal-7.checkpoint");
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, b"another's").unwrap();
+        let error = checkpoint.save(&sets, &[1]).unwrap_err();
+        let GenerateError::Checkpoint { source, .. } = error else {
+            panic!("{error}");
+        };
+        assert!(source.to_string().starts_with("another run uses it"));
+        assert_eq!(fs::read(&path).unwrap(), b"another's");
+    }
+
     /// Depths that the sets do not have, although the checksum is right.
     #[test]
     fn a_checkpoint_that_contradicts_itself_is_refused() {

@@ -85,7 +85,9 @@ fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
             Ok(tile @ 1..=15) if tiles.contains(&tile) => return Err("a tile is named twice"),
             Ok(tile @ 1..=15) => tiles.push(tile),
             _ => {
-                return Err("expected tiles from 1 to 15 with commas between them, such as 1,2,5,6");
+                return Err(
+                    "expected tiles from 1 to 15 with commas between them, such as 1,2,5,6",
+                );
             }
         }
     }
