@@ -145,3 +145,6 @@ impl<R: Read> Iterator for BoardLines<'_, R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

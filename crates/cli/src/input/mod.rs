@@ -11,6 +11,7 @@ mod encoded_text;
 mod line_chunks;
 mod line_kind;
 mod origin;
+mod rows;
 
 use tilebase_puzzle::Board;
 
