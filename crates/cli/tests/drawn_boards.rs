@@ -161,7 +161,9 @@ fn an_empty_cell_is_the_blank() {
         solve(&[], rows).success().stdout_eq("r\n").stderr_eq("");
     }
     let two = "| 1 | 2 | 3 |\n| 4 | 5 |   |\n| 7 |   | 8 |\n";
-    solve(&[], two).code(4).stdout_eq("invalid\n");
+    solve(&["--shape", "3x3"], two)
+        .code(4)
+        .stdout_eq("invalid\n");
 }
 
 /// Only lines of tiles are taken together.
