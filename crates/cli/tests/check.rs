@@ -73,6 +73,12 @@ fn the_last_argument_is_the_moves() {
         "optimal, at length 2",
     );
     check(&["123", "456", "x78", "rr"], 0, "optimal, at length 2");
+    // Without quotes, several are moves.
+    check(
+        &["1", "2", "3", "4", "5", "6", "x", "7", "8", "r", "r"],
+        0,
+        "optimal, at length 2",
+    );
     for arguments in [&["123456x78"][..], &["123456x78", "--json"]] {
         tilebase()
             .arg("check")
@@ -146,6 +152,33 @@ fn as_json() {
         "{\"start\":[1,2,3,4,5,6,0,7,8],\"moves\":\"d\",\"verdict\":\"wrong\",\"length\":null,\"distance\":2,\
          \"first_wasted_move\":null,\"reason\":\"move 1 (d) leaves the board\"}\n"
     );
+}
+
+/// What is no claim is told in JSON, too, with its place.
+#[test]
+fn no_claim_as_json() {
+    let check = |arguments: &[&str], input: &str| {
+        let check = tilebase().args(["check", "--json"]).args(arguments);
+        let check = check.stdin(input).assert().code(4);
+        let output = check.get_output();
+        assert!(!output.stderr.is_empty());
+        serde_json::from_slice::<serde_json::Value>(&output.stdout).unwrap()
+    };
+    for (arguments, input, place, value) in [
+        (&["12", "r"][..], "", "argument", serde_json::json!(1)),
+        (&["123456x78", "q"], "", "argument", serde_json::json!(2)),
+        (
+            &["-"],
+            "# one\nnonsense\n",
+            "lines",
+            serde_json::json!([2, 2]),
+        ),
+    ] {
+        let object = check(arguments, input);
+        assert_eq!(object["verdict"], "invalid");
+        assert!(object["error"].is_string(), "{object}");
+        assert_eq!(object[place], value);
+    }
 }
 
 const CLAIMS: &str = "# claims\n123456x78: rr\n1 2 3 4 5 6 x 7 8; r l r r\n1\t2\t3\t4\t5\t6\tx\t7\t8\trr\n12345678x:\n\
@@ -247,6 +280,17 @@ const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
 fn no_search_without_need() {
     let illegal = "no solution: move 1 (u) leaves the board";
     check(&[FAR, "u"], 3, illegal);
+    let end = "15 0 14 13 12 11 10 9 8 7 6 5 4 3 2 1".replace(" 0 ", " x ");
+    check(
+        &[FAR, "r"],
+        3,
+        &format!("no solution: it ends at {end}, which is not the goal"),
+    );
+    check(
+        &[FAR, "unsolvable"],
+        3,
+        "no solution: the board can be solved",
+    );
     let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
     let line = crate::stdout(limited.assert().success());
     assert!(line.contains("\"moves\":null"), "{line}");
@@ -294,15 +338,14 @@ fn a_closed_pipe() {
     }
 }
 
-/// A wrong claim counts even if nobody reads the verdicts any more.
+/// When nobody reads the verdicts any more, the claims end. The exit code is that of those before.
 #[cfg(unix)]
 #[test]
-fn many_claims_in_a_closed_pipe() {
+fn endless_claims_in_a_closed_pipe() {
     use std::io::Write;
     use std::process::{Command, Stdio};
 
-    let right = "123456x78: rr\n".repeat(20_000);
-    for (last, code) in [("", 0), ("nonsense\n", 4), ("123456x78: r\n", 3)] {
+    for (first, code) in [("", 0), ("nonsense\n", 4), ("123456x78: r\n", 3)] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
@@ -313,9 +356,11 @@ fn many_claims_in_a_closed_pipe() {
             .spawn()
             .unwrap();
         let mut input = child.stdin.take().unwrap();
-        input.write_all((right.clone() + last).as_bytes()).unwrap();
-        drop(input);
-        assert_eq!(child.wait().unwrap().code(), Some(code), "{last}");
+        let mut claims = first.to_owned() + &"123456x78: rr\n".repeat(1000);
+        while input.write_all(claims.as_bytes()).is_ok() {
+            claims = "123456x78: rr\n".repeat(1000);
+        }
+        assert_eq!(child.wait().unwrap().code(), Some(code), "{first}");
     }
 }
 

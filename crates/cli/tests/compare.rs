@@ -107,8 +107,10 @@ fn boards_that_cannot_be_solved() {
         .stdout_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n")
         .stderr_eq("");
     let json = compare(&["--json", "21345678x"]);
-    json.stdout_eq("[]\n")
-        .stderr_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n");
+    json.stdout_eq(
+        "{\"board\":[2,1,3,4,5,6,7,8,0],\"solvable\":false,\"distance\":null,\"moves\":null}\n",
+    )
+    .stderr_eq("");
     let both = stdout(compare(&["21345678x", "1234567x8"]));
     assert!(
         both.contains("\ntable                            1.0 "),
@@ -143,6 +145,21 @@ fn boards_as_solve_takes_them() {
     wrong
         .code(4)
         .stderr_eq("line 2: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
+}
+
+#[test]
+fn a_bad_argument_among_good_ones() {
+    let compare = tilebase()
+        .args(["compare", "1234567x8", "nonsense"])
+        .assert();
+    let compare = compare
+        .code(4)
+        .stderr_eq("argument 2: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
+    let table = String::from_utf8(compare.get_output().stdout.clone()).unwrap();
+    assert!(
+        table.contains("\ntable                            1.0 "),
+        "{table}"
+    );
 }
 
 /// Random boards are compared some thousands at a time; the means are those of all.

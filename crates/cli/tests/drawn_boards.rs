@@ -91,6 +91,81 @@ fn boards_after_a_wrong_one() {
         .stdout_eq("invalid\ndluuurrddrd\n");
 }
 
+/// A missing row costs its board only, whichever it is, and no board is made of the rows of two.
+#[test]
+fn a_missing_row() {
+    let boards = [
+        "1 2 3\n4 5 6\n7 x 8\n",
+        "1 2 3\n4 x 6\n7 5 8\n",
+        "1 2 3\nx 4 6\n7 5 8\n",
+    ];
+    let answers = ["r\n", "dr\n", "rdr\n"];
+    for number in 0..3 {
+        // Without the first row, the next one takes its place.
+        for row in [1, 2] {
+            let mut damaged = boards.map(str::to_owned);
+            let mut rows: Vec<&str> = boards[number].lines().collect();
+            rows.remove(row);
+            damaged[number] = rows.join("\n") + "\n";
+            let mut expected = answers;
+            expected[number] = "invalid\n";
+            if row == 2 || number == 2 {
+                solve(&[], damaged.concat())
+                    .code(4)
+                    .stdout_eq(expected.concat());
+            } else {
+                // The first row of the next board has the tiles of the row before the missing one's.
+                let found = solve(&[], damaged.concat()).code(4);
+                let found = String::from_utf8(found.get_output().stdout.clone()).unwrap();
+                assert!(
+                    found.lines().all(|line| expected.concat().contains(line)),
+                    "{found}"
+                );
+            }
+        }
+    }
+    solve(
+        &[],
+        "1 2 3\n4 5 6\n1 2 3\n4 5 6\n7 8 x\n1 2 3\n4 5 6\n7 x 8\n",
+    )
+    .code(4)
+    .stdout_eq("invalid\n\nr\n");
+}
+
+/// Before the first board, empty lines mean nothing; between boards in lines, each is a line without a board.
+#[test]
+fn empty_lines_at_the_top() {
+    for top in ["\n", "\n \n", "# boards\n\n", "\n# boards\n\n\n"] {
+        for board in ["1 2 3\n4 5 6\n7 x 8\n", "1234567x8\n"] {
+            solve(&[], format!("{top}{board}"))
+                .success()
+                .stdout_eq("r\n")
+                .stderr_eq("");
+        }
+    }
+    solve(&[], "\n\n").success().stdout_eq("");
+    solve(&[], "\n1234567x8\n\n1234567x8\n")
+        .code(4)
+        .stdout_eq("r\ninvalid\nr\n");
+}
+
+/// A box may show the blank as an empty cell.
+#[test]
+fn an_empty_cell_is_the_blank() {
+    for rows in [
+        "+---+---+---+\n| 1 | 2 | 3 |\n+---+---+---+\n| 4 | 5 | 6 |\n+---+---+---+\n| 7 |   | 8 |\n+---+---+---+\n",
+        "|1|2|3|\n|4|5|6|\n|7| |8|\n",
+        "|   |   |   |\n| 1 | 2 | 3 |\n|   |   |   |\n| 4 | 5 | 6 |\n| 7 |   | 8 |\n",
+        "┌───┬───┬───┐\n│ 1 │ 2 │ 3 │\n├───┼───┼───┤\n│ 4 │ 5 │ 6 │\n│ 7 │   │ 8 │\n└───┴───┴───┘\n",
+    ] {
+        solve(&[], rows).success().stdout_eq("r\n").stderr_eq("");
+    }
+    let two = "| 1 | 2 | 3 |\n| 4 | 5 |   |\n| 7 |   | 8 |\n";
+    solve(&["--shape", "3x3"], two)
+        .code(4)
+        .stdout_eq("invalid\n");
+}
+
 /// Only lines of tiles are taken together.
 #[test]
 fn words_are_no_rows() {
@@ -189,61 +264,108 @@ fn many_drawings_are_answered_as_lines_are() {
 
 /// A plain model, over the whole text: what `solve` prints for lines of 3x3.
 fn model(lines: &[&str]) -> Vec<&'static str> {
+    let lines: Vec<&str> = lines
+        .iter()
+        .copied()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
     let parse = |text: &str| Board::parse("3x3".parse().unwrap(), text);
-    let tiles = |line: &str| -> Vec<String> { line.split(' ').map(str::to_owned).collect() };
-    let is_row = |line: &str| {
-        let mut tiles = tiles(line);
-        tiles.sort();
-        tiles.dedup();
-        tiles.len() == 3
-            && tiles
+    let tiles = |line: &str| line.split(' ').count();
+    // Lines that are rows of one board, or could be.
+    let are_rows = |rows: &[&str]| {
+        let mut all: Vec<&str> = rows.iter().flat_map(|row| row.split(' ')).collect();
+        let count = all.len();
+        all.sort();
+        all.dedup();
+        all.len() == count
+            && rows.iter().all(|row| tiles(row) == 3)
+            && all
                 .iter()
-                .all(|tile| "012345678".contains(&**tile) && tile.len() == 1)
+                .all(|tile| tile.len() == 1 && "012345678".contains(tile))
+    };
+    let ends_rows = |number: usize| {
+        lines
+            .get(number)
+            .is_none_or(|line| line.is_empty() || tiles(line) == 9)
     };
     let mut answers = Vec::new();
     let mut number = 0;
-    let mut is_after_drawing = false;
+    let mut may_be_empty = true;
+    // How many of the next rows may belong to a spoiled drawing.
+    let mut doubtful = 0;
     while number < lines.len() {
         let line = lines[number];
+        if doubtful > 0 {
+            may_be_empty = true;
+            let is_board =
+                !(number..number + 3).any(ends_rows) && are_rows(&lines[number..number + 3]);
+            let next = lines
+                .get(number + 3)
+                .filter(|_| is_board && !ends_rows(number + 3));
+            match next {
+                Some(next) if are_rows(&[next]) => {
+                    let is_unknown = are_rows(&lines[number + doubtful..number + 4]);
+                    answers.push(if is_unknown { "invalid" } else { "board" });
+                    doubtful = if is_unknown { doubtful } else { 0 };
+                    number += 3;
+                }
+                None if is_board => {
+                    answers.push("board");
+                    doubtful = 0;
+                    number += 3;
+                }
+                _ => {
+                    while doubtful > 0 && !ends_rows(number) {
+                        // A line that is no row is one of the spoiled drawing only before its end.
+                        number += 1;
+                        doubtful -= 1;
+                    }
+                    doubtful = 0;
+                }
+            }
+            continue;
+        }
         number += 1;
-        if line.starts_with('#') {
+        if line.is_empty() {
+            answers.extend((!may_be_empty).then_some("invalid"));
             continue;
         }
-        if line.is_empty() && is_after_drawing {
-            continue;
-        }
-        is_after_drawing = is_row(line);
-        if !is_after_drawing {
+        if !are_rows(&[line]) {
             answers.push(if parse(line).is_ok() {
                 "board"
             } else {
                 "invalid"
             });
+            may_be_empty = false;
+            if tiles(line) == 3 {
+                doubtful = 2;
+                may_be_empty = true;
+            }
+            continue;
+        }
+        may_be_empty = true;
+        let first = number - 1;
+        while number < first + 3 && !ends_rows(number) && are_rows(&lines[first..=number]) {
+            number += 1;
+        }
+        let rows = &lines[first..number];
+        answers.push(if rows.len() == 3 { "board" } else { "invalid" });
+        if rows.len() == 3 || ends_rows(number) {
+            continue;
+        }
+        let wrong = lines[number];
+        let is_in = |row: &str| wrong.split(' ').all(|tile| row.contains(tile));
+        if are_rows(&[wrong]) && is_in(&rows.concat()) && !(rows.len() == 2 && is_in(rows[1])) {
+            continue;
+        }
+        if are_rows(&[wrong]) && rows.len() == 2 {
+            doubtful = 1;
             continue;
         }
         // As many rows as belong to it.
-        let mut rows = vec![line];
-        let mut spoiled = false;
-        while rows.len() < 3 && number < lines.len() {
-            let next = lines[number];
-            if next.starts_with('#') {
-                number += 1;
-                continue;
-            }
-            if next.is_empty() || tiles(next).len() == 9 {
-                break;
-            }
+        while number < first + 3 && !ends_rows(number) {
             number += 1;
-            rows.push(next);
-            let mut all: Vec<String> = rows.iter().flat_map(|row| tiles(row)).collect();
-            let count = all.len();
-            all.sort();
-            all.dedup();
-            spoiled |= !is_row(next) || all.len() < count;
         }
-        let board = parse(&rows.join("/"));
-        let is_board = board.is_ok() && !spoiled;
-        answers.push(if is_board { "board" } else { "invalid" });
     }
     answers
 }

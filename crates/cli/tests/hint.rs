@@ -78,9 +78,34 @@ fn boards_as_solve_takes_them() {
     hint(&["--reveal", "moves", "12/x3", "12/3x"], "")
         .success()
         .stdout_eq("distance 1\nu  slides  1  leads away\nr  slides  3  optimal\n\ndistance 0\nu  slides  2  leads away\nl  slides  3  leads away\n");
-    hint(&["1234567x8", "nonsense"], "").code(4).stderr_eq(
-        "error: argument 2: not a board: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n",
-    );
+    hint(&["1234567x8", "nonsense", "123456x78"], "")
+        .code(4)
+        .stdout_eq("r  slides 8  distance 1\ninvalid\nr  slides 7  distance 2\n")
+        .stderr_eq("argument 2: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
+}
+
+/// What is no board is told as `solve --json` tells it.
+#[test]
+fn no_board_as_json() {
+    for (arguments, input) in [(&["12345678y"][..], ""), (&["-"], "\n1 2 3\n4 5\n")] {
+        let run = |command: &str| {
+            let mut run = tilebase().args([command, "--json"]);
+            run = run.args(arguments).stdin(input);
+            let output = run.assert().code(4);
+            String::from_utf8(output.get_output().stdout.clone()).unwrap()
+        };
+        let object: serde_json::Value = serde_json::from_str(&run("solve")).unwrap();
+        assert!(object["error"].is_string(), "{object}");
+        let place = [&object["argument"], &object["lines"]];
+        let expected = match input {
+            "" => [serde_json::json!(1), serde_json::Value::Null],
+            _ => [serde_json::Value::Null, serde_json::json!([2, 3])],
+        };
+        assert_eq!(place, expected.each_ref());
+        for command in ["hint", "compare"] {
+            assert_eq!(run(command), run("solve"), "{command}");
+        }
+    }
 }
 
 /// Only what is revealed.

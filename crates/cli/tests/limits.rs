@@ -30,7 +30,7 @@ fn a_limit_does_not_change_which_solution_is_printed() {
     let board = "15 14 7 2 13 1 4 9 5 10 11 8 3 6 x 12";
     solve(&["--nodes", "300000", board])
         .success()
-        .stdout_eq("between 53 and 53\n");
+        .stdout_eq("exactly 53\n");
     solve(&[board]).success().stdout_eq("uurdldlu[..]\n");
 }
 

@@ -75,9 +75,9 @@ fn a_distance_without_boards() {
     tilebase()
         .args(["random", "--distance", "32"])
         .assert()
-        .code(1)
+        .code(2)
         .stdout_eq("")
-        .stderr_eq("error: no board is at distance 32: the largest distance is 31\n");
+        .stderr_eq("error: --distance: no board is at distance 32: the largest is 31\n...");
 }
 
 /// Boards at several distances: each of the 1, 2, 4, 8 and 16 boards is drawn about as often as any other.

@@ -112,7 +112,18 @@ fn verdicts_as_json() {
     assert_eq!(wrong["checks"]["checksum"], "failed");
     assert!(wrong["reason"].as_str().unwrap().contains("wrong entry"));
     assert_eq!(gone["verdict"], "unknown");
-    assert_eq!(gone["checks"], serde_json::json!({}));
+    assert_eq!(gone.get("checks"), None);
+    assert!(gone["error"].as_str().unwrap().contains("No such file"));
+    let info = run(folder.path(), "info --json gone.tb right.tb").code(1);
+    let [gone, right] = &self::objects(&info.get_output().stdout)[..] else {
+        panic!("two lines")
+    };
+    assert_eq!(gone["file"], "gone.tb");
+    assert!(gone["error"].as_str().unwrap().contains("No such file"));
+    assert_eq!(
+        (&right["file"], right.get("error")),
+        (&"right.tb".into(), None)
+    );
 }
 
 #[test]

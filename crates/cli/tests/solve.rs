@@ -168,7 +168,7 @@ invalid
 {"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr"}
 {"board":[1,2,3,4,5,6,7,8,0],"solvable":true,"distance":0,"moves":""}
 {"board":[2,1,3,4,5,6,7,8,0],"solvable":false,"distance":null,"moves":null}
-{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; missing: 2, 3, 4, 5, 6, 7, 8, the blank"}
+{"board":null,"solvable":null,"distance":null,"moves":null,"error":"too few tiles: expected 9 with the blank, found 1; missing: 2, 3, 4, 5, 6, 7, 8, the blank","lines":[4,4]}
 
 "#]]);
 }

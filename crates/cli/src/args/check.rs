@@ -17,7 +17,8 @@ pub struct CheckArgs {
     pub moves: Spelling,
 
     /// Print a JSON object in a line for each claim: start, moves, verdict (optimal, solution, wrong, unsolvable
-    /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason
+    /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason. Of
+    /// what is no claim also error, and argument or lines, as `solve --json`
     #[arg(long)]
     pub json: bool,
 

@@ -47,7 +47,7 @@ pub struct GenerateArgs {
     pub output: PathBuf,
 
     /// The number of threads [default: one per processor]
-    #[arg(long, value_name = "N", value_parser = values::threads)]
+    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
     pub threads: Option<u16>,
 
     /// The most memory to use, for example 500MB or 4GiB [default: all that is free]

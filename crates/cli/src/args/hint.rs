@@ -14,7 +14,7 @@ pub struct HintArgs {
     pub reveal: Option<Reveal>,
 
     /// Print a JSON object in a line for each board: board, solvable, and what is revealed, of distance, move,
-    /// tile, moves (each with move, tile and optimal) and solution
+    /// tile, moves (each with move, tile and optimal) and solution. Of what is no board, the same as `solve --json`
     #[arg(long)]
     pub json: bool,
 

@@ -9,7 +9,8 @@ pub struct InfoArgs {
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub tables: Vec<PathBuf>,
 
-    /// Print a JSON object in a line for each file: the same and all other fields of the header
+    /// Print a JSON object in a line for each file: the same and all other fields of the header; or
+    /// only file and error, if it is no table
     #[arg(long)]
     pub json: bool,
 }

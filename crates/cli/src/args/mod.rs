@@ -53,8 +53,9 @@ pub enum Command {
     /// Each argument is a board. Without arguments, or for the argument `-`, each line of standard input
     /// is a board, answered as it arrives. The answer is one line: the moves (an empty line for the goal
     /// itself), `unsolvable`, or `invalid` with the reason on standard error. A board on standard input may
-    /// also be drawn over several lines, each a row; empty lines may follow it. Lines that begin with # and the
-    /// lines of boxes are passed over.
+    /// also be drawn over several lines, each a row, in a box or not; empty lines may follow it, and should if
+    /// rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at the beginning are
+    /// passed over.
     ///
     /// Tiles may be separated by spaces, commas, slashes, bars and brackets. The blank is 0, x, X, _ or a
     /// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
@@ -64,7 +65,8 @@ pub enum Command {
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched, guided by pattern tables. A search takes
     /// milliseconds for most boards of 4x4, and minutes for a few. If --nodes or --seconds ends it, the
-    /// answer is what is known of the number of moves: `between 71 and 77`, or `at least 71`.
+    /// answer is what is known of the number of moves: `between 71 and 77`, `at least 71`, or `exactly 71`, if only
+    /// the order of the moves is not settled.
     Solve(SolveArgs),
 
     /// Print a hint for a board, as much or as little as you want

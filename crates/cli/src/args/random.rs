@@ -10,11 +10,11 @@ use super::values;
 pub struct RandomArgs {
     /// How many moves the boards are from the goal: a number, or the first and the last one with a minus
     /// between them, such as 20-25. This needs a table of all boards [default: any]
-    #[arg(long, value_name = "MOVES", value_parser = distances, value_hint = ValueHint::Other)]
+    #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
     pub distance: Option<RangeInclusive<u8>>,
 
     /// The number of boards to make
-    #[arg(long, value_name = "K", value_parser = values::number, default_value_t = 1)]
+    #[arg(long, value_name = "K", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
     pub count: u64,
 
     /// Make no board twice
@@ -23,7 +23,7 @@ pub struct RandomArgs {
 
     /// Any number. The same number makes the same boards again, today and later, here and in every
     /// language [default: a new one for each run]
-    #[arg(long, value_name = "N", value_parser = values::number)]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
     /// Print a JSON object in a line for each board: board, and distance if --distance chose it

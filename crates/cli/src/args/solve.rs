@@ -21,7 +21,8 @@ pub struct SolveArgs {
     /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; of
     /// a search also bound, the number of moves that every solution takes at least, and nodes, the number of
     /// boards looked at; if a limit has ended it also best, the moves of the shortest solution found, and
-    /// upper, their number; with --all also solutions, with --count also count
+    /// upper, their number; with --all also solutions, with --count also count. Of what is no board it has error,
+    /// and argument, its number, or lines, the first and the last
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
 
@@ -43,11 +44,11 @@ pub struct SolveArgs {
     pub count: bool,
 
     /// End each search after looking at this number of boards
-    #[arg(long, value_name = "N", value_parser = values::number, conflicts_with_all = ["all", "count"])]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, conflicts_with_all = ["all", "count"])]
     pub nodes: Option<u64>,
 
     /// End each search after this time
-    #[arg(long, value_name = "S", value_parser = seconds, conflicts_with_all = ["all", "count"])]
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with_all = ["all", "count"])]
     pub seconds: Option<Duration>,
 
     #[command(flatten)]

@@ -10,7 +10,8 @@ pub struct VerifyArgs {
     pub tables: Vec<PathBuf>,
 
     /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each
-    /// ok, failed or not_run) and reason (what is wrong, or why it is not known)
+    /// ok, failed or not_run) and reason (what is wrong, or why it is not known); in the place of checks error, if
+    /// the file cannot be used as a table
     #[arg(long)]
     pub json: bool,
 

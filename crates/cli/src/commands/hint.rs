@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, Move};
 
 use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
-use crate::input::{ReadBoard, each_board, shape_if_not_square};
+use crate::input::{JsonBoard, ReadBoard, each_board, shape_if_not_square};
 use crate::spelling::sliding_tile;
 use crate::tables::{Answers, AnswersByShape, Choice, NoAnswer};
 use crate::terminal::{explain_unsolvable, print};
@@ -21,8 +21,10 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             Ok(board) => board,
             Err(reason) => {
                 exit = Exit::Invalid;
-                let invalid = Hint::Invalid(&reason);
-                print(&format!("{between}{}", invalid.text(args)?))?;
+                print(&match args.json {
+                    true => JsonBoard::invalid(read.origin, &reason)?,
+                    false => format!("{between}invalid\n"),
+                })?;
                 // The answer and the exit code tell of it without standard error, too.
                 let _ = writeln!(io::stderr(), "{}: {reason}", read.origin);
                 return Ok(());
@@ -66,7 +68,6 @@ enum Hint<'a> {
     Move(&'a Board, Option<Move>),
     Solution(&'a Board, String),
     Unsolvable(&'a Board),
-    Invalid(&'a str),
 }
 
 impl<'a> Hint<'a> {
@@ -151,7 +152,6 @@ impl<'a> Hint<'a> {
             Hint::Move(_, mv) => line(*mv),
             Hint::Solution(_, solution) => format!("{solution}\n"),
             Hint::Unsolvable(_) => "unsolvable\n".to_owned(),
-            Hint::Invalid(_) => "invalid\n".to_owned(),
         }
     }
 }
@@ -179,8 +179,6 @@ struct JsonHint<'a> {
     moves: Option<Vec<JsonMove>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     solution: Option<&'a str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
 }
 
 #[derive(Serialize)]
@@ -246,10 +244,6 @@ impl JsonHint<'_> {
                 ..of_board(board, true)
             },
             Hint::Unsolvable(board) => of_board(board, false),
-            Hint::Invalid(reason) => JsonHint {
-                error: Some(reason),
-                ..JsonHint::default()
-            },
         }
     }
 }

@@ -13,9 +13,15 @@ use crate::terminal::print;
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     let inform = |path: &Path| {
-        let facts = match TableFile::open(path)? {
-            TableFile::Complete(table) => Facts::of_table(path, table.header()),
-            TableFile::Pattern(table) => Facts::of_pattern(path, table.header()),
+        let facts = match TableFile::open(path) {
+            Ok(TableFile::Complete(table)) => Facts::of_table(path, table.header()),
+            Ok(TableFile::Pattern(table)) => Facts::of_pattern(path, table.header()),
+            Err(error) => {
+                if args.json {
+                    print(&NoFacts::new(path, &error).line()?)?;
+                }
+                return Err(error);
+            }
         };
         if args.json {
             let json = serde_json::to_string(&facts).context("cannot write JSON")?;
@@ -50,6 +56,26 @@ struct Facts {
     payload_len: u64,
     distance_sum: u64,
     payload_xxh3: String,
+}
+
+/// What is printed as JSON for a file that is no table.
+#[derive(Serialize)]
+struct NoFacts {
+    file: String,
+    error: String,
+}
+
+impl NoFacts {
+    fn new(path: &Path, error: &anyhow::Error) -> NoFacts {
+        NoFacts {
+            file: path.display().to_string(),
+            error: format!("{error:#}"),
+        }
+    }
+
+    fn line(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string(self).context("cannot write JSON")? + "\n")
+    }
 }
 
 impl Facts {

@@ -47,8 +47,8 @@ pub fn invite(to_type: &str) -> EncodedText<Stdin> {
 /// What [`invite`] asks for if boards are read.
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
 
-/// Visits the boards of the arguments, and of standard input for `-` or without arguments. Fails at an
-/// argument that is not a board; lines are visited even if they are not.
+/// Visits the boards of the arguments, and of standard input for `-` or without arguments, and what is wrong
+/// with those that are not boards.
 pub fn each_board(
     choice: &Choice,
     typed: &[String],
@@ -57,11 +57,10 @@ pub fn each_board(
     for argument in arguments(choice, typed) {
         match argument {
             Argument::Board(origin, text) => {
-                let board = choice.parse_board(&text);
-                let board = board.with_context(|| origin.to_string());
+                let board = choice.parse(&text);
                 visit(ReadBoard {
                     origin,
-                    board: Ok(board?),
+                    board,
                     text,
                 })?;
             }
@@ -145,3 +144,6 @@ impl<R: Read> Iterator for BoardLines<'_, R> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

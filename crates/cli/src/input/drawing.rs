@@ -1,7 +1,8 @@
-use tilebase_puzzle::{Board, ParseError, Shape};
+use tilebase_puzzle::{Board, ParseError};
 
 use super::line_kind::{LineKind, Row};
 use super::origin::Origin;
+use super::rows::{Rows, text_of_row};
 use crate::tables::Choice;
 
 /// What the lines of standard input so far mean for the next one: a board may be drawn over several lines.
@@ -11,26 +12,38 @@ use crate::tables::Choice;
 ///   four make a square, and other shapes end with the last row that can follow, or where no row follows.
 /// - A row that does not belong to it spoils the drawing: one `invalid` for as many rows as the board has,
 ///   or up to an empty line, to a longer row, or to a whole board in a line.
-/// - Empty lines after a drawing separate it from the next one. Elsewhere an empty line is a line without
-///   a board.
+/// - A row whose tiles are all there already, but not in the row before, begins the next drawing: rows of the
+///   spoiled one are missing.
+/// - Another row in the place of the last one is either wrong, or begins the next drawing, since a row is
+///   missing. The rows after it tell. If they make a board with it, that is answered when the next row shows
+///   that the board ends there, or where no row follows; if that row could belong to a board without the
+///   doubtful one, nobody knows, and the board is `invalid`. So are the rows after a line that has as many
+///   tiles as a row, but is none: it may have been the first row of the drawing.
+/// - Empty lines after a drawing separate it from the next one, and those before the first board are passed
+///   over. Elsewhere an empty line is a line without a board.
 /// - Comments, and lines of boxes, are passed over everywhere.
+///
+/// So no board is answered that nobody has typed if one tile is wrong, or one row is missing, with two
+/// exceptions that cannot be known unless an empty line follows each drawing: the next drawing begins with the
+/// very tiles that are missing; and, if the shape is not known, the rows that are left make a smaller board, as
+/// `1 2 3` and `4 5 x` do. A row too many can cost all boards up to the next empty line.
 #[derive(Clone, Copy, Default)]
 pub struct Drawing {
     state: State,
-    tiles: [u8; 16],
-    len: usize,
-    cols: usize,
-    /// The number of rows of a drawing that is spoiled.
-    spoiled_rows: usize,
-    /// How many lines ago its first row and its last were.
-    first: usize,
-    last: usize,
+    /// The number of lines read.
+    line: usize,
+    /// The rows of the drawing.
+    rows: Rows,
+    /// The number of rows of a spoiled drawing that are still to come. In doubt, they are the first of `rows`.
+    rows_left: usize,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum State {
-    /// After a line that stands for itself.
+    /// Before any board.
     #[default]
+    Start,
+    /// After a line that stands for itself.
     Lines,
     /// After a drawing.
     Drawn,
@@ -38,6 +51,8 @@ enum State {
     Rows,
     /// Within a drawing that is spoiled.
     Spoiled,
+    /// After a spoiled drawing, within the next: its first rows may be the last of the spoiled one instead.
+    InDoubt,
 }
 
 /// What a line answers.
@@ -66,7 +81,7 @@ impl Drawn {
 impl Drawing {
     /// Returns whether rows wait for others.
     pub fn is_open(&self) -> bool {
-        self.state == State::Rows
+        matches!(self.state, State::Rows | State::InDoubt)
     }
 
     /// Tells that lines were read that stand for themselves.
@@ -96,27 +111,30 @@ impl Drawing {
 
     /// Reads the next line.
     pub fn read(&mut self, line: &[u8], choice: &Choice) -> Step {
-        self.first += 1;
-        self.last += 1;
-        let is_open = self.is_open();
-        let (drawn, is_alone) = match LineKind::of(&String::from_utf8_lossy(line), choice) {
+        self.line += 1;
+        let text = String::from_utf8_lossy(line);
+        let kind = LineKind::of(&text, choice);
+        if let LineKind::Fragment(_) = kind {
+            self.settle_doubt();
+        }
+        let (drawn, is_alone) = match kind {
             LineKind::Skipped => (None, false),
+            LineKind::Empty if self.state == State::Start => (None, false),
             LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, choice), false),
-            LineKind::Row(row)
-                if self.state == State::Spoiled && row.tiles().len() <= self.cols =>
-            {
-                self.pass_row(choice);
-                (None, false)
-            }
             LineKind::Row(row) => (self.add(&row, choice), false),
-            LineKind::Fragment(tiles) if is_open => {
-                let row = String::from_utf8_lossy(line);
-                (Some(self.spoil(row.trim_end(), tiles, choice)), false)
+            LineKind::Fragment(tiles) if self.state == State::Rows => {
+                (Some(self.spoil(text.trim_end(), tiles, choice)), false)
             }
             LineKind::Fragment(_) if self.state == State::Spoiled => {
-                self.pass_row(choice);
+                self.pass_row();
                 (None, false)
+            }
+            LineKind::Fragment(tiles) if is_row_length(tiles, choice) => {
+                self.rows = Rows::of_length(tiles);
+                self.rows_left = self.rows.usual_count(choice) - 1;
+                self.state = State::InDoubt;
+                (None, true)
             }
             LineKind::Fragment(_) | LineKind::Other => (self.end(State::Lines, choice), true),
         };
@@ -125,110 +143,147 @@ impl Drawing {
 
     /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it.
     fn add(&mut self, row: &Row, choice: &Choice) -> Option<Drawn> {
+        let (tiles, cols) = (row.tiles().len(), self.rows.cols());
+        if self.state == State::InDoubt && tiles <= cols {
+            if self.rows.are_complete(choice) && tiles == cols {
+                return Some(self.add_after_doubtful_board(row, choice));
+            }
+            if self.rows.can_be_followed_by(row) && tiles == cols {
+                self.rows.push(row, self.line);
+                return None;
+            }
+            self.settle_doubt();
+        }
+        if self.state == State::Spoiled && tiles <= cols {
+            self.pass_row();
+            return None;
+        }
         let mut ended = None;
-        if self.is_open() && !self.continues_with(row) {
-            let is_longer = row.tiles().len() > self.cols;
-            if !is_longer && self.parse(&self.text(), choice).is_err() {
-                return Some(self.spoil(&text(row.tiles()), row.tiles().len(), choice));
+        if self.state != State::Rows || !self.rows.can_be_followed_by(row) {
+            let is_spoiled = self.state == State::Rows
+                && tiles <= cols
+                && self.parse(&self.rows.text(), choice).is_err();
+            if is_spoiled {
+                return Some(self.spoil_by_row(row, choice));
             }
             ended = self.end(State::Drawn, choice);
+            self.begin(row, State::Rows);
+        } else {
+            self.rows.push(row, self.line);
         }
-        if !self.is_open() {
-            *self = Drawing {
-                state: State::Rows,
-                cols: row.tiles().len(),
-                ..Drawing::default()
-            };
-        }
-        self.tiles[self.len..][..self.cols].copy_from_slice(row.tiles());
-        self.len += self.cols;
-        self.last = 0;
-        if self.is_complete(choice) {
+        if self.rows.are_complete(choice) {
             // Only one of them: a row alone is never a whole board.
             ended = self.end(State::Drawn, choice);
         }
         ended
     }
 
-    fn continues_with(&self, row: &Row) -> bool {
-        let mut tiles = row.tiles().iter();
-        row.tiles().len() == self.cols
-            && self.len + self.cols <= self.tiles.len()
-            && !tiles.any(|tile| self.tiles[..self.len].contains(tile))
+    fn begin(&mut self, row: &Row, state: State) {
+        self.state = state;
+        self.rows = Rows::default();
+        self.rows.push(row, self.line);
     }
 
-    /// Returns whether no row can follow, or none is expected.
-    fn is_complete(&self, choice: &Choice) -> bool {
-        if let Some(shape) = choice.shape() {
-            return self.len == shape.cells();
+    /// Adds a row after a board whose first rows may belong to the one before.
+    fn add_after_doubtful_board(&mut self, row: &Row, choice: &Choice) -> Drawn {
+        let mut drawn = self.drawn(&self.rows, choice);
+        self.rows.drop_first(self.rows_left);
+        if !self.rows.can_be_followed_by(row) {
+            self.begin(row, State::Rows);
+            return drawn;
         }
-        let rows = self.len / self.cols;
-        let is_full = self.len + self.cols > self.tiles.len();
-        let is_board = || {
-            self.tiles[..self.len]
-                .iter()
-                .all(|&tile| usize::from(tile) < self.len)
+        let reason = "it is not known whether a board begins here, since a row before is wrong or missing; put an \
+                      empty line between boards";
+        drawn.board = Err(reason.to_owned());
+        self.begin(row, State::InDoubt);
+        drawn
+    }
+
+    /// Takes the doubtful rows for the last of the spoiled drawing.
+    fn settle_doubt(&mut self) {
+        if self.state != State::InDoubt {
+            return;
+        }
+        let dropped = self.rows_left.min(self.rows.count());
+        self.rows.drop_first(dropped);
+        self.rows_left -= dropped;
+        self.state = if !self.rows.is_empty() {
+            State::Rows
+        } else if self.rows_left > 0 {
+            State::Spoiled
+        } else {
+            State::Drawn
         };
-        is_full || rows >= self.usual_rows(choice) && is_board()
-    }
-
-    /// Returns how many rows a board of these columns has, if that is known.
-    fn usual_rows(&self, choice: &Choice) -> usize {
-        match (choice.shape(), self.cols) {
-            (Some(shape), cols) => shape.cells() / cols,
-            (None, 2) => usize::MAX,
-            (None, cols @ (3 | 4)) => cols,
-            (None, _) => 2,
-        }
     }
 
     /// Passes over another row of a drawing that is spoiled.
-    fn pass_row(&mut self, choice: &Choice) {
-        self.spoiled_rows += 1;
-        if self.spoiled_rows >= self.usual_rows(choice) {
+    fn pass_row(&mut self) {
+        self.rows_left -= 1;
+        if self.rows_left == 0 {
             self.state = State::Drawn;
         }
     }
 
     /// Ends the drawing, if there is one.
     fn end(&mut self, state: State, choice: &Choice) -> Option<Drawn> {
-        let drawn = self.is_open().then(|| Drawn {
-            board: self.parse(&self.text(), choice),
-            first: self.first,
-            last: self.last,
-        });
+        if !self.rows.are_complete(choice) {
+            self.settle_doubt();
+        }
+        let drawn = self.is_open().then(|| self.drawn(&self.rows, choice));
         self.state = state;
+        drawn
+    }
+
+    /// Ends the drawing by a row that may be the first of the next.
+    fn spoil_by_row(&mut self, row: &Row, choice: &Choice) -> Drawn {
+        let rows = self.rows;
+        let drawn = self.spoil(&text_of_row(row.tiles()), row.tiles().len(), choice);
+        if rows.have_all_but_not_last(row) {
+            self.begin(row, State::Rows);
+        } else if self.rows_left == 0 && row.tiles().len() == rows.cols() {
+            self.rows_left = 1;
+            self.begin(row, State::InDoubt);
+        }
         drawn
     }
 
     /// Ends the drawing by a row of some tiles that does not belong to it.
     fn spoil(&mut self, row: &str, tiles: usize, choice: &Choice) -> Drawn {
-        let number = self.len / self.cols + 1;
-        self.state = State::Spoiled;
-        self.spoiled_rows = number - 1;
-        self.pass_row(choice);
-        let of_row = Board::parse(choice.shape().unwrap_or(self.square()), row);
+        let number = self.rows.count() + 1;
+        let of_row = Board::parse(choice.shape().unwrap_or(self.rows.square()), row);
         let reason = match of_row {
             Err(
                 error @ (ParseError::UnknownCharacter { .. }
                 | ParseError::NotATile { .. }
                 | ParseError::RunTogether { .. }),
             ) => format!("row {number}, {error}"),
-            _ if tiles != self.cols => {
-                format!(
-                    "row {number} has {tiles} tiles, and the rows before have {}",
-                    self.cols
-                )
+            _ if tiles != self.rows.cols() => {
+                let cols = self.rows.cols();
+                format!("row {number} has {tiles} tiles, and the rows before have {cols}")
             }
-            _ => match self.parse(&format!("{}/{row}", self.text()), choice) {
+            _ => match self.parse(&format!("{}/{row}", self.rows.text()), choice) {
                 Err(reason) => reason,
                 Ok(_) => format!("row {number} does not belong to the rows before"),
             },
         };
-        Drawn {
+        let drawn = Drawn {
             board: Err(reason),
-            first: self.first,
+            first: self.line - self.rows.first_line(),
             last: 0,
+        };
+        self.rows_left = self.rows.usual_count(choice).saturating_sub(number);
+        self.state = match self.rows_left {
+            0 => State::Drawn,
+            _ => State::Spoiled,
+        };
+        drawn
+    }
+
+    fn drawn(&self, rows: &Rows, choice: &Choice) -> Drawn {
+        Drawn {
+            board: self.parse(&rows.text(), choice),
+            first: self.line - rows.first_line(),
+            last: self.line - rows.last_line(),
         }
     }
 
@@ -236,27 +291,18 @@ impl Drawing {
     fn parse(&self, rows: &str, choice: &Choice) -> Result<Board, String> {
         let board = choice.parse(rows);
         let is_square =
-            choice.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.cols);
+            choice.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.rows.cols());
         if board.is_ok() || !is_square {
             return board;
         }
-        Board::parse(self.square(), rows).map_err(|error| error.to_string())
-    }
-
-    /// Returns the square with as many columns, or that of 4x4 if there is none with more.
-    fn square(&self) -> Shape {
-        let side = self.cols.min(4);
-        Shape::new(side, side).expect("at most 16 cells")
-    }
-
-    fn text(&self) -> String {
-        let rows = self.tiles[..self.len].chunks(self.cols);
-        rows.map(text).collect::<Vec<String>>().join("/")
+        Board::parse(self.rows.square(), rows).map_err(|error| error.to_string())
     }
 }
 
-/// Returns the tiles of a row, with spaces.
-fn text(tiles: &[u8]) -> String {
-    let tiles: Vec<String> = tiles.iter().map(u8::to_string).collect();
-    tiles.join(" ")
+/// Returns whether rows of a board usually have this number of tiles.
+fn is_row_length(tiles: usize, choice: &Choice) -> bool {
+    match choice.shape() {
+        Some(shape) => tiles == shape.cols(),
+        None => [3, 4].contains(&tiles),
+    }
 }

@@ -1,3 +1,5 @@
+use std::borrow::Cow;
+
 use tilebase_puzzle::MAX_CELLS;
 
 use crate::tables::Choice;
@@ -43,6 +45,7 @@ impl LineKind {
         if is_comment || is_rule(line) {
             return LineKind::Skipped;
         }
+        let line = &*with_blank(line);
         let cells = choice.shape().map_or(MAX_CELLS, |shape| shape.cells());
         let words = || {
             let line = line.trim_matches('/');
@@ -116,7 +119,23 @@ fn is_separator(character: char) -> bool {
 fn is_rule(line: &str) -> bool {
     let mut characters = line.chars();
     characters.all(|c| c.is_whitespace() || "+-=|".contains(c) || is_box(c))
-        && line.contains(|c| "-=".contains(c) || is_box(c))
+        && line.contains(|c| "-=|".contains(c) || is_box(c))
+}
+
+/// Writes an x into the empty cells of a row in a box.
+fn with_blank(line: &str) -> Cow<'_, str> {
+    if !(line.starts_with(is_bar) && line.ends_with(is_bar)) {
+        return line.into();
+    }
+    let cells = line.split(is_bar);
+    let is_blank = |cell: &str| !cell.is_empty() && cell.trim().is_empty();
+    let cells = cells.map(|cell| if is_blank(cell) { "x" } else { cell });
+    cells.collect::<Vec<&str>>().join("|").into()
+}
+
+/// Returns whether a character is one of those between the cells of a box.
+fn is_bar(character: char) -> bool {
+    "|\u{2502}\u{2503}\u{2551}".contains(character)
 }
 
 /// Returns whether a character is one of those that boxes are drawn with.

@@ -8,9 +8,11 @@ mod arguments;
 mod board_lines;
 mod drawing;
 mod encoded_text;
+mod json_board;
 mod line_chunks;
 mod line_kind;
 mod origin;
+mod rows;
 
 use tilebase_puzzle::Board;
 
@@ -18,9 +20,10 @@ pub use arguments::{Argument, arguments};
 pub use board_lines::{BOARDS, ReadBoard, each_board, invite};
 pub use drawing::Drawing;
 pub use encoded_text::EncodedText;
+pub use json_board::JsonBoard;
 pub use line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
-pub use line_kind::is_comment;
-pub use origin::Origin;
+pub use line_kind::{LineKind, is_comment};
+pub use origin::{JsonOrigin, Origin};
 
 /// Returns the shape of a board whose tiles alone do not say it.
 pub fn shape_if_not_square(board: &Board) -> Option<String> {

@@ -8,8 +8,12 @@ const WINDOW: Duration = Duration::from_secs(10);
 /// The shortest time between two moments that are remembered.
 const BETWEEN_MOMENTS: Duration = Duration::from_millis(100);
 
+/// How long to wait for a rate that does not jump.
+const SETTLING: Duration = Duration::from_secs(3);
+
 /// How much is done per second at present, whatever was before.
 pub struct Rate {
+    start: Duration,
     /// When how much was done: the last moment before the window, and those in it.
     moments: VecDeque<(Duration, u64)>,
 }
@@ -18,6 +22,7 @@ impl Rate {
     /// Starts with what is done at a time, which does not count.
     pub fn new(now: Duration, done: u64) -> Rate {
         Rate {
+            start: now,
             moments: VecDeque::from([(now, done)]),
         }
     }
@@ -37,7 +42,8 @@ impl Rate {
         }
         let seconds = now.saturating_sub(since).as_secs_f64();
         let passed = done.saturating_sub(done_before) as f64;
-        (seconds > 0.0).then(|| passed / seconds)
+        let is_settled = now.saturating_sub(self.start) >= SETTLING;
+        is_settled.then(|| passed / seconds)
     }
 }
 
@@ -50,9 +56,9 @@ mod tests {
         let step = || {
             *clock += Duration::from_millis(100);
             *done += per_second / 10;
-            rate.after(*clock, *done).unwrap()
+            rate.after(*clock, *done)
         };
-        std::iter::repeat_with(step).take(200).collect()
+        std::iter::repeat_with(step).take(200).flatten().collect()
     }
 
     #[test]
@@ -61,6 +67,8 @@ mod tests {
         let mut rate = Rate::new(clock, done);
         let is = |found: f64, expected: f64| (found / expected - 1.0).abs() < 0.02;
         let quick = work(&mut rate, &mut clock, &mut done, 1000);
+        // The first three seconds tell too little.
+        assert_eq!(quick.len(), 171);
         assert!(quick.iter().all(|&found| is(found, 1000.0)), "{quick:?}");
         // An average over the whole run would show 550 after twenty more seconds.
         let slow = work(&mut rate, &mut clock, &mut done, 100);

@@ -1,6 +1,7 @@
 use serde::Deserialize;
 use tilebase_puzzle::Board;
 
+use crate::input::LineKind;
 use crate::tables::Choice;
 
 /// What someone says about a board.
@@ -59,9 +60,13 @@ impl Claim {
         }
         let end = line.rfind([':', ';']).or_else(|| line.rfind('\t'));
         let Some((board, moves)) = end.map(|end| (&line[..end], line[end + 1..].trim())) else {
-            return Err(
-                "no claim: expected a board, a colon and moves, such as 1234567x8: r".to_owned(),
-            );
+            let expected = "no claim: expected a board, a colon and moves, such as 1234567x8: r";
+            return Err(match LineKind::of(line, choice) {
+                LineKind::Row(_) => {
+                    format!("{expected}; all in one line, with slashes between rows")
+                }
+                _ => expected.to_owned(),
+            });
         };
         Ok(Claim {
             start: choice.parse(board)?,

@@ -12,7 +12,7 @@ use self::claim::{Claim, Claimed};
 use self::verdict::Verdict;
 use crate::args::{CheckArgs, UsageError};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{CAPACITY, LineChunk, LineChunks, STDIN_FAILED, invite, is_comment};
+use crate::input::{CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, invite, is_comment};
 use crate::tables::{AnswersByShape, Choice};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
 
@@ -24,36 +24,60 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
         [_] => {
             Err(UsageError::new("expected the moves as the last argument, after the board").into())
         }
-        [start @ .., moves] => check_arguments(&choice, args, &start.join(" "), moves),
+        [.., _] => check_arguments(&choice, args),
+    }
+}
+
+/// Returns the board and the moves of the arguments: the moves are the last one, or the last ones that can
+/// only be moves.
+fn board_and_moves(choice: &Choice, claim: &[String]) -> (String, String) {
+    let split = |end: usize| (claim[..end].join(" "), claim[end..].join(" "));
+    let last = split(claim.len() - 1);
+    let is_moves = |text: &String| !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c));
+    let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
+    let several = split(claim.len() - letters.clamp(1, claim.len() - 1));
+    match choice.parse(&last.0).is_err() && choice.parse(&several.0).is_ok() {
+        true => several,
+        false => last,
     }
 }
 
 /// Checks the claim of the arguments.
-fn check_arguments(
-    choice: &Choice,
-    args: &CheckArgs,
-    start: &str,
-    moves: &str,
-) -> anyhow::Result<Exit> {
+fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
+    let (start, moves) = board_and_moves(choice, &args.claim);
+    let origin = match args.claim.len() {
+        2 => Origin::Argument(1),
+        _ => Origin::Arguments,
+    };
+    let start_board = choice.parse_board(&start);
+    if let (Err(error), true) = (&start_board, args.json) {
+        let reason = error.to_string();
+        let mut text = Vec::new();
+        Verdict::Invalid { reason }.write(None, origin, args, &mut text)?;
+        print(&String::from_utf8_lossy(&text))?;
+    }
     let claim = Claim {
-        start: choice.parse_board(start)?,
-        claimed: Claimed::of(moves),
+        start: start_board?,
+        claimed: Claimed::of(&moves),
         distance: None,
     };
     let mut answers = AnswersByShape::new(choice);
     let answers = answers.of(claim.start.shape())?;
     let verdict = Verdict::new(answers, &claim, args.moves)?;
-    if let Verdict::Invalid { reason } = &verdict {
-        return Err(InvalidInput(reason.clone()).into());
-    }
     let mut text = Vec::new();
-    verdict.write(&claim, args, &mut text)?;
-    print(&String::from_utf8_lossy(&text))?;
+    verdict.write(Some(&claim), Origin::Argument(2), args, &mut text)?;
+    let is_invalid = matches!(verdict, Verdict::Invalid { .. });
+    if args.json || !is_invalid {
+        print(&String::from_utf8_lossy(&text))?;
+    }
+    if let Verdict::Invalid { reason } = verdict {
+        return Err(InvalidInput(reason).into());
+    }
     if verdict.is_unsolvable() {
         explain_unsolvable(&claim.start, answers.goal());
         if let Some(note) = choice
             .other_reading()
-            .and_then(|other| other.explain(start))
+            .and_then(|other| other.explain(&start))
         {
             // The verdict is complete without it.
             let _ = writeln!(io::stderr(), "{note}");
@@ -70,7 +94,6 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut answers = AnswersByShape::new(choice);
     let mut exit = Exit::Success;
     let mut verdicts = Vec::new();
-    let mut is_read = true;
     while chunks.next(&mut chunk).context(STDIN_FAILED)? {
         let mut reasons = String::new();
         for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
@@ -86,26 +109,23 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
                     reason: reason.clone(),
                 },
             };
-            match &claim {
-                Ok(claim) => verdict.write(claim, args, &mut verdicts)?,
-                Err(_) => verdict.write_without_claim(args, &mut verdicts)?,
-            }
+            let origin = Origin::line(number);
+            verdict.write(claim.as_ref().ok(), origin, args, &mut verdicts)?;
             if let Verdict::Invalid { reason } = &verdict {
                 reasons += &format!("line {number}: {reason}\n");
             }
             exit = exit.worse(verdict.exit(args.optimal));
         }
-        if is_read {
-            let mut out = io::stdout().lock();
-            match out.write_all(&verdicts).and_then(|()| out.flush()) {
-                // The exit code is still that of all claims.
-                Err(error) if error.kind() == ErrorKind::BrokenPipe => is_read = false,
-                written => written.context(STDOUT_FAILED)?,
-            }
-        }
+        let mut out = io::stdout().lock();
+        let written = out.write_all(&verdicts).and_then(|()| out.flush());
         verdicts.clear();
         // If standard error is closed, the verdicts and the exit code still tell.
         let _ = io::stderr().write_all(reasons.as_bytes());
+        match written {
+            // Nobody reads on. The exit code is that of the claims so far.
+            Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
+            written => written.context(STDOUT_FAILED)?,
+        }
     }
     Ok(exit)
 }

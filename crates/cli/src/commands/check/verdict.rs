@@ -1,12 +1,12 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tilebase_puzzle::{Board, Move};
+use tilebase_puzzle::{Board, GoalIndex, Move};
 
 use super::claim::{Claim, Claimed};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::input::shape_if_not_square;
+use crate::input::{JsonOrigin, Origin, shape_if_not_square};
 use crate::spelling::{Spelling, WrongMoves};
 use crate::tables::{Answers, NoAnswer};
 
@@ -60,10 +60,17 @@ impl Verdict {
         matches!(self, Verdict::Unsolvable { was_claimed: false })
     }
 
-    /// Writes the verdict in a line, for people or as JSON.
-    pub fn write(&self, claim: &Claim, args: &CheckArgs, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the verdict in a line, for people or as JSON. If there is no claim, it is invalid.
+    pub fn write(
+        &self,
+        claim: Option<&Claim>,
+        origin: Origin,
+        args: &CheckArgs,
+        out: &mut impl Write,
+    ) -> io::Result<()> {
         if args.json {
-            return self.write_json(Some(claim), out);
+            serde_json::to_writer(&mut *out, &JsonVerdict::new(self, claim, origin))?;
+            return writeln!(out);
         }
         match self {
             Verdict::Optimal { length } => writeln!(out, "optimal, at length {length}"),
@@ -83,19 +90,6 @@ impl Verdict {
             }
             Verdict::Invalid { .. } => writeln!(out, "invalid"),
         }
-    }
-
-    /// Writes the verdict on a line that is no claim.
-    pub fn write_without_claim(&self, args: &CheckArgs, out: &mut impl Write) -> io::Result<()> {
-        if args.json {
-            return self.write_json(None, out);
-        }
-        writeln!(out, "invalid")
-    }
-
-    fn write_json(&self, claim: Option<&Claim>, out: &mut impl Write) -> io::Result<()> {
-        serde_json::to_writer(&mut *out, &JsonVerdict::new(self, claim))?;
-        writeln!(out)
     }
 }
 
@@ -122,27 +116,39 @@ fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict
             return Ok(Verdict::Wrong { reason, distance });
         }
     };
-    let shortest = usize::from(answers.distance(&claim.start)?);
+    let goal = GoalIndex::new(answers.goal());
+    if goal.index_of(&claim.start).is_none() {
+        return Err(NoAnswer::Unsolvable);
+    }
+    // What is wrong is told without a search, too.
     let wrong = |reason| {
+        let distance = answers.distance_at_once(&claim.start)?;
         Ok(Verdict::Wrong {
             reason,
-            distance: Some(shortest),
+            distance: distance.map(usize::from),
         })
     };
     let Some(length) = boards.len().checked_sub(1) else {
-        return wrong(format!("the board can be solved, in {shortest} moves"));
+        let moves = answers.distance_at_once(&claim.start)?;
+        let moves = moves.map_or(String::new(), |moves| format!(", in {moves} moves"));
+        return wrong(format!("the board can be solved{moves}"));
     };
     let (_, end) = boards[length];
     if end != *answers.goal() {
-        let distance = answers.distance(&end)?;
-        return wrong(format!(
-            "it ends at {end}, at distance {distance} from the goal"
-        ));
+        let distance = answers.distance_at_once(&end)?;
+        let distance = distance.map_or(", which is not the goal".to_owned(), |distance| {
+            format!(", at distance {distance} from the goal")
+        });
+        return wrong(format!("it ends at {end}{distance}"));
     }
+    let shortest = usize::from(answers.distance(&claim.start)?);
     if let Some(distance) = claim.distance
         && distance != shortest as u64
     {
-        return wrong(format!("the distance is {shortest}, and not {distance}"));
+        return Ok(Verdict::Wrong {
+            reason: format!("the distance is {shortest}, and not {distance}"),
+            distance: Some(shortest),
+        });
     }
     if length == shortest {
         return Ok(Verdict::Optimal { length });
@@ -193,10 +199,15 @@ struct JsonVerdict<'a> {
     distance: Option<usize>,
     first_wasted_move: Option<usize>,
     reason: Option<&'a str>,
+    /// Of what is no claim, as every command says it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<&'a str>,
+    #[serde(flatten)]
+    origin: JsonOrigin,
 }
 
 impl JsonVerdict<'_> {
-    fn new<'a>(verdict: &'a Verdict, claim: Option<&'a Claim>) -> JsonVerdict<'a> {
+    fn new<'a>(verdict: &'a Verdict, claim: Option<&'a Claim>, origin: Origin) -> JsonVerdict<'a> {
         let of_claim = JsonVerdict {
             start: claim.map(|claim| claim.start.tiles()),
             shape: claim.and_then(|claim| shape_if_not_square(&claim.start)),
@@ -209,6 +220,8 @@ impl JsonVerdict<'_> {
             distance: None,
             first_wasted_move: None,
             reason: None,
+            error: None,
+            origin: JsonOrigin::default(),
         };
         match *verdict {
             Verdict::Optimal { length } => JsonVerdict {
@@ -249,6 +262,8 @@ impl JsonVerdict<'_> {
             Verdict::Invalid { ref reason } => JsonVerdict {
                 verdict: "invalid",
                 reason: Some(reason),
+                error: Some(reason),
+                origin: origin.into(),
                 ..of_claim
             },
         }

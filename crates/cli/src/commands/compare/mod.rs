@@ -12,7 +12,7 @@ use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::{CompareArgs, UsageError};
 use crate::exit::Exit;
-use crate::input::{ReadBoard, each_board};
+use crate::input::{JsonBoard, ReadBoard, each_board};
 use crate::tables::Choice;
 use crate::terminal::print;
 
@@ -40,18 +40,17 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let comparison = searches::compare(&answers, boards, count)?;
         print_rows(&comparison.rows, args.json, |_| comparison.text(count))?;
         comparison.mention_left_out();
-    } else if unsolvable.is_empty() {
+    } else if unsolvable.is_empty() && typed.exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --random N").into());
-    } else if args.json {
-        print("[]\n")?;
     }
     for board in unsolvable {
-        // In JSON there are only rows of methods.
-        if args.json {
-            let _ = writeln!(io::stderr(), "unsolvable: {board}");
-        } else {
-            print(&format!("unsolvable: {board}\n"))?;
-        }
+        print(&match args.json {
+            true => JsonBoard::unsolvable(&board)?,
+            false => format!("unsolvable: {board}\n"),
+        })?;
+    }
+    for line in typed.invalid {
+        print(&line)?;
     }
     for note in typed.notes {
         let _ = writeln!(io::stderr(), "{note}");
@@ -77,6 +76,8 @@ struct Typed {
     boards: Vec<Board>,
     /// What to say of boards that may be meant in another shape.
     notes: Vec<String>,
+    /// What to print of input that is no board, as JSON.
+    invalid: Vec<String>,
     exit: Exit,
 }
 
@@ -85,6 +86,7 @@ impl Typed {
         let mut typed = Typed {
             boards: Vec::new(),
             notes: Vec::new(),
+            invalid: Vec::new(),
             exit: Exit::Success,
         };
         if args.boards.is_empty() {
@@ -101,6 +103,9 @@ impl Typed {
                 Ok(board) => board,
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
+                    if args.json {
+                        typed.invalid.push(JsonBoard::invalid(origin, &reason)?);
+                    }
                     typed.notes.push(format!("{origin}: {reason}"));
                     return Ok(());
                 }

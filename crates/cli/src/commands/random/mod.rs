@@ -74,7 +74,9 @@ impl Walk<'_> {
         let (solver, (first, last)) = (self.solver, self.distances.clone().into_inner());
         let largest = solver.max_distance();
         if first > largest {
-            anyhow::bail!("no board is at distance {first}: the largest distance is {largest}");
+            let error =
+                format!("--distance: no board is at distance {first}: the largest is {largest}");
+            return Err(UsageError::new(error).into());
         }
         check_memory(
             "the search for boards",

@@ -25,10 +25,6 @@ pub enum Answer {
     Unsolvable {
         board: Board,
     },
-    /// The input is not a board, or no table answers it.
-    Invalid {
-        reason: String,
-    },
 }
 
 impl Answer {

@@ -29,10 +29,12 @@ pub fn write_answer(
         Answer::Bounded {
             lower_bound, best, ..
         } => match best {
+            Some(best) if best.len() == usize::from(*lower_bound) => {
+                writeln!(out, "exactly {lower_bound}")
+            }
             Some(best) => writeln!(out, "between {lower_bound} and {}", best.len()),
             None => writeln!(out, "at least {lower_bound}"),
         },
-        Answer::Invalid { .. } => writeln!(out, "invalid"),
         Answer::Solved {
             count: Some(count), ..
         } => writeln!(out, "{count}"),
@@ -109,8 +111,6 @@ struct JsonLine<'a> {
     best: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
 }
 
 impl JsonLine<'_> {
@@ -157,10 +157,6 @@ impl JsonLine<'_> {
                 board: Some(board.tiles()),
                 shape: shape_if_not_square(board),
                 solvable: Some(false),
-                ..JsonLine::default()
-            },
-            Answer::Invalid { reason } => JsonLine {
-                error: Some(reason),
                 ..JsonLine::default()
             },
         }

@@ -284,11 +284,13 @@ impl LineSolver {
         origin: Origin,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<bool> {
-        let answer = Answer::Invalid { reason };
-        self.write(&answer, answers)?;
-        if let Answer::Invalid { reason } = answer {
-            answers.push_message(Message::Invalid { origin, reason });
+        answers.count += 1;
+        // The object has the number of the line, which the printer knows.
+        if !self.options.json {
+            answers.write_all(self.options.separator().as_bytes())?;
+            writeln!(answers, "invalid")?;
         }
+        answers.push_message(Message::Invalid { origin, reason });
         Ok(false)
     }
 

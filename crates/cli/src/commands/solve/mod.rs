@@ -67,7 +67,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         explains: is_read_by_a_person(),
     };
     let solver = LineSolver::new(Choice::new(&args.tables)?, options)?;
-    let printer = Printer::new(io::stdout(), solver.options().separator());
+    let printer = Printer::new(io::stdout(), solver.options().separator(), args.json);
     let (solver, printer) = (Arc::new(solver), Arc::new(Mutex::new(printer)));
     let done = answer_all(&solver, &printer, &args.boards);
     let all_valid = lock(&printer).all_valid;

@@ -3,6 +3,7 @@ use std::io::{self, Stdout, Write};
 use anyhow::Context;
 
 use super::output_buffer::{Message, OutputBuffer};
+use crate::input::JsonBoard;
 use crate::terminal::{STDOUT_FAILED, erase_search_line};
 
 /// Standard output, and standard error in step with it.
@@ -10,6 +11,8 @@ pub struct Printer {
     out: Stdout,
     /// The text between the answers of two boards.
     separator: &'static str,
+    /// Whether answers are JSON.
+    json: bool,
     answered: usize,
     /// The number of lines of standard input before the next answers.
     lines: usize,
@@ -17,10 +20,11 @@ pub struct Printer {
 }
 
 impl Printer {
-    pub fn new(out: Stdout, separator: &'static str) -> Printer {
+    pub fn new(out: Stdout, separator: &'static str, json: bool) -> Printer {
         Printer {
             out,
             separator,
+            json,
             answered: 0,
             lines: 0,
             all_valid: true,
@@ -41,6 +45,12 @@ impl Printer {
         for (place, message) in answers.messages() {
             self.write(&text[printed..*place])?;
             printed = *place;
+            if let Message::Invalid { origin, reason } = message
+                && self.json
+            {
+                let origin = origin.after(self.lines);
+                self.write(JsonBoard::invalid(origin, reason)?.as_bytes())?;
+            }
             self.print_message(message);
         }
         self.write(&text[printed..])?;

@@ -45,13 +45,20 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
 struct Verdict {
     file: String,
     verdict: &'static str,
-    checks: BTreeMap<&'static str, Outcome>,
+    /// None if the file cannot be used as a table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    checks: Option<BTreeMap<&'static str, Outcome>>,
     /// What is wrong, or why that is not known.
     reason: Option<String>,
+    /// Why there are no checks.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
 }
 
 impl Verdict {
     fn new(path: &Path, report: &Report, verified: &anyhow::Result<()>) -> Verdict {
+        let checks = Some(report.outcomes()).filter(|checks| !checks.is_empty());
+        let reason = verified.as_ref().err().map(|error| format!("{error:#}"));
         Verdict {
             file: path.display().to_string(),
             verdict: match verified {
@@ -59,8 +66,9 @@ impl Verdict {
                 Err(error) if error.is::<WrongTable>() => "wrong",
                 Err(_) => "unknown",
             },
-            checks: report.outcomes(),
-            reason: verified.as_ref().err().map(|error| format!("{error:#}")),
+            error: reason.clone().filter(|_| checks.is_none()),
+            checks,
+            reason,
         }
     }
 }

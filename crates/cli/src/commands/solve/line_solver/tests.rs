@@ -68,10 +68,18 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
         line.push(b'\n');
         line
     });
-    // Rows and comments have no answers of their own.
+    // Rows and comments have no answers of their own, and a wrong row changes what the next line means.
     any_line.prop_filter("a row or a comment", move |line| {
-        Drawing::default().read(line, &choice).is_alone
+        let mut drawing = after_a_line();
+        drawing.read(line, &choice).is_alone && !drawing.is_open()
     })
+}
+
+/// Returns what a line that stands for itself means for the next.
+fn after_a_line() -> Drawing {
+    let mut drawing = Drawing::default();
+    drawing.lines_were_read();
+    drawing
 }
 
 proptest! {
@@ -91,8 +99,8 @@ proptest! {
             let plain = solver(form, goal, false);
             let [mut from_index, mut from_walks, mut one_by_one] =
                 [(); 3].map(|()| OutputBuffer::default());
-            indexed.answer_lines(&lines.concat(), &mut Drawing::default(), &mut from_index);
-            plain.answer_lines(&lines.concat(), &mut Drawing::default(), &mut from_walks);
+            indexed.answer_lines(&lines.concat(), &mut after_a_line(), &mut from_index);
+            plain.answer_lines(&lines.concat(), &mut after_a_line(), &mut from_walks);
             // Line by line, and by the full parser.
             for (number, line) in (1..).zip(&lines) {
                 let text = String::from_utf8_lossy(line);
