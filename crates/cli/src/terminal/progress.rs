@@ -99,7 +99,8 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
     let bar = ProgressBar::new(all).with_style(style);
     // It would panic if its thread could not be started.
-    if thread::Builder::new().spawn(|| ()).is_ok() {
+    let thread = || thread::Builder::new().spawn(|| ());
+    if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
         bar.enable_steady_tick(Duration::from_millis(200));
     }
     Ok(bar)
