@@ -33,6 +33,7 @@ has() {
     chromium) [[ -x $CHROMIUM ]] ;;
     *-unknown-linux-gnu) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
     mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
+    nightly) cargo +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -d $(rustc +nightly --print sysroot)/lib/rustlib/src ]] ;;
     *) command -v "$1" ;;
@@ -62,6 +63,7 @@ how_to_get() {
     microcontroller) echo "rustup target add $microcontroller" ;;
     *-unknown-linux-gnu) echo "rustup target add $1" ;;
     mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
+    nightly) echo "rustup toolchain install nightly" ;;
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
     nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
     cargo-*) echo "cargo install --locked $1" ;;
