@@ -3,7 +3,7 @@ use std::process::ExitCode;
 use thiserror::Error;
 
 /// How a run of the command ended, as its exit code says it. Wrong usage is 2, which clap returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
     /// Every board was answered, and everything that was checked is right.
@@ -42,6 +42,16 @@ impl Exit {
             Exit::Wrong
         } else {
             Exit::Failure
+        }
+    }
+
+    /// Returns how a run ends of which one part has ended like this, and a later one like the other: what was
+    /// checked and is wrong counts most, and then what came first.
+    pub fn worse(self, other: Exit) -> Exit {
+        match (self, other) {
+            (Exit::Wrong, _) | (_, Exit::Wrong) => Exit::Wrong,
+            (Exit::Success, other) => other,
+            (exit, _) => exit,
         }
     }
 

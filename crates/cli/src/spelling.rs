@@ -22,10 +22,11 @@ pub enum WrongMoves {
     Impossible(String),
 }
 
-/// Returns the tile that slides when the blank moves, if it can.
-pub fn sliding_tile(board: &Board, mv: Move) -> Option<u8> {
+/// Returns the tile that slides when the blank moves, which it can.
+pub fn sliding_tile(board: &Board, mv: Move) -> u8 {
+    let moved = board.moved(mv).expect("a move that stays on the board");
     // The blank is then where the tile was.
-    Some(board.tiles()[board.moved(mv)?.blank()])
+    board.tiles()[moved.blank()]
 }
 
 impl Spelling {
@@ -34,7 +35,7 @@ impl Spelling {
         match self {
             Spelling::Blank => mv.to_string(),
             Spelling::Tile => mv.opposite().to_string(),
-            Spelling::Numbers => sliding_tile(board, mv).unwrap_or(0).to_string(),
+            Spelling::Numbers => sliding_tile(board, mv).to_string(),
         }
     }
 
@@ -83,15 +84,15 @@ impl Spelling {
             Spelling::Numbers => {
                 let mut board = *start;
                 for (number, tile) in (1..).zip(tiles(start, text)?) {
-                    let mv = Move::ALL
-                        .into_iter()
-                        .find(|&mv| sliding_tile(&board, mv) == Some(tile));
+                    let next = board
+                        .neighbours()
+                        .find(|&(mv, _)| sliding_tile(&board, mv) == tile);
                     make(
                         number,
-                        mv,
+                        next.map(|(mv, _)| mv),
                         &format!("({tile}) is not a tile beside the blank"),
                     )?;
-                    board = mv.and_then(|mv| board.moved(mv)).unwrap_or(board);
+                    board = next.map_or(board, |(_, next)| next);
                 }
             }
         }

@@ -29,7 +29,11 @@ fn the_first_solution_by_an_order_and_all_of_them() {
             .assert()
             .success()
     };
-    solve(&["--order", "dlru"]).stdout_eq("dlurullddrurdllurdr\n");
+    for order in ["dlru", "DLRU"] {
+        solve(&["--order", order]).stdout_eq("dlurullddrurdllurdr\n");
+        let table = ["gen", "--shape", "2x2", "--order", order, "-o", "-"];
+        tilebase().args(table).assert().success();
+    }
     solve(&["--count"]).stdout_eq("4\n");
     solve(&["--all"]).stdout_eq(
         "ullddrurdllurdruldr\nullddrurdllurrdlurd\ndlurullddrurdllurdr\nldruullddrurdllurrd\n",

@@ -216,32 +216,65 @@ fn claims_of_standard_input() {
     .stdout_eq("optimal, at length 2\ninvalid\ninvalid\ninvalid\n")
     .stderr_eq(
         "line 2: no claim: expected a board, a colon and moves, such as 1234567x8: r\n\
-             line 3: move 1: 'q' is not one of u, d, l and r\nline 4: no claim: [..]\n",
+             line 3: move 1: 'q' is not one of u, d, l and r\n\
+             line 4: no claim: the board has to be tiles, rows or text\n",
     );
     // A wrong claim counts more than what is no claim.
-    check(&[], "nonsense\n123456x78: r\n123456x78: unsolvable\n213456x78: rr\n")
-        .code(3)
-        .stdout_eq(
-            "invalid\nno solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
-             no solution: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
-        );
+    check(
+        &[],
+        "nonsense\n123456x78: r\n123456x78: unsolvable\n213456x78: rr\n",
+    )
+    .code(3)
+    .stdout_eq(
+        "invalid\nno solution: it ends at 1 2 3 4 5 6 7 x 8, at distance 1 from the goal\n\
+             wrong: the board can be solved, in 2 moves\nno solution: the board is unsolvable\n",
+    );
     check(&[], "").success().stdout_eq("");
+    // Empty lines say nothing, but are counted.
+    check(&[], "\u{FEFF}\n123456x78: rr\n \t\r\n\n123456x78: q\n\n")
+        .code(4)
+        .stdout_eq("optimal, at length 2\ninvalid\n")
+        .stderr_eq("line 5: move 1: 'q' is not one of u, d, l and r\n");
+}
+
+/// Of a longer line, some is not read: what is left may be another claim.
+#[test]
+fn no_verdict_on_a_part_of_a_line() {
+    let spaces = |count| " ".repeat(count);
+    let longest = format!("123456x78:rr{}\n", spaces(65_536 - 12));
+    let run = |input: String| tilebase().arg("check").stdin(input).assert();
+    run(longest).success().stdout_eq("optimal, at length 2\n");
+    for line in [
+        format!("123456x78:rr{}", spaces(65_536 - 11)),
+        format!("123456x78:rr{}lll{}", spaces(100_000), spaces(200_000)),
+        format!("{}123456x78:r{}", spaces(100_000), spaces(200_000)),
+        format!(
+            "{{\"board\":\"123456x78\",{}\"moves\":\"rr\"}}",
+            spaces(100_000)
+        ),
+    ] {
+        run(format!("{line}\n123456x78: rr\n"))
+            .code(4)
+            .stdout_eq("invalid\noptimal, at length 2\n")
+            .stderr_eq("line 1: longer than 65536 bytes\n");
+    }
 }
 
 #[test]
 fn an_unsolvable_board_as_an_argument() {
     check(&["213456780", "unsolvable"], 0, "unsolvable, as claimed");
+    check(&["213456780", "UNSOLVABLE"], 0, "unsolvable, as claimed");
     check(
         &["123456x78", "unsolvable"],
         3,
-        "no solution: the board can be solved, in 2 moves",
+        "wrong: the board can be solved, in 2 moves",
     );
 }
 
 /// Whatever a JSON claim says has to be true.
 #[test]
 fn claims_that_contradict_themselves() {
-    const BOTH: &str = "no solution: the claim has both moves and that there are none";
+    const BOTH: &str = "wrong: the claim has both moves and that there are none";
     for (claim, code, verdict) in [
         (
             r#""moves":"rr","distance":2,"solvable":true"#,
@@ -251,24 +284,92 @@ fn claims_that_contradict_themselves() {
         (
             r#""moves":"rr","distance":3"#,
             3,
-            "no solution: the distance is 2, and not 3",
+            "wrong: the distance is 2, and not 3",
         ),
         (
             r#""moves":"rlrr","distance":4"#,
             3,
-            "no solution: the distance is 2, and not 4",
+            "wrong: the distance is 2, and not 4",
         ),
         (r#""moves":"rr","solvable":false"#, 3, BOTH),
         (r#""moves":null,"distance":2,"solvable":false"#, 3, BOTH),
+        (r#""moves":"unsolvable","distance":2"#, 3, BOTH),
+        (r#""moves":"unsolvable","solvable":true"#, 3, BOTH),
+        (
+            r#""moves":"unsolvable""#,
+            3,
+            "wrong: the board can be solved, in 2 moves",
+        ),
         (
             r#""moves":null,"solvable":false"#,
             3,
-            "no solution: the board can be solved, in 2 moves",
+            "wrong: the board can be solved, in 2 moves",
         ),
     ] {
         let claim = format!("{{\"board\":\"123456x78\",{claim}}}\n");
         let assert = tilebase().arg("check").stdin(claim).assert().code(code);
         assert.stdout_eq(format!("{verdict}\n")).stderr_eq("");
+    }
+}
+
+/// What is wrong with a JSON claim is said in plain words.
+#[test]
+fn what_is_no_json_claim() {
+    for (claim, error) in [
+        (
+            r#"{"board":"123456x78","moves":"rr""#,
+            "not JSON, column 33",
+        ),
+        (
+            r#"{"moves":"r","moves":"rr"}"#,
+            "a key is there twice, column 20",
+        ),
+        (r#"{"moves":"r"}"#, "there is no board"),
+        (r#"{"board":"123456x78"}"#, "there are no moves"),
+        (
+            r#"{"board":[1,-3],"moves":"r"}"#,
+            "the board has to be tiles, rows or text",
+        ),
+        (
+            r#"{"board":[[1,2],3],"moves":"r"}"#,
+            "the board has to be tiles, rows or text",
+        ),
+        (
+            r#"{"board":"123456x78","moves":["r","r"]}"#,
+            "moves has to be text",
+        ),
+        (
+            r#"{"board":"123456x78","moves":"rr","distance":2.0}"#,
+            "distance has to be a whole number",
+        ),
+        (
+            r#"{"board":"123456x78","moves":"rr","solvable":"yes"}"#,
+            "solvable has to be true or false",
+        ),
+        (
+            r#"{"board":"123456x78","moves":"rr","shape":"foo"}"#,
+            "\"foo\" is no shape: expected ROWSxCOLS, for example 3x3",
+        ),
+        (
+            r#"{"board":"123456x78","moves":"rr","shape":"9x1"}"#,
+            "\"9x1\" is no shape: 9x1 is out of range: [..]",
+        ),
+        (
+            r#"{"board":"123456x78","moves":"rr","shape":"2x4"}"#,
+            "the board is of 3x3, and not of 2x4",
+        ),
+    ] {
+        let assert = tilebase().arg("check").stdin(claim).assert().code(4);
+        let error = format!("line 1: no claim: {error}\n");
+        assert.stdout_eq("invalid\n").stderr_eq(error);
+    }
+    for claim in [
+        r#"{"board":[[1,2,3],[4,5,6],[0,7,8]],"moves":"rr","shape":"3x3"}"#,
+        r#"{"board":[2,1,3,4,5,6,7,8,0],"moves":" Unsolvable"}"#,
+        r#"{"board":[1,2,3,4,5,6,0,7],"moves":"r","shape":"2X4"}"#,
+    ] {
+        let assert = tilebase().arg("check").stdin(claim).assert().success();
+        assert.stderr_eq("");
     }
 }
 
@@ -286,11 +387,7 @@ fn no_search_without_need() {
         3,
         &format!("no solution: it ends at {end}, which is not the goal"),
     );
-    check(
-        &[FAR, "unsolvable"],
-        3,
-        "no solution: the board can be solved",
-    );
+    check(&[FAR, "unsolvable"], 3, "wrong: the board can be solved");
     let limited = tilebase().args(["solve", "--json", "--nodes", "1000", FAR]);
     let line = crate::stdout(limited.assert().success());
     assert!(line.contains("\"moves\":null"), "{line}");

@@ -188,9 +188,16 @@ fn wrong_input() {
         .stdin(no_moves)
         .assert();
     judge
-        .code(1)
+        .code(4)
         .stdout_eq("")
         .stderr_eq("error: case 1: no moves lead from 1 2 3 4 5 6 7 8 x to 2 1 3 4 5 6 7 8 x\n");
+    // Of so long a line, some is not read.
+    refuse_after(
+        "hdu1043",
+        &format!("12345678x\n{}12345678x", " ".repeat(70_000)),
+        "\n",
+        "line 2: longer than 65536 bytes",
+    );
     refuse_after(
         "hdu1043",
         "12345678x\n1234567?x",

@@ -111,9 +111,28 @@ fn verdicts_as_json() {
     assert_eq!(wrong["checks"]["header"], "ok");
     assert_eq!(wrong["checks"]["checksum"], "failed");
     assert!(wrong["reason"].as_str().unwrap().contains("wrong entry"));
+    assert!(wrong["reason"].as_str().unwrap().starts_with("checksum: "));
     assert_eq!(gone["verdict"], "unknown");
     assert_eq!(gone.get("checks"), None);
+    let reason = gone["reason"].as_str().unwrap();
+    assert!(reason.starts_with("No such file"), "{reason}");
     assert!(gone["error"].as_str().unwrap().contains("No such file"));
+    fs::write(folder.path().join("empty.tb"), "").unwrap();
+    let verify = run(folder.path(), "verify --json none.tb empty.tb").code(3);
+    let cut_files = self::objects(&verify.get_output().stdout);
+    for (cut, expected) in cut_files.iter().zip(["bad file length: ", "too short: "]) {
+        assert_eq!(cut["verdict"], "wrong");
+        assert_eq!(cut["checks"]["header"], "failed");
+        for check in ["checksum", "padding", "proof"] {
+            assert_eq!(cut["checks"][check], "not_run", "{check}");
+        }
+        assert!(
+            cut["reason"].as_str().unwrap().starts_with(expected),
+            "{cut}"
+        );
+        assert_eq!(cut.get("error"), None);
+    }
+    assert_eq!(cut_files.len(), 2);
     let info = run(folder.path(), "info --json gone.tb right.tb").code(1);
     let [gone, right] = &self::objects(&info.get_output().stdout)[..] else {
         panic!("two lines")

@@ -246,10 +246,17 @@ fn a_board_that_fits_two_shapes() {
     run("hint --table 4x2.tb 4321x567", "")
         .success()
         .stdout_eq("unsolvable\n")
-        .stderr_eq(format!("{note}\n"));
+        .stderr_eq(format!("argument 1: {note}\n"));
+    run("hint --table 4x2.tb", &lines)
+        .success()
+        .stderr_eq(format!("line 2: {note}\nline 3: {note}\n"));
     run("check --table 4x2.tb 4321x567 r", "")
         .code(3)
         .stderr_eq(format!("{note}\n"));
+    let claims = format!("nonsense: r\n{misread}: r\n{misread}: r\n");
+    run("check --table 4x2.tb", &claims).code(3).stderr_eq(format!(
+        "line 1: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\nline 2: {note}\n"
+    ));
     run("compare --table 4x2.tb 4321x567", "")
         .success()
         .stderr_eq(format!("argument 1: {note}\n"));

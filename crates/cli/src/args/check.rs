@@ -4,7 +4,8 @@ use crate::spelling::Spelling;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CheckArgs {
-    /// A board, and the moves as the last argument; or - for claims on standard input
+    /// A board, and the moves as the last argument; or - for claims on standard input, each in a line. Empty
+    /// lines, and those that begin with #, are passed over
     #[arg(value_name = "START MOVES")]
     pub claim: Vec<String>,
 

@@ -37,7 +37,7 @@ pub struct GenerateArgs {
 
     /// If several moves are optimal, --encoding move stores the one that comes first in this order
     /// [default: udlr]
-    #[arg(long, value_name = "LETTERS")]
+    #[arg(long, value_name = "LETTERS", value_parser = values::order)]
     pub order: Option<MoveOrder>,
 
     /// The file to write the table to, or - for standard output; with --patterns, the folder, which must

@@ -31,7 +31,7 @@ pub struct SolveArgs {
     pub moves: Spelling,
 
     /// Order of the moves: of several optimal solutions, the first by this order is printed
-    #[arg(long, value_name = "LETTERS", default_value = "udlr")]
+    #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
     pub order: MoveOrder,
 
     /// Print every optimal solution, in that order, with an empty line between boards. Not with --as distance:

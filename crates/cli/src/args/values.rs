@@ -2,7 +2,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
-use tilebase_puzzle::Shape;
+use tilebase_puzzle::{MoveOrder, MoveOrderError, Shape};
 
 /// Reads the values of an option, and names some of them to shells, which complete them.
 #[derive(Clone)]
@@ -34,6 +34,11 @@ pub fn goal_blank() -> impl TypedValueParser<Value = super::GoalBlank> {
 pub fn number(text: &str) -> Result<u64, String> {
     let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(expected)
+}
+
+/// Reads an order of the moves, in letters of either case.
+pub fn order(text: &str) -> Result<MoveOrder, MoveOrderError> {
+    text.to_ascii_lowercase().parse()
 }
 
 /// Reads a number of threads.

@@ -11,7 +11,7 @@ pub struct VerifyArgs {
 
     /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each
     /// ok, failed or not_run) and reason (what is wrong, or why it is not known); in the place of checks error, if
-    /// the file cannot be used as a table
+    /// the file cannot be read, or only by a newer version
     #[arg(long)]
     pub json: bool,
 

@@ -3,14 +3,13 @@ use std::path::{Path, PathBuf};
 use crate::exit::Exit;
 use crate::terminal::print_error;
 
-/// Does some work for each file, whatever happens to the others, and returns how the worst has ended: with
-/// [`Exit::Wrong`] rather than with [`Exit::Failure`].
+/// Does some work for each file, whatever happens to the others, and returns how the worst has ended.
 pub fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<()>) -> Exit {
     let mut worst = Exit::Success;
     for file in files {
         if let Err(error) = work(file) {
             print_error(&format!("{error:#}"));
-            worst = worst.max(Exit::of(&error));
+            worst = worst.worse(Exit::of(&error));
         }
     }
     worst

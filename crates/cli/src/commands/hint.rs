@@ -42,7 +42,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                 .as_ref()
                 .and_then(|other| other.explain(&read.text))
             {
-                let _ = writeln!(io::stderr(), "{note}");
+                let _ = writeln!(io::stderr(), "{}: {note}", read.origin);
             }
         }
         Ok(())
@@ -131,7 +131,7 @@ impl<'a> Hint<'a> {
                 mv,
                 distance,
             } => line(mv.map(|mv| {
-                let tile = sliding_tile(board, mv).unwrap_or(0);
+                let tile = sliding_tile(board, mv);
                 format!("{mv}  slides {tile}  distance {distance}")
             })),
             Hint::Moves {
@@ -142,13 +142,13 @@ impl<'a> Hint<'a> {
                 let mut text = format!("distance {distance}\n");
                 for &(mv, is_optimal) in moves {
                     let verdict = if is_optimal { "optimal" } else { "leads away" };
-                    let tile = sliding_tile(board, mv).unwrap_or(0);
+                    let tile = sliding_tile(board, mv);
                     text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
                 }
                 text
             }
             Hint::Distance(_, distance) => format!("{distance}\n"),
-            Hint::Tile(board, mv) => line(mv.and_then(|mv| sliding_tile(board, mv))),
+            Hint::Tile(board, mv) => line(mv.map(|mv| sliding_tile(board, mv))),
             Hint::Move(_, mv) => line(*mv),
             Hint::Solution(_, solution) => format!("{solution}\n"),
             Hint::Unsolvable(_) => "unsolvable\n".to_owned(),
@@ -197,7 +197,7 @@ impl JsonHint<'_> {
             solvable: Some(solvable),
             ..JsonHint::default()
         };
-        let tile = |board, mv: Option<Move>| mv.and_then(|mv| sliding_tile(board, mv));
+        let tile = |board, mv: Option<Move>| mv.map(|mv| sliding_tile(board, mv));
         match *hint {
             Hint::Next {
                 board,
@@ -220,7 +220,7 @@ impl JsonHint<'_> {
                         .iter()
                         .map(|&(mv, optimal)| JsonMove {
                             mv: mv.letter(),
-                            tile: sliding_tile(board, mv).unwrap_or(0),
+                            tile: sliding_tile(board, mv),
                             optimal,
                         })
                         .collect(),

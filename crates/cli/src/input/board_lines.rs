@@ -8,7 +8,7 @@ use super::STDIN_FAILED;
 use super::arguments::{Argument, arguments};
 use super::drawing::Drawing;
 use super::encoded_text::EncodedText;
-use super::line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
+use super::line_chunks::{CAPACITY, LineChunk, LineChunks, check_length};
 use super::origin::Origin;
 use crate::tables::Choice;
 
@@ -116,11 +116,7 @@ impl<'a, R: Read> BoardLines<'a, R> {
             let text = String::from_utf8_lossy(line);
             self.ready.push_back(ReadBoard {
                 origin: Origin::Lines(number, number),
-                board: if line.len() > MAX_LINE + 1 {
-                    Err(format!("longer than {MAX_LINE} bytes"))
-                } else {
-                    self.choice.parse(&text)
-                },
+                board: check_length(line).and_then(|()| self.choice.parse(&text)),
                 text: text.into_owned(),
             });
         }

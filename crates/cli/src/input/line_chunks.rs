@@ -49,6 +49,14 @@ impl LineChunk {
     }
 }
 
+/// Fails if a line, with its line end, is longer than [`MAX_LINE`]: some of it may be missing.
+pub fn check_length(line: &[u8]) -> Result<(), String> {
+    match line.len() > MAX_LINE + 1 {
+        true => Err(format!("longer than {MAX_LINE} bytes")),
+        false => Ok(()),
+    }
+}
+
 impl<R: Read> LineChunks<R> {
     /// Creates a reader of at most `bytes_at_once` bytes at once.
     pub fn new(stream: R, bytes_at_once: usize) -> LineChunks<R> {
@@ -68,7 +76,7 @@ impl<R: Read> LineChunks<R> {
 
     /// Reads the next lines; returns `false` at the end of the stream. A last line without a line end
     /// gets one. Of a line longer than [`MAX_LINE`], the first `MAX_LINE` + 1 bytes are read, and some
-    /// of the others.
+    /// of the others; [`check_length`] refuses it.
     pub fn next(&mut self, chunk: &mut LineChunk) -> io::Result<bool> {
         if let Some(end) = self.end_of_chunk(&self.rest) {
             chunk.buffer[..end].copy_from_slice(&self.rest[..end]);
@@ -161,7 +169,10 @@ mod tests {
             let (longest, too_long) = ("a".repeat(MAX_LINE), "b".repeat(3 * MAX_LINE));
             let text = format!("{longest}\n{too_long}\nab\n{too_long}{too_long}\n{longest}");
             let lines = lines_of(text.as_bytes(), read_at_once);
-            let is_long: Vec<bool> = lines.iter().map(|line| line.len() > MAX_LINE + 1).collect();
+            let is_long: Vec<bool> = lines
+                .iter()
+                .map(|line| check_length(line).is_err())
+                .collect();
             assert_eq!(is_long, [false, true, false, true, false]);
             assert_eq!(lines[2], b"ab\n");
             assert_eq!(lines[4].len(), MAX_LINE + 1);

@@ -63,8 +63,13 @@ impl LineKind {
     }
 }
 
+/// Returns whether a line is a comment, or nothing but white space.
+pub fn is_comment_or_empty(line: &str) -> bool {
+    is_comment(line) || line.trim_start_matches('\u{FEFF}').trim().is_empty()
+}
+
 /// Returns whether a line is a comment.
-pub fn is_comment(line: &str) -> bool {
+fn is_comment(line: &str) -> bool {
     line.trim_start_matches('\u{FEFF}')
         .trim_start()
         .starts_with('#')

@@ -21,8 +21,8 @@ pub use board_lines::{BOARDS, ReadBoard, each_board, invite};
 pub use drawing::Drawing;
 pub use encoded_text::EncodedText;
 pub use json_board::JsonBoard;
-pub use line_chunks::{CAPACITY, LineChunk, LineChunks, MAX_LINE};
-pub use line_kind::{LineKind, is_comment};
+pub use line_chunks::{CAPACITY, LineChunk, LineChunks, check_length};
+pub use line_kind::{LineKind, is_comment_or_empty};
 pub use origin::{JsonOrigin, Origin};
 
 /// Returns the shape of a board whose tiles alone do not say it.

@@ -1,5 +1,7 @@
 use serde::Deserialize;
-use tilebase_puzzle::Board;
+use serde_json::Value;
+use serde_json::error::Category;
+use tilebase_puzzle::{Board, Shape, ShapeError};
 
 use crate::input::LineKind;
 use crate::tables::Choice;
@@ -7,6 +9,8 @@ use crate::tables::Choice;
 /// What someone says about a board.
 pub struct Claim {
     pub start: Board,
+    /// The board as it was typed.
+    pub text: String,
     pub claimed: Claimed,
     /// How many moves are said to be enough, and needed.
     pub distance: Option<u64>,
@@ -24,29 +28,22 @@ pub enum Claimed {
 impl Claimed {
     /// Reads moves, or `unsolvable`.
     pub fn of(text: &str) -> Claimed {
-        match text.trim() {
-            "unsolvable" => Claimed::Unsolvable,
-            _ => Claimed::Moves(text.to_owned()),
+        match text.trim().eq_ignore_ascii_case("unsolvable") {
+            true => Claimed::Unsolvable,
+            false => Claimed::Moves(text.to_owned()),
         }
     }
 }
 
-/// A line of `solve --json`, or one like it.
+/// A line of `solve --json`, or one like it. What each value has to be, it is asked where it is read, so that
+/// the error says it.
 #[derive(Deserialize)]
 struct JsonClaim {
-    board: Option<JsonBoard>,
-    shape: Option<String>,
-    solvable: Option<bool>,
-    distance: Option<u64>,
-    moves: Option<String>,
-}
-
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum JsonBoard {
-    Tiles(Vec<u64>),
-    Rows(Vec<Vec<u64>>),
-    Text(String),
+    board: Option<Value>,
+    shape: Option<Value>,
+    solvable: Option<Value>,
+    distance: Option<Value>,
+    moves: Option<Value>,
 }
 
 impl Claim {
@@ -70,56 +67,89 @@ impl Claim {
         };
         Ok(Claim {
             start: choice.parse(board)?,
+            text: board.to_owned(),
             claimed: Claimed::of(moves),
             distance: None,
         })
     }
 
     fn parse_json(line: &str, choice: &Choice) -> Result<Claim, String> {
-        let claim: JsonClaim = serde_json::from_str(line).map_err(|error| {
-            format!(
-                "no claim: {error}; expected an object with board and moves, as solve --json prints"
-            )
-        })?;
+        let claim: JsonClaim =
+            serde_json::from_str(line).map_err(|error| match error.classify() {
+                Category::Data => {
+                    format!("no claim: a key is there twice, column {}", error.column())
+                }
+                _ => format!("no claim: not JSON, column {}", error.column()),
+            })?;
+        let shape = claim.shape.as_ref().map(shape).transpose()?;
         let board = claim.board.ok_or("no claim: there is no board")?;
-        let start = choice.parse(&board.text(claim.shape.as_deref()))?;
-        let distance = claim.distance;
-        let claimed = match (claim.moves, claim.solvable) {
-            (None, Some(false)) if distance.is_none() => Claimed::Unsolvable,
-            (_, Some(false)) => Claimed::Contradiction,
-            (Some(moves), _) => Claimed::Moves(moves),
+        let text = text_of_board(&board, shape)
+            .ok_or("no claim: the board has to be tiles, rows or text")?;
+        let start = choice.parse(&text)?;
+        if let Some(shape) = shape.filter(|&shape| shape != start.shape()) {
+            let found = start.shape();
+            return Err(format!(
+                "no claim: the board is of {found}, and not of {shape}"
+            ));
+        }
+        let distance = value(claim.distance, "distance", "a whole number", Value::as_u64)?;
+        let solvable = value(claim.solvable, "solvable", "true or false", Value::as_bool)?;
+        let moves = value(claim.moves, "moves", "text", |value| {
+            value.as_str().map(Claimed::of)
+        })?;
+        let claimed = match (moves, solvable) {
+            (None | Some(Claimed::Unsolvable), Some(false)) | (Some(Claimed::Unsolvable), None)
+                if distance.is_none() =>
+            {
+                Claimed::Unsolvable
+            }
+            (_, Some(false)) | (Some(Claimed::Unsolvable), _) => Claimed::Contradiction,
+            (Some(moves), _) => moves,
             (None, _) => return Err("no claim: there are no moves".to_owned()),
         };
         Ok(Claim {
             start,
+            text,
             claimed,
             distance,
         })
     }
 }
 
-impl JsonBoard {
-    /// Returns the tiles, in the rows of the shape if there is one.
-    fn text(&self, shape: Option<&str>) -> String {
-        let row = |tiles: &[u64]| {
-            tiles
-                .iter()
-                .map(u64::to_string)
-                .collect::<Vec<_>>()
-                .join(" ")
-        };
-        let cols = shape.and_then(|shape| shape.split_once('x')?.1.parse().ok());
-        match (self, cols) {
-            (JsonBoard::Tiles(tiles), Some(cols @ 1..)) => {
-                tiles.chunks(cols).map(row).collect::<Vec<_>>().join("/")
-            }
-            (JsonBoard::Tiles(tiles), _) => row(tiles),
-            (JsonBoard::Rows(rows), _) => rows
-                .iter()
-                .map(|tiles| row(tiles))
-                .collect::<Vec<_>>()
-                .join("/"),
-            (JsonBoard::Text(text), _) => text.clone(),
+/// Reads the value of a key, if there is one.
+fn value<T>(
+    value: Option<Value>,
+    key: &str,
+    expected: &str,
+    read: impl Fn(&Value) -> Option<T>,
+) -> Result<Option<T>, String> {
+    let read = |value| read(&value).ok_or(format!("no claim: {key} has to be {expected}"));
+    value.map(read).transpose()
+}
+
+fn shape(value: &Value) -> Result<Shape, String> {
+    let shape = value.as_str().ok_or(ShapeError::Syntax);
+    let shape = shape.and_then(str::parse);
+    shape.map_err(|error| format!("no claim: {value} is no shape: {error}"))
+}
+
+/// Returns the tiles, in the rows of the shape if there is one and they are not in rows already.
+fn text_of_board(board: &Value, shape: Option<Shape>) -> Option<String> {
+    let Value::Array(values) = board else {
+        return board.as_str().map(str::to_owned);
+    };
+    let rows: Vec<&[Value]> = match shape {
+        _ if values.iter().all(Value::is_array) => {
+            let rows = values.iter().filter_map(Value::as_array);
+            rows.map(Vec::as_slice).collect()
         }
-    }
+        Some(shape) => values.chunks(shape.cols()).collect(),
+        None => vec![values],
+    };
+    let row = |tiles: &&[Value]| {
+        let tiles = tiles.iter().map(|tile| Some(tile.as_u64()?.to_string()));
+        Some(tiles.collect::<Option<Vec<String>>>()?.join(" "))
+    };
+    let rows: Option<Vec<String>> = rows.iter().map(row).collect();
+    Some(rows?.join("/"))
 }

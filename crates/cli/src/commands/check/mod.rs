@@ -12,7 +12,10 @@ use self::claim::{Claim, Claimed};
 use self::verdict::Verdict;
 use crate::args::{CheckArgs, UsageError};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, invite, is_comment};
+use crate::input::{
+    CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, check_length, invite,
+    is_comment_or_empty,
+};
 use crate::tables::{AnswersByShape, Choice};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
 
@@ -58,6 +61,7 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let claim = Claim {
         start: start_board?,
+        text: start,
         claimed: Claimed::of(&moves),
         distance: None,
     };
@@ -77,7 +81,7 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
         explain_unsolvable(&claim.start, answers.goal());
         if let Some(note) = choice
             .other_reading()
-            .and_then(|other| other.explain(&start))
+            .and_then(|other| other.explain(&claim.text))
         {
             // The verdict is complete without it.
             let _ = writeln!(io::stderr(), "{note}");
@@ -92,17 +96,18 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut chunks = LineChunks::new(input, CAPACITY);
     let (mut chunk, mut number) = (LineChunk::new(), 0);
     let mut answers = AnswersByShape::new(choice);
+    let mut other_reading = choice.other_reading();
     let mut exit = Exit::Success;
     let mut verdicts = Vec::new();
     while chunks.next(&mut chunk).context(STDIN_FAILED)? {
-        let mut reasons = String::new();
-        for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
+        let mut notes = String::new();
+        for bytes in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
             number += 1;
-            let line = String::from_utf8_lossy(line);
-            if is_comment(&line) {
+            let (line, is_whole) = (String::from_utf8_lossy(bytes), check_length(bytes));
+            if is_whole.is_ok() && is_comment_or_empty(&line) {
                 continue;
             }
-            let claim = Claim::parse(&line, choice);
+            let claim = is_whole.and_then(|()| Claim::parse(&line, choice));
             let verdict = match &claim {
                 Ok(claim) => Verdict::new(answers.of(claim.start.shape())?, claim, args.moves)?,
                 Err(reason) => Verdict::Invalid {
@@ -112,7 +117,14 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
             let origin = Origin::line(number);
             verdict.write(claim.as_ref().ok(), origin, args, &mut verdicts)?;
             if let Verdict::Invalid { reason } = &verdict {
-                reasons += &format!("line {number}: {reason}\n");
+                notes += &format!("{origin}: {reason}\n");
+            }
+            if let (Ok(claim), true) = (&claim, verdict.is_unsolvable())
+                && let Some(other) = &other_reading
+                && let Some(note) = other.explain(&claim.text)
+            {
+                notes += &format!("{origin}: {note}\n");
+                other_reading = None;
             }
             exit = exit.worse(verdict.exit(args.optimal));
         }
@@ -120,7 +132,7 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
         let written = out.write_all(&verdicts).and_then(|()| out.flush());
         verdicts.clear();
         // If standard error is closed, the verdicts and the exit code still tell.
-        let _ = io::stderr().write_all(reasons.as_bytes());
+        let _ = io::stderr().write_all(notes.as_bytes());
         match written {
             // Nobody reads on. The exit code is that of the claims so far.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
@@ -128,15 +140,4 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
         }
     }
     Ok(exit)
-}
-
-impl Exit {
-    /// Returns the exit code of two claims: a wrong one counts more than one that cannot be read.
-    fn worse(self, other: Exit) -> Exit {
-        match (self, other) {
-            (Exit::Wrong, _) | (_, Exit::Wrong) => Exit::Wrong,
-            (Exit::Success, other) => other,
-            (exit, _) => exit,
-        }
-    }
 }

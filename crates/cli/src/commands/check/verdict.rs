@@ -23,6 +23,11 @@ pub enum Verdict {
         first_wasted: (usize, String),
     },
     /// The moves are no solution.
+    NoSolution {
+        reason: String,
+        distance: Option<usize>,
+    },
+    /// Something else that was claimed is not true.
     Wrong {
         reason: String,
         distance: Option<usize>,
@@ -36,7 +41,7 @@ pub enum Verdict {
 impl Verdict {
     /// Checks a claim; fails if a table is damaged.
     pub fn new(answers: &Answers, claim: &Claim, spelling: Spelling) -> anyhow::Result<Verdict> {
-        match judge(answers, claim, spelling) {
+        match verdict_on(answers, claim, spelling) {
             Ok(verdict) => Ok(verdict),
             Err(NoAnswer::Unsolvable) => Ok(Verdict::Unsolvable {
                 was_claimed: matches!(claim.claimed, Claimed::Unsolvable),
@@ -83,7 +88,8 @@ impl Verdict {
                 "a solution of length {length}, but {distance} is enough: the first wasted move is move \
                  {number} ({mv})"
             ),
-            Verdict::Wrong { reason, .. } => writeln!(out, "no solution: {reason}"),
+            Verdict::NoSolution { reason, .. } => writeln!(out, "no solution: {reason}"),
+            Verdict::Wrong { reason, .. } => writeln!(out, "wrong: {reason}"),
             Verdict::Unsolvable { was_claimed: true } => writeln!(out, "unsolvable, as claimed"),
             Verdict::Unsolvable { was_claimed: false } => {
                 writeln!(out, "no solution: {IS_UNSOLVABLE}")
@@ -95,17 +101,14 @@ impl Verdict {
 
 const IS_UNSOLVABLE: &str = "the board is unsolvable";
 
-fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict, NoAnswer> {
+fn verdict_on(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict, NoAnswer> {
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(&claim.start, text) {
             Ok(boards) => boards,
             // Without a search, which may take long.
             Err(WrongMoves::Impossible(reason)) => {
-                let distance = answers.distance_at_once(&claim.start)?;
-                return Ok(Verdict::Wrong {
-                    reason,
-                    distance: distance.map(usize::from),
-                });
+                let distance = distance_at_once(answers, claim)?;
+                return Ok(Verdict::NoSolution { reason, distance });
             }
             Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::Invalid { reason }),
         },
@@ -121,25 +124,21 @@ fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict
         return Err(NoAnswer::Unsolvable);
     }
     // What is wrong is told without a search, too.
-    let wrong = |reason| {
-        let distance = answers.distance_at_once(&claim.start)?;
-        Ok(Verdict::Wrong {
-            reason,
-            distance: distance.map(usize::from),
-        })
-    };
     let Some(length) = boards.len().checked_sub(1) else {
-        let moves = answers.distance_at_once(&claim.start)?;
-        let moves = moves.map_or(String::new(), |moves| format!(", in {moves} moves"));
-        return wrong(format!("the board can be solved{moves}"));
+        let distance = distance_at_once(answers, claim)?;
+        let moves = distance.map_or(String::new(), |moves| format!(", in {moves} moves"));
+        let reason = format!("the board can be solved{moves}");
+        return Ok(Verdict::Wrong { reason, distance });
     };
     let (_, end) = boards[length];
     if end != *answers.goal() {
-        let distance = answers.distance_at_once(&end)?;
-        let distance = distance.map_or(", which is not the goal".to_owned(), |distance| {
+        let to_goal = answers.distance_at_once(&end)?;
+        let to_goal = to_goal.map_or(", which is not the goal".to_owned(), |distance| {
             format!(", at distance {distance} from the goal")
         });
-        return wrong(format!("it ends at {end}{distance}"));
+        let reason = format!("it ends at {end}{to_goal}");
+        let distance = distance_at_once(answers, claim)?;
+        return Ok(Verdict::NoSolution { reason, distance });
     }
     let shortest = usize::from(answers.distance(&claim.start)?);
     if let Some(distance) = claim.distance
@@ -163,6 +162,12 @@ fn judge(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict
             mv.map_or(String::new(), |mv| spelling.of_move(&before, mv)),
         ),
     })
+}
+
+/// Returns the distance of the board, if that takes no search.
+fn distance_at_once(answers: &Answers, claim: &Claim) -> Result<Option<usize>, NoAnswer> {
+    let distance = answers.distance_at_once(&claim.start)?;
+    Ok(distance.map(usize::from))
 }
 
 /// Returns the number of the first move that leads away from the goal, one of which does.
@@ -241,7 +246,11 @@ impl JsonVerdict<'_> {
                 first_wasted_move: Some(number),
                 ..of_claim
             },
-            Verdict::Wrong {
+            Verdict::NoSolution {
+                ref reason,
+                distance,
+            }
+            | Verdict::Wrong {
                 ref reason,
                 distance,
             } => JsonVerdict {

@@ -11,7 +11,7 @@ use serde::Serialize;
 use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 
 use crate::args::{CompareArgs, UsageError};
-use crate::exit::Exit;
+use crate::exit::{Exit, InvalidInput};
 use crate::input::{JsonBoard, ReadBoard, each_board};
 use crate::tables::Choice;
 use crate::terminal::print;
@@ -112,10 +112,12 @@ impl Typed {
             };
             if let Some(first) = typed.boards.first() {
                 let (expected, found) = (first.shape(), board.shape());
-                anyhow::ensure!(
-                    found == expected,
-                    "{origin}: expected a board of {expected}, as the first, found one of {found}"
-                );
+                if found != expected {
+                    let error = format!(
+                        "{origin}: expected a board of {expected}, as the first, found one of {found}"
+                    );
+                    return Err(InvalidInput(error).into());
+                }
             }
             let note = other_reading
                 .as_ref()

@@ -5,7 +5,7 @@ use tilebase_puzzle::{Board, ParseError};
 
 use super::boards::parse;
 use crate::exit::InvalidInput;
-use crate::input::{CAPACITY, EncodedText, LineChunk, LineChunks, STDIN_FAILED};
+use crate::input::{CAPACITY, EncodedText, LineChunk, LineChunks, STDIN_FAILED, check_length};
 use crate::terminal::print;
 
 /// The number of tiles of a board, the blank included.
@@ -197,6 +197,7 @@ impl Cases {
         self.number += 1;
         self.line.clear();
         self.taken = 0;
+        check_length(line).map_err(|reason| self.error(reason))?;
         let text = String::from_utf8_lossy(line);
         self.line
             .extend(text.trim_start_matches('\u{FEFF}').chars());

@@ -2,11 +2,11 @@
 
 use std::fmt::Write;
 
-use anyhow::Context;
 use tilebase_puzzle::{Board, MoveOrder};
 
 use super::boards::{parse, solve};
 use super::cases::Cases;
+use crate::exit::InvalidInput;
 
 /// The goal of most judges.
 const GOAL: &str = "12345678x";
@@ -31,8 +31,9 @@ pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
     let order: MoveOrder = "dlru".parse()?;
     for case in 1..=cases.number(COUNT)? {
         let (start, goal) = (cases.board()?, cases.board()?);
-        let solution = solve(&start, &goal, order)?
-            .with_context(|| format!("case {case}: no moves lead from {start} to {goal}"))?;
+        let solution = solve(&start, &goal, order)?.ok_or_else(|| {
+            InvalidInput(format!("case {case}: no moves lead from {start} to {goal}"))
+        })?;
         writeln!(cases.answers, "Case {case}: {}\n{solution}", solution.len())?;
     }
     cases.end()

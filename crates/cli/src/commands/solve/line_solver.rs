@@ -15,7 +15,7 @@ use super::output_buffer::{Message, OutputBuffer};
 use super::output_options::OutputOptions;
 use super::standard_input::lock;
 use crate::args::AnswerForm;
-use crate::input::{CAPACITY, Drawing, MAX_LINE, Origin};
+use crate::input::{CAPACITY, Drawing, Origin, check_length};
 use crate::tables::{Choice, OtherReading, damaged_table_of};
 use crate::terminal::why_unsolvable;
 
@@ -201,14 +201,11 @@ impl LineSolver {
         origin: Origin,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<bool> {
-        let board = if line.len() > MAX_LINE + 1 {
-            Err(format!("longer than {MAX_LINE} bytes"))
-        } else {
-            match Board::parse_line(self.usual_shape, line) {
+        let board =
+            check_length(line).and_then(|()| match Board::parse_line(self.usual_shape, line) {
                 Some((board, _)) => Ok(board),
                 None => self.choice.parse(&String::from_utf8_lossy(line)),
-            }
-        };
+            });
         let has_searched = self.answer(board, origin, answers)?;
         if self.may_tell_other_reading() {
             self.tell_other_reading(&String::from_utf8_lossy(line), origin, answers);

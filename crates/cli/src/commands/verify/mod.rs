@@ -45,7 +45,7 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
 struct Verdict {
     file: String,
     verdict: &'static str,
-    /// None if the file cannot be used as a table.
+    /// None if the file cannot be read, or only by a newer reader.
     #[serde(skip_serializing_if = "Option::is_none")]
     checks: Option<BTreeMap<&'static str, Outcome>>,
     /// What is wrong, or why that is not known.
@@ -58,7 +58,7 @@ struct Verdict {
 impl Verdict {
     fn new(path: &Path, report: &Report, verified: &anyhow::Result<()>) -> Verdict {
         let checks = Some(report.outcomes()).filter(|checks| !checks.is_empty());
-        let reason = verified.as_ref().err().map(|error| format!("{error:#}"));
+        let reason = verified.as_ref().err().map(|error| reason(path, error));
         Verdict {
             file: path.display().to_string(),
             verdict: match verified {
@@ -75,7 +75,13 @@ impl Verdict {
 
 /// Runs every check of a file.
 fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
-    let table = TableFile::open(path).map_err(judged)?;
+    let table = TableFile::open(path).map_err(|error| match error.downcast_ref::<Unusable>() {
+        Some(unusable) if unusable.is_wrong => {
+            *report = Report::of_wrong_header();
+            WrongTable(unusable.to_string()).into()
+        }
+        _ => error,
+    })?;
     let (bytes, entries) = match &table {
         TableFile::Complete(table) => (table.bytes(), table.header().entries()),
         TableFile::Pattern(table) => (table.bytes(), table.header().entries()),
@@ -89,12 +95,12 @@ fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
     report.result(bytes)
 }
 
-/// Returns the error for a file that cannot be opened as a table: that is a verdict if it is the file's
-/// fault.
-fn judged(error: anyhow::Error) -> anyhow::Error {
-    match error.downcast_ref::<Unusable>() {
-        Some(unusable) if unusable.is_wrong => WrongTable(unusable.to_string()).into(),
-        _ => error,
+/// Returns what an error says of a file, without the file's name.
+fn reason(path: &Path, error: &anyhow::Error) -> String {
+    let message = format!("{error:#}");
+    match message.split_once(&format!("{}: ", path.display())) {
+        Some(("" | "cannot use the table ", reason)) => reason.to_owned(),
+        _ => message,
     }
 }
 

@@ -40,6 +40,17 @@ pub enum NoProof {
 }
 
 impl Report {
+    /// Returns what is known if the header is wrong, or the length of the file is not as it says: nothing
+    /// else can be checked.
+    pub fn of_wrong_header() -> Report {
+        let mut report = Report::default();
+        report.add("header", Outcome::Failed, "");
+        for name in ["checksum", "padding", "proof"] {
+            report.add(name, Outcome::NotRun, "");
+        }
+        report
+    }
+
     pub fn passed(&mut self, name: &'static str, note: &str) {
         self.add(name, Outcome::Ok, note);
     }
