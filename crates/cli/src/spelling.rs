@@ -1,4 +1,5 @@
 use clap::ValueEnum;
+use tilebase_lookup::Solution;
 use tilebase_puzzle::{Board, Move};
 
 /// How moves are written.
@@ -39,19 +40,31 @@ impl Spelling {
         }
     }
 
+    /// Writes a solution of a board.
+    pub fn of_solution(self, start: &Board, solution: &Solution) -> String {
+        match self {
+            // The quickest way, and the usual one.
+            Spelling::Blank => solution.to_string(),
+            _ => self.of_moves(start, solution),
+        }
+    }
+
     /// Writes the moves from a board.
-    pub fn of_moves(self, start: &Board, moves: impl IntoIterator<Item = Move>) -> String {
-        let mut board = *start;
-        let moves = moves.into_iter().map(|mv| {
-            let text = self.of_move(&board, mv);
-            board = board.moved(mv).unwrap_or(board);
-            text
-        });
-        let separator = match self {
-            Spelling::Numbers => " ",
-            _ => "",
-        };
-        moves.collect::<Vec<String>>().join(separator)
+    fn of_moves(self, start: &Board, moves: impl IntoIterator<Item = Move>) -> String {
+        let moves = moves.into_iter();
+        match self {
+            Spelling::Blank => moves.map(char::from).collect(),
+            Spelling::Tile => moves.map(|mv| char::from(mv.opposite())).collect(),
+            Spelling::Numbers => {
+                let mut board = *start;
+                let tiles = moves.map(|mv| {
+                    let tile = sliding_tile(&board, mv);
+                    board = board.moved(mv).unwrap_or(board);
+                    tile.to_string()
+                });
+                tiles.collect::<Vec<String>>().join(" ")
+            }
+        }
     }
 
     /// Reads moves, and makes them: returns the start and the board after each, with the move that led

@@ -61,7 +61,7 @@ fn write_solution(
         AnswerForm::Distance => writeln!(out, "{}", solution.len()),
         AnswerForm::Boards => draw(board, solution, options, out),
         AnswerForm::Moves if options.spelling == Spelling::Blank => writeln!(out, "{solution}"),
-        AnswerForm::Moves => writeln!(out, "{}", options.spelling.of_moves(board, solution)),
+        AnswerForm::Moves => writeln!(out, "{}", options.spelling.of_solution(board, solution)),
     }
 }
 
@@ -127,10 +127,10 @@ impl JsonLine<'_> {
                 shape: shape_if_not_square(board),
                 solvable: Some(true),
                 distance: Some(solution.len()),
-                moves: Some(spelling.of_moves(board, solution)),
+                moves: Some(spelling.of_solution(board, solution)),
                 solutions: all.as_ref().map(|all| {
                     let all = all.iter();
-                    all.map(|solution| spelling.of_moves(board, solution))
+                    all.map(|solution| spelling.of_solution(board, solution))
                         .collect()
                 }),
                 count: *count,
@@ -149,7 +149,7 @@ impl JsonLine<'_> {
                 solvable: Some(true),
                 bound: Some((*lower_bound).into()),
                 upper: best.as_ref().map(Solution::len),
-                best: best.as_ref().map(|best| spelling.of_moves(board, best)),
+                best: best.as_ref().map(|best| spelling.of_solution(board, best)),
                 nodes: Some(*nodes),
                 ..JsonLine::default()
             },

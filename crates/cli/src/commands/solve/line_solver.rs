@@ -182,6 +182,14 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<bool> {
         let number = answers.lines + 1;
+        // As almost every line is.
+        if !drawing.is_open()
+            && let Some((board, _)) = Board::parse_line(self.usual_shape, line)
+        {
+            drawing.lines_were_read();
+            let board = check_length(line).map(|()| board);
+            return self.answer_single_line(board, line, Origin::line(number), answers);
+        }
         let step = drawing.read(line, &self.choice);
         let mut has_searched = false;
         if let Some(drawn) = step.drawn {
@@ -190,22 +198,21 @@ impl LineSolver {
         }
         if step.is_alone {
             let origin = Origin::line(number);
-            has_searched |= self.answer_single_line(line, origin, answers)?;
+            let parse = |()| self.choice.parse(&String::from_utf8_lossy(line));
+            let board = check_length(line).and_then(parse);
+            has_searched |= self.answer_single_line(board, line, origin, answers)?;
         }
         Ok(has_searched)
     }
 
+    /// Answers the board that a line is.
     fn answer_single_line(
         &self,
+        board: Result<Board, String>,
         line: &[u8],
         origin: Origin,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<bool> {
-        let board =
-            check_length(line).and_then(|()| match Board::parse_line(self.usual_shape, line) {
-                Some((board, _)) => Ok(board),
-                None => self.choice.parse(&String::from_utf8_lossy(line)),
-            });
         let has_searched = self.answer(board, origin, answers)?;
         if self.may_tell_other_reading() {
             self.tell_other_reading(&String::from_utf8_lossy(line), origin, answers);
