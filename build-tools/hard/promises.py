@@ -110,3 +110,10 @@ def emptied(folder: Path) -> Path:
 
 def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
+
+
+def c_library() -> Path:
+    """Builds the shared C library, and returns where it is."""
+    build = ["cargo", "build", "--quiet", "--release", "--locked", "--package", "tilebase-capi"]
+    subprocess.run(build, cwd=ROOT, check=True)
+    return ROOT / os.environ.get("CARGO_TARGET_DIR", "target") / "release/libtilebase.so"

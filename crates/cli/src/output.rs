@@ -13,11 +13,11 @@ pub fn is_standard_output(name: &Path) -> bool {
     name == Path::new("-")
 }
 
-/// Fails if standard output is a terminal, which tables are not for, or closed.
+/// Fails if standard output is a terminal, which tables are not for, or leads nowhere.
 pub fn check_stream() -> Result<(), UsageError> {
     let where_to = match io::stdout() {
         out if out.is_terminal() => "a terminal",
-        out if is_closed(&out) => "standard output, which is closed",
+        out if leads_nowhere(&out) => "standard output that leads nowhere",
         _ => return Ok(()),
     };
     Err(UsageError::new(format_args!(
@@ -25,19 +25,23 @@ pub fn check_stream() -> Result<(), UsageError> {
     )))
 }
 
-/// Returns whether standard output was closed when the process began. The standard library then puts the
-/// null device there, opened to read from, too, as nobody does who means it.
+/// Returns whether what is written to standard output is lost without an error: it was not opened to be
+/// written to; or it was closed when the process began, so that the standard library has put the null device
+/// there, opened to read from, too. A shell opens the null device only to be written to.
 #[cfg(unix)]
-fn is_closed(out: &io::Stdout) -> bool {
+fn leads_nowhere(out: &io::Stdout) -> bool {
     use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
 
-    let opened = fcntl_getfl(out).map(|flags| flags & OFlags::RWMODE);
     let devices = [fstat(out), stat("/dev/null")].map(|file| file.map(|file| file.st_rdev));
-    opened == Ok(OFlags::RDWR) && devices[0].is_ok() && devices[0] == devices[1]
+    match fcntl_getfl(out).map(|flags| flags & OFlags::RWMODE) {
+        Ok(OFlags::RDONLY) => true,
+        Ok(OFlags::RDWR) => devices[0].is_ok() && devices[0] == devices[1],
+        _ => false,
+    }
 }
 
 #[cfg(not(unix))]
-fn is_closed(_: &io::Stdout) -> bool {
+fn leads_nowhere(_: &io::Stdout) -> bool {
     false
 }
 

@@ -45,19 +45,13 @@ impl Spelling {
         match self {
             // The quickest way, and the usual one.
             Spelling::Blank => solution.to_string(),
-            _ => self.of_moves(start, solution),
-        }
-    }
-
-    /// Writes the moves from a board.
-    fn of_moves(self, start: &Board, moves: impl IntoIterator<Item = Move>) -> String {
-        let moves = moves.into_iter();
-        match self {
-            Spelling::Blank => moves.map(char::from).collect(),
-            Spelling::Tile => moves.map(|mv| char::from(mv.opposite())).collect(),
+            Spelling::Tile => solution
+                .iter()
+                .map(|mv| char::from(mv.opposite()))
+                .collect(),
             Spelling::Numbers => {
                 let mut board = *start;
-                let tiles = moves.map(|mv| {
+                let tiles = solution.iter().map(|mv| {
                     let tile = sliding_tile(&board, mv);
                     board = board.moved(mv).unwrap_or(board);
                     tile.to_string()
@@ -162,7 +156,8 @@ mod tests {
                 }
             }
             for spelling in [Spelling::Blank, Spelling::Tile, Spelling::Numbers] {
-                let text = spelling.of_moves(&start, boards.iter().filter_map(|(mv, _)| *mv));
+                let solution = boards.iter().filter_map(|(mv, _)| *mv).collect();
+                let text = spelling.of_solution(&start, &solution);
                 prop_assert_eq!(spelling.follow(&start, &text), Ok(boards.clone()));
             }
         }

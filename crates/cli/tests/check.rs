@@ -168,6 +168,12 @@ fn no_claim_as_json() {
         (&["12", "r"][..], "", "argument", serde_json::json!(1)),
         (&["123456x78", "q"], "", "argument", serde_json::json!(2)),
         (
+            &["1", "2", "3", "4", "5", "6", "x", "7", "8", "q"],
+            "",
+            "argument",
+            serde_json::json!(10),
+        ),
+        (
             &["-"],
             "# one\nnonsense\n",
             "lines",
@@ -260,6 +266,26 @@ fn no_verdict_on_a_part_of_a_line() {
     }
 }
 
+/// The verdicts before a claim that no table answers are printed, too.
+#[test]
+fn verdicts_before_a_missing_table() {
+    let claims = "123456x78: r\n1 2/3 4/5 6/7 8/9 10/x 11: r\n";
+    let check = tilebase().arg("check").stdin(claims).assert();
+    check
+        .code(1)
+        .stdout_eq("no solution: [..]\n")
+        .stderr_eq("error: no table for goals of 6x2 [..]\n");
+}
+
+#[test]
+fn the_shape_of_a_json_claim() {
+    for board in ["\"1234567x\"", "[1,2,3,4,5,6,7,0]", "\"1234/567x\""] {
+        let claim = format!("{{\"board\":{board},\"shape\":\"2x4\",\"moves\":\"\"}}");
+        let check = tilebase().arg("check").stdin(claim).assert();
+        check.success().stdout_eq("optimal, at length 0\n");
+    }
+}
+
 #[test]
 fn an_unsolvable_board_as_an_argument() {
     check(&["213456780", "unsolvable"], 0, "unsolvable, as claimed");
@@ -274,7 +300,7 @@ fn an_unsolvable_board_as_an_argument() {
 /// Whatever a JSON claim says has to be true.
 #[test]
 fn claims_that_contradict_themselves() {
-    const BOTH: &str = "wrong: the claim has both moves and that there are none";
+    const BOTH: &str = "wrong: the claim has both a solution and that there is none";
     for (claim, code, verdict) in [
         (
             r#""moves":"rr","distance":2,"solvable":true"#,

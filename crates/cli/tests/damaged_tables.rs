@@ -94,6 +94,14 @@ fn a_damaged_table_of_a_folder() {
     solve().code(1).stdout_eq("").stderr_eq(
         "error: no table for goals of 4x3 with the blank in cell 11; make one with [..] and pass it with --table; cannot use the table ./4x3-1-2-3-4-5-6.tb: damaged payload: expected checksum [..], found [..]; generate the table again with `tilebase gen`; and 2 more like it\n",
     );
+    // A table that is cut may be of any shape.
+    let whole = fs::read(shipped_table()).unwrap();
+    fs::write(folder.path().join("cut.tb"), &whole[..10_000]).unwrap();
+    let beside_cut = run(folder.path(), "solve --tables . 1234567x8").success();
+    beside_cut.stderr_eq(
+        "warning: cannot use the table ./cut.tb: bad file length: expected 45424 bytes, found 10000; generate the table again with `tilebase gen`; other tables answer\n",
+    );
+    fs::remove_file(folder.path().join("cut.tb")).unwrap();
     // Those of other shapes are not even read.
     let other_shape = run(folder.path(), "solve --tables . 1234567x8").success();
     other_shape.stderr_eq("");

@@ -87,9 +87,11 @@ fn a_closed_standard_output_gets_no_table() {
         let shell = isolated(snapbox::cmd::Command::new("sh"));
         shell.args(["-c", &command]).assert()
     };
-    closed(">&-").code(2).stderr_eq(
-        "error: --output: a table is not written to standard output, which is closed; name a file, or redirect standard output\n...\n",
+    for nowhere in [">&-", "1</dev/null"] {
+        closed(nowhere).code(2).stderr_eq(
+        "error: --output: a table is not written to standard output that leads nowhere; name a file, or redirect standard output\n...\n",
     );
+    }
     closed(">/dev/null").success();
 }
 

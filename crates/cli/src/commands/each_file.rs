@@ -14,3 +14,12 @@ pub fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Resul
     }
     worst
 }
+
+/// Returns what an error says of a file, without the file's name.
+pub fn reason(path: &Path, error: &anyhow::Error) -> String {
+    let message = format!("{error:#}");
+    match message.split_once(&format!("{}: ", path.display())) {
+        Some(("" | "cannot use the table ", reason)) => reason.to_owned(),
+        _ => message,
+    }
+}

@@ -4,7 +4,7 @@ use anyhow::Context;
 use serde::Serialize;
 use tilebase_format::{Encoding, Header, PatternHeader, VERSION};
 
-use super::each_file::each_file;
+use super::each_file::{each_file, reason};
 use crate::args::InfoArgs;
 use crate::exit::Exit;
 use crate::tables::TableFile;
@@ -69,7 +69,7 @@ impl NoFacts {
     fn new(path: &Path, error: &anyhow::Error) -> NoFacts {
         NoFacts {
             file: path.display().to_string(),
-            error: format!("{error:#}"),
+            error: reason(path, error),
         }
     }
 

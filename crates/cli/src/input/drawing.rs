@@ -1,5 +1,6 @@
 use tilebase_puzzle::{Board, ParseError};
 
+use super::line_chunks::check_length;
 use super::line_kind::{LineKind, Row};
 use super::origin::Origin;
 use super::rows::{Rows, text_of_row};
@@ -113,7 +114,11 @@ impl Drawing {
     pub fn read(&mut self, line: &[u8], choice: &Choice) -> Step {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
-        let kind = LineKind::of(&text, choice);
+        // A line that was cut is refused by itself.
+        let kind = match check_length(line) {
+            Ok(()) => LineKind::of(&text, choice),
+            Err(_) => LineKind::Other,
+        };
         if let LineKind::Fragment(_) = kind {
             self.settle_doubt();
         }

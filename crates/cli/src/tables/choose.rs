@@ -99,17 +99,16 @@ impl Choice {
             Shapes::One(shape) => Board::parse(shape, text),
             Shapes::OfTable(shape) => Board::parse_or_transposed(shape, text),
         };
-        let shape_of_table = self.shape().filter(|_| self.is_transposable());
-        let any = Board::parse_any(text).ok().filter(|_| board.is_err());
-        if let (Some(expected), Some(found)) = (shape_of_table, any) {
-            let found = found.shape();
-            return Err(format!(
-                "a board of {found}, and the table is for boards of {expected}"
-            ));
-        }
-        board.map_err(|error| match error {
-            ParseError::Shapes { .. } => format!("{error}, or choose with --shape"),
-            error => error.to_string(),
+        board.map_err(|error| match (error, self.shapes) {
+            (ParseError::Shapes { .. }, _) => format!("{error}, or choose with --shape"),
+            (_, Shapes::OfTable(expected)) => match Board::parse_any(text) {
+                Ok(found) => format!(
+                    "a board of {}, and the table is for boards of {expected}",
+                    found.shape()
+                ),
+                Err(_) => error.to_string(),
+            },
+            _ => error.to_string(),
         })
     }
 

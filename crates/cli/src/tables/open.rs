@@ -142,6 +142,13 @@ pub struct Unusable {
     pub is_wrong: bool,
 }
 
+impl Unusable {
+    /// Returns whether it was a table once.
+    pub fn is_damaged(&self) -> bool {
+        self.is_wrong && self.advice != MAKE_ONE
+    }
+}
+
 fn cannot_use(path: &Path, error: &OpenError) -> anyhow::Error {
     use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
     let (advice, is_wrong) = match error {

@@ -10,7 +10,7 @@ use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
 use super::answers::Answers;
 use super::cover::strongest_sets;
 use super::missing_table;
-use super::open::{TableFile, goal_of, name};
+use super::open::{TableFile, Unusable, goal_of, name};
 use crate::args::TableChoiceArgs;
 
 /// The shape of the tables of all boards that are inside the program.
@@ -36,7 +36,7 @@ pub struct Sources {
     pub in_turn: Vec<Source>,
     /// The goal of the first table in the folder.
     pub first_found: Option<Goal>,
-    /// Why tables of this shape in the folder cannot be used.
+    /// Why tables of this shape in the folder, or of an unknown one, cannot be used.
     pub damaged: Vec<String>,
     /// Why other files in the folder are of no use.
     pub other_files: Vec<String>,
@@ -106,7 +106,7 @@ impl Sources {
 struct OpenTables {
     complete: Vec<Table<TableBytes>>,
     patterns: Vec<PatternTable<TableBytes>>,
-    /// Why tables of this shape in the folder are of no use.
+    /// Why tables of this shape, or of one that their damaged headers do not tell, are of no use.
     damaged: Vec<String>,
     /// Why other files in the folder are not tables.
     other_files: Vec<String>,
@@ -149,7 +149,13 @@ fn found(args: &TableChoiceArgs, shape: Shape) -> anyhow::Result<OpenTables> {
                 Err(error) => found.damaged.push(error.to_string()),
             },
             Ok(_) => (),
-            Err(error) => found.other_files.push(error.to_string()),
+            Err(error) => {
+                let unusable = error.downcast_ref::<Unusable>();
+                match unusable.is_some_and(Unusable::is_damaged) {
+                    true => found.damaged.push(error.to_string()),
+                    false => found.other_files.push(error.to_string()),
+                }
+            }
         }
     }
     Ok(found)

@@ -136,7 +136,9 @@ fn shape(value: &Value) -> Result<Shape, String> {
 /// Returns the tiles, in the rows of the shape if there is one and they are not in rows already.
 fn text_of_board(board: &Value, shape: Option<Shape>) -> Option<String> {
     let Value::Array(values) = board else {
-        return board.as_str().map(str::to_owned);
+        let text = board.as_str()?;
+        let drawn = shape.and_then(|shape| Board::parse(shape, text).ok());
+        return Some(drawn.map_or_else(|| text.to_owned(), |board| format!("{board:#}")));
     };
     let rows: Vec<&[Value]> = match shape {
         _ if values.iter().all(Value::is_array) => {

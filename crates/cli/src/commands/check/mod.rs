@@ -5,6 +5,7 @@ mod claim;
 mod verdict;
 
 use std::io::{self, ErrorKind, Write};
+use std::ops::Range;
 
 use anyhow::Context;
 
@@ -16,7 +17,7 @@ use crate::input::{
     CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, check_length, invite,
     is_comment_or_empty,
 };
-use crate::tables::{AnswersByShape, Choice};
+use crate::tables::{AnswersByShape, Choice, OtherReading};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
@@ -31,32 +32,37 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     }
 }
 
-/// Returns the board and the moves of the arguments: the moves are the last one, or the last ones that can
+/// Returns the number of arguments that are the board: the moves are the last one, or the last ones that can
 /// only be moves.
-fn board_and_moves(choice: &Choice, claim: &[String]) -> (String, String) {
-    let split = |end: usize| (claim[..end].join(" "), claim[end..].join(" "));
-    let last = split(claim.len() - 1);
+fn arguments_of_board(choice: &Choice, claim: &[String]) -> usize {
+    let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c));
     let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
-    let several = split(claim.len() - letters.clamp(1, claim.len() - 1));
-    match choice.parse(&last.0).is_err() && choice.parse(&several.0).is_ok() {
+    let several = claim.len() - letters.clamp(1, last);
+    let is_board = |end: usize| choice.parse(&claim[..end].join(" ")).is_ok();
+    match !is_board(last) && is_board(several) {
         true => several,
         false => last,
     }
 }
 
+/// Returns the origin of some of the arguments.
+fn origin_of(arguments: Range<usize>) -> Origin {
+    match arguments.len() {
+        1 => Origin::Argument(arguments.end),
+        _ => Origin::Arguments,
+    }
+}
+
 /// Checks the claim of the arguments.
 fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
-    let (start, moves) = board_and_moves(choice, &args.claim);
-    let origin = match args.claim.len() {
-        2 => Origin::Argument(1),
-        _ => Origin::Arguments,
-    };
+    let (end, all) = (arguments_of_board(choice, &args.claim), args.claim.len());
+    let (start, moves) = (args.claim[..end].join(" "), args.claim[end..].join(" "));
     let start_board = choice.parse_board(&start);
     if let (Err(error), true) = (&start_board, args.json) {
         let reason = error.to_string();
         let mut text = Vec::new();
-        Verdict::Invalid { reason }.write(None, origin, args, &mut text)?;
+        Verdict::Invalid { reason }.write(None, origin_of(0..end), args, &mut text)?;
         print(&String::from_utf8_lossy(&text))?;
     }
     let claim = Claim {
@@ -69,7 +75,7 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     let answers = answers.of(claim.start.shape())?;
     let verdict = Verdict::new(answers, &claim, args.moves)?;
     let mut text = Vec::new();
-    verdict.write(Some(&claim), Origin::Argument(2), args, &mut text)?;
+    verdict.write(Some(&claim), origin_of(end..all), args, &mut text)?;
     let is_invalid = matches!(verdict, Verdict::Invalid { .. });
     if args.json || !is_invalid {
         print(&String::from_utf8_lossy(&text))?;
@@ -94,50 +100,89 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
 fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     let input = invite("claims, such as 1234567x8: r, each in a line");
     let mut chunks = LineChunks::new(input, CAPACITY);
-    let (mut chunk, mut number) = (LineChunk::new(), 0);
-    let mut answers = AnswersByShape::new(choice);
-    let mut other_reading = choice.other_reading();
-    let mut exit = Exit::Success;
-    let mut verdicts = Vec::new();
+    let mut chunk = LineChunk::new();
+    let mut claims = Claims {
+        choice,
+        args,
+        answers: AnswersByShape::new(choice),
+        other_reading: choice.other_reading(),
+        lines: 0,
+        exit: Exit::Success,
+        verdicts: Vec::new(),
+        notes: String::new(),
+    };
     while chunks.next(&mut chunk).context(STDIN_FAILED)? {
-        let mut notes = String::new();
-        for bytes in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
-            number += 1;
-            let (line, is_whole) = (String::from_utf8_lossy(bytes), check_length(bytes));
-            if is_whole.is_ok() && is_comment_or_empty(&line) {
-                continue;
-            }
-            let claim = is_whole.and_then(|()| Claim::parse(&line, choice));
-            let verdict = match &claim {
-                Ok(claim) => Verdict::new(answers.of(claim.start.shape())?, claim, args.moves)?,
-                Err(reason) => Verdict::Invalid {
-                    reason: reason.clone(),
-                },
-            };
-            let origin = Origin::line(number);
-            verdict.write(claim.as_ref().ok(), origin, args, &mut verdicts)?;
-            if let Verdict::Invalid { reason } = &verdict {
-                notes += &format!("{origin}: {reason}\n");
-            }
-            if let (Ok(claim), true) = (&claim, verdict.is_unsolvable())
-                && let Some(other) = &other_reading
-                && let Some(note) = other.explain(&claim.text)
-            {
-                notes += &format!("{origin}: {note}\n");
-                other_reading = None;
-            }
-            exit = exit.worse(verdict.exit(args.optimal));
-        }
-        let mut out = io::stdout().lock();
-        let written = out.write_all(&verdicts).and_then(|()| out.flush());
-        verdicts.clear();
-        // If standard error is closed, the verdicts and the exit code still tell.
-        let _ = io::stderr().write_all(notes.as_bytes());
-        match written {
+        let checked = claims.check(chunk.lines());
+        match claims.print() {
             // Nobody reads on. The exit code is that of the claims so far.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
-            written => written.context(STDOUT_FAILED)?,
+            printed => printed.context(STDOUT_FAILED)?,
         }
+        checked?;
     }
-    Ok(exit)
+    Ok(claims.exit)
+}
+
+/// The claims of standard input, as far as they were read.
+struct Claims<'a> {
+    choice: &'a Choice,
+    args: &'a CheckArgs,
+    answers: AnswersByShape<'a>,
+    /// What to tell once.
+    other_reading: Option<OtherReading>,
+    lines: usize,
+    exit: Exit,
+    /// What is still to be printed to standard output and to standard error.
+    verdicts: Vec<u8>,
+    notes: String,
+}
+
+impl Claims<'_> {
+    /// Checks the claims of some whole lines, up to the first that no table answers.
+    fn check(&mut self, lines: &[u8]) -> anyhow::Result<()> {
+        for line in lines.split_inclusive(|&byte| byte == b'\n') {
+            self.lines += 1;
+            let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
+            if is_whole.is_err() || !is_comment_or_empty(&text) {
+                let claim = is_whole.and_then(|()| Claim::parse(&text, self.choice));
+                self.check_claim(claim)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn check_claim(&mut self, claim: Result<Claim, String>) -> anyhow::Result<()> {
+        let (args, origin) = (self.args, Origin::line(self.lines));
+        let (claim, verdict) = match claim {
+            Err(reason) => (None, Verdict::Invalid { reason }),
+            Ok(claim) => {
+                let answers = self.answers.of(claim.start.shape())?;
+                let verdict = Verdict::new(answers, &claim, args.moves)?;
+                (Some(claim), verdict)
+            }
+        };
+        verdict.write(claim.as_ref(), origin, args, &mut self.verdicts)?;
+        if let Verdict::Invalid { reason } = &verdict {
+            self.notes += &format!("{origin}: {reason}\n");
+        }
+        if let (Some(claim), true) = (&claim, verdict.is_unsolvable())
+            && let Some(other) = &self.other_reading
+            && let Some(note) = other.explain(&claim.text)
+        {
+            self.notes += &format!("{origin}: {note}\n");
+            self.other_reading = None;
+        }
+        self.exit = self.exit.worse(verdict.exit(args.optimal));
+        Ok(())
+    }
+
+    fn print(&mut self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let printed = out.write_all(&self.verdicts).and_then(|()| out.flush());
+        // If standard error is closed, the verdicts and the exit code still tell.
+        let _ = io::stderr().write_all(self.notes.as_bytes());
+        self.verdicts.clear();
+        self.notes.clear();
+        printed
+    }
 }

@@ -114,7 +114,7 @@ fn verdict_on(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Ve
         },
         Claimed::Unsolvable => Vec::new(),
         Claimed::Contradiction => {
-            let reason = "the claim has both moves and that there are none".to_owned();
+            let reason = "the claim has both a solution and that there is none".to_owned();
             let distance = None;
             return Ok(Verdict::Wrong { reason, distance });
         }

@@ -11,7 +11,7 @@ use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 
 use self::report::{NoProof, Outcome, Report};
-use super::each_file::each_file;
+use super::each_file::{each_file, reason};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, WrongTable};
 use crate::machine::check_memory;
@@ -93,15 +93,6 @@ fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
     });
     progress.finish();
     report.result(bytes)
-}
-
-/// Returns what an error says of a file, without the file's name.
-fn reason(path: &Path, error: &anyhow::Error) -> String {
-    let message = format!("{error:#}");
-    match message.split_once(&format!("{}: ", path.display())) {
-        Some(("" | "cannot use the table ", reason)) => reason.to_owned(),
-        _ => message,
-    }
 }
 
 /// Runs every check, even if one before has failed: the proof tells which board is affected.
