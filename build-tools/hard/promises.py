@@ -112,7 +112,7 @@ def digest(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
 
 
-def c_library() -> Path:
+def shared_library() -> Path:
     """Builds the shared C library, and returns where it is."""
     build = ["cargo", "build", "--quiet", "--release", "--locked", "--package", "tilebase-capi"]
     subprocess.run(build, cwd=ROOT, check=True)
