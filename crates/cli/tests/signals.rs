@@ -116,20 +116,29 @@ fn a_request_to_end_while_nobody_reads() {
 #[test]
 fn a_signal_that_is_ignored_stays_so() {
     let folder = tempdir().unwrap();
-    let generate = "trap '' HUP; exec \"$0\" gen --quiet --shape 2x5 -o -";
+    let mut child = writing_to_a_pipe(folder.path(), "trap '' HUP");
+    send("HUP", &child);
+    let mut rest = Vec::new();
+    let mut output = child.stdout.take().unwrap();
+    output.read_to_end(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
+}
+
+/// Starts to write a table of 2x5 into a pipe, after a command of the shell, and reads its first eight bytes.
+fn writing_to_a_pipe(folder: &Path, before: &str) -> Child {
+    let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
     let mut child = Command::new("sh")
-        .args(["-c", generate, env!("CARGO_BIN_EXE_tilebase")])
-        .current_dir(folder.path())
+        .args(["-c", &generate, env!("CARGO_BIN_EXE_tilebase")])
+        .current_dir(folder)
         .stdout(Stdio::piped())
         .spawn()
         .unwrap();
-    let mut table = vec![0; 8];
-    let mut output = child.stdout.take().unwrap();
-    output.read_exact(&mut table).unwrap();
-    send("HUP", &child);
-    output.read_to_end(&mut table).unwrap();
-    assert_eq!(child.wait().unwrap().code(), Some(0));
-    assert_eq!(table.len(), 64 + 1_814_400 / 4);
+    let mut first = [0; 8];
+    let output = child.stdout.as_mut().unwrap();
+    output.read_exact(&mut first).unwrap();
+    assert_eq!(&first, b"TILEBASE");
+    child
 }
 
 /// Without a thread that waits for signals they end the process as usual; and one that is ignored stays so.
@@ -200,16 +209,7 @@ fn a_bus_error_or_an_abort_that_was_sent() {
 
     let folder = tempdir().unwrap();
     for (signal, number) in [("BUS", libc::SIGBUS), ("ABRT", libc::SIGABRT)] {
-        let generate = "ulimit -c 0; exec \"$0\" gen --quiet --shape 2x5 -o -";
-        let mut child = Command::new("sh")
-            .args(["-c", generate, env!("CARGO_BIN_EXE_tilebase")])
-            .current_dir(folder.path())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut first = [0; 8];
-        let output = child.stdout.as_mut().unwrap();
-        output.read_exact(&mut first).unwrap();
+        let mut child = writing_to_a_pipe(folder.path(), "ulimit -c 0");
         send(signal, &child);
         assert_eq!(child.wait().unwrap().signal(), Some(number));
     }

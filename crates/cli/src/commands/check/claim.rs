@@ -35,8 +35,8 @@ impl Claimed {
     }
 }
 
-/// A line of `solve --json`, or one like it. What each value has to be, it is asked where it is read, so that
-/// the error says it.
+/// A line of `solve --json`, or one like it. The type of a value is checked where it is read, so that the error
+/// says what was expected.
 #[derive(Deserialize)]
 struct JsonClaim {
     board: Option<Value>,

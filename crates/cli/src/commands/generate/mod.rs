@@ -46,7 +46,6 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
             size(bytes)
         ),
         Err(GenerateError::Stream(error)) => return Err(stream_error(error)),
-        Err(GenerateError::Write(error)) => return Err(with_advice(error)),
         Err(error) => return Err(with_advice(error)),
         Ok(header) => header,
     };
