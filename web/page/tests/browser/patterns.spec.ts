@@ -52,11 +52,17 @@ test.describe("without the tables", () => {
   // What a service worker requests cannot be stopped.
   withoutListening.use({ serviceWorkers: "block" });
 
+  /** Holds the tables back until the hint is asked for: its button rests once they have failed. */
+  function holdBack() {
+    let isAsked = () => {};
+    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    return { asked, isAsked };
+  }
+
   // A file that does not arrive is an error in the console, too.
   withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
     const host = await startHost();
-    let isAsked = () => {};
-    const asked = new Promise<void>((resolve) => (isAsked = resolve));
+    const { asked, isAsked } = holdBack();
     await page.route(/-patterns-/, async (route) => {
       await asked;
       await route.abort();
@@ -85,7 +91,9 @@ test.describe("without the tables", () => {
     "if the tables arrive damaged, it says so, and tries again",
     async ({ page }) => {
       const host = await startHost();
+      const { asked, isAsked } = holdBack();
       await page.route(/-patterns-/, async (route) => {
+        await asked;
         const response = await route.fetch();
         const body = await response.text();
         const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
@@ -94,6 +102,7 @@ test.describe("without the tables", () => {
       });
       await page.goto(`${host.url}site/#board=${START_4X4}`);
       await button(page, "Next best move").click();
+      isAsked();
       const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
       await expect(notLoaded).toBeVisible();
       await page.unroute(/-patterns-/);
