@@ -9,7 +9,9 @@ microcontroller=thumbv7m-none-eabi
 # Node.js from a package registry, where the system's is missing or too old.
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
-PATH=$node_folder/bin:$PATH
+# Programs from crates.io, where the machine does not have them.
+tools_folder=$repository/target/tools
+PATH=$node_folder/bin:$tools_folder/bin:$PATH
 
 # Stops a script that takes no arguments if it was given some.
 no_arguments() {
@@ -66,7 +68,7 @@ how_to_get() {
     nightly) echo "rustup toolchain install nightly" ;;
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
     nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
-    cargo-*) echo "cargo install --locked $1" ;;
+    cargo-* | mdbook) echo "cargo install --locked $(tool "$1")" ;;
     advisory-db) echo "cargo deny fetch db, with a network that reaches github.com" ;;
     root) echo "run as root" ;;
     control-groups) echo "run as root, where memory control groups can be made" ;;
@@ -75,6 +77,19 @@ how_to_get() {
         for need in "$@"; do packages+=("$(package "$need")"); done
         echo "sudo apt-get install ${packages[*]}"
         ;;
+    esac
+}
+
+# The package on crates.io with the program NEED, and the features that are needed of it.
+tool() {
+    case $1 in
+    cargo-about) echo "cargo-about@0.9.3" ;;
+    cargo-cyclonedx) echo "cargo-cyclonedx@0.5.9" ;;
+    cargo-deb) echo "cargo-deb@3.8.0 --no-default-features" ;;
+    cargo-deny) echo "cargo-deny@0.20.2" ;;
+    cargo-semver-checks) echo "cargo-semver-checks@0.51.0" ;;
+    mdbook) echo "mdbook@0.5.4 --no-default-features --features search" ;;
+    *) echo "$1" ;;
     esac
 }
 
@@ -104,6 +119,10 @@ get() {
         rustfmt | clippy | oldest-rust | microcontroller)
             # shellcheck disable=SC2046 # a command and its arguments
             if command -v rustup >/dev/null; then quietly $(how_to_get "$need") || true; fi
+            continue
+            ;;
+        cargo-* | mdbook)
+            get_tool "$need" || true
             continue
             ;;
         node) wants_node=1 ;;
@@ -147,6 +166,14 @@ quietly() {
         echo "$said" | tail -20
         return 1
     }
+}
+
+# Builds a program from crates.io, unoptimised: it takes longer to compile than it runs.
+get_tool() {
+    # shellcheck disable=SC2046 # a package and its features
+    CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off \
+        quietly cargo install --quiet --locked --root "$tools_folder" --target-dir "$tools_folder/build-$1" $(tool "$1") &&
+        rm -rf "$tools_folder/build-$1"
 }
 
 # Installs Node.js from PyPI or, if Python has no venv but there is an old npm, from npm.
