@@ -1,4 +1,7 @@
+use std::fmt::{self, Write};
+
 use clap::ValueEnum;
+use serde::{Serialize, Serializer};
 use tilebase_lookup::Solution;
 use tilebase_puzzle::{Board, Move};
 
@@ -40,24 +43,12 @@ impl Spelling {
         }
     }
 
-    /// Writes a solution of a board.
-    pub fn of_solution(self, start: &Board, solution: &Solution) -> String {
-        match self {
-            // The quickest way, and the usual one.
-            Spelling::Blank => solution.to_string(),
-            Spelling::Tile => solution
-                .iter()
-                .map(|mv| char::from(mv.opposite()))
-                .collect(),
-            Spelling::Numbers => {
-                let mut board = *start;
-                let tiles = solution.iter().map(|mv| {
-                    let tile = sliding_tile(&board, mv);
-                    board = board.moved(mv).unwrap_or(board);
-                    tile.to_string()
-                });
-                tiles.collect::<Vec<String>>().join(" ")
-            }
+    /// Returns what writes a solution of a board, without a copy of the text.
+    pub fn of_solution<'a>(self, start: &'a Board, solution: &'a Solution) -> SpelledSolution<'a> {
+        SpelledSolution {
+            spelling: self,
+            start,
+            solution,
         }
     }
 
@@ -104,6 +95,42 @@ impl Spelling {
             }
         }
         Ok(boards)
+    }
+}
+
+/// A solution of a board, as text.
+pub struct SpelledSolution<'a> {
+    spelling: Spelling,
+    start: &'a Board,
+    solution: &'a Solution,
+}
+
+impl fmt::Display for SpelledSolution<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.spelling {
+            // The quickest way, and the usual one.
+            Spelling::Blank => self.solution.fmt(f),
+            Spelling::Tile => self
+                .solution
+                .iter()
+                .try_for_each(|mv| f.write_char(mv.opposite().into())),
+            Spelling::Numbers => {
+                let mut board = *self.start;
+                let mut separator = "";
+                for mv in self.solution {
+                    write!(f, "{separator}{}", sliding_tile(&board, mv))?;
+                    board = board.moved(mv).unwrap_or(board);
+                    separator = " ";
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Serialize for SpelledSolution<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
     }
 }
 
@@ -157,7 +184,7 @@ mod tests {
             }
             for spelling in [Spelling::Blank, Spelling::Tile, Spelling::Numbers] {
                 let solution = boards.iter().filter_map(|(mv, _)| *mv).collect();
-                let text = spelling.of_solution(&start, &solution);
+                let text = spelling.of_solution(&start, &solution).to_string();
                 prop_assert_eq!(spelling.follow(&start, &text), Ok(boards.clone()));
             }
         }

@@ -27,7 +27,9 @@ pub(crate) fn encode(
     let encoder = || Encoder::new(sets, encoding);
     for_each_in_parallel(threads, pieces, encoder, |encoder, (number, start)| {
         let end = blocks.min(start + piece_len);
-        in_order.add(number, || encoder.encode(start..end, piece_bytes));
+        in_order.add(number, |memory| {
+            encoder.encode(start..end, piece_bytes, memory)
+        });
     });
     in_order.finish()
 }
@@ -78,9 +80,14 @@ impl<'a> Encoder<'a> {
     }
 
     /// Returns the entries of some blocks, given by their numbers in the order of indices; they take this
-    /// many bytes.
-    fn encode(&mut self, blocks: Range<usize>, bytes: usize) -> Result<Vec<u8>, GenerateError> {
-        let packer = EntryPacker::with_capacity(bytes);
+    /// many bytes, of the memory of an empty vector.
+    fn encode(
+        &mut self,
+        blocks: Range<usize>,
+        bytes: usize,
+        memory: Vec<u8>,
+    ) -> Result<Vec<u8>, GenerateError> {
+        let packer = EntryPacker::new(memory, bytes);
         let mut packer = packer.map_err(|_| GenerateError::MemoryRefused)?;
         for number in blocks {
             match self {

@@ -10,9 +10,12 @@ pub(crate) struct EntryPacker {
 }
 
 impl EntryPacker {
-    /// Creates a packer with room for this many bytes.
-    pub(crate) fn with_capacity(bytes: usize) -> Result<EntryPacker, TryReserveError> {
-        let mut packer = EntryPacker::default();
+    /// Creates a packer into an empty vector, and makes room there for this many bytes.
+    pub(crate) fn new(memory: Vec<u8>, bytes: usize) -> Result<EntryPacker, TryReserveError> {
+        let mut packer = EntryPacker {
+            bytes: memory,
+            ..EntryPacker::default()
+        };
         packer.bytes.try_reserve_exact(bytes + size_of::<u128>())?;
         Ok(packer)
     }

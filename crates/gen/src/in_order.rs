@@ -22,6 +22,8 @@ struct Pieces {
     next: usize,
     /// Finished pieces that come after it.
     finished: BTreeMap<usize, Vec<u8>>,
+    /// Pieces that have been written, whose memory others can have.
+    spare: Vec<Vec<u8>>,
     is_writing: bool,
     result: Result<(), GenerateError>,
     /// Whether a thread has panicked, so that its piece never comes.
@@ -36,6 +38,7 @@ impl<W: FnMut(&[u8]) -> Result<(), GenerateError> + Send> InOrder<W> {
             pieces: Mutex::new(Pieces {
                 next: 0,
                 finished: BTreeMap::new(),
+                spare: Vec::new(),
                 is_writing: false,
                 result: Ok(()),
                 is_incomplete: false,
@@ -44,16 +47,22 @@ impl<W: FnMut(&[u8]) -> Result<(), GenerateError> + Send> InOrder<W> {
         }
     }
 
-    /// Makes the piece with this number, and sees to it that it is written. Threads begin pieces in the
-    /// order of their numbers. After an error nothing is made or written.
-    pub(crate) fn add(&self, number: usize, make: impl FnOnce() -> Result<Vec<u8>, GenerateError>) {
+    /// Makes the piece with this number, in an empty vector, and sees to it that it is written. Threads begin
+    /// pieces in the order of their numbers. After an error nothing is made or written.
+    pub(crate) fn add(
+        &self,
+        number: usize,
+        make: impl FnOnce(Vec<u8>) -> Result<Vec<u8>, GenerateError>,
+    ) {
         let _stop = StopOnPanic(self);
         let is_far_ahead =
             |pieces: &mut Pieces| pieces.goes_on() && number >= pieces.next + self.most_unwritten;
         let begun = self.was_written.wait_while(self.pieces(), is_far_ahead);
-        if begun.unwrap_or_else(PoisonError::into_inner).goes_on() {
-            let piece = make();
-            self.write_finished(number, piece);
+        let mut begun = begun.unwrap_or_else(PoisonError::into_inner);
+        if begun.goes_on() {
+            let memory = begun.spare.pop().unwrap_or_default();
+            drop(begun);
+            self.write_finished(number, make(memory));
         }
     }
 
@@ -65,11 +74,13 @@ impl<W: FnMut(&[u8]) -> Result<(), GenerateError> + Send> InOrder<W> {
             Ok(piece) => _ = pieces.finished.insert(number, piece),
             Err(error) => pieces.fail(error),
         }
-        while let Some(piece) = pieces.next_to_write() {
+        while let Some(mut piece) = pieces.next_to_write() {
             drop(pieces);
             let mut write = self.write.lock().unwrap_or_else(PoisonError::into_inner);
             let written = write(&piece);
+            piece.clear();
             pieces = self.pieces();
+            pieces.spare.push(piece);
             pieces.is_writing = false;
             pieces.next += 1;
             if let Err(error) = written {
@@ -152,7 +163,7 @@ mod tests {
                         if number >= pieces {
                             break;
                         }
-                        in_order.add(number, || make(number));
+                        in_order.add(number, |_| make(number));
                     }
                 });
             }

@@ -10,7 +10,7 @@ use super::answer::Answer;
 use super::output_options::OutputOptions;
 use crate::args::AnswerForm;
 use crate::input::shape_if_not_square;
-use crate::spelling::Spelling;
+use crate::spelling::{SpelledSolution, Spelling};
 
 /// The line for a board from which no moves lead to the goal.
 pub const UNSOLVABLE: &str = "unsolvable";
@@ -98,9 +98,9 @@ struct JsonLine<'a> {
     shape: Option<String>,
     solvable: Option<bool>,
     distance: Option<usize>,
-    moves: Option<String>,
+    moves: Option<SpelledSolution<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    solutions: Option<Vec<String>>,
+    solutions: Option<Vec<SpelledSolution<'a>>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<u128>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -108,7 +108,7 @@ struct JsonLine<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     upper: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    best: Option<String>,
+    best: Option<SpelledSolution<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     nodes: Option<u64>,
 }
