@@ -1,3 +1,4 @@
+use core::mem;
 use std::vec;
 use std::vec::Vec;
 
@@ -61,11 +62,13 @@ impl<B: AsRef<[u8]>> Solver<B> {
         // sequences of moves that lead to each.
         let entries = self.entries_of_all_moves();
         let mut layer = vec![(self.cursor(board)?, 1u128)];
+        let mut next = Vec::new();
         for _ in 0..self.max_distance() {
             if entries.is_goal(&layer[0].0) {
                 break;
             }
-            layer = next_layer(entries, &layer)?;
+            next_layer(entries, &layer, &mut next)?;
+            mem::swap(&mut layer, &mut next);
             check_distances(entries, &layer)?;
         }
         match layer[..] {
@@ -75,12 +78,13 @@ impl<B: AsRef<[u8]>> Solver<B> {
     }
 }
 
-/// Returns the boards that optimal moves lead to, each once.
+/// Fills a layer with the boards that optimal moves lead to from those of another one, each once.
 fn next_layer(
     entries: Entries<'_>,
     layer: &[(Cursor, u128)],
-) -> Result<Vec<(Cursor, u128)>, QueryError> {
-    let mut next_layer = Vec::new();
+    next_layer: &mut Vec<(Cursor, u128)>,
+) -> Result<(), QueryError> {
+    next_layer.clear();
     for (cursor, count) in layer {
         for mv in entries.optimal_moves(cursor)?.iter() {
             next_layer.extend(cursor.moved(mv).map(|next| (next, *count)));
@@ -103,7 +107,7 @@ fn next_layer(
     if let Some(cursor) = too_many {
         return Err(damaged(cursor));
     }
-    Ok(next_layer)
+    Ok(())
 }
 
 /// Checks that the boards of a large layer are equally far from the goal, by those that are spread evenly
