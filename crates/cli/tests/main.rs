@@ -15,6 +15,7 @@ mod generate;
 mod generate_patterns;
 mod help_texts;
 mod hint;
+mod info;
 mod judge;
 mod large_shapes;
 mod limits;
