@@ -44,6 +44,14 @@ crates() {
     done
 }
 
+# The names of those that are published.
+published_crates() {
+    local folder name
+    while read -r folder name; do
+        if ! grep -q '^publish = false' "$folder/Cargo.toml"; then echo "$name"; fi
+    done < <(crates)
+}
+
 # The name of the crate that NAME or tilebase-NAME names.
 crate_named() {
     local folder name

@@ -1,10 +1,5 @@
 //! The shipped tables of 3x3, 4x4, 3x5 and 2x8, byte for byte the files in this crate's folder.
 //!
-//! ```
-//! assert_eq!(tilebase_data::CORNER_3X3.len(), 64 + 45_360);
-//! assert!(tilebase_data::CORNER_3X3.starts_with(b"TILEBASE"));
-//! ```
-//!
 //! `README.md` beside the files says where they come from and how to make them again.
 //! `tilebase-lookup` reads those of 3x3, `tilebase-pattern` the others. A program contains only those
 //! that it names.
@@ -52,3 +47,17 @@ pub static PATTERNS_2X8: [&[u8]; 3] = [
     include_bytes!("2x8-4-5-11-12-13.tb"),
     include_bytes!("2x8-6-7-8-14-15.tb"),
 ];
+
+/// Returns the folder of this crate's source, with the tables as files and `conformance.tsv`: for tests, and
+/// for programs that install the files.
+///
+/// It is the folder that this crate was compiled in. A program that is started elsewhere may not find it.
+#[inline]
+pub const fn folder() -> &'static str {
+    env!("CARGO_MANIFEST_DIR")
+}
+
+/// The example of the README.
+#[cfg(doctest)]
+#[doc = include_str!("README.md")]
+mod readme {}

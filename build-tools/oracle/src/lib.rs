@@ -1,5 +1,4 @@
-//! The right answers, for tests: a plain breadth-first search over boards, table files written
-//! from it, and what is refused. It is slow and obvious, and independent of the generator and the reader.
+#![doc = include_str!("../README.md")]
 
 mod damage;
 mod plain_search;

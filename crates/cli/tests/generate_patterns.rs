@@ -37,12 +37,12 @@ fn the_shipped_tables_byte_for_byte() {
 ./4x4-8-11-12-14-15.tb: 874080 states, largest distance 24, 109324 bytes
 ",
         );
-    let shipped = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let shipped = Path::new(tilebase_data::folder());
     let names = sorted_names(folder.path());
     assert_eq!(names.len(), 3);
     for name in &names {
         let read = |folder: &Path| fs::read(folder.join(name)).unwrap();
-        assert!(read(folder.path()) == read(&shipped), "{name}");
+        assert!(read(folder.path()) == read(shipped), "{name}");
     }
 }
 

@@ -15,6 +15,7 @@ mod generate;
 mod generate_patterns;
 mod help_texts;
 mod hint;
+mod info;
 mod judge;
 mod large_shapes;
 mod limits;
@@ -71,7 +72,7 @@ fn path_with_tilebase() -> OsString {
 
 /// Returns the path of the shipped table.
 fn shipped_table() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/3x3-corner.tb")
+    Path::new(tilebase_data::folder()).join("3x3-corner.tb")
 }
 
 /// Runs the command in a folder; the arguments are written as in a shell, but without quotes.

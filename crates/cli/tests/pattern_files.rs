@@ -107,7 +107,7 @@ fn pattern_tables_that_do_not_belong_together() {
 #[test]
 fn one_of_the_shipped_tables_alone() {
     let folder = tempdir().unwrap();
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let data = Path::new(tilebase_data::folder());
     let table = data.join("4x4-1-2-3-4-7.tb");
     let alone = tilebase().arg("solve").arg("--table").arg(&table);
     alone.arg("123456789ABCDE0F").assert().code(1).stderr_eq(
@@ -184,7 +184,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
 
 #[test]
 fn information_on_a_pattern_table() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let data = Path::new(tilebase_data::folder());
     let table = data.join("4x4-1-2-3-4-7.tb");
     let info = |options: &[&str]| {
         let info = tilebase().arg("info").args(options).arg(&table);

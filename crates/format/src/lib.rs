@@ -1,25 +1,4 @@
-//! The table file: a 64-byte header and an array of entries, one for each solvable board; or, in a
-//! pattern table, one for each state of a few tiles.
-//!
-//! ```
-//! use tilebase_format::{Encoding, Header, checksum};
-//! use tilebase_puzzle::{Goal, MoveOrder, Shape};
-//!
-//! let payload = vec![0; 45_360];
-//! let header = Header {
-//!     goal: Goal::corner(Shape::new(3, 3)?),
-//!     encoding: Encoding::Move(MoveOrder::UDLR),
-//!     max_distance: 31,
-//!     distance_sum: 3_986_672,
-//!     payload_checksum: checksum(&payload),
-//! };
-//! assert_eq!(header.payload_len(), 45_360);
-//!
-//! let bytes = header.to_bytes();
-//! assert_eq!(Header::from_bytes(&bytes)?, header);
-//! header.check_payload(&payload)?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! # Layout, version 1
 //!
@@ -82,11 +61,9 @@
 //! refuses one with another checksum or with padding in use. Checksums find what happens by
 //! accident, not what is done on purpose: the proofs of `tilebase-lookup` and `tilebase-pattern` show that
 //! all entries are right.
-//!
-//! The crate is `no_std` and allocates nothing. It does not search. With the feature `std` it also reads files:
-//! `read_file`.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "std")]
 extern crate std;

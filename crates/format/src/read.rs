@@ -14,8 +14,8 @@ use crate::{HEADER_LEN, HeaderError, PayloadError};
 /// ```
 /// use tilebase_format::{Header, read_file};
 ///
-/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/3x3-corner.tb");
-/// let bytes = read_file(path.as_ref(), |header| Ok(Header::from_bytes(header)?.file_len()))?;
+/// # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
+/// let bytes = read_file(&path, |header| Ok(Header::from_bytes(header)?.file_len()))?;
 /// assert_eq!(bytes.len(), 45_424);
 /// # Ok::<(), tilebase_format::OpenError>(())
 /// ```

@@ -35,7 +35,7 @@ fn check(file: &[u8]) -> Result<(), Refusal> {
 }
 
 fn shipped_files() -> Vec<(PathBuf, Vec<u8>)> {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let data = Path::new(tilebase_data::folder());
     let entries = fs::read_dir(data).unwrap();
     let paths = entries.map(|entry| entry.unwrap().path());
     let tables = paths.filter(|path| path.extension().is_some_and(|extension| extension == "tb"));

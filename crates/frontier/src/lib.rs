@@ -1,23 +1,4 @@
-//! All boards at one distance from the goal, one bit each, and the step to the next distance.
-//!
-//! It counts the boards at each distance of a shape, or does something with each of them: the
-//! generator writes its tables with it, and a table is proved with it.
-//!
-//! ```
-//! use tilebase_frontier::Frontier;
-//! use tilebase_puzzle::{Goal, Shape};
-//!
-//! let goal = Goal::corner(Shape::new(3, 3)?);
-//! let mut frontier = Frontier::new(goal)?;
-//! let mut boards_at = vec![frontier.boards()];
-//! while frontier.advance() {
-//!     boards_at.push(frontier.boards());
-//! }
-//! assert_eq!(boards_at[..5], [1, 2, 4, 8, 16]);
-//! assert_eq!(boards_at.len(), 32, "no board is farther than 31 moves");
-//! assert_eq!(boards_at.iter().sum::<u64>(), goal.boards());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! # A picture
 //!

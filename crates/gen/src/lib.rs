@@ -1,27 +1,13 @@
-//! Generates tablebases: one breadth-first search backwards from the goal, then one entry per board.
+#![doc = include_str!("../README.md")]
 //!
-//! ```
-//! use tilebase_gen::Generator;
-//! use tilebase_puzzle::{Goal, Shape};
-//!
-//! let goal = Goal::corner(Shape::new(2, 3)?);
-//! let mut boards_by_depth = Vec::new();
-//! let table = Generator::new(goal).run(|level| boards_by_depth.push(level.boards))?;
-//!
-//! assert_eq!(boards_by_depth[..4], [1, 2, 3, 5]);
-//! assert_eq!(table.header().max_distance, 21);
-//! assert_eq!(table.bytes().len(), 64 + 90);
-//!
-//! let folder = tempfile::tempdir()?;
-//! table.write(folder.path().join("2x3.tb"))?;
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! # How it searches
 //!
 //! The search goes from depth to depth over sets of boards, one bit each, sixty boards at once
-//! ([`tilebase_frontier`] explains how). It takes a fraction of a millisecond for 3x3, and a fifth of a
-//! second and 70 MB for 3x4. [`Generator::requirements`] returns beforehand what a shape needs. If memory is too
-//! small, the sets can be kept [on disk](Generator::work_folder), and a long search that was killed can
-//! [go on](Generator::checkpoint_folder).
+//! ([`tilebase_frontier`] explains how). [`Generator::requirements`] returns beforehand what a shape needs. If
+//! memory is too small, the sets can be kept [on disk](Generator::work_folder), and a long search that was
+//! killed can [go on](Generator::checkpoint_folder).
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod atomic_file;
 mod checkpoint;

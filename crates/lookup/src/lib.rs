@@ -58,6 +58,7 @@
 //! speed.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 #[cfg(feature = "std")]
 extern crate std;
@@ -100,10 +101,7 @@ pub use {
     tilebase_frontier::OutOfMemory,
 };
 
-/// The examples of the READMEs.
-#[cfg(all(doctest, feature = "embedded"))]
-#[doc = include_str!("../../../README.md")]
-mod readme {}
+/// The examples of the README.
 #[cfg(all(doctest, feature = "embedded"))]
 #[doc = include_str!("../README.md")]
-mod readme_of_the_crate {}
+mod readme {}

@@ -8,8 +8,6 @@ use tilebase_lookup::{
     Board, MoveOrder, MoveSet, RandomNumbers, Shape, Solution, Solver, Table, Tablebase,
 };
 
-const FILE: &str = include_str!("../../../data/conformance.tsv");
-
 /// Every kind of line, and the least number of such lines.
 const KINDS: [(&str, usize); 13] = [
     ("table", 5),
@@ -43,7 +41,7 @@ impl PatternNames {
 impl Files {
     fn get(&mut self, name: &str) -> &Vec<u8> {
         self.0.entry(name.to_owned()).or_insert_with(|| {
-            let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+            let data = Path::new(tilebase_data::folder());
             fs::read(data.join(name)).unwrap_or_else(|error| panic!("{name}: {error}"))
         })
     }
@@ -67,9 +65,11 @@ impl Files {
 #[test]
 fn every_line_is_answered_as_written() {
     let mut files = Files::default();
+    let file = Path::new(tilebase_data::folder()).join("conformance.tsv");
+    let file = fs::read_to_string(file).unwrap();
     let mut checked = BTreeMap::new();
     let mut pattern_names = PatternNames(Vec::new());
-    for line in FILE.lines().filter(|line| !line.starts_with('#')) {
+    for line in file.lines().filter(|line| !line.starts_with('#')) {
         let fields: Vec<&str> = line.split('\t').collect();
         let (kind, fields) = (fields[0], &fields[1..]);
         if kind == "patterns" {

@@ -12,7 +12,7 @@ use tilebase_lookup::{
 };
 
 fn shipped_path() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/3x3-corner.tb")
+    Path::new(tilebase_data::folder()).join("3x3-corner.tb")
 }
 
 fn map(path: &Path) -> Result<Table<TableBytes>, OpenError> {
@@ -233,7 +233,7 @@ fn wrong_bits_are_found_when_a_table_is_opened() {
 
 #[test]
 fn the_bytes_of_a_table_of_either_kind() {
-    let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+    let data = Path::new(tilebase_data::folder());
     for name in ["3x3-corner.tb", "4x4-1-2-3-4-7.tb"] {
         let path = data.join(name);
         let bytes = TableBytes::read(&path).unwrap();

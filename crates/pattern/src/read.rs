@@ -14,7 +14,7 @@ impl PatternTable<Vec<u8>> {
     /// ```
     /// use tilebase_pattern::PatternTable;
     ///
-    /// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/4x4-1-2-3-4-7.tb");
+    /// # let path = std::path::Path::new(tilebase_data::folder()).join("4x4-1-2-3-4-7.tb");
     /// let table = PatternTable::open(path)?;
     /// assert_eq!(table.pattern().to_string(), "1, 2, 3, 4, 7");
     /// # Ok::<(), tilebase_pattern::OpenError>(())

@@ -8,9 +8,7 @@ use tempfile::tempdir;
 use tilebase_pattern::{Error, ErrorKind, HeaderError, OpenError, PatternTable};
 
 fn shipped(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../data")
-        .join(name)
+    Path::new(tilebase_data::folder()).join(name)
 }
 
 #[test]

@@ -1,36 +1,16 @@
-//! Sliding-tile puzzles: shapes, boards, moves, and the index that numbers every solvable board.
+#![doc = include_str!("../README.md")]
+//!
+//! # Boards, goals and indices
 //!
 //! A board has `rows` x `cols` cells, numbered from 0 in reading order. The tiles are 1 .. N-1 for
 //! N cells; 0 is the blank. A [`Move`] is named by where the *blank* goes. A [`Goal`] is the board
 //! whose tiles are in reading order around a blank cell of your choice; exactly N!/2 boards can
 //! reach it, and [`Goal::rank`] and [`Goal::unrank`] number those from 0 without a gap.
 //!
-//! ```
-//! use tilebase_puzzle::{Board, Goal, Move, Shape};
-//!
-//! let shape = Shape::new(3, 3)?;
-//! let board = Board::parse(shape, "2 3 4 / 1 5 x / 7 6 8")?;
-//! let goal = Goal::corner(shape); // 1 2 3 / 4 5 6 / 7 8 x
-//!
-//! let index = goal.rank(&board).expect("an even number of inversions: solvable");
-//! assert_eq!(goal.unrank(index), Some(board));
-//! assert_eq!(goal.boards(), 181_440);
-//!
-//! let up = board.moved(Move::Up).expect("the blank is not in the top row");
-//! assert_eq!(up.to_string(), "2 3 x 1 5 4 7 6 8");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
 //! A [`Cursor`] is a board with its index, which a move updates in a few steps.
-//!
-//! `tilebase-lookup` and `tilebase-pattern`, which answer boards, re-export what their users need: a
-//! program that depends on one of them writes `tilebase_lookup::Board`, and does not depend on this crate.
-//!
-//! Everything here is `no_std`, depends on nothing and allocates nothing; a [`Board`] is 19 bytes
-//! and `Copy`. Ranking and unranking take O(N) steps. With the feature `serde` (off by default), boards,
-//! moves, move orders, solutions, shapes and hints are written as text, and read again.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod board;
 mod board_builder;

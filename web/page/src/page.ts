@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { recalled } from "./bests/attempt";
 import { formatAddress, type Place, parseAddress, type Unmade } from "./model/address";
 import { type Game, isSamePuzzle } from "./model/game";

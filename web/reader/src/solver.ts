@@ -27,8 +27,8 @@ export interface RandomAtDistance extends RandomOptions {
  * Optimal solutions towards one goal, read from a table.
  *
  * ```js
- * import { Solver } from "tilebase";
- * import corner from "tilebase/tables/3x3-corner-bit";
+ * import { Solver } from "tilebase-reader";
+ * import corner from "tilebase-reader/tables/3x3-corner-bit";
  *
  * const solver = Solver.fromBytes(corner);
  * solver.solve("2 3 4 1 5 x 7 6 8"); // "ullddrurdllurdruldr"
@@ -86,7 +86,7 @@ export class Solver extends Towards {
    *   file. It can be of the transposed shape, if it is a {@link Board} or drawn in rows; the boards are
    *   then of that shape, too.
    * @throws {@link TableError} if a file is not a table, or not one of the same shape. The checksums are
-   *   not checked; `verify` of `tilebase/verify` does that.
+   *   not checked; `verify` of `tilebase-reader/verify` does that.
    * @throws {@link BoardError} if the goal is not a board.
    * @throws {@link GoalError} if none of the files answers for the goal.
    *

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const READER = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(READER, "README.md"), "utf8");
 const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
-const SIZE_LIMITS = { tilebase: 6900, "tilebase/patterns": 10_000 };
+const SIZE_LIMITS = { "tilebase-reader": 6900, "tilebase-reader/patterns": 10_000 };
 
 let folder: string;
 
@@ -28,11 +28,12 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test("no other package is installed with it", () => {
   const installed = readdirSync(join(folder, "node_modules"));
-  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["tilebase"]);
+  expect(installed.filter((name) => !name.startsWith("."))).toEqual(["tilebase-reader"]);
 });
 
 test("its licences come with it, and that of what is built into it", () => {
-  const text = (name: string) => readFileSync(join(folder, "node_modules/tilebase", name), "utf8");
+  const text = (name: string) =>
+    readFileSync(join(folder, "node_modules/tilebase-reader", name), "utf8");
   expect(text("LICENSE-MIT")).toMatch(/MIT License/);
   expect(text("LICENSE-APACHE")).toMatch(/Apache License/);
   expect(text("LICENSE-hash-wasm")).toMatch(/Dani Bir.*BSD 2-Clause License/s);
@@ -45,8 +46,8 @@ test("its tables are those of data/, as modules and as files", () => {
   const program = `
     import { readFileSync } from "node:fs";
     for (const file of ${JSON.stringify(shipped)}) {
-      const { default: table } = await import("tilebase/tables/" + file.replace(".tb", ""));
-      const bytes = readFileSync(new URL(import.meta.resolve("tilebase/tables/" + file)));
+      const { default: table } = await import("tilebase-reader/tables/" + file.replace(".tb", ""));
+      const bytes = readFileSync(new URL(import.meta.resolve("tilebase-reader/tables/" + file)));
       const data = readFileSync(${JSON.stringify(join(READER, "../../data/"))} + file);
       if (data.equals(table) && data.equals(bytes)) console.log(file);
     }`;
@@ -57,8 +58,8 @@ test("its tables are those of data/, as modules and as files", () => {
 
 test("its classes have the names that they are exported by, and entry points share the errors", () => {
   const program = `
-    import * as reader from "tilebase";
-    import * as patterns from "tilebase/patterns";
+    import * as reader from "tilebase-reader";
+    import * as patterns from "tilebase-reader/patterns";
     console.log(reader.Solver.name, patterns.Patterns.name);
     const shared = Object.keys(reader).filter((name) => reader[name] === patterns[name]);
     console.log(shared.length, Object.keys(reader).length, Object.keys(patterns).length);`;
@@ -69,8 +70,8 @@ test("its classes have the names that they are exported by, and entry points sha
 
 test("Node prints what a table is", () => {
   const program = `
-    import tables from "tilebase/tables/4x4-patterns";
-    import corner from "tilebase/tables/3x3-corner-bit";
+    import tables from "tilebase-reader/tables/4x4-patterns";
+    import corner from "tilebase-reader/tables/3x3-corner-bit";
     console.log(corner);
     console.log(tables[0]);
     console.log(Object.keys(corner).length, Reflect.ownKeys(tables).length);`;
@@ -97,9 +98,9 @@ describe("CommonJS, where Node can require ECMAScript modules", () => {
 
   test("TypeScript finds its types", () => {
     const types = `
-      import { Patterns } from "tilebase/patterns";
-      import tables = require("tilebase/tables/4x4-patterns");
-      import tilebase = require("tilebase");
+      import { Patterns } from "tilebase-reader/patterns";
+      import tables = require("tilebase-reader/tables/4x4-patterns");
+      import tilebase = require("tilebase-reader");
       const solver: tilebase.Solver = tilebase.Solver.fromBytes(tables.default[0]);
       const moves: string = Patterns.fromBytes(tables.default).solve(solver.goal, { order: "udlr" });
       // @ts-expect-error: there is no such option
@@ -133,7 +134,7 @@ test.each(Object.entries(SIZE_LIMITS))(
     });
     const size = gzipSync(bundle.outputFiles[0]?.contents ?? "", { level: 9 }).length;
     expect(size).toBeLessThan(limit);
-    const named = name === "tilebase" ? "reader" : "`tilebase/patterns`";
+    const named = name === "tilebase-reader" ? "reader" : "`tilebase-reader/patterns`";
     const [, stated] = new RegExp(`${named} has ([0-9.]+) KB`).exec(README) ?? [];
     expect(stated).toBe((size / 1000).toFixed(1));
   },
@@ -159,13 +160,14 @@ describe("the README, and the page about embedding", () => {
       .filter((block) => block[1] === language)
       .map((block) => block[2] as string);
 
-  test("install it by its path, because its name on the npm registry belongs to another package", () => {
+  test("install it by its path or by its name, and never `tilebase`, which is another package", () => {
     const installed = Array.from(
       (README + PAGE).matchAll(/npm install (\S+)/g),
       (found) => found[1],
     );
     expect(installed.length).toBeGreaterThan(2);
-    expect(installed.filter((name) => !name?.includes("/"))).toEqual([]);
+    const names = installed.filter((name) => !name?.includes("/"));
+    expect(new Set(names)).toEqual(new Set(["tilebase-reader"]));
   });
 
   test("has examples", () => expect(blocks("js").length).toBeGreaterThan(5));

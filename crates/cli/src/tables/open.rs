@@ -213,7 +213,7 @@ mod tests {
         let folder = tempdir().unwrap();
         let path = folder.path().join("t.tb");
         for name in ["2x4-corner-bit.tb", "3x5-1-6-11-12.tb"] {
-            let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data");
+            let data = Path::new(tilebase_data::folder());
             let bytes = fs::read(data.join(name)).unwrap();
             fs::write(&path, &bytes).unwrap();
             let mut file = File::options().write(true).open(&path).unwrap();

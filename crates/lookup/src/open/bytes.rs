@@ -97,7 +97,7 @@ impl TableBytes {
     /// # #[cfg(feature = "mmap")] {
     /// use tilebase_lookup::Table;
     ///
-    /// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/3x3-corner.tb");
+    /// # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
     /// // SAFETY: the file is installed with this program, and nothing else writes to it.
     /// let table = unsafe { Table::map(path)? };
     /// table.bytes().check_at_once(|| table.verify())?;

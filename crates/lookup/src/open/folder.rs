@@ -10,7 +10,7 @@ use crate::{OpenError, Table, TableBytes};
 /// ```
 /// use tilebase_lookup::{Folder, Tablebase};
 ///
-/// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+/// # let path = tilebase_data::folder();
 /// let folder = Folder::open(path)?;
 /// let of_3x3 = folder.tables.into_iter().filter(|table| table.shape().cells() == 9);
 /// let tablebase = Tablebase::new(of_3x3)?;

@@ -32,7 +32,7 @@ impl Table<TableBytes> {
     /// ```
     /// use tilebase_lookup::Table;
     ///
-    /// # let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/3x3-corner.tb");
+    /// # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
     /// // SAFETY: the file is installed with this program, and nothing else writes to it.
     /// let table = unsafe { Table::map(path)? };
     /// assert_eq!(table.header().max_distance, 31);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { shapeText } from "tilebase/puzzle";
+import { shapeText } from "tilebase-reader/puzzle";
 import { dailySize, RESULTS, useToday } from "../daily/daily";
 import { linkTo } from "../share";
 import { formatAddress } from "../model/address";

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo } from "preact/hooks";
-import { boardText } from "tilebase/puzzle";
+import { boardText } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 import { readKept, writeKept } from "../kept";
 import { type Day, dayOf } from "../model/day";

@@ -1,4 +1,4 @@
-import { type Board, position } from "tilebase/puzzle";
+import { type Board, position } from "tilebase-reader/puzzle";
 import type { ComponentChildren } from "preact";
 
 /** The sides of a cell and of the tile in it, in the picture's units. */

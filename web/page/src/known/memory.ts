@@ -5,7 +5,7 @@ import {
   moved,
   type Moves,
   possibleMoves,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import type { Answers, Lead } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
 

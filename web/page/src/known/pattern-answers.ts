@@ -1,4 +1,4 @@
-import { type Board, moved, type Moves, possibleMoves, sameBoard } from "tilebase/puzzle";
+import { type Board, moved, type Moves, possibleMoves, sameBoard } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "../model/game";
 import { type Random, randomWalk } from "../model/new-puzzle";
 import { randomNumbers } from "../model/random-numbers";

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useReducer } from "preact/hooks";
-import type { Board, Moves } from "tilebase/puzzle";
+import type { Board, Moves } from "tilebase-reader/puzzle";
 import { FILES } from "../model/files";
 import { boardsOnTheWay, type Game } from "../model/game";
 import { openSolver } from "../model/open-solver";

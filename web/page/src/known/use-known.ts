@@ -1,5 +1,5 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { answers } from "../model/answers";
 import { FILES } from "../model/files";
 import type { Known } from "../model/known";

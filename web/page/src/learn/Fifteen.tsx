@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Board, canonicalGoal, parseBoard } from "tilebase/puzzle";
+import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
 import { useWords, type Words } from "../words/words";

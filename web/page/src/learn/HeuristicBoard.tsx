@@ -1,4 +1,4 @@
-import { type Move, possibleMoves, slidingTile } from "tilebase/puzzle";
+import { type Move, possibleMoves, slidingTile } from "tilebase-reader/puzzle";
 import { type Conflict, conflicts } from "../search/conflicts";
 import { type Heuristic, shares } from "../search/heuristics";
 import type { Given } from "./given";

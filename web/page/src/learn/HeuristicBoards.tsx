@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { moved, sameBoard, type Move } from "tilebase/puzzle";
+import { moved, sameBoard, type Move } from "tilebase-reader/puzzle";
 import { HEURISTICS } from "../search/heuristics";
 import { useWords } from "../words/words";
 import type { Given } from "./given";

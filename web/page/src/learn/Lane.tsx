@@ -1,4 +1,4 @@
-import type { Board, Moves } from "tilebase/puzzle";
+import type { Board, Moves } from "tilebase-reader/puzzle";
 import { MoveList } from "../play/MoveList";
 import { useWords } from "../words/words";
 import { placeOf, tens } from "./Scale";

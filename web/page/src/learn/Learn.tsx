@@ -1,5 +1,5 @@
 import { useMemo, useState } from "preact/hooks";
-import { type Board, canonicalGoal } from "tilebase/puzzle";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { distanceOf } from "../model/answers";
 import { FILES } from "../model/files";
 import { type Game, isSolved, newGame } from "../model/game";

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import type { Picture, Seen } from "../search/demonstration";
 import { MoveList } from "../play/MoveList";
 import { SmallBoard } from "../board/SmallBoard";

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { useWords } from "../words/words";
 

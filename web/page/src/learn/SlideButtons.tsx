@@ -1,4 +1,4 @@
-import { type Board, type Move, MOVES, slidingTile } from "tilebase/puzzle";
+import { type Board, type Move, MOVES, slidingTile } from "tilebase-reader/puzzle";
 import { tileArrow } from "../model/direction";
 import { useWords } from "../words/words";
 

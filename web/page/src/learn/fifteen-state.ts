@@ -1,4 +1,4 @@
-import type { Board, Moves } from "tilebase/puzzle";
+import type { Board, Moves } from "tilebase-reader/puzzle";
 import { useRunning } from "../running";
 import { estimate } from "../search/heuristics";
 import type { TableWorker } from "../worker/client";

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
 
 /** Reads a board out, row by row. */

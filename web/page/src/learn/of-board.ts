@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 
 /** Keeps what is found out about a board. It says nothing about another board, for which it is the initial value. */
 export function useOfBoard<Value>(board: Board, goal: Board, initial: Value) {

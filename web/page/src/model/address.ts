@@ -1,4 +1,4 @@
-import { BoardError } from "tilebase";
+import { BoardError } from "tilebase-reader";
 import {
   type Board,
   boardText,
@@ -7,7 +7,7 @@ import {
   sameShape,
   type Shape,
   shapeText,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import { DAILY_SIZES, type DailySize, dailyGame } from "./daily";
 import { type Day, dayOf, isDay } from "./day";
 import { type Game, make, newGame } from "./game";

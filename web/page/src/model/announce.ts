@@ -1,4 +1,4 @@
-import { type Board, type Move, type Moves, opposite, sameBoard } from "tilebase/puzzle";
+import { type Board, type Move, type Moves, opposite, sameBoard } from "tilebase-reader/puzzle";
 import type { Game } from "./game";
 import { slidingTiles } from "./slide";
 import type { Words } from "../words/words";

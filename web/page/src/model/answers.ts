@@ -1,5 +1,5 @@
-import { type Board, type Move, type Moves, possibleMoves } from "tilebase/puzzle";
-import { type Solver, UnsolvableError } from "tilebase";
+import { type Board, type Move, type Moves, possibleMoves } from "tilebase-reader/puzzle";
+import { type Solver, UnsolvableError } from "tilebase-reader";
 
 /** What is known of a board from which moves lead to the goal. */
 export interface Answers {

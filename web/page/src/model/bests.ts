@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { largestDistance } from "./boards-by-distance";
 import { type Level, LEVELS, levelOf } from "./levels";
 

@@ -1,4 +1,4 @@
-import { type Board, type Shape, shapeText } from "tilebase/puzzle";
+import { type Board, type Shape, shapeText } from "tilebase-reader/puzzle";
 import { FILES } from "./files";
 import { openSolver } from "./open-solver";
 import { hasPatterns } from "./sizes";

@@ -5,7 +5,7 @@ import {
   moved,
   opposite,
   possibleMoves,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import { manhattan } from "../search/manhattan";
 import { type Day, weekday } from "./day";
 import { FILES } from "./files";

@@ -1,4 +1,4 @@
-import { type Move, opposite } from "tilebase/puzzle";
+import { type Move, opposite } from "tilebase-reader/puzzle";
 
 /** Returns the direction in which a tile slides when the blank makes a move. */
 export function tileDirection(move: Move): "up" | "down" | "left" | "right" {

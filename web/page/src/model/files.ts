@@ -1,10 +1,10 @@
-import corner2x3 from "tilebase/tables/2x3-corner-bit";
-import edge2x3 from "tilebase/tables/2x3-edge-bit";
-import corner2x4 from "tilebase/tables/2x4-corner-bit";
-import edge2x4 from "tilebase/tables/2x4-edge-bit";
-import center3x3 from "tilebase/tables/3x3-center-bit";
-import corner3x3 from "tilebase/tables/3x3-corner-bit";
-import edge3x3 from "tilebase/tables/3x3-edge-bit";
+import corner2x3 from "tilebase-reader/tables/2x3-corner-bit";
+import edge2x3 from "tilebase-reader/tables/2x3-edge-bit";
+import corner2x4 from "tilebase-reader/tables/2x4-corner-bit";
+import edge2x4 from "tilebase-reader/tables/2x4-edge-bit";
+import center3x3 from "tilebase-reader/tables/3x3-center-bit";
+import corner3x3 from "tilebase-reader/tables/3x3-corner-bit";
+import edge3x3 from "tilebase-reader/tables/3x3-edge-bit";
 
 /** All table files of the page. They answer for every goal of every shape in it. */
 export const FILES: readonly Uint8Array[] = [

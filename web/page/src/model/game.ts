@@ -10,7 +10,7 @@ import {
   opposite,
   sameBoard,
   sameShape,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import type { Day } from "./day";
 import type { Level } from "./levels";
 

@@ -1,5 +1,5 @@
-import { BoardError } from "tilebase";
-import { type Board, type Shape, shapeText, swapped } from "tilebase/puzzle";
+import { BoardError } from "tilebase-reader";
+import { type Board, type Shape, shapeText, swapped } from "tilebase-reader/puzzle";
 import { hasAnswers } from "./sizes";
 import { parseAnyShape } from "./text";
 

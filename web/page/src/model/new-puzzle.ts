@@ -1,4 +1,11 @@
-import { type Board, type Move, moved, opposite, possibleMoves, sameBoard } from "tilebase/puzzle";
+import {
+  type Board,
+  type Move,
+  moved,
+  opposite,
+  possibleMoves,
+  sameBoard,
+} from "tilebase-reader/puzzle";
 import { FILES } from "./files";
 import { distancesOf, type Level } from "./levels";
 import { openSolver } from "./open-solver";

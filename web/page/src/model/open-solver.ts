@@ -1,5 +1,5 @@
-import { type Bytes, Solver } from "tilebase";
-import { type Board, sameShape } from "tilebase/puzzle";
+import { type Bytes, Solver } from "tilebase-reader";
+import { type Board, sameShape } from "tilebase-reader/puzzle";
 
 /** Opens, of table files of several shapes, those that answer for boards of the goal's shape. */
 export function openSolver(files: readonly Bytes[], goal: Board): Solver {

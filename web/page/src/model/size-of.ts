@@ -1,4 +1,4 @@
-import type { Shape } from "tilebase/puzzle";
+import type { Shape } from "tilebase-reader/puzzle";
 
 /** The size of what looks like a board. */
 interface Size {

@@ -5,7 +5,7 @@ import {
   position,
   type Shape,
   shapeText,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import { SHAPES } from "./text";
 
 /** Returns whether pattern tables answer for boards of a shape, as there is no table of all of them. */

@@ -5,7 +5,7 @@ import {
   type Moves,
   position,
   slidingTile,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "./game";
 
 /**

@@ -1,4 +1,4 @@
-import { blankCell, type Board, position } from "tilebase/puzzle";
+import { blankCell, type Board, position } from "tilebase-reader/puzzle";
 
 /**
  * Returns whether moves lead from a board to the goal. Each move exchanges the blank with a tile and takes

@@ -1,5 +1,5 @@
-import { BoardError } from "tilebase";
-import { type Board, parseBoard, type Shape, shapeText } from "tilebase/puzzle";
+import { BoardError } from "tilebase-reader";
+import { type Board, parseBoard, type Shape, shapeText } from "tilebase-reader/puzzle";
 import { sizeOf } from "./size-of";
 
 /** The shapes that this page has tables for, in the order in which they are offered and tried. */

@@ -1,4 +1,4 @@
-import { blankCell, type Board, position, swapped } from "tilebase/puzzle";
+import { blankCell, type Board, position, swapped } from "tilebase-reader/puzzle";
 import type { Words } from "../words/words";
 import { FILES } from "./files";
 import { openSolver } from "./open-solver";

@@ -1,4 +1,4 @@
-import type { Shape } from "tilebase/puzzle";
+import type { Shape } from "tilebase-reader/puzzle";
 
 const told = new Set<string>();
 

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import type { Port } from "../worker/messages";
 import type { FromSearcher, Searched, ToSearcher, Wanted } from "./messages";
 import PatternWorker from "./pattern-worker?worker";

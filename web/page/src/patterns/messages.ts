@@ -1,4 +1,4 @@
-import type { Board, Moves } from "tilebase/puzzle";
+import type { Board, Moves } from "tilebase-reader/puzzle";
 
 /** What is wanted of a search, besides its solution. */
 export interface Wanted {

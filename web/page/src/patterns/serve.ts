@@ -1,5 +1,5 @@
-import type { Patterns } from "tilebase/patterns";
-import type { Moves } from "tilebase/puzzle";
+import type { Patterns } from "tilebase-reader/patterns";
+import type { Moves } from "tilebase-reader/puzzle";
 import type { Port } from "../worker/messages";
 import type { FromSearcher, Question, Searched, ToSearcher } from "./messages";
 import { openPatterns } from "./tables";

@@ -1,13 +1,13 @@
-import { Patterns } from "tilebase/patterns";
-import { type Board, boardText, shapeText } from "tilebase/puzzle";
+import { Patterns } from "tilebase-reader/patterns";
+import { type Board, boardText, shapeText } from "tilebase-reader/puzzle";
 
 type Tables = { default: readonly Uint8Array[] };
 
 /** The pattern tables by shape, which answer for the transposed shape, too. Each is fetched when it is needed. */
 const TABLES: Record<string, () => Promise<Tables>> = {
-  "4x4": () => import("tilebase/tables/4x4-patterns"),
-  "3x5": () => import("tilebase/tables/3x5-patterns"),
-  "2x8": () => import("tilebase/tables/2x8-patterns"),
+  "4x4": () => import("tilebase-reader/tables/4x4-patterns"),
+  "3x5": () => import("tilebase-reader/tables/3x5-patterns"),
+  "2x8": () => import("tilebase-reader/tables/2x8-patterns"),
 };
 
 /** Written by the build: the SHA-256 of every table as it is in the repository. */

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { useSettings } from "../settings/settings";
 import { drawPiece, usePicture } from "./picture";
 

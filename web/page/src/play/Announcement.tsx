@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "preact/hooks";
-import { sameBoard } from "tilebase/puzzle";
+import { sameBoard } from "tilebase-reader/puzzle";
 import { announcement } from "../model/announce";
 import type { Game } from "../model/game";
 import { useWords } from "../words/words";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { type Board, boardText } from "tilebase/puzzle";
+import { type Board, boardText } from "tilebase-reader/puzzle";
 import { problemWith } from "../model/text";
 import { useWords } from "../words/words";
 

@@ -1,5 +1,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { blankCell, type Board, type Move, type Moves, position, sameBoard } from "tilebase/puzzle";
+import {
+  blankCell,
+  type Board,
+  type Move,
+  type Moves,
+  position,
+  sameBoard,
+} from "tilebase-reader/puzzle";
 import { tileDirection } from "../model/direction";
 import { Piece } from "../picture/Piece";
 import { useWords } from "../words/words";

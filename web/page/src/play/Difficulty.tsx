@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { NotFound } from "../known/pattern-answers";
 import { BOARDS_4X4, hasCounts, largestDistance } from "../model/boards-by-distance";
 import type { Game } from "../model/game";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "preact/hooks";
-import { type Board, canonicalGoal, sameBoard, shapeText, swapped } from "tilebase/puzzle";
+import { type Board, canonicalGoal, sameBoard, shapeText, swapped } from "tilebase-reader/puzzle";
 import { secondSwap } from "../model/goal";
 import { useWords } from "../words/words";
 import { rows } from "./BoardView";

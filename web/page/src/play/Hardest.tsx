@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Board, boardText } from "tilebase/puzzle";
+import { type Board, boardText } from "tilebase-reader/puzzle";
 import { largestDistance } from "../model/boards-by-distance";
 import { useWords } from "../words/words";
 import type { Hardest as HardestBoards } from "../search/hardest";

@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Move, slidingTile } from "tilebase/puzzle";
+import { type Move, slidingTile } from "tilebase-reader/puzzle";
 import type { Answers } from "../model/answers";
 import { type Game, isSamePlace } from "../model/game";
 import { useWords } from "../words/words";

@@ -1,4 +1,4 @@
-import { type Board, type Move, type Moves, slidingTile } from "tilebase/puzzle";
+import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
 import { tileArrow } from "../model/direction";
 import { boardsOnTheWay } from "../model/game";
 

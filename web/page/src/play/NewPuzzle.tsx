@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { shapeText } from "tilebase/puzzle";
+import { shapeText } from "tilebase-reader/puzzle";
 import { type OpenDay, Today } from "../daily/Today";
 import { BestLine } from "../bests/Bests";
 import { type Game, isSolved } from "../model/game";

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "preact/hooks";
-import { type Board, type Moves, sameShape, shapeText } from "tilebase/puzzle";
+import { type Board, type Moves, sameShape, shapeText } from "tilebase-reader/puzzle";
 import {
   back,
   backTo,

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import type { Game } from "../model/game";
 import { parseGoal } from "../model/goal";
 import { parseAnyShape } from "../model/text";

@@ -1,5 +1,5 @@
 import { useMemo } from "preact/hooks";
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { nearestRepair, whyUnsolvable } from "../model/unsolvable";
 import { useWords } from "../words/words";
 

@@ -1,6 +1,6 @@
 import { type RefObject } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { sameBoard } from "tilebase/puzzle";
+import { sameBoard } from "tilebase-reader/puzzle";
 import type { Game } from "../model/game";
 
 /** Brings an element into sight when another puzzle is on it, which may have been chosen far below it. */

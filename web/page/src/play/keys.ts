@@ -1,4 +1,4 @@
-import type { Move } from "tilebase/puzzle";
+import type { Move } from "tilebase-reader/puzzle";
 import { useDocumentEvent } from "../document-event";
 
 /** A key is the direction of a tile; a move is the direction of the blank. */

@@ -6,7 +6,7 @@ import {
   type Moves,
   neighbour,
   possibleMoves,
-} from "tilebase/puzzle";
+} from "tilebase-reader/puzzle";
 import { slideMoves } from "../model/slide";
 
 /** The pixels that a finger can move within a click. */

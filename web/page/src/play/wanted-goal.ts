@@ -1,5 +1,5 @@
 import { useState } from "preact/hooks";
-import { type Board, sameShape } from "tilebase/puzzle";
+import { type Board, sameShape } from "tilebase-reader/puzzle";
 import type { Game } from "../model/game";
 import { hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";

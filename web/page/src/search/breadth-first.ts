@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { Packing } from "./packing";
 import { pathTo, type Search } from "./search";
 import { Wave } from "./wave";

@@ -1,4 +1,4 @@
-import { type Board, position } from "tilebase/puzzle";
+import { type Board, position } from "tilebase-reader/puzzle";
 
 /** Tiles in each other's way, in a row or a column to which all of them belong. */
 export interface Conflict {

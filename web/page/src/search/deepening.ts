@@ -1,4 +1,4 @@
-import { type Board, blankCell, type Moves, MOVES, neighbour } from "tilebase/puzzle";
+import { type Board, blankCell, type Moves, MOVES, neighbour } from "tilebase-reader/puzzle";
 import { steps } from "./manhattan";
 
 /** How far a search by {@link Deepening} has come. */

@@ -1,5 +1,5 @@
-import type { Solver } from "tilebase";
-import type { Board, Moves } from "tilebase/puzzle";
+import type { Solver } from "tilebase-reader";
+import type { Board, Moves } from "tilebase-reader/puzzle";
 import type { HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
 import { estimateOfPacked } from "./packed-estimates";

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import type { Layer } from "./layers";
 import { type Packed, Packing } from "./packing";
 

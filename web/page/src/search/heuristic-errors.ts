@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { estimate, type Heuristic, HEURISTICS } from "./heuristics";
 import type { Layer } from "./layers";
 import { Packing } from "./packing";

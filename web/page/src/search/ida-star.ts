@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import type { HeuristicOrNone } from "./heuristics";
 import { type Packed, Packing } from "./packing";
 import { estimateOfPacked } from "./packed-estimates";

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { type Packed, Packing } from "./packing";
 
 /** All boards at one distance, and the number of optimal solutions of each. */

@@ -1,4 +1,4 @@
-import { type Board, position, type Shape } from "tilebase/puzzle";
+import { type Board, position, type Shape } from "tilebase-reader/puzzle";
 import type { Packed } from "./packing";
 
 /** Returns the number of rows and columns between two cells. */

@@ -1,4 +1,4 @@
-import { type Board, position } from "tilebase/puzzle";
+import { type Board, position } from "tilebase-reader/puzzle";
 import { conflicts } from "./conflicts";
 import type { HeuristicOrNone } from "./heuristics";
 import { manhattanOfPacked } from "./manhattan";

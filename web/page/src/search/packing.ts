@@ -1,4 +1,4 @@
-import { type Board, MOVES, type Moves, neighbour } from "tilebase/puzzle";
+import { type Board, MOVES, type Moves, neighbour } from "tilebase-reader/puzzle";
 
 /** A board as one number, whose decimal digits are the tiles. It has at most ten cells. */
 export type Packed = number;

@@ -1,4 +1,4 @@
-import type { Moves } from "tilebase/puzzle";
+import type { Moves } from "tilebase-reader/puzzle";
 import type { Packed } from "./packing";
 
 /**

@@ -1,5 +1,5 @@
-import type { Solver } from "tilebase";
-import type { Board } from "tilebase/puzzle";
+import type { Solver } from "tilebase-reader";
+import type { Board } from "tilebase-reader/puzzle";
 import { aStar } from "./a-star";
 import { bidirectional } from "./bidirectional";
 import { breadthFirst } from "./breadth-first";

@@ -1,5 +1,5 @@
-import type { Solver } from "tilebase";
-import { type Board, type Move, moved } from "tilebase/puzzle";
+import type { Solver } from "tilebase-reader";
+import { type Board, type Move, moved } from "tilebase-reader/puzzle";
 import { Packing } from "./packing";
 import type { Look, Search } from "./search";
 

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { type Drawing, PatternAnswers } from "../known/pattern-answers";
 import { hasPatterns } from "../model/sizes";
 import type { Deepened } from "../search/deepening";

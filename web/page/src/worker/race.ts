@@ -1,4 +1,4 @@
-import type { Moves } from "tilebase/puzzle";
+import type { Moves } from "tilebase-reader/puzzle";
 import type { Search } from "../search/search";
 import { type Searches, SEARCHES, type SearchName } from "../search/searches";
 import { pause } from "./pause";

@@ -1,5 +1,5 @@
-import type { Solver } from "tilebase";
-import { blankCell, type Board, boardText, shapeText } from "tilebase/puzzle";
+import type { Solver } from "tilebase-reader";
+import { blankCell, type Board, boardText, shapeText } from "tilebase-reader/puzzle";
 import { openSolver } from "../model/open-solver";
 import { type Deepened, Deepening } from "../search/deepening";
 import { type Demonstrated, Demonstration, type Picture } from "../search/demonstration";

@@ -1,4 +1,4 @@
-import type { Board } from "tilebase/puzzle";
+import type { Board } from "tilebase-reader/puzzle";
 import { useEffect, useState } from "preact/hooks";
 
 /**

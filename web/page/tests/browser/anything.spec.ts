@@ -1,7 +1,7 @@
 // Presses things at random: the page stays right, and throws nothing. A seed determines what is pressed and
 // which boards the page chooses; only what the worker and the playback do in between depends on the clock.
 import type { Page } from "@playwright/test";
-import { type Board, canonicalGoal, sameBoard } from "tilebase/puzzle";
+import { type Board, canonicalGoal, sameBoard } from "tilebase-reader/puzzle";
 
 import { FILES } from "../../src/model/files";
 import { parseGoal } from "../../src/model/goal";

@@ -1,6 +1,6 @@
 // The view to learn from: its lessons on searches and heuristics.
 import { type Locator, type Page, test as withoutListening } from "@playwright/test";
-import corner from "tilebase/tables/3x3-corner-bit";
+import corner from "tilebase-reader/tables/3x3-corner-bit";
 
 import { startHost } from "../../chromium/static-host.js";
 import { en } from "../../src/words/en";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { BoardError } from "tilebase";
+import { BoardError } from "tilebase-reader";
 import { expect, test } from "vitest";
 
-import { type Board, boardText, canonicalGoal } from "tilebase/puzzle";
+import { type Board, boardText, canonicalGoal } from "tilebase-reader/puzzle";
 import { findAddress, formatAddress, parseAddress } from "../../src/model/address";
 import { make, newGame } from "../../src/model/game";
 import { hasAnswers } from "../../src/model/sizes";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Board, boardText, swapped } from "tilebase/puzzle";
+import { type Board, boardText, swapped } from "tilebase-reader/puzzle";
 import { answers } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { openSolver } from "../../src/model/open-solver";

@@ -1,7 +1,7 @@
 // Whatever somebody types or pastes as an address is read or refused, and nothing else happens.
 import fc from "fast-check";
-import { BoardError } from "tilebase";
-import { canonicalGoal } from "tilebase/puzzle";
+import { BoardError } from "tilebase-reader";
+import { canonicalGoal } from "tilebase-reader/puzzle";
 import { expect, test } from "vitest";
 
 import { findAddress, formatAddress, parseAddress } from "../../src/model/address";

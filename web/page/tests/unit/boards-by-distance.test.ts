@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Board, boardText, canonicalGoal, moved, possibleMoves } from "tilebase/puzzle";
+import { type Board, boardText, canonicalGoal, moved, possibleMoves } from "tilebase-reader/puzzle";
 import { BOARDS_4X4, largestDistance } from "../../src/model/boards-by-distance";
 import { SHAPES } from "../../src/model/text";
 

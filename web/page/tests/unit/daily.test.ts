@@ -1,6 +1,6 @@
-import { Patterns } from "tilebase/patterns";
-import { boardText } from "tilebase/puzzle";
-import tables from "tilebase/tables/4x4-patterns";
+import { Patterns } from "tilebase-reader/patterns";
+import { boardText } from "tilebase-reader/puzzle";
+import tables from "tilebase-reader/tables/4x4-patterns";
 import { expect, test } from "vitest";
 
 import { formatAddress, parseAddress } from "../../src/model/address";

@@ -7,9 +7,9 @@ import {
   moved,
   type Moves,
   parseBoard,
-} from "tilebase/puzzle";
-import { Patterns } from "tilebase/patterns";
-import tables from "tilebase/tables/4x4-patterns";
+} from "tilebase-reader/puzzle";
+import { Patterns } from "tilebase-reader/patterns";
+import tables from "tilebase-reader/tables/4x4-patterns";
 import { openSolver } from "../../src/model/open-solver";
 import { Deepening } from "../../src/search/deepening";
 import { idaStar } from "../../src/search/ida-star";

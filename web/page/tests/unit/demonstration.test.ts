@@ -1,6 +1,6 @@
 // What is drawn of a search is what the search does.
 import { describe, expect, test } from "vitest";
-import { boardText, moved, possibleMoves } from "tilebase/puzzle";
+import { boardText, moved, possibleMoves } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import { type Column, Demonstration, type Picture } from "../../src/search/demonstration";
 import { estimate, HEURISTICS_OR_NONE } from "../../src/search/heuristics";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Board, boardText, canonicalGoal, type Moves } from "tilebase/puzzle";
+import { type Board, boardText, canonicalGoal, type Moves } from "tilebase-reader/puzzle";
 import { slideMoves } from "../../src/model/slide";
 import {
   back,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { canonicalGoal, sameBoard, swapped } from "tilebase/puzzle";
+import { canonicalGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
 import { secondSwap } from "../../src/model/goal";
 import { isSolvable } from "../../src/model/solvable";
 import { nearestRepair } from "../../src/model/unsolvable";

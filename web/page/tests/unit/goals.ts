@@ -1,4 +1,4 @@
-import { type Board, canonicalGoal } from "tilebase/puzzle";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 
 /** The goals of 3x3, one for each table, and the numbers of boards at 0, 1, ... moves from them. */
 export const CORNER: Board = canonicalGoal({ rows: 3, cols: 3 });

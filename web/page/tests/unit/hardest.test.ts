@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { boardText } from "tilebase/puzzle";
+import { boardText } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import { findHardest } from "../../src/search/hardest";
 import { layers } from "../../src/search/layers";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Board, canonicalGoal } from "tilebase/puzzle";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { conflicts } from "../../src/search/conflicts";
 import { findHeuristicErrors } from "../../src/search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS, shares } from "../../src/search/heuristics";

@@ -1,6 +1,6 @@
 // Shapes with pattern tables: what is known of a board, and the searches in the worker.
 import fc from "fast-check";
-import { Patterns } from "tilebase/patterns";
+import { Patterns } from "tilebase-reader/patterns";
 import {
   type Board,
   canonicalGoal,
@@ -9,10 +9,10 @@ import {
   type Moves,
   possibleMoves,
   type Shape,
-} from "tilebase/puzzle";
-import tables2x8 from "tilebase/tables/2x8-patterns";
-import tables3x5 from "tilebase/tables/3x5-patterns";
-import tables from "tilebase/tables/4x4-patterns";
+} from "tilebase-reader/puzzle";
+import tables2x8 from "tilebase-reader/tables/2x8-patterns";
+import tables3x5 from "tilebase-reader/tables/3x5-patterns";
+import tables from "tilebase-reader/tables/4x4-patterns";
 import { afterEach, expect, test } from "vitest";
 
 import { NotFound, PatternAnswers } from "../../src/known/pattern-answers";

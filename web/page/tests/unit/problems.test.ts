@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { type Board, parseBoard } from "tilebase/puzzle";
+import { type Board, parseBoard } from "tilebase-reader/puzzle";
 import { parseGoal } from "../../src/model/goal";
 import { parseAnyShape, problemWith, SHAPES } from "../../src/model/text";
 import { en } from "../../src/words/en";

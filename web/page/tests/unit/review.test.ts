@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { canonicalGoal } from "tilebase/puzzle";
+import { canonicalGoal } from "tilebase-reader/puzzle";
 import { distancesAlong } from "../../src/known/use-distances";
 import { review } from "../../src/model/review";
 import { parseAnyShape } from "../../src/model/text";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Board, canonicalGoal, type Move, moved } from "tilebase/puzzle";
+import { type Board, canonicalGoal, type Move, moved } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional } from "../../src/search/bidirectional";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
-import { Patterns } from "tilebase/patterns";
-import { type Board, canonicalGoal } from "tilebase/puzzle";
-import tables from "tilebase/tables/4x4-patterns";
+import { Patterns } from "tilebase-reader/patterns";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
+import tables from "tilebase-reader/tables/4x4-patterns";
 import { expect, test } from "vitest";
 
 import { distanceOf } from "../../src/model/answers";

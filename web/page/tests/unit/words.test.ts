@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Board, canonicalGoal } from "tilebase/puzzle";
+import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
 import { announcement } from "../../src/model/announce";
 import { back, backTo, make, newGame } from "../../src/model/game";
 import { en } from "../../src/words/en";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { boardText, canonicalGoal, parseBoard } from "tilebase/puzzle";
+import { boardText, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import type { Deepened } from "../../src/search/deepening";
 import { Demonstration } from "../../src/search/demonstration";

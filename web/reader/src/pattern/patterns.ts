@@ -54,8 +54,8 @@ const BEAM_TIME = 0.3;
  * other shapes that have no table of all boards.
  *
  * ```js
- * import { Patterns } from "tilebase/patterns";
- * import tables from "tilebase/tables/4x4-patterns";
+ * import { Patterns } from "tilebase-reader/patterns";
+ * import tables from "tilebase-reader/tables/4x4-patterns";
  *
  * const patterns = Patterns.fromBytes(tables);
  * patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
@@ -93,7 +93,7 @@ export class Patterns extends Towards {
    *   can be of the transposed shape, if it is a {@link Board} or drawn in rows; the boards are then of
    *   that shape, too.
    * @throws {@link TableError} if a file is not a pattern table, or if they do not go together. The
-   *   checksums are not checked; `verify` of `tilebase/verify` does that.
+   *   checksums are not checked; `verify` of `tilebase-reader/verify` does that.
    * @throws {@link BoardError} if the goal is not a board.
    * @throws {@link GoalError} if the tables do not answer for the goal.
    *

@@ -1,0 +1,40 @@
+//! The commands in the README of the repository. The package of the command comes without it, and without
+//! this test.
+
+use std::env;
+use std::path::Path;
+
+use tempfile::tempdir;
+
+#[test]
+fn sessions() {
+    trycmd::TestCases::new()
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
+        .case("../../README.md");
+}
+
+/// The other commands, which write files, run unchanged in an empty folder.
+#[cfg(unix)]
+#[test]
+fn shell_commands() {
+    let readme = include_str!("../../../README.md");
+    let blocks = readme.split("```sh\n").skip(1);
+    let blocks = blocks.filter_map(|block| Some(block.split_once("```")?.0));
+    let blocks = blocks.filter(|block| block.contains("tilebase gen"));
+    let script = blocks.collect::<String>();
+    assert_eq!(script.lines().count(), 6 + 3, "{script}");
+
+    let binary = Path::new(env!("CARGO_BIN_EXE_tilebase"));
+    let path = binary.parent().unwrap().to_str().unwrap();
+    let path = format!("{path}:{}", env::var("PATH").unwrap());
+    let folder = tempdir().unwrap();
+    snapbox::cmd::Command::new("sh")
+        .args(["-e", "-c", &script])
+        .env("PATH", path)
+        .current_dir(folder.path())
+        .assert()
+        .success();
+    assert!(folder.path().join("4x2.tb").is_file());
+    assert!(folder.path().join("patterns/4x4-2-3-4.tb").is_file());
+}
