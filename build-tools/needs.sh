@@ -83,9 +83,8 @@ how_to_get() {
 # The package on crates.io with the program NEED, and the features that are needed of it.
 tool() {
     case $1 in
-    cargo-about) echo "cargo-about@0.9.3" ;;
+    cargo-about) echo "cargo-about@0.9.3 --features cli" ;;
     cargo-cyclonedx) echo "cargo-cyclonedx@0.5.9" ;;
-    cargo-deb) echo "cargo-deb@3.8.0 --no-default-features" ;;
     cargo-deny) echo "cargo-deny@0.20.2" ;;
     cargo-semver-checks) echo "cargo-semver-checks@0.51.0" ;;
     mdbook) echo "mdbook@0.5.4 --no-default-features --features search" ;;

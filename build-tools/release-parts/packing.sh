@@ -1,0 +1,86 @@
+# How the files of a release are packed, so that the same files make the same bytes. To be sourced by its parts,
+# which `build-tools/release` runs.
+
+source build-tools/needs.sh
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+release=$repository/target/release-$version
+# What is packed is put together here.
+staging=$repository/target/releasing
+staging_python=$staging/python/bin
+PATH=$staging_python:$PATH
+# Rust itself needs it.
+oldest_glibc=2.17
+repository_address=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
+maintainer="The tilebase maintainers <tilebase@users.noreply.github.com>"
+
+# Begins an empty folder NAME in the staging folder, and prints its path.
+stage() {
+    rm -rf "${staging:?}/$1"
+    mkdir -p "$staging/$1"
+    echo "$staging/$1"
+}
+
+# Files are those of the commit: of its time, of nobody, and whoever unpacks them may read them.
+same_times() {
+    find "$1" -exec touch --no-dereference --date "@$SOURCE_DATE_EPOCH" {} +
+    chmod --recursive u=rwX,go=rX "$1"
+}
+
+# Packs the folder NAME of the staging folder into NAME.tar.xz of the release.
+pack_tar() {
+    same_times "$staging/$1"
+    tar --directory "$staging" --sort name --mtime "@$SOURCE_DATE_EPOCH" --owner 0 --group 0 --numeric-owner \
+        --format gnu --create "$1" | xz -9 --extreme --threads 1 >"$release/$1.tar.xz"
+}
+
+# Packs the folder NAME of the staging folder into NAME.zip of the release.
+pack_zip() {
+    same_times "$staging/$1"
+    (
+        cd "$staging"
+        find "$1" -type f | sort | zip --quiet -X -9 --names-stdin "$release/$1.zip"
+    )
+}
+
+# Packs the folder NAME of the staging folder, in which files lie as they are installed, into NAME_VERSION_amd64.deb
+# of the release. Standard input is the control file, but for what follows from the others.
+pack_deb() {
+    local root=$staging/$1 package=$1
+    debian_changelog >"$root/usr/share/doc/$package/changelog"
+    find "$root/usr/share" \( -path '*/man/*' -o -name changelog \) -type f -exec gzip -9 --no-name {} +
+    same_times "$root"
+    mkdir -p "$root/DEBIAN"
+    {
+        printf 'Package: %s\nVersion: %s\nArchitecture: amd64\nMaintainer: %s\n' "$package" "$version" "$maintainer"
+        printf 'Installed-Size: %s\n' "$(du --apparent-size --block-size 1024 --summarize "$root/usr" | cut -f 1)"
+        printf 'Homepage: %s\n' "$repository_address"
+        cat
+    } >"$root/DEBIAN/control"
+    (cd "$root" && find usr -type f | sort | xargs md5sum >DEBIAN/md5sums)
+    same_times "$root/DEBIAN"
+    dpkg-deb --root-owner-group -Zxz --build "$root" "$release/${package}_${version}_amd64.deb" >/dev/null
+}
+
+# Debian's changelog of every package.
+debian_changelog() {
+    printf 'tilebase (%s) stable; urgency=medium\n\n' "$version"
+    printf '  * What is new: %s/blob/main/CHANGELOG.md\n\n' "$repository_address"
+    printf ' -- %s  %s\n' "$maintainer" "$(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")"
+}
+
+# Writes Debian's copyright file of a package with these licences of others: debian_copyright PACKAGE LICENCES
+debian_copyright() {
+    mkdir -p "$staging/$1/usr/share/doc/$1"
+    {
+        printf 'tilebase %s, %s\n\n' "$version" "$repository_address"
+        cat LICENSE-MIT
+        printf '\nOr, at your option, the Apache License 2.0: /usr/share/common-licenses/Apache-2.0\n\n'
+        cat "$2"
+    } >"$staging/$1/usr/share/doc/$1/copyright"
+}
+
+# Writes the licences of all that is linked into a crate of ours: licences_of CRATE TARGET FILE
+licences_of() {
+    cargo about generate --locked --fail --offline --config build-tools/release-parts/licences.toml \
+        --manifest-path "crates/$1/Cargo.toml" --target "$2" build-tools/release-parts/licences.hbs >"$3"
+}
