@@ -170,6 +170,12 @@ describe("the README, and the page about embedding", () => {
     expect(new Set(names)).toEqual(new Set(["tilebase-reader"]));
   });
 
+  test("every link of the README works on the page of the registry", () => {
+    const links = Array.from(README.matchAll(/\]\((.*?)\)/g), (found) => found[1]);
+    expect(links.length).toBeGreaterThan(3);
+    expect(links.filter((link) => !link?.startsWith("https://"))).toEqual([]);
+  });
+
   test("has examples", () => expect(blocks("js").length).toBeGreaterThan(5));
 
   const isServer = (example: string) => example.includes("createServer");
