@@ -167,11 +167,13 @@ quietly() {
     }
 }
 
-# Builds a program from crates.io, unoptimised: it takes longer to compile than it runs.
+# Builds a program from crates.io; unoptimised, if it takes longer to compile than it runs.
 get_tool() {
+    local profile=(CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off)
+    if [[ $1 == cargo-about ]]; then profile=(); fi
     # shellcheck disable=SC2046 # a package and its features
-    CARGO_PROFILE_RELEASE_OPT_LEVEL=0 CARGO_PROFILE_RELEASE_CODEGEN_UNITS=256 CARGO_PROFILE_RELEASE_LTO=off \
-        quietly cargo install --quiet --locked --root "$tools_folder" --target-dir "$tools_folder/build-$1" $(tool "$1") &&
+    quietly env "${profile[@]}" cargo install --quiet --locked --root "$tools_folder" \
+        --target-dir "$tools_folder/build-$1" $(tool "$1") &&
         rm -rf "$tools_folder/build-$1"
 }
 
