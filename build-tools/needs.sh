@@ -34,6 +34,7 @@ has() {
     node) new_enough "$(node --version)" && npm --version ;;
     chromium) [[ -x $CHROMIUM ]] ;;
     *-unknown-linux-*) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
+    advisory-db) compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/advisory-db-*" ;;
     mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
     nightly) cargo +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
