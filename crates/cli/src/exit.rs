@@ -18,7 +18,7 @@ pub enum Exit {
     /// Ctrl-C, as shells number it.
     Interrupted = 130,
     /// A mapped table was cut or became unreadable while in use, as shells number the signal.
-    #[cfg_attr(not(unix), expect(dead_code))]
+    #[cfg(unix)]
     BusError = 135,
 }
 

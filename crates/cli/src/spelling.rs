@@ -154,7 +154,7 @@ fn tiles(start: &Board, text: &str) -> Result<Vec<u8>, WrongMoves> {
     let largest = start.tiles().len() - 1;
     let tile = |(number, word): (usize, &str)| {
         let tile = word
-            .parse()
+            .parse::<u8>()
             .ok()
             .filter(|tile| (1..=largest).contains(&usize::from(*tile)));
         tile.ok_or_else(|| {

@@ -2,7 +2,6 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use oracle::{UDLR, file, goal, repair};
 use tempfile::tempdir;
@@ -163,7 +162,7 @@ fn only_regular_files_are_read() {
     let folder = tempdir().unwrap();
     let pipe = folder.path().join("pipe.tb");
     assert!(
-        Command::new("mkfifo")
+        std::process::Command::new("mkfifo")
             .arg(&pipe)
             .status()
             .unwrap()

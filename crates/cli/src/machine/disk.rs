@@ -1,4 +1,3 @@
-use std::fs;
 use std::path::Path;
 
 /// Returns the free bytes on the disk of a folder, or `None` if it is unknown.
@@ -11,11 +10,16 @@ pub fn is_one_disk(one: &Path, other: &Path) -> bool {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let device = |folder: &Path| fs::metadata(folder).map(|metadata| metadata.dev()).ok();
+        let device = |folder: &Path| Some(folder.metadata().ok()?.dev());
         device(one) == device(other)
     }
     #[cfg(not(unix))]
     {
-        one == other
+        // A drive is a disk, unless one is mounted in a folder of another.
+        let drive = |folder: &Path| {
+            let folder = folder.canonicalize().ok()?;
+            Some(folder.components().next()?.as_os_str().to_owned())
+        };
+        drive(one) == drive(other)
     }
 }

@@ -1,6 +1,6 @@
 use std::fs::Metadata;
 use std::io;
-use std::path::Path;
+use std::path::{Path, is_separator};
 
 use super::{WriteError, retried};
 
@@ -40,7 +40,8 @@ pub(super) fn is_missing(error: &io::Error) -> bool {
 /// Returns whether only a folder can have this name.
 fn is_name_of_a_folder(path: &Path) -> bool {
     let name = path.as_os_str().as_encoded_bytes();
-    name.ends_with(b"/") || name.ends_with(b"/.")
+    let name = name.strip_suffix(b".").unwrap_or(name);
+    name.last().is_some_and(|&byte| is_separator(byte.into()))
 }
 
 /// Returns who may read and write the old file. What it allows others to write counts only if the

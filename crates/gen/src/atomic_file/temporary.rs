@@ -2,8 +2,11 @@ use std::fs::{File, OpenOptions};
 use std::io;
 use std::path::Path;
 
+#[cfg(target_os = "linux")]
+use super::folder_of;
+#[cfg(unix)]
+use super::retried;
 use super::temporary_name::TemporaryName;
-use super::{folder_of, retried};
 
 /// A file that does not have its final name yet. Dropped, it leaves nothing behind.
 #[derive(Debug)]

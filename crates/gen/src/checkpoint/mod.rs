@@ -86,10 +86,13 @@ impl Checkpoint {
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
         let file = file.commit_file()?;
-        // A copy has to be locked as well.
-        let held = HeldFile::lock(file).map_err(|source| self.error(source))?;
-        drop(new);
-        self.file = Some(held);
+        self.file = Some(if cfg!(target_os = "linux") {
+            // It may be a copy, which has to be locked as well.
+            HeldFile::lock(file).map_err(|source| self.error(source))?
+        } else {
+            // It is the same file, which Windows does not lock a second time, even for who has the lock.
+            new
+        });
         Ok(())
     }
 

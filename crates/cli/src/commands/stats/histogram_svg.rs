@@ -28,7 +28,8 @@ pub fn histogram_svg(title: &str, boards_at: &[u64]) -> String {
         r#"<text x="{}" y="32" font-size="22" text-anchor="middle">{title}</text>"#,
         WIDTH / 2.0
     ));
-    for boards in (0..=most).step_by(step(most, 8)) {
+    let boards_apart = step(most, 8);
+    for boards in (0..=most / boards_apart).map(|label| label * boards_apart) {
         let y = BOTTOM - height(boards);
         add(format!(
             r#"<path d="M{LEFT} {y:.1}H{RIGHT}" stroke="lightgray"/>"#
@@ -44,7 +45,8 @@ pub fn histogram_svg(title: &str, boards_at: &[u64]) -> String {
             height(boards)
         ));
     }
-    for distance in (0..boards_at.len()).step_by(step(boards_at.len() as u64, 24)) {
+    let distances_apart = step(boards_at.len() as u64, 24) as usize;
+    for distance in (0..boards_at.len()).step_by(distances_apart) {
         let x = LEFT + column * (distance as f64 + 0.5);
         add(text(x, BOTTOM + 20.0, "middle", &distance.to_string()));
     }
@@ -65,10 +67,10 @@ fn text(x: f64, y: f64, anchor: &str, content: &str) -> String {
 
 /// Returns the distance between labels from 0 to `most`: 1, 2 or 5 times a power of ten, and so large
 /// that there are at most `labels` after the one at 0.
-fn step(most: u64, labels: u64) -> usize {
+fn step(most: u64, labels: u64) -> u64 {
     let steps = (0..18).flat_map(|power| [1, 2, 5].map(|factor| factor * 10_u64.pow(power)));
     let mut steps = steps.filter(|step| most / step <= labels);
-    steps.next().unwrap_or(most) as usize
+    steps.next().unwrap_or(most)
 }
 
 #[cfg(test)]

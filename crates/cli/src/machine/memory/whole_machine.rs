@@ -13,7 +13,8 @@ pub fn free(root: &Path) -> Option<u64> {
 pub fn free(_root: &Path) -> Option<u64> {
     let mut system = sysinfo::System::new();
     system.refresh_memory();
-    Some(system.available_memory())
+    // Of a system that it does not know, it says 0.
+    Some(system.available_memory()).filter(|&bytes| bytes > 0)
 }
 
 #[cfg(all(test, target_os = "linux"))]
