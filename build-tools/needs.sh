@@ -33,7 +33,7 @@ has() {
     python) "$python" -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)' ;;
     node) new_enough "$(node --version)" && npm --version ;;
     chromium) [[ -x $CHROMIUM ]] ;;
-    *-unknown-linux-*) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
+    *-unknown-linux-* | *-pc-windows-* | *-apple-*) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
     advisory-db) compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/advisory-db-*" ;;
     mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
     nightly) cargo +nightly --version ;;
@@ -64,7 +64,7 @@ how_to_get() {
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
     recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
     microcontroller) echo "rustup target add $microcontroller" ;;
-    *-unknown-linux-*) echo "rustup target add $1" ;;
+    *-unknown-linux-* | *-pc-windows-* | *-apple-*) echo "rustup target add $1" ;;
     mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
     nightly) echo "rustup toolchain install nightly" ;;
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
@@ -116,7 +116,7 @@ get() {
         export TRIED="${TRIED-} $need"
         echo "missing: $need"
         case $need in
-        rustfmt | clippy | oldest-rust | microcontroller | *-unknown-linux-*)
+        rustfmt | clippy | oldest-rust | microcontroller | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
             # shellcheck disable=SC2046 # a command and its arguments
             if command -v rustup >/dev/null; then quietly $(how_to_get "$need") || true; fi
             continue

@@ -206,10 +206,12 @@ mod tests {
     fn a_file_without_a_name() {
         let folder = tempfile::tempdir().unwrap();
         let mut file = create_unnamed(folder.path()).unwrap();
-        assert_eq!(names(folder.path()), 0);
+        // Windows shows a name until the file is closed.
+        assert_eq!(names(folder.path()), usize::from(cfg!(windows)));
         file.write_all(b"kept").unwrap();
         io::Seek::rewind(&mut file).unwrap();
         assert_eq!(io::read_to_string(file).unwrap(), "kept");
+        assert_eq!(names(folder.path()), 0);
     }
 
     #[test]

@@ -85,6 +85,10 @@ impl Checkpoint {
         let new = retried(|| file.as_file().try_clone()).and_then(HeldFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
+        if cfg!(windows) {
+            // A file that is open is replaced on some of its file systems only.
+            self.file = None;
+        }
         let file = file.commit_file()?;
         self.file = Some(if cfg!(target_os = "linux") {
             // It may be a copy, which has to be locked as well.
