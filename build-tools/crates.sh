@@ -1,6 +1,7 @@
 # The crates of the workspace: their names, their tests, and who depends on them. To be sourced.
 
 # Tests that take seconds each; --quick skips them.
+# shellcheck disable=SC2034 # for those that source this
 slow_tests=(
     a_killed_run_is_continued
     all_patterns_of_4x4_with_up_to_three_tiles
