@@ -88,6 +88,7 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
         .stdout_eq("r\n");
 }
 
+#[cfg(unix)] // Windows says it in other words.
 #[test]
 fn a_broken_file_matters_only_if_no_other_serves() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);

@@ -92,6 +92,7 @@ fn numbers_out_of_range() {
     }
 }
 
+#[cfg(unix)] // Windows says it in other words.
 #[test]
 fn a_table_that_does_not_exist() {
     let folder = tempdir().unwrap();
@@ -131,6 +132,7 @@ For more information, try '--help'.
 "#]]);
 }
 
+#[cfg(unix)] // Windows says it in other words.
 #[test]
 fn a_file_that_is_not_a_table() {
     let folder = tempdir().unwrap();

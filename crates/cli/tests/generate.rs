@@ -82,6 +82,7 @@ fn other_tables_answer_their_own_goal() {
     }
 }
 
+#[cfg(unix)] // Windows says it in other words.
 #[test]
 fn a_file_that_cannot_be_written() {
     let folder = tempdir().unwrap();

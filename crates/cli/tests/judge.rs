@@ -309,7 +309,7 @@ fn wrong_usage() {
         .stderr_eq(str![[r#"
 error: unexpected argument '--by' found
 
-Usage: tilebase judge poj1077
+Usage: tilebase[EXE] judge poj1077
 
 For more information, try '--help'.
 

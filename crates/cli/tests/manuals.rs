@@ -97,6 +97,7 @@ fn groff_finds_nothing_wrong() {
     }
 }
 
+#[cfg(unix)] // Windows says it in other words.
 #[test]
 fn a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();

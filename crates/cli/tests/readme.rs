@@ -1,5 +1,6 @@
 //! The commands in the README of the repository. The package of the command comes without it, and without
-//! this test.
+//! this test. They are for a shell of Unix.
+#![cfg(unix)]
 
 use std::env;
 use std::path::Path;
@@ -15,7 +16,6 @@ fn sessions() {
 }
 
 /// The other commands, which write files, run unchanged in an empty folder.
-#[cfg(unix)]
 #[test]
 fn shell_commands() {
     let readme = include_str!("../../../README.md");

@@ -87,6 +87,7 @@ error: wrong.tb: checksum: damaged payload: expected checksum [..], found [..]; 
 "#]]);
 }
 
+#[cfg(unix)] // Windows says it in other words.
 #[test]
 fn verdicts_as_json() {
     let folder = folder();

@@ -33,8 +33,12 @@ pub(super) fn old_mode(path: &Path, target: &Path) -> Result<Option<u32>, WriteE
 
 /// Returns whether an error says that there is nothing of a name.
 pub(super) fn is_missing(error: &io::Error) -> bool {
-    use io::ErrorKind::{NotADirectory, NotFound};
-    matches!(error.kind(), NotFound | NotADirectory)
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => true,
+        // What Windows says of `file/`.
+        io::ErrorKind::InvalidFilename => cfg!(windows),
+        _ => false,
+    }
 }
 
 /// Returns whether only a folder can have this name.
