@@ -60,7 +60,9 @@ fn where_no_file_can_be() {
         assert!(is_right, "{name}: {error}");
     }
     fs::write(folder.path().join("file"), "old").unwrap();
-    for name in ["new/", "file/", "file/."] {
+    let names_of_folders = ["new/", "file/", "file/."];
+    // Windows takes the last for `file`.
+    for name in &names_of_folders[..if cfg!(windows) { 2 } else { 3 }] {
         let error = table().write(folder.path().join(name)).unwrap_err();
         assert!(matches!(error, WriteError::FolderName { .. }), "{error}");
     }
