@@ -1,8 +1,9 @@
 //! Whole files against a plain search that shares nothing with the generator: boards are keys of a
 //! hash map, the index and the bytes are written out from the definition.
 
-use std::collections::{HashMap, VecDeque};
+use std::collections::VecDeque;
 
+use rustc_hash::FxHashMap;
 use tilebase_format::{Encoding, HEADER_LEN, Header};
 use tilebase_gen::Generator;
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
@@ -39,15 +40,14 @@ fn moved(shape: Shape, board: Board, code: usize) -> Option<Board> {
     Some(board - (moving << (4 * to)) + (moving << (4 * from)))
 }
 
-fn distances(goal: Goal) -> HashMap<Board, u8> {
+fn distances(goal: Goal) -> FxHashMap<Board, u8> {
     let start = board(goal.board().tiles());
-    let mut distances = HashMap::from([(start, 0)]);
-    let mut waiting = VecDeque::from([start]);
-    while let Some(board) = waiting.pop_front() {
-        let distance = distances[&board];
+    let mut distances = FxHashMap::from_iter([(start, 0)]);
+    let mut waiting = VecDeque::from([(start, 0)]);
+    while let Some((board, distance)) = waiting.pop_front() {
         for neighbour in (0..4).filter_map(|code| moved(goal.shape(), board, code)) {
             distances.entry(neighbour).or_insert_with(|| {
-                waiting.push_back(neighbour);
+                waiting.push_back((neighbour, distance + 1));
                 distance + 1
             });
         }
@@ -71,7 +71,13 @@ fn index(shape: Shape, board: Board) -> usize {
     index
 }
 
-fn check_every_entry(goal: Goal, encoding: Encoding, distances: &HashMap<Board, u8>) {
+/// `indices` are those of the boards, in the order of `distances`.
+fn check_every_entry(
+    goal: Goal,
+    encoding: Encoding,
+    distances: &FxHashMap<Board, u8>,
+    indices: &[usize],
+) {
     let table = Generator::new(goal).encoding(encoding).run(|_| ()).unwrap();
     let header = *table.header();
     let payload = &table.bytes()[HEADER_LEN..];
@@ -86,16 +92,15 @@ fn check_every_entry(goal: Goal, encoding: Encoding, distances: &HashMap<Board, 
         distances.values().map(|&d| u64::from(d)).sum()
     );
 
-    let is_nearer = |board: Board, code: usize| {
-        let neighbour = moved(goal.shape(), board, code);
-        neighbour.is_some_and(|neighbour| distances[&neighbour] + 1 == distances[&board])
-    };
-    for (&board, distance) in distances {
-        let index = index(goal.shape(), board);
+    for ((&board, &distance), &index) in distances.iter().zip(indices) {
+        let is_nearer = |code: usize| {
+            let neighbour = moved(goal.shape(), board, code);
+            neighbour.is_some_and(|neighbour| distances[&neighbour] + 1 == distance)
+        };
         let (found, expected) = match encoding {
             Encoding::Move(order) => {
                 let codes = order.moves().map(|mv| usize::from(mv.code()));
-                let first = codes.into_iter().find(|&code| is_nearer(board, code));
+                let first = codes.into_iter().find(|&code| is_nearer(code));
                 (
                     payload[index / 4] >> (index % 4 * 2) & 0b11,
                     first.unwrap_or(0) as u8,
@@ -110,8 +115,9 @@ fn check_every_entry(goal: Goal, encoding: Encoding, distances: &HashMap<Board, 
 fn check_every_goal(shape: Shape, encodings: &[Encoding]) {
     for goal in (0..shape.cells()).filter_map(|blank| Goal::new(shape, blank)) {
         let distances = distances(goal);
+        let indices: Vec<usize> = distances.keys().map(|&board| index(shape, board)).collect();
         for &encoding in encodings {
-            check_every_entry(goal, encoding, &distances);
+            check_every_entry(goal, encoding, &distances, &indices);
         }
     }
 }
