@@ -84,3 +84,19 @@ licences_of() {
     cargo about generate --locked --fail --offline --config build-tools/release-parts/licences.toml \
         --manifest-path "crates/$1/Cargo.toml" --target "$2" build-tools/release-parts/licences.hbs >"$3"
 }
+
+# Fills a folder with the command and what belongs to it: its manual pages, completions, and the licences of what is
+# linked in for this target: command_folder COMMAND TARGET FOLDER
+command_folder() {
+    local command=$1 target=$2 folder=$3
+    mkdir -p "$folder/man/man1" "$folder/completions"
+    cp "$command" README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
+    "$command" man "$folder/man/man1" >/dev/null
+    "$command" completions bash >"$folder/completions/tilebase.bash"
+    "$command" completions zsh >"$folder/completions/_tilebase"
+    "$command" completions fish >"$folder/completions/tilebase.fish"
+    "$command" completions powershell >"$folder/completions/tilebase.ps1"
+    "$command" completions elvish >"$folder/completions/tilebase.elv"
+    licences_of cli "$target" "$folder/LICENSES-of-others.txt"
+    if [[ $target == *-musl ]]; then cat build-tools/release-parts/musl.txt >>"$folder/LICENSES-of-others.txt"; fi
+}
