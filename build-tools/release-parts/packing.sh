@@ -68,21 +68,27 @@ debian_changelog() {
     printf ' -- %s  %s\n' "$maintainer" "$(date --utc --rfc-email --date "@$SOURCE_DATE_EPOCH")"
 }
 
-# Writes Debian's copyright file of a package with these licences of others: debian_copyright PACKAGE LICENCES
+# Writes Debian's copyright file of a package with the licences of others in a folder: debian_copyright PACKAGE FOLDER
 debian_copyright() {
     mkdir -p "$staging/$1/usr/share/doc/$1"
     {
         printf 'tilebase %s, %s\n\n' "$version" "$repository_address"
         cat LICENSE-MIT
         printf '\nOr, at your option, the Apache License 2.0: /usr/share/common-licenses/Apache-2.0\n\n'
-        cat "$2"
+        cat "$2/LICENSES-of-others.txt"
     } >"$staging/$1/usr/share/doc/$1/copyright"
+    cp "$2/LICENSES-of-Rust.html" "$staging/$1/usr/share/doc/$1"
 }
 
-# Writes the licences of all that is linked into a crate of ours: licences_of CRATE TARGET FILE
+# Writes the licences of all that is linked into a crate of ours into two files of a folder:
+# licences_of CRATE TARGET FOLDER
 licences_of() {
     cargo about generate --locked --fail --offline --config build-tools/release-parts/licences.toml \
-        --manifest-path "crates/$1/Cargo.toml" --target "$2" build-tools/release-parts/licences.hbs >"$3"
+        --manifest-path "crates/$1/Cargo.toml" --target "$2" build-tools/release-parts/licences.hbs \
+        >"$3/LICENSES-of-others.txt"
+    if [[ $2 == *-musl ]]; then cat build-tools/release-parts/musl.txt >>"$3/LICENSES-of-others.txt"; fi
+    # What Rust's distribution says of its standard library.
+    cp "$(rustc --print sysroot)/share/doc/rust/COPYRIGHT-library.html" "$3/LICENSES-of-Rust.html"
 }
 
 # Fills a folder with the command and what belongs to it: its manual pages, completions, and the licences of what is
@@ -90,13 +96,12 @@ licences_of() {
 command_folder() {
     local command=$1 target=$2 folder=$3
     mkdir -p "$folder/man/man1" "$folder/completions"
-    cp "$command" README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
+    cp "$command" crates/cli/README.md CHANGELOG.md LICENSE-APACHE LICENSE-MIT "$folder"
     "$command" man "$folder/man/man1" >/dev/null
     "$command" completions bash >"$folder/completions/tilebase.bash"
     "$command" completions zsh >"$folder/completions/_tilebase"
     "$command" completions fish >"$folder/completions/tilebase.fish"
     "$command" completions powershell >"$folder/completions/tilebase.ps1"
     "$command" completions elvish >"$folder/completions/tilebase.elv"
-    licences_of cli "$target" "$folder/LICENSES-of-others.txt"
-    if [[ $target == *-musl ]]; then cat build-tools/release-parts/musl.txt >>"$folder/LICENSES-of-others.txt"; fi
+    licences_of cli "$target" "$folder"
 }

@@ -9,9 +9,8 @@ pub struct CompletionsArgs {
 const HELP: &str = "\
 Where to put the script, so that every new shell reads it:
   bash        ~/.local/share/bash-completion/completions/tilebase
-  zsh         ~/.zfunc/_tilebase, with these two lines in ~/.zshrc:
-              fpath+=~/.zfunc
-              autoload -Uz compinit && compinit
+  zsh         ~/.zfunc/_tilebase, with `fpath+=~/.zfunc` and after it
+              `autoload -Uz compinit && compinit` in ~/.zshrc
   fish        ~/.config/fish/completions/tilebase.fish
   elvish      ~/.config/elvish/lib/tilebase.elv, with `use tilebase` in
               ~/.config/elvish/rc.elv
