@@ -41,7 +41,7 @@ run_tests() {
 crates() {
     local manifest
     for manifest in crates/*/Cargo.toml data/Cargo.toml build-tools/{conformance,embedding,oracle}/Cargo.toml; do
-        echo "${manifest%/Cargo.toml} $(sed -n 's/^name = "\(.*\)"$/\1/p;T;q' "$manifest")"
+        echo "${manifest%/Cargo.toml} $(awk -F '"' '/^name = / { print $2; exit }' "$manifest")"
     done
 }
 

@@ -99,6 +99,8 @@ package() {
     cc) echo gcc ;;
     c++) echo g++ ;;
     pkg-config) echo pkgconf ;;
+    xz) echo xz-utils ;;
+    dpkg-deb) echo dpkg ;;
     *-linux-gnu-gcc) echo "gcc-${1%-gcc}" ;;
     qemu-s390x) echo qemu-user ;;
     # With it Node.js comes from PyPI.

@@ -13,6 +13,11 @@ oldest_glibc=2.17
 repository_address=$(sed -n 's/^repository = "\(.*\)"/\1/p' Cargo.toml)
 maintainer="The tilebase maintainers <tilebase@users.noreply.github.com>"
 
+# The commit that a release is made of, and whether there are changes.
+commit() {
+    git describe --always --abbrev=40 --dirty --exclude '*'
+}
+
 # Begins an empty folder NAME in the staging folder, and prints its path.
 stage() {
     rm -rf "${staging:?}/$1"
@@ -36,6 +41,7 @@ pack_tar() {
 # Packs the folder NAME of the staging folder into NAME.zip of the release.
 pack_zip() {
     same_times "$staging/$1"
+    rm -f "$release/$1.zip"
     (
         cd "$staging"
         find "$1" -type f | sort | zip --quiet -X -9 --names-stdin "$release/$1.zip"
@@ -52,7 +58,7 @@ pack_deb() {
     mkdir -p "$root/DEBIAN"
     {
         printf 'Package: %s\nVersion: %s\nArchitecture: amd64\nMaintainer: %s\n' "$package" "$version" "$maintainer"
-        printf 'Installed-Size: %s\n' "$(du --apparent-size --block-size 1024 --summarize "$root/usr" | cut -f 1)"
+        printf 'Installed-Size: %s\n' "$(find "$root/usr" -type f -printf '%s\n' | awk '{ kib += int($1 / 1024) + 1 } END { print kib }')"
         printf 'Homepage: %s\n' "$repository_address"
         cat
     } >"$root/DEBIAN/control"

@@ -67,7 +67,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
             if entries.is_goal(&layer[0].0) {
                 break;
             }
-            next_layer(entries, &layer, &mut next)?;
+            fill_next_layer(entries, &layer, &mut next)?;
             mem::swap(&mut layer, &mut next);
             check_distances(entries, &layer)?;
         }
@@ -79,7 +79,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
 }
 
 /// Fills a layer with the boards that optimal moves lead to from those of another one, each once.
-fn next_layer(
+fn fill_next_layer(
     entries: Entries<'_>,
     layer: &[(Cursor, u128)],
     next_layer: &mut Vec<(Cursor, u128)>,
