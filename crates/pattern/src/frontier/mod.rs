@@ -151,7 +151,7 @@ impl Frontier {
         let is_replaced = |block| changed(block).count_ones() % 2 == parity;
         let block_len = words_per_block(pattern) as usize;
         let mut sources = Vec::with_capacity(pattern.blocks());
-        let mut replaced = Vec::new();
+        let mut replaced = Vec::with_capacity(pattern.blocks());
         let words = self.words.chunks_exact_mut(block_len);
         let words = words.zip(&mut self.has_states).zip(beside);
         let blocks = self.index.blocks.iter().enumerate();
