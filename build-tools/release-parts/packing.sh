@@ -2,7 +2,7 @@
 # which `build-tools/release` runs.
 
 source build-tools/needs.sh
-version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml | head -1)
+version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 release=$repository/target/release-$version
 # What is packed is put together here.
 staging=$repository/target/releasing
