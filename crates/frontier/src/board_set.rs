@@ -1,7 +1,10 @@
+use std::ops::Range;
+
 use crate::planes::Planes;
 use crate::{Address, Block, Layout, OutOfMemory};
 
-/// A set of boards in memory: a bit per board, and a fifteenth of that for the unused bits of words.
+/// A set of boards in memory: a bit per board, and a fifteenth of that for the unused bits of words. It
+/// can be one of the boards in some parts only.
 ///
 /// ```
 /// use tilebase_frontier::{BoardSet, Layout};
@@ -28,8 +31,20 @@ impl BoardSet {
     ///
     /// [`OutOfMemory`].
     pub fn new(layout: Layout) -> Result<BoardSet, OutOfMemory> {
+        BoardSet::of_parts(layout, 0..layout.parts())
+    }
+
+    /// Allocates the empty set of boards in these parts.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`].
+    pub fn of_parts(layout: Layout, parts: Range<usize>) -> Result<BoardSet, OutOfMemory> {
         Ok(BoardSet {
-            planes: [Planes::new(layout, 0)?, Planes::new(layout, 1)?],
+            planes: [
+                Planes::new(layout, 0, parts.clone())?,
+                Planes::new(layout, 1, parts)?,
+            ],
         })
     }
 
@@ -38,11 +53,16 @@ impl BoardSet {
         self.planes[0].layout()
     }
 
+    /// Returns the parts whose boards the set can have.
+    pub fn parts(&self) -> Range<usize> {
+        self.planes[0].parts()
+    }
+
     /// Returns the words of a block.
     ///
     /// # Panics
     ///
-    /// If there is no such block.
+    /// If there is no such block here.
     pub fn block(&self, block: Block) -> &[u64] {
         self.planes[self.layout().colour_of(block)].block(block)
     }
@@ -52,7 +72,7 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If there is no such block, or `words` are not [`Layout::words_per_block`].
+    /// If there is no such block here, or `words` are not [`Layout::words_per_block`].
     #[must_use]
     pub fn replace_block(&mut self, block: Block, words: &[u64]) -> Option<()> {
         let unused = !self.layout().full_word();
@@ -67,7 +87,7 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If there is no such board.
+    /// If there is no such board here.
     pub fn insert(&mut self, index: u64) {
         let Address { block, word, bit } = self.layout().address(index);
         self.block_mut(block)[word] |= 1 << bit;
@@ -77,7 +97,7 @@ impl BoardSet {
     ///
     /// # Panics
     ///
-    /// If there is no such board.
+    /// If there is no such board here.
     pub fn contains(&self, index: u64) -> bool {
         let Address { block, word, bit } = self.layout().address(index);
         self.block(block)[word] >> bit & 1 == 1

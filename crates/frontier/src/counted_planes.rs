@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use crate::planes::Planes;
 use crate::{Address, Block, Layout, OutOfMemory};
 
@@ -9,9 +11,13 @@ pub(crate) struct CountedPlanes {
 }
 
 impl CountedPlanes {
-    /// Allocates planes without boards.
-    pub(crate) fn new(layout: Layout, colour: u8) -> Result<CountedPlanes, OutOfMemory> {
-        let planes = Planes::new(layout, colour)?;
+    /// Allocates planes without boards, of these parts.
+    pub(crate) fn new(
+        layout: Layout,
+        colour: u8,
+        parts: Range<usize>,
+    ) -> Result<CountedPlanes, OutOfMemory> {
+        let planes = Planes::new(layout, colour, parts)?;
         let boards = vec![0; planes.blocks()];
         Ok(CountedPlanes { planes, boards })
     }

@@ -37,10 +37,8 @@ impl Frontier {
     /// As for [`Frontier::new`].
     pub fn with_threads(goal: Goal, threads: usize) -> Result<Frontier, OutOfMemory> {
         let layout = Layout::new(goal);
-        let mut planes = [
-            CountedPlanes::new(layout, 0)?,
-            CountedPlanes::new(layout, 1)?,
-        ];
+        let planes = |colour| CountedPlanes::new(layout, colour, 0..layout.parts());
+        let mut planes = [planes(0)?, planes(1)?];
         let index = goal.rank(&goal.board()).expect("the goal reaches itself");
         planes[usize::from(layout.colour_at(0))].insert(layout.address(index));
         Frontier::with_planes(layout, planes, 0, threads)
@@ -170,7 +168,7 @@ impl Frontier {
             let (block, words, boards) = new;
             let in_frontier = |block| frontier.block_with_boards(block);
             let had_boards = *boards > 0;
-            *boards = moves.advance_block(block, in_frontier, words, had_boards, scratch);
+            *boards = moves.advance_block(block, in_frontier, words, had_boards, scratch, false);
             if *boards > 0 {
                 visit(NewBoards::new(block, words, moves, frontier), state);
             }

@@ -80,6 +80,12 @@ impl Layout {
         Layout::cut(goal, max_digits_per_part(goal).min(1))
     }
 
+    /// Returns the layout with one part per value of the first two tiles' digits, or fewer if the shape does
+    /// not allow that. With such parts, machines have about as much to do each.
+    pub fn with_shared_parts(goal: Goal) -> Layout {
+        Layout::cut(goal, max_digits_per_part(goal).min(2))
+    }
+
     fn cut(goal: Goal, digits_per_part: usize) -> Layout {
         let cells = goal.shape().cells();
         let parts = value_count(cells, 0..digits_per_part);
@@ -193,7 +199,7 @@ impl Layout {
     }
 
     /// Returns the number of leading digits that the boards of a part share.
-    pub(crate) fn digits_per_part(self) -> usize {
+    pub fn digits_per_part(self) -> usize {
         self.digits_per_part
     }
 }

@@ -55,6 +55,7 @@
 mod board_set;
 mod counted_planes;
 mod frontier;
+mod frontier_of_parts;
 mod layout;
 mod memory;
 mod new_boards;
@@ -71,8 +72,10 @@ mod words;
 
 pub use board_set::BoardSet;
 pub use frontier::Frontier;
+pub use frontier_of_parts::FrontierOfParts;
 pub use layout::{Address, Block, Layout};
 pub use memory::OutOfMemory;
 pub use new_boards::NewBoards;
 pub use parallel::{for_each_in_parallel, useful_threads};
 pub use plane_moves::PlaneMoves;
+pub use run_move::Run;

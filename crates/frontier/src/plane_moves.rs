@@ -1,7 +1,7 @@
 use tilebase_puzzle::Move;
 
 use crate::rotation::{Rotation, parities, rotated_values, value_count};
-use crate::run_move::RunMove;
+use crate::run_move::{Run, RunMove};
 use crate::sextet_move::SextetMove;
 use crate::two_by_two::BitMove;
 use crate::words::{replace_by_new, unite};
@@ -88,6 +88,30 @@ impl PlaneMoves {
         matches!(self.plane_move(blank, mv), PlaneMove::ToOtherParts(_))
     }
 
+    /// Returns the runs in which a move leads the words of a block to other parts, in the order of their
+    /// places in the block; `None` if it [leads to no others](PlaneMoves::leads_to_other_parts). Each word
+    /// is in one run.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block.
+    ///
+    /// # Complexity
+    ///
+    /// O(runs): a block has one, or as many as the window's values that its boards have.
+    pub fn runs_to_other_parts(
+        &self,
+        block: Block,
+        mv: Move,
+    ) -> Option<impl Iterator<Item = Run> + '_> {
+        match self.plane_move(block.blank, mv) {
+            PlaneMove::ToOtherParts(runs) => {
+                Some(runs.runs_to_other_parts(block.part, self.layout.words_per_block()))
+            }
+            _ => None,
+        }
+    }
+
     /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether `set` had boards
     /// in the blocks that it was asked for.
     ///
@@ -155,7 +179,9 @@ impl PlaneMoves {
     /// move away from the frontier that are not among them. Returns their number.
     ///
     /// `has_boards` is whether `words` has boards: blocks without boards stay untouched if they get
-    /// none. `scratch` must be zeros, and is zeros again afterwards.
+    /// none. `arrived` has the boards that are already known to be one move away, since their neighbours
+    /// are in a part that `frontier` does not have; `has_arrived` is whether there are any. Afterwards it
+    /// is zeros.
     ///
     /// # Panics
     ///
@@ -166,12 +192,13 @@ impl PlaneMoves {
         frontier: impl Fn(Block) -> Option<&'a [u64]>,
         words: &mut [u64],
         has_boards: bool,
-        scratch: &mut [u64],
+        arrived: &mut [u64],
+        has_arrived: bool,
     ) -> u64 {
-        let mut has_neighbours = false;
+        let mut has_neighbours = has_arrived;
         // A move can be undone: a board is one move away if and only if one of its own moves leads there.
         for mv in [Move::Up, Move::Down] {
-            has_neighbours |= self.add_predecessors(block, mv, &frontier, scratch);
+            has_neighbours |= self.add_predecessors(block, mv, &frontier, arrived);
         }
         // A horizontal move changes no digit.
         let beside = [Move::Left, Move::Right].map(|mv| {
@@ -179,7 +206,7 @@ impl PlaneMoves {
             frontier(Block { blank, ..block })
         });
         if has_neighbours || beside.iter().any(Option::is_some) {
-            return replace_by_new(words, scratch, beside);
+            return replace_by_new(words, arrived, beside);
         }
         if has_boards {
             words.fill(0);

@@ -1,23 +1,31 @@
+use std::ops::Range;
+
 use crate::memory::Words;
 use crate::words::count;
 use crate::{Block, Layout, OutOfMemory};
 
-/// The planes of one colour in memory, part by part, in each part plane by plane.
+/// The planes of one colour in memory, or some parts of them: part by part, in each part plane by plane.
 #[derive(Debug)]
 pub(crate) struct Planes {
     layout: Layout,
     colour: u8,
+    parts: Range<usize>,
     words: Words,
 }
 
 impl Planes {
-    /// Allocates planes without boards.
-    pub(crate) fn new(layout: Layout, colour: u8) -> Result<Planes, OutOfMemory> {
-        let blocks = layout.parts() * planes_per_part(layout, colour);
+    /// Allocates planes without boards, of these parts.
+    pub(crate) fn new(
+        layout: Layout,
+        colour: u8,
+        parts: Range<usize>,
+    ) -> Result<Planes, OutOfMemory> {
+        let blocks = parts.len() * planes_per_part(layout, colour);
         let bytes = layout.bytes_per_block().saturating_mul(blocks as u64);
         Ok(Planes {
             layout,
             colour,
+            parts,
             words: Words::zeros(bytes)?,
         })
     }
@@ -26,16 +34,23 @@ impl Planes {
         self.layout
     }
 
+    /// Returns the parts that are here.
+    pub(crate) fn parts(&self) -> Range<usize> {
+        self.parts.clone()
+    }
+
     /// Returns the number of blocks.
     pub(crate) fn blocks(&self) -> usize {
-        self.layout.parts() * planes_per_part(self.layout, self.colour)
+        self.parts.len() * planes_per_part(self.layout, self.colour)
     }
 
     /// Returns a block's place in memory, below [`Planes::blocks`].
     pub(crate) fn place(&self, block: Block) -> usize {
         debug_assert_eq!(self.layout.shape().colour(block.blank), self.colour);
+        debug_assert!(self.parts.contains(&block.part), "{block:?} is elsewhere");
+        let part = block.part - self.parts.start;
         // Of any two cells 2i and 2i+1 one has either colour.
-        block.part * planes_per_part(self.layout, self.colour) + block.blank / 2
+        part * planes_per_part(self.layout, self.colour) + block.blank / 2
     }
 
     /// Returns the words of a block.
@@ -55,8 +70,8 @@ impl Planes {
     pub(crate) fn blocks_mut(&mut self) -> impl Iterator<Item = (Block, &mut [u64])> + Send {
         let (shape, colour) = (self.layout.shape(), self.colour);
         let blanks = move || (0..shape.cells()).filter(move |&blank| shape.colour(blank) == colour);
-        let blocks = (0..self.layout.parts())
-            .flat_map(move |part| blanks().map(move |blank| Block { blank, part }));
+        let parts = self.parts.clone();
+        let blocks = parts.flat_map(move |part| blanks().map(move |blank| Block { blank, part }));
         let words = self.words.get_mut();
         blocks.zip(words.chunks_exact_mut(self.layout.words_per_block()))
     }

@@ -13,6 +13,19 @@ pub(crate) struct RunMove {
     run_len: usize,
 }
 
+/// Words of a block that a move leads together to a block of another part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// The place of the first word in its block.
+    pub place: usize,
+    /// The number of words.
+    pub len: usize,
+    /// The part to which they come.
+    pub part_after: usize,
+    /// The place to which the first word comes in the block there.
+    pub place_after: usize,
+}
+
 impl RunMove {
     pub(crate) fn new(runs_after: Vec<u32>, run_len: usize) -> RunMove {
         RunMove {
@@ -58,6 +71,31 @@ impl RunMove {
             }
             has_boards
         }
+    }
+
+    /// Returns the runs of the words of a part, if a group spans several parts.
+    pub(crate) fn runs_to_other_parts(
+        &self,
+        part: usize,
+        words_per_block: usize,
+    ) -> impl Iterator<Item = Run> {
+        let (run_len, group_len) = (self.run_len, self.group_len());
+        let first_word = part * words_per_block;
+        let group_start = first_word / group_len * group_len;
+        let runs_after = &self.runs_after[(first_word - group_start) / run_len..];
+        // The words of a part belong to several runs, or to one.
+        let len = run_len.min(words_per_block);
+        let offset = first_word % run_len;
+        let places = (0..words_per_block).step_by(len);
+        places.zip(runs_after).map(move |(place, &run_after)| {
+            let word_after = group_start + run_after as usize * run_len + offset;
+            Run {
+                place,
+                len,
+                part_after: word_after / words_per_block,
+                place_after: word_after % words_per_block,
+            }
+        })
     }
 
     /// Returns the number of words of a group.

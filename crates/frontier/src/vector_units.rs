@@ -109,7 +109,7 @@ mod tests {
                 moved.extend(&words);
             }
             let mut scratch = vec![0; layout.words_per_block()];
-            moved.push(moves.advance_block(block, set, &mut words, true, &mut scratch));
+            moved.push(moves.advance_block(block, set, &mut words, true, &mut scratch, false));
             moved.extend(words.iter().chain(&scratch));
         }
         moved

@@ -18,15 +18,36 @@ pub(crate) fn encode(
 ) -> Result<(), GenerateError> {
     let layout = sets.layout();
     let blocks = layout.shape().cells() * layout.parts();
-    let piece_len = blocks_per_piece(layout, encoding).min(blocks);
+    encode_blocks(sets, encoding, 0..blocks, write)
+}
+
+/// Passes the entries of some blocks to `write`, piece by piece, each on one thread or another, but in
+/// their order. The blocks are given by their numbers in the order of their boards' indices; their entries
+/// have to fill whole bytes, unless they are all.
+///
+/// # Errors
+///
+/// [`GenerateError`] of the sets or of `write`.
+///
+/// # Panics
+///
+/// If there are no such blocks here.
+pub fn encode_blocks(
+    sets: &dyn Sets,
+    encoding: Encoding,
+    blocks: Range<usize>,
+    write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
+) -> Result<(), GenerateError> {
+    let layout = sets.layout();
+    let piece_len = blocks_per_piece(layout, encoding).min(blocks.len());
     let boards_per_piece = piece_len as u64 * boards_per_block(layout);
     let piece_bytes = encoding.payload_len(boards_per_piece) as usize;
-    let pieces = (0..blocks).step_by(piece_len).enumerate();
+    let pieces = blocks.clone().step_by(piece_len.max(1)).enumerate();
     let threads = sets.threads().min(pieces.len());
     let in_order = InOrder::new(PIECES_PER_THREAD * threads, write);
     let encoder = || Encoder::new(sets, encoding);
     for_each_in_parallel(threads, pieces, encoder, |encoder, (number, start)| {
-        let end = blocks.min(start + piece_len);
+        let end = blocks.end.min(start + piece_len);
         in_order.add(number, |memory| {
             encoder.encode(start..end, piece_bytes, memory)
         });
@@ -38,7 +59,7 @@ pub(crate) fn encode(
 const PIECES_PER_THREAD: usize = 2;
 
 /// Returns the memory for each thread that encodes: its pieces, and the marks of a block's neighbours.
-pub(crate) fn bytes_per_thread(layout: Layout) -> u64 {
+pub fn bytes_per_thread(layout: Layout) -> u64 {
     let piece = MIN_PIECE.min(layout.bytes_per_set());
     PIECES_PER_THREAD as u64 * piece + 6 * layout.bytes_per_block()
 }

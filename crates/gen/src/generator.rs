@@ -12,7 +12,7 @@ use crate::on_disk::OnDisk;
 use crate::progress::{Watcher, tell};
 use crate::saved_search::SavedSearch;
 use crate::search::{Searched, search};
-use crate::sets::Sets;
+use crate::sets::Advance;
 use crate::table_writer::{stream_table, write_table};
 use crate::{AtomicFile, GenerateError, Level, Progress, Requirements, TableFile, WriteError};
 
@@ -282,7 +282,7 @@ impl Generator {
     }
 
     /// Creates the sets, in memory if they fit: with the goal alone, or with what was saved.
-    fn sets(&self, saved: Option<&mut SavedSearch>) -> Result<Box<dyn Sets>, GenerateError> {
+    fn sets(&self, saved: Option<&mut SavedSearch>) -> Result<Box<dyn Advance>, GenerateError> {
         let (goal, requirements) = (self.goal, self.requirements());
         match &self.work_folder {
             Some(folder) if self.uses_work_folder() => {

@@ -5,7 +5,7 @@ use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
 use crate::saved_search::SavedSearch;
-use crate::sets::{Set, Sets, is_marked};
+use crate::sets::{Advance, Set, Sets, is_marked};
 
 /// The sets of a search in memory: two bits per board and a fifteenth of that.
 pub(crate) struct InMemory {
@@ -59,6 +59,15 @@ impl Sets for InMemory {
         self.threads
     }
 
+    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
+        Ok(Cow::Borrowed(match set {
+            Set::LastTwoDepths => self.frontier.block(block),
+            Set::Marked => self.marked.block(block),
+        }))
+    }
+}
+
+impl Advance for InMemory {
     fn advance(&mut self) -> Result<u64, GenerateError> {
         if is_marked(self.frontier.depth() + 1) {
             self.frontier.advance_and_collect(&mut self.marked);
@@ -66,13 +75,6 @@ impl Sets for InMemory {
             self.frontier.advance();
         }
         Ok(self.frontier.boards())
-    }
-
-    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
-        Ok(Cow::Borrowed(match set {
-            Set::LastTwoDepths => self.frontier.block(block),
-            Set::Marked => self.marked.block(block),
-        }))
     }
 }
 

@@ -15,6 +15,7 @@ mod encode;
 mod entry_packer;
 mod error;
 mod generator;
+pub mod home;
 mod in_memory;
 mod in_order;
 mod move_entries;

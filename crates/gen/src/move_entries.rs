@@ -21,8 +21,11 @@ pub(crate) struct MoveEntries<'a> {
     order: MoveOrder,
     /// The plane that was read last because a move leads from other parts to it, by its blank, part by
     /// part.
-    crossing: Option<(usize, Vec<Cow<'a, [u64]>>)>,
+    crossing: Option<(usize, Plane<'a>)>,
 }
+
+/// The blocks of a plane by part; `None` for parts that are kept elsewhere.
+type Plane<'a> = Vec<Option<Cow<'a, [u64]>>>;
 
 /// The marks of the neighbours that a move leads to, each in the place of the board that it starts
 /// from.
@@ -86,7 +89,8 @@ impl<'a> MoveEntries<'a> {
         let mut words = words.map_err(|_| GenerateError::MemoryRefused)?;
         if moves.leads_to_other_parts(block.blank, mv) {
             let plane = self.crossing_plane(blank)?;
-            moves.add_predecessors(block, mv, |block| Some(&*plane[block.part]), &mut words);
+            moves.add_predecessors(block, mv, |block| plane[block.part].as_deref(), &mut words);
+            sets.add_marked_elsewhere(block, mv, &mut words)?;
         } else {
             let marked = sets.block(Set::Marked, neighbour)?;
             moves.add_predecessors(block, mv, |_| Some(&*marked), &mut words);
@@ -95,13 +99,16 @@ impl<'a> MoveEntries<'a> {
     }
 
     /// Returns the blocks of a plane, which are read once for all blocks of another.
-    fn crossing_plane(&mut self, blank: usize) -> Result<&[Cow<'a, [u64]>], GenerateError> {
+    fn crossing_plane(&mut self, blank: usize) -> Result<&[Option<Cow<'a, [u64]>>], GenerateError> {
         if !matches!(self.crossing, Some((last, _)) if last == blank) {
             self.crossing = None;
+            let (sets, parts) = (self.sets, self.sets.parts());
             let blocks = self.layout().blocks_of_plane(blank);
-            let plane: Result<_, _> = blocks
-                .map(|block| self.sets.block(Set::Marked, block))
-                .collect();
+            let marks = |block: Block| {
+                let is_here = parts.contains(&block.part);
+                is_here.then(|| sets.block(Set::Marked, block)).transpose()
+            };
+            let plane: Result<_, _> = blocks.map(marks).collect();
             self.crossing = Some((blank, plane?));
         }
         Ok(self.crossing.as_ref().map_or(&[], |(_, plane)| plane))

@@ -9,7 +9,7 @@ use tilebase_puzzle::{Goal, Move, Shape};
 use crate::GenerateError;
 use crate::part_file::PartFile;
 use crate::saved_search::SavedSearch;
-use crate::sets::{Set, Sets, is_marked};
+use crate::sets::{Advance, Set, Sets, is_marked};
 use crate::zeros::zeros;
 
 /// The sets of a search in files, one for each part. In memory are only the parts that threads work
@@ -46,7 +46,7 @@ impl OnDisk {
         let mut words = sets.empty_block()?;
         for set in Set::ALL {
             for block in sets.layout.blocks() {
-                saved.read_block(set, block, &mut words)?;
+                saved.read_words(set, block.blank, &mut words)?;
                 sets.write(set, block, &words)?;
             }
         }
@@ -125,6 +125,15 @@ impl Sets for OnDisk {
         1
     }
 
+    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
+        let mut words = self.empty_block()?;
+        let read = self.parts[block.part].read(set, block.blank, &mut words);
+        read.map_err(|source| self.error(source))?;
+        Ok(Cow::Owned(words))
+    }
+}
+
+impl Advance for OnDisk {
     fn advance(&mut self) -> Result<u64, GenerateError> {
         let depth = self.depth + 1;
         let crossing = self.crossing_plane(self.layout.colour_at(self.depth));
@@ -157,13 +166,6 @@ impl Sets for OnDisk {
         let found = found.into_inner().unwrap_or_else(PoisonError::into_inner);
         self.depth = depth;
         found.map_err(|source| self.error(source))
-    }
-
-    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
-        let mut words = self.empty_block()?;
-        let read = self.parts[block.part].read(set, block.blank, &mut words);
-        read.map_err(|source| self.error(source))?;
-        Ok(Cow::Owned(words))
     }
 }
 
@@ -249,9 +251,9 @@ impl Step<'_> {
         };
         part.read(Set::LastTwoDepths, blank, words)?;
         let had_boards = part.has_boards(Set::LastTwoDepths, blank);
-        let boards = self
-            .moves
-            .advance_block(block, in_frontier, words, had_boards, scratch);
+        let boards =
+            self.moves
+                .advance_block(block, in_frontier, words, had_boards, scratch, false);
         part.write(Set::LastTwoDepths, blank, boards > 0, words)?;
         if is_marked(self.depth) && boards > 0 {
             part.read(Set::Marked, blank, scratch)?;

@@ -1,28 +1,31 @@
 use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, BufReader, Read, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use tilebase_frontier::{Block, Layout};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::sets::{Set, is_marked};
+use crate::sets::{Set, Sets, is_marked};
 use crate::summed::Summed;
 use crate::zeros::zeros;
 
 /// What the file starts with: a number in the byte order of the machine, as are the words.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
 
-const VERSION: u8 = 2;
+const VERSION: u8 = 3;
 
 /// The finished depths of a search that was ended, read from a checkpoint.
 ///
 /// The file holds the [first 16 bytes](file_start); the number of boards at each depth; each block of
 /// each set, in the order of [`Set::ALL`] and [`Layout::blocks`], after a byte that is 1, or 0 if the
-/// block has no boards and its words are left out; and a checksum of all that.
-pub(crate) struct SavedSearch {
+/// block has no boards and its words are left out; and a checksum of all that. The blocks are those of
+/// [`Layout::with_shared_parts`], of some of the parts if other files hold the others.
+pub struct SavedSearch {
     path: PathBuf,
     layout: Layout,
+    parts: Range<usize>,
     file: Summed<BufReader<File>>,
     boards_at: Vec<u64>,
     boards_expected: SetCounts,
@@ -30,11 +33,11 @@ pub(crate) struct SavedSearch {
 }
 
 /// The number of boards in each set, by set and colour.
-type SetCounts = [[u64; 2]; Set::ALL.len()];
+pub type SetCounts = [[u64; 2]; Set::ALL.len()];
 
 /// Returns the first 16 bytes of the file: the magic number; rows, columns, the goal's blank, the
-/// number of depths and the version, a byte each; and three bytes of 0.
-pub(crate) fn file_start(goal: Goal, depths: usize) -> [u8; 16] {
+/// number of depths, the version, the first part and the one after the last, a byte each; and a byte of 0.
+pub(crate) fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     let mut start = [0; 16];
     start[..8].copy_from_slice(&MAGIC.to_ne_bytes());
     start[8] = goal.shape().rows() as u8;
@@ -42,16 +45,82 @@ pub(crate) fn file_start(goal: Goal, depths: usize) -> [u8; 16] {
     start[10] = goal.blank() as u8;
     start[11] = depths as u8;
     start[12] = VERSION;
+    start[13] = parts.start as u8;
+    start[14] = parts.end as u8;
     start
+}
+
+/// Writes the parts of a search that `sets` keeps, so that a [`SavedSearch`] can be read. Moves the sets
+/// block by block; `boards_at` is the number of boards at each depth, of all parts.
+///
+/// # Errors
+///
+/// [`GenerateError`] of the sets; `error` makes one of those of `out`.
+///
+/// # Panics
+///
+/// If `sets` has a part of [`Layout::with_shared_parts`] and lacks a part of that.
+pub fn write_search(
+    sets: &dyn Sets,
+    boards_at: &[u64],
+    out: impl Write,
+    error: impl Fn(io::Error) -> GenerateError,
+) -> Result<(), GenerateError> {
+    let (layout, goal) = (sets.layout(), sets.layout().goal());
+    let shared = Layout::with_shared_parts(goal);
+    let mut out = Summed::new(out);
+    let mut write = |bytes: &[u8]| out.write(bytes).map_err(&error);
+    let parts = shared_parts(layout, sets.parts());
+    write(&file_start(goal, boards_at.len(), &parts))?;
+    write(bytemuck::cast_slice(boards_at))?;
+    let mut words = Vec::new();
+    let most = layout.words_per_block().max(shared.words_per_block());
+    let reserved = words.try_reserve_exact(most);
+    reserved.map_err(|_| GenerateError::MemoryRefused)?;
+    for set in Set::ALL {
+        for blank in 0..layout.shape().cells() {
+            for part in sets.parts() {
+                words.extend_from_slice(&sets.block(set, Block { blank, part })?);
+                // Either one block holds several of the file, or several make up one of the file.
+                if words.len() < shared.words_per_block() {
+                    continue;
+                }
+                for words in words.chunks_exact(shared.words_per_block()) {
+                    let has_boards = words.iter().any(|&word| word != 0);
+                    write(&[has_boards.into()])?;
+                    if has_boards {
+                        write(bytemuck::cast_slice(words))?;
+                    }
+                }
+                words.clear();
+            }
+        }
+    }
+    assert!(words.is_empty(), "{parts:?} are not whole");
+    let (checksum, mut out) = out.finish();
+    let written = out.write_all(&checksum.to_ne_bytes());
+    written.and_then(|()| out.flush()).map_err(error)
+}
+
+/// Returns the parts of [`Layout::with_shared_parts`] that some parts of a layout are.
+fn shared_parts(layout: Layout, parts: Range<usize>) -> Range<usize> {
+    let shared = Layout::with_shared_parts(layout.goal()).parts();
+    let part = |part| part * shared / layout.parts();
+    part(parts.start)..part(parts.end)
 }
 
 impl SavedSearch {
     /// Reads what comes before the blocks.
-    pub(crate) fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
-        let layout = Layout::with_large_parts(goal);
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`] if the file is not one of this goal, or damaged.
+    pub fn open(path: &Path, file: File, goal: Goal) -> Result<SavedSearch, GenerateError> {
+        let layout = Layout::with_shared_parts(goal);
         let mut saved = SavedSearch {
             path: path.to_owned(),
             layout,
+            parts: 0..0,
             file: Summed::new(BufReader::with_capacity(1 << 16, file)),
             boards_at: Vec::new(),
             boards_expected: SetCounts::default(),
@@ -60,7 +129,9 @@ impl SavedSearch {
         let mut start = [0; 16];
         saved.read(&mut start)?;
         let depths = usize::from(start[11]);
-        if start != file_start(goal, depths) {
+        saved.parts = usize::from(start[13])..usize::from(start[14]);
+        let has_parts = saved.parts.start < saved.parts.end && saved.parts.end <= layout.parts();
+        if start != file_start(goal, depths, &saved.parts) || !has_parts {
             let reason = "not a checkpoint of this shape, goal, machine and version; delete it or name another folder";
             let reason = io::Error::other(reason);
             return Err(GenerateError::checkpoint(path, reason));
@@ -74,62 +145,102 @@ impl SavedSearch {
     }
 
     /// Returns the last finished depth.
-    pub(crate) fn depth(&self) -> u8 {
+    pub fn depth(&self) -> u8 {
         (self.boards_at.len() - 1) as u8
     }
 
-    /// Reads the next block, which must be this one.
-    pub(crate) fn read_block(
+    /// Returns the number of boards at each depth, of all parts.
+    pub fn boards_at(&self) -> &[u64] {
+        &self.boards_at
+    }
+
+    /// Returns the parts of [`Layout::with_shared_parts`] that the file holds.
+    pub fn parts(&self) -> Range<usize> {
+        self.parts.clone()
+    }
+
+    /// Returns whether no other files are needed.
+    pub(crate) fn has_all_parts(&self) -> bool {
+        self.parts == (0..self.layout.parts())
+    }
+
+    /// Reads the next words of a set, which must be those with the blank in this cell: as many blocks of the
+    /// file as fill `words`.
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`].
+    pub fn read_words(
         &mut self,
         set: Set,
-        block: Block,
+        blank: usize,
         words: &mut [u64],
     ) -> Result<(), GenerateError> {
+        for words in words.chunks_exact_mut(self.layout.words_per_block()) {
+            self.read_block(words)?;
+            let boards = words.iter().map(|word| u64::from(word.count_ones()));
+            let colour = self.layout.shape().colour(blank);
+            self.boards_read[set as usize][usize::from(colour)] += boards.sum::<u64>();
+        }
+        Ok(())
+    }
+
+    fn read_block(&mut self, words: &mut [u64]) -> Result<(), GenerateError> {
         let mut has_boards = [0];
         self.read(&mut has_boards)?;
         match has_boards {
             [0] => words.fill(0),
             _ => self.read(bytemuck::cast_slice_mut(words))?,
         }
-        if words
-            .iter()
-            .any(|word| word & !self.layout.full_word() != 0)
-        {
+        let unused = !self.layout.full_word();
+        if words.iter().any(|word| word & unused != 0) {
             return Err(self.damaged());
         }
-        let boards = words.iter().map(|word| u64::from(word.count_ones()));
-        let colour = self.layout.shape().colour(block.blank);
-        self.boards_read[set as usize][usize::from(colour)] += boards.sum::<u64>();
         Ok(())
     }
 
     /// Reads the blocks of the next plane, which must be this one. Returns its words.
     pub(crate) fn read_plane(&mut self, set: Set, blank: usize) -> Result<Vec<u64>, GenerateError> {
-        let layout = self.layout;
-        let plane = zeros(layout.parts() * layout.words_per_block());
+        let plane = zeros(self.parts.len() * self.layout.words_per_block());
         let mut plane = plane.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
-        let blocks = plane.chunks_exact_mut(layout.words_per_block());
-        for (block, words) in layout.blocks_of_plane(blank).zip(blocks) {
-            self.read_block(set, block, words)?;
-        }
+        self.read_words(set, blank, &mut plane)?;
         Ok(plane)
     }
 
-    /// Checks what has been read, after the last block. Returns the number of boards at each depth.
+    /// Checks what has been read, after the last block of a file that holds all parts. Returns the number
+    /// of boards at each depth.
     pub(crate) fn finish(self) -> Result<Vec<u64>, GenerateError> {
+        let path = self.path.clone();
+        let expected = self.boards_expected;
+        let (boards_at, found) = self.finish_parts()?;
+        if found == expected {
+            Ok(boards_at)
+        } else {
+            Err(GenerateError::damaged_checkpoint(&path))
+        }
+    }
+
+    /// Checks the checksum, after the last block. Returns the number of boards at each depth, of all parts,
+    /// and the boards that were read, which together with those of the other parts have to be
+    /// [the expected ones](boards_expected).
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`].
+    pub fn finish_parts(self) -> Result<(Vec<u64>, SetCounts), GenerateError> {
         let (expected, file) = self.file.finish();
         let mut found = Vec::new();
         let read = file.take(9).read_to_end(&mut found); // one byte more than there should be
         read.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
-        if found == expected.to_ne_bytes() && self.boards_read == self.boards_expected {
-            Ok(self.boards_at)
+        if found == expected.to_ne_bytes() {
+            Ok((self.boards_at, self.boards_read))
         } else {
             Err(GenerateError::damaged_checkpoint(&self.path))
         }
     }
 
     /// Returns the error for a file that cannot be what was saved.
-    pub(crate) fn damaged(&self) -> GenerateError {
+    pub fn damaged(&self) -> GenerateError {
         GenerateError::damaged_checkpoint(&self.path)
     }
 
@@ -142,7 +253,7 @@ impl SavedSearch {
 }
 
 /// Returns how many boards the sets have after these depths, or `None` if no search has such depths.
-fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
+pub fn boards_expected(layout: Layout, boards_at: &[u64]) -> Option<SetCounts> {
     let mut expected = SetCounts::default();
     let mut left = layout.goal().boards();
     for (&boards, depth) in boards_at.iter().zip(0..) {
@@ -166,7 +277,8 @@ mod tests {
         let folder = std::env::temp_dir();
         let saved = SavedSearch {
             path: folder.clone(),
-            layout: Layout::with_large_parts(Goal::corner("3x3".parse().unwrap())),
+            layout: Layout::with_shared_parts(Goal::corner("3x3".parse().unwrap())),
+            parts: 0..1,
             file: Summed::new(BufReader::new(File::open(folder).unwrap())),
             boards_at: Vec::new(),
             boards_expected: SetCounts::default(),

@@ -2,12 +2,12 @@ use tilebase_format::Encoding;
 
 use crate::checkpoint::Checkpoint;
 use crate::progress::{Watcher, tell};
-use crate::sets::Sets;
+use crate::sets::Advance;
 use crate::{GenerateError, Level, Progress};
 
 /// The sets after a search, and the number of boards at each distance.
 pub(crate) struct Searched {
-    pub sets: Box<dyn Sets>,
+    pub sets: Box<dyn Advance>,
     pub boards_at: Vec<u64>,
     /// What is to be deleted when the table is written.
     pub checkpoint: Option<Checkpoint>,
@@ -26,7 +26,7 @@ impl Searched {
 /// `boards_at` is the number of boards at each depth that the sets have finished. Moves can be taken
 /// back, so the boards that moves lead to from the goal are those that reach it.
 pub(crate) fn search(
-    mut sets: Box<dyn Sets>,
+    mut sets: Box<dyn Advance>,
     mut boards_at: Vec<u64>,
     mut checkpoint: Option<Checkpoint>,
     watcher: &mut Watcher<'_>,
@@ -80,13 +80,13 @@ mod tests {
     const WATCHER: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
     /// Returns all marks, which are what a search is for.
-    fn marks(sets: &dyn Sets) -> Vec<u64> {
+    fn marks(sets: &dyn Advance) -> Vec<u64> {
         let blocks = sets.layout().blocks();
         let marks = blocks.map(|block| sets.block(Set::Marked, block).unwrap());
         marks.flat_map(Cow::into_owned).collect()
     }
 
-    fn new_sets(goal: Goal, on_disk: bool, folder: &Path) -> Box<dyn Sets> {
+    fn new_sets(goal: Goal, on_disk: bool, folder: &Path) -> Box<dyn Advance> {
         if on_disk {
             Box::new(OnDisk::new(goal, 2, folder).unwrap())
         } else {
@@ -99,7 +99,7 @@ mod tests {
         on_disk: bool,
         folder: &Path,
         saved: &mut SavedSearch,
-    ) -> Result<Box<dyn Sets>, GenerateError> {
+    ) -> Result<Box<dyn Advance>, GenerateError> {
         Ok(if on_disk {
             Box::new(OnDisk::restore(goal, 2, folder, saved)?)
         } else {

@@ -83,23 +83,47 @@ impl AtomicFile {
         let path = path.as_ref();
         let target = follow_links(path)?;
         let mode = old_mode(path, &target)?;
-        AtomicFile::create_beside(path, target, mode)
+        AtomicFile::create_beside(path, target, mode, Temporary::create)
+    }
+
+    /// Creates a file as [`AtomicFile::create`] does, but one that has a
+    /// [name](AtomicFile::temporary_path) from the beginning, under which other processes can write to it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`AtomicFile::create`].
+    pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
+        let path = path.as_ref();
+        let target = follow_links(path)?;
+        let mode = old_mode(path, &target)?;
+        AtomicFile::create_beside(path, target, mode, Temporary::create_named)
+    }
+
+    /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
+    /// without one.
+    pub fn temporary_path(&self) -> Option<&Path> {
+        self.file.path()
     }
 
     /// Creates a file that only the process's user may read and write, whatever was there before. It
     /// will replace a link of this name.
-    pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_beside(path, path.to_owned(), Some(0o600))
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] if no file of this name can be created.
+    pub fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
+        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), Temporary::create)
     }
 
     fn create_beside(
         path: &Path,
         target: PathBuf,
         mode: Option<u32>,
+        create: impl Fn(&Path, Option<u32>) -> io::Result<Temporary>,
     ) -> Result<AtomicFile, WriteError> {
         let create = || {
             let folder = folder_of(&target);
-            Ok((Folder::open(folder)?, Temporary::create(folder, mode)?))
+            Ok((Folder::open(folder)?, create(folder, mode)?))
         };
         let (folder, file) = create().map_err(|source| WriteError::failed(path, source))?;
         Ok(AtomicFile {
@@ -116,12 +140,12 @@ impl AtomicFile {
     }
 
     /// Returns the error of an operation on this file.
-    pub(crate) fn error(&self, source: io::Error) -> WriteError {
+    pub fn error(&self, source: io::Error) -> WriteError {
         WriteError::failed(&self.path, source)
     }
 
-    /// Returns the file, for locks.
-    pub(crate) fn as_file(&self) -> &File {
+    /// Returns the file, for locks, and for writing at places.
+    pub fn as_file(&self) -> &File {
         self.file.as_file()
     }
 

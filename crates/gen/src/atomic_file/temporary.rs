@@ -29,7 +29,8 @@ impl Temporary {
         Temporary::create_named(folder, mode)
     }
 
-    fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
+    /// Creates a file that has a name from the beginning.
+    pub(super) fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
         let (name, file) = named(folder, mode)?;
         let name = Some(name);
         Ok(Temporary { file, name })
@@ -37,6 +38,11 @@ impl Temporary {
 
     pub(super) fn as_file(&self) -> &File {
         &self.file
+    }
+
+    /// Returns the name that the file has until then, if it has one.
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.name.as_ref().and_then(TemporaryName::path)
     }
 
     /// Gives the file its final name, in the same folder, and returns it; or a copy of it, if the system

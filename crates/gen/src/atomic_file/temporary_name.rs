@@ -44,6 +44,10 @@ impl TemporaryName {
         Err(io::ErrorKind::AlreadyExists.into())
     }
 
+    pub(super) fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
     pub(super) fn rename(mut self, target: &Path) -> io::Result<()> {
         if let Some(path) = &self.path {
             retried(|| fs::rename(path, target))?;

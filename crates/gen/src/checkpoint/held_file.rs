@@ -15,12 +15,9 @@ impl HeldFile {
     /// have written it.
     pub(super) fn open(path: &Path) -> io::Result<Option<HeldFile>> {
         loop {
-            let file = match retried(|| open(path)) {
-                Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-                Err(_) if path.is_symlink() => return Err(io::Error::other(IS_LINK)),
-                file => file?,
+            let Some(file) = open_trusted(path)? else {
+                return Ok(None);
             };
-            check_trust(&file.metadata()?)?;
             let held = HeldFile::lock(file)?;
             // A run that has just ended may have replaced or deleted the file before its lock was
             // released. Then this is no longer the file of this name.
@@ -69,6 +66,22 @@ const IS_LINK: &str = "it is a symbolic link, which is not followed; delete it";
 
 fn in_use() -> io::Error {
     io::Error::other("another run uses it; wait until that ends, or name another folder")
+}
+
+/// Opens the file of a checkpoint, if there is one.
+///
+/// # Errors
+///
+/// An error of the system, or one that says why the file is not to be trusted: it is a link or no regular
+/// file, belongs to another user, or others may write to it.
+pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
+    let file = match retried(|| open(path)) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+        Err(_) if path.is_symlink() => return Err(io::Error::other(IS_LINK)),
+        file => file?,
+    };
+    check_trust(&file.metadata()?)?;
+    Ok(Some(file))
 }
 
 /// Opens a file for reading, and for locking, which some file systems allow only for writing. Does not

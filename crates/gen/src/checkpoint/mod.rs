@@ -3,18 +3,17 @@
 mod held_file;
 
 use std::fs;
-use std::io::{self, BufWriter, Write};
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use tilebase_frontier::Layout;
 use tilebase_puzzle::Goal;
 
+pub use self::held_file::open_trusted;
 use self::held_file::{HeldFile, check_own};
 use crate::atomic_file::retried;
-use crate::saved_search::{SavedSearch, file_start};
-use crate::sets::{Set, Sets};
-use crate::summed::Summed;
+use crate::saved_search::{SavedSearch, write_search};
+use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
 /// About a tenth of the time is spent on saving, if saving takes as long as the last time.
@@ -65,13 +64,8 @@ impl Checkpoint {
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
         let mut file = AtomicFile::create_private(&self.path)?;
-        let mut out = Summed::new(BufWriter::with_capacity(1 << 16, &mut file));
-        self.write(sets, boards_at, &mut out)?;
-        let (checksum, mut out) = out.finish();
-        let written = out.write_all(&checksum.to_ne_bytes());
-        let flushed = written.and_then(|()| out.flush());
-        flushed.map_err(|source| self.error(source))?;
-        drop(out);
+        let out = BufWriter::with_capacity(1 << 16, &mut file);
+        write_search(sets, boards_at, out, |source| self.error(source))?;
         self.replace(file)?;
         self.depths = boards_at.len();
         self.saved = Instant::now();
@@ -100,39 +94,6 @@ impl Checkpoint {
         Ok(())
     }
 
-    fn write(
-        &self,
-        sets: &dyn Sets,
-        boards_at: &[u64],
-        out: &mut Summed<impl Write>,
-    ) -> Result<(), GenerateError> {
-        let mut write = |bytes: &[u8]| out.write(bytes).map_err(|source| self.error(source));
-        write(&file_start(self.goal, boards_at.len()))?;
-        write(bytemuck::cast_slice(boards_at))?;
-        let words_per_block = Layout::with_large_parts(self.goal).words_per_block();
-        let layout = sets.layout();
-        let mut plane = Vec::new();
-        let words = layout.parts() * layout.words_per_block();
-        let reserved = plane.try_reserve_exact(words);
-        reserved.map_err(|_| GenerateError::MemoryRefused)?;
-        for set in Set::ALL {
-            for blank in 0..layout.shape().cells() {
-                plane.clear();
-                for block in layout.blocks_of_plane(blank) {
-                    plane.extend_from_slice(&sets.block(set, block)?);
-                }
-                for words in plane.chunks_exact(words_per_block) {
-                    let has_boards = words.iter().any(|&word| word != 0);
-                    write(&[has_boards.into()])?;
-                    if has_boards {
-                        write(bytemuck::cast_slice(words))?;
-                    }
-                }
-            }
-        }
-        Ok(())
-    }
-
     /// Loads the file, if there is one. `restore` reads the sets; they are checked after that. Returns
     /// them with the number of boards at each depth.
     pub(crate) fn load<S>(
@@ -146,6 +107,9 @@ impl Checkpoint {
         let file = retried(|| file.as_file().try_clone());
         let file = file.map_err(|source| self.error(source))?;
         let mut saved = SavedSearch::open(&self.path, file, self.goal)?;
+        if !saved.has_all_parts() {
+            return Err(self.damaged());
+        }
         let sets = restore(&mut saved)?;
         let boards_at = saved.finish()?;
         self.depths = boards_at.len();
