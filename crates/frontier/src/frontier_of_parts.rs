@@ -22,7 +22,7 @@ use crate::{Block, BoardSet, Layout, OutOfMemory, PlaneMoves, for_each_in_parall
 /// let mut frontier = Frontier::new(goal)?;
 /// while frontier.advance() {
 ///     all.begin_depth();
-///     all.advance_blocks(|_| true, |_, _| false, None);
+///     all.advance_blocks(|_| true, |_, _, _| false, None);
 ///     assert_eq!(all.boards(), frontier.boards());
 /// }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -148,8 +148,8 @@ impl FrontierOfParts {
     /// Advances the blocks that `which` selects to the depth that was begun, on several threads. Adds the
     /// new boards to `collected`, too.
     ///
-    /// `add_arrived` adds to the words of a block, which are zeros, its boards with neighbours elsewhere, and
-    /// returns whether there were any.
+    /// `add_arrived` is called with the moves, a block and its words, which are zeros; it adds the boards with
+    /// neighbours elsewhere, and returns whether there were any.
     ///
     /// # Panics
     ///
@@ -161,7 +161,7 @@ impl FrontierOfParts {
     pub fn advance_blocks(
         &mut self,
         which: impl Fn(Block) -> bool + Sync,
-        add_arrived: impl Fn(Block, &mut [u64]) -> bool + Sync,
+        add_arrived: impl Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync,
         collected: Option<&mut BoardSet>,
     ) {
         let (layout, moves, parts, colour) = (self.layout, &self.moves, &self.parts, self.colour());
@@ -188,7 +188,7 @@ impl FrontierOfParts {
             scratch,
             |arrived, (new, collected)| {
                 let (block, words, boards) = new;
-                let has_arrived = add_arrived(block, arrived);
+                let has_arrived = add_arrived(moves, block, arrived);
                 let had_boards = *boards > 0;
                 *boards = moves.advance_block(
                     block,

@@ -9,5 +9,6 @@
 
 pub use crate::checkpoint::open_trusted;
 pub use crate::encode::{bytes_per_thread, encode_blocks};
+pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks};
 pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
 pub use crate::sets::{Set, Sets, is_marked};

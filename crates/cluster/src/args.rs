@@ -1,0 +1,91 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use tilebase_puzzle::{MoveOrder, Shape};
+
+/// Generates tablebases for sliding-tile puzzles on several machines, through MPI
+#[derive(Parser)]
+#[command(version, after_help = EXIT_CODES)]
+pub struct Args {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const EXIT_CODES: &str = "\
+Exit codes:
+  0   it is done
+  1   it has failed
+  2   the command line is wrong
+  75  it was asked to end, and the same command goes on from the checkpoint";
+
+#[derive(Subcommand)]
+pub enum Command {
+    /// Generate a table, the same bytes as `tilebase gen`: mpirun -n 15 tilebase-cluster gen ...
+    Gen(GenerateArgs),
+}
+
+#[derive(clap::Args)]
+pub struct GenerateArgs {
+    /// Rows and columns: at least 2 of each and at most 16 cells
+    #[arg(long, value_name = "RxC")]
+    pub shape: Shape,
+
+    /// The cell of the goal's blank, counted from 0 in reading order [default: the last cell]
+    #[arg(long, value_name = "CELL")]
+    pub goal_blank: Option<usize>,
+
+    /// What the table stores for each board. Both kinds answer the same questions
+    #[arg(long, value_enum, default_value_t = EncodingName::Move)]
+    pub encoding: EncodingName,
+
+    /// If several moves are optimal, --encoding move stores the one that comes first in this order
+    /// [default: udlr]
+    #[arg(long, value_name = "LETTERS")]
+    pub order: Option<MoveOrder>,
+
+    /// The file to write the table to, in a folder that all hosts share
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+
+    /// Write one piece for each rank, FILE.piece-1-of-15 and so on, and no table: for hosts that share no
+    /// folder. `tilebase join` makes the table from them
+    #[arg(long)]
+    pub pieces: bool,
+
+    /// The number of threads of each rank [default: the processors of the host, divided among its ranks]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+
+    /// Save finished depths in this folder from time to time, and go on from there if an earlier run was
+    /// ended. Each rank saves its share in a file of its own. A run with other ranks needs all these files
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub checkpoint: Option<PathBuf>,
+
+    /// Save when so many seconds have passed since the last time; 0 saves each depth
+    /// [default: as often as takes about a tenth of the time]
+    #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = seconds)]
+    pub checkpoint_every: Option<Duration>,
+
+    /// Begin even if there seems to be too little memory
+    #[arg(long)]
+    pub force: bool,
+
+    /// Print nothing but errors
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+/// What a table stores for each board.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EncodingName {
+    /// An optimal move, in two bits
+    Move,
+    /// One bit, from which the optimal moves can be worked out: half the size, slightly slower
+    Bit,
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().map(Duration::from_secs);
+    seconds.map_err(|_| "expected a whole number of seconds".to_owned())
+}

@@ -1,0 +1,76 @@
+//! The table as one file for each rank, which `tilebase join` puts together.
+
+use std::ffi::OsString;
+use std::io::{Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use tilebase_format::{Checksum, Header};
+use tilebase_gen::AtomicFile;
+use tilebase_gen::home::PieceHeader;
+
+use crate::entries::write_entries;
+use crate::progress::Progress;
+use crate::rank_sets::RankSets;
+use crate::ranks::Ranks;
+use crate::signals::StopRequest;
+
+/// Returns the name of a rank's piece.
+pub fn piece_path(path: &Path, ranks: &Ranks) -> PathBuf {
+    let mut name = OsString::from(path);
+    name.push(format!(
+        ".piece-{}-of-{}",
+        ranks.number() + 1,
+        ranks.count()
+    ));
+    name.into()
+}
+
+/// Writes the pieces of all ranks; those that have no boards write none. Returns whether they are written,
+/// and not ended before.
+pub fn write_pieces(
+    ranks: &Ranks,
+    sets: &mut RankSets,
+    header: Header,
+    path: &Path,
+    stop: &StopRequest,
+    progress: &mut Progress,
+) -> anyhow::Result<bool> {
+    let parts = sets.shares().values(ranks.number());
+    let file = (!parts.is_empty()).then(|| AtomicFile::create(piece_path(path, ranks)));
+    let mut file = ranks.agree(file.transpose().map_err(Into::into))?;
+    let mut piece = PieceHeader {
+        parts,
+        table: header,
+    };
+    let mut checksum = Checksum::default();
+    if let Some(file) = &mut file {
+        // Its checksum is known last.
+        file.write_all(&piece.to_bytes())
+            .map_err(|source| file.error(source))?;
+    }
+    let written = write_entries(
+        ranks,
+        sets,
+        header.encoding,
+        stop,
+        progress,
+        |_, entries| {
+            checksum.update(entries);
+            file.as_mut().map_or(Ok(()), |file| file.write_all(entries))
+        },
+    );
+    let is_written = ranks.agree(written)?;
+    let [stopped] = ranks.sums([u64::from(!is_written)]);
+    if stopped > 0 {
+        return Ok(false);
+    }
+    piece.table.payload_checksum = checksum.finish();
+    let committed = file.map(|mut file| {
+        let start = file.seek(SeekFrom::Start(0));
+        let written = start.and_then(|_| file.write_all(&piece.to_bytes()));
+        written.map_err(|source| file.error(source))?;
+        file.commit()
+    });
+    ranks.agree(committed.transpose().map_err(Into::into))?;
+    Ok(true)
+}

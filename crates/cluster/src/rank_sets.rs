@@ -1,0 +1,159 @@
+use std::borrow::Cow;
+use std::iter;
+use std::ops::Range;
+use std::thread;
+
+use tilebase_frontier::{Block, BoardSet, FrontierOfParts, Layout, PlaneMoves};
+use tilebase_gen::GenerateError;
+use tilebase_gen::home::{Set, Sets, is_marked};
+use tilebase_puzzle::Move;
+
+use crate::exchange::{Boxes, Inbox, targets};
+use crate::ranks::Ranks;
+use crate::shares::Shares;
+
+/// The sets of a search of which each rank keeps its share in memory.
+pub struct RankSets {
+    shares: Shares,
+    frontier: FrontierOfParts,
+    marked: BoardSet,
+    boxes: Boxes,
+    /// The marks that have come for the blocks of a plane.
+    marks: Option<Inbox>,
+    /// The bytes that this rank has sent.
+    pub sent: u64,
+}
+
+impl RankSets {
+    /// Starts from the goal.
+    pub fn new(shares: Shares, number: usize, threads: usize) -> anyhow::Result<RankSets> {
+        let (layout, parts) = (shares.layout(), shares.parts(number));
+        let frontier = FrontierOfParts::new(layout, parts.clone(), threads)?;
+        let marked = BoardSet::of_parts(layout, parts)?;
+        Ok(RankSets::with(shares, number, frontier, marked))
+    }
+
+    /// Continues with what was saved: the boards at a depth and at the one before, and those that are
+    /// marked.
+    pub fn restore(
+        shares: Shares,
+        number: usize,
+        threads: usize,
+        depth: u8,
+        [boards, marked]: [BoardSet; 2],
+    ) -> anyhow::Result<RankSets> {
+        let frontier = FrontierOfParts::restore(boards, depth, threads)?;
+        Ok(RankSets::with(shares, number, frontier, marked))
+    }
+
+    fn with(
+        shares: Shares,
+        number: usize,
+        frontier: FrontierOfParts,
+        marked: BoardSet,
+    ) -> RankSets {
+        let boxes = Boxes::new(shares.clone(), number, frontier.threads());
+        RankSets {
+            shares,
+            frontier,
+            marked,
+            boxes,
+            marks: None,
+            sent: 0,
+        }
+    }
+
+    /// Returns the division of the boards among the ranks.
+    pub fn shares(&self) -> &Shares {
+        &self.shares
+    }
+
+    /// Advances to the next depth, together with all ranks. Returns the number of its boards that are here.
+    pub fn advance(&mut self, ranks: &Ranks) -> u64 {
+        let RankSets {
+            shares,
+            frontier,
+            marked,
+            boxes,
+            ..
+        } = self;
+        let shape = shares.layout().shape();
+        let colour = shares.layout().colour_at(frontier.depth() + 1);
+        let blanks = (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
+        let targets = targets(shares, blanks);
+        let in_frontier = |block| {
+            let has_boards = frontier.has_boards(block);
+            has_boards.then(|| frontier.block(block))
+        };
+        boxes.pack(frontier.moves(), &targets, in_frontier);
+        frontier.begin_depth();
+        let mut marked = is_marked(frontier.depth()).then_some(marked);
+        let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
+        // What comes is on its way while the blocks advance to which nothing comes.
+        let (inbox, sent) = thread::scope(|scope| {
+            let (frontier, marked) = (&mut *frontier, marked.as_deref_mut());
+            let stays = |block| !is_target(block);
+            scope.spawn(move || frontier.advance_blocks(stays, |_, _, _| false, marked));
+            boxes.exchange(ranks, &targets)
+        });
+        self.sent += sent;
+        let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
+        frontier.advance_blocks(is_target, arrived, marked);
+        frontier.boards()
+    }
+
+    /// Has all ranks pass on the marks that the entries of a plane's blocks depend on.
+    pub fn receive_marks(&mut self, ranks: &Ranks, blank: usize) {
+        self.marks = None;
+        let targets = targets(&self.shares, iter::once(blank));
+        if targets.is_empty() {
+            return;
+        }
+        let marks = |block| Some(self.marked.block(block));
+        self.boxes.pack(self.frontier.moves(), &targets, marks);
+        let (inbox, sent) = self.boxes.exchange(ranks, &targets);
+        self.marks = Some(inbox);
+        self.sent += sent;
+    }
+}
+
+impl Sets for RankSets {
+    fn layout(&self) -> Layout {
+        self.shares.layout()
+    }
+
+    fn moves(&self) -> &PlaneMoves {
+        self.frontier.moves()
+    }
+
+    fn threads(&self) -> usize {
+        self.frontier.threads()
+    }
+
+    fn parts(&self) -> Range<usize> {
+        self.frontier.parts()
+    }
+
+    fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
+        Ok(Cow::Borrowed(match set {
+            Set::LastTwoDepths => self.frontier.block(block),
+            Set::Marked => self.marked.block(block),
+        }))
+    }
+
+    fn add_marked_elsewhere(
+        &self,
+        block: Block,
+        mv: Move,
+        to: &mut [u64],
+    ) -> Result<(), GenerateError> {
+        if let Some(marks) = self
+            .marks
+            .as_ref()
+            .filter(|marks| marks.is_for(block.blank, mv))
+        {
+            marks.add_to(self.frontier.moves(), block, to);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,266 @@
+//! The ranks of an MPI run, and all that they say to each other.
+//!
+//! Every wait sleeps between looks, since most MPI libraries would keep a processor busy, which the threads
+//! that search could use.
+
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context;
+use mpi::Threading;
+use mpi::collective::SystemOperation;
+use mpi::datatype::Equivalence;
+use mpi::environment::Universe;
+use mpi::point_to_point::Status;
+use mpi::request::{LocalScope, Request, Scope, scope};
+use mpi::topology::SimpleCommunicator;
+use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
+
+/// The rank that speaks for all.
+pub const FIRST: usize = 0;
+
+/// What the messages of an exchange are.
+const LENS: i32 = 1;
+const PIECES: i32 = 2;
+
+/// All ranks, as one of them sees them. Only the thread that started them may use them.
+pub struct Ranks {
+    // Ends MPI when it is dropped.
+    _universe: Universe,
+    world: SimpleCommunicator,
+}
+
+impl Ranks {
+    /// Starts MPI.
+    ///
+    /// # Errors
+    ///
+    /// If the MPI library does not allow other threads beside the one that uses it.
+    pub fn start() -> anyhow::Result<Ranks> {
+        let started = mpi::initialize_with_threading(Threading::Funneled);
+        let (universe, threading) = started.context("MPI was started before")?;
+        anyhow::ensure!(
+            threading >= Threading::Funneled,
+            "this MPI library does not allow threads"
+        );
+        let world = universe.world();
+        Ok(Ranks {
+            _universe: universe,
+            world,
+        })
+    }
+
+    /// Returns the number of this rank, from 0.
+    pub fn number(&self) -> usize {
+        self.world.rank() as usize
+    }
+
+    /// Returns the number of ranks.
+    pub fn count(&self) -> usize {
+        self.world.size() as usize
+    }
+
+    /// Whether this rank speaks for all.
+    pub fn is_first(&self) -> bool {
+        self.number() == FIRST
+    }
+
+    /// Returns the numbers of all ranks but this one.
+    pub fn others(&self) -> impl Iterator<Item = usize> {
+        let (number, count) = (self.number(), self.count());
+        // Each begins with another, so that not all send to the same one.
+        (1..count).map(move |step| (number + step) % count)
+    }
+
+    /// Returns the sums of all ranks' values, place by place.
+    pub fn sums<const LEN: usize>(&self, values: [u64; LEN]) -> [u64; LEN] {
+        let mut sums = [0; LEN];
+        scope(|scope| {
+            let operation = SystemOperation::sum();
+            let world = &self.world;
+            wait(world.immediate_all_reduce_into(scope, &values[..], &mut sums[..], operation));
+        });
+        sums
+    }
+
+    /// Returns a value that the first rank chooses.
+    pub fn first_chooses(&self, value: u64) -> u64 {
+        let mut value = [value];
+        let first = self.world.process_at_rank(FIRST as i32);
+        scope(|scope| wait(first.immediate_broadcast_into(scope, &mut value[..])));
+        value[0]
+    }
+
+    /// Returns a text that the first rank chooses.
+    pub fn first_says(&self, text: &str) -> String {
+        let len = self.first_chooses(text.len() as u64) as usize;
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.resize(len, 0);
+        let first = self.world.process_at_rank(FIRST as i32);
+        scope(|scope| wait(first.immediate_broadcast_into(scope, &mut bytes[..])));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Returns what each rank says, in the order of their numbers.
+    pub fn all_say(&self, text: &str) -> Vec<String> {
+        (0..self.count())
+            .map(|rank| self.one_says(rank, text))
+            .collect()
+    }
+
+    fn one_says(&self, rank: usize, text: &str) -> String {
+        let speaker = self.world.process_at_rank(rank as i32);
+        let mut len = [text.len() as u64];
+        scope(|scope| wait(speaker.immediate_broadcast_into(scope, &mut len[..])));
+        let mut bytes = text.as_bytes().to_vec();
+        bytes.resize(len[0] as usize, 0);
+        scope(|scope| wait(speaker.immediate_broadcast_into(scope, &mut bytes[..])));
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+
+    /// Returns the result if all ranks have succeeded; otherwise an error that names the first rank that
+    /// failed and says why.
+    pub fn agree<T>(&self, result: anyhow::Result<T>) -> anyhow::Result<T> {
+        let [failures] = self.sums([u64::from(result.is_err())]);
+        if failures == 0 {
+            return result;
+        }
+        let said = self.all_say(&match &result {
+            Err(error) => format!("{error:#}"),
+            Ok(_) => String::new(),
+        });
+        let (rank, reason) = (0..)
+            .zip(said)
+            .find(|(_, reason)| !reason.is_empty())
+            .expect("one failed");
+        match result {
+            // It keeps what the error is.
+            Err(error) if rank == self.number() && self.count() == 1 => Err(error),
+            _ => Err(anyhow::anyhow!("{}: {reason}", self.name_of(rank))),
+        }
+    }
+
+    fn name_of(&self, rank: usize) -> String {
+        format!("rank {} of {}", rank + 1, self.count())
+    }
+
+    /// Sends words to a rank, and waits until they are on their way.
+    pub fn send<T: Equivalence>(&self, to: usize, values: &[T]) {
+        let to = self.world.process_at_rank(to as i32);
+        scope(|scope| {
+            wait(to.immediate_send(scope, values));
+        });
+    }
+
+    /// Receives what a rank [sends](Ranks::send). Returns how many values there were.
+    pub fn receive<T: Equivalence>(&self, from: usize, values: &mut [T]) -> usize {
+        let from = self.world.process_at_rank(from as i32);
+        let status = scope(|scope| wait(from.immediate_receive_into(scope, values)));
+        status.count(T::equivalent_datatype()) as usize
+    }
+
+    /// Sends each rank its pieces, `outbox` by rank, and replaces `inbox` by those that each sends to this
+    /// rank, which must already have as many. Pieces without words are not sent. Returns the number of
+    /// words that were sent.
+    pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
+        let lens_out: Vec<Vec<u64>> = outbox.iter().map(|pieces| lens(pieces)).collect();
+        let mut lens_in: Vec<Vec<u64>> = inbox.iter().map(|pieces| vec![0; pieces.len()]).collect();
+        scope(|scope| {
+            let received = lens_in.iter_mut().enumerate();
+            let received = received.map(|(from, lens)| (from, &mut lens[..]));
+            let sent = self.others().map(|to| (to, &lens_out[to][..]));
+            self.start_exchange(scope, LENS, sent, received);
+        });
+        for (piece, len) in inbox
+            .iter_mut()
+            .flatten()
+            .zip(lens_in.into_iter().flatten())
+        {
+            piece.resize(len as usize, 0);
+        }
+        scope(|scope| {
+            let received = inbox.iter_mut().enumerate();
+            let received = received.flat_map(|(from, pieces)| {
+                pieces.iter_mut().map(move |piece| (from, &mut piece[..]))
+            });
+            let sent = self
+                .others()
+                .flat_map(|to| outbox[to].iter().map(move |piece| (to, &piece[..])));
+            self.start_exchange(scope, PIECES, sent, received);
+        });
+        self.others().flat_map(|to| &lens_out[to]).sum()
+    }
+
+    /// Sends and receives, and waits for all of it. Between two ranks, what is sent first is received first.
+    fn start_exchange<'a, 's>(
+        &self,
+        scope: &'s LocalScope<'a>,
+        tag: i32,
+        sent: impl Iterator<Item = (usize, &'a [u64])>,
+        received: impl Iterator<Item = (usize, &'a mut [u64])>,
+    ) {
+        let mut waiting = Vec::new();
+        for (from, words) in
+            received.filter(|(from, words)| *from != self.number() && !words.is_empty())
+        {
+            let from = self.world.process_at_rank(from as i32);
+            waiting.push(from.immediate_receive_into_with_tag(scope, words, tag));
+        }
+        for (to, words) in sent.filter(|(_, words)| !words.is_empty()) {
+            let to = self.world.process_at_rank(to as i32);
+            waiting.push(to.immediate_send_with_tag(scope, words, tag));
+        }
+        wait_for_all(waiting);
+    }
+}
+
+fn lens(pieces: &[Vec<u64>]) -> Vec<u64> {
+    pieces.iter().map(|piece| piece.len() as u64).collect()
+}
+
+/// Waits for one request.
+fn wait<'a, D: ?Sized, S: Scope<'a>>(mut request: Request<'a, D, S>) -> Status {
+    let mut patience = Patience::default();
+    loop {
+        match request.test() {
+            Ok(status) => return status,
+            Err(unfinished) => request = unfinished,
+        }
+        patience.pause();
+    }
+}
+
+/// Waits for all requests.
+fn wait_for_all<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
+    let mut patience = Patience::default();
+    while !requests.is_empty() {
+        let before = requests.len();
+        let unfinished = requests
+            .into_iter()
+            .filter_map(|request| request.test().err());
+        requests = unfinished.collect();
+        if requests.len() < before {
+            patience = Patience::default();
+        }
+        patience.pause();
+    }
+}
+
+/// How long a wait sleeps before it looks again.
+#[derive(Default)]
+struct Patience {
+    looks: u32,
+}
+
+impl Patience {
+    /// Lets others work: for a moment at first, then for longer.
+    fn pause(&mut self) {
+        const LOOKS_AT_ONCE: u32 = 50;
+        const NAP: Duration = Duration::from_micros(50);
+        self.looks += 1;
+        match self.looks {
+            ..LOOKS_AT_ONCE => thread::yield_now(),
+            _ => thread::sleep(NAP),
+        }
+    }
+}

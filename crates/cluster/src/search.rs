@@ -1,0 +1,63 @@
+use crate::checkpoints::Checkpoints;
+use crate::progress::Progress;
+use crate::rank_sets::RankSets;
+use crate::ranks::Ranks;
+use crate::signals::StopRequest;
+
+/// How a search ended.
+pub enum Ended {
+    /// All boards are found: their number at each depth.
+    Finished(Vec<u64>),
+    /// Somebody asked for that, and this depth is saved, if there are checkpoints.
+    Stopped { saved: Option<u8> },
+}
+
+/// Finds the distance of every board by breadth-first search from the goal, all ranks together.
+/// `boards_at` is the number of boards at each depth that the sets have finished.
+pub fn search(
+    ranks: &Ranks,
+    sets: &mut RankSets,
+    mut boards_at: Vec<u64>,
+    mut checkpoints: Option<&mut Checkpoints>,
+    stop: &StopRequest,
+    progress: &mut Progress,
+) -> anyhow::Result<Ended> {
+    let all = sets.shares().goal().boards();
+    while boards_at.iter().sum::<u64>() < all {
+        if let Some(checkpoints) = &mut checkpoints
+            && checkpoints.is_due(ranks, &boards_at)
+        {
+            progress.saving(boards_at.len() - 1);
+            checkpoints.save(ranks, sets, &boards_at)?;
+        }
+        let found = sets.advance(ranks);
+        let [boards, wants_to_stop] = ranks.sums([found, stop.is_requested().into()]);
+        // Every depth but the last leads to another.
+        anyhow::ensure!(
+            boards > 0,
+            "the sets are wrong: depth {} has no boards",
+            boards_at.len()
+        );
+        boards_at.push(boards);
+        progress.level(&boards_at);
+        if wants_to_stop > 0 {
+            return stop_at(ranks, sets, &boards_at, checkpoints);
+        }
+    }
+    Ok(Ended::Finished(boards_at))
+}
+
+/// Saves what is not saved yet.
+fn stop_at(
+    ranks: &Ranks,
+    sets: &RankSets,
+    boards_at: &[u64],
+    checkpoints: Option<&mut Checkpoints>,
+) -> anyhow::Result<Ended> {
+    let Some(checkpoints) = checkpoints else {
+        return Ok(Ended::Stopped { saved: None });
+    };
+    checkpoints.save(ranks, sets, boards_at)?;
+    let saved = u8::try_from(boards_at.len() - 1).ok();
+    Ok(Ended::Stopped { saved })
+}

@@ -1,0 +1,145 @@
+//! Which rank keeps which parts.
+
+use std::ops::Range;
+
+use tilebase_frontier::Layout;
+use tilebase_puzzle::{Goal, Move};
+
+/// The division of all parts among the ranks: each has parts that follow each other.
+///
+/// They are divided where the [first two digits](Layout::with_shared_parts) change, so that only moves
+/// whose windows start at one of these digits lead from one rank to another. With more ranks than there are
+/// such values, some have nothing.
+#[derive(Clone, Debug)]
+pub struct Shares {
+    layout: Layout,
+    /// The parts that have the same two digits, as numbers of [`Layout::with_shared_parts`].
+    shared: Layout,
+    ranks: usize,
+    /// By value of the two digits.
+    owners: Vec<usize>,
+}
+
+impl Shares {
+    /// Divides a goal's boards among this number of ranks.
+    pub fn new(goal: Goal, ranks: usize) -> Shares {
+        let shared = Layout::with_shared_parts(goal);
+        // Blocks that fit the caches, unless they have to be smaller to be divided.
+        let layout = [shared, Layout::new(goal)];
+        let layout = layout.into_iter().max_by_key(|layout| layout.parts());
+        let values = shared.parts();
+        let mut owners = vec![0; values];
+        for rank in 0..ranks {
+            owners[first_value(values, rank, ranks)..first_value(values, rank + 1, ranks)]
+                .fill(rank);
+        }
+        Shares {
+            layout: layout.expect("there are two"),
+            shared,
+            ranks,
+            owners,
+        }
+    }
+
+    /// Returns the layout whose parts are divided.
+    pub fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    /// Returns the goal.
+    pub fn goal(&self) -> Goal {
+        self.layout.goal()
+    }
+
+    /// Returns the number of ranks.
+    pub fn ranks(&self) -> usize {
+        self.ranks
+    }
+
+    /// Returns the number of ranks that have something to keep, at most.
+    pub fn most_ranks(&self) -> usize {
+        self.owners.len()
+    }
+
+    /// Returns the parts of a rank.
+    pub fn parts(&self, rank: usize) -> Range<usize> {
+        let parts_per_value = self.layout.parts() / self.owners.len();
+        let values = self.values(rank);
+        values.start * parts_per_value..values.end * parts_per_value
+    }
+
+    /// Returns the values of the first two digits that the boards of a rank have.
+    pub fn values(&self, rank: usize) -> Range<usize> {
+        let first = |rank| first_value(self.owners.len(), rank, self.ranks);
+        first(rank)..first(rank + 1)
+    }
+
+    /// Returns the rank that keeps a part.
+    pub fn owner(&self, part: usize) -> usize {
+        self.owners[part * self.owners.len() / self.layout.parts()]
+    }
+
+    /// Returns the move from this cell whose window starts at one of the first two digits, so that it leads
+    /// to other ranks; at most one does.
+    pub fn move_to_others(&self, blank: usize) -> Option<Move> {
+        let (digits, cols) = (self.shared.digits_per_part(), self.layout.shape().cols());
+        if self.ranks == 1 {
+            None
+        } else if blank < digits {
+            Some(Move::Down)
+        } else if (cols..cols + digits).contains(&blank) {
+            Some(Move::Up)
+        } else {
+            None
+        }
+    }
+}
+
+/// Returns the first of the values that a rank has; for the one after the last, their number.
+fn first_value(values: usize, rank: usize, ranks: usize) -> usize {
+    rank * values / ranks
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shapes() -> impl Iterator<Item = Goal> {
+        let shapes = [
+            "2x2", "2x3", "3x2", "3x3", "2x5", "5x2", "3x4", "4x3", "2x6", "7x2", "4x4",
+        ];
+        shapes
+            .into_iter()
+            .map(|shape| Goal::corner(shape.parse().unwrap()))
+    }
+
+    #[test]
+    fn each_part_has_one_owner() {
+        for goal in shapes() {
+            for ranks in [1, 2, 3, 7, 12, 15, 210, 300] {
+                let shares = Shares::new(goal, ranks);
+                let mut next = 0;
+                for rank in 0..ranks {
+                    let parts = shares.parts(rank);
+                    assert_eq!(parts.start, next);
+                    next = parts.end;
+                    // All parts of large shapes would take long.
+                    for part in parts.clone().step_by(parts.len() / 100 + 1) {
+                        assert_eq!(shares.owner(part), rank, "{goal:?}");
+                    }
+                }
+                assert_eq!(next, shares.layout().parts(), "{goal:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn shares_are_alike() {
+        let shares = Shares::new(Goal::corner("4x4".parse().unwrap()), 15);
+        assert!((0..15).all(|rank| shares.values(rank).len() == 14));
+        let shares = Shares::new(Goal::corner("3x4".parse().unwrap()), 7);
+        let lens = (0..7).map(|rank| shares.values(rank).len());
+        assert!(lens.clone().all(|len| len == 15 || len == 16));
+        assert_eq!(lens.sum::<usize>(), 110);
+    }
+}
