@@ -82,9 +82,8 @@ impl Checkpoints {
         ranks.agree(self.save_piece(ranks, sets, boards_at))?;
         let depth = last_depth(boards_at);
         // Those of a run with another number of ranks, too.
-        self.delete(sets.shares(), |name| {
-            name.depth < depth || name.ranks != ranks.count()
-        })?;
+        let is_old = |name: PieceName| name.depth < depth || name.ranks != ranks.count();
+        ranks.agree(self.delete(sets.shares(), is_old))?;
         self.saved_depths = boards_at.len();
         self.saved = Instant::now();
         self.took = self.saved - start;
@@ -166,7 +165,8 @@ impl Checkpoints {
             "the checkpoint of depth {depth} in {} contradicts itself; delete it to start from the goal",
             self.folder.display()
         );
-        let sets = RankSets::restore(shares.clone(), ranks.number(), threads, depth, boards)?;
+        let sets = RankSets::restore(shares.clone(), ranks.number(), threads, depth, boards);
+        let sets = ranks.agree(sets)?;
         self.saved_depths = boards_at.len();
         self.saved = Instant::now();
         self.took = self.saved - start;

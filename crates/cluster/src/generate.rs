@@ -1,16 +1,17 @@
 //! `tilebase-cluster gen`: generates a table, all ranks together.
 
 use std::path::Path;
-use std::thread;
 
 use anyhow::Context;
-use mpi::environment::processor_name;
 use tilebase_format::{Encoding, Header};
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::args::{EncodingName, GenerateArgs};
 use crate::checkpoints::{Checkpoints, Found};
+use crate::crossings::Crossings;
 use crate::exit::Exit;
+use crate::host::Host;
+use crate::memory;
 use crate::piece_file::write_pieces;
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
@@ -18,6 +19,7 @@ use crate::ranks::Ranks;
 use crate::search::{Ended, search};
 use crate::shares::Shares;
 use crate::signals::StopRequest;
+use crate::sizes::size;
 use crate::table_file::TableFile;
 
 pub fn run(args: &GenerateArgs, ranks: &Ranks) -> anyhow::Result<Exit> {
@@ -41,7 +43,13 @@ pub fn run(args: &GenerateArgs, ranks: &Ranks) -> anyhow::Result<Exit> {
         // Better found out now than after the work.
         TableFile::create(ranks, &args.output)?;
     }
-    let threads = threads(args, ranks);
+    let host = Host::of(ranks);
+    let threads = host.threads(args.threads);
+    let needed = memory::needed(&shares, &Crossings::new(&shares), ranks.number(), threads);
+    progress.say(&forecast(args, goal, ranks, needed));
+    if !args.force {
+        ranks.agree(host.check_memory(ranks, needed))?;
+    }
     let folder = args.checkpoint.as_deref();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder, args.checkpoint_every));
     let found = match &mut checkpoints {
@@ -136,12 +144,9 @@ fn resolve_encoding(args: &GenerateArgs) -> anyhow::Result<Encoding> {
     })
 }
 
-/// Returns the threads of this rank.
-fn threads(args: &GenerateArgs, ranks: &Ranks) -> usize {
-    let host = processor_name().unwrap_or_default();
-    let hosts = ranks.all_say(&host);
-    let ranks_here = hosts.iter().filter(|other| **other == host).count();
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    args.threads
-        .map_or((processors / ranks_here).max(1), usize::from)
+/// Returns what is needed, in one line for people.
+fn forecast(args: &GenerateArgs, goal: Goal, ranks: &Ranks, needed: u64) -> String {
+    let (shape, boards, count) = (args.shape, goal.boards(), ranks.count());
+    let needed = size(needed);
+    format!("{shape}: {boards} boards; {count} ranks need {needed} of memory each")
 }

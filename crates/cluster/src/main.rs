@@ -13,10 +13,13 @@
 
 mod args;
 mod checkpoints;
+mod crossings;
 mod entries;
 mod exchange;
 mod exit;
 mod generate;
+mod host;
+mod memory;
 mod parcel;
 mod piece_file;
 mod progress;
@@ -25,6 +28,7 @@ mod ranks;
 mod search;
 mod shares;
 mod signals;
+mod sizes;
 mod table_file;
 
 use std::panic;

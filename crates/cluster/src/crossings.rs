@@ -1,0 +1,147 @@
+//! How many words cross from one rank to another when a move is made by all boards of a plane.
+
+use tilebase_frontier::Layout;
+use tilebase_puzzle::{Move, exchanged_lehmer_digits};
+
+use crate::exchange::Target;
+use crate::shares::Shares;
+
+/// The numbers of words that cross, by the first tile of the window.
+pub struct Crossings(Vec<Crossing>);
+
+/// The words that a rotation takes from one rank to another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crossing {
+    /// By rank, the words that it sends.
+    pub sent: Vec<u64>,
+    /// By rank, the words that it receives.
+    pub received: Vec<u64>,
+}
+
+impl Crossings {
+    /// Counts the words for a division among ranks.
+    ///
+    /// # Complexity
+    ///
+    /// O(cells^3).
+    pub fn new(shares: &Shares) -> Crossings {
+        let digits = Layout::with_shared_parts(shares.goal()).digits_per_part();
+        Crossings(
+            (0..digits)
+                .map(|start| Crossing::of_window(shares, start))
+                .collect(),
+        )
+    }
+
+    /// Returns the words that cross on the way to the plane of a target.
+    pub fn to(&self, shares: &Shares, (blank, mv): Target) -> Crossing {
+        match mv {
+            // The boards come down, from where its own move up leads.
+            Move::Up => self.0[blank - shares.layout().shape().cols()].reversed(),
+            _ => self.0[blank].clone(),
+        }
+    }
+}
+
+impl Crossing {
+    /// Counts the words that cross if the first tile of the window that starts here comes to its end.
+    fn of_window(shares: &Shares, start: usize) -> Crossing {
+        let (layout, shared) = (shares.layout(), Layout::with_shared_parts(shares.goal()));
+        let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
+        // The digits that decide about the rank, and the one that comes among them.
+        let places = shared.digits_per_part() + 1;
+        let radix = |place: usize| cells - 1 - place;
+        let values: usize = (0..places).map(radix).product();
+        let words = (layout.parts() * layout.words_per_block() / values) as u64;
+        let owner = |digits: &[u8]| {
+            let digits = digits[..places - 1].iter().enumerate();
+            let value = digits.fold(0, |value, (place, &digit)| {
+                value * radix(place) + usize::from(digit)
+            });
+            shares.owner(value * layout.parts() / shared.parts())
+        };
+        let mut crossing = Crossing {
+            sent: vec![0; shares.ranks()],
+            received: vec![0; shares.ranks()],
+        };
+        for value in 0..values {
+            let mut digits = vec![0; places];
+            let mut rest = value;
+            for place in (0..places).rev() {
+                digits[place] = (rest % radix(place)) as u8;
+                rest /= radix(place);
+            }
+            let from = owner(&digits);
+            for second in start + 1..places.min(start + cols) {
+                (digits[second - 1], digits[second]) =
+                    exchanged_lehmer_digits(digits[second - 1], digits[second]);
+            }
+            let to = owner(&digits);
+            if from != to {
+                crossing.sent[from] += words;
+                crossing.received[to] += words;
+            }
+        }
+        crossing
+    }
+
+    fn reversed(&self) -> Crossing {
+        Crossing {
+            sent: self.received.clone(),
+            received: self.sent.clone(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use tilebase_frontier::{Block, PlaneMoves};
+    use tilebase_puzzle::Goal;
+
+    use super::*;
+    use crate::exchange::targets;
+
+    /// Counted run by run.
+    fn counted(shares: &Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {
+        let mut crossing = Crossing {
+            sent: vec![0; shares.ranks()],
+            received: vec![0; shares.ranks()],
+        };
+        for part in 0..shares.layout().parts() {
+            let to = shares.owner(part);
+            for run in moves
+                .runs_to_other_parts(Block { blank, part }, mv)
+                .unwrap()
+            {
+                let from = shares.owner(run.part_after);
+                if from != to {
+                    crossing.sent[from] += run.len as u64;
+                    crossing.received[to] += run.len as u64;
+                }
+            }
+        }
+        crossing
+    }
+
+    #[test]
+    fn as_many_as_runs_have() {
+        for shape in ["3x3", "4x2", "5x2", "3x4", "4x3", "2x6", "6x2"] {
+            let goal = Goal::corner(shape.parse().unwrap());
+            for ranks in [2, 3, 7, 12, 110] {
+                let shares = Shares::new(goal, ranks);
+                let moves = PlaneMoves::new(shares.layout()).unwrap();
+                let crossings = Crossings::new(&shares);
+                let targets = targets(&shares, 0..goal.shape().cells());
+                assert!(!targets.is_empty());
+                for target in targets {
+                    let expected = counted(&shares, &moves, target);
+                    assert_eq!(
+                        crossings.to(&shares, target),
+                        expected,
+                        "{shape} {ranks} {target:?}"
+                    );
+                }
+            }
+        }
+    }
+}
