@@ -1,6 +1,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
 use tilebase_puzzle::{MoveOrder, Shape};
 
@@ -23,6 +24,49 @@ Exit codes:
 pub enum Command {
     /// Generate a table, the same bytes as `tilebase gen`: mpirun -n 15 tilebase-cluster gen ...
     Gen(GenerateArgs),
+
+    /// Tell beforehand what a table takes: memory, bytes that cross, disk space, hours, and ranks
+    Plan(PlanArgs),
+}
+
+#[derive(clap::Args)]
+pub struct PlanArgs {
+    /// Rows and columns: at least 2 of each and at most 16 cells
+    #[arg(long, value_name = "RxC")]
+    pub shape: Shape,
+
+    /// The number of ranks [default: as few as --memory allows; with --calibrate, those that mpirun starts]
+    #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(1..))]
+    pub ranks: Option<u16>,
+
+    /// The memory that each rank can have, for example 256GB [default: as much as it needs]
+    #[arg(long, value_name = "SIZE")]
+    pub memory: Option<ByteSize>,
+
+    /// The number of threads of each rank [default: the processors of this machine]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub threads: Option<u16>,
+
+    /// What the table stores for each board
+    #[arg(long, value_enum, default_value_t = EncodingName::Bit)]
+    pub encoding: EncodingName,
+
+    /// The bytes that the network brings each rank per second
+    #[arg(long, value_name = "SIZE", default_value = "1.25GB")]
+    pub network: ByteSize,
+
+    /// The bytes that the file system of the table takes per second
+    #[arg(long, value_name = "SIZE", default_value = "1GB")]
+    pub disk: ByteSize,
+
+    /// Measure the rates, of the ranks that mpirun starts: they search another shape within seconds, and write its
+    /// table into --folder
+    #[arg(long, conflicts_with_all = ["network", "disk", "ranks"])]
+    pub calibrate: bool,
+
+    /// The folder for the table of --calibrate
+    #[arg(long, value_name = "FOLDER", default_value = ".", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
 }
 
 #[derive(clap::Args)]

@@ -115,7 +115,7 @@ pub fn run(args: &GenerateArgs, ranks: &Ranks) -> anyhow::Result<Exit> {
 }
 
 /// Returns the header of the table, but for the checksum.
-fn header(goal: Goal, encoding: Encoding, boards_at: &[u64]) -> Header {
+pub fn header(goal: Goal, encoding: Encoding, boards_at: &[u64]) -> Header {
     Header {
         goal,
         encoding,

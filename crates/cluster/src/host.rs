@@ -27,7 +27,8 @@ impl Host {
         wanted.map_or((processors / self.ranks_here()).max(1), usize::from)
     }
 
-    fn ranks_here(&self) -> usize {
+    /// Returns the number of ranks on this host.
+    pub fn ranks_here(&self) -> usize {
         self.names.iter().filter(|name| **name == self.name).count()
     }
 

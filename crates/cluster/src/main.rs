@@ -9,6 +9,7 @@
 //! - `parcel`, `exchange`: what they pass to each other
 //! - `rank_sets`, `search`: a share of the sets, and the search that all make together
 //! - `checkpoints`: finished depths in files
+//! - `plan`: what all that takes, told beforehand
 //! - `entries`, `table_file`, `piece_file`: the table, as one file or as one for each rank
 
 mod args;
@@ -22,6 +23,7 @@ mod host;
 mod memory;
 mod parcel;
 mod piece_file;
+mod plan;
 mod progress;
 mod rank_sets;
 mod ranks;
@@ -31,9 +33,11 @@ mod signals;
 mod sizes;
 mod table_file;
 
+use std::io::{self, Write};
 use std::panic;
 use std::process::{self, ExitCode};
 
+use anyhow::Context;
 use clap::Parser;
 
 use crate::args::{Args, Command};
@@ -42,20 +46,42 @@ use crate::ranks::Ranks;
 
 fn main() -> ExitCode {
     let args = Args::parse();
-    let Command::Gen(generate) = &args.command;
+    if let Command::Plan(plan) = &args.command
+        && !plan.calibrate
+    {
+        // Without other ranks, and without MPI.
+        return end(plan::run(plan).and_then(|text| print(&text)), true);
+    }
     abort_on_panic();
     let ranks = match Ranks::start() {
         Ok(ranks) => ranks,
         Err(error) => return fail(&error),
     };
-    let result = generate::run(generate, &ranks);
-    let is_first = ranks.is_first();
+    let result = match &args.command {
+        Command::Gen(args) => generate::run(args, &ranks),
+        Command::Plan(args) => {
+            plan::run_calibrated(args, &ranks).and_then(|text| match ranks.is_first() {
+                true => print(&text),
+                false => Ok(Exit::Success),
+            })
+        }
+    };
+    // They agree about errors, and one of them tells.
+    end(result, ranks.is_first())
+}
+
+fn end(result: anyhow::Result<Exit>, is_told: bool) -> ExitCode {
     match result {
         Ok(exit) => exit.into(),
-        // They agree about errors, and one of them tells.
-        Err(error) if is_first => fail(&error),
+        Err(error) if is_told => fail(&error),
         Err(_) => Exit::Failure.into(),
     }
+}
+
+fn print(text: &str) -> anyhow::Result<Exit> {
+    let printed = io::stdout().write_all(text.as_bytes());
+    printed.context("cannot write to standard output")?;
+    Ok(Exit::Success)
 }
 
 fn fail(error: &anyhow::Error) -> ExitCode {

@@ -85,9 +85,15 @@ impl RankSets {
             let has_boards = frontier.has_boards(block);
             has_boards.then(|| frontier.block(block))
         };
-        boxes.pack(frontier.moves(), &targets, in_frontier);
+        if !targets.is_empty() {
+            boxes.pack(frontier.moves(), &targets, in_frontier);
+        }
         frontier.begin_depth();
         let mut marked = is_marked(frontier.depth()).then_some(marked);
+        if targets.is_empty() {
+            frontier.advance_blocks(|_| true, |_, _, _| false, marked);
+            return frontier.boards();
+        }
         let is_target = |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
         // What comes is on its way while the blocks advance to which nothing comes.
         let (inbox, sent) = thread::scope(|scope| {

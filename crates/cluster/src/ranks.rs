@@ -83,6 +83,17 @@ impl Ranks {
         sums
     }
 
+    /// Returns the largest of all ranks' values.
+    pub fn largest(&self, value: u64) -> u64 {
+        let (value, mut largest) = ([value], [0]);
+        scope(|scope| {
+            let operation = SystemOperation::max();
+            let world = &self.world;
+            wait(world.immediate_all_reduce_into(scope, &value[..], &mut largest[..], operation));
+        });
+        largest[0]
+    }
+
     /// Returns a value that the first rank chooses.
     pub fn first_chooses(&self, value: u64) -> u64 {
         let mut value = [value];

@@ -1,0 +1,65 @@
+//! How many boards are at each depth, of shapes that are too large to count them first.
+
+use anyhow::Context;
+use tilebase_frontier::Frontier;
+use tilebase_puzzle::{Goal, Shape};
+
+/// The published numbers, and the number of 7x2, which this program has counted. A shape and its transposed
+/// one have the same.
+const KNOWN: [(&str, &str); 4] = [
+    ("7x2", include_str!("boards/7x2.txt")),
+    ("5x3", include_str!("boards/5x3.txt")),
+    ("4x4", include_str!("boards/4x4.txt")),
+    ("8x2", include_str!("boards/8x2.txt")),
+];
+
+/// Larger shapes take more than a moment to count.
+const MOST_CELLS_TO_COUNT: usize = 12;
+
+/// Returns the number of boards at each depth of a shape, with the blank of the goal in the corner.
+pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
+    if shape.cells() <= MOST_CELLS_TO_COUNT {
+        let mut frontier = Frontier::new(Goal::corner(shape))?;
+        let mut boards_at = vec![frontier.boards()];
+        while frontier.advance() {
+            boards_at.push(frontier.boards());
+        }
+        return Ok(boards_at);
+    }
+    let numbers = KNOWN.into_iter().find(|(name, _)| {
+        let known = name
+            .parse::<Shape>()
+            .map(|known| (known.rows(), known.cols()));
+        known == Ok((shape.rows(), shape.cols())) || known == Ok((shape.cols(), shape.rows()))
+    });
+    let (_, numbers) =
+        numbers.with_context(|| format!("nobody has counted the boards of {shape}"))?;
+    numbers
+        .lines()
+        .map(|line| line.parse().context("a number of boards"))
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_boards_are_counted() {
+        for shape in [
+            "2x2", "4x3", "7x2", "2x7", "3x5", "5x3", "4x4", "2x8", "8x2",
+        ] {
+            let shape: Shape = shape.parse().unwrap();
+            let boards_at = boards_at(shape).unwrap();
+            assert_eq!(
+                boards_at.iter().sum::<u64>(),
+                Goal::corner(shape).boards(),
+                "{shape}"
+            );
+            assert_eq!(
+                boards_at[..3],
+                [1, 2, 4 - u64::from(shape.rows().min(shape.cols()) == 2)]
+            );
+        }
+    }
+}

@@ -1,0 +1,102 @@
+//! What a search takes: the bytes that cross before each depth, and the time.
+
+use tilebase_frontier::Layout;
+
+use crate::crossings::Crossings;
+use crate::exchange::targets;
+use crate::shares::Shares;
+
+use super::rates::Rates;
+
+/// What one depth takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Depth {
+    pub boards: u64,
+    /// The bytes that all ranks send.
+    pub bytes: f64,
+    /// The bytes that the rank sends or receives that has most.
+    pub bytes_of_rank: f64,
+    /// The words of the rank with most that advance.
+    pub words: f64,
+}
+
+/// Returns what each depth takes, from 0 on, where nothing is left to do.
+pub fn depths(shares: &Shares, boards_at: &[u64]) -> Vec<Depth> {
+    let layout = shares.layout();
+    let shape = layout.shape();
+    let crossings = Crossings::new(shares);
+    let words_per_plane = (layout.parts() * layout.words_per_block()) as f64;
+    let most_parts = (0..shares.ranks())
+        .map(|rank| shares.parts(rank).len())
+        .max();
+    let share = most_parts.unwrap_or(0) as f64 / layout.parts() as f64;
+    let mut depths = vec![Depth::goal()];
+    for (depth, pair) in (1_u8..).zip(boards_at.windows(2)) {
+        let colour = layout.colour_at(depth);
+        let blanks = || (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
+        let planes_before = (shape.cells() - blanks().count()) as f64;
+        let bytes_per_word =
+            bytes_per_word(layout, pair[0] as f64 / planes_before / words_per_plane);
+        let (mut sent, mut received) = (vec![0; shares.ranks()], vec![0; shares.ranks()]);
+        for target in targets(shares, blanks()) {
+            let crossing = crossings.to(shares, target);
+            add(&mut sent, &crossing.sent);
+            add(&mut received, &crossing.received);
+        }
+        let most = sent.iter().chain(&received).max().copied().unwrap_or(0);
+        depths.push(Depth {
+            boards: pair[1],
+            bytes: sent.iter().sum::<u64>() as f64 * bytes_per_word,
+            bytes_of_rank: most as f64 * bytes_per_word,
+            words: blanks().count() as f64
+                * words_per_plane
+                * share
+                * live_share(layout, pair[0] as f64),
+        });
+    }
+    depths
+}
+
+impl Depth {
+    fn goal() -> Depth {
+        Depth {
+            boards: 1,
+            bytes: 0.0,
+            bytes_of_rank: 0.0,
+            words: 0.0,
+        }
+    }
+
+    /// Returns the seconds of a depth: nothing is assumed to be done at the same time.
+    pub fn seconds(&self, rates: &Rates) -> f64 {
+        self.words / rates.words_per_second
+            + self.bytes_of_rank / rates.exchanged_per_second
+            + rates.seconds_per_depth
+    }
+}
+
+fn add(sums: &mut [u64], more: &[u64]) {
+    sums.iter_mut()
+        .zip(more)
+        .for_each(|(sum, more)| *sum += more);
+}
+
+/// Returns the bytes that a word takes on its way, if the words of its plane have so many boards on average.
+fn bytes_per_word(layout: Layout, boards: f64) -> f64 {
+    let listed = 8.0 * share_of_words(boards / layout.boards_per_word() as f64) + 1.0 / 8.0;
+    listed.min(8.0)
+}
+
+/// Returns the share of the words of a plane that have boards, if this share of its boards is at one depth.
+///
+/// Boards at one distance are often close to each other, so that they share words. The numbers were fitted to
+/// all depths of 3x4, 4x3, 2x6, 6x2, 2x7 and 7x2.
+fn share_of_words(share_of_boards: f64) -> f64 {
+    1.0 - (-10.0 * share_of_boards.powf(0.93)).exp()
+}
+
+/// Returns the share of the blocks that have boards, or neighbours of them: the others are not touched.
+fn live_share(layout: Layout, boards: f64) -> f64 {
+    let blocks = (layout.parts() * layout.shape().cells().div_ceil(2)) as f64;
+    1.0 - (-boards / blocks).exp()
+}

@@ -1,0 +1,177 @@
+//! How quickly ranks search, pass on and write.
+
+use std::fs;
+use std::path::Path;
+use std::time::Instant;
+
+use tilebase_format::Encoding;
+use tilebase_puzzle::{Goal, Shape};
+
+use super::boards_at::boards_at;
+use super::model::{Depth, depths};
+use crate::generate::header;
+use crate::progress::Progress;
+use crate::rank_sets::RankSets;
+use crate::ranks::{FIRST, Ranks};
+use crate::search::{Ended, search};
+use crate::shares::Shares;
+use crate::signals::StopRequest;
+use crate::table_file::TableFile;
+
+/// What a rank does within a second.
+#[derive(Clone, Copy, Debug)]
+pub struct Rates {
+    /// The words that advance by a depth, with all threads of the rank.
+    pub words_per_second: f64,
+    /// The bytes that it sends, and receives at the same time.
+    pub exchanged_per_second: f64,
+    /// How long a depth takes in which nothing is done.
+    pub seconds_per_depth: f64,
+    /// The bytes that all ranks write and read back.
+    pub written_per_second: f64,
+}
+
+/// The words that one thread advances within a second, on a processor of 2021 (AMD EPYC).
+const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
+
+/// How many times each thing is measured.
+const REPEATS: usize = 3;
+
+/// No exchange is believed to be faster, in bytes per second.
+const FASTEST_EXCHANGE: f64 = 1e11;
+
+impl Rates {
+    /// Returns the rates for this number of threads, where a network passes on so many bytes per second, and a
+    /// file system takes as many as that.
+    pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
+        Rates {
+            words_per_second: WORDS_PER_SECOND_AND_THREAD * threads as f64,
+            exchanged_per_second: network,
+            seconds_per_depth: 1e-3,
+            written_per_second: disk,
+        }
+    }
+
+    /// Measures the rates of these ranks with a table of another shape that has as many cells in a row, or
+    /// nearly: alone, so that each rank searches all of it at the same time; with depths in which there is
+    /// nothing to do; and together. The table is written to a file, which is deleted.
+    pub fn measured(
+        ranks: &Ranks,
+        shape: Shape,
+        threads: usize,
+        encoding: Encoding,
+        file: &Path,
+    ) -> anyhow::Result<Rates> {
+        let goal = Goal::corner(sample(shape));
+        let boards_at = boards_at(goal.shape())?;
+        let seconds_alone = shortest(ranks, || seconds_alone(ranks, goal, threads))?;
+        let seconds_per_depth = seconds_per_empty_depth(ranks);
+        let (together, written) = (Shares::new(goal, ranks.count()), goal.boards());
+        let mut sets = None;
+        let seconds_together = shortest(ranks, || {
+            let new = sets.insert(RankSets::new(together.clone(), ranks.number(), threads)?);
+            seconds_together(ranks, new, &boards_at)
+        })?;
+        let sets = sets.as_mut().expect("they were made");
+        let seconds_to_write = shortest(ranks, || {
+            seconds_to_write(ranks, sets, encoding, &boards_at, file)
+        })?;
+
+        let words = |depths: &[Depth]| depths.iter().map(|depth| depth.words).sum::<f64>();
+        let words_per_second = words(&depths(&Shares::new(goal, 1), &boards_at)) / seconds_alone;
+        let depths = depths(&together, &boards_at);
+        let bytes: f64 = depths.iter().map(|depth| depth.bytes_of_rank).sum();
+        let expected = words(&depths) / words_per_second + seconds_per_depth * depths.len() as f64;
+        // With one rank nothing is exchanged, at any rate.
+        let seconds_to_exchange = (seconds_together - expected).max(bytes / FASTEST_EXCHANGE);
+        Ok(Rates {
+            words_per_second,
+            exchanged_per_second: bytes / seconds_to_exchange,
+            seconds_per_depth,
+            written_per_second: encoding.payload_len(written) as f64 / seconds_to_write,
+        })
+    }
+}
+
+/// Returns the shortest of some times, as all ranks together measure them.
+fn shortest(
+    ranks: &Ranks,
+    mut measure: impl FnMut() -> anyhow::Result<f64>,
+) -> anyhow::Result<f64> {
+    let mut shortest = f64::INFINITY;
+    for _ in 0..REPEATS {
+        let seconds = ranks.agree(measure())?;
+        // To the nanosecond, and the slowest rank's.
+        shortest = shortest.min(ranks.largest((1e9 * seconds) as u64) as f64 / 1e9);
+    }
+    Ok(shortest)
+}
+
+/// Every rank searches the whole shape by itself, all at the same time.
+fn seconds_alone(ranks: &Ranks, goal: Goal, threads: usize) -> anyhow::Result<f64> {
+    let mut sets = RankSets::new(Shares::new(goal, 1), FIRST, threads)?;
+    ranks.sums([0]);
+    let start = Instant::now();
+    let mut left = goal.boards() - 1;
+    while left > 0 {
+        left -= sets.advance(ranks);
+    }
+    Ok(start.elapsed().as_secs_f64())
+}
+
+fn seconds_per_empty_depth(ranks: &Ranks) -> f64 {
+    const DEPTHS: u32 = 100;
+    let nothing = vec![vec![Vec::new()]; ranks.count()];
+    ranks.sums([0]);
+    let start = Instant::now();
+    for _ in 0..DEPTHS {
+        ranks.exchange(&nothing, &mut nothing.clone());
+        ranks.sums([0]);
+    }
+    (start.elapsed() / DEPTHS).as_secs_f64()
+}
+
+fn seconds_together(ranks: &Ranks, sets: &mut RankSets, boards_at: &[u64]) -> anyhow::Result<f64> {
+    let (stop, mut silent) = (StopRequest::default(), Progress::new(0, false));
+    ranks.sums([0]);
+    let start = Instant::now();
+    match search(ranks, sets, vec![1], None, &stop, &mut silent)? {
+        Ended::Finished(found) if found == boards_at => Ok(start.elapsed().as_secs_f64()),
+        _ => anyhow::bail!("the search has found other boards than there are"),
+    }
+}
+
+fn seconds_to_write(
+    ranks: &Ranks,
+    sets: &mut RankSets,
+    encoding: Encoding,
+    boards_at: &[u64],
+    path: &Path,
+) -> anyhow::Result<f64> {
+    let (stop, mut silent) = (StopRequest::default(), Progress::new(0, false));
+    let header = header(sets.shares().goal(), encoding, boards_at);
+    let start = Instant::now();
+    TableFile::create(ranks, path)?.write(ranks, sets, header, &stop, &mut silent)?;
+    let seconds = start.elapsed().as_secs_f64();
+    if ranks.is_first() {
+        fs::remove_file(path)?;
+    }
+    Ok(seconds)
+}
+
+/// Returns the shape with which rates are measured: another one, with as many columns if that takes long enough
+/// to be measured and not too long.
+fn sample(shape: Shape) -> Shape {
+    let sample = match shape.cols() {
+        2 => (6, 2),
+        3 => (4, 3),
+        4 => (3, 4),
+        _ => (2, 6),
+    };
+    let sample = if sample == (shape.rows(), shape.cols()) {
+        (sample.1, sample.0)
+    } else {
+        sample
+    };
+    Shape::new(sample.0, sample.1).expect("a shape")
+}
