@@ -71,6 +71,11 @@ impl Checkpoints {
         ranks.first_chooses(is_due.into()) == 1
     }
 
+    /// Returns the last depth that is saved.
+    pub fn saved_depth(&self) -> Option<usize> {
+        self.saved_depths.checked_sub(1)
+    }
+
     /// Saves the share of each rank, and then deletes the depth that was saved before.
     pub fn save(
         &mut self,

@@ -1,6 +1,6 @@
 //! `tilebase-cluster gen`: generates a table, all ranks together.
 
-use std::path::Path;
+use std::time::Instant;
 
 use anyhow::Context;
 use tilebase_format::{Encoding, Header};
@@ -23,95 +23,137 @@ use crate::sizes::size;
 use crate::table_file::TableFile;
 
 pub fn run(args: &GenerateArgs, ranks: &Ranks) -> anyhow::Result<Exit> {
-    let goal = match args.goal_blank {
-        Some(blank) => Goal::new(args.shape, blank)
-            .with_context(|| format!("{} has no cell {blank}", args.shape))?,
-        None => Goal::corner(args.shape),
-    };
-    let encoding = resolve_encoding(args)?;
-    let mut progress = Progress::new(goal.boards(), ranks.is_first() && !args.quiet);
+    let (goal, encoding) = (resolve_goal(args)?, resolve_encoding(args)?);
     let shares = Shares::new(goal, ranks.count());
-    if ranks.count() > shares.most_ranks() {
-        let (idle, shape) = (ranks.count() - shares.most_ranks(), args.shape);
-        progress.say(&format!(
-            "{shape} can be divided among {} ranks: {idle} have nothing to do",
-            shares.most_ranks()
-        ));
-    }
-    let stop = ranks.agree(StopRequest::listen().context("cannot handle signals"))?;
-    if !args.pieces {
-        // Better found out now than after the work.
-        TableFile::create(ranks, &args.output)?;
-    }
-    let host = Host::of(ranks);
-    let threads = host.threads(args.threads);
-    let needed = memory::needed(&shares, &Crossings::new(&shares), ranks.number(), threads);
-    progress.say(&forecast(args, goal, ranks, needed));
-    if !args.force {
-        ranks.agree(host.check_memory(ranks, needed))?;
-    }
+    let mut run = Run {
+        args,
+        ranks,
+        stop: ranks.agree(StopRequest::listen().context("cannot handle signals"))?,
+        progress: Progress::new(goal.boards(), ranks.is_first() && !args.quiet),
+    };
+    let threads = run.prepare(&shares)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder, args.checkpoint_every));
-    let found = match &mut checkpoints {
-        Some(checkpoints) => checkpoints.load(ranks, &shares, threads)?,
-        None => None,
-    };
     let Found {
         mut sets,
         boards_at,
-    } = match found {
-        Some(found) => {
-            let depth = found.boards_at.len() - 1;
-            progress.say(&format!(
-                "going on from the checkpoint, after depth {depth}"
-            ));
-            found
-        }
-        None => Found {
-            sets: ranks.agree(RankSets::new(shares.clone(), ranks.number(), threads))?,
-            boards_at: vec![1],
-        },
-    };
+    } = run.start(&shares, threads, checkpoints.as_mut())?;
+
+    let start = Instant::now();
     let ended = search(
         ranks,
         &mut sets,
         boards_at,
         checkpoints.as_mut(),
-        &stop,
-        &mut progress,
+        &run.stop,
+        &mut run.progress,
     )?;
     let boards_at = match ended {
         Ended::Finished(boards_at) => boards_at,
-        Ended::Stopped { saved: Some(depth) } => {
-            progress.say(&format!(
-                "ended after depth {depth}, which is saved; the same command goes on from there"
-            ));
-            return Ok(Exit::Again);
-        }
-        Ended::Stopped { saved: None } => return Ok(Exit::Interrupted),
+        Ended::Stopped => return Ok(run.stopped(checkpoints.as_ref())),
     };
+    let searched = start.elapsed();
     let header = header(goal, encoding, &boards_at);
-    let is_written = if args.pieces {
-        write_pieces(ranks, &mut sets, header, &args.output, &stop, &mut progress)?
-    } else {
-        let file = TableFile::create(ranks, &args.output)?;
-        file.write(ranks, &mut sets, header, &stop, &mut progress)?
-            .is_some()
-    };
-    if !is_written {
-        progress.say("ended before the table was written");
-        return Ok(if checkpoints.is_some() {
-            Exit::Again
-        } else {
-            Exit::Interrupted
-        });
+    if !run.write(&mut sets, header)? {
+        return Ok(run.stopped(checkpoints.as_ref()));
     }
     if let Some(checkpoints) = checkpoints {
         ranks.agree(checkpoints.delete_all(&shares))?;
     }
     let [sent] = ranks.sums([sets.sent]);
-    progress.say(&summary(&args.output, &header, sent));
+    let (file, boards, bytes) = (args.output.display(), header.entries(), header.file_len());
+    run.progress.say(&format!(
+        "{file}: {boards} boards, largest distance {}, {bytes} bytes; {sent} bytes were exchanged, searched in {:.2} s, written in {:.2} s",
+        header.max_distance,
+        searched.as_secs_f64(),
+        (start.elapsed() - searched).as_secs_f64(),
+    ));
     Ok(Exit::Success)
+}
+
+/// What is needed throughout a run.
+struct Run<'a> {
+    args: &'a GenerateArgs,
+    ranks: &'a Ranks,
+    stop: StopRequest,
+    progress: Progress,
+}
+
+impl Run<'_> {
+    /// Finds out before the work what would make it fail after it. Returns the threads of this rank.
+    fn prepare(&mut self, shares: &Shares) -> anyhow::Result<usize> {
+        let (args, ranks) = (self.args, self.ranks);
+        let (shape, boards) = (args.shape, shares.goal().boards());
+        if ranks.count() > shares.most_ranks() {
+            let (most, idle) = (shares.most_ranks(), ranks.count() - shares.most_ranks());
+            self.progress.say(&format!(
+                "{shape} can be divided among up to {most} ranks; {idle} have nothing to do"
+            ));
+        }
+        let host = Host::of(ranks);
+        let threads = host.threads(args.threads);
+        let needed = memory::needed(shares, &Crossings::new(shares), ranks.number(), threads);
+        let most = size(ranks.largest(needed));
+        self.progress.say(&format!(
+            "{shape}: {boards} boards; each of {} ranks needs {most} of memory",
+            ranks.count()
+        ));
+        if !args.force {
+            ranks.agree(host.check_memory(ranks, needed))?;
+        }
+        if !args.pieces {
+            TableFile::create(ranks, &args.output)?;
+        }
+        Ok(threads)
+    }
+
+    /// Starts from the goal, or from the checkpoint if there is one.
+    fn start(
+        &mut self,
+        shares: &Shares,
+        threads: usize,
+        checkpoints: Option<&mut Checkpoints>,
+    ) -> anyhow::Result<Found> {
+        let found = checkpoints.map(|checkpoints| checkpoints.load(self.ranks, shares, threads));
+        if let Some(found) = found.transpose()?.flatten() {
+            let depth = found.boards_at.len() - 1;
+            self.progress.say(&format!(
+                "going on from the checkpoint, after depth {depth}"
+            ));
+            return Ok(found);
+        }
+        let sets = RankSets::new(shares.clone(), self.ranks.number(), threads);
+        Ok(Found {
+            sets: self.ranks.agree(sets)?,
+            boards_at: vec![1],
+        })
+    }
+
+    /// Writes the table or its pieces. Returns whether they are written, and not ended before.
+    fn write(&mut self, sets: &mut RankSets, header: Header) -> anyhow::Result<bool> {
+        let (ranks, path) = (self.ranks, &self.args.output);
+        if self.args.pieces {
+            return write_pieces(ranks, sets, header, path, &self.stop, &mut self.progress);
+        }
+        let file = TableFile::create(ranks, path)?;
+        file.write(ranks, sets, header, &self.stop, &mut self.progress)
+    }
+
+    /// Tells how it goes on after a request to end.
+    fn stopped(&mut self, checkpoints: Option<&Checkpoints>) -> Exit {
+        match checkpoints.and_then(Checkpoints::saved_depth) {
+            Some(depth) => {
+                self.progress.say(&format!(
+                    "ended; depth {depth} is saved, and the same command goes on from there"
+                ));
+                Exit::Again
+            }
+            None => {
+                self.progress.say("ended; nothing is saved");
+                Exit::Interrupted
+            }
+        }
+    }
 }
 
 /// Returns the header of the table, but for the checksum.
@@ -128,12 +170,12 @@ pub fn header(goal: Goal, encoding: Encoding, boards_at: &[u64]) -> Header {
     }
 }
 
-fn summary(path: &Path, header: &Header, sent: u64) -> String {
-    let (file, boards, radius) = (path.display(), header.entries(), header.max_distance);
-    let bytes = header.file_len();
-    format!(
-        "{file}: {boards} boards, largest distance {radius}, {bytes} bytes; {sent} bytes were exchanged"
-    )
+fn resolve_goal(args: &GenerateArgs) -> anyhow::Result<Goal> {
+    match args.goal_blank {
+        Some(blank) => Goal::new(args.shape, blank)
+            .with_context(|| format!("{} has no cell {blank}", args.shape)),
+        None => Ok(Goal::corner(args.shape)),
+    }
 }
 
 fn resolve_encoding(args: &GenerateArgs) -> anyhow::Result<Encoding> {
@@ -142,11 +184,4 @@ fn resolve_encoding(args: &GenerateArgs) -> anyhow::Result<Encoding> {
         (EncodingName::Bit, None) => Encoding::DistanceBit,
         (EncodingName::Bit, Some(_)) => anyhow::bail!("--order has no meaning for --encoding bit"),
     })
-}
-
-/// Returns what is needed, in one line for people.
-fn forecast(args: &GenerateArgs, goal: Goal, ranks: &Ranks, needed: u64) -> String {
-    let (shape, boards, count) = (args.shape, goal.boards(), ranks.count());
-    let needed = size(needed);
-    format!("{shape}: {boards} boards; {count} ranks need {needed} of memory each")
 }

@@ -8,8 +8,8 @@ use crate::signals::StopRequest;
 pub enum Ended {
     /// All boards are found: their number at each depth.
     Finished(Vec<u64>),
-    /// Somebody asked for that, and this depth is saved, if there are checkpoints.
-    Stopped { saved: Option<u8> },
+    /// Somebody asked for that. The last depth is saved, if there are checkpoints.
+    Stopped,
 }
 
 /// Finds the distance of every board by breadth-first search from the goal, all ranks together.
@@ -41,23 +41,11 @@ pub fn search(
         boards_at.push(boards);
         progress.level(&boards_at);
         if wants_to_stop > 0 {
-            return stop_at(ranks, sets, &boards_at, checkpoints);
+            if let Some(checkpoints) = &mut checkpoints {
+                checkpoints.save(ranks, sets, &boards_at)?;
+            }
+            return Ok(Ended::Stopped);
         }
     }
     Ok(Ended::Finished(boards_at))
-}
-
-/// Saves what is not saved yet.
-fn stop_at(
-    ranks: &Ranks,
-    sets: &RankSets,
-    boards_at: &[u64],
-    checkpoints: Option<&mut Checkpoints>,
-) -> anyhow::Result<Ended> {
-    let Some(checkpoints) = checkpoints else {
-        return Ok(Ended::Stopped { saved: None });
-    };
-    checkpoints.save(ranks, sets, boards_at)?;
-    let saved = u8::try_from(boards_at.len() - 1).ok();
-    Ok(Ended::Stopped { saved })
 }

@@ -67,7 +67,8 @@ impl TableFile {
         })
     }
 
-    /// Writes the whole table, all ranks together. Returns `None` if somebody wants the run to end.
+    /// Writes the whole table, all ranks together. Returns whether it is written, and nobody wanted the run to
+    /// end before.
     pub fn write(
         self,
         ranks: &Ranks,
@@ -75,7 +76,7 @@ impl TableFile {
         mut header: Header,
         stop: &StopRequest,
         progress: &mut Progress,
-    ) -> anyhow::Result<Option<Header>> {
+    ) -> anyhow::Result<bool> {
         let file = self.file();
         let mut write = |payload: Range<u64>, entries: &[u8]| {
             file.write_all_at(entries, HEADER_LEN as u64 + payload.start)
@@ -88,7 +89,7 @@ impl TableFile {
         let is_written = ranks.agree(is_written)?;
         let [stopped] = ranks.sums([u64::from(!is_written)]);
         if stopped > 0 {
-            return Ok(None);
+            return Ok(false);
         }
         header.payload_checksum = checksum(ranks, sets.shares(), header.encoding, file, progress)?;
         let committed = self.atomic.map(|file| {
@@ -97,7 +98,7 @@ impl TableFile {
             file.commit()
         });
         ranks.agree(committed.transpose().map_err(Into::into))?;
-        Ok(Some(header))
+        Ok(true)
     }
 }
 

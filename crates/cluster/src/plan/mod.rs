@@ -1,6 +1,7 @@
 //! `tilebase-cluster plan`: tells beforehand what a table takes.
 
 mod boards_at;
+mod density;
 mod model;
 mod rates;
 
@@ -11,6 +12,7 @@ use tilebase_format::{Encoding, HEADER_LEN};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
 use self::boards_at::boards_at;
+use self::density::Density;
 use self::model::{Depth, depths};
 use self::rates::Rates;
 use crate::args::{EncodingName, PlanArgs};
@@ -68,7 +70,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: &Rates) -> anyhow:
     let (shape, goal) = (args.shape, Goal::corner(args.shape));
     let shares = Shares::new(goal, ranks);
     let boards_at = boards_at(shape)?;
-    let depths = depths(&shares, &boards_at);
+    let depths = depths(&shares, &boards_at, &Density::of(shape)?);
     let needed = most_memory(&shares, threads);
     let sum = |what: fn(&Depth) -> f64| depths.iter().map(what).sum::<f64>();
     let file = HEADER_LEN as u64 + encoding(args).payload_len(goal.boards());

@@ -6,7 +6,11 @@ use crate::crossings::Crossings;
 use crate::exchange::targets;
 use crate::shares::Shares;
 
+use super::density::Density;
 use super::rates::Rates;
+
+/// In a list, a bit for each word tells whether it is there.
+const BYTES_PER_LISTED_WORD: f64 = 1.0 / 8.0;
 
 /// What one depth takes.
 #[derive(Clone, Copy, Debug)]
@@ -20,8 +24,8 @@ pub struct Depth {
     pub words: f64,
 }
 
-/// Returns what each depth takes, from 0 on, where nothing is left to do.
-pub fn depths(shares: &Shares, boards_at: &[u64]) -> Vec<Depth> {
+/// Returns what each depth takes, from 0 on, at which there is nothing to do.
+pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Depth> {
     let layout = shares.layout();
     let shape = layout.shape();
     let crossings = Crossings::new(shares);
@@ -30,13 +34,16 @@ pub fn depths(shares: &Shares, boards_at: &[u64]) -> Vec<Depth> {
         .map(|rank| shares.parts(rank).len())
         .max();
     let share = most_parts.unwrap_or(0) as f64 / layout.parts() as f64;
+    let mut found = 0.0;
     let mut depths = vec![Depth::goal()];
     for (depth, pair) in (1_u8..).zip(boards_at.windows(2)) {
+        let (before, boards) = (pair[0], pair[1]);
+        let share_found = (found + before as f64 / 2.0) / layout.goal().boards() as f64;
+        found += before as f64;
+        let share_of_words = density.share_of_words(layout, before, share_found);
+        let bytes_per_word = (8.0 * share_of_words + BYTES_PER_LISTED_WORD).min(8.0);
         let colour = layout.colour_at(depth);
         let blanks = || (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
-        let planes_before = (shape.cells() - blanks().count()) as f64;
-        let bytes_per_word =
-            bytes_per_word(layout, pair[0] as f64 / planes_before / words_per_plane);
         let (mut sent, mut received) = (vec![0; shares.ranks()], vec![0; shares.ranks()]);
         for target in targets(shares, blanks()) {
             let crossing = crossings.to(shares, target);
@@ -44,14 +51,12 @@ pub fn depths(shares: &Shares, boards_at: &[u64]) -> Vec<Depth> {
             add(&mut received, &crossing.received);
         }
         let most = sent.iter().chain(&received).max().copied().unwrap_or(0);
+        let words = blanks().count() as f64 * words_per_plane * share;
         depths.push(Depth {
-            boards: pair[1],
+            boards,
             bytes: sent.iter().sum::<u64>() as f64 * bytes_per_word,
             bytes_of_rank: most as f64 * bytes_per_word,
-            words: blanks().count() as f64
-                * words_per_plane
-                * share
-                * live_share(layout, pair[0] as f64),
+            words: words * live_share(layout, before as f64),
         });
     }
     depths
@@ -79,20 +84,6 @@ fn add(sums: &mut [u64], more: &[u64]) {
     sums.iter_mut()
         .zip(more)
         .for_each(|(sum, more)| *sum += more);
-}
-
-/// Returns the bytes that a word takes on its way, if the words of its plane have so many boards on average.
-fn bytes_per_word(layout: Layout, boards: f64) -> f64 {
-    let listed = 8.0 * share_of_words(boards / layout.boards_per_word() as f64) + 1.0 / 8.0;
-    listed.min(8.0)
-}
-
-/// Returns the share of the words of a plane that have boards, if this share of its boards is at one depth.
-///
-/// Boards at one distance are often close to each other, so that they share words. The numbers were fitted to
-/// all depths of 3x4, 4x3, 2x6, 6x2, 2x7 and 7x2.
-fn share_of_words(share_of_boards: f64) -> f64 {
-    1.0 - (-10.0 * share_of_boards.powf(0.93)).exp()
 }
 
 /// Returns the share of the blocks that have boards, or neighbours of them: the others are not touched.

@@ -8,6 +8,7 @@ use tilebase_format::Encoding;
 use tilebase_puzzle::{Goal, Shape};
 
 use super::boards_at::boards_at;
+use super::density::Density;
 use super::model::{Depth, depths};
 use crate::generate::header;
 use crate::progress::Progress;
@@ -63,7 +64,7 @@ impl Rates {
         file: &Path,
     ) -> anyhow::Result<Rates> {
         let goal = Goal::corner(sample(shape));
-        let boards_at = boards_at(goal.shape())?;
+        let (boards_at, density) = (boards_at(goal.shape())?, Density::of(goal.shape())?);
         let seconds_alone = shortest(ranks, || seconds_alone(ranks, goal, threads))?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
         let (together, written) = (Shares::new(goal, ranks.count()), goal.boards());
@@ -78,8 +79,9 @@ impl Rates {
         })?;
 
         let words = |depths: &[Depth]| depths.iter().map(|depth| depth.words).sum::<f64>();
-        let words_per_second = words(&depths(&Shares::new(goal, 1), &boards_at)) / seconds_alone;
-        let depths = depths(&together, &boards_at);
+        let words_per_second =
+            words(&depths(&Shares::new(goal, 1), &boards_at, &density)) / seconds_alone;
+        let depths = depths(&together, &boards_at, &density);
         let bytes: f64 = depths.iter().map(|depth| depth.bytes_of_rank).sum();
         let expected = words(&depths) / words_per_second + seconds_per_depth * depths.len() as f64;
         // With one rank nothing is exchanged, at any rate.
