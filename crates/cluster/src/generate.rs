@@ -93,13 +93,14 @@ impl Run<'_> {
         let host = Host::of(ranks);
         let threads = host.threads(args.threads);
         let needed = memory::needed(shares, &Crossings::new(shares), ranks.number(), threads);
-        let most = size(ranks.largest(needed));
+        let needed = ranks.largest(needed);
+        let most = size(needed);
         self.progress.say(&format!(
             "{shape}: {boards} boards; each of {} ranks needs {most} of memory",
             ranks.count()
         ));
         if !args.force {
-            ranks.agree(host.check_memory(ranks, needed))?;
+            ranks.agree(host.check_memory(needed))?;
         }
         if !args.pieces {
             TableFile::create(ranks, &args.output)?;

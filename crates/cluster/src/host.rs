@@ -1,55 +1,63 @@
 use std::thread;
 
 use mpi::environment::processor_name;
+use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
 use crate::memory::free_here;
 use crate::ranks::Ranks;
 use crate::sizes::size;
 
-/// The host of this rank.
+/// The host of this rank, and who else is there.
 pub struct Host {
     name: String,
-    /// By rank, the names of their hosts.
-    names: Vec<String>,
+    /// Of each rank here, the number of processors that it may use.
+    processors: Vec<usize>,
 }
 
 impl Host {
     /// Asks all ranks where they are.
     pub fn of(ranks: &Ranks) -> Host {
         let name = processor_name().unwrap_or_default();
-        let names = ranks.all_say(&name);
-        Host { name, names }
+        let said = ranks.all_say(&format!("{} {name}", processors()));
+        let said = said.iter().filter_map(|said| said.split_once(' '));
+        let here = said.filter(|(_, other)| *other == name);
+        Host {
+            processors: here.filter_map(|(count, _)| count.parse().ok()).collect(),
+            name,
+        }
     }
 
-    /// Returns the threads of a rank here: this number, or those of the host divided among its ranks.
+    /// Returns the threads of a rank here: this number, or one for each processor that is its own. Ranks that
+    /// may use the same processors share them.
     pub fn threads(&self, wanted: Option<u16>) -> usize {
-        let processors = thread::available_parallelism().map_or(1, usize::from);
-        wanted.map_or((processors / self.ranks_here()).max(1), usize::from)
+        let all = all_processors();
+        let shares = self.processors.iter().sum::<usize>().max(all);
+        wanted.map_or((processors() * all / shares).max(1), usize::from)
     }
 
-    /// Returns the number of ranks on this host.
-    pub fn ranks_here(&self) -> usize {
-        self.names.iter().filter(|name| **name == self.name).count()
-    }
-
-    /// Fails if the ranks here need more memory than there is. `needed` is what this rank needs.
-    pub fn check_memory(&self, ranks: &Ranks, needed: u64) -> anyhow::Result<()> {
-        let needs = ranks.all_say(&needed.to_string()).into_iter();
-        let needs = needs
-            .zip(&self.names)
-            .filter(|(_, name)| **name == self.name);
-        let needed: u64 = needs
-            .filter_map(|(needed, _)| needed.parse::<u64>().ok())
-            .sum();
+    /// Fails if the ranks here need more memory than there is. `needed` is what each needs at most.
+    pub fn check_memory(&self, needed: u64) -> anyhow::Result<()> {
+        let ranks = self.processors.len();
+        let needed = needed * ranks as u64;
         let free = free_here().unwrap_or(u64::MAX);
         anyhow::ensure!(
             needed <= free,
-            "{} needs {} of memory for its {} ranks, but only {} are free; use more hosts, or --force to try anyway",
+            "{} needs {} of memory for its {ranks} ranks, but only {} are free; use more hosts, or --force to try anyway",
             self.name,
             size(needed),
-            self.ranks_here(),
             size(free)
         );
         Ok(())
     }
+}
+
+/// Returns the number of processors that this process may use.
+pub fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Returns the number of processors of this host.
+fn all_processors() -> usize {
+    let cpus = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
+    System::new_with_specifics(cpus).cpus().len().max(1)
 }

@@ -3,6 +3,8 @@
 use tilebase_frontier::{Block, Frontier, Layout};
 use tilebase_puzzle::{Goal, Shape};
 
+use super::sample::sample;
+
 /// The words that have boards, depth by depth, of a shape that is small enough to look.
 ///
 /// Boards at one distance are often close to each other and share words, the more so the more boards the
@@ -104,19 +106,6 @@ fn words_that_cross(frontier: &Frontier) -> [f64; 2] {
         all += layout.words_per_block();
     }
     [words as f64, all as f64]
-}
-
-/// Returns the shape that is looked at: with up to twelve cells the shape itself.
-fn sample(shape: Shape) -> Shape {
-    let (rows, cols) = match (shape.rows(), shape.cols()) {
-        (rows, cols) if rows * cols <= 12 => (rows, cols),
-        (_, 2) => (6, 2),
-        (_, 3) => (4, 3),
-        (_, 4) => (3, 4),
-        (_, 5) => (2, 5),
-        _ => (2, 6),
-    };
-    Shape::new(rows, cols).expect("a shape")
 }
 
 #[cfg(test)]

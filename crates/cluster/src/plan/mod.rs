@@ -4,9 +4,9 @@ mod boards_at;
 mod density;
 mod model;
 mod rates;
+mod sample;
 
 use std::fmt::Write;
-use std::thread;
 
 use tilebase_format::{Encoding, HEADER_LEN};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};
@@ -17,6 +17,7 @@ use self::model::{Depth, depths};
 use self::rates::Rates;
 use crate::args::{EncodingName, PlanArgs};
 use crate::crossings::Crossings;
+use crate::host::{Host, processors};
 use crate::memory;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
@@ -28,7 +29,7 @@ const SAMPLE: &str = ".tilebase-cluster-calibrate.tb";
 /// Returns the plan, as text.
 pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
     let goal = Goal::corner(args.shape);
-    let threads = threads(args, 1);
+    let threads = args.threads.map_or_else(processors, usize::from);
     let ranks = match args.ranks {
         Some(ranks) => ranks.into(),
         None => fewest_ranks(
@@ -47,16 +48,10 @@ pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
 
 /// Returns the plan for these ranks, whose rates it measures.
 pub fn run_calibrated(args: &PlanArgs, ranks: &Ranks) -> anyhow::Result<String> {
-    let threads = threads(args, crate::host::Host::of(ranks).ranks_here());
+    let threads = Host::of(ranks).threads(args.threads);
     let file = args.folder.join(SAMPLE);
     let rates = Rates::measured(ranks, args.shape, threads, encoding(args), &file)?;
     text(args, ranks.count(), threads, &rates)
-}
-
-fn threads(args: &PlanArgs, ranks_here: usize) -> usize {
-    let processors = thread::available_parallelism().map_or(1, usize::from);
-    args.threads
-        .map_or((processors / ranks_here).max(1), usize::from)
 }
 
 fn encoding(args: &PlanArgs) -> Encoding {

@@ -10,6 +10,7 @@ use tilebase_puzzle::{Goal, Shape};
 use super::boards_at::boards_at;
 use super::density::Density;
 use super::model::{Depth, depths};
+use super::sample::sample;
 use crate::generate::header;
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
@@ -53,9 +54,9 @@ impl Rates {
         }
     }
 
-    /// Measures the rates of these ranks with a table of another shape that has as many cells in a row, or
-    /// nearly: alone, so that each rank searches all of it at the same time; with depths in which there is
-    /// nothing to do; and together. The table is written to a file, which is deleted.
+    /// Measures the rates of these ranks with other shapes: each rank alone, so that all search the whole
+    /// shape at the same time; with depths in which there is nothing to do; and all ranks together. The table
+    /// is written to a file, which is deleted.
     pub fn measured(
         ranks: &Ranks,
         shape: Shape,
@@ -63,14 +64,18 @@ impl Rates {
         encoding: Encoding,
         file: &Path,
     ) -> anyhow::Result<Rates> {
-        let goal = Goal::corner(sample(shape));
-        let (boards_at, density) = (boards_at(goal.shape())?, Density::of(goal.shape())?);
-        let seconds_alone = shortest(ranks, || seconds_alone(ranks, goal, threads))?;
+        let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
-        let (together, written) = (Shares::new(goal, ranks.count()), goal.boards());
+        // What is foretold is not measured: not the shape itself by all ranks together.
+        let other = match sample(shape) == shape {
+            true => sample(Shape::new(shape.cols(), shape.rows())?),
+            false => sample(shape),
+        };
+        let shares = Shares::new(Goal::corner(other), ranks.count());
+        let (boards_at, density) = (boards_at(other)?, Density::of(other)?);
         let mut sets = None;
-        let seconds_together = shortest(ranks, || {
-            let new = sets.insert(RankSets::new(together.clone(), ranks.number(), threads)?);
+        let seconds = shortest(ranks, || {
+            let new = sets.insert(RankSets::new(shares.clone(), ranks.number(), threads)?);
             seconds_together(ranks, new, &boards_at)
         })?;
         let sets = sets.as_mut().expect("they were made");
@@ -78,21 +83,43 @@ impl Rates {
             seconds_to_write(ranks, sets, encoding, &boards_at, file)
         })?;
 
-        let words = |depths: &[Depth]| depths.iter().map(|depth| depth.words).sum::<f64>();
-        let words_per_second =
-            words(&depths(&Shares::new(goal, 1), &boards_at, &density)) / seconds_alone;
-        let depths = depths(&together, &boards_at, &density);
+        let depths = depths(&shares, &boards_at, &density);
         let bytes: f64 = depths.iter().map(|depth| depth.bytes_of_rank).sum();
-        let expected = words(&depths) / words_per_second + seconds_per_depth * depths.len() as f64;
-        // With one rank nothing is exchanged, at any rate.
-        let seconds_to_exchange = (seconds_together - expected).max(bytes / FASTEST_EXCHANGE);
+        let words_per_second_of_other = match other == sample(shape) {
+            true => words_per_second,
+            false => words_per_second_alone(ranks, other, threads)?,
+        };
+        let seconds_to_search = words(&depths) / words_per_second_of_other;
+        let seconds_to_wait = seconds_per_depth * depths.len() as f64;
+        let seconds_to_exchange = seconds - seconds_to_search - seconds_to_wait;
+        let exchanged_per_second = bytes / seconds_to_exchange;
+        let is_measured = exchanged_per_second > 0.0 && exchanged_per_second < FASTEST_EXCHANGE;
         Ok(Rates {
             words_per_second,
-            exchanged_per_second: bytes / seconds_to_exchange,
+            // A single rank exchanges nothing.
+            exchanged_per_second: if is_measured {
+                exchanged_per_second
+            } else {
+                FASTEST_EXCHANGE
+            },
             seconds_per_depth,
-            written_per_second: encoding.payload_len(written) as f64 / seconds_to_write,
+            written_per_second: encoding.payload_len(shares.goal().boards()) as f64
+                / seconds_to_write,
         })
     }
+}
+
+fn words(depths: &[Depth]) -> f64 {
+    depths.iter().map(|depth| depth.words).sum()
+}
+
+/// Returns how many words a rank advances per second if every rank searches a whole shape by itself, all at
+/// the same time.
+fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
+    let alone = Shares::new(Goal::corner(shape), 1);
+    let depths = depths(&alone, &boards_at(shape)?, &Density::of(shape)?);
+    let seconds = shortest(ranks, || seconds_alone(ranks, &alone, threads))?;
+    Ok(words(&depths) / seconds)
 }
 
 /// Returns the shortest of some times, as all ranks together measure them.
@@ -109,12 +136,11 @@ fn shortest(
     Ok(shortest)
 }
 
-/// Every rank searches the whole shape by itself, all at the same time.
-fn seconds_alone(ranks: &Ranks, goal: Goal, threads: usize) -> anyhow::Result<f64> {
-    let mut sets = RankSets::new(Shares::new(goal, 1), FIRST, threads)?;
+fn seconds_alone(ranks: &Ranks, alone: &Shares, threads: usize) -> anyhow::Result<f64> {
+    let mut sets = RankSets::new(alone.clone(), FIRST, threads)?;
     ranks.sums([0]);
     let start = Instant::now();
-    let mut left = goal.boards() - 1;
+    let mut left = alone.goal().boards() - 1;
     while left > 0 {
         left -= sets.advance(ranks);
     }
@@ -159,21 +185,4 @@ fn seconds_to_write(
         fs::remove_file(path)?;
     }
     Ok(seconds)
-}
-
-/// Returns the shape with which rates are measured: another one, with as many columns if that takes long enough
-/// to be measured and not too long.
-fn sample(shape: Shape) -> Shape {
-    let sample = match shape.cols() {
-        2 => (6, 2),
-        3 => (4, 3),
-        4 => (3, 4),
-        _ => (2, 6),
-    };
-    let sample = if sample == (shape.rows(), shape.cols()) {
-        (sample.1, sample.0)
-    } else {
-        sample
-    };
-    Shape::new(sample.0, sample.1).expect("a shape")
 }
