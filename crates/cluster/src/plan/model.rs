@@ -41,7 +41,10 @@ pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Dept
         let share_found = (found + before as f64 / 2.0) / layout.goal().boards() as f64;
         found += before as f64;
         let share_of_words = density.share_of_words(layout, before, share_found);
-        let bytes_per_word = (8.0 * share_of_words + BYTES_PER_LISTED_WORD).min(8.0);
+        // Nothing is sent of blocks without boards.
+        let share_of_blocks = 1.0 - (-share_of_words * layout.words_per_block() as f64).exp();
+        let listed = 8.0 * share_of_words + BYTES_PER_LISTED_WORD * share_of_blocks;
+        let bytes_per_word = listed.min(8.0);
         let colour = layout.colour_at(depth);
         let blanks = || (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
         let (mut sent, mut received) = (vec![0; shares.ranks()], vec![0; shares.ranks()]);

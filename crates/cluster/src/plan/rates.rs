@@ -29,12 +29,15 @@ pub struct Rates {
     pub exchanged_per_second: f64,
     /// How long a depth takes in which nothing is done.
     pub seconds_per_depth: f64,
-    /// The bytes that all ranks write and read back.
+    /// The bytes of the table that all ranks together write and read back.
     pub written_per_second: f64,
 }
 
-/// The words that one thread advances within a second, on a processor of 2021 (AMD EPYC).
+/// The words that one thread advances within a second, as measured on an AMD EPYC of 2021.
 const WORDS_PER_SECOND_AND_THREAD: f64 = 4e8;
+
+/// More than that the memory of a usual host does not bring: 32 bytes for each, at 200 GB per second.
+const MOST_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 
 /// How many times each thing is measured.
 const REPEATS: usize = 3;
@@ -43,14 +46,16 @@ const REPEATS: usize = 3;
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
-    /// Returns the rates for this number of threads, where a network passes on so many bytes per second, and a
-    /// file system takes as many as that.
+    /// Returns the rates of ranks with this number of threads and a host each, where the network brings each
+    /// so many bytes per second, and a file system takes or gives as many as that.
     pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
+        let words_per_second = WORDS_PER_SECOND_AND_THREAD * threads as f64;
         Rates {
-            words_per_second: WORDS_PER_SECOND_AND_THREAD * threads as f64,
+            words_per_second: words_per_second.min(MOST_WORDS_PER_SECOND),
             exchanged_per_second: network,
             seconds_per_depth: 1e-3,
-            written_per_second: disk,
+            // Written, read back for the checksum, and brought to the first rank.
+            written_per_second: 1.0 / (2.0 / disk + 1.0 / network),
         }
     }
 
