@@ -62,75 +62,59 @@ fn encoding(args: &PlanArgs) -> Encoding {
 }
 
 fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: &Rates) -> anyhow::Result<String> {
-    let (shape, goal) = (args.shape, Goal::corner(args.shape));
+    let goal = Goal::corner(args.shape);
     let shares = Shares::new(goal, ranks);
-    let boards_at = boards_at(shape)?;
-    let depths = depths(&shares, &boards_at, &Density::of(shape)?);
-    let needed = most_memory(&shares, threads);
-    let sum = |what: fn(&Depth) -> f64| depths.iter().map(what).sum::<f64>();
-    let file = HEADER_LEN as u64 + encoding(args).payload_len(goal.boards());
+    let boards_at = boards_at(args.shape)?;
+    let depths = depths(&shares, &boards_at, &Density::of(args.shape)?);
+    let bytes: f64 = depths.iter().map(|depth| depth.bytes).sum();
     let search: f64 = depths.iter().map(|depth| depth.seconds(rates)).sum();
+    let file = HEADER_LEN as u64 + encoding(args).payload_len(goal.boards());
     let writing = file as f64 / rates.written_per_second;
-    let saved = 2 * shares.layout().bytes_per_set();
+    // Both sets, of two depths until the older one is deleted.
+    let checkpoints = 2 * 2 * shares.layout().bytes_per_set();
 
-    let mut text = String::new();
-    let mut line = |name: &str, value: String| _ = writeln!(text, "{name:22}{value}");
-    line(
-        "shape",
-        format!(
-            "{shape}, {} boards, largest distance {}",
-            goal.boards(),
-            boards_at.len() - 1
-        ),
-    );
-    line("ranks", format!("{ranks}, with {threads} threads each"));
-    line("memory per rank", size(needed));
+    let mut lines = vec![
+        ("shape", args.shape.to_string()),
+        ("boards", goal.boards().to_string()),
+        ("largest distance", (boards_at.len() - 1).to_string()),
+        ("ranks", ranks.to_string()),
+        ("threads per rank", threads.to_string()),
+        ("memory per rank", size(most_memory(&shares, threads))),
+    ];
     if let Some(memory) = args.memory {
-        let memory = memory.as_u64();
-        let fewest = fewest_ranks(goal, threads, memory)?;
-        line(
-            "ranks at least",
-            format!("{fewest}, with {} each", size(memory)),
-        );
+        let fewest = fewest_ranks(goal, threads, memory.as_u64())?;
+        let memory = size(memory.as_u64());
+        lines.push(("fewest ranks", format!("{fewest}, with {memory} each")));
     }
-    line("bytes exchanged", size(sum(|depth| depth.bytes) as u64));
-    line("table", size(file));
-    line("checkpoints", format!("up to {}", size(2 * saved)));
-    line(
-        "time",
-        format!(
-            "{} for the search, {} for the table",
-            duration(search),
-            duration(writing)
-        ),
-    );
-    line(
-        "rates per rank",
-        format!(
-            "{:.0} million words advance per second, {} per second are exchanged, a depth waits {:.1} ms",
-            rates.words_per_second / 1e6,
-            size(rates.exchanged_per_second as u64),
-            1e3 * rates.seconds_per_depth,
-        ),
-    );
-    line(
-        "rate of the file",
-        format!("{} per second", size(rates.written_per_second as u64)),
-    );
-    let _ = writeln!(
-        text,
-        "\n{:>5}  {:>16}  {:>12}  {:>10}",
+    lines.extend([
+        ("bytes exchanged", size(bytes as u64)),
+        ("table", size(file)),
+        ("checkpoints", format!("up to {}", size(checkpoints))),
+        ("time of the search", duration(search)),
+        ("time to write", duration(writing)),
+    ]);
+    lines.extend(rates.lines());
+    let mut text = String::new();
+    for (name, value) in lines {
+        let _ = writeln!(text, "{name:20}{value}");
+    }
+    text.push('\n');
+    text.push_str(&table(&depths, rates));
+    Ok(text)
+}
+
+/// Returns what each depth takes.
+fn table(depths: &[Depth], rates: &Rates) -> String {
+    let mut text = format!(
+        "{:>5}  {:>16}  {:>10}  {:>9}\n",
         "depth", "boards", "exchanged", "time"
     );
     for (number, depth) in depths.iter().enumerate() {
-        let (bytes, seconds) = (size(depth.bytes as u64), duration(depth.seconds(rates)));
-        let _ = writeln!(
-            text,
-            "{number:>5}  {:>16}  {bytes:>12}  {seconds:>10}",
-            depth.boards
-        );
+        let (boards, bytes) = (depth.boards, size(depth.bytes as u64));
+        let time = duration(depth.seconds(rates));
+        let _ = writeln!(text, "{number:>5}  {boards:>16}  {bytes:>10}  {time:>9}");
     }
-    Ok(text)
+    text
 }
 
 /// Returns the fewest ranks that have enough memory.

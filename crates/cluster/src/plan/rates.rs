@@ -18,6 +18,7 @@ use crate::ranks::{FIRST, Ranks};
 use crate::search::{Ended, search};
 use crate::shares::Shares;
 use crate::signals::StopRequest;
+use crate::sizes::size;
 use crate::table_file::TableFile;
 
 /// What a rank does within a second.
@@ -57,6 +58,22 @@ impl Rates {
             // Written, read back for the checksum, and brought to the first rank.
             written_per_second: 1.0 / (2.0 / disk + 1.0 / network),
         }
+    }
+
+    /// Returns the rates as people read them, each with its name.
+    pub fn lines(&self) -> [(&'static str, String); 4] {
+        let per_second = |bytes: f64| format!("{} per second", size(bytes as u64));
+        let words = format!(
+            "{:.0} million words per second",
+            self.words_per_second / 1e6
+        );
+        let wait = format!("{:.2} ms per depth", 1e3 * self.seconds_per_depth);
+        [
+            ("rank searches", words),
+            ("rank exchanges", per_second(self.exchanged_per_second)),
+            ("rank waits", wait),
+            ("all write", per_second(self.written_per_second)),
+        ]
     }
 
     /// Measures the rates of these ranks with other shapes: each rank alone, so that all search the whole
