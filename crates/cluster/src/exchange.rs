@@ -126,21 +126,26 @@ impl Boxes {
     pub fn exchange(&self, ranks: &Ranks, targets: &[Target]) -> (Inbox, u64) {
         let count = piece_count(&self.shares, self.number, targets);
         let counts = (0..ranks.count()).map(|from| if from == self.number { 0 } else { count });
-        let mut inbox: Vec<_> = counts.map(|count| vec![Vec::new(); count]).collect();
-        let words = ranks.exchange(&self.outbox, &mut inbox);
-        let pieces = inbox.into_iter();
-        let pieces = pieces.map(|pieces| pieces.into_iter().map(Piece::new).collect());
-        let inbox = Inbox {
-            shares: self.shares.clone(),
-            number: self.number,
-            targets: targets.to_vec(),
-            pieces: pieces.collect(),
-        };
+        let mut pieces: Vec<_> = counts.map(|count| vec![Vec::new(); count]).collect();
+        let words = ranks.exchange(&self.outbox, &mut pieces);
+        let inbox = Inbox::new(self.shares.clone(), self.number, targets, pieces);
         (inbox, 8 * words)
     }
 }
 
 impl Inbox {
+    /// Opens the pieces that have come, by rank.
+    fn new(shares: Shares, number: usize, targets: &[Target], pieces: Vec<Vec<Vec<u64>>>) -> Inbox {
+        let pieces = pieces.into_iter();
+        let pieces = pieces.map(|pieces| pieces.into_iter().map(Piece::new).collect());
+        Inbox {
+            shares,
+            number,
+            targets: targets.to_vec(),
+            pieces: pieces.collect(),
+        }
+    }
+
     /// Whether boards can have come to a block by this move.
     pub fn is_for(&self, blank: usize, mv: Move) -> bool {
         self.targets.contains(&(blank, mv))
@@ -253,4 +258,91 @@ fn block_number(shares: &Shares, to: usize, targets: &[Target], block: Block) ->
 fn plane_of(targets: &[Target], block: Block) -> usize {
     let plane = targets.iter().position(|&(blank, _)| blank == block.blank);
     plane.expect("a block of a target plane")
+}
+
+#[cfg(test)]
+mod tests {
+    use tilebase_frontier::{Frontier, FrontierOfParts};
+    use tilebase_puzzle::Goal;
+
+    use super::*;
+
+    /// The ranks of a run, without MPI.
+    struct Run {
+        shares: Shares,
+        frontiers: Vec<FrontierOfParts>,
+        boxes: Vec<Boxes>,
+    }
+
+    impl Run {
+        fn new(goal: Goal, ranks: usize) -> Run {
+            let shares = Shares::new(goal, ranks);
+            let frontier = |rank| FrontierOfParts::new(shares.layout(), shares.parts(rank), 1);
+            Run {
+                frontiers: (0..ranks).map(|rank| frontier(rank).unwrap()).collect(),
+                boxes: (0..ranks)
+                    .map(|rank| Boxes::new(shares.clone(), rank, 1))
+                    .collect(),
+                shares,
+            }
+        }
+
+        fn advance(&mut self) {
+            let shape = self.shares.layout().shape();
+            let colour = self
+                .shares
+                .layout()
+                .colour_at(self.frontiers[0].depth() + 1);
+            let blanks = (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
+            let targets = targets(&self.shares, blanks);
+            for (boxes, frontier) in self.boxes.iter_mut().zip(&self.frontiers) {
+                let set = |block| frontier.has_boards(block).then(|| frontier.block(block));
+                boxes.pack(frontier.moves(), &targets, set);
+            }
+            for (number, frontier) in self.frontiers.iter_mut().enumerate() {
+                let pieces = self.boxes.iter().map(|boxes| boxes.outbox[number].clone());
+                let inbox = Inbox::new(self.shares.clone(), number, &targets, pieces.collect());
+                let is_target =
+                    |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
+                frontier.begin_depth();
+                frontier.advance_blocks(|block| !is_target(block), |_, _, _| false, None);
+                let arrived = |moves: &_, block, words: &mut _| inbox.add_to(moves, block, words);
+                frontier.advance_blocks(is_target, arrived, None);
+            }
+        }
+
+        fn indices(&self) -> Vec<u64> {
+            let layout = self.shares.layout();
+            let colour = layout.colour_at(self.frontiers[0].depth());
+            let blocks = layout
+                .blocks()
+                .filter(|block| layout.shape().colour(block.blank) == colour);
+            let indices = blocks.flat_map(|block| {
+                let words = self.frontiers[self.shares.owner(block.part)].block(block);
+                layout.indices(block, words)
+            });
+            indices.collect()
+        }
+    }
+
+    /// However the boards are divided, all ranks together have those of a search by one.
+    #[test]
+    fn all_ranks_together_find_each_depth() {
+        for (shape, blank) in [("3x3", 8), ("2x5", 4), ("4x2", 3), ("5x2", 9), ("5x2", 0)] {
+            let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
+            for ranks in [1, 2, 3, 7, 12, 80] {
+                let mut frontier = Frontier::with_threads(goal, 1).unwrap();
+                let mut run = Run::new(goal, ranks);
+                while frontier.advance() {
+                    run.advance();
+                    let is_same = frontier.indices().eq(run.indices());
+                    assert!(
+                        is_same,
+                        "{shape} {blank}, {ranks} ranks, depth {}",
+                        frontier.depth()
+                    );
+                }
+            }
+        }
+    }
 }

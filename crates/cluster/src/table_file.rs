@@ -78,10 +78,10 @@ impl TableFile {
         progress: &mut Progress,
     ) -> anyhow::Result<bool> {
         let file = self.file();
-        let mut write = |payload: Range<u64>, entries: &[u8]| {
+        let write = |payload: Range<u64>, entries: &[u8]| {
             file.write_all_at(entries, HEADER_LEN as u64 + payload.start)
         };
-        let written = write_entries(ranks, sets, header.encoding, stop, progress, &mut write);
+        let written = write_entries(ranks, sets, header.encoding, stop, progress, write);
         let is_written = written.and_then(|is_written| {
             file.sync_all().context("cannot write the table")?;
             Ok(is_written)
