@@ -78,6 +78,10 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: &Rates) -> anyhow:
         ("boards", goal.boards().to_string()),
         ("largest distance", (boards_at.len() - 1).to_string()),
         ("ranks", ranks.to_string()),
+        (
+            "ranks with boards",
+            ranks.min(shares.most_ranks()).to_string(),
+        ),
         ("threads per rank", threads.to_string()),
         ("memory per rank", size(most_memory(&shares, threads))),
     ];
