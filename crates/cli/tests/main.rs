@@ -19,6 +19,7 @@ mod generate_patterns;
 mod help_texts;
 mod hint;
 mod info;
+mod join;
 mod judge;
 mod large_shapes;
 mod limits;
