@@ -21,6 +21,8 @@ mod hint;
 mod info;
 mod judge;
 mod large_shapes;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod larger_than_memory;
 mod limits;
 mod manuals;
 mod outputs;
