@@ -22,6 +22,8 @@ mod info;
 mod join;
 mod judge;
 mod large_shapes;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod larger_than_memory;
 mod limits;
 mod manuals;
 mod outputs;

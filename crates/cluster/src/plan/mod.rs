@@ -65,7 +65,8 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: &Rates) -> anyhow:
     let goal = Goal::corner(args.shape);
     let shares = Shares::new(goal, ranks);
     let boards_at = boards_at(args.shape)?;
-    let depths = depths(&shares, &boards_at, &Density::of(args.shape)?);
+    let density = Density::of(args.shape, &boards_at)?;
+    let depths = depths(&shares, &boards_at, &density);
     let bytes: f64 = depths.iter().map(|depth| depth.bytes).sum();
     let search: f64 = depths.iter().map(|depth| depth.seconds(rates)).sum();
     let file = HEADER_LEN as u64 + encoding(args).payload_len(goal.boards());
