@@ -44,10 +44,14 @@ impl Density {
     /// number of boards of the shape at each depth. Takes less than a second.
     pub fn of(shape: Shape, boards_at: &[u64]) -> anyhow::Result<Density> {
         let mut density = Density::of_sample(sample(shape))?;
-        let known = DISTANCES_PER_WORD.into_iter().find(|(name, _)| *name == shape.to_string());
+        let known = DISTANCES_PER_WORD
+            .into_iter()
+            .find(|(name, _)| *name == shape.to_string());
         if let Some((_, distances)) = known {
             let layout = Layout::new(Goal::corner(shape));
-            density.fit(distances, |density| density.distances_per_word(layout, boards_at));
+            density.fit(distances, |density| {
+                density.distances_per_word(layout, boards_at)
+            });
         }
         Ok(density)
     }
@@ -75,7 +79,9 @@ impl Density {
         const STEPS: usize = 30;
         for _ in 0..STEPS {
             let ratio = wanted / measure(self);
-            self.profile.iter_mut().for_each(|point| point.spread *= ratio);
+            self.profile
+                .iter_mut()
+                .for_each(|point| point.spread *= ratio);
         }
     }
 
