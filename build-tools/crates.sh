@@ -69,6 +69,9 @@ changed_crates() {
     done < <(crates)
 }
 
+# The one crate that is a workspace of its own, since it needs an MPI library. build-tools/test-cluster tests it.
+cluster=tilebase-cluster
+
 # The crates and all that depend on them.
 with_dependents() {
     local crate

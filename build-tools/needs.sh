@@ -36,6 +36,9 @@ has() {
     *-unknown-linux-* | *-pc-windows-* | *-apple-*) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
     advisory-db) compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/advisory-db-*" ;;
     mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
+    openmpi | mpich) command -v "mpicc.$1" && command -v "mpirun.$1" ;;
+    libclang) [[ ${LIBCLANG_PATH-} ]] || compgen -G "/usr/lib*/llvm-*/lib/libclang[-.]*" || compgen -G "/usr/lib*/*/libclang[-.]*" ;;
+    root) ((EUID == 0)) ;;
     nightly) cargo +nightly --version ;;
     nightly-miri) cargo +nightly miri --version ;;
     nightly-sources) [[ -d $(rustc +nightly --print sysroot)/lib/rustlib/src ]] ;;
@@ -100,6 +103,11 @@ package() {
     c++) echo g++ ;;
     pkg-config) echo pkgconf ;;
     xz) echo xz-utils ;;
+    # With it come the programs that start ranks.
+    openmpi | mpich) echo "lib$1-dev" ;;
+    libclang) echo libclang-dev ;;
+    sshd) echo openssh-server ;;
+    ip) echo iproute2 ;;
     dpkg-deb) echo dpkg ;;
     *-linux-gnu-gcc) echo "gcc-${1%-gcc}" ;;
     qemu-s390x) echo qemu-user ;;

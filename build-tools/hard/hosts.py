@@ -1,0 +1,173 @@
+"""Hosts of a cluster on one machine: namespaces with a name, processes, memory and an address of their own, each with
+an sshd, and a cable to one switch. When the process that made them ends, however it does, nothing of them is left."""
+
+import ctypes
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+# What all hosts share, as the file system of a cluster: in memory, and gone with the process.
+SHARED = Path("/mnt")
+# What launchers call to start something on a host.
+SSH = SHARED / "ssh"
+# Where runs are started, and where their ranks are.
+LOGIN = "login"
+NAMES = ["host-1", "host-2", "host-3"]
+NEW_MOUNTS, NEW_NAME, NEW_PROCESSES, NEW_NETWORK = 0x20000, 0x4000000, 0x20000000, 0x40000000
+SIGNAL_WHEN_PARENT_ENDS = 1
+
+SERVER = """
+ListenAddress {address}
+HostKey {shared}/host-key
+AuthorizedKeysFile {shared}/key.pub
+PidFile none
+StrictModes no
+UsePAM no
+PermitRootLogin yes
+PasswordAuthentication no
+MaxStartups 100
+LogLevel ERROR
+"""
+
+# What launchers keep open ends some seconds after a host has ceased to answer.
+CLIENT = """
+IdentityFile {shared}/key
+IdentitiesOnly yes
+StrictHostKeyChecking no
+UserKnownHostsFile /dev/null
+LogLevel ERROR
+ServerAliveInterval 2
+ServerAliveCountMax 3
+"""
+
+# Goes on when the cable is there. What the system tells of its devices is of each network by itself.
+BOOT = """
+mount -t tmpfs tmpfs /tmp
+mount -t tmpfs tmpfs /dev/shm
+mount -t sysfs sysfs /sys
+hostname "$1"
+ip link set lo up
+read -r is_plugged_in
+ip address add "$2/24" dev cable
+ip link set cable up
+exec "$3" -D -e -f "$4"
+"""
+
+
+def run(*command) -> str:
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+
+
+def enter_namespaces() -> None:
+    """Goes on in a process that sees no others, no other network, and mounts of its own. Its parent waits for it,
+    ends with its exit code, and takes it along when it is killed."""
+    libc = ctypes.CDLL(None, use_errno=True)
+    if libc.unshare(NEW_MOUNTS | NEW_NAME | NEW_PROCESSES | NEW_NETWORK):
+        raise OSError(ctypes.get_errno(), "unshare")
+    child = os.fork()
+    if child:
+        _, status = os.waitpid(child, 0)
+        os._exit(os.waitstatus_to_exitcode(status) & 0xFF)
+    libc.prctl(SIGNAL_WHEN_PARENT_ENDS, signal.SIGKILL)
+    run("mount", "--make-rprivate", "/")
+    run("mount", "-t", "proc", "proc", "/proc")
+    for folder in ("/run", str(SHARED)):
+        run("mount", "-t", "tmpfs", "tmpfs", folder)
+    # A folder that the hosts have, too.
+    os.chdir(SHARED)
+    build_network()
+    allow_logins()
+
+
+def build_network() -> None:
+    run("hostname", LOGIN)
+    run("ip", "link", "set", "lo", "up")
+    run("ip", "link", "add", "switch", "type", "bridge")
+    run("ip", "address", "add", f"{address(LOGIN)}/24", "dev", "switch")
+    run("ip", "link", "set", "switch", "up")
+    names = [f"{address(name)} {name}\n" for name in (LOGIN, *NAMES)]
+    (SHARED / "hosts").write_text("127.0.0.1 localhost\n" + "".join(names))
+    run("mount", "--bind", SHARED / "hosts", "/etc/hosts")
+
+
+def allow_logins() -> None:
+    # Where sshd locks a part of itself in.
+    Path("/run/sshd").mkdir(mode=0o755)
+    for key in ("key", "host-key"):
+        run("ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", SHARED / key)
+    (SHARED / "client").write_text(CLIENT.format(shared=SHARED))
+    SSH.write_text(f'#!/bin/sh\nexec ssh -F {SHARED}/client "$@"\n')
+    SSH.chmod(0o755)
+
+
+def address(name: str) -> str:
+    return f"10.77.0.{(LOGIN, *NAMES).index(name) + 1}"
+
+
+class Host:
+    """A host, whose first process is its sshd."""
+
+    def __init__(self, name: str):
+        self.name = name
+        self.cable = f"to-{name}"
+        settings = SHARED / f"{name}.sshd"
+        settings.write_text(SERVER.format(address=address(name), shared=SHARED))
+        server = shutil.which("sshd", path=f"{os.environ['PATH']}:/usr/sbin")
+        spaces = ["--net", "--uts", "--ipc", "--mount", "--pid", "--fork", "--kill-child", "--mount-proc"]
+        boot = ["sh", "-ec", BOOT, "boot", name, address(name), server, settings]
+        self.outer = subprocess.Popen(["unshare", *spaces, *boot], stdin=subprocess.PIPE)
+        self.first = self.first_process()
+        run("ip", "link", "add", self.cable, "type", "veth", "peer", "name", "cable", "netns", str(self.first))
+        run("ip", "link", "set", self.cable, "master", "switch", "up")
+        self.outer.stdin.write(b"\n")
+        self.outer.stdin.close()
+        self.wait_for_sshd()
+
+    def first_process(self) -> int:
+        """The first process of the host, by its number here."""
+        children = Path(f"/proc/{self.outer.pid}/task/{self.outer.pid}/children")
+        while not (found := children.read_text().split()):
+            time.sleep(0.01)
+        return int(found[0])
+
+    def wait_for_sshd(self) -> None:
+        for _ in range(100):
+            if subprocess.run([SSH, self.name, "true"], stderr=subprocess.DEVNULL).returncode == 0:
+                return
+            time.sleep(0.1)
+        sys.exit(f"no sshd answers on {self.name}")
+
+    def cut(self) -> None:
+        """Pulls the cable. Nothing tells those who wait for what is sent through it."""
+        run("ip", "link", "set", self.cable, "down")
+
+    def mend(self) -> None:
+        run("ip", "link", "set", self.cable, "up")
+
+    def bytes_sent(self) -> int:
+        """The bytes that have left the host through its cable."""
+        [told] = json.loads(run("ip", "-json", "-statistics", "link", "show", "dev", self.cable))
+        return told["stats64"]["rx"]["bytes"]
+
+    def own(self, path: Path) -> Path:
+        """A file that only this host has, such as those in /tmp, as it is seen here."""
+        return Path(f"/proc/{self.first}/root") / path.relative_to("/")
+
+    def processes(self, program: str) -> list[int]:
+        """The processes of a program on the host, by their numbers here."""
+        space = os.readlink(f"/proc/{self.first}/ns/pid")
+        found = []
+        for process in Path("/proc").glob("[0-9]*"):
+            try:
+                # The system keeps no more of a name.
+                if os.readlink(process / "ns/pid") == space and (process / "comm").read_text().strip() == program[:15]:
+                    found.append(int(process.name))
+            except OSError:
+                # It has just ended.
+                continue
+        return found
