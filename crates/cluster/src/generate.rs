@@ -79,7 +79,7 @@ pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result
     let [sent] = ranks.sums([sets.sent]);
     let (file, boards, bytes) = (args.output.display(), header.entries(), header.file_len());
     run.progress.say(&format!(
-        "{file}: {boards} boards, largest distance {}, {bytes} bytes; {sent} bytes were exchanged, searched in {:.2} s, written in {:.2} s",
+        "{file}: {boards} boards, largest distance {}, {bytes} bytes; {sent} bytes were exchanged, searched in {:.3} s, written in {:.3} s",
         header.max_distance,
         searched.as_secs_f64(),
         (start.elapsed() - searched).as_secs_f64(),
