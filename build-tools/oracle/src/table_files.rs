@@ -2,7 +2,7 @@
 //! generator.
 
 use tilebase_format::{Encoding, Header};
-use tilebase_puzzle::{Goal, Move, MoveOrder, Shape};
+use tilebase_puzzle::{Board, Goal, Move, MoveOrder, Shape};
 
 use crate::{Distances, distances};
 
@@ -23,17 +23,7 @@ pub fn file(goal: Goal, encoding: Encoding) -> Vec<u8> {
 pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8> {
     let mut payload = vec![0; encoding.payload_len(goal.boards()) as usize];
     for (board, &distance) in distances {
-        let entry = match encoding {
-            Encoding::Move(order) => {
-                let nearer = |mv: &Move| {
-                    let moved = board.moved(*mv);
-                    moved.is_some_and(|moved| distances[&moved] < distance)
-                };
-                order.moves().into_iter().find(nearer).map_or(0, Move::code)
-            }
-            // As the layout defines it, not as the crates compute it.
-            Encoding::DistanceBit => distance / 2 % 2,
-        };
+        let entry = entry_of(board, distance, encoding, distances);
         encoding.set_entry(&mut payload, goal.rank(board).unwrap(), entry);
     }
     let header = Header {
@@ -50,6 +40,26 @@ pub fn file_of(goal: Goal, encoding: Encoding, distances: &Distances) -> Vec<u8>
     file.extend(payload);
     repair(&mut file);
     file
+}
+
+/// Returns the entry of a board. The boards one nearer to the goal have to be among those of `distances`.
+pub(crate) fn entry_of(
+    board: &Board,
+    distance: u8,
+    encoding: Encoding,
+    distances: &Distances,
+) -> u8 {
+    match encoding {
+        Encoding::Move(order) => {
+            let nearer = |mv: &Move| {
+                let moved = board.moved(*mv);
+                moved.is_some_and(|moved| distances.get(&moved).is_some_and(|&of| of < distance))
+            };
+            order.moves().into_iter().find(nearer).map_or(0, Move::code)
+        }
+        // As the layout defines it, not as the crates compute it.
+        Encoding::DistanceBit => distance / 2 % 2,
+    }
 }
 
 /// Writes the checksums of the bytes, right or wrong, into the header.

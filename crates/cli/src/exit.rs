@@ -11,7 +11,7 @@ pub enum Exit {
     /// A table is missing or damaged, a file cannot be read or written, or memory or disk space is too
     /// small.
     Failure = 1,
-    /// What was checked is wrong: a claim about a solution, or a table.
+    /// What was checked is wrong: a claim about a solution, a table, or a piece of one.
     Wrong = 3,
     /// Some input is not a board. Everything else was answered.
     Invalid = 4,
@@ -28,7 +28,7 @@ pub enum Exit {
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A table that was checked and is wrong, for which the command ends with [`Exit::Wrong`].
+/// A table, or a piece of one, that was checked and is wrong, for which the command ends with [`Exit::Wrong`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct WrongTable(pub String);

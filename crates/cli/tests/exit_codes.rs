@@ -44,6 +44,10 @@ fn wrong_usage_is_two() {
         &["gen", "--encoding", "bit", "--order", "udlr", "-o", "x"],
         &["info"],
         &["verify"],
+        &["join"],
+        &["join", "piece"],
+        &["join", "-o", "x"],
+        &["join", "piece", "-o", "-"],
         &["nonsense"],
         &[],
     ] {

@@ -6,7 +6,11 @@ use std::path::Path;
 
 use snapbox::cmd::Command;
 use tempfile::tempdir;
+use tilebase_format::Encoding;
+use tilebase_gen::Generator;
+use tilebase_puzzle::Goal;
 
+use crate::join::cut;
 use crate::{isolated, path_with_tilebase, stdout, tilebase};
 
 /// What makes long examples short, since the last of two options counts: how the example begins, what is
@@ -64,8 +68,12 @@ fn every_example_of_every_help_text_runs() {
     ] {
         fs::write(folder.path().join(name), lines).unwrap();
     }
+    let goal = Goal::corner("4x3".parse().unwrap());
+    let table = Generator::new(goal).encoding(Encoding::DistanceBit);
+    let table = table.run(|_| ()).unwrap();
+    cut(folder.path(), "4x3.tb", table.bytes(), &[55, 110]);
     let texts = help_texts();
-    assert_eq!(texts.len(), 1 + 12 + 8, "{:?}", texts.keys());
+    assert_eq!(texts.len(), 1 + 13 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
         texts.into_iter().partition(|(name, _)| name == "gen");
     // The others need the tables.

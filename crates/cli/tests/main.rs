@@ -19,8 +19,11 @@ mod generate_patterns;
 mod help_texts;
 mod hint;
 mod info;
+mod join;
 mod judge;
 mod large_shapes;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod larger_than_memory;
 mod limits;
 mod manuals;
 mod outputs;

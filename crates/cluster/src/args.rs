@@ -64,6 +64,10 @@ pub struct PlanArgs {
     #[arg(long, conflicts_with_all = ["network", "disk", "ranks"])]
     pub calibrate: bool,
 
+    /// Print the plan as JSON, in bytes and seconds
+    #[arg(long)]
+    pub json: bool,
+
     /// The folder for the table of --calibrate
     #[arg(long, value_name = "FOLDER", default_value = ".", value_hint = ValueHint::DirPath)]
     pub folder: PathBuf,

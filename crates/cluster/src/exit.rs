@@ -5,6 +5,7 @@ use std::process::ExitCode;
 pub enum Exit {
     Success,
     Failure,
+    Usage,
     /// The same command goes on: EX_TEMPFAIL of sysexits, for which schedulers can be told to try again.
     Again,
     /// After Ctrl-C, and nothing is saved.
@@ -16,6 +17,7 @@ impl From<Exit> for ExitCode {
         ExitCode::from(match exit {
             Exit::Success => 0,
             Exit::Failure => 1,
+            Exit::Usage => 2,
             Exit::Again => 75,
             Exit::Interrupted => 130,
         })

@@ -22,8 +22,24 @@ use crate::signals::StopRequest;
 use crate::sizes::size;
 use crate::table_file::TableFile;
 
-pub fn run(args: &GenerateArgs, ranks: &Ranks) -> anyhow::Result<Exit> {
-    let (goal, encoding) = (resolve_goal(args)?, resolve_encoding(args)?);
+/// Which table to generate.
+#[derive(Clone, Copy)]
+pub struct Wanted {
+    goal: Goal,
+    encoding: Encoding,
+}
+
+impl Wanted {
+    /// Finds out what the arguments want. An error is one of usage.
+    pub fn resolve(args: &GenerateArgs) -> anyhow::Result<Wanted> {
+        let (goal, encoding) = (resolve_goal(args)?, resolve_encoding(args)?);
+        Ok(Wanted { goal, encoding })
+    }
+}
+
+/// Generates the table.
+pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result<Exit> {
+    let Wanted { goal, encoding } = wanted;
     let shares = Shares::new(goal, ranks.count());
     let mut run = Run {
         args,
@@ -63,7 +79,7 @@ pub fn run(args: &GenerateArgs, ranks: &Ranks) -> anyhow::Result<Exit> {
     let [sent] = ranks.sums([sets.sent]);
     let (file, boards, bytes) = (args.output.display(), header.entries(), header.file_len());
     run.progress.say(&format!(
-        "{file}: {boards} boards, largest distance {}, {bytes} bytes; {sent} bytes were exchanged, searched in {:.2} s, written in {:.2} s",
+        "{file}: {boards} boards, largest distance {}, {bytes} bytes; {sent} bytes were exchanged, searched in {:.3} s, written in {:.3} s",
         header.max_distance,
         searched.as_secs_f64(),
         (start.elapsed() - searched).as_secs_f64(),
@@ -96,8 +112,7 @@ impl Run<'_> {
         let needed = ranks.largest(needed);
         let most = size(needed);
         self.progress.say(&format!(
-            "{shape}: {boards} boards; each of {} ranks needs {most} of memory",
-            ranks.count()
+            "{shape}: {boards} boards; needs {most} of memory per rank"
         ));
         if !args.force {
             ranks.agree(host.check_memory(needed))?;

@@ -42,51 +42,62 @@ use clap::Parser;
 
 use crate::args::{Args, Command};
 use crate::exit::Exit;
-use crate::ranks::Ranks;
+use crate::generate::Wanted;
+use crate::ranks::{Ranks, is_started_first};
 
 fn main() -> ExitCode {
-    let args = Args::parse();
-    if let Command::Plan(plan) = &args.command
-        && !plan.calibrate
-    {
-        // Without other ranks, and without MPI.
-        return end(plan::run(plan).and_then(|text| print(&text)), true);
-    }
+    let args = match Args::try_parse() {
+        Ok(args) => args,
+        // The others would say the same.
+        Err(error) if error.use_stderr() && !is_started_first() => return Exit::Usage.into(),
+        Err(error) => error.exit(),
+    };
     abort_on_panic();
-    let ranks = match Ranks::start() {
-        Ok(ranks) => ranks,
-        Err(error) => return fail(&error),
-    };
-    let result = match &args.command {
-        Command::Gen(args) => generate::run(args, &ranks),
-        Command::Plan(args) => {
-            plan::run_calibrated(args, &ranks).and_then(|text| match ranks.is_first() {
-                true => print(&text),
-                false => Ok(Exit::Success),
-            })
-        }
-    };
-    // They agree about errors, and one of them tells.
-    end(result, ranks.is_first())
+    match &args.command {
+        Command::Gen(args) => match Wanted::resolve(args) {
+            Ok(wanted) => with_ranks(|ranks| generate::run(args, wanted, ranks)),
+            Err(error) => fail(&error, Exit::Usage, is_started_first()),
+        },
+        Command::Plan(args) if args.calibrate => with_ranks(|ranks| {
+            let text = plan::run_calibrated(args, ranks)?;
+            if ranks.is_first() {
+                print(&text)
+            } else {
+                Ok(Exit::Success)
+            }
+        }),
+        // Without other ranks, and without MPI.
+        Command::Plan(args) => match plan::run(args).and_then(|text| print(&text)) {
+            Ok(exit) => exit.into(),
+            Err(error) => fail(&error, Exit::Failure, true),
+        },
+    }
 }
 
-fn end(result: anyhow::Result<Exit>, is_told: bool) -> ExitCode {
-    match result {
+/// Does something that all ranks do together.
+fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
+    let ranks = match Ranks::start() {
+        Ok(ranks) => ranks,
+        Err(error) => return fail(&error, Exit::Failure, true),
+    };
+    match run(&ranks) {
         Ok(exit) => exit.into(),
-        Err(error) if is_told => fail(&error),
-        Err(_) => Exit::Failure.into(),
+        // They agree about errors, and one of them tells.
+        Err(error) => fail(&error, Exit::Failure, ranks.is_first()),
     }
+}
+
+fn fail(error: &anyhow::Error, exit: Exit, is_told: bool) -> ExitCode {
+    if is_told {
+        eprintln!("error: {error:#}");
+    }
+    exit.into()
 }
 
 fn print(text: &str) -> anyhow::Result<Exit> {
     let printed = io::stdout().write_all(text.as_bytes());
     printed.context("cannot write to standard output")?;
     Ok(Exit::Success)
-}
-
-fn fail(error: &anyhow::Error) -> ExitCode {
-    eprintln!("error: {error:#}");
-    Exit::Failure.into()
 }
 
 /// Ends the process if a thread panics: the other ranks would wait for ever for this one.

@@ -3,6 +3,7 @@
 //! Every wait sleeps between looks, since most MPI libraries would keep a processor busy, which the threads
 //! that search could use.
 
+use std::env;
 use std::thread;
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use anyhow::Context;
 use mpi::Threading;
 use mpi::collective::SystemOperation;
 use mpi::datatype::Equivalence;
-use mpi::environment::Universe;
+use mpi::environment::{Universe, processor_name};
 use mpi::point_to_point::Status;
 use mpi::request::{LocalScope, Request, Scope, scope};
 use mpi::topology::SimpleCommunicator;
@@ -22,6 +23,18 @@ pub const FIRST: usize = 0;
 /// What the messages of an exchange are.
 const LENS: i32 = 1;
 const PIECES: i32 = 2;
+
+/// Returns whether this is the first rank, or the only one, as far as those who start ranks tell before MPI does.
+pub fn is_started_first() -> bool {
+    const NUMBERS: [&str; 4] = [
+        "OMPI_COMM_WORLD_RANK",
+        "PMIX_RANK",
+        "PMI_RANK",
+        "SLURM_PROCID",
+    ];
+    let numbers = NUMBERS.into_iter().filter_map(|name| env::var(name).ok());
+    numbers.into_iter().all(|number| number == "0")
+}
 
 /// All ranks, as one of them sees them. Only the thread that started them may use them.
 pub struct Ranks {
@@ -142,15 +155,15 @@ impl Ranks {
             .zip(said)
             .find(|(_, reason)| !reason.is_empty())
             .expect("one failed");
-        match result {
-            // It keeps what the error is.
-            Err(error) if rank == self.number() && self.count() == 1 => Err(error),
-            _ => Err(anyhow::anyhow!("{}: {reason}", self.name_of(rank))),
+        if self.count() == 1 {
+            return result;
         }
+        Err(anyhow::anyhow!("{}: {reason}", self.name_of(rank)))
     }
 
     fn name_of(&self, rank: usize) -> String {
-        format!("rank {} of {}", rank + 1, self.count())
+        let host = self.one_says(rank, &processor_name().unwrap_or_default());
+        format!("rank {rank} on {host}")
     }
 
     /// Sends words to a rank, and waits until they are on their way.

@@ -37,7 +37,7 @@ pub use atomic_file::remove_temporary_files;
 pub use atomic_file::{AtomicFile, WriteError, write_file};
 pub use error::GenerateError;
 pub use generator::Generator;
-pub use pieces::{JoinError, join};
+pub use pieces::{JoinError, Pieces};
 pub use progress::{Level, Progress};
 pub use requirements::Requirements;
 pub use table_file::TableFile;

@@ -18,7 +18,7 @@ const VERSION: u8 = 3;
 
 /// The finished depths of a search that was ended, read from a checkpoint.
 ///
-/// The file holds the [first 16 bytes](file_start); the number of boards at each depth; each block of
+/// The file holds the first 16 bytes (`file_start`); the number of boards at each depth; each block of
 /// each set, in the order of [`Set::ALL`] and [`Layout::blocks`], after a byte that is 1, or 0 if the
 /// block has no boards and its words are left out; and a checksum of all that. The blocks are those of
 /// [`Layout::with_shared_parts`], of some of the parts if other files hold the others.

@@ -3,5 +3,6 @@
 mod checkpoints;
 mod known_results;
 mod means;
+mod pieces;
 mod plain_search;
 mod write;

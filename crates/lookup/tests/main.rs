@@ -9,6 +9,8 @@ mod damage;
 mod errors;
 mod examples;
 mod header_values;
+#[cfg(all(target_os = "linux", target_pointer_width = "64"))]
+mod larger_than_memory;
 mod open;
 mod pairs;
 mod proof;

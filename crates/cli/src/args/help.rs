@@ -25,7 +25,7 @@ Exit codes:
   1    a table is missing or damaged, a file cannot be read or written, or
        memory or disk space is too small
   2    the command is used wrongly
-  3    what was checked is wrong: a solution (check) or a table (verify)
+  3    what was checked is wrong: a solution (check) or a table (verify, join)
   4    some input is not a board; everything else was answered
   130  interrupted with Ctrl-C
   135  a table file was cut or became unreadable while it was in use";

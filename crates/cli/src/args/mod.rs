@@ -7,6 +7,7 @@ mod generate;
 pub mod help;
 mod hint;
 mod info;
+mod join;
 mod judge;
 mod man;
 mod manual;
@@ -24,6 +25,7 @@ pub use completions::CompletionsArgs;
 pub use generate::{EncodingName, GenerateArgs, GoalBlank};
 pub use hint::{HintArgs, Reveal};
 pub use info::InfoArgs;
+pub use join::JoinArgs;
 pub use judge::{By, Judge, JudgeArgs};
 pub use man::ManArgs;
 pub use manual::pages;
@@ -114,6 +116,20 @@ pub enum Command {
     /// 6x2 rather than 2x6.
     #[command(name = "gen")]
     Generate(GenerateArgs),
+
+    /// Join the pieces of a table, as a cluster writes them, and prove the table
+    ///
+    /// `tilebase-cluster gen --pieces` writes one piece for each rank: FILE.piece-1-of-15 and so on. The table
+    /// appears when it is complete and safely on the disk; if a piece is missing or damaged, nothing is
+    /// written.
+    ///
+    /// Then the table is proved, as `tilebase verify` does, with all processors and 1.1 bits of memory per
+    /// entry. If there is less memory, a warning says so, and the exit code is 0: the checksums of the pieces
+    /// were right.
+    ///
+    /// The exit code is 3 if a file is no piece or a damaged one, or if the proof fails, after which the table
+    /// is still there; 1 if a piece is missing or cannot be read, or the table cannot be written.
+    Join(JoinArgs),
 
     /// Tell what table files are: shape, goal, number of boards, largest distance and more
     ///

@@ -8,8 +8,11 @@ mod each_file;
 mod generate;
 mod hint;
 mod info;
+mod interrupt;
+mod join;
 mod judge;
 mod man;
+mod proof;
 mod random;
 mod solve;
 mod stats;
@@ -29,6 +32,7 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Compare(args) => compare::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Generate(args) => generate::run(args),
+        Command::Join(args) => join::run(args),
         Command::Info(args) => info::run(args),
         Command::Verify(args) => verify::run(args),
         Command::Completions(args) => completions::run(args),

@@ -1,7 +1,33 @@
+use std::fmt::Display;
 use std::path::Path;
 
+use super::size::sizes_apart;
+
+/// Returns the folder, which is the current one if its name is empty.
+pub fn or_current(folder: &Path) -> &Path {
+    if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    }
+}
+
+/// Fails if the disk of a folder has too little space for some work.
+pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Result<()> {
+    let folder = or_current(folder);
+    // If the system does not tell, a full disk is found when it is written to.
+    let free = free_space(folder).unwrap_or(u64::MAX);
+    let folder = folder.display();
+    let [needed_text, free_text] = sizes_apart(needed, free);
+    anyhow::ensure!(
+        free >= needed,
+        "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"
+    );
+    Ok(())
+}
+
 /// Returns the free bytes on the disk of a folder, or `None` if it is unknown.
-pub fn free_space(folder: &Path) -> Option<u64> {
+fn free_space(folder: &Path) -> Option<u64> {
     fs4::available_space(folder).ok()
 }
 

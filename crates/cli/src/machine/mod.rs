@@ -11,7 +11,7 @@ mod size;
 
 #[cfg(unix)]
 pub use allocator::{Allocator, need_all_memory};
-pub use disk::{free_space, is_one_disk};
+pub use disk::{check_disk, is_one_disk, or_current};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
 pub use signals::{

@@ -4,7 +4,7 @@ use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::{self as pattern, PatternTable};
 use tilebase_puzzle::{Board, Move, MoveOrder, MoveSet, Solution};
 
-use super::open::damaged;
+use super::open::{damaged, damaged_in, name, takes_long_to_read};
 use super::search::{Limits, search};
 
 /// Who answers boards of one shape, towards one goal.
@@ -22,16 +22,22 @@ pub enum NoAnswer {
     Failed(anyhow::Error),
 }
 
-/// Returns the error to report if an answer shows that an entry is wrong: of two tables, in the one
-/// whose checksum is wrong.
+/// Returns the error to report if an answer shows that an entry is wrong: of two tables, in the one whose
+/// checksum is wrong. One that takes long to read is not read for that.
 pub fn damaged_table_of(
     solver: &tilebase_lookup::Solver<TableBytes>,
     error: impl Display,
 ) -> anyhow::Error {
-    let is_damaged =
-        |table: &&Table<TableBytes>| table.bytes().read_whole(|| table.verify()).is_err();
-    let table = solver.tables().find(is_damaged);
-    damaged(table.unwrap_or(solver.table()).bytes(), error)
+    let is_suspect = |table: &&Table<TableBytes>| {
+        let bytes = table.bytes();
+        takes_long_to_read(bytes) || bytes.read_whole(|| table.verify()).is_err()
+    };
+    let suspects = solver.tables().filter(is_suspect);
+    let names: Vec<String> = suspects.map(|table| name(table.bytes())).collect();
+    match &names[..] {
+        [] => damaged(solver.table().bytes(), error),
+        names => damaged_in(&names.join(" or "), error),
+    }
 }
 
 /// Returns the error to report if an answer shows that an entry of a pattern table is wrong: in the one

@@ -44,8 +44,7 @@ impl TableFile {
             map(path)
         };
         let table = opened.map_err(|error| cannot_use(path, &error))?;
-        let takes_long = table.bytes().as_ref().len() as u64 > CHECKED_AT_ONCE;
-        let checked = match takes_long {
+        let checked = match takes_long_to_read(table.bytes()) {
             false => table.bytes().read_whole(|| table.verify()),
             true if args.verify || args.read => table.verify_and_show()?,
             true => Ok(()),
@@ -178,8 +177,17 @@ pub fn name(bytes: &TableBytes) -> String {
 
 /// Returns the error to report if a table has opened but its entries are wrong.
 pub fn damaged(table: &TableBytes, error: impl Display) -> anyhow::Error {
-    let name = name(table);
-    anyhow::anyhow!("{name}: {error}; generate the table again with `tilebase gen`")
+    damaged_in(&name(table), error)
+}
+
+/// Returns the error of [`damaged`] for the tables with these names.
+pub fn damaged_in(names: &str, error: impl Display) -> anyhow::Error {
+    anyhow::anyhow!("{names}: {error}; generate the table again with `tilebase gen`")
+}
+
+/// Returns whether nobody should wait for a check of these bytes who has not asked for it.
+pub fn takes_long_to_read(bytes: &TableBytes) -> bool {
+    bytes.as_ref().len() as u64 > CHECKED_AT_ONCE
 }
 
 #[cfg(test)]

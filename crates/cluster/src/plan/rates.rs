@@ -94,7 +94,8 @@ impl Rates {
             false => sample(shape),
         };
         let shares = Shares::new(Goal::corner(other), ranks.count());
-        let (boards_at, density) = (boards_at(other)?, Density::of(other)?);
+        let boards_at = boards_at(other)?;
+        let density = Density::of(other, &boards_at)?;
         let mut sets = None;
         let seconds = shortest(ranks, || {
             let new = sets.insert(RankSets::new(shares.clone(), ranks.number(), threads)?);
@@ -139,7 +140,9 @@ fn words(depths: &[Depth]) -> f64 {
 /// the same time.
 fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
     let alone = Shares::new(Goal::corner(shape), 1);
-    let depths = depths(&alone, &boards_at(shape)?, &Density::of(shape)?);
+    let boards_at = boards_at(shape)?;
+    let density = Density::of(shape, &boards_at)?;
+    let depths = depths(&alone, &boards_at, &density);
     let seconds = shortest(ranks, || seconds_alone(ranks, &alone, threads))?;
     Ok(words(&depths) / seconds)
 }

@@ -80,19 +80,21 @@ pub(super) fn is_same_name(one: &Path, other: &Path) -> bool {
         return false;
     };
     OsStr::eq_ignore_ascii_case(one_name, other_name)
-        && is_same_folder(folder_of(one), folder_of(other)).unwrap_or(false)
+        && is_same_file(folder_of(one), folder_of(other)).unwrap_or(false)
 }
 
+/// Returns whether two names lead to one file, or to one folder.
 #[cfg(unix)]
-fn is_same_folder(one: &Path, other: &Path) -> io::Result<bool> {
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     use std::os::unix::fs::MetadataExt;
-    let [one, other] = [one, other].map(|folder| retried(|| folder.metadata()));
+    let [one, other] = [one, other].map(|name| retried(|| name.metadata()));
     let (one, other) = (one?, other?);
     Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
 }
 
+/// Returns whether two names lead to one file, or to one folder.
 #[cfg(not(unix))]
-fn is_same_folder(one: &Path, other: &Path) -> io::Result<bool> {
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     Ok(one.canonicalize()? == other.canonicalize()?)
 }
 

@@ -17,6 +17,7 @@ use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 pub use self::error::WriteError;
+pub(crate) use self::folder::is_same_file;
 use self::folder::{Folder, folder_of, is_same_name};
 use self::links::follow_links;
 use self::old_file::old_mode;

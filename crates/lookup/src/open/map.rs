@@ -1,7 +1,8 @@
 //! The one place of this crate that needs `unsafe`: memory that others can change.
 #![allow(unsafe_code)]
 
-use std::io;
+use std::fs::File;
+use std::io::{self, ErrorKind};
 use std::path::Path;
 
 use memmap2::Mmap;
@@ -58,9 +59,21 @@ impl TableBytes {
         let path = path.as_ref();
         let file = open_file(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
-        let bytes = unsafe { Mmap::map(&file)? };
+        let bytes = unsafe { Mmap::map(&file) }.map_err(|error| explained(&file, error))?;
         Ok(TableBytes::mapped(bytes, path))
     }
+}
+
+/// Says what a file is too long for: a map takes addresses, and no memory.
+fn explained(file: &File, error: io::Error) -> io::Error {
+    let bytes = file.metadata().map_or(0, |metadata| metadata.len());
+    if error.kind() != ErrorKind::OutOfMemory && isize::try_from(bytes).is_ok() {
+        return error;
+    }
+    io::Error::new(
+        ErrorKind::OutOfMemory,
+        std::format!("not enough address space to map {bytes} bytes"),
+    )
 }
 
 impl Folder {

@@ -4,10 +4,11 @@ use std::fmt::Write;
 use std::path::Path;
 
 use tilebase_gen::{Generator, Requirements};
-use tilebase_puzzle::Shape;
 
 use crate::args::GenerateArgs;
-use crate::machine::{free_memory, free_space, has_memory, is_one_disk, size, sizes_apart};
+use crate::machine::{
+    check_disk, free_memory, has_memory, is_one_disk, or_current, size, sizes_apart,
+};
 use crate::output::is_standard_output;
 
 /// What generating a table needs.
@@ -159,27 +160,4 @@ impl<'a> Forecast<'a> {
         }
         writes
     }
-}
-
-/// Returns the folder, which is the current one if its name is empty.
-fn or_current(folder: &Path) -> &Path {
-    if folder == Path::new("") {
-        Path::new(".")
-    } else {
-        folder
-    }
-}
-
-/// Fails if the disk of a folder has too little space.
-pub fn check_disk(shape: Shape, folder: &Path, needed: u64) -> anyhow::Result<()> {
-    let folder = or_current(folder);
-    // If the system does not tell, a full disk is found when it is written to.
-    let free = free_space(folder).unwrap_or(u64::MAX);
-    let folder = folder.display();
-    let [needed_text, free_text] = sizes_apart(needed, free);
-    anyhow::ensure!(
-        free >= needed,
-        "{shape} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"
-    );
-    Ok(())
 }

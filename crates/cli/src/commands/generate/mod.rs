@@ -1,7 +1,6 @@
 //! `tilebase gen`: generates a table of all boards, or pattern tables.
 
 mod forecast;
-mod interrupt;
 mod needs;
 mod patterns;
 
@@ -13,7 +12,7 @@ use tilebase_gen::{GenerateError, Generator, Progress};
 use tilebase_puzzle::{Goal, Shape};
 
 use self::forecast::Forecast;
-use self::interrupt::Interrupt;
+use super::interrupt::Interrupt;
 use crate::args::{EncodingName, GenerateArgs, GoalBlank, UsageError};
 use crate::exit::Exit;
 use crate::machine::size;

@@ -4,9 +4,8 @@ use std::path::Path;
 
 use tilebase_pattern::Generator;
 
-use super::forecast::check_disk;
 use crate::args::GenerateArgs;
-use crate::machine::{PROGRAM, has_memory, size, sizes_apart};
+use crate::machine::{PROGRAM, check_disk, has_memory, size, sizes_apart};
 use crate::output::is_standard_output;
 
 /// What generating some pattern tables needs, one after the other.

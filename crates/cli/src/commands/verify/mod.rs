@@ -10,11 +10,11 @@ use serde::Serialize;
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 
-use self::report::{NoProof, Outcome, Report};
+use self::report::{Outcome, Report};
 use super::each_file::{each_file, reason};
+use super::proof::{prove_pattern, prove_table};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, WrongTable};
-use crate::machine::check_memory;
 use crate::tables::{TableFile, Unusable};
 use crate::terminal::{ProgressDisplay, print};
 
@@ -106,16 +106,7 @@ fn check_table(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Rep
     );
     report.check_checksum(payload, header.payload_checksum, progress);
     report.check("padding", header.check_padding(payload), "");
-    let mut boards_proved = 0;
-    let prove = || {
-        Ok(table.prove_and_watch(|depth| {
-            boards_proved += depth.boards();
-            let stage = format!("distance {}", depth.distance());
-            progress.show(&stage, boards_proved, header.entries(), "boards");
-        })?)
-    };
-    let proof = if_memory(table.each_distance_memory(), prove);
-    report.check_proof(proof, &format!("{boards_proved} boards"));
+    report.check_proof(prove_table(table, progress));
     report
 }
 
@@ -127,39 +118,6 @@ fn check_pattern(table: &PatternTable<TableBytes>, progress: &mut ProgressDispla
     report.passed("header", &format!("{shape}, goal {goal}, tiles {pattern}"));
     report.check_checksum(payload, header.payload_checksum, progress);
     report.check("padding", header.check_padding(payload), "");
-    let mut states_proved = 0;
-    let prove = || {
-        Ok(table.prove_and_watch(|level| {
-            states_proved += level.states;
-            let stage = format!("distance {}", level.distance);
-            progress.show(&stage, states_proved, header.entries(), "states");
-        })?)
-    };
-    let proof = if_memory(table.prove_memory(), prove);
-    report.check_proof(proof, &format!("{states_proved} states"));
+    report.check_proof(prove_pattern(table, progress));
     report
-}
-
-/// Runs a proof if there is enough memory for it.
-fn if_memory(needed: u64, prove: impl FnOnce() -> Result<(), NoProof>) -> Result<(), NoProof> {
-    check_memory("it", needed).map_err(|error| NoProof::NotRun(error.to_string()))?;
-    prove()
-}
-
-impl From<tilebase_lookup::ProveError> for NoProof {
-    fn from(error: tilebase_lookup::ProveError) -> NoProof {
-        match error {
-            tilebase_lookup::ProveError::Memory(_) => NoProof::NotRun(error.to_string()),
-            _ => NoProof::Wrong(error.to_string()),
-        }
-    }
-}
-
-impl From<tilebase_pattern::ProveError> for NoProof {
-    fn from(error: tilebase_pattern::ProveError) -> NoProof {
-        match error {
-            tilebase_pattern::ProveError::Memory(_) => NoProof::NotRun(error.to_string()),
-            _ => NoProof::Wrong(error.to_string()),
-        }
-    }
 }

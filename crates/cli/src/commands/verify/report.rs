@@ -4,6 +4,7 @@ use std::fmt::Display;
 use serde::Serialize;
 use tilebase_lookup::TableBytes;
 
+use crate::commands::proof::NoProof;
 use crate::exit::WrongTable;
 use crate::tables::{check_checksum, damaged, name};
 use crate::terminal::ProgressDisplay;
@@ -29,14 +30,6 @@ pub enum Outcome {
     Ok,
     Failed,
     NotRun,
-}
-
-/// Why there is no proof.
-pub enum NoProof {
-    /// The table is wrong.
-    Wrong(String),
-    /// There is too little memory, which says nothing about the table.
-    NotRun(String),
 }
 
 impl Report {
@@ -75,9 +68,9 @@ impl Report {
         }
     }
 
-    pub fn check_proof(&mut self, proof: Result<(), NoProof>, note: &str) {
+    pub fn check_proof(&mut self, proof: Result<String, NoProof>) {
         match proof {
-            Ok(()) => self.passed("proof", note),
+            Ok(note) => self.passed("proof", &note),
             Err(NoProof::Wrong(error)) => self.check("proof", Err(error), ""),
             Err(NoProof::NotRun(reason)) => {
                 self.add("proof", Outcome::NotRun, "");

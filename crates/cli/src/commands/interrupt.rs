@@ -1,4 +1,4 @@
-//! Ctrl-C while a table is generated.
+//! Ctrl-C while a table is written.
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ use crate::exit::Exit;
 use crate::machine::{end_on_interrupt, ignore, ignored_interrupts};
 
 /// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
-/// generator stops and removes what it has written.
+/// work stops and removes what it has written.
 pub struct Interrupt(Arc<State>);
 
 struct State {
@@ -58,7 +58,7 @@ impl Interrupt {
         self.0.print();
     }
 
-    /// Returns whether the generator continues. `is_writing` is whether there may now be a file without
+    /// Returns whether the work continues. `is_writing` is whether there may now be a file without
     /// its final name.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
         self.0.is_writing.store(is_writing, Ordering::SeqCst);

@@ -1,0 +1,59 @@
+//! Table files as long as those of the largest shapes, with few entries.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use tilebase_format::{Encoding, HEADER_LEN, Header};
+use tilebase_puzzle::Goal;
+
+use crate::Distances;
+use crate::table_files::entry_of;
+
+/// Few enough that a file with entries here and there takes little space.
+const BYTES_AT_ONCE: usize = 4096;
+
+/// Writes a table file that has only the entries of boards near the goal, all within some distance. The others
+/// take no space on a file system that leaves out what was never written, and are read as zeros.
+///
+/// The header says that no board is farther than `max_distance`, and the checksum is 0.
+///
+/// # Errors
+///
+/// If the file system has no files of this length, or cannot write.
+pub fn sparse_file(
+    path: &Path,
+    goal: Goal,
+    encoding: Encoding,
+    max_distance: u8,
+    distances: &Distances,
+) -> io::Result<()> {
+    let header = Header {
+        goal,
+        encoding,
+        max_distance,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    let mut file = File::create(path)?;
+    file.set_len(header.file_len())?;
+    file.write_all(&header.to_bytes())?;
+    let entries_at_once = BYTES_AT_ONCE as u64 * 8 / encoding.bits();
+    let mut pieces = BTreeMap::new();
+    for (board, &distance) in distances {
+        let index = goal.rank(board).unwrap();
+        let piece = pieces
+            .entry(index / entries_at_once)
+            .or_insert_with(|| vec![0; BYTES_AT_ONCE]);
+        let entry = entry_of(board, distance, encoding, distances);
+        encoding.set_entry(piece, index % entries_at_once, entry);
+    }
+    for (number, piece) in pieces {
+        let start = HEADER_LEN as u64 + number * BYTES_AT_ONCE as u64;
+        let len = (header.file_len() - start).min(BYTES_AT_ONCE as u64);
+        file.seek(SeekFrom::Start(start))?;
+        file.write_all(&piece[..len as usize])?;
+    }
+    file.sync_all()
+}

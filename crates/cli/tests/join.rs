@@ -1,0 +1,421 @@
+//! `tilebase join`: the table that `gen` makes, or a sentence and no table.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use snapbox::str;
+use tempfile::{TempDir, tempdir};
+use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
+use tilebase_gen::home::PieceHeader;
+use tilebase_puzzle::Goal;
+
+use crate::damaged_tables::repair;
+use crate::generate::names;
+use crate::{run, shipped_table};
+
+/// The lines before and after the shipped table is joined from two pieces.
+const SAID: &str = "\
+3x3: 181440 boards in 2 pieces; needs 45.4 kB of disk space
+t.tb: 181440 boards, largest distance 31, 45424 bytes
+";
+
+/// Cuts a table into pieces, each of which ends before one of these parts; the last is the number of all parts.
+/// They are called as `tilebase-cluster` calls them.
+pub fn cut(folder: &Path, name: &str, table: &[u8], ends: &[usize]) -> Vec<String> {
+    let header = Header::from_bytes(table).unwrap();
+    let mut start = 0;
+    let mut names = Vec::new();
+    for (number, &end) in ends.iter().enumerate() {
+        let mut piece = PieceHeader {
+            parts: start..end,
+            table: header,
+        };
+        let ranges: Vec<_> = piece.payload_ranges().collect();
+        let entries = ranges.into_iter().map(|range| {
+            let [start, end] = [range.start, range.end].map(|at| HEADER_LEN + at as usize);
+            &table[start..end]
+        });
+        let entries = entries.collect::<Vec<_>>().concat();
+        piece.table.payload_checksum = checksum(&entries);
+        let name = format!("{name}.piece-{}-of-{}", number + 1, ends.len());
+        let bytes = [&piece.to_bytes()[..], &entries].concat();
+        fs::write(folder.join(&name), bytes).unwrap();
+        names.push(name);
+        start = end;
+    }
+    names
+}
+
+/// Returns a folder with the shipped table in two pieces, `3.piece-1-of-2` and `3.piece-2-of-2`.
+fn shipped_in_pieces() -> TempDir {
+    let folder = tempdir().unwrap();
+    cut(
+        folder.path(),
+        "3",
+        &fs::read(shipped_table()).unwrap(),
+        &[3, 8],
+    );
+    folder
+}
+
+fn change(folder: &TempDir, name: &str, change: impl FnOnce(&mut Vec<u8>)) {
+    let path = folder.path().join(name);
+    let mut bytes = fs::read(&path).unwrap();
+    change(&mut bytes);
+    fs::write(path, bytes).unwrap();
+}
+
+#[test]
+fn the_shipped_table_byte_for_byte() {
+    let folder = shipped_in_pieces();
+    let path = folder.path().join("t.tb");
+    for (arguments, said) in [
+        (
+            "3.piece-1-of-2 3.piece-2-of-2 -o t.tb",
+            format!("{SAID}t.tb: 181440 boards proved\n"),
+        ),
+        (
+            "--no-verify --output t.tb 3.piece-2-of-2 3.piece-1-of-2",
+            SAID.to_owned(),
+        ),
+        (
+            "-q --force -o t.tb 3.piece-2-of-2 ./3.piece-1-of-2",
+            String::new(),
+        ),
+    ] {
+        let joined = run(folder.path(), &format!("join {arguments}"));
+        joined.success().stdout_eq("").stderr_eq(said);
+        assert!(fs::read(&path).unwrap() == fs::read(shipped_table()).unwrap());
+        fs::remove_file(&path).unwrap();
+        assert_eq!(names(folder.path()).len(), 2);
+    }
+}
+
+/// A whole table with a head before it is a piece, too.
+#[test]
+fn one_piece() {
+    let folder = tempdir().unwrap();
+    run(folder.path(), "gen -q --shape 2x3 -o 2x3.tb").success();
+    let table = fs::read(folder.path().join("2x3.tb")).unwrap();
+    let piece = [b"TILEPART\x01\0\0\0\x01\0\0\0", &table[..]].concat();
+    fs::write(folder.path().join("piece"), piece).unwrap();
+    run(folder.path(), "join piece -o joined.tb")
+        .success()
+        .stderr_eq(str![[r#"
+2x3: 360 boards in 1 piece; needs 154 B of disk space
+joined.tb: 360 boards, largest distance 21, 154 bytes
+joined.tb: 360 boards proved
+
+"#]]);
+    assert!(fs::read(folder.path().join("joined.tb")).unwrap() == table);
+}
+
+/// The exit code is 3 if what was checked is wrong, and 1 if a piece is not there.
+#[cfg(unix)] // Windows says it in other words.
+#[test]
+fn what_is_refused() {
+    let folder = shipped_in_pieces();
+    let (first, second) = ("3.piece-1-of-2", "3.piece-2-of-2");
+    let path = |name: &str| folder.path().join(name);
+    for copy in ["flipped", "cut"] {
+        fs::copy(path(second), path(copy)).unwrap();
+    }
+    change(&folder, "flipped", |bytes| bytes[20_000] ^= 1 << 3);
+    change(&folder, "cut", |bytes| bytes.truncate(20_000));
+    run(folder.path(), "gen -q --shape 2x3 -o other.tb").success();
+    fs::create_dir(path("folder")).unwrap();
+    let other = fs::read(path("other.tb")).unwrap();
+    cut(folder.path(), "other", &other, &[1]);
+    let both = format!("{first} {second}");
+    for (pieces, code, error) in [
+        (
+            format!("{first} flipped"),
+            3,
+            "flipped is damaged; copy it again, or make the pieces again",
+        ),
+        (
+            format!("{first} cut"),
+            3,
+            "cut is not complete: expected 28430 bytes, found 20000; copy it again, or make the pieces again",
+        ),
+        (
+            format!("{both} other.tb"),
+            3,
+            "other.tb is not a piece of a table, as `tilebase-cluster gen --pieces` writes them",
+        ),
+        (
+            first.to_owned(),
+            1,
+            "a piece is missing after 3.piece-1-of-2",
+        ),
+        (
+            second.to_owned(),
+            1,
+            "a piece is missing before 3.piece-2-of-2",
+        ),
+        (
+            format!("{both} gone"),
+            1,
+            "cannot read gone: No such file or directory (os error 2)",
+        ),
+        (
+            format!("{both} folder"),
+            1,
+            "cannot read folder: not a regular file",
+        ),
+        (
+            format!("{both} /dev/null"),
+            1,
+            "cannot read /dev/null: not a regular file",
+        ),
+        (
+            format!("{both} other.piece-1-of-1"),
+            1,
+            "other.piece-1-of-1 is of another table than 3.piece-1-of-2",
+        ),
+        (
+            format!("{both} ./{first}"),
+            1,
+            "./3.piece-1-of-2 has entries that 3.piece-1-of-2 has, too; name each piece of one run once",
+        ),
+        (
+            format!("{both} -o ./{second}"),
+            1,
+            "./3.piece-2-of-2 is one of the pieces; name another file for the table",
+        ),
+        (
+            format!("{both} -o no/t.tb"),
+            1,
+            "cannot write no/t.tb: No such file or directory (os error 2); the folder must exist",
+        ),
+        (
+            format!("{both} -o folder"),
+            1,
+            "folder is a folder; name a file in it",
+        ),
+        (
+            format!("{both} -o /dev/null"),
+            1,
+            "/dev/null is not a regular file",
+        ),
+    ] {
+        let before = names(folder.path()).len();
+        run(folder.path(), &format!("join -q -o t.tb {pieces}"))
+            .code(code)
+            .stdout_eq("")
+            .stderr_eq(format!("error: {error}\n"));
+        assert_eq!(names(folder.path()).len(), before, "{pieces}");
+    }
+    run(folder.path(), &format!("join -q {both} -o t.tb")).success();
+}
+
+#[test]
+fn standard_output_gets_no_table() {
+    let folder = shipped_in_pieces();
+    run(folder.path(), "join 3.piece-1-of-2 3.piece-2-of-2 -o -")
+        .code(2)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+error: --output: the beginning of a joined table is written last; name a file
+
+Usage: tilebase join [OPTIONS] --output <FILE> <PIECE>...
+
+For more information, try '--help'.
+
+"#]]);
+    assert_eq!(names(folder.path()).len(), 2);
+}
+
+/// A wrong entry in a piece whose checksum is right. The table is there, and said to be wrong.
+#[test]
+fn a_table_that_is_wrong() {
+    let folder = tempdir().unwrap();
+    let mut table = fs::read(shipped_table()).unwrap();
+    table[64] ^= 0b01;
+    repair(&mut table);
+    let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
+    let found = format!(
+        "{SAID}error: t.tb is joined, but wrong: proof: wrong entry for board 0 (x 1 2 3 4 5 6 7 8) at distance 22: expected move d, found move u; make the pieces again\n"
+    );
+    run(folder.path(), &format!("join {pieces} -o t.tb"))
+        .code(3)
+        .stdout_eq("")
+        .stderr_eq(found);
+    assert!(fs::read(folder.path().join("t.tb")).unwrap() == table);
+    run(folder.path(), "verify -q t.tb").code(3);
+    run(folder.path(), &format!("join --no-verify {pieces} -o t.tb"))
+        .code(0)
+        .stderr_eq(SAID);
+}
+
+/// Writes a piece of all boards whose bits are 0, with the right checksum or none. Nothing of it is on the disk
+/// but its beginning.
+fn write_zeros(folder: &Path, shape: &str, parts: usize, has_checksum: bool) {
+    let mut header = Header {
+        goal: Goal::corner(shape.parse().unwrap()),
+        encoding: Encoding::DistanceBit,
+        max_distance: 53,
+        distance_sum: 1,
+        payload_checksum: 0,
+    };
+    if has_checksum {
+        header.payload_checksum = checksum(&vec![0; header.payload_len() as usize]);
+    }
+    let piece = PieceHeader {
+        parts: 0..parts,
+        table: header,
+    };
+    let path = folder.join("piece");
+    fs::write(&path, piece.to_bytes()).unwrap();
+    let file = File::options().write(true).open(path).unwrap();
+    file.set_len(16 + header.file_len()).unwrap();
+}
+
+/// Less memory than the proof needs does not make the table wrong.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_proof_without_memory() {
+    use crate::signals::{run_limited, stderr};
+
+    let folder = tempdir().unwrap();
+    write_zeros(folder.path(), "3x4", 11 * 10, true);
+    for quiet in ["", "--quiet"] {
+        let join = format!("join {quiet} piece -o t.tb");
+        let output = run_limited(folder.path(), "-v 60000", &join);
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        assert!(output.stdout.is_empty());
+        let said = stderr(&output);
+        let lines = if quiet.is_empty() { 3 } else { 1 };
+        assert_eq!(said.lines().count(), lines, "{said}");
+        let warning = said.lines().last().unwrap();
+        let begin = "warning: t.tb: the checksums of the pieces are right, but the proof was not run: it needs 3";
+        let end = " are free; `tilebase verify t.tb` runs it";
+        assert!(
+            warning.starts_with(begin) && warning.ends_with(end),
+            "{said}"
+        );
+        assert!(folder.path().join("t.tb").exists());
+    }
+    // With memory, the table is what is wrong.
+    let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    assert!(stderr(&output).starts_with("error: t.tb is joined, but wrong: proof: "));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn too_little_disk_space() {
+    let folder = tempdir().unwrap();
+    write_zeros(folder.path(), "4x4", 15 * 14, false);
+    run(folder.path(), "join piece -o t.tb")
+        .code(1)
+        .stdout_eq("")
+        .stderr_eq(str![[r#"
+4x4: 10461394944000 boards in 1 piece; needs 1.3 TB of disk space
+error: 4x4 needs 1.3 TB of disk space in ., but only [..] are free; use --force to try anyway
+
+"#]]);
+    let forced = "join --force -q piece -o t.tb";
+    let output = crate::signals::run_limited(folder.path(), "-f 8", forced);
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    assert_eq!(
+        crate::signals::stderr(&output),
+        "error: cannot write t.tb: File too large (os error 27); raise the limit (`ulimit -f`), or name another disk\n"
+    );
+    assert_eq!(names(folder.path()), ["piece"]);
+}
+
+/// Ctrl-C while 5.4 GB are written: what was written is removed, and what was there before is still there.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_run_leaves_nothing() {
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    let folder = tempdir().unwrap();
+    write_zeros(folder.path(), "7x2", 13 * 12, false);
+    fs::write(folder.path().join("t.tb"), "old").unwrap();
+    for (signal, quiet) in [("INT", ""), ("TERM", "--quiet")] {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(format!("join piece --force -o t.tb {quiet}").split_whitespace())
+            .current_dir(folder.path())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let io = format!("/proc/{}/io", process.id());
+        let has_written = || {
+            let io = fs::read_to_string(&io).unwrap();
+            let written = io.lines().find_map(|line| line.strip_prefix("wchar: "));
+            written.unwrap().parse::<u64>().unwrap() > 1 << 21
+        };
+        while !has_written() {
+            assert!(process.try_wait().unwrap().is_none(), "it has ended");
+            thread::sleep(Duration::from_millis(1));
+        }
+        let kill = format!("kill -{signal} {}", process.id());
+        assert!(
+            Command::new("sh")
+                .args(["-c", &kill])
+                .status()
+                .unwrap()
+                .success()
+        );
+        let output = process.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130));
+        let said = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(
+            said.ends_with("space\ninterrupted\n"),
+            quiet.is_empty(),
+            "{said}"
+        );
+        assert_eq!(names(folder.path()).len(), 2);
+        assert_eq!(fs::read(folder.path().join("t.tb")).unwrap(), b"old");
+    }
+}
+
+/// Ctrl-C during the proof: the table is complete, and stays.
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_proof_leaves_the_table() {
+    use std::process::{Command, Stdio};
+    use std::thread;
+    use std::time::Duration;
+
+    let folder = tempdir().unwrap();
+    let in_folder = |arguments: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        command
+            .args(arguments.split(' '))
+            .current_dir(folder.path());
+        command
+    };
+    let generate = in_folder("gen -q --shape 4x3 --encoding bit -o 4x3.tb").status();
+    assert!(generate.unwrap().success());
+    let whole = fs::read(folder.path().join("4x3.tb")).unwrap();
+    let pieces = cut(folder.path(), "4x3.tb", &whole, &[55, 110]).join(" ");
+    let table = folder.path().join("t.tb");
+    let interrupted = || {
+        let _ = fs::remove_file(&table);
+        let join = format!("join -q {pieces} -o t.tb");
+        let mut process = in_folder(&join).stderr(Stdio::null()).spawn().unwrap();
+        while !table.exists() && process.try_wait().unwrap().is_none() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let kill = format!("kill -INT {}", process.id());
+        // It may have ended already.
+        let _ = Command::new("sh")
+            .args(["-c", &kill])
+            .stderr(Stdio::null())
+            .status();
+        process.wait().unwrap().code()
+    };
+    // The proof takes a fifth of a second.
+    let codes: Vec<_> = (0..10)
+        .map(|_| interrupted())
+        .take_while(|&code| code != Some(130))
+        .collect();
+    assert!(codes.len() < 10, "{codes:?}");
+    assert!(fs::read(&table).unwrap() == whole);
+    assert_eq!(names(folder.path()).len(), 4);
+}

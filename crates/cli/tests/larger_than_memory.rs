@@ -1,0 +1,113 @@
+//! Tables of 4x4, of 1.3 and 2.6 TB, which are mapped and never read whole unless that is asked for.
+//!
+//! The files are sparse: they have the length of such tables, and the entries of the boards near the goal.
+
+use std::io::{ErrorKind, Write};
+
+use oracle::{UDLR, distances_within, goal, sparse_file};
+use snapbox::cmd::Command;
+use tempfile::{TempDir, tempdir};
+use tilebase_format::Encoding;
+
+use crate::{isolated, run};
+
+/// Eleven moves from the goal.
+const BOARD: &str = "51249638Dx7BEAFC";
+
+/// Eighty moves from the goal: its entry and those of its neighbours are missing.
+const FARTHEST: &str = "xC9DFBAE37564821";
+
+/// Returns a folder with a table of each encoding; `None`, aloud, if there cannot be files of these lengths.
+fn folder() -> Option<TempDir> {
+    let folder = tempdir().unwrap();
+    let goal = goal("4x4", 15);
+    let distances = distances_within(goal.board(), 12);
+    for (name, encoding) in [("bit.tb", Encoding::DistanceBit), ("move.tb", UDLR)] {
+        let path = folder.path().join(name);
+        if let Err(error) = sparse_file(&path, goal, encoding, 80, &distances) {
+            use ErrorKind::{FileTooLarge, InvalidInput, StorageFull};
+            let is_too_large = matches!(error.kind(), FileTooLarge | InvalidInput | StorageFull);
+            assert!(is_too_large, "{error}");
+            let left_out = format!("left out: a table of 4x4, encoding {encoding}: {error}\n");
+            std::io::stderr().write_all(left_out.as_bytes()).unwrap();
+            return None;
+        }
+    }
+    Some(folder)
+}
+
+#[test]
+fn what_is_near_the_goal_is_answered() {
+    let Some(folder) = folder() else { return };
+    for table in ["bit.tb", "move.tb"] {
+        let ask = |command: &str, arguments: &str| {
+            run(
+                folder.path(),
+                &format!("{command} --table {table} {arguments}"),
+            )
+            .success()
+        };
+        ask("solve", BOARD).stdout_eq("dluuurrddrd\n");
+        ask("solve", &format!("--order dlru --as distance {BOARD}")).stdout_eq("11\n");
+        ask("solve", &format!("--count {BOARD}")).stdout_eq("1\n");
+        ask("hint", BOARD).stdout_eq("d  slides 10  distance 11\n");
+        ask("check", &format!("{BOARD} dluuurrddrd")).stdout_eq("optimal, at length 11\n");
+        ask("random", "--seed 1").stdout_eq("1 15 10 6 14 2 11 3 12 x 4 5 13 9 7 8\n");
+        let info = run(folder.path(), &format!("info {table}")).success();
+        info.stdout_eq("...\nboards            10461394944000\n...\n");
+    }
+    let both = format!("solve --tables . --shape 4x4 {BOARD}");
+    run(folder.path(), &both)
+        .success()
+        .stdout_eq("dluuurrddrd\n")
+        .stderr_eq("");
+}
+
+/// Whoever reads the file to find out which entries are wrong takes hours.
+#[test]
+fn a_missing_entry_is_an_error_at_once() {
+    let Some(folder) = folder() else { return };
+    for command in ["solve --as moves", "hint", "check"] {
+        for (tables, named) in [
+            ("--table bit.tb", "bit.tb"),
+            ("--table move.tb", "move.tb"),
+            ("--table bit.tb --table move.tb", "move.tb or bit.tb"),
+        ] {
+            let moves = if command == "check" { " r" } else { "" };
+            let lost = run(
+                folder.path(),
+                &format!("{command} {tables} {FARTHEST}{moves}"),
+            );
+            lost.code(1).stdout_eq("").stderr_eq(format!(
+                "error: {named}: damaged table: [..]; generate the table again with `tilebase gen`\n"
+            ));
+        }
+    }
+}
+
+/// What takes as much memory as the boards is refused, and so is a map in too small an address space.
+#[test]
+fn what_does_not_fit_is_refused() {
+    let Some(folder) = folder() else { return };
+    let limited = |limit: &str, arguments: &str| {
+        let tilebase = env!("CARGO_BIN_EXE_tilebase");
+        let script = format!("ulimit {limit} && exec {tilebase} {arguments} --table bit.tb");
+        let shell = isolated(Command::new("sh")).args(["-c", &script]);
+        let refused = shell.current_dir(folder.path()).assert();
+        refused.code(1).stdout_eq("")
+    };
+    for (question, needs) in [
+        ("stats", "the count needs 1.4 TB of memory"),
+        (
+            "random --distance 3",
+            "the search for boards needs 1.4 TB of memory",
+        ),
+    ] {
+        // A machine may have as much memory.
+        let refused = limited("-d 1000000", question);
+        refused.stderr_eq(format!("error: {needs}, but only [..] are free\n"));
+    }
+    limited("-v 1000000", &format!("solve {BOARD}")).stderr_eq(
+        "error: cannot use the table bit.tb: not enough address space to map 1307674368064 bytes\n",
+    );
+}

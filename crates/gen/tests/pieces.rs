@@ -1,0 +1,415 @@
+//! Pieces of a table, cut from whole tables: joined they are the same bytes, and whatever is wrong with them is
+//! named, and nothing written.
+
+use std::fs;
+use std::ops::{ControlFlow, Range};
+use std::path::{Path, PathBuf};
+
+use proptest::prelude::*;
+use tempfile::{TempDir, tempdir};
+use tilebase_format::{Encoding, HEADER_LEN, checksum};
+use tilebase_frontier::{Block, Layout};
+use tilebase_gen::home::{PieceHeader, payload_of_blocks};
+use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile, WriteError};
+use tilebase_puzzle::{Goal, MoveOrder, Shape};
+
+const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
+const BIT: Encoding = Encoding::DistanceBit;
+
+/// The bytes of a piece before its entries.
+const START_LEN: usize = 80;
+
+fn table(shape: &str, encoding: Encoding) -> TableFile {
+    let goal = Goal::corner(shape.parse().unwrap());
+    Generator::new(goal).encoding(encoding).run(|_| ()).unwrap()
+}
+
+/// Returns the number of parts that a table can be divided into.
+fn parts(table: &TableFile) -> usize {
+    Layout::with_shared_parts(table.header().goal).parts()
+}
+
+/// Cuts a piece out of a whole table, block by block.
+fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
+    let header = *table.header();
+    let layout = Layout::with_shared_parts(header.goal);
+    let payload = &table.bytes()[HEADER_LEN..];
+    let mut entries = Vec::new();
+    for (number, block) in layout.blocks().enumerate() {
+        if parts.contains(&block.part) {
+            let bytes = payload_of_blocks(layout, header.encoding, number..number + 1);
+            entries.extend(&payload[bytes.start as usize..bytes.end as usize]);
+        }
+    }
+    if layout.parts() == 1 {
+        // The blocks of such a shape need not be whole bytes.
+        payload.clone_into(&mut entries);
+    }
+    piece_of(table, parts, &entries)
+}
+
+fn piece_of(table: &TableFile, parts: Range<usize>, entries: &[u8]) -> Vec<u8> {
+    let mut header = *table.header();
+    header.payload_checksum = checksum(entries);
+    let start = PieceHeader {
+        parts,
+        table: header,
+    };
+    [&start.to_bytes()[..], entries].concat()
+}
+
+/// Cuts a table into pieces, which end before these parts and after the last, in a folder of their own.
+fn cut(table: &TableFile, ends: &[usize]) -> (TempDir, Vec<PathBuf>) {
+    let folder = tempdir().unwrap();
+    let mut paths = Vec::new();
+    let mut start = 0;
+    for &end in ends.iter().chain([&parts(table)]) {
+        let path = folder.path().join(format!("piece-{}", paths.len() + 1));
+        fs::write(&path, piece(table, start..end)).unwrap();
+        paths.push(path);
+        start = end;
+    }
+    (folder, paths)
+}
+
+fn join(paths: &[PathBuf], path: &Path) -> Result<(), JoinError> {
+    let joined = Pieces::open(paths)?.join(path, |_| ControlFlow::Continue(()));
+    joined.map(drop)
+}
+
+/// Cuts a table, joins it, and compares.
+fn check_division(table: &TableFile, ends: &[usize]) {
+    let (folder, paths) = cut(table, ends);
+    let path = folder.path().join("table");
+    let header = Pieces::open(&paths)
+        .unwrap()
+        .join(&path, |_| ControlFlow::Continue(()))
+        .unwrap();
+    assert_eq!(header, *table.header(), "{ends:?}");
+    assert!(fs::read(path).unwrap() == table.bytes(), "{ends:?}");
+}
+
+/// Joins pieces that are wrong, which writes nothing, and returns the error.
+#[track_caller]
+fn refused(paths: &[PathBuf], folder: &Path) -> JoinError {
+    let before = fs::read_dir(folder).unwrap().count();
+    let error = join(paths, &folder.join("table")).unwrap_err();
+    assert_eq!(fs::read_dir(folder).unwrap().count(), before, "{error}");
+    error
+}
+
+/// Returns the sentence of an error, without the folder, and as on Unix.
+fn sentence(error: &JoinError, folder: &Path) -> String {
+    let folder = folder.join("");
+    let sentence = error.to_string().replace(&folder.display().to_string(), "");
+    sentence.replace('\\', "/")
+}
+
+#[test]
+fn every_division_of_small_tables() {
+    for encoding in [MOVE, BIT] {
+        for shape in ["2x2", "2x3", "4x2", "3x3"] {
+            let table = table(shape, encoding);
+            let cuts: Vec<usize> = (1..parts(&table)).collect();
+            for chosen in 0..1 << cuts.len() {
+                let is_chosen = |cut: &usize| chosen >> (cut - 1) & 1 == 1;
+                let ends: Vec<usize> = cuts.iter().copied().filter(is_chosen).collect();
+                check_division(&table, &ends);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_of_twelve_cells() {
+    for (encoding, ends) in [(MOVE, &[37][..]), (BIT, &[36, 73])] {
+        let table = table("4x3", encoding);
+        assert_eq!(parts(&table), 11 * 10);
+        check_division(&table, ends);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(32))]
+
+    /// Any pieces of a table whose parts are those of two digits, named in any order.
+    #[test]
+    fn random_divisions(
+        is_end in prop::collection::vec(prop::bool::weighted(0.1), 9 * 8 - 1),
+        turn in 0_usize..72,
+        is_bit: bool,
+    ) {
+        let table = table("5x2", if is_bit { BIT } else { MOVE });
+        prop_assert_eq!(parts(&table), is_end.len() + 1);
+        let ends: Vec<usize> = (1..=is_end.len()).filter(|end| is_end[end - 1]).collect();
+        let (folder, mut paths) = cut(&table, &ends);
+        let count = paths.len();
+        paths.rotate_left(turn % count);
+        if turn % 2 == 0 {
+            paths.reverse();
+        }
+        let path = folder.path().join("table");
+        join(&paths, &path).unwrap();
+        prop_assert!(fs::read(path).unwrap() == table.bytes());
+    }
+}
+
+/// Of every shape that can be divided: a block starts where its first board's entry is, at a whole byte.
+#[test]
+fn blocks_are_where_their_boards_are() {
+    let sides = 2..=8;
+    let shapes = sides.clone().flat_map(|rows| {
+        let shapes = sides.clone().map(move |cols| Shape::new(rows, cols));
+        shapes.filter_map(Result::ok)
+    });
+    let layouts = shapes.map(|shape| Layout::with_shared_parts(Goal::corner(shape)));
+    let mut divided = 0;
+    for layout in layouts.filter(|layout| layout.parts() > 1) {
+        for (number, block) in layout.blocks().enumerate() {
+            for (encoding, bits) in [(MOVE, 2), (BIT, 1)] {
+                let bytes = payload_of_blocks(layout, encoding, number..number + 1);
+                assert_eq!(bytes.start * 8, layout.first_index(block) * bits);
+                let after = payload_of_blocks(layout, encoding, number + 1..number + 2);
+                assert_eq!(bytes.end, after.start);
+            }
+        }
+        let last = Block {
+            blank: layout.shape().cells() - 1,
+            part: layout.parts() - 1,
+        };
+        let boards = layout.words_per_block() as u64 * layout.boards_per_word();
+        assert_eq!(
+            layout.first_index(last) + boards,
+            layout.goal().boards(),
+            "{}",
+            layout.shape()
+        );
+        divided += 1;
+    }
+    assert_eq!(divided, 14);
+}
+
+/// Every bit of a piece of all boards, and a bit of every byte of two pieces.
+#[test]
+fn a_flipped_bit() {
+    for (shape, ends, step) in [("2x2", &[][..], 1), ("4x2", &[3], 9)] {
+        let (folder, paths) = cut(&table(shape, BIT), ends);
+        for path in &paths {
+            let whole = fs::read(path).unwrap();
+            for bit in (0..whole.len() * 8).step_by(step) {
+                let mut bytes = whole.clone();
+                bytes[bit / 8] ^= 1 << (bit % 8);
+                fs::write(path, bytes).unwrap();
+                let error = refused(&paths, folder.path());
+                let named = match (bit / 8, &error) {
+                    (0..8, JoinError::NotPiece { path }) => path,
+                    // The version and the parts; the version and the encoding of the table.
+                    (8..10 | 24..27, JoinError::Version { path }) => path,
+                    (10..14, JoinError::Len { path, .. }) => path,
+                    (10.., JoinError::Damaged { path }) => path,
+                    _ => panic!("{shape}, bit {bit}: {error:?}"),
+                };
+                assert_eq!(named, path);
+            }
+            fs::write(path, whole).unwrap();
+        }
+        join(&paths, &folder.path().join("table")).unwrap();
+    }
+}
+
+#[test]
+fn another_length() {
+    let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
+    let path = &paths[1];
+    let whole = fs::read(path).unwrap();
+    for len in (0..whole.len()).chain([whole.len() + 1, whole.len() + 5000]) {
+        let mut bytes = whole.clone();
+        bytes.resize(len, 0);
+        fs::write(path, bytes).unwrap();
+        let error = refused(&paths, folder.path());
+        let expected = match len {
+            0..8 => {
+                "piece-2 is not a piece of a table, as `tilebase-cluster gen --pieces` writes them"
+                    .to_owned()
+            }
+            8..START_LEN => {
+                "piece-2 is damaged; copy it again, or make the pieces again".to_owned()
+            }
+            _ => format!(
+                "piece-2 is not complete: expected {} bytes, found {len}; copy it again, or make the pieces again",
+                whole.len()
+            ),
+        };
+        assert_eq!(sentence(&error, folder.path()), expected);
+    }
+}
+
+/// A piece that becomes shorter after it was opened.
+#[test]
+fn a_piece_that_is_cut_while_it_is_read() {
+    let (folder, paths) = cut(&table("4x2", MOVE), &[3]);
+    let pieces = Pieces::open(&paths).unwrap();
+    let piece = fs::File::options().write(true).open(&paths[0]).unwrap();
+    piece.set_len(1000).unwrap();
+    let joined = pieces.join(folder.path().join("table"), |_| ControlFlow::Continue(()));
+    let error = joined.unwrap_err();
+    assert!(matches!(&error, JoinError::Damaged { path } if *path == paths[0]));
+    assert!(!folder.path().join("table").exists());
+}
+
+#[test]
+fn pieces_that_are_missing() {
+    let (folder, paths) = cut(&table("3x3", BIT), &[2, 5]);
+    for (chosen, place) in [
+        (&[1, 2][..], " before piece-2"),
+        (&[2], " before piece-3"),
+        (&[0, 2], " between piece-1 and piece-3"),
+        (&[1, 0], " after piece-2"),
+        (&[0], " after piece-1"),
+        (&[], ": none is named"),
+    ] {
+        let chosen: Vec<PathBuf> = chosen.iter().map(|&number| paths[number].clone()).collect();
+        let error = refused(&chosen, folder.path());
+        let expected = format!("a piece is missing{place}");
+        assert_eq!(sentence(&error, folder.path()), expected);
+    }
+}
+
+/// By whatever name; and pieces of runs with other numbers of ranks.
+#[test]
+fn the_same_entries_twice() {
+    let table = table("3x3", BIT);
+    let (folder, paths) = cut(&table, &[2, 5]);
+    let copy = folder.path().join("copy");
+    fs::copy(&paths[1], &copy).unwrap();
+    let detour = folder.path().join(".").join("piece-3");
+    for (other, named) in [
+        (
+            paths[0].clone(),
+            "piece-1 has entries that piece-1 has, too",
+        ),
+        (copy, "copy has entries that piece-2 has, too"),
+        (detour, "./piece-3 has entries that piece-3 has, too"),
+    ] {
+        let twice = [&paths[..], &[other]].concat();
+        let error = refused(&twice, folder.path());
+        let expected = format!("{named}; name each piece of one run once");
+        assert_eq!(sentence(&error, folder.path()), expected);
+    }
+    let (_others, halves) = cut(&table, &[4]);
+    let mixed = [&paths[..2], &halves[1..]].concat();
+    let error = refused(&mixed, folder.path());
+    assert!(matches!(error, JoinError::Twice { path, other }
+        if path == halves[1] && other == paths[1]));
+}
+
+#[test]
+fn a_piece_of_another_table() {
+    let (folder, paths) = cut(&table("3x3", BIT), &[4]);
+    let center = Goal::new(Shape::new(3, 3).unwrap(), 4).unwrap();
+    let center = Generator::new(center).encoding(BIT).run(|_| ()).unwrap();
+    for other in [table("3x3", MOVE), table("4x2", BIT), center] {
+        let (_folder, others) = cut(&other, &[4]);
+        let mixed = [paths[0].clone(), others[1].clone()];
+        let error = refused(&mixed, folder.path());
+        assert!(matches!(error, JoinError::OtherTable { path, first }
+            if path == others[1] && first == paths[0]));
+    }
+    let text = folder.path().join("text");
+    fs::write(&text, table("3x3", BIT).bytes()).unwrap();
+    let error = refused(&[paths[0].clone(), text.clone()], folder.path());
+    assert!(matches!(error, JoinError::NotPiece { path } if path == text));
+}
+
+#[test]
+fn what_cannot_be_read() {
+    let (folder, paths) = cut(&table("3x3", BIT), &[4]);
+    let gone = folder.path().join("gone");
+    for path in [gone, folder.path().to_owned()] {
+        let error = refused(&[paths[0].clone(), path.clone()], folder.path());
+        assert_eq!(error.to_string(), format!("cannot read {}", path.display()));
+    }
+}
+
+/// Whatever it is called, a piece is not replaced; another file is, when the table is complete.
+#[test]
+fn the_table_does_not_replace_a_piece() {
+    let table = table("3x3", BIT);
+    let (folder, paths) = cut(&table, &[4]);
+    let name = |name: &str| folder.path().join(name);
+    let mut outputs = vec![paths[0].clone(), name(".").join("piece-2")];
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink("piece-2", name("link")).unwrap();
+        outputs.push(name("link"));
+    }
+    fs::hard_link(&paths[0], name("hard link")).unwrap();
+    if cfg!(unix) {
+        outputs.push(name("hard link"));
+    }
+    let before: Vec<Vec<u8>> = paths.iter().map(|path| fs::read(path).unwrap()).collect();
+    for output in outputs {
+        let error = join(&paths, &output).unwrap_err();
+        let expected = "is one of the pieces; name another file for the table";
+        assert_eq!(
+            error.to_string(),
+            format!("{} {expected}", output.display())
+        );
+        let after = paths.iter().map(|path| fs::read(path).unwrap());
+        assert!(after.eq(before.iter().cloned()));
+    }
+    fs::write(name("old"), "an older file").unwrap();
+    join(&paths, &name("old")).unwrap();
+    assert!(fs::read(name("old")).unwrap() == table.bytes());
+}
+
+#[test]
+fn where_no_table_can_be_written() {
+    let (folder, paths) = cut(&table("3x3", BIT), &[4]);
+    for output in ["no/such/folder", "."] {
+        let error = join(&paths, &folder.path().join(output)).unwrap_err();
+        let JoinError::Write(error) = error else {
+            panic!("{error}")
+        };
+        let is_right = matches!(error, WriteError::Failed { .. } | WriteError::Folder { .. });
+        assert!(is_right, "{output}: {error}");
+    }
+}
+
+/// It grows up to the whole, and can be cancelled each time: what was there before is still there then.
+#[test]
+fn progress_is_told_and_can_be_cancelled() {
+    let (folder, paths) = cut(&table("4x3", MOVE), &[50]);
+    let path = folder.path().join("table");
+    let mut told = Vec::new();
+    let watch = |progress| {
+        let Progress::Written { bytes, of } = progress else {
+            panic!("{progress:?}")
+        };
+        assert_eq!(of, 59_875_200);
+        told.push(bytes);
+        ControlFlow::Continue(())
+    };
+    let pieces = Pieces::open(&paths).unwrap();
+    assert_eq!(pieces.goal(), Goal::corner(Shape::new(4, 3).unwrap()));
+    assert_eq!(pieces.file_len(), 64 + 59_875_200);
+    pieces.join(&path, watch).unwrap();
+    assert!(told.is_sorted_by(|one, next| one < next));
+    assert_eq!((told[0], told.last()), (0, Some(&59_875_200)));
+
+    fs::write(&path, "old").unwrap();
+    for end in [0, 1, told.len() / 2, told.len() - 1] {
+        let mut left = end;
+        let cancel = |_| {
+            left = match left.checked_sub(1) {
+                Some(left) => left,
+                None => return ControlFlow::Break(()),
+            };
+            ControlFlow::Continue(())
+        };
+        let joined = Pieces::open(&paths).unwrap().join(&path, cancel);
+        assert!(matches!(joined, Err(JoinError::Interrupted)), "{end}");
+        assert_eq!(fs::read(&path).unwrap(), b"old");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 3);
+    }
+}

@@ -1,0 +1,217 @@
+//! Tables of 4x4, of 1.3 and 2.6 TB: opening one reads its header, and a question reads a few of its pages.
+//!
+//! The files are sparse: they have the length of such tables, and the entries of the boards near the goal.
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use oracle::{Distances, UDLR, distances_within, enumerate, goal, sparse_file};
+use tempfile::{TempDir, tempdir_in};
+use tilebase_lookup::{
+    Batch, Board, Encoding, Move, MoveOrder, QueryError, RandomNumbers, Solution, Table, TableBytes,
+};
+
+/// The largest distance of the boards that are asked. Those one move farther have entries, too.
+const ASKED: u8 = 12;
+
+/// The kind of a file system in memory.
+const TMPFS: u32 = 0x0102_1994;
+
+/// A file with the entries near the goal.
+struct Sparse {
+    folder: TempDir,
+    encoding: Encoding,
+    distances: Distances,
+    /// Whether a page is in memory only if it was read.
+    counts_pages: bool,
+}
+
+impl Sparse {
+    /// Returns `None`, and says so, if there cannot be a file of this length.
+    fn new(encoding: Encoding) -> Option<Sparse> {
+        // Programs are seldom built in memory, where temporary files may be.
+        let folder = tempdir_in(env!("CARGO_TARGET_TMPDIR")).unwrap();
+        let file_system = rustix::fs::statfs(folder.path()).unwrap();
+        let sparse = Sparse {
+            counts_pages: file_system.f_type as u32 != TMPFS,
+            folder,
+            encoding,
+            distances: distances_within(goal("4x4", 15).board(), ASKED + 1),
+        };
+        if !sparse.counts_pages {
+            left_out("the pages that are read of a file in memory");
+        }
+        let (goal, distances) = (goal("4x4", 15), &sparse.distances);
+        match sparse_file(&sparse.path(), goal, encoding, 80, distances) {
+            Ok(()) => Some(sparse),
+            Err(error) if is_too_large(&error) => {
+                left_out(&format!("a table of 4x4, encoding {encoding}: {error}"));
+                None
+            }
+            Err(error) => panic!("{error}"),
+        }
+    }
+
+    fn path(&self) -> PathBuf {
+        self.folder.path().join("4x4.tb")
+    }
+
+    /// Maps the file when none of it is in memory: a process that reads a page also gets those around it that
+    /// are, which costs no reading, but counts.
+    fn map(&self) -> Table<TableBytes> {
+        let file = File::open(self.path()).unwrap();
+        rustix::fs::fadvise(&file, 0, None, rustix::fs::Advice::DontNeed).unwrap();
+        #[allow(unsafe_code)]
+        // SAFETY: nothing else writes to the files of these tests.
+        unsafe {
+            Table::map(self.path()).unwrap()
+        }
+    }
+
+    /// Returns the number of pages of the file that this process has read since it was mapped, if they count.
+    fn pages(&self) -> Option<u64> {
+        let resident = resident(&self.path().canonicalize().unwrap());
+        let pages = resident / rustix::param::page_size() as u64;
+        self.counts_pages.then_some(pages)
+    }
+
+    /// Returns the page of a board's entry.
+    fn page_of(&self, board: &Board) -> u64 {
+        let index = goal("4x4", 15).rank(board).unwrap();
+        (64 + index * self.encoding.bits() / 8) / rustix::param::page_size() as u64
+    }
+
+    /// Returns boards at all distances that are asked, and more of those that are farther.
+    fn boards(&self) -> Vec<Board> {
+        let asked = self.distances.iter().filter(|&(_, &at)| at <= ASKED);
+        let mut boards: Vec<Board> = asked.map(|(&board, _)| board).collect();
+        boards.sort_unstable_by_key(|board| (self.distances[board], *board));
+        let of_each = boards.chunk_by(|one, other| self.distances[one] == self.distances[other]);
+        let few = of_each.flat_map(|boards| boards.iter().step_by(boards.len().div_ceil(8)));
+        few.copied().collect()
+    }
+
+    /// Returns the most pages that a walk to the goal may read: that of the header, and those with the
+    /// entries of the boards on the way and of their neighbours.
+    fn pages_of_solution(&self, board: &Board, solution: &Solution) -> u64 {
+        let (mut pages, mut here) = (BTreeSet::from([0, self.page_of(board)]), *board);
+        for mv in solution.iter() {
+            pages.extend(here.neighbours().map(|(_, to)| self.page_of(&to)));
+            here = here.moved(mv).unwrap();
+        }
+        pages.len() as u64
+    }
+
+    /// Returns the first solution, by the slow search.
+    fn solution(&self, board: &Board) -> Vec<Move> {
+        enumerate(&self.distances, board, MoveOrder::UDLR).swap_remove(0)
+    }
+}
+
+/// Returns the bytes of a mapped file that the system has given to this process.
+fn resident(path: &Path) -> u64 {
+    let maps = fs::read_to_string("/proc/self/smaps").unwrap();
+    let (_, fields) = maps.split_once(path.to_str().unwrap()).unwrap();
+    let (_, resident) = fields.split_once("\nRss:").unwrap();
+    let kibibytes = resident.split_whitespace().next().unwrap();
+    kibibytes.parse::<u64>().unwrap() * 1024
+}
+
+fn is_too_large(error: &io::Error) -> bool {
+    use ErrorKind::{FileTooLarge, InvalidInput, StorageFull};
+    matches!(error.kind(), FileTooLarge | InvalidInput | StorageFull)
+}
+
+/// Aloud: what a test prints by `println` is shown only if it fails.
+fn left_out(what: &str) {
+    let line = format!("left out: {what}\n");
+    io::stderr().write_all(line.as_bytes()).unwrap();
+}
+
+/// Asks boards near the goal, and checks the answers and what was read for them.
+fn check(encoding: Encoding) {
+    let Some(sparse) = Sparse::new(encoding) else {
+        return;
+    };
+    let boards = sparse.boards();
+    for board in &boards {
+        let table = sparse.map();
+        let header = *table.header();
+        assert_eq!((header.goal, header.max_distance), (goal("4x4", 15), 80));
+        assert_eq!(table.bytes().as_ref().len() as u64, header.file_len());
+        let solver = table.into_solver();
+        // The numbers of boards are computed.
+        let index = solver.index_of(board).unwrap();
+        assert_eq!(solver.board_at(index).as_ref(), Some(board));
+        assert!(sparse.pages().is_none_or(|pages| pages == 1), "the header");
+
+        let solution = solver.solve(board).unwrap();
+        let most = sparse.pages_of_solution(board, &solution);
+        let least = if solution.is_empty() { 1 } else { 2 };
+        if let Some(pages) = sparse.pages() {
+            assert!((least..=most).contains(&pages), "{pages} of {most} pages");
+        }
+        assert!(solution.iter().eq(sparse.solution(board)), "{board}");
+        let distance = sparse.distances[board];
+        assert_eq!(solver.distance(board), Ok(distance));
+        let is_nearer = |to| sparse.distances.get(&to).is_some_and(|&of| of < distance);
+        let neighbours = board.neighbours();
+        let nearer = neighbours.filter_map(|(mv, to)| is_nearer(to).then_some(mv));
+        assert_eq!(solver.optimal_moves(board), Ok(nearer.collect()), "{board}");
+    }
+    let batch = Batch::new(sparse.map().into_solver());
+    batch.solve(&boards, MoveOrder::UDLR, |number, solution| {
+        let expected = sparse.solution(&boards[number]);
+        assert!(solution.unwrap().iter().eq(expected), "{}", boards[number]);
+    });
+}
+
+#[test]
+fn a_table_of_one_terabyte() {
+    check(Encoding::DistanceBit);
+}
+
+#[test]
+fn a_table_of_two_terabytes() {
+    check(UDLR);
+}
+
+/// No entry of theirs was written: the walk from each is soon lost.
+#[test]
+fn boards_all_over_a_table() {
+    let Some(sparse) = Sparse::new(Encoding::DistanceBit) else {
+        return;
+    };
+    let solver = sparse.map().into_solver();
+    for number in RandomNumbers::new(7).take(100) {
+        let board = solver.random(number);
+        let index = solver.index_of(&board).unwrap();
+        let lost = solver.solve(&board).unwrap_err();
+        assert!(matches!(lost, QueryError::Damaged { .. }), "{lost}");
+        assert_eq!(solver.board_at(index), Some(board));
+    }
+    // Of each its own entry and those of its neighbours, and once more for a move that the zeros allow.
+    let most = 1 + 100 * 2 * 5;
+    assert!(
+        sparse
+            .pages()
+            .is_none_or(|pages| (100..=most).contains(&pages))
+    );
+}
+
+/// Pages are counted one by one, wherever they are.
+#[test]
+fn pages_are_counted() {
+    let Some(sparse) = Sparse::new(UDLR) else {
+        return;
+    };
+    let table = sparse.map();
+    let bytes = table.bytes().as_ref();
+    let sum: u64 = (1..=1000)
+        .map(|part| u64::from(bytes[bytes.len() / 1001 * part]))
+        .sum();
+    assert_eq!(sum, 0);
+    assert!(sparse.pages().is_none_or(|pages| pages == 1001));
+}
