@@ -34,15 +34,12 @@ MaxStartups 100
 LogLevel ERROR
 """
 
-# What launchers keep open ends some seconds after a host has ceased to answer.
 CLIENT = """
 IdentityFile {shared}/key
 IdentitiesOnly yes
 StrictHostKeyChecking no
 UserKnownHostsFile /dev/null
 LogLevel ERROR
-ServerAliveInterval 2
-ServerAliveCountMax 3
 """
 
 # Goes on when the cable is there. What the system tells of its devices is of each network by itself.
