@@ -5,8 +5,8 @@ use std::io::{Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use tilebase_format::{Checksum, Header};
-use tilebase_gen::AtomicFile;
 use tilebase_gen::home::PieceHeader;
+use tilebase_gen::{AtomicFile, WriteError};
 
 use crate::entries::write_entries;
 use crate::progress::Progress;
@@ -36,18 +36,13 @@ pub fn write_pieces(
     progress: &mut Progress,
 ) -> anyhow::Result<bool> {
     let parts = sets.shares().values(ranks.number());
-    let file = (!parts.is_empty()).then(|| AtomicFile::create(piece_path(path, ranks)));
-    let mut file = ranks.agree(file.transpose().map_err(Into::into))?;
     let mut piece = PieceHeader {
         parts,
         table: header,
     };
+    let file = (!piece.parts.is_empty()).then(|| start_piece(&piece, &piece_path(path, ranks)));
+    let mut file = ranks.agree(file.transpose().map_err(Into::into))?;
     let mut checksum = Checksum::default();
-    if let Some(file) = &mut file {
-        // Its checksum is known last.
-        file.write_all(&piece.to_bytes())
-            .map_err(|source| file.error(source))?;
-    }
     let written = write_entries(
         ranks,
         sets,
@@ -73,4 +68,12 @@ pub fn write_pieces(
     });
     ranks.agree(committed.transpose().map_err(Into::into))?;
     Ok(true)
+}
+
+/// Creates a piece, and writes its header, although its checksum is known last.
+fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteError> {
+    let mut file = AtomicFile::create(path)?;
+    let written = file.write_all(&piece.to_bytes());
+    written.map_err(|source| file.error(source))?;
+    Ok(file)
 }

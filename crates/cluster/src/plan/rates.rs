@@ -98,7 +98,8 @@ impl Rates {
         let density = Density::of(other, &boards_at)?;
         let mut sets = None;
         let seconds = shortest(ranks, || {
-            let new = sets.insert(RankSets::new(shares.clone(), ranks.number(), threads)?);
+            let new = RankSets::new(shares.clone(), ranks.number(), threads);
+            let new = sets.insert(ranks.agree(new)?);
             seconds_together(ranks, new, &boards_at)
         })?;
         let sets = sets.as_mut().expect("they were made");
@@ -162,7 +163,7 @@ fn shortest(
 }
 
 fn seconds_alone(ranks: &Ranks, alone: &Shares, threads: usize) -> anyhow::Result<f64> {
-    let mut sets = RankSets::new(alone.clone(), FIRST, threads)?;
+    let mut sets = ranks.agree(RankSets::new(alone.clone(), FIRST, threads))?;
     ranks.sums([0]);
     let start = Instant::now();
     let mut left = alone.goal().boards() - 1;
