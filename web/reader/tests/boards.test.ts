@@ -320,16 +320,16 @@ test("a text takes about as long as numbers, however it is written", () => {
       return rows.join(betweenRows);
     });
   const seconds = (all: readonly BoardLike[]) => {
-    const rounds = Array.from({ length: 9 }, () => {
-      const start = performance.now();
-      for (const board of all) solver.indexOf(board);
-      return performance.now() - start;
-    });
-    return Math.min(...rounds);
+    const start = performance.now();
+    for (const board of all) solver.indexOf(board);
+    return performance.now() - start;
   };
-  const ofNumbers = seconds(boards);
   for (const all of [texts("", ""), texts(" ", " "), texts("", "/"), texts(" ", "\n")]) {
+    // By turns, since other work on the machine comes and goes.
+    const rounds = Array.from({ length: 50 }, () => [seconds(boards), seconds(all)] as const);
+    const ofNumbers = Math.min(...rounds.map(([numbers]) => numbers));
+    const ofTexts = Math.min(...rounds.map(([, texts]) => texts));
     // Two to three times as long. Where each text was explained, it was a hundred times.
-    expect(seconds(all)).toBeLessThan(8 * ofNumbers);
+    expect(ofTexts).toBeLessThan(8 * ofNumbers);
   }
 });
