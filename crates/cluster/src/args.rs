@@ -18,7 +18,8 @@ Exit codes:
   0   it is done
   1   it has failed
   2   the command line is wrong
-  75  it was asked to end, and the same command goes on from the checkpoint";
+  75  it was asked to end, and the same command goes on from the checkpoint
+  130 it was asked to end, and nothing is saved";
 
 #[derive(Subcommand)]
 pub enum Command {
@@ -35,12 +36,12 @@ pub struct PlanArgs {
     #[arg(long, value_name = "RxC")]
     pub shape: Shape,
 
-    /// The number of ranks [default: as few as --memory allows; with --calibrate, those that mpirun starts]
+    /// The number of ranks [default: as few as --memory allows]. With --calibrate it is those that mpirun starts
     #[arg(long, value_name = "R", value_parser = clap::value_parser!(u16).range(1..))]
     pub ranks: Option<u16>,
 
     /// The memory that each rank can have, for example 256GB [default: as much as it needs]
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
     pub memory: Option<ByteSize>,
 
     /// The number of threads of each rank [default: the processors of this machine]
@@ -48,15 +49,15 @@ pub struct PlanArgs {
     pub threads: Option<u16>,
 
     /// What the table stores for each board
-    #[arg(long, value_enum, default_value_t = EncodingName::Bit)]
+    #[arg(long, value_enum, default_value_t = EncodingName::Move)]
     pub encoding: EncodingName,
 
     /// The bytes that the network brings each rank per second
-    #[arg(long, value_name = "SIZE", default_value = "1.25GB")]
+    #[arg(long, value_name = "SIZE", default_value = "1.25GB", value_parser = size)]
     pub network: ByteSize,
 
     /// The bytes that the file system of the table takes per second
-    #[arg(long, value_name = "SIZE", default_value = "1GB")]
+    #[arg(long, value_name = "SIZE", default_value = "1GB", value_parser = size)]
     pub disk: ByteSize,
 
     /// Measure the rates, of the ranks that mpirun starts: they search another shape within seconds, and write its
@@ -115,7 +116,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = seconds)]
     pub checkpoint_every: Option<Duration>,
 
-    /// Begin even if there seems to be too little memory
+    /// Begin even if there seems to be too little memory or disk space
     #[arg(long)]
     pub force: bool,
 
@@ -131,6 +132,11 @@ pub enum EncodingName {
     Move,
     /// One bit, from which the optimal moves can be worked out: half the size, slightly slower
     Bit,
+}
+
+fn size(text: &str) -> Result<ByteSize, &'static str> {
+    let size = text.parse().ok().filter(|&size| size > ByteSize::b(0));
+    size.ok_or("expected a number of bytes, such as 500MB or 256GB")
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

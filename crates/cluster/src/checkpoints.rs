@@ -25,7 +25,8 @@ const WORK_PER_SAVING: u32 = 9;
 ///
 /// A piece is the file of a rank for a depth. Those of the depth before are deleted when all ranks have saved
 /// theirs, so that there is always one depth that all have whole. What a piece holds depends on its name
-/// only: two runs that use one folder do each other no harm.
+/// only, so two runs that use one folder at once do not spoil each other's; but the one that ends first deletes
+/// what the other has saved.
 pub struct Checkpoints {
     folder: PathBuf,
     /// How long to work between savings; `None` for about a tenth of the time.
@@ -84,8 +85,9 @@ impl Checkpoints {
         boards_at: &[u64],
     ) -> anyhow::Result<()> {
         let start = Instant::now();
-        ranks.agree(self.save_piece(ranks, sets, boards_at))?;
         let depth = last_depth(boards_at);
+        let saved = self.save_piece(ranks, sets, boards_at);
+        ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")))?;
         // Those of a run with another number of ranks, too.
         let is_old = |name: PieceName| name.depth < depth || name.ranks != ranks.count();
         ranks.agree(self.delete(sets.shares(), is_old))?;
@@ -316,7 +318,7 @@ fn newest_whole(
     {
         None => Ok(None),
         Some(missing) => anyhow::bail!(
-            "cannot go on from the checkpoint: {} is missing; put it back, or delete the other pieces to start from the goal",
+            "cannot go on from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
             folder.join(missing).display()
         ),
     }

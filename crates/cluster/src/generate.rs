@@ -1,18 +1,19 @@
 //! `tilebase-cluster gen`: generates a table, all ranks together.
 
+use std::path::Path;
 use std::time::Instant;
 
 use anyhow::Context;
-use tilebase_format::{Encoding, Header};
+use tilebase_format::{Encoding, HEADER_LEN, Header};
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::args::{EncodingName, GenerateArgs};
 use crate::checkpoints::{Checkpoints, Found};
 use crate::crossings::Crossings;
 use crate::exit::Exit;
-use crate::host::Host;
+use crate::host::{Host, check_disk};
 use crate::memory;
-use crate::piece_file::write_pieces;
+use crate::piece_file::{try_piece, write_pieces};
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
@@ -33,6 +34,10 @@ impl Wanted {
     /// Finds out what the arguments want. An error is one of usage.
     pub fn resolve(args: &GenerateArgs) -> anyhow::Result<Wanted> {
         let (goal, encoding) = (resolve_goal(args)?, resolve_encoding(args)?);
+        anyhow::ensure!(
+            args.output != Path::new("-"),
+            "ranks write to a file at many places; name one, not standard output"
+        );
         Ok(Wanted { goal, encoding })
     }
 }
@@ -47,7 +52,7 @@ pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result
         stop: ranks.agree(StopRequest::listen().context("cannot handle signals"))?,
         progress: Progress::new(goal.boards(), ranks.is_first() && !args.quiet),
     };
-    let threads = run.prepare(&shares)?;
+    let threads = run.prepare(wanted, &shares)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder, args.checkpoint_every));
     let Found {
@@ -77,9 +82,10 @@ pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result
         ranks.agree(checkpoints.delete_all(&shares))?;
     }
     let [sent] = ranks.sums([sets.sent]);
-    let (file, boards, bytes) = (args.output.display(), header.entries(), header.file_len());
     run.progress.say(&format!(
-        "{file}: {boards} boards, largest distance {}, {bytes} bytes; {sent} bytes were exchanged, searched in {:.3} s, written in {:.3} s",
+        "{}: {} boards, largest distance {}; {sent} bytes were exchanged, searched in {:.3} s, written in {:.3} s",
+        written(args),
+        header.entries(),
         header.max_distance,
         searched.as_secs_f64(),
         (start.elapsed() - searched).as_secs_f64(),
@@ -97,7 +103,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Finds out before the work what would make it fail after it. Returns the threads of this rank.
-    fn prepare(&mut self, shares: &Shares) -> anyhow::Result<usize> {
+    fn prepare(&mut self, wanted: Wanted, shares: &Shares) -> anyhow::Result<usize> {
         let (args, ranks) = (self.args, self.ranks);
         let (shape, boards) = (args.shape, shares.goal().boards());
         if ranks.count() > shares.most_ranks() {
@@ -111,14 +117,22 @@ impl Run<'_> {
         let needed = memory::needed(shares, &Crossings::new(shares), ranks.number(), threads);
         let needed = ranks.largest(needed);
         let most = size(needed);
+        let file = HEADER_LEN as u64 + wanted.encoding.payload_len(boards);
         self.progress.say(&format!(
-            "{shape}: {boards} boards; needs {most} of memory per rank"
+            "{shape}: {boards} boards; needs {most} of memory per rank, {} for the table",
+            size(file)
         ));
+        if args.pieces {
+            try_piece(ranks, shares, &args.output)?;
+        } else {
+            TableFile::create(ranks, &args.output)?;
+        }
         if !args.force {
             ranks.agree(host.check_memory(needed))?;
-        }
-        if !args.pieces {
-            TableFile::create(ranks, &args.output)?;
+            // Where the pieces are, or the checkpoints, can be one disk or several.
+            let is_checked = ranks.is_first() && !args.pieces;
+            let checked = is_checked.then(|| check_disk(&args.output, file));
+            ranks.agree(checked.transpose())?;
         }
         Ok(threads)
     }
@@ -169,6 +183,16 @@ impl Run<'_> {
                 Exit::Interrupted
             }
         }
+    }
+}
+
+/// Returns what has been written, for people.
+fn written(args: &GenerateArgs) -> String {
+    let file = args.output.display();
+    if args.pieces {
+        format!("the pieces of {file}, which `tilebase join` puts together")
+    } else {
+        file.to_string()
     }
 }
 

@@ -1,3 +1,4 @@
+use std::path::Path;
 use std::thread;
 
 use mpi::environment::processor_name;
@@ -49,6 +50,21 @@ impl Host {
         );
         Ok(())
     }
+}
+
+/// Fails if the disk of a file has too little space, as far as the system tells.
+pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    let folder = folder.unwrap_or(Path::new("."));
+    let free = fs4::available_space(folder).unwrap_or(u64::MAX);
+    anyhow::ensure!(
+        needed <= free,
+        "the table needs {} of disk space in {}, but only {} are free; use --force to try anyway",
+        size(needed),
+        folder.display(),
+        size(free)
+    );
+    Ok(())
 }
 
 /// Returns the number of processors that this process may use.

@@ -66,7 +66,8 @@ fn main() -> ExitCode {
                 Ok(Exit::Success)
             }
         }),
-        // Without other ranks, and without MPI.
+        // Without MPI. If mpirun has started several nevertheless, one is enough.
+        Command::Plan(_) if !is_started_first() => Exit::Success.into(),
         Command::Plan(args) => match plan::run(args).and_then(|text| print(&text)) {
             Ok(exit) => exit.into(),
             Err(error) => fail(&error, Exit::Failure, true),
@@ -78,7 +79,7 @@ fn main() -> ExitCode {
 fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     let ranks = match Ranks::start() {
         Ok(ranks) => ranks,
-        Err(error) => return fail(&error, Exit::Failure, true),
+        Err(error) => return fail(&error, Exit::Failure, is_started_first()),
     };
     match run(&ranks) {
         Ok(exit) => exit.into(),

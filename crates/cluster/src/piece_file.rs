@@ -12,17 +12,33 @@ use crate::entries::write_entries;
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
+use crate::shares::Shares;
 use crate::signals::StopRequest;
 
-/// Returns the name of a rank's piece.
-pub fn piece_path(path: &Path, ranks: &Ranks) -> PathBuf {
+/// Returns the name of this rank's piece; `None` if it has no boards. The pieces are numbered without gaps.
+fn piece_path(path: &Path, shares: &Shares, number: usize) -> Option<PathBuf> {
+    let values = shares.values(number);
+    let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
+        true => (number, shares.ranks()),
+        // Those that have something have one value each.
+        false => (values.start, shares.most_ranks()),
+    };
     let mut name = OsString::from(path);
-    name.push(format!(
-        ".piece-{}-of-{}",
-        ranks.number() + 1,
-        ranks.count()
-    ));
-    name.into()
+    name.push(format!(".piece-{}-of-{pieces}", piece + 1));
+    (!values.is_empty()).then(|| name.into())
+}
+
+/// Fails if a rank could not write its piece, which is better found before the work than after it.
+pub fn try_piece(ranks: &Ranks, shares: &Shares, path: &Path) -> anyhow::Result<()> {
+    let piece = piece_path(path, shares, ranks.number());
+    let tried = piece.map(|piece| AtomicFile::create(piece).map(drop));
+    ranks.agree(tried.transpose().map_err(Into::into))?;
+    anyhow::ensure!(
+        !path.is_dir(),
+        "{} is a folder; name a file in it",
+        path.display()
+    );
+    Ok(())
 }
 
 /// Writes the pieces of all ranks; those that have no boards write none. Returns whether they are written,
@@ -40,7 +56,8 @@ pub fn write_pieces(
         parts,
         table: header,
     };
-    let file = (!piece.parts.is_empty()).then(|| start_piece(&piece, &piece_path(path, ranks)));
+    let file = piece_path(path, sets.shares(), ranks.number());
+    let file = file.map(|path| start_piece(&piece, &path));
     let mut file = ranks.agree(file.transpose().map_err(Into::into))?;
     let mut checksum = Checksum::default();
     let written = write_entries(

@@ -36,6 +36,14 @@ pub fn is_started_first() -> bool {
     numbers.into_iter().all(|number| number == "0")
 }
 
+/// Returns the number of ranks that were started, if those who start ranks tell.
+fn started_ranks() -> Option<i32> {
+    let numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"].into_iter();
+    numbers
+        .filter_map(|name| env::var(name).ok()?.parse().ok())
+        .next()
+}
+
 /// All ranks, as one of them sees them. Only the thread that started them may use them.
 pub struct Ranks {
     // Ends MPI when it is dropped.
@@ -48,7 +56,8 @@ impl Ranks {
     ///
     /// # Errors
     ///
-    /// If the MPI library does not allow other threads beside the one that uses it.
+    /// If the MPI library does not allow other threads beside the one that uses it, or is not the one whose
+    /// `mpirun` has started the ranks: then each would do all of the work by itself.
     pub fn start() -> anyhow::Result<Ranks> {
         let started = mpi::initialize_with_threading(Threading::Funneled);
         let (universe, threading) = started.context("MPI was started before")?;
@@ -57,6 +66,13 @@ impl Ranks {
             "this MPI library does not allow threads"
         );
         let world = universe.world();
+        let started = started_ranks();
+        anyhow::ensure!(
+            started.is_none_or(|started| started == world.size()),
+            "{} ranks were started, but MPI knows {}: start them with the mpirun of the MPI library that the program was built with",
+            started.unwrap_or_default(),
+            world.size()
+        );
         Ok(Ranks {
             _universe: universe,
             world,

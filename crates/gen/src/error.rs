@@ -105,7 +105,7 @@ impl GenerateError {
     }
 
     pub(crate) fn damaged_checkpoint(path: &Path) -> GenerateError {
-        let reason = io::Error::other("damaged; delete it to start from the goal");
+        let reason = io::Error::other("damaged; delete the checkpoint to start from the goal");
         GenerateError::checkpoint(path, reason)
     }
 }

@@ -66,16 +66,28 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
     let shares = Shares::new(goal, ranks);
     let boards_at = boards_at(args.shape)?;
     let density = Density::of(args.shape, &boards_at)?;
-    let memory = args.memory.map(|memory| memory.as_u64());
-    let fewest_ranks = memory.map(|memory| fewest_ranks(goal, threads, memory));
+    let needed = most_memory(&shares, threads);
+    let fewest_ranks = match args.memory.map(|memory| memory.as_u64()) {
+        None => None,
+        Some(memory) => {
+            let fewest = fewest_ranks(goal, threads, memory)?;
+            let (shape, needed, memory) = (args.shape, size(needed), memory);
+            anyhow::ensure!(
+                ranks >= fewest,
+                "{shape} needs {needed} of memory per rank with {ranks} ranks; with {} each it takes {fewest} ranks",
+                size(memory)
+            );
+            Some(fewest)
+        }
+    };
     let plan = Plan {
         shape: args.shape,
         ranks,
         // More have nothing to do.
         most_ranks: shares.most_ranks(),
         threads,
-        memory_per_rank: most_memory(&shares, threads),
-        fewest_ranks: fewest_ranks.transpose()?,
+        memory_per_rank: needed,
+        fewest_ranks,
         table: HEADER_LEN as u64 + encoding(args).payload_len(goal.boards()),
         // Both sets, of two depths until the older one is deleted.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
@@ -96,7 +108,7 @@ fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize
     let shape: Shape = goal.shape();
     (1..=most).find(fits).ok_or_else(|| {
         anyhow::anyhow!(
-            "{shape} does not fit {} of memory per rank, however many there are",
+            "{shape} does not fit {} of memory per rank, however many ranks there are",
             size(memory)
         )
     })

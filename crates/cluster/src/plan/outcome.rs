@@ -108,6 +108,13 @@ impl Plan {
             "checkpoints": self.checkpoints,
             "search_seconds": self.search_seconds(),
             "write_seconds": self.write_seconds(),
+            "rates": {
+                "are_measured": self.rates.are_measured,
+                "words_per_second": self.rates.words_per_second,
+                "exchanged_per_second": self.rates.exchanged_per_second,
+                "seconds_per_depth": self.rates.seconds_per_depth,
+                "written_per_second": self.rates.written_per_second,
+            },
             "depths": depths.collect::<Vec<_>>(),
         });
         Ok(serde_json::to_string(&plan)? + "\n")

@@ -32,6 +32,8 @@ pub struct Rates {
     pub seconds_per_depth: f64,
     /// The bytes of the table that all ranks together write and read back.
     pub written_per_second: f64,
+    /// Whether they were measured, and not assumed.
+    pub are_measured: bool,
 }
 
 /// The words that one thread advances within a second, as measured on an AMD EPYC of 2021.
@@ -57,18 +59,25 @@ impl Rates {
             seconds_per_depth: 1e-3,
             // Written, read back for the checksum, and brought to the first rank.
             written_per_second: 1.0 / (2.0 / disk + 1.0 / network),
+            are_measured: false,
         }
     }
 
     /// Returns the rates as people read them, each with its name.
-    pub fn lines(&self) -> [(&'static str, String); 4] {
+    pub fn lines(&self) -> [(&'static str, String); 5] {
         let per_second = |bytes: f64| format!("{} per second", size(bytes as u64));
         let words = format!(
             "{:.0} million words per second",
             self.words_per_second / 1e6
         );
         let wait = format!("{:.2} ms per depth", 1e3 * self.seconds_per_depth);
+        let source = if self.are_measured {
+            "measured"
+        } else {
+            "assumed; --calibrate measures them"
+        };
         [
+            ("rates", source.to_owned()),
             ("rank searches", words),
             ("rank exchanges", per_second(self.exchanged_per_second)),
             ("rank waits", wait),
@@ -129,6 +138,7 @@ impl Rates {
             seconds_per_depth,
             written_per_second: encoding.payload_len(shares.goal().boards()) as f64
                 / seconds_to_write,
+            are_measured: true,
         })
     }
 }
