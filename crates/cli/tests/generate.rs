@@ -327,7 +327,10 @@ fn a_damaged_checkpoint() {
     let folder = tempdir().unwrap();
     let path = folder.path().join("3x3-goal-8.checkpoint");
     for (text, reason) in [
-        (&b"TILE"[..], "damaged; delete the checkpoint to start from the goal"),
+        (
+            &b"TILE"[..],
+            "damaged; delete the checkpoint to start from the goal",
+        ),
         (
             &[0; 1000],
             "not a checkpoint of this shape, goal, machine and version; delete it or name another folder",

@@ -1,6 +1,5 @@
 //! Finished depths, of which each rank saves its share in a file of its own.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::BufWriter;
 use std::path::{Path, PathBuf};
@@ -12,8 +11,8 @@ use tilebase_gen::home::{
     SavedSearch, Set, SetCounts, boards_expected, open_trusted, write_search,
 };
 use tilebase_gen::{AtomicFile, GenerateError};
-use tilebase_puzzle::Goal;
 
+use crate::piece_name::{PieceName, newest_whole, pieces_in};
 use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
@@ -25,8 +24,7 @@ const WORK_PER_SAVING: u32 = 9;
 ///
 /// A piece is the file of a rank for a depth. Those of the depth before are deleted when all ranks have saved
 /// theirs, so that there is always one depth that all have whole. What a piece holds depends on its name
-/// only, so two runs that use one folder at once do not spoil each other's; but the one that ends first deletes
-/// what the other has saved.
+/// only, but a run deletes what another one has saved of smaller depths, and of all when its table is written.
 pub struct Checkpoints {
     folder: PathBuf,
     /// How long to work between savings; `None` for about a tenth of the time.
@@ -41,16 +39,6 @@ pub struct Checkpoints {
 pub struct Found {
     pub sets: RankSets,
     pub boards_at: Vec<u64>,
-}
-
-/// Which piece a file is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct PieceName {
-    depth: u8,
-    /// The number of ranks of the run that saved it.
-    ranks: usize,
-    /// The number of its rank, from 0.
-    rank: usize,
 }
 
 impl Checkpoints {
@@ -85,12 +73,16 @@ impl Checkpoints {
         boards_at: &[u64],
     ) -> anyhow::Result<()> {
         let start = Instant::now();
-        let depth = last_depth(boards_at);
+        let depth = PieceName::of(ranks, boards_at).depth;
         let saved = self.save_piece(ranks, sets, boards_at);
-        ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")))?;
-        // Those of a run with another number of ranks, too.
-        let is_old = |name: PieceName| name.depth < depth || name.ranks != ranks.count();
-        ranks.agree(self.delete(sets.shares(), is_old))?;
+        let saved = ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")));
+        if saved.is_err() {
+            // Others could not save theirs, so this one only takes room.
+            let is_own = |name: PieceName| name == PieceName::of(ranks, boards_at);
+            let _ = self.delete(sets.shares(), is_own);
+        }
+        saved?;
+        ranks.agree(self.delete(sets.shares(), |name| name.depth < depth))?;
         self.saved_depths = boards_at.len();
         self.saved = Instant::now();
         self.took = self.saved - start;
@@ -102,14 +94,10 @@ impl Checkpoints {
         if sets.shares().values(ranks.number()).is_empty() {
             return Ok(());
         }
-        let name = PieceName {
-            depth: last_depth(boards_at),
-            ranks: ranks.count(),
-            rank: ranks.number(),
-        };
-        let mut file = AtomicFile::create_private(&self.folder.join(name.file_name(goal)))?;
-        // Errors that name the file.
-        let path = self.folder.join(name.file_name(goal));
+        let path = self
+            .folder
+            .join(PieceName::of(ranks, boards_at).file_name(goal));
+        let mut file = AtomicFile::create_private(&path)?;
         let error = |source| GenerateError::Checkpoint {
             path: path.clone(),
             source,
@@ -282,132 +270,5 @@ impl Saved<'_> {
             }
         }
         Ok(())
-    }
-}
-
-/// Returns the newest depth of which all pieces are there, and by how many ranks it was saved. Fails if there
-/// are pieces, but no depth is whole.
-fn newest_whole(
-    seen: impl Iterator<Item = PieceName>,
-    goal: Goal,
-    folder: &Path,
-) -> anyhow::Result<Option<(u8, usize)>> {
-    let mut depths: BTreeMap<(u8, usize), BTreeSet<usize>> = BTreeMap::new();
-    for name in seen {
-        depths
-            .entry((name.depth, name.ranks))
-            .or_default()
-            .insert(name.rank);
-    }
-    let missing = |&(depth, ranks): &(u8, usize), there: &BTreeSet<usize>| {
-        let shares = Shares::new(goal, ranks);
-        let needed = (0..ranks).filter(|&rank| !shares.values(rank).is_empty());
-        let rank = needed.into_iter().find(|rank| !there.contains(rank))?;
-        Some(PieceName { depth, ranks, rank }.file_name(goal))
-    };
-    let mut whole = depths
-        .iter()
-        .rev()
-        .filter(|(depth, there)| missing(depth, there).is_none());
-    if let Some((&depth, _)) = whole.next() {
-        return Ok(Some(depth));
-    }
-    match depths
-        .last_key_value()
-        .and_then(|(depth, there)| missing(depth, there))
-    {
-        None => Ok(None),
-        Some(missing) => anyhow::bail!(
-            "cannot go on from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
-            folder.join(missing).display()
-        ),
-    }
-}
-
-/// Returns the pieces of a goal that a folder has.
-fn pieces_in(folder: &Path, goal: Goal) -> anyhow::Result<Vec<PieceName>> {
-    let cannot_read = || format!("cannot read the folder {}", folder.display());
-    let mut pieces = Vec::new();
-    for entry in fs::read_dir(folder).with_context(cannot_read)? {
-        let name = entry.with_context(cannot_read)?.file_name();
-        pieces.extend(name.to_str().and_then(|name| PieceName::parse(name, goal)));
-    }
-    Ok(pieces)
-}
-
-impl PieceName {
-    fn file_name(self, goal: Goal) -> String {
-        let PieceName { depth, ranks, rank } = self;
-        let (shape, blank) = (goal.shape(), goal.blank());
-        format!(
-            "{shape}-goal-{blank}-depth-{depth}-piece-{}-of-{ranks}.checkpoint",
-            rank + 1
-        )
-    }
-
-    fn parse(name: &str, goal: Goal) -> Option<PieceName> {
-        let start = format!("{}-goal-{}-depth-", goal.shape(), goal.blank());
-        let rest = name.strip_prefix(&start)?.strip_suffix(".checkpoint")?;
-        let (depth, rest) = rest.split_once("-piece-")?;
-        let (number, ranks) = rest.split_once("-of-")?;
-        let piece = PieceName {
-            depth: depth.parse().ok()?,
-            ranks: ranks.parse().ok()?,
-            rank: number.parse::<usize>().ok()?.checked_sub(1)?,
-        };
-        // Numbers can be written in several ways.
-        (piece.rank < piece.ranks && piece.file_name(goal) == name).then_some(piece)
-    }
-}
-
-fn last_depth(boards_at: &[u64]) -> u8 {
-    u8::try_from(boards_at.len() - 1).expect("no board is farther than 255 moves")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn goal() -> Goal {
-        Goal::corner("4x3".parse().unwrap())
-    }
-
-    fn piece(depth: u8, rank: usize, ranks: usize) -> PieceName {
-        PieceName { depth, ranks, rank }
-    }
-
-    #[test]
-    fn names() {
-        let name = "4x3-goal-11-depth-20-piece-3-of-7.checkpoint";
-        assert_eq!(PieceName::parse(name, goal()), Some(piece(20, 2, 7)));
-        assert_eq!(piece(20, 2, 7).file_name(goal()), name);
-        for other in [
-            "4x3-goal-11.checkpoint",
-            "4x3-goal-10-depth-20-piece-3-of-7.checkpoint",
-            "4x3-goal-11-depth-20-piece-0-of-7.checkpoint",
-            "4x3-goal-11-depth-20-piece-8-of-7.checkpoint",
-            "4x3-goal-11-depth-020-piece-3-of-7.checkpoint",
-            "4x3-goal-11-depth-256-piece-3-of-7.checkpoint",
-        ] {
-            assert_eq!(PieceName::parse(other, goal()), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn the_newest_whole_depth() {
-        let newest =
-            |pieces: &[PieceName]| newest_whole(pieces.iter().copied(), goal(), "f".as_ref());
-        assert_eq!(newest(&[]).unwrap(), None);
-        let old = [piece(20, 0, 2), piece(20, 1, 2)];
-        assert_eq!(newest(&old).unwrap(), Some((20, 2)));
-        let some = [old[0], old[1], piece(21, 0, 3), piece(21, 2, 3)];
-        assert_eq!(newest(&some).unwrap(), Some((20, 2)));
-        let all = [some[0], some[1], some[2], some[3], piece(21, 1, 3)];
-        assert_eq!(newest(&all).unwrap(), Some((21, 3)));
-        let error = newest(&some[1..]).unwrap_err().to_string();
-        assert!(
-            error.contains("f/4x3-goal-11-depth-21-piece-2-of-3.checkpoint is missing"),
-            "{error}"
-        );
     }
 }

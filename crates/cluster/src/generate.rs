@@ -126,6 +126,7 @@ impl Run<'_> {
             try_piece(ranks, shares, &args.output)?;
         } else {
             TableFile::create(ranks, &args.output)?;
+            ranks.agree(host.check_file_system(&args.output))?;
         }
         if !args.force {
             ranks.agree(host.check_memory(needed))?;

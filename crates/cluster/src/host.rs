@@ -13,6 +13,8 @@ pub struct Host {
     name: String,
     /// Of each rank here, the number of processors that it may use.
     processors: Vec<usize>,
+    /// Whether there are ranks on other hosts.
+    has_others: bool,
 }
 
 impl Host {
@@ -23,6 +25,7 @@ impl Host {
         let said = said.iter().filter_map(|said| said.split_once(' '));
         let here = said.filter(|(_, other)| *other == name);
         Host {
+            has_others: here.clone().count() < ranks.count(),
             processors: here.filter_map(|(count, _)| count.parse().ok()).collect(),
             name,
         }
@@ -50,12 +53,31 @@ impl Host {
         );
         Ok(())
     }
+
+    /// Fails if ranks on several hosts would write a file on NFS, whose clients pass on whole pages: where the
+    /// ranges of two meet, one could put back what the other has replaced.
+    pub fn check_file_system(&self, file: &Path) -> anyhow::Result<()> {
+        const NFS: rustix::fs::FsWord = 0x6969;
+        let system = rustix::fs::statfs(folder_of(file));
+        let is_nfs = system.is_ok_and(|system| system.f_type == NFS);
+        anyhow::ensure!(
+            !(is_nfs && self.has_others),
+            "{} is on NFS, where hosts can overwrite what others write beside it; use --pieces, or another file system",
+            file.display()
+        );
+        Ok(())
+    }
+}
+
+/// Returns the folder in which a file is.
+fn folder_of(file: &Path) -> &Path {
+    let folder = file.parent().filter(|folder| *folder != Path::new(""));
+    folder.unwrap_or(Path::new("."))
 }
 
 /// Fails if the disk of a file has too little space, as far as the system tells.
 pub fn check_disk(file: &Path, needed: u64) -> anyhow::Result<()> {
-    let folder = file.parent().filter(|folder| *folder != Path::new(""));
-    let folder = folder.unwrap_or(Path::new("."));
+    let folder = folder_of(file);
     let free = fs4::available_space(folder).unwrap_or(u64::MAX);
     anyhow::ensure!(
         needed <= free,

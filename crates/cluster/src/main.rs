@@ -8,7 +8,8 @@
 //! - `ranks`: all that ranks say to each other
 //! - `parcel`, `exchange`: what they pass to each other
 //! - `rank_sets`, `search`: a share of the sets, and the search that all make together
-//! - `checkpoints`: finished depths in files
+//! - `checkpoints`, `piece_name`: finished depths in files
+//! - `crossings`, `memory`, `host`: what a run needs, and what is there
 //! - `plan`: what all that takes, told beforehand
 //! - `entries`, `table_file`, `piece_file`: the table, as one file or as one for each rank
 
@@ -23,6 +24,7 @@ mod host;
 mod memory;
 mod parcel;
 mod piece_file;
+mod piece_name;
 mod plan;
 mod progress;
 mod rank_sets;

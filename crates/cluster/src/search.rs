@@ -23,7 +23,8 @@ pub fn search(
     progress: &mut Progress,
 ) -> anyhow::Result<Ended> {
     let all = sets.shares().goal().boards();
-    while boards_at.iter().sum::<u64>() < all {
+    let mut found_so_far: u64 = boards_at.iter().sum();
+    while found_so_far < all {
         if let Some(checkpoints) = &mut checkpoints
             && checkpoints.is_due(ranks, &boards_at)
         {
@@ -32,15 +33,17 @@ pub fn search(
         }
         let found = sets.advance(ranks);
         let [boards, wants_to_stop] = ranks.sums([found, stop.is_requested().into()]);
+        found_so_far += boards;
         // Every depth but the last leads to another.
         anyhow::ensure!(
-            boards > 0,
-            "the sets are wrong: depth {} has no boards",
+            boards > 0 && found_so_far <= all,
+            "the sets are wrong: depth {} has {boards} boards",
             boards_at.len()
         );
         boards_at.push(boards);
         progress.level(&boards_at);
-        if wants_to_stop > 0 {
+        // After the last depth only the table is left to make, from the depth that was saved before.
+        if wants_to_stop > 0 && found_so_far < all {
             if let Some(checkpoints) = &mut checkpoints {
                 checkpoints.save(ranks, sets, &boards_at)?;
             }

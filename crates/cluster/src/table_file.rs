@@ -91,7 +91,12 @@ impl TableFile {
         if stopped > 0 {
             return Ok(false);
         }
-        header.payload_checksum = checksum(ranks, sets.shares(), header.encoding, file, progress)?;
+        let shares = sets.shares();
+        let checksum = checksum(ranks, shares, header.encoding, file, stop, progress)?;
+        let Some(checksum) = checksum else {
+            return Ok(false);
+        };
+        header.payload_checksum = checksum;
         let committed = self.atomic.map(|file| {
             let written = file.as_file().write_all_at(&header.to_bytes(), 0);
             written.map_err(|source| file.error(source))?;
@@ -117,14 +122,15 @@ fn open_shared(path: &Path) -> io::Result<File> {
 }
 
 /// Computes the checksum of the payload: rank by rank, in the order of the file, each reads what it has
-/// written, and the first adds it up.
+/// written, and the first adds it up. Returns `None` if somebody wants the run to end.
 fn checksum(
     ranks: &Ranks,
     shares: &Shares,
     encoding: Encoding,
     file: &File,
+    stop: &StopRequest,
     progress: &mut Progress,
-) -> anyhow::Result<u64> {
+) -> anyhow::Result<Option<u64>> {
     let layout = shares.layout();
     let mut ranges: Vec<(Range<u64>, usize)> = Vec::new();
     for rank in 0..ranks.count() {
@@ -137,6 +143,10 @@ fn checksum(
     let mut buffer = vec![0; CHUNK as usize];
     let mut result = Ok(());
     for (range, rank) in ranges {
+        let [wants_to_stop] = ranks.sums([stop.is_requested().into()]);
+        if wants_to_stop > 0 {
+            return Ok(None);
+        }
         for start in range.clone().step_by(CHUNK as usize) {
             let len = CHUNK.min(range.end - start) as usize;
             let chunk = &mut buffer[..len];
@@ -156,5 +166,5 @@ fn checksum(
         }
     }
     ranks.agree(result.context("cannot read back the table"))?;
-    Ok(ranks.first_chooses(checksum.finish()))
+    Ok(Some(ranks.first_chooses(checksum.finish())))
 }

@@ -19,9 +19,9 @@ const WORDS: usize = 16;
 pub(crate) struct MoveEntries<'a> {
     sets: &'a dyn Sets,
     order: MoveOrder,
-    /// The plane that was read last because a move leads from other parts to it, by its blank, part by
-    /// part.
-    crossing: Option<(usize, Plane<'a>)>,
+    /// The planes that were read last because a move leads from other parts to them, by their blanks, part
+    /// by part: up to two, since a board can have such moves up and down.
+    crossing: Vec<(usize, Plane<'a>)>,
 }
 
 /// The blocks of a plane by part; `None` for parts that are kept elsewhere.
@@ -36,7 +36,7 @@ impl<'a> MoveEntries<'a> {
         MoveEntries {
             sets,
             order,
-            crossing: None,
+            crossing: Vec::new(),
         }
     }
 
@@ -100,18 +100,19 @@ impl<'a> MoveEntries<'a> {
 
     /// Returns the blocks of a plane, which are read once for all blocks of another.
     fn crossing_plane(&mut self, blank: usize) -> Result<&[Option<Cow<'a, [u64]>>], GenerateError> {
-        if !matches!(self.crossing, Some((last, _)) if last == blank) {
-            self.crossing = None;
-            let (sets, parts) = (self.sets, self.sets.parts());
-            let blocks = self.layout().blocks_of_plane(blank);
-            let marks = |block: Block| {
-                let is_here = parts.contains(&block.part);
-                is_here.then(|| sets.block(Set::Marked, block)).transpose()
-            };
-            let plane: Result<_, _> = blocks.map(marks).collect();
-            self.crossing = Some((blank, plane?));
+        if let Some(known) = self.crossing.iter().position(|&(last, _)| last == blank) {
+            return Ok(&self.crossing[known].1);
         }
-        Ok(self.crossing.as_ref().map_or(&[], |(_, plane)| plane))
+        self.crossing.truncate(1);
+        let (sets, parts) = (self.sets, self.sets.parts());
+        let blocks = self.layout().blocks_of_plane(blank);
+        let marks = |block: Block| {
+            let is_here = parts.contains(&block.part);
+            is_here.then(|| sets.block(Set::Marked, block)).transpose()
+        };
+        let plane: Result<_, _> = blocks.map(marks).collect();
+        self.crossing.insert(0, (blank, plane?));
+        Ok(&self.crossing[0].1)
     }
 }
 

@@ -103,8 +103,8 @@ impl Rates {
             false => sample(shape),
         };
         let shares = Shares::new(Goal::corner(other), ranks.count());
-        let boards_at = boards_at(other)?;
-        let density = Density::of(other, &boards_at)?;
+        let boards_at = ranks.agree(boards_at(other))?;
+        let density = ranks.agree(Density::of(other, &boards_at))?;
         let mut sets = None;
         let seconds = shortest(ranks, || {
             let new = RankSets::new(shares.clone(), ranks.number(), threads);
@@ -151,8 +151,8 @@ fn words(depths: &[Depth]) -> f64 {
 /// the same time.
 fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow::Result<f64> {
     let alone = Shares::new(Goal::corner(shape), 1);
-    let boards_at = boards_at(shape)?;
-    let density = Density::of(shape, &boards_at)?;
+    let boards_at = ranks.agree(boards_at(shape))?;
+    let density = ranks.agree(Density::of(shape, &boards_at))?;
     let depths = depths(&alone, &boards_at, &density);
     let seconds = shortest(ranks, || seconds_alone(ranks, &alone, threads))?;
     Ok(words(&depths) / seconds)

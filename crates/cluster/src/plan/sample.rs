@@ -7,8 +7,7 @@ pub fn sample(shape: Shape) -> Shape {
         (rows, cols) if rows * cols <= 12 => (rows, cols),
         (_, 2) => (6, 2),
         (_, 3) => (4, 3),
-        (_, 4) => (3, 4),
-        (_, 5) => (2, 5),
+        (_, 4 | 5) => (3, 4),
         _ => (2, 6),
     };
     Shape::new(rows, cols).expect("two of each or more, and up to twelve cells")
