@@ -12,7 +12,7 @@ use tilebase_puzzle::{Goal, MoveOrder, Shape};
 
 use self::boards_at::boards_at;
 use self::density::Density;
-use self::model::depths;
+use self::model::{bytes_of_marks, depths};
 use self::outcome::Plan;
 use self::rates::Rates;
 use crate::args::{EncodingName, PlanArgs};
@@ -92,6 +92,10 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
         // Both sets, of two depths until the older one is deleted.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
         depths: depths(&shares, &boards_at, &density),
+        bytes_of_marks: match args.encoding {
+            EncodingName::Move => bytes_of_marks(&shares),
+            EncodingName::Bit => 0,
+        },
         rates,
     };
     if args.json {

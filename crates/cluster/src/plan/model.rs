@@ -65,6 +65,17 @@ pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Dept
     depths
 }
 
+/// Returns the bytes of the marks that all ranks send for a table of moves. About half of the boards are marked, so
+/// hardly a word is zero.
+pub fn bytes_of_marks(shares: &Shares) -> u64 {
+    let crossings = Crossings::new(shares);
+    let targets = targets(shares, 0..shares.layout().shape().cells()).into_iter();
+    let crossings = targets.map(|target| crossings.to(shares, target));
+    crossings
+        .map(|crossing| 8 * crossing.sent.iter().sum::<u64>())
+        .sum()
+}
+
 impl Depth {
     fn goal() -> Depth {
         Depth {

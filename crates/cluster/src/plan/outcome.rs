@@ -23,12 +23,15 @@ pub struct Plan {
     pub checkpoints: u64,
     /// From 0 on.
     pub depths: Vec<Depth>,
+    /// What is exchanged after the last depth, for the entries.
+    pub bytes_of_marks: u64,
     pub rates: Rates,
 }
 
 impl Plan {
     fn bytes_exchanged(&self) -> f64 {
-        self.depths.iter().map(|depth| depth.bytes).sum()
+        let bytes: f64 = self.depths.iter().map(|depth| depth.bytes).sum();
+        bytes + self.bytes_of_marks as f64
     }
 
     fn search_seconds(&self) -> f64 {
