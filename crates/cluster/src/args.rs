@@ -111,7 +111,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
 
-    /// Save when so many seconds have passed since the last time; 0 saves each depth
+    /// Save when this number of seconds has passed since the last time; 0 saves each depth
     /// [default: as often as takes about a tenth of the time]
     #[arg(long, value_name = "SECONDS", requires = "checkpoint", value_parser = seconds)]
     pub checkpoint_every: Option<Duration>,

@@ -47,7 +47,7 @@ impl PieceName {
         let (number, ranks) = rest.split_once("-of-")?;
         let piece = PieceName {
             depth: depth.parse().ok()?,
-            // So many ranks nobody has.
+            // Nobody has more ranks than fit here.
             ranks: ranks.parse::<u16>().ok()?.into(),
             rank: number.parse::<usize>().ok()?.checked_sub(1)?,
         };

@@ -49,8 +49,8 @@ const REPEATS: usize = 3;
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
-    /// Returns the rates of ranks with this number of threads and a host each, where the network brings each
-    /// so many bytes per second, and a file system takes or gives as many as that.
+    /// Returns the rates of ranks with this number of threads and a host each. `network` is the bytes per second
+    /// that it brings each rank, `disk` those that the file system takes or returns.
     pub fn assumed(threads: usize, network: f64, disk: f64) -> Rates {
         let words_per_second = WORDS_PER_SECOND_AND_THREAD * threads as f64;
         Rates {
