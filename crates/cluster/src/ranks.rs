@@ -38,7 +38,8 @@ pub fn is_started_first() -> bool {
 
 /// Returns the number of ranks that were started, if those who start ranks tell.
 fn started_ranks() -> Option<i32> {
-    let numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE"].into_iter();
+    // Slurm tells of the step, which under an mpirun is not that of the ranks.
+    let numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"].into_iter();
     numbers
         .filter_map(|name| env::var(name).ok()?.parse().ok())
         .next()
@@ -69,7 +70,7 @@ impl Ranks {
         let started = started_ranks();
         anyhow::ensure!(
             started.is_none_or(|started| started == world.size()),
-            "{} ranks were started, but MPI knows {}: start them with the mpirun of the MPI library that the program was built with",
+            "{} ranks were started, but MPI knows {}: start them with the mpirun, or the --mpi of srun, of the MPI library that the program was built with",
             started.unwrap_or_default(),
             world.size()
         );

@@ -149,11 +149,6 @@ impl SavedSearch {
         (self.boards_at.len() - 1) as u8
     }
 
-    /// Returns the number of boards at each depth, of all parts.
-    pub fn boards_at(&self) -> &[u64] {
-        &self.boards_at
-    }
-
     /// Returns the parts of [`Layout::with_shared_parts`] that the file holds.
     pub fn parts(&self) -> Range<usize> {
         self.parts.clone()

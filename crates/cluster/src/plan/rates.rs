@@ -76,10 +76,14 @@ impl Rates {
         } else {
             "assumed; --calibrate measures them"
         };
+        let exchange = match self.exchanged_per_second < FASTEST_EXCHANGE {
+            true => per_second(self.exchanged_per_second),
+            false => "too little to be measured".to_owned(),
+        };
         [
             ("rates", source.to_owned()),
             ("rank searches", words),
-            ("rank exchanges", per_second(self.exchanged_per_second)),
+            ("rank exchanges", exchange),
             ("rank waits", wait),
             ("all write", per_second(self.written_per_second)),
         ]
