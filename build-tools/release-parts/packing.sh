@@ -1,7 +1,7 @@
 # How the files of a release are packed, so that the same files make the same bytes. To be sourced by its parts,
 # which `build-tools/release` runs.
 
-source build-tools/needs.sh
+source build-tools/parts.sh
 version=$(sed -n 's/^version = "\(.*\)"/\1/p' Cargo.toml)
 release=$repository/target/release-$version
 # What is packed is put together here.

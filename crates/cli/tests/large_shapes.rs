@@ -1,6 +1,6 @@
 //! Tables of 239,500,800 boards against published counts, their proof, and IDA*.
 //!
-//! These tests are long: `build-tools/test-long` runs them.
+//! These tests are long: `build-tools/test long` runs them.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

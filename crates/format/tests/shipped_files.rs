@@ -83,7 +83,7 @@ fn flipped_bits_are_refused() {
 }
 
 #[test]
-#[ignore = "takes minutes: build-tools/hard/counted-tests"]
+#[ignore = "takes minutes: build-tools/test hard counted-tests"]
 fn every_flipped_bit_is_refused() {
     flip_all(|_| 1);
 }

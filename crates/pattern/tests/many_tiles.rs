@@ -1,6 +1,6 @@
 //! The generator against the oracle for patterns of 4x4 with more tiles.
 //!
-//! This test is long: `build-tools/test-long` runs it.
+//! This test is long: `build-tools/test long` runs it.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;

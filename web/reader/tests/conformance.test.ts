@@ -169,7 +169,7 @@ test("the file has lines of every kind, and of no other", () => {
 
 test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   const all = lines.filter((line) => line[0] === kind);
-  // The shortest come first. `build-tools/bench-reader` asks for all of them, which takes longer.
+  // The shortest come first. `build-tools/bench reader` asks for all of them, which takes longer.
   const ofKind = kind === "length" ? all.slice(0, 30) : all;
   for (const [, ...fields] of ofKind) {
     const check = CHECKS[kind] as (...fields: string[]) => void | Promise<void>;

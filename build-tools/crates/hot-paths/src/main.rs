@@ -1,0 +1,163 @@
+//! Runs every hot path once and prints its name and its number of runs, while another program counts the
+//! instructions of each call of [`counted`]: see `build-tools/test instructions`.
+
+use std::hint::black_box;
+use std::ops::ControlFlow;
+
+use tilebase_gen::Generator;
+use tilebase_lookup::{
+    Batch, Board, Encoding, Goal, MoveOrder, QueryError, Shape, Solution, Solver, Table, Tablebase,
+};
+
+/// The boards of each path. Enough that the few instructions around them do not matter.
+const BOARDS: u64 = 2_000;
+
+/// Calls the path; its instructions, and no others, are counted.
+#[inline(never)]
+fn counted(path: &mut dyn FnMut()) {
+    path();
+}
+
+/// Prints the name of a path and how often it runs, and counts its instructions.
+fn count(name: &str, runs: u64, path: &mut dyn FnMut()) {
+    println!("{name}\t{runs}");
+    counted(path);
+}
+
+fn main() {
+    let boards = boards();
+    boards_and_indices(&boards);
+    tables(&boards);
+    batches(&boards);
+    whole_tables();
+    patterns();
+}
+
+fn goal() -> Goal {
+    Goal::corner(Shape::new(3, 3).expect("a small shape"))
+}
+
+/// Returns boards of 3x3 whose indices are spread over all, as multiples of the golden ratio are.
+fn boards() -> Vec<Board> {
+    let indices = (1..=BOARDS).map(|number| number * 112_136 % goal().boards());
+    let board = |index| goal().unrank(index).expect("a small index");
+    indices.map(board).collect()
+}
+
+/// Counts a call for each of these.
+fn each<T, R>(name: &str, items: &[T], mut call: impl FnMut(&T) -> R) {
+    count(name, items.len() as u64, &mut || {
+        for item in items {
+            black_box(call(black_box(item)));
+        }
+    });
+}
+
+fn boards_and_indices(boards: &[Board]) {
+    let texts: Vec<String> = boards.iter().map(Board::to_string).collect();
+    let indices: Vec<u64> = boards
+        .iter()
+        .filter_map(|board| goal().rank(board))
+        .collect();
+    each("parse a board", &texts, |text| {
+        Board::parse(goal().shape(), text)
+    });
+    each("index of a board", boards, |board| goal().rank(board));
+    each("board of an index", &indices, |index| goal().unrank(*index));
+}
+
+fn tables(boards: &[Board]) {
+    let with_moves = solver(Encoding::Move(MoveOrder::UDLR));
+    let with_bits = solver(Encoding::DistanceBit);
+    each("solve, encoding move", boards, |board| {
+        with_moves.solve(board)
+    });
+    each("solve, encoding bit", boards, |board| {
+        with_bits.solve(board)
+    });
+    each("distance, encoding move", boards, |board| {
+        with_moves.distance(board)
+    });
+    each("optimal moves, encoding bit", boards, |board| {
+        with_bits.optimal_moves(board)
+    });
+
+    let tablebase = Tablebase::embedded();
+    let turned = Board::parse(goal().shape(), "x 8 7 / 6 5 4 / 3 2 1").expect("a board");
+    let turned = tablebase.towards(&turned).expect("every goal has a table");
+    let order: MoveOrder = "rldu".parse().expect("an order");
+    let boards: Vec<Board> = boards
+        .iter()
+        .map(|board| {
+            turned
+                .board_at(goal().rank(board).expect("solvable"))
+                .expect("a small index")
+        })
+        .collect();
+    each("solve, turned goal, other order", &boards, |board| {
+        turned.solve_by(board, order)
+    });
+}
+
+fn solver(encoding: Encoding) -> Solver<Vec<u8>> {
+    let table = Generator::new(goal()).encoding(encoding).run(|_| ());
+    let file = table.expect("enough memory").bytes().to_vec();
+    Table::from_bytes(file).expect("a table").into_solver()
+}
+
+fn batches(boards: &[Board]) {
+    let batch = Batch::new(Solver::embedded());
+    batch.announce(MoveOrder::UDLR, u64::MAX);
+    count(
+        "derive the solutions of all boards",
+        goal().boards(),
+        &mut || {
+            batch.solve(&[], MoveOrder::UDLR, |_, _| ());
+        },
+    );
+    count("solve a batch", BOARDS, &mut || {
+        batch.solve(boards, MoveOrder::UDLR, |_, solution| {
+            black_box(solution.map(|solution| solution.len()).ok());
+        });
+    });
+    let lines: String = boards.iter().map(|board| format!("{board}\n")).collect();
+    let mut letters = [0; 255];
+    count("solve lines", BOARDS, &mut || {
+        let mut write = |solution: Result<Solution, QueryError>| {
+            let solution = solution.expect("a solvable board");
+            black_box(solution.write_letters(&mut letters));
+        };
+        black_box(batch.solve_lines(lines.as_bytes(), MoveOrder::UDLR, &mut write));
+    });
+}
+
+fn whole_tables() {
+    let generator = Generator::new(goal()).threads(1);
+    let file = generator.run(|_| ()).expect("enough memory");
+    let table = Table::from_bytes(file.bytes()).expect("a table");
+    count("generate a table", goal().boards(), &mut || {
+        black_box(generator.run(|_| ()).ok());
+    });
+    count("prove a table", goal().boards(), &mut || {
+        black_box(table.prove().ok());
+    });
+}
+
+fn patterns() {
+    let solver = tilebase_pattern::Patterns::embedded();
+    let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11";
+    let board = Board::parse(solver.shape(), board).expect("a board");
+    let search = || {
+        let found = solver.search().run(&board, |_| ControlFlow::Continue(()));
+        found.expect("a solvable board")
+    };
+    let nodes = search().nodes;
+    count("look at a board of a search", nodes, &mut || {
+        black_box(search());
+    });
+    let pattern = tilebase_pattern::PatternTable::embedded()[0].pattern();
+    let generator = tilebase_pattern::Generator::new(pattern).threads(1);
+    count("generate a pattern table", pattern.states(), &mut || {
+        black_box(generator.run(|_| ControlFlow::Continue(())).ok());
+    });
+}

@@ -1,0 +1,67 @@
+# The parts of a verb: programs in a folder, or folders with a program `run`. The comment at the top of each says
+# what it is; `# needs:` names what it needs besides Rust, `# limit:` the minutes after which it is ended. To be sourced.
+
+source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
+
+# Prints the program of PART: program FOLDER PART
+program() {
+    if [[ -d $1/$2 ]]; then echo "$1/$2/run"; else echo "$1/$2"; fi
+}
+
+# Prints the first sentence of the comment with which a program begins, or what is before its semicolon.
+about() {
+    awk 'NR > 1 {
+        if (NR > 2 && /^(#? *|[^#].*[^,a-z]""")$/ || /^# [a-z]+: /) exit
+        sub(/^(# |""")/, "")
+        text = text (text == "" ? "" : " ") $0
+    }
+    END { sub(/([.;] |\.?"""|\.$).*/, "", text); print text }' "$1"
+}
+
+# Prints the words of a field in the head of a program: field NAME PROGRAM
+field() {
+    sed -n "2,20s/^# $1: //p" "$2"
+}
+
+# Prints PART... with a line each: list FOLDER PART...
+list() {
+    local part
+    for part in "${@:2}"; do printf '  %-16s %s\n' "$part" "$(about "$(program "$1" "$part")")"; done
+}
+
+# Runs one part with its arguments, in place of the verb: run_one VERB [--list | PART [ARGUMENT...]]
+run_one() {
+    local verb=$1 folder=build-tools/$1-parts parts
+    mapfile -t parts < <(find "$folder" -mindepth 1 -maxdepth 1 -type f -executable -printf '%f\n' | sort)
+    if [[ $#:${2-} == 2:--list ]]; then
+        list "$folder" "${parts[@]}"
+    elif [[ ${2-} && " ${parts[*]} " == *" $2 "* ]]; then
+        exec "$folder/$2" "${@:3}"
+    else
+        printf 'usage: build-tools/%s PART [ARGUMENT...], with PART one of:\n' "$verb" >&2
+        list "$folder" "${parts[@]}" >&2
+        exit 2
+    fi
+}
+
+# Runs a step of a part: step NAME COMMAND...
+step() {
+    printf '\n== %s\n' "$1"
+    ("${@:2}")
+}
+
+# Remembers what a part leaves out since NEED... are missing, for the table: left_out WHAT NEED...
+left_out() {
+    local need
+    for need in "${@:2}"; do
+        echo "$1: needs $need ($(how_to_get "$need"))" | tee -a "${LEFT_OUT:-/dev/null}" >&2
+    done
+}
+
+# Stops a part that takes no arguments if it was given some.
+no_arguments() {
+    if (($#)); then
+        echo "usage: $0, without arguments" >&2
+        exit 2
+    fi
+}

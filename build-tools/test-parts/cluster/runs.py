@@ -1,0 +1,70 @@
+"""What the tests of tilebase-cluster share: runs of several ranks on this machine."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[3]
+COMMAND = os.environ.get("TILEBASE", str(ROOT / "target/release/tilebase"))
+LIBRARIES = ("openmpi", "mpich")
+# In the same order every time, whatever the language of the machine.
+os.environ["LC_ALL"] = "C.UTF-8"
+
+
+def library() -> str:
+    """The MPI library that the command line names."""
+    if len(sys.argv) < 2 or sys.argv[1] not in LIBRARIES:
+        sys.exit(f"usage: {sys.argv[0]} {'|'.join(LIBRARIES)} [--small]")
+    return sys.argv[1]
+
+
+def program() -> Path:
+    return ROOT / "target/cluster" / library() / "release/tilebase-cluster"
+
+
+def mpirun(ranks: int) -> list[str]:
+    """The command that starts ranks, though they may be more than the processors."""
+    options = {"openmpi": ["--oversubscribe"], "mpich": []}[library()]
+    if library() == "openmpi" and os.geteuid() == 0:
+        options.append("--allow-run-as-root")
+    return [f"mpirun.{library()}", *options, "-n", str(ranks)]
+
+
+def start(ranks: int, *arguments) -> subprocess.Popen:
+    """Starts `tilebase-cluster gen`, and keeps what it says."""
+    command = [*mpirun(ranks), program(), "gen", *arguments]
+    pipes = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
+    return subprocess.Popen([*map(str, command)], text=True, **pipes)
+
+
+def gen(ranks: int, *arguments, seconds: float | None = 300) -> None:
+    """Runs `tilebase-cluster gen`, which must not fail and has nothing to say."""
+    running = start(ranks, "--quiet", *arguments)
+    said = finished(running, seconds)
+    expect(running.returncode == 0 and not said, f"exit {running.returncode}: {said}")
+
+
+def finished(running: subprocess.Popen, seconds: float | None = 300) -> str:
+    """Waits for the end of a run, and returns what it has said."""
+    try:
+        return running.communicate(timeout=seconds)[1]
+    except subprocess.TimeoutExpired:
+        running.kill()
+        sys.exit(f"does not end: {' '.join(running.args)}")
+
+
+def tilebase(*arguments) -> None:
+    subprocess.run([COMMAND, *map(str, arguments)], stdin=subprocess.DEVNULL, check=True)
+
+
+def same(path: Path, expected: Path, case: str) -> None:
+    """Compares two files, and deletes the first."""
+    content = path.read_bytes()
+    expect(content == expected.read_bytes(), f"{case}: other bytes, {len(content)} of them")
+    path.unlink()
+
+
+def expect(holds: bool, otherwise: str) -> None:
+    if not holds:
+        sys.exit(f"{library()}: {otherwise}")
