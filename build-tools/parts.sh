@@ -10,12 +10,11 @@ program() {
 
 # Prints the first sentence of the comment with which a program begins, or what is before its semicolon.
 about() {
-    awk 'NR > 1 {
-        if (NR > 2 && /^(#? *|[^#].*[^,a-z]""")$/ || /^# [a-z]+: /) exit
-        sub(/^(# |""")/, "")
-        text = text (text == "" ? "" : " ") $0
-    }
-    END { sub(/([.;] |\.?"""|\.$).*/, "", text); print text }' "$1"
+    awk 'NR == 1 { next }
+        NR == 2 { is_python = /^"""/ }
+        /^# [a-z]+: / || (is_python ? /^$/ : !/^# /) { exit }
+        { ends = is_python && /"""$/; gsub(/^# |"""/, ""); text = text (text ? " " : "") $0; if (ends) exit }
+        END { sub(/([.;] |\.$).*/, "", text); print text }' "$1"
 }
 
 # Prints the words of a field in the head of a program: field NAME PROGRAM

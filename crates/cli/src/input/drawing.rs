@@ -97,7 +97,7 @@ impl Drawing {
         let mut start = lines.len();
         while start > 0 {
             let before = &lines[..start - 1];
-            let line = before.iter().rposition(|&byte| byte == b'\n');
+            let line = memchr::memrchr(b'\n', before);
             let line = line.map_or(0, |end| end + 1);
             if Board::parse_line(choice.usual_shape(), &lines[line..start]).is_some() {
                 self.lines_were_read();

@@ -1,5 +1,7 @@
 use std::io::{self, ErrorKind, Read};
 
+use memchr::{memchr, memrchr};
+
 /// The length of the longest line that is accepted, in bytes; a board takes a few dozen.
 pub const MAX_LINE: usize = 64 * 1024;
 
@@ -122,11 +124,10 @@ impl<R: Read> LineChunks<R> {
 
     /// Returns the number of bytes of the whole lines that make a chunk, if there are any.
     fn end_of_chunk(&self, bytes: &[u8]) -> Option<usize> {
-        let mut bytes = bytes.iter();
         let place = if self.one_at_a_time {
-            bytes.position(|&byte| byte == b'\n')
+            memchr(b'\n', bytes)
         } else {
-            bytes.rposition(|&byte| byte == b'\n')
+            memrchr(b'\n', bytes)
         };
         place.map(|place| place + 1)
     }

@@ -1,0 +1,40 @@
+# Empty roots of Debian, in which tests install what users have. To be sourced; needs root and debootstrap.
+
+debian=${DEBIAN:-stable}
+base=$repository/target/roots/$debian
+# Folders that are in a root, as FOLDER=PLACE, and variables that are set there.
+binds=() environment=()
+
+# Makes the root that all others are copies of, unless it is there. Its archives are packed by xz, which users have.
+empty_root() {
+    if [[ -d $base ]]; then return; fi
+    rm -rf "$base.new"
+    quietly debootstrap --variant minbase --include xz-utils "$debian" "$base.new"
+    mv "$base.new" "$base"
+}
+
+# Runs a script in a root of its own with Debian's PACKAGES, which ends with it: in_root PACKAGES SCRIPT
+in_root() {
+    unshare --mount --fork --pid --kill-child bash -euo pipefail -c '
+        base=$1 packages=$2 script=$3 binds=$4
+        shift 4
+        mount -t tmpfs none /mnt
+        mkdir /mnt/{changes,work,root}
+        mount -t overlay overlay -o "lowerdir=$base,upperdir=/mnt/changes,workdir=/mnt/work" /mnt/root
+        cd /mnt/root
+        mount -t proc proc proc
+        mount --bind /dev dev
+        while IFS== read -r folder place; do
+            if [[ ! $place ]]; then continue; fi
+            mkdir -p ".$place"
+            mount --bind "$folder" ".$place"
+        done <<<"$binds"
+        cp /etc/resolv.conf etc/
+        if [[ $packages ]]; then
+            export DEBIAN_FRONTEND=noninteractive
+            chroot . sh -c "apt-get -qq update && apt-get -qq --option Dpkg::Use-Pty=0 install --no-install-recommends $packages" >/dev/null
+        fi
+        env --ignore-environment PATH=/usr/local/bin:/usr/bin:/usr/sbin:/bin HOME=/root LC_ALL=C.UTF-8 "$@" \
+            chroot . bash -euo pipefail -c "$script"
+    ' in_root "$base" "$1" "$2" "$(printf '%s\n' "${binds[@]}")" "${environment[@]}"
+}
