@@ -83,7 +83,10 @@ test("in Chinese, all of it", async ({ page }) => {
 
 async function expectAccessible(page: Page): Promise<void> {
   // A page without frames of other hosts needs no second page to put the results together.
-  const { violations, passes } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  // It does not describe each element that is right, only counts the rules.
+  axe.options({ resultTypes: ["violations"] });
+  const { violations, passes } = await axe.analyze();
   expect(passes.length).toBeGreaterThan(10);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
 }

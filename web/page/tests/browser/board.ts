@@ -1,4 +1,4 @@
-// Finds and reads the boards of the page by the names that a screen reader says.
+// Opens the page, and finds and reads its boards by the names that a screen reader says.
 import type { Page } from "@playwright/test";
 
 import type { Settings } from "../../src/settings/settings";
@@ -9,6 +9,16 @@ export const START = "234/15x/768";
 
 /** A board of 4x4, 44 moves from the goal. */
 export const START_4X4 = "172F/E34C/5DxA/698B";
+
+/** The address of the page as a single file. */
+export const FILE = new URL("../../dist/tilebase.html", import.meta.url).href;
+
+/** A puzzle of the day, and the tiles of a shortest solution. */
+export const MONDAY = {
+  day: "2026-11-16",
+  board: "235/1x8/476",
+  tiles: [8, 5, 3, 2, 1, 4, 7, 8, 5, 6],
+};
 
 /**
  * Opens the page of the site with this part of the address after the `#`.
@@ -35,6 +45,11 @@ export function tile(page: Page, number: number) {
   return table(page).getByRole("button", { name: new RegExp(`^tile ${number}\\b`) });
 }
 
+/** Slides tiles, one after the other. */
+export async function press(page: Page, tiles: readonly number[]): Promise<void> {
+  for (const number of tiles) await tile(page, number).click();
+}
+
 export function button(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name, exact: true });
 }
@@ -42,6 +57,11 @@ export function button(page: Page, name: string | RegExp) {
 /** Finds what opens a part of the page. */
 export function details(page: Page, name: string) {
   return page.locator("summary").filter({ hasText: name });
+}
+
+/** Turns the clock of the page to ten in the morning. */
+export function morning(page: Page, day: string): Promise<void> {
+  return page.clock.setFixedTime(new Date(`${day}T10:00:00`));
 }
 
 /** Finds the elements whose changes screen readers say. */
@@ -94,4 +114,9 @@ export async function holdPlayback(page: Page): Promise<() => Promise<void>> {
     Object.assign(window, { letGo });
   });
   return () => page.evaluate(() => (window as unknown as { letGo(): void }).letGo());
+}
+
+/** Waits until the service worker has kept all files and answers for the page. */
+export async function waitUntilKept(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }

@@ -1,26 +1,24 @@
 // The puzzle of a day: its result, the days in a row, earlier days, and the text to share.
 import type { Page } from "@playwright/test";
 
-import { boardText, button, expectBoard, holdPlayback, open, tile } from "./board";
+import {
+  boardText,
+  button,
+  expectBoard,
+  FILE,
+  holdPlayback,
+  MONDAY,
+  morning,
+  open,
+  press,
+} from "./board";
 import { expect, test } from "./page";
 
-/** Puzzles of 3x3 with the tiles of a shortest solution, and one that leads away. */
-const MONDAY = {
-  day: "2026-11-16",
-  board: "235/1x8/476",
-  tiles: [8, 5, 3, 2, 1, 4, 7, 8, 5, 6],
-  away: 1,
-};
+/** A tile of Monday's puzzle that leads away. */
+const AWAY = 1;
 const TUESDAY = { day: "2026-11-17", tiles: [1, 7, 2, 4, 7, 2, 5, 1, 2, 5, 4, 7, 8] };
 
 const today = (page: Page, name: string | RegExp = /^Today’s puzzle/) => button(page, name);
-
-/** Turns the clock of the page to ten in the morning. */
-const morning = (page: Page, day: string) => page.clock.setFixedTime(new Date(`${day}T10:00:00`));
-
-async function press(page: Page, tiles: readonly number[]) {
-  for (const number of tiles) await tile(page, number).click();
-}
 
 /** Keeps what the page shares, in place of the dialog of the system. */
 async function catchShared(page: Page) {
@@ -48,7 +46,7 @@ test("the puzzle of a day is kept through moves, undo and a reload, and its resu
   await open(page, "day=today&size=3x3");
   await expectBoard(page, MONDAY.board);
   await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
-  await press(page, [MONDAY.away, MONDAY.away, ...MONDAY.tiles.slice(0, 3)]);
+  await press(page, [AWAY, AWAY, ...MONDAY.tiles.slice(0, 3)]);
   await button(page, "Undo").click();
   await page.reload();
   await expect(page.getByText("Today’s puzzle, November 16, 2026")).toBeVisible();
@@ -244,8 +242,7 @@ test("what cannot be shared is copied, and else can be copied by hand", async ({
   await expect(page.getByLabel("Copy this:")).toBeFocused();
 
   // Nobody else can open a link to a file.
-  const file = new URL("../../dist/tilebase.html", import.meta.url);
-  await page.goto(`${file.href}#${solved}`);
+  await page.goto(`${FILE}#${solved}`);
   await press(page, [8]);
   await button(page, "Share").click();
   await expect(page.getByLabel("Copy this:")).toHaveValue("tilebase 3x3: 1 move, perfect\n🟩");

@@ -17,17 +17,12 @@ import type { Page } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
-import { button, headline, open, START, START_4X4 } from "./board";
+import { button, headline, open, START, START_4X4, waitUntilKept } from "./board";
 
 /** The description of the page, which nobody sees. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
 
 const SITE = fileURLToPath(new URL("../../dist/site", import.meta.url));
-
-/** Waits until the service worker has kept all files and answers for the page. */
-async function waitUntilKept(page: Page): Promise<void> {
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
 
 /** Waits until the service worker has kept what boards of 4x4 need, too. */
 async function waitUntilKeptPatterns(page: Page): Promise<void> {

@@ -2,9 +2,8 @@
 import { test as withoutListening } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
+import { FILE } from "./board";
 import { expect } from "./page";
-
-const FILE = new URL("../../dist/tilebase.html", import.meta.url).href;
 
 for (const kind of ["site", "single file"]) {
   withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {

@@ -2,12 +2,10 @@
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./page";
-import { details, expectBoard, headline, START, START_4X4, tile } from "./board";
-
-const FILE = new URL("../../dist/tilebase.html", import.meta.url);
+import { details, expectBoard, FILE, headline, START, START_4X4, tile } from "./board";
 
 test("opens from a disk, plays, and starts its worker", async ({ page }) => {
-  await page.goto(`${FILE.href}#board=${START}`);
+  await page.goto(`${FILE}#board=${START}`);
   await page.getByRole("switch", { name: "Show good moves" }).check();
   await expect(headline(page, "19 moves to go")).toBeVisible();
   // The worker counts them.
@@ -21,7 +19,7 @@ test("opens from a disk, plays, and starts its worker", async ({ page }) => {
 });
 
 test("solves boards of 4x4 in a worker, too", async ({ page }) => {
-  await page.goto(`${FILE.href}#board=${START_4X4}`);
+  await page.goto(`${FILE}#board=${START_4X4}`);
   await page.getByRole("switch", { name: "Show good moves" }).click();
   await expect(headline(page, "44 moves to go")).toBeVisible();
 });
@@ -29,7 +27,7 @@ test("solves boards of 4x4 in a worker, too", async ({ page }) => {
 test("loads no other file", async ({ page }) => {
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(request.url()));
-  await page.goto(FILE.href);
+  await page.goto(FILE);
   await page.waitForLoadState("networkidle");
   const others = loaded.filter((url) => !url.startsWith("blob:") && !url.startsWith("data:"));
   expect(others.map((url) => fileURLToPath(url))).toEqual([fileURLToPath(FILE)]);

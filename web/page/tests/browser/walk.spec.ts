@@ -1,0 +1,100 @@
+// A walk through the page. It is the one test in Chromium that runs before each change; a release needs all others.
+import type { Page } from "@playwright/test";
+
+import {
+  button,
+  details,
+  expectBoard,
+  FILE,
+  headline,
+  MONDAY,
+  morning,
+  open,
+  press,
+  START,
+  START_4X4,
+  tile,
+  tiles,
+  waitUntilKept,
+} from "./board";
+import { expect, test } from "./page";
+
+/** The tiles of the solution that the README prints. */
+const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
+
+/** Types a board into its field. */
+async function setUp(page: Page, board: string) {
+  const field = page.getByRole("textbox", { name: "Board" });
+  if (!(await field.isVisible())) await details(page, "Set up a board").click();
+  await field.fill(board);
+  await field.press("Enter");
+}
+
+const showGoodMoves = (page: Page) => page.getByRole("switch", { name: "Show good moves" }).check();
+
+/** Makes the first move to the goal, and expects the distances before and after. */
+async function playOneMove(page: Page, distance: number, best: number) {
+  await expect(headline(page, `${distance} moves to go`)).toBeVisible();
+  await tile(page, best).click();
+  await expect(headline(page, `${distance - 1} moves to go`)).toBeVisible();
+}
+
+test("a visitor finds everything", async ({ page, context }) => {
+  const { step } = test;
+  await morning(page, MONDAY.day);
+  await open(page);
+
+  await step("a board is set up, and solved with a hint", async () => {
+    await setUp(page, "2 3 4 1 5 x 7 6 8");
+    await button(page, "Next best move").click();
+    await expect(page.getByText("Slide tile 4 down.")).toBeVisible();
+    await press(page, SOLUTION);
+    await expect(page.getByText("Solved in 19 moves; 19 are enough.")).toBeVisible();
+    await expect(page.getByText("with 1 hint", { exact: true })).toBeVisible();
+    await expectBoard(page, "123/456/78x");
+  });
+
+  await step("today's puzzle counts", async () => {
+    await button(page, "Today’s puzzle").click();
+    await expectBoard(page, MONDAY.board);
+    await press(page, MONDAY.tiles);
+    await expect(page.getByText("10 moves: nobody needs fewer.")).toBeVisible();
+    await expect(button(page, "Today’s puzzle, solved")).toBeVisible();
+  });
+
+  await step("any board has an answer, also one without a solution", async () => {
+    await setUp(page, "867254301");
+    await showGoodMoves(page);
+    await expect(headline(page, "31 moves to go")).toBeVisible();
+    await expect(page.getByText("40 shortest ways")).toBeVisible();
+    await details(page, "How hard is it?").click();
+    await expect(page.getByText("2 of 181,440 boards are 31 moves away")).toBeVisible();
+    await setUp(page, "7 6 8 x 2 3 4 1 5");
+    await expect(headline(page, "It cannot be solved")).toBeVisible();
+  });
+
+  await step("it works without a network after one visit", async () => {
+    await setUp(page, START);
+    await waitUntilKept(page);
+    await context.setOffline(true);
+    await page.reload();
+    await playOneMove(page, 19, 4);
+    await context.setOffline(false);
+  });
+
+  await step("boards of 4x4 have exact answers, too", async () => {
+    await page.getByLabel("Size").first().selectOption("4x4");
+    await button(page, "New puzzle").click();
+    await expect.poll(async () => (await tiles(page)).length).toBe(16);
+    await setUp(page, START_4X4);
+    await playOneMove(page, 44, 4);
+  });
+
+  await step("a single file plays from a disk, and solves boards of 4x4", async () => {
+    await page.goto(`${FILE}#board=${START_4X4}`);
+    await showGoodMoves(page);
+    await playOneMove(page, 44, 4);
+    await setUp(page, START);
+    await playOneMove(page, 19, 4);
+  });
+});
