@@ -1,6 +1,5 @@
-//! Tests the pages of `docs` and the README that have examples of Rust, as they are written, and the table of
-//! names of `docs/embedding.md`, in `tests`, against the source of every language. The tests of the other
-//! languages run their examples.
+//! Tests the pages of `docs` and the README that have examples of Rust, as they are written. The tests of the
+//! other languages run their examples.
 
 #[cfg(doctest)]
 #[doc = include_str!("../../../../docs/embedding.md")]
