@@ -257,7 +257,7 @@ mod fifteen {
             let found = search.run(hardest, go_on).unwrap();
             assert!(!found.is_optimal() && found.solution.is_some());
             assert!(
-                start.elapsed() < Duration::from_secs(1),
+                start.elapsed() < Duration::from_secs(30),
                 "{:?}",
                 start.elapsed()
             );
