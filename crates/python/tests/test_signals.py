@@ -81,9 +81,11 @@ def large_table(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A table of 4x3, of 60 MB."""
     path = tmp_path_factory.mktemp("tables") / "4x3.tb"
     command = ["cargo", "run", "--quiet", "--release", "--locked", "--package", "tilebase", "--"]
-    generate = [*command, "gen", "--shape", "4x3", "-o", path]
     # It may have to be compiled.
-    subprocess.run(generate, cwd=DATA.parent, check=True, timeout=2 * LIMIT)
+    subprocess.run(
+        [*command, "gen", "--shape", "4x3", "-o", path],
+        cwd=DATA.parent, check=True, timeout=2 * LIMIT,
+    )  # fmt: skip
     return path
 
 
