@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   // Other programs may slow the machine down.
-  timeout: 120_000,
-  expect: { timeout: 20_000, toPass: { timeout: 60_000 } },
+  timeout: 600_000,
+  expect: { timeout: 120_000, toPass: { timeout: 300_000 } },
   use: { browserName: "chromium", launchOptions: launchOptions(), colorScheme: "light" },
 });

@@ -22,7 +22,7 @@ const site = {
   // Pattern tables are files of their own, which their worker fetches.
   worker: { format: "es" as const },
   plugins: [sitePolicy(), serviceWorker("src/offline/service-worker.ts")],
-  test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 60_000 },
+  test: { include: ["tests/unit/**/*.test.ts"], testTimeout: 600_000 },
 };
 
 /** The single file, which opens from a disk, where no other file can be loaded. */

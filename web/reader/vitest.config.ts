@@ -25,5 +25,5 @@ export default defineConfig({
       { find: /^\.(\/(plain-search|make-.*))/, replacement: `${COMPILED}/tests$1` },
     ],
   },
-  test: { include: ["tests/*.test.ts"], testTimeout: 60_000, pool: "threads", maxWorkers: 1 },
+  test: { include: ["tests/*.test.ts"], testTimeout: 600_000, pool: "threads", maxWorkers: 1 },
 });

@@ -8,6 +8,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("TILEBASE", str(ROOT / "target/release/tilebase"))
 LIBRARIES = ("openmpi", "mpich")
+# The seconds that a run may take, with plenty to spare for a busy machine.
+LIMIT = 300
 # In the same order every time, whatever the language of the machine.
 os.environ["LC_ALL"] = "C.UTF-8"
 
@@ -38,14 +40,14 @@ def start(ranks: int, *arguments) -> subprocess.Popen:
     return subprocess.Popen([*map(str, command)], text=True, **pipes)
 
 
-def gen(ranks: int, *arguments, seconds: float | None = 300) -> None:
+def gen(ranks: int, *arguments, seconds: float | None = LIMIT) -> None:
     """Runs `tilebase-cluster gen`, which must not fail and has nothing to say."""
     running = start(ranks, "--quiet", *arguments)
     said = finished(running, seconds)
     expect(running.returncode == 0 and not said, f"exit {running.returncode}: {said}")
 
 
-def finished(running: subprocess.Popen, seconds: float | None = 300) -> str:
+def finished(running: subprocess.Popen, seconds: float | None = LIMIT) -> str:
     """Waits for the end of a run, and returns what it has said."""
     try:
         return running.communicate(timeout=seconds)[1]

@@ -11,6 +11,8 @@ import sys
 import time
 from pathlib import Path
 
+from promises import LIMIT
+
 # What all hosts share, as the file system of a cluster: in memory, and gone with the process.
 SHARED = Path("/mnt")
 # What launchers call to start something on a host.
@@ -57,7 +59,7 @@ exec "$3" -D -e -f "$4"
 
 
 def run(*command) -> str:
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, timeout=LIMIT).stdout
 
 
 def enter_namespaces() -> None:
@@ -129,12 +131,14 @@ class Host:
         """The first process of the host, by its number here."""
         children = Path(f"/proc/{self.outer.pid}/task/{self.outer.pid}/children")
         while not (found := children.read_text().split()):
+            if self.outer.poll() is not None:
+                sys.exit(f"{self.name} does not start")
             time.sleep(0.01)
         return int(found[0])
 
     def wait_for_sshd(self) -> None:
         for _ in range(100):
-            if subprocess.run([SSH, self.name, "true"], stderr=subprocess.DEVNULL).returncode == 0:
+            if subprocess.run([SSH, self.name, "true"], stderr=subprocess.DEVNULL, timeout=LIMIT).returncode == 0:
                 return
             time.sleep(0.1)
         sys.exit(f"no sshd answers on {self.name}")

@@ -9,6 +9,8 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
+from promises import LIMIT
+
 # Everything that has to do with files. What another system lacks, strace leaves out by the question mark.
 CALLS = (
     "open openat openat2 read pread64 write writev pwrite64 lseek fsync fdatasync link linkat rename"
@@ -63,7 +65,7 @@ def traced(
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=LIMIT,
             preexec_fn=refuse_unnamed_files if system.refuses_unnamed_files else None,
         )
         trace = log.read()

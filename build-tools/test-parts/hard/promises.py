@@ -12,6 +12,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[3]
 COMMAND = os.environ.get("TILEBASE", str(ROOT / "target/release/tilebase"))
 SMALL = "--small" in sys.argv[1:]
+# The seconds that a run may take, with plenty to spare for a busy machine.
+LIMIT = 600
 # In the same order every time, whatever the language of the machine.
 os.environ["LC_ALL"] = "C.UTF-8"
 
@@ -76,8 +78,17 @@ def has(need: str) -> bool:
 
 def tilebase(*arguments: str, **options) -> subprocess.CompletedProcess:
     """Runs the command to its end, and keeps what it prints."""
-    options = {"stdin": subprocess.DEVNULL, "capture_output": True, "text": True} | options
+    options = {"stdin": subprocess.DEVNULL, "capture_output": True, "text": True, "timeout": LIMIT} | options
     return subprocess.run([COMMAND, *map(str, arguments)], **options)
+
+
+def finished(running: subprocess.Popen) -> tuple[str, str]:
+    """Waits for the end of a run, and returns what it has printed."""
+    try:
+        return running.communicate(timeout=LIMIT)
+    except subprocess.TimeoutExpired:
+        running.kill()
+        raise
 
 
 def generated(*arguments: str, folder: Path) -> bytes:

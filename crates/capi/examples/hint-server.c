@@ -2,9 +2,10 @@
  *
  *     cc -pthread hint-server.c $(pkg-config --cflags --libs tilebase) -o hint-server
  *     ./hint-server 8080 &
- *     curl http://localhost:8080/3x3/2,3,4,1,5,x,7,6,8
+ *     curl http://127.0.0.1:8080/3x3/2,3,4,1,5,x,7,6,8
  *
- * prints {"distance": 19, "move": "u", "tile": 4}. The path is the shape and the board. */
+ * prints its address, and {"distance": 19, "move": "u", "tile": 4}. The path is the shape and the board. With the
+ * port 0, the system selects a free one. */
 #define _POSIX_C_SOURCE 200809L
 #include <arpa/inet.h>
 #include <ctype.h>
@@ -125,16 +126,20 @@ int main(int argc, char **argv)
 {
     int listener = socket(AF_INET, SOCK_STREAM, 0), yes = 1;
     struct sockaddr_in address = {.sin_family = AF_INET, .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    socklen_t size = sizeof address;
 
     address.sin_port = htons((uint16_t)(argc == 2 ? atoi(argv[1]) : 8080));
     setsockopt(listener, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-    if (bind(listener, (struct sockaddr *)&address, sizeof address) != 0 || listen(listener, 16) != 0) {
+    if (bind(listener, (struct sockaddr *)&address, size) != 0 || listen(listener, 16) != 0 ||
+        getsockname(listener, (struct sockaddr *)&address, &size) != 0) {
         perror("hint-server");
         return EXIT_FAILURE;
     }
     if (tilebase_embedded(NULL, &eight) != TILEBASE_OK || tilebase_embedded_patterns(NULL, &fifteen) != TILEBASE_OK)
         return EXIT_FAILURE;
     signal(SIGPIPE, SIG_IGN); /* A client that has gone ends its own thread only. */
+    printf("http://127.0.0.1:%d\n", ntohs(address.sin_port));
+    fflush(stdout);
     for (;;) {
         int connection = accept(listener, NULL, NULL);
         pthread_t thread;

@@ -1,5 +1,6 @@
 //! `tilebase check`: is it a solution, is it optimal, and which is the first wasted move.
 
+use crate::child::start;
 use crate::tilebase;
 
 fn check(arguments: &[&str], code: i32, verdict: &str) {
@@ -451,13 +452,13 @@ fn a_closed_pipe() {
     ] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let status = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(arguments)
-            .stdin(Stdio::null())
-            .stdout(writer)
-            .status()
-            .unwrap();
-        assert_eq!(status.code(), Some(code), "{arguments:?}");
+        let check = start(
+            Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                .args(arguments)
+                .stdin(Stdio::null())
+                .stdout(writer),
+        );
+        assert_eq!(check.wait().unwrap().code(), Some(code), "{arguments:?}");
     }
 }
 
@@ -471,14 +472,14 @@ fn endless_claims_in_a_closed_pipe() {
     for (first, code) in [("", 0), ("nonsense\n", 4), ("123456x78: r\n", 3)] {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .arg("check")
-            .stdin(Stdio::piped())
-            .stdout(writer)
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
+        let child = start(
+            Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                .arg("check")
+                .stdin(Stdio::piped())
+                .stdout(writer)
+                .stderr(Stdio::null()),
+        );
+        let mut input = child.take_stdin().unwrap();
         let mut claims = first.to_owned() + &"123456x78: rr\n".repeat(1000);
         while input.write_all(claims.as_bytes()).is_ok() {
             claims = "123456x78: rr\n".repeat(1000);
@@ -502,12 +503,7 @@ fn verify_in_a_closed_pipe() {
         let (reader, writer) = std::io::pipe().unwrap();
         drop(reader);
         let mut verify = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-        let status = verify
-            .arg("verify")
-            .arg(path)
-            .stdout(writer)
-            .status()
-            .unwrap();
-        assert_eq!(status.code(), Some(code));
+        let verify = start(verify.arg("verify").arg(path).stdout(writer));
+        assert_eq!(verify.wait().unwrap().code(), Some(code));
     }
 }

@@ -9,6 +9,7 @@ use tempfile::{TempDir, tempdir};
 use tilebase_format::{Pattern, PatternHeader};
 use tilebase_puzzle::Goal;
 
+use crate::child::{rest, start};
 use crate::{run, shipped_table, tilebase};
 
 /// Creates a folder with a changed copy of the shipped table.
@@ -143,16 +144,16 @@ fn large_tables_are_checked_on_request() {
 fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, String, Option<i32>) {
     let folder = damaged(|_| ());
     let arguments = format!("solve --table t.tb {how}");
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-        .args(arguments.split_whitespace())
-        .current_dir(folder.path())
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let child = start(
+        Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(arguments.split_whitespace())
+            .current_dir(folder.path())
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    );
+    let mut input = child.take_stdin().unwrap();
+    let mut answers = BufReader::new(child.take_stdout().unwrap());
     writeln!(input, "1234567x8").unwrap();
     let mut answer = String::new();
     answers.read_line(&mut answer).unwrap();
@@ -162,11 +163,11 @@ fn changed_while_in_use(how: &str, change: impl FnOnce(&File)) -> (String, Strin
     // It may have ended already.
     let _ = writeln!(input, "23415x768");
     drop(input);
-    let mut rest = String::new();
-    answers.read_to_string(&mut rest).unwrap();
-    let output = child.wait_with_output().unwrap();
+    let mut answer = String::new();
+    answers.read_to_string(&mut answer).unwrap();
+    let output = rest(&child);
     let errors = String::from_utf8(output.stderr).unwrap();
-    (rest, errors, output.status.code())
+    (answer, errors, output.status.code())
 }
 
 /// What is written into a mapped table leads to an answer or an error, whatever it is. What is read into memory

@@ -5,6 +5,7 @@ use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tilebase_puzzle::{Board, Goal};
 
+use crate::child::start;
 use crate::{stdout, tilebase};
 
 fn solve(arguments: &[&str], input: impl Into<Vec<u8>>) -> OutputAssert {
@@ -222,14 +223,14 @@ fn a_drawing_is_answered_at_once() {
     use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-        .arg("solve")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(
+        Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .arg("solve")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped()),
+    );
+    let mut input = child.take_stdin().unwrap();
+    let mut output = BufReader::new(child.take_stdout().unwrap());
     for row in ["1 2 3\n", "4 5 6\n", "7 x 8\n"].repeat(3) {
         input.write_all(row.as_bytes()).unwrap();
         if row.starts_with('7') {

@@ -7,6 +7,7 @@ use tempfile::tempdir;
 use tilebase_gen::Generator;
 use tilebase_puzzle::{Goal, Shape};
 
+use crate::child::start;
 use crate::{shipped_table, tilebase};
 
 /// The line before the shipped table is generated.
@@ -244,44 +245,43 @@ fn threads_memory_and_checkpoints_change_nothing() {
 #[test]
 fn a_killed_run_is_continued() {
     use std::process::{Command, Stdio};
-    use std::time::Instant;
+    use std::time::{Duration, Instant};
+
+    const CHECKPOINT: &str = "4x3-goal-11.checkpoint";
 
     let folder = tempdir().unwrap();
     let generate = |output: &str, means: &[&str]| {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
-        command
-            .args([
-                "gen",
-                "--quiet",
-                "--shape",
-                "4x3",
-                "--encoding",
-                "bit",
-                "-o",
-                output,
-            ])
-            .args(means)
-            .current_dir(folder.path())
-            .stderr(Stdio::null());
-        command
+        start(
+            Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                .args("gen --quiet --shape 4x3 --encoding bit -o".split(' '))
+                .arg(output)
+                .args(means)
+                .current_dir(folder.path())
+                .stderr(Stdio::null()),
+        )
     };
-    let start = Instant::now();
-    assert!(generate("plain.tb", &[]).status().unwrap().success());
-    let whole_time = start.elapsed();
+    let begin = Instant::now();
+    assert!(generate("plain.tb", &[]).wait().unwrap().success());
+    let whole_time = begin.elapsed();
     let is_whole = || {
         let read = |name| fs::read(folder.path().join(name)).unwrap();
         read("t.tb") == read("plain.tb")
     };
+    let saved = || fs::metadata(folder.path().join(CHECKPOINT)).and_then(|file| file.modified());
 
     for means in [
         &["--checkpoint", "."][..],
         &["--checkpoint", ".", "--memory", "12MB", "--work", "."],
     ] {
-        let mut wait = whole_time / 3;
         let mut kills_with_checkpoint = 0;
-        for _ in 0..40 {
-            let mut process = generate("t.tb", means).spawn().unwrap();
-            std::thread::sleep(wait);
+        for attempt in 1..40 {
+            let before = saved().ok();
+            let process = generate("t.tb", means);
+            while saved().ok() == before && process.try_wait().unwrap().is_none() {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+            // If the rest of the work takes less time than this, the next kill comes sooner.
+            std::thread::sleep(whole_time / (2 * attempt));
             process.kill().unwrap();
             process.wait().unwrap();
             // If the run is killed just before a file gets its name, the file still has another.
@@ -289,12 +289,10 @@ fn a_killed_run_is_continued() {
             names.retain(|name| !name.starts_with('.') && name != "plain.tb");
             names.sort();
             match &names.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-                [] => wait = wait * 3 / 2, // before the first checkpoint
-                ["4x3-goal-11.checkpoint"] => kills_with_checkpoint += 1,
+                [CHECKPOINT] => kills_with_checkpoint += 1,
                 [.., "t.tb"] => {
                     assert!(is_whole(), "{means:?}");
                     fs::remove_file(folder.path().join("t.tb")).unwrap();
-                    wait /= 2;
                 }
                 others => panic!("{means:?}: {others:?}"),
             }
@@ -303,10 +301,10 @@ fn a_killed_run_is_continued() {
             }
         }
         assert_eq!(kills_with_checkpoint, 3, "{means:?}");
-        assert!(generate("t.tb", means).status().unwrap().success());
+        assert!(generate("t.tb", means).wait().unwrap().success());
         assert!(is_whole(), "{means:?}");
         fs::remove_file(folder.path().join("t.tb")).unwrap();
-        assert!(!names(folder.path()).contains(&"4x3-goal-11.checkpoint".to_owned()));
+        assert!(!names(folder.path()).contains(&CHECKPOINT.to_owned()));
     }
 }
 
@@ -354,26 +352,27 @@ fn a_damaged_checkpoint() {
 #[cfg(unix)]
 #[test]
 fn an_interrupted_run_leaves_nothing() {
+    interrupted("gen --quiet --shape 3x4 -o t.tb");
+}
+
+/// Interrupts a command that writes files. It is killed if it is not ready for the signal yet, so the signal comes
+/// later and later.
+#[cfg(unix)]
+pub fn interrupted(arguments: &str) {
+    use crate::child::SharedChildExt;
     use std::process::Command;
     use std::time::Duration;
 
     let folder = tempdir().unwrap();
     let interrupted_after = |milliseconds| {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(["gen", "--quiet", "--shape", "3x4", "-o", "t.tb"])
-            .current_dir(folder.path())
-            .spawn()
-            .unwrap();
+        let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
+        let command = command.args(arguments.split(' '));
+        let process = start(command.current_dir(folder.path()));
         std::thread::sleep(Duration::from_millis(milliseconds));
-        // The shell's own `kill`; not every system has a program of that name.
-        let interrupted = Command::new("sh")
-            .args(["-c", &format!("kill -INT {}", process.id())])
-            .status();
-        assert!(interrupted.unwrap().success());
+        process.send_signal(libc::SIGINT).unwrap();
         process.wait().unwrap().code()
     };
-    // On a busy machine, a process may not be ready for the signal after the first waits.
-    let mut codes = [100, 200, 400, 800].into_iter().map(interrupted_after);
+    let mut codes = (0..8).map(|doubled| interrupted_after(100 << doubled));
     assert_eq!(codes.find(Option::is_some), Some(Some(130)));
     assert_eq!(names(folder.path()), [""; 0]);
 }

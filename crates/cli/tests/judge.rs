@@ -2,6 +2,7 @@
 
 use snapbox::str;
 
+use crate::child::start;
 use crate::tilebase;
 
 /// Checks the sample as it is, with the line ends of Windows, and without the last line end.
@@ -260,14 +261,14 @@ fn answers_as_they_come() {
         ),
         ("poj1077", "", &[("1234567x8\n", "r\n")]),
     ] {
-        let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(["judge", name])
-            .stdin(Stdio::piped())
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut input = child.stdin.take().unwrap();
-        let mut output = BufReader::new(child.stdout.take().unwrap());
+        let child = start(
+            Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                .args(["judge", name])
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped()),
+        );
+        let mut input = child.take_stdin().unwrap();
+        let mut output = BufReader::new(child.take_stdout().unwrap());
         input.write_all(first.as_bytes()).unwrap();
         for (case, expected) in cases {
             input.write_all(case.as_bytes()).unwrap();

@@ -73,7 +73,8 @@ fn a_limit_ends_a_search_with_what_is_known() {
 fn a_limit_of_time() {
     let start = Instant::now();
     let found = solve_as_json(&["--seconds", "0.5", FARTHEST]);
-    assert!(start.elapsed() < Duration::from_secs(5));
+    // Without the limit it takes minutes.
+    assert!(start.elapsed() < Duration::from_secs(30));
     let number = |name: &str| found[name].as_u64();
     // A quick machine may have solved it.
     let upper = number("upper").or(number("distance")).unwrap();
@@ -103,20 +104,17 @@ fn an_interrupted_search() {
     use std::os::unix::process::ExitStatusExt;
     use std::process::{Command, Stdio};
 
-    let mut child = Command::new(env!("CARGO_BIN_EXE_tilebase"))
-        .args(["solve", &format!("{FARTHEST}\n")])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
+    use crate::child::{SharedChildExt, rest, start};
+
+    let child = start(
+        Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(["solve", &format!("{FARTHEST}\n")])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    );
     std::thread::sleep(Duration::from_millis(100));
-    let interrupt = format!("kill -s INT {}", child.id());
-    Command::new("sh")
-        .args(["-c", &interrupt])
-        .status()
-        .unwrap();
-    let status = child.wait().unwrap();
-    assert_eq!((status.code(), status.signal()), (None, Some(2)));
-    let output = child.wait_with_output().unwrap();
+    child.send_signal(libc::SIGINT).unwrap();
+    let output = rest(&child);
+    assert_eq!(output.status.signal(), Some(libc::SIGINT));
     assert_eq!((output.stdout, output.stderr), (Vec::new(), Vec::new()));
 }

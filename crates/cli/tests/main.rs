@@ -6,6 +6,7 @@
 mod any_goal;
 mod any_input;
 mod check;
+mod child;
 mod choice_of_tables;
 mod compare;
 mod completions;
@@ -61,10 +62,13 @@ fn tilebase() -> Command {
     isolated(Command::new(env!("CARGO_BIN_EXE_tilebase")))
 }
 
+/// Returns a command without these variables, and with a limit of time.
 fn isolated(command: Command) -> Command {
     ENVIRONMENT
         .into_iter()
-        .fold(command, |command, name| command.env_remove(name))
+        .fold(command.timeout(child::LIMIT), |command, name| {
+            command.env_remove(name)
+        })
 }
 
 /// Returns a search path on which the command comes first.

@@ -6,6 +6,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::tempdir;
 
+use crate::child::{output, start};
 use crate::generate::names;
 #[cfg(target_os = "linux")]
 use crate::on_a_terminal;
@@ -15,8 +16,8 @@ use crate::{isolated, run, shipped_table, stdout, tilebase};
 fn run_into(file: File, folder: &Path, arguments: &str) -> Option<i32> {
     let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
     command.args(arguments.split(' ')).current_dir(folder);
-    let command = command.stdout(file).stderr(Stdio::null());
-    command.status().unwrap().code()
+    let child = start(command.stdout(file).stderr(Stdio::null()));
+    child.wait().unwrap().code()
 }
 
 /// The same bytes as in a file, and no file called `-`.
@@ -61,7 +62,7 @@ fn a_stream_that_nobody_reads() {
         drop(reader);
         let mut command = Command::new(env!("CARGO_BIN_EXE_tilebase"));
         let command = command.args(arguments.split(' ')).stdout(writer);
-        let output = command.stderr(Stdio::piped()).output().unwrap();
+        let output = output(command.stderr(Stdio::piped()));
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(
             String::from_utf8_lossy(&output.stderr),

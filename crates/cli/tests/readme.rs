@@ -4,12 +4,17 @@
 
 use std::env;
 use std::path::Path;
+use std::time::Duration;
 
 use tempfile::tempdir;
+
+/// The longest time that a test waits for a command, with plenty to spare for a busy machine.
+const LIMIT: Duration = Duration::from_secs(120);
 
 #[test]
 fn sessions() {
     trycmd::TestCases::new()
+        .timeout(LIMIT)
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         .case("../../README.md");
@@ -33,6 +38,7 @@ fn shell_commands() {
         .args(["-e", "-c", &script])
         .env("PATH", path)
         .current_dir(folder.path())
+        .timeout(LIMIT)
         .assert()
         .success();
     assert!(folder.path().join("4x2.tb").is_file());

@@ -4,21 +4,25 @@
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
+use std::process::{ChildStdout, Command, Output, Stdio};
+use std::sync::Arc;
 
 use tempfile::tempdir;
 
+use crate::child::{self, SharedChild, SharedChildExt, rest};
 use crate::{run, shipped_table};
 
 /// Runs the command in a folder after a limit was set, as a shell does.
 pub fn run_limited(folder: &Path, limit: &str, arguments: &str) -> Output {
     let command = format!("ulimit {limit} && exec \"$0\" {arguments}");
-    Command::new("sh")
-        .args(["-c", &command, env!("CARGO_BIN_EXE_tilebase")])
-        .current_dir(folder)
-        .stdin(Stdio::null())
-        .output()
-        .unwrap()
+    child::output(
+        Command::new("sh")
+            .args(["-c", &command, env!("CARGO_BIN_EXE_tilebase")])
+            .current_dir(folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    )
 }
 
 pub fn stderr(output: &Output) -> &str {
@@ -35,10 +39,10 @@ fn a_table_that_is_cut_while_in_use() {
     let mut codes = Vec::new();
     for len in (0..whole).step_by(4096) {
         fs::copy(shipped_table(), &table).unwrap();
-        let mut child = start(folder.path(), "solve --table t.tb");
+        let child = start(folder.path(), "solve --table t.tb");
         let (mut input, mut answers) = (
-            child.stdin.take().unwrap(),
-            BufReader::new(child.stdout.take().unwrap()),
+            child.take_stdin().unwrap(),
+            BufReader::new(child.take_stdout().unwrap()),
         );
         writeln!(input, "1234567x8").unwrap();
         let mut answer = String::new();
@@ -51,7 +55,7 @@ fn a_table_that_is_cut_while_in_use() {
         drop(input);
         let mut answer = String::new();
         answers.read_to_string(&mut answer).unwrap();
-        let output = child.wait_with_output().unwrap();
+        let output = rest(&child);
         let code = output.status.code();
         let expected = if code == Some(0) {
             ("ullddrurdllurdruldr\n", "")
@@ -70,21 +74,15 @@ fn a_table_that_is_cut_while_in_use() {
 }
 
 /// Starts the command in a folder, with all that it writes in pipes.
-fn start(folder: &Path, arguments: &str) -> Child {
-    Command::new(env!("CARGO_BIN_EXE_tilebase"))
-        .args(arguments.split(' '))
-        .current_dir(folder)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap()
-}
-
-fn send(signal: &str, child: &Child) {
-    let kill = format!("kill -s {signal} {}", child.id());
-    let status = Command::new("sh").args(["-c", &kill]).status().unwrap();
-    assert!(status.success());
+fn start(folder: &Path, arguments: &str) -> Arc<SharedChild> {
+    child::start(
+        Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(arguments.split(' '))
+            .current_dir(folder)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped()),
+    )
 }
 
 /// A stream has nothing to remove: the command ends though it waits for a reader.
@@ -95,20 +93,17 @@ fn a_request_to_end_while_nobody_reads() {
         "gen --quiet --shape 2x5 -o -",
         "gen --quiet --shape 4x4 --pattern 1,2,3,4,7 -o -",
     ] {
-        let mut child = start(folder.path(), arguments);
+        let child = start(folder.path(), arguments);
         // The pipe holds less than the table: more waits to be read when something has been.
+        let mut output = child.take_stdout().unwrap();
         let mut first = [0; 8];
-        child
-            .stdout
-            .as_mut()
-            .unwrap()
-            .read_exact(&mut first)
-            .unwrap();
+        output.read_exact(&mut first).unwrap();
         assert_eq!(&first, b"TILEBASE");
-        send("TERM", &child);
+        child.send_signal(libc::SIGTERM).unwrap();
         // The pipe stays open, and nobody reads.
         let status = child.wait().unwrap();
         assert_eq!(status.code(), Some(130), "{arguments}");
+        drop(output);
     }
 }
 
@@ -116,29 +111,28 @@ fn a_request_to_end_while_nobody_reads() {
 #[test]
 fn a_signal_that_is_ignored_stays_so() {
     let folder = tempdir().unwrap();
-    let mut child = writing_to_a_pipe(folder.path(), "trap '' HUP");
-    send("HUP", &child);
+    let (child, mut output) = writing_to_a_pipe(folder.path(), "trap '' HUP");
+    child.send_signal(libc::SIGHUP).unwrap();
     let mut rest = Vec::new();
-    let mut output = child.stdout.take().unwrap();
     output.read_to_end(&mut rest).unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(0));
     assert_eq!(8 + rest.len(), 64 + 1_814_400 / 4);
 }
 
 /// Starts to write a table of 2x5 into a pipe, after a command of the shell, and reads its first eight bytes.
-fn writing_to_a_pipe(folder: &Path, before: &str) -> Child {
+fn writing_to_a_pipe(folder: &Path, before: &str) -> (Arc<SharedChild>, ChildStdout) {
     let generate = format!("{before}; exec \"$0\" gen --quiet --shape 2x5 -o -");
-    let mut child = Command::new("sh")
-        .args(["-c", &generate, env!("CARGO_BIN_EXE_tilebase")])
-        .current_dir(folder)
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let child = child::start(
+        Command::new("sh")
+            .args(["-c", &generate, env!("CARGO_BIN_EXE_tilebase")])
+            .current_dir(folder)
+            .stdout(Stdio::piped()),
+    );
     let mut first = [0; 8];
-    let output = child.stdout.as_mut().unwrap();
+    let mut output = child.take_stdout().unwrap();
     output.read_exact(&mut first).unwrap();
     assert_eq!(&first, b"TILEBASE");
-    child
+    (child, output)
 }
 
 /// Without a thread that waits for signals they end the process as usual; and one that is ignored stays so.
@@ -161,11 +155,11 @@ fn signals_where_no_thread_can_be_started() {
         if fs::metadata(folder.path()).unwrap().uid() == 0 {
             command.uid(65534); // root may have any number
         }
-        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let mut output = child.stdout.take().unwrap();
+        let child = child::start(command.stdout(Stdio::piped()));
+        let mut output = child.take_stdout().unwrap();
         let mut table = vec![0; 8];
         output.read_exact(&mut table).unwrap();
-        send("INT", &child);
+        child.send_signal(libc::SIGINT).unwrap();
         if is_ignored {
             output.read_to_end(&mut table).unwrap();
             assert_eq!(child.wait().unwrap().code(), Some(0));
@@ -185,9 +179,9 @@ fn a_table_that_is_cut_while_threads_use_it() {
     let cuts = 60;
     for _ in 0..cuts {
         fs::copy(shipped_table(), &table).unwrap();
-        let mut child = start(folder.path(), "solve --table t.tb");
-        let mut input = child.stdin.take().unwrap();
-        let mut answers = BufReader::new(child.stdout.take().unwrap());
+        let child = start(folder.path(), "solve --table t.tb");
+        let mut input = child.take_stdin().unwrap();
+        let mut answers = BufReader::new(child.take_stdout().unwrap());
         writeln!(input, "1234567x8").unwrap();
         answers.read_line(&mut String::new()).unwrap();
         let file = File::options().write(true).open(&table).unwrap();
@@ -195,7 +189,7 @@ fn a_table_that_is_cut_while_threads_use_it() {
         // The process may end before it has read all.
         let _ = input.write_all("23415x768\n".repeat(5000).as_bytes());
         drop(input);
-        let output = child.wait_with_output().unwrap();
+        let output = rest(&child);
         assert_eq!(output.status.code(), Some(135), "{output:?}");
         assert_eq!(stderr(&output).lines().count(), 1, "{output:?}");
     }
@@ -208,10 +202,10 @@ fn a_bus_error_or_an_abort_that_was_sent() {
     use std::os::unix::process::ExitStatusExt;
 
     let folder = tempdir().unwrap();
-    for (signal, number) in [("BUS", libc::SIGBUS), ("ABRT", libc::SIGABRT)] {
-        let mut child = writing_to_a_pipe(folder.path(), "ulimit -c 0");
-        send(signal, &child);
-        assert_eq!(child.wait().unwrap().signal(), Some(number));
+    for signal in [libc::SIGBUS, libc::SIGABRT] {
+        let (child, _output) = writing_to_a_pipe(folder.path(), "ulimit -c 0");
+        child.send_signal(signal).unwrap();
+        assert_eq!(child.wait().unwrap().signal(), Some(signal));
     }
 }
 

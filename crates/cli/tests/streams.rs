@@ -4,10 +4,12 @@
 
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::{Command, Stdio};
 use std::thread;
 
 use tilebase_puzzle::Goal;
+
+use crate::child::{SharedChild, output, start};
 
 const ARRANGED: &str = "2 3 4 1 5 x 7 6 8\n";
 const ANSWER: &str = "ullddrurdllurdruldr\n";
@@ -34,22 +36,18 @@ fn solve() -> Command {
     command
 }
 
-fn errors(child: &mut Child) -> String {
+fn errors(child: &SharedChild) -> String {
     let mut text = String::new();
-    child
-        .stderr
-        .take()
-        .unwrap()
-        .read_to_string(&mut text)
-        .unwrap();
+    let mut errors = child.take_stderr().unwrap();
+    errors.read_to_string(&mut text).unwrap();
     text
 }
 
 #[test]
 fn each_line_is_answered_before_the_next_is_typed() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    let mut output = BufReader::new(child.take_stdout().unwrap());
     for _ in 0..3 {
         input.write_all(ARRANGED.as_bytes()).unwrap();
         let mut answer = String::new();
@@ -63,9 +61,9 @@ fn each_line_is_answered_before_the_next_is_typed() {
 /// Boards that take a search are answered one by one, however many are there.
 #[test]
 fn boards_of_4x4_are_answered_as_soon_as_possible() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    let mut output = BufReader::new(child.take_stdout().unwrap());
     for lines in [1, 3, 100, 1] {
         input.write_all(OF_4X4.repeat(lines).as_bytes()).unwrap();
         for _ in 0..lines {
@@ -76,18 +74,18 @@ fn boards_of_4x4_are_answered_as_soon_as_possible() {
     }
     drop(output);
     while input.write_all(OF_4X4.as_bytes()).is_ok() {}
-    assert_eq!(errors(&mut child), "");
+    assert_eq!(errors(&child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
 #[test]
 fn a_closed_pipe_ends_quietly() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    drop(child.stdout.take());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    drop(child.take_stdout());
     // The command ends when its output has no reader, and then its input has none.
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
-    assert_eq!(errors(&mut child), "");
+    assert_eq!(errors(&child), "");
     assert_eq!(child.wait().unwrap().code(), Some(0));
 }
 
@@ -113,7 +111,9 @@ fn a_full_disk_is_an_error() {
         vec!["--help"],
         vec!["--version"],
     ] {
-        let output = tilebase().args(&arguments).stdout(full()).output().unwrap();
+        let mut command = tilebase();
+        let command = command.args(&arguments).stdout(full());
+        let output = output(command.stderr(Stdio::piped()));
         assert_eq!(output.status.code(), Some(1), "{arguments:?}");
         assert_eq!(
             String::from_utf8(output.stderr).unwrap(),
@@ -126,30 +126,30 @@ fn a_full_disk_is_an_error() {
 /// A closed pipe ends the command quietly, but a failure before it is still a failure.
 #[test]
 fn a_closed_pipe_after_a_failure() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    let mut output = BufReader::new(child.take_stdout().unwrap());
     input.write_all(b"nonsense\n").unwrap();
     let mut answer = String::new();
     output.read_line(&mut answer).unwrap();
     assert_eq!(answer, "invalid\n");
     drop(output);
     while input.write_all(ARRANGED.as_bytes()).is_ok() {}
-    assert!(errors(&mut child).starts_with("line 1: "));
+    assert!(errors(&child).starts_with("line 1: "));
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
 /// An answer that cannot be written still counts.
 #[test]
 fn an_invalid_board_in_a_closed_pipe() {
-    let mut child = solve().spawn().unwrap();
-    drop(child.stdout.take());
-    child.stdin.take().unwrap().write_all(b"junk\n").unwrap();
+    let child = start(&mut solve());
+    drop(child.take_stdout());
+    child.take_stdin().unwrap().write_all(b"junk\n").unwrap();
     assert_eq!(child.wait().unwrap().code(), Some(4));
 }
 
 /// Returns the most memory that a process has held so far, in KB.
-fn peak_memory(child: &Child) -> u64 {
+fn peak_memory(child: &SharedChild) -> u64 {
     let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
     let line = status
         .lines()
@@ -160,9 +160,9 @@ fn peak_memory(child: &Child) -> u64 {
 
 #[test]
 fn a_million_lines_in_constant_memory() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    let output = BufReader::new(child.take_stdout().unwrap());
     let counting = thread::spawn(move || {
         output
             .lines()
@@ -216,23 +216,19 @@ fn mixed_lines(count: usize) -> Vec<Vec<u8>> {
 
 /// Returns standard output, standard error and the exit code for these lines.
 fn answers(options: &[&str], lines: &[Vec<u8>]) -> (String, String, Option<i32>) {
-    let mut child = solve().args(options).spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
+    let child = start(solve().args(options));
+    let mut input = child.take_stdin().unwrap();
     let text = lines.join(&b'\n');
     let feeding = thread::spawn(move || input.write_all(&text).unwrap());
-    let mut stderr = child.stderr.take().unwrap();
+    let mut stderr = child.take_stderr().unwrap();
     let messages = thread::spawn(move || {
         let mut text = String::new();
         stderr.read_to_string(&mut text).unwrap();
         text
     });
     let mut text = String::new();
-    child
-        .stdout
-        .take()
-        .unwrap()
-        .read_to_string(&mut text)
-        .unwrap();
+    let mut answers = child.take_stdout().unwrap();
+    answers.read_to_string(&mut text).unwrap();
     feeding.join().unwrap();
     let code = child.wait().unwrap().code();
     (text, messages.join().unwrap(), code)
@@ -294,9 +290,9 @@ fn many_lines_are_answered_as_few_are() {
 /// Each line is answered before the next is typed, even after many lines.
 #[test]
 fn a_long_stream_stays_prompt() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    let mut output = BufReader::new(child.take_stdout().unwrap());
     let feeding = thread::spawn(move || {
         input.write_all(ARRANGED.repeat(40_000).as_bytes()).unwrap();
         input
@@ -320,9 +316,9 @@ fn a_long_stream_stays_prompt() {
 /// One thread finds that its output has no reader while another waits for input.
 #[test]
 fn a_closed_pipe_ends_a_long_stream_too() {
-    let mut child = solve().spawn().unwrap();
-    let mut input = child.stdin.take().unwrap();
-    let mut output = BufReader::new(child.stdout.take().unwrap());
+    let child = start(&mut solve());
+    let mut input = child.take_stdin().unwrap();
+    let mut output = BufReader::new(child.take_stdout().unwrap());
     let feeding = thread::spawn(move || {
         let thousand = ARRANGED.repeat(1_000);
         for _ in 0..40 {

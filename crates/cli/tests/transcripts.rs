@@ -6,6 +6,7 @@
 #[test]
 fn readme_and_transcripts() {
     trycmd::TestCases::new()
+        .timeout(crate::child::LIMIT)
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
         .case("README.md")

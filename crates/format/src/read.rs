@@ -134,7 +134,7 @@ mod tests {
         let (sender, opened) = std::sync::mpsc::channel();
         let path = pipe.clone();
         std::thread::spawn(move || sender.send(open_without_waiting(&path)));
-        let opened = opened.recv_timeout(Duration::from_secs(10));
+        let opened = opened.recv_timeout(Duration::from_secs(60));
         fs::remove_file(&pipe).unwrap();
         let refused = opened.expect("it waits").unwrap_err();
         assert_eq!(refused.kind(), ErrorKind::InvalidInput);

@@ -155,7 +155,8 @@ fn all_solutions_are_equally_long_or_the_table_is_damaged() {
     }
 }
 
-/// Runs a test again, in a process of its own with little memory, unless this is that process.
+/// Runs a test again, in a process of its own with little memory and five minutes of a processor, unless this is that
+/// process.
 #[cfg(unix)]
 fn has_much_memory(test: &str) -> bool {
     const HAS_LITTLE: &str = "TEST_HAS_LITTLE_MEMORY";
@@ -163,7 +164,10 @@ fn has_much_memory(test: &str) -> bool {
         return false;
     }
     let limited = Command::new("sh")
-        .args(["-c", r#"ulimit -v 400000; exec "$0" --exact "$1""#])
+        .args([
+            "-c",
+            r#"ulimit -v 400000; ulimit -t 300; exec "$0" --exact "$1""#,
+        ])
         .args([env::current_exe().unwrap().as_os_str(), test.as_ref()])
         .env(HAS_LITTLE, "1")
         .output()

@@ -51,6 +51,10 @@ fn each_board_is_answered_once_whatever_the_threads() {
     assert_eq!(solve_many(&[], MoveOrder::UDLR, 2), []);
 }
 
+/// Less than minutes, but with plenty to spare for a busy machine.
+#[cfg(feature = "embedded")]
+const SOON: Duration = Duration::from_secs(30);
+
 /// Boards that take minutes each.
 #[cfg(feature = "embedded")]
 fn hard_boards(count: usize) -> Vec<Board> {
@@ -67,17 +71,17 @@ fn the_caller_is_asked_all_the_time_and_ends_it() {
         let watch = |done| {
             assert_eq!(done, 0);
             asked += 1;
-            match start.elapsed() < Duration::from_millis(400) {
+            match asked < 20 {
                 true => Continue(()),
                 false => Break(()),
             }
         };
         let boards = hard_boards(boards);
         patterns.solve_many(&boards, MoveOrder::UDLR, threads, watch, |_, _| {
-            panic!("no answer in half a second")
+            panic!("no answer so soon")
         });
-        assert!(asked >= 4, "{asked} times in 0.4 seconds");
-        assert!(start.elapsed() < Duration::from_secs(4), "it goes on");
+        assert_eq!(asked, 20);
+        assert!(start.elapsed() < SOON, "it goes on");
     }
 }
 
@@ -90,5 +94,5 @@ fn a_panic_of_the_caller_ends_it() {
     let boards = hard_boards(2);
     let call = || patterns.solve_many(&boards, MoveOrder::UDLR, 2, watch, |_, _| ());
     assert!(catch_unwind(AssertUnwindSafe(call)).is_err());
-    assert!(start.elapsed() < Duration::from_secs(4), "it goes on");
+    assert!(start.elapsed() < SOON, "it goes on");
 }

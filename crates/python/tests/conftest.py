@@ -1,5 +1,6 @@
 """Fixtures, and the lines of the conformance file."""
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,13 @@ import pytest
 import tilebase
 
 DATA = Path(__file__).parents[3] / "data"
+
+LIMIT = 300
+"""The seconds that a test waits for a process: plenty, since other programs may slow the machine down."""
+
+# Where it is ignored, as in the background of a shell script, Ctrl-C would be ignored by all processes that are
+# started here. What this process handles they handle as usual.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def conformance_lines() -> list[tuple[str, list[str]]]:

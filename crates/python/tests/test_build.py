@@ -7,6 +7,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from conftest import LIMIT
 
 PACKAGE = Path(__file__).parents[1]
 BACKEND = PACKAGE / "build-backend"
@@ -18,6 +19,7 @@ def build(path: Path) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [sys.executable, "-c", program],
         cwd=PACKAGE, env={"PATH": str(path)}, capture_output=True, text=True, check=False,
+        timeout=LIMIT,
     )  # fmt: skip
 
 

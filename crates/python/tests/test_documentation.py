@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from conftest import LIMIT
 from stub import STUB, documented
 
 import tilebase
@@ -70,8 +71,9 @@ def test_methods_have_signatures() -> None:
 )
 def test_types(command: list[str], tmp_path: Path) -> None:
     ran = subprocess.run(
-        [sys.executable, "-m", *command], cwd=tmp_path, capture_output=True, text=True, check=False
-    )
+        [sys.executable, "-m", *command],
+        cwd=tmp_path, capture_output=True, text=True, check=False, timeout=LIMIT,
+    )  # fmt: skip
     assert ran.returncode == 0, ran.stdout + ran.stderr
 
 
@@ -84,4 +86,4 @@ def test_numpy_is_imported_only_for_arrays() -> None:
         "tilebase.distances([[1, 2, 3, 4, 5, 6, 7, 0, 8]])\n"
         "assert 'numpy' in sys.modules\n"
     )
-    subprocess.run([sys.executable, "-c", program], check=True)
+    subprocess.run([sys.executable, "-c", program], check=True, timeout=LIMIT)

@@ -6,13 +6,16 @@ import sys
 from pathlib import Path
 
 import pytest
+from conftest import LIMIT
 
 EXAMPLE = Path(__file__).parents[1] / "examples" / "manhattan.py"
 
 
 def test_the_script(tmp_path: Path) -> None:
     command = [sys.executable, str(EXAMPLE)]
-    ran = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        command, cwd=tmp_path, capture_output=True, text=True, check=True, timeout=LIMIT
+    )
     assert ran.stdout.splitlines() == [
         "boards            181,440",
         "mean distance     21.9724",

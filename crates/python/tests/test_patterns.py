@@ -87,7 +87,8 @@ def test_search(patterns: Patterns) -> None:
 def test_limits_of_a_search(patterns: Patterns) -> None:
     start = time.perf_counter()
     found = patterns.search(HARD, max_seconds=0.2)
-    assert time.perf_counter() - start < 5
+    # Without the limit it takes minutes.
+    assert time.perf_counter() - start < 30
     assert not found.is_complete
     assert found.lower_bound < 80
     limited = patterns.search(HARD, max_nodes=10_000)

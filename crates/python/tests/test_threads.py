@@ -58,7 +58,7 @@ def test_the_lock_is_released(files: Files, method: str) -> None:
     try:
         thread.start()
         started.wait()
-        most, deadline = 0, time.perf_counter() + 20
+        most, deadline = 0, time.perf_counter() + 60
         while most < 5 and time.perf_counter() < deadline:
             ticks.clear()
             start = time.perf_counter()
@@ -78,7 +78,7 @@ class Alarm(Exception):
 
 @pytest.mark.parametrize("method", ["distances", "solve_many"])
 def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
-    """Without an index this many boards take half a minute or more, but a signal soon ends it."""
+    """Without an index this many boards take half a minute of a processor or more, but a signal soon ends it."""
 
     def ring(number: int, frame: FrameType | None) -> None:
         raise Alarm
@@ -87,7 +87,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
     farthest = numpy.array(solver.random(distance=solver.max_distance, seed=1), dtype=numpy.uint8)
     many = numpy.broadcast_to(farthest, (30_000_000, 8))
     before = signal.signal(signal.SIGALRM, ring)
-    start = time.perf_counter()
+    start = time.process_time()
     try:
         signal.setitimer(signal.ITIMER_REAL, 0.2)
         with pytest.raises(Alarm):
@@ -95,7 +95,7 @@ def test_a_signal_ends_a_batch(files: Files, method: str) -> None:
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
         signal.signal(signal.SIGALRM, before)
-    assert time.perf_counter() - start < 10
+    assert time.process_time() - start < 10
 
 
 def test_a_thread_may_write_meanwhile() -> None:

@@ -16,6 +16,11 @@ const RUNS = 5;
 const KORF_LIMIT = 100;
 const FARTHEST = "#board=867/254/3x1";
 
+// It hangs if it takes so long, even on a busy machine.
+setTimeout(() => {
+  throw new Error("not done after twenty minutes");
+}, 1_200_000).unref();
+
 /** @typedef {import("@playwright/test").Page} Page */
 
 /** @type {Record<string, (page: Page) => Promise<unknown>>} */

@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 const READER = fileURLToPath(new URL("..", import.meta.url));
 const README = readFileSync(join(READER, "README.md"), "utf8");
 const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
+/** The milliseconds that a program may take, with plenty to spare for a busy machine. */
+const LIMIT = 300_000;
 const SIZE_LIMITS = { "tilebase-reader": 6900, "tilebase-reader/patterns": 10_000 };
 
 let folder: string;
@@ -22,7 +24,7 @@ beforeAll(() => {
   run("npm", ["pack", "--silent", "--pack-destination", folder], READER);
   const [packed] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   run("npm", ["install", "--silent", "--offline", "--no-audit", `./${packed}`], folder);
-}, 60_000);
+}, 2 * LIMIT);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -205,6 +207,7 @@ describe("the README, and the page about embedding", () => {
     const server = spawn("node", ["server.js"], {
       cwd: folder,
       env: { ...process.env, PORT: "0" },
+      timeout: LIMIT,
     });
     try {
       const [line] = (await once(server.stdout, "data")) as [Buffer];
@@ -253,9 +256,10 @@ function run(program: string, args: string[], cwd: string): string {
       cwd,
       encoding: "utf8",
       stdio: ["ignore", "pipe", "pipe"],
+      timeout: LIMIT,
     });
   } catch (error) {
-    const { stdout, stderr } = error as { stdout: string; stderr: string };
-    throw new Error(`${program} ${args.join(" ")}\n${stdout}${stderr}`);
+    const { message, stdout, stderr } = error as Error & { stdout: string; stderr: string };
+    throw new Error(`${program} ${args.join(" ")}: ${message}\n${stdout}${stderr}`);
   }
 }

@@ -154,9 +154,11 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
 #[cfg(test)]
 mod tests {
     use std::env;
-    use std::process::Command;
     use std::sync::Barrier;
     use std::thread;
+    use std::time::Duration;
+
+    use snapbox::cmd::Command;
 
     use super::*;
 
@@ -178,9 +180,12 @@ mod tests {
                 }
             });
         }
-        let mut again = Command::new(env::current_exe().unwrap());
-        again.args(["--exact", "machine::signals::tests::one_thread_speaks"]);
-        let output = again.arg("--nocapture").env(ENDS, "1").output().unwrap();
+        let again = Command::new(env::current_exe().unwrap())
+            .args(["--exact", "machine::signals::tests::one_thread_speaks"])
+            .arg("--nocapture")
+            .env(ENDS, "1")
+            .timeout(Duration::from_secs(120));
+        let output = again.output().unwrap();
         assert_eq!(output.status.code(), Some(Exit::BusError.code().into()));
         assert!(
             output.stderr == message.as_bytes(),

@@ -95,8 +95,7 @@ test.describe("the next version", () => {
   test("is shown at the second visit, complete", async ({ page }) => {
     await page.goto(host.url);
     await waitUntilKept(page);
-    release("next", { isWhole: true });
-    await update(page);
+    await update(page, () => release("next", { isWhole: true }));
     await expect.poll(() => reloadedName(page)).toBe("next");
     host.close();
     expect(await reloadedName(page)).toBe("next");
@@ -108,8 +107,8 @@ test.describe("the next version", () => {
     await waitUntilKept(page);
     const name = await nameOf(page);
     const versions = await keptVersions(page);
-    release("half", { isWhole: false });
-    expect(await update(page)).toBe("redundant");
+    const half = () => release("half", { isWhole: false });
+    expect(await update(page, half)).toBe("redundant");
     expect(await keptVersions(page)).toEqual(versions);
     expect(await reloadedName(page)).toBe(name);
   });
@@ -141,11 +140,12 @@ test.describe("the next version", () => {
     const next = "pattern-worker-abcd-_gh.js";
     renameSync(join(folder, "assets", worker), join(folder, "assets", next));
     writeFileSync(join(folder, "assets", file), script.replace(worker, next));
-    release("next", { isWhole: true }, [
-      [worker, next],
-      [hash(script), hash(script.replace(worker, next))],
-    ]);
-    await update(page);
+    await update(page, () =>
+      release("next", { isWhole: true }, [
+        [worker, next],
+        [hash(script), hash(script.replace(worker, next))],
+      ]),
+    );
     await expect.poll(() => reloadedName(page)).toBe("next");
     host.close();
     await page.reload();
@@ -185,19 +185,25 @@ function hash(text: string): string {
   return `sha256-${createHash("sha256").update(text).digest("base64")}`;
 }
 
-/** Looks for a new version, as browsers do, and waits until it is installed or refused. */
-function update(page: Page): Promise<ServiceWorkerState> {
-  return page.evaluate(async () => {
+/** Publishes a new version, looks for it, and waits until it is installed or refused. */
+async function update(page: Page, publish: () => void): Promise<ServiceWorkerState> {
+  // A browser also looks for it by itself, and may find it before it is told to look.
+  await page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
-    return new Promise<ServiceWorkerState>((resolve, reject) => {
+    const updated = new Promise<ServiceWorkerState>((resolve) => {
       registration.addEventListener("updatefound", () => {
         const worker = registration.installing as ServiceWorker;
         worker.addEventListener("statechange", () => {
           if (["activated", "redundant"].includes(worker.state)) resolve(worker.state);
         });
       });
-      registration.update().catch(reject);
     });
+    Object.assign(window, { updated });
+  });
+  publish();
+  return page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).update();
+    return (window as unknown as { updated: Promise<ServiceWorkerState> }).updated;
   });
 }
 

@@ -20,7 +20,9 @@ for (const kind of ["site", "single file"]) {
         Object.assign(document.createElement("img"), { src: "http://127.0.0.1:9/picture.png" }),
       );
       await fetch("http://127.0.0.1:9/").catch(() => undefined);
-      await new Promise((done) => setTimeout(done, 100));
+      const pause = () => new Promise((done) => setTimeout(done, 100));
+      for (let waits = 0; waits < 600 && directives.length < 4; waits++) await pause();
+      await pause();
       return directives.sort();
     });
     host.close();

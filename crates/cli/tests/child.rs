@@ -1,0 +1,72 @@
+//! Child processes with a limit of time, and with the usual signals.
+
+use std::io::Read;
+use std::process::{Command, Output};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+pub use shared_child::SharedChild;
+#[cfg(unix)]
+pub use shared_child::unix::SharedChildExt;
+
+/// The longest time that a test waits for a child, with plenty to spare for a busy machine.
+pub const LIMIT: Duration = Duration::from_secs(120);
+
+/// Starts a command. If it has not ended after [`LIMIT`], it is killed, which ends every wait for it.
+pub fn start(command: &mut Command) -> Arc<SharedChild> {
+    #[cfg(unix)]
+    stop_ignoring_signals();
+    let child = Arc::new(SharedChild::spawn(command).unwrap());
+    let (command, watched) = (format!("{command:?}"), Arc::clone(&child));
+    thread::spawn(move || {
+        if watched.wait_timeout(LIMIT).unwrap().is_none() {
+            eprintln!("killed, since it has not ended after {LIMIT:?}: {command}");
+            watched.kill().unwrap();
+        }
+    });
+    child
+}
+
+/// Lets Ctrl-C end the tests and their children where it is ignored, as in the background of a shell script. A child
+/// ignores what its parent ignores, but not what its parent handles.
+#[cfg(unix)]
+fn stop_ignoring_signals() {
+    use std::sync::Once;
+    use std::sync::atomic::AtomicBool;
+
+    static FIRST: Once = Once::new();
+    FIRST.call_once(|| {
+        for signal in [libc::SIGINT, libc::SIGTERM] {
+            let always = Arc::new(AtomicBool::new(true));
+            signal_hook::flag::register_conditional_default(signal, always).unwrap();
+        }
+    });
+}
+
+/// Runs a command to its end, and returns what it writes to pipes.
+pub fn output(command: &mut Command) -> Output {
+    rest(&start(command))
+}
+
+/// Waits for a child, and returns what it still writes to pipes that nobody has taken.
+pub fn rest(child: &SharedChild) -> Output {
+    let (stdout, stderr) = (child.take_stdout(), child.take_stderr());
+    thread::scope(|scope| {
+        let stdout = scope.spawn(|| read(stdout));
+        let stderr = read(stderr);
+        Output {
+            status: child.wait().unwrap(),
+            stdout: stdout.join().unwrap(),
+            stderr,
+        }
+    })
+}
+
+fn read(pipe: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    if let Some(mut pipe) = pipe {
+        pipe.read_to_end(&mut bytes).unwrap();
+    }
+    bytes
+}
