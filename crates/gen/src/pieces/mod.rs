@@ -37,7 +37,10 @@ impl Pieces {
     /// [`JoinError`], which names the piece.
     pub fn open(paths: &[impl AsRef<Path>]) -> Result<Pieces, JoinError> {
         let opened = paths.iter().map(|path| Piece::open(path.as_ref()));
-        let mut pieces: Vec<Piece> = opened.collect::<Result<_, _>>()?;
+        Pieces::new(opened.collect::<Result<_, _>>()?)
+    }
+
+    fn new(mut pieces: Vec<Piece>) -> Result<Pieces, JoinError> {
         check_table(&pieces)?;
         pieces.sort_by_key(|piece| piece.header.parts.start);
         check_parts(&pieces)?;
