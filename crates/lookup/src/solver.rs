@@ -87,16 +87,6 @@ impl<B: AsRef<[u8]>> Solver<B> {
         Solver { table, bits, frame }
     }
 
-    /// Returns the same solver over slices of its bytes.
-    #[cfg(feature = "std")]
-    pub(crate) fn as_slice(&self) -> Solver<&[u8]> {
-        Solver {
-            table: self.table.as_slice(),
-            bits: self.bits.as_ref().map(Table::as_slice),
-            frame: self.frame,
-        }
-    }
-
     /// Returns the goal that every solution leads to.
     pub fn goal(&self) -> &Board {
         &self.frame.goal

@@ -144,7 +144,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
     /// Counts the boards of a call, and returns the index for this order if it has been derived or if
     /// enough boards have been asked for to derive it.
     fn index(&self, order: MoveOrder, boards: usize) -> Option<Arc<PathIndex>> {
-        if !PathIndex::fits(self.solver.shape(), self.solver.max_distance()) {
+        if !PathIndex::fits(&self.solver) {
             return None;
         }
         let mut index = Index::Impossible;
@@ -153,7 +153,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             let boards = order.asked.max(order.expected);
             let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
             if pays && matches!(order.index, Index::NotYetDerived) {
-                let derived = PathIndex::derive(&self.solver.as_slice(), order.order);
+                let derived = PathIndex::derive(&self.solver, order.order);
                 order.index =
                     derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
             }

@@ -29,8 +29,9 @@ pub(crate) struct PathIndex {
 impl PathIndex {
     /// Returns whether all solutions of a solver are short enough: those of 2x2, 2x3 and 3x3. (A wrong
     /// table of a larger shape may claim the same, and would take gigabytes.)
-    pub fn fits(shape: Shape, max_distance: u8) -> bool {
-        shape.cells() <= 9 && usize::from(max_distance) <= Packed::LONGEST
+    pub fn fits<B: AsRef<[u8]>>(solver: &Solver<B>) -> bool {
+        let is_small = solver.shape().cells() <= 9;
+        is_small && usize::from(solver.max_distance()) <= Packed::LONGEST
     }
 
     /// Derives the solutions that prefer moves in this order. Returns `None` if memory cannot be
@@ -39,7 +40,7 @@ impl PathIndex {
     /// # Complexity
     ///
     /// O(boards * cells) time, 8 bytes per board, and up to 32 while deriving.
-    pub fn derive(solver: &Solver<&[u8]>, order: MoveOrder) -> Option<PathIndex> {
+    pub fn derive<B: AsRef<[u8]>>(solver: &Solver<B>, order: MoveOrder) -> Option<PathIndex> {
         let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
         if solver.entries().header.encoding == Encoding::Move(solver.frame.order(order)) {
@@ -94,7 +95,7 @@ impl PathIndex {
 
 /// Finds the solutions that follow the moves in the entries, from the goal outwards. A board has one
 /// such move, so it is reached at most once.
-fn follow_entries(solver: &Solver<&[u8]>, paths: &mut [Option<Packed>]) {
+fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) {
     let (entries, back) = (solver.entries(), solver.frame.back());
     let goal = entries.header.goal.cursor_at(entries.goal_index);
     let mut waiting: Vec<Cursor> = goal.into_iter().collect();
@@ -116,8 +117,8 @@ fn follow_entries(solver: &Solver<&[u8]>, paths: &mut [Option<Packed>]) {
 }
 
 /// Finds the solutions in any move order, distance by distance. Returns `None` if the table is damaged.
-fn follow_distances(
-    solver: &Solver<&[u8]>,
+fn follow_distances<B: AsRef<[u8]>>(
+    solver: &Solver<B>,
     order: MoveOrder,
     paths: &mut [Option<Packed>],
 ) -> Option<()> {
