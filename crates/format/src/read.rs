@@ -33,12 +33,21 @@ pub fn read_file(
     path: &Path,
     expected_len: impl FnOnce(&[u8]) -> Result<u64, HeaderError>,
 ) -> Result<Vec<u8>, OpenError> {
+    let (file, header) = open_and_read_header(path)?;
+    let expected = expected_len(&header)?;
+    read_rest(file, header, expected)
+}
+
+fn open_and_read_header(path: &Path) -> io::Result<(File, Vec<u8>)> {
     let mut file = open_file(path)?;
     let mut bytes = Vec::new();
-    file.by_ref()
-        .take(HEADER_LEN as u64)
-        .read_to_end(&mut bytes)?;
-    let expected = expected_len(&bytes)?;
+    let mut header = file.by_ref().take(HEADER_LEN as u64);
+    header.read_to_end(&mut bytes)?;
+    Ok((file, bytes))
+}
+
+/// Reads what comes after the header, if the file has the expected length.
+fn read_rest(file: File, mut bytes: Vec<u8>, expected: u64) -> Result<Vec<u8>, OpenError> {
     check_file_len(expected, file.metadata()?.len())?;
     reserve(&mut bytes, expected)?;
     // One byte more shows whether the file has become longer meanwhile.

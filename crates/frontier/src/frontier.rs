@@ -130,6 +130,10 @@ impl Frontier {
     /// Advances as [`Frontier::advance`] does, and calls `visit` for each block that has new boards, on
     /// several threads at once.
     pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
+        self.advance_and_visit_each(&visit)
+    }
+
+    fn advance_and_visit_each(&mut self, visit: &(dyn Fn(NewBoards<'_>) + Sync)) -> bool {
         self.advance_with(repeat(()), |new, ()| visit(new))
     }
 

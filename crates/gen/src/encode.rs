@@ -5,7 +5,7 @@ use tilebase_frontier::{Block, Layout, for_each_in_parallel};
 
 use crate::GenerateError;
 use crate::entry_packer::EntryPacker;
-use crate::in_order::InOrder;
+use crate::in_order::{InOrder, Write};
 use crate::move_entries::MoveEntries;
 use crate::sets::{Set, Sets};
 
@@ -14,11 +14,11 @@ use crate::sets::{Set, Sets};
 pub(crate) fn encode(
     sets: &dyn Sets,
     encoding: Encoding,
-    write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
+    write: &mut Write<'_>,
 ) -> Result<(), GenerateError> {
     let layout = sets.layout();
     let blocks = layout.shape().cells() * layout.parts();
-    encode_blocks(sets, encoding, 0..blocks, write)
+    encode_in_order(sets, encoding, 0..blocks, write)
 }
 
 /// Passes the entries of some blocks to `write`, piece by piece, each on one thread or another, but in
@@ -36,7 +36,16 @@ pub fn encode_blocks(
     sets: &dyn Sets,
     encoding: Encoding,
     blocks: Range<usize>,
-    write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
+    mut write: impl FnMut(&[u8]) -> Result<(), GenerateError> + Send,
+) -> Result<(), GenerateError> {
+    encode_in_order(sets, encoding, blocks, &mut write)
+}
+
+fn encode_in_order(
+    sets: &dyn Sets,
+    encoding: Encoding,
+    blocks: Range<usize>,
+    write: &mut Write<'_>,
 ) -> Result<(), GenerateError> {
     let layout = sets.layout();
     let piece_len = blocks_per_piece(layout, encoding).min(blocks.len());

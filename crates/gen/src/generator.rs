@@ -158,18 +158,22 @@ impl Generator {
             }
             ControlFlow::Continue(())
         };
+        self.run_with(&mut watcher)
+    }
+
+    fn run_with(&self, watcher: &mut Watcher<'_>) -> Result<TableFile, GenerateError> {
         let mut file = Vec::new();
         let len = usize::try_from(self.requirements().file).ok();
         let reserved = len.and_then(|len| file.try_reserve_exact(len).ok());
         reserved.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
-        let searched = self.search(&mut watcher)?;
-        let out = Cursor::new(&mut file);
+        let searched = self.search(watcher)?;
+        let mut out = Cursor::new(&mut file);
         let header = write_table(
             &searched,
             self.encoding,
-            out,
-            GenerateError::Stream,
-            &mut watcher,
+            &mut out,
+            &GenerateError::Stream,
+            watcher,
         )?;
         Ok(TableFile::new(header, file))
     }
@@ -193,14 +197,17 @@ impl Generator {
         path: impl AsRef<Path>,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
-        let path = path.as_ref();
+        self.write_with(path.as_ref(), &mut progress)
+    }
+
+    fn write_with(&self, path: &Path, watcher: &mut Watcher<'_>) -> Result<Header, GenerateError> {
         self.check_output(path)?;
-        let searched = self.search(&mut progress)?;
+        let searched = self.search(watcher)?;
         let of = searched.payload_len(self.encoding);
-        tell(&mut progress, Progress::Written { bytes: 0, of })?;
+        tell(watcher, Progress::Written { bytes: 0, of })?;
         let mut file = AtomicFile::create(path)?;
         let error = |source| WriteError::failed(path, source).into();
-        let header = write_table(&searched, self.encoding, &mut file, error, &mut progress)?;
+        let header = write_table(&searched, self.encoding, &mut file, &error, watcher)?;
         file.commit()?;
         if let Some(checkpoint) = searched.checkpoint {
             checkpoint.delete()?;
@@ -233,11 +240,19 @@ impl Generator {
     /// header.
     pub fn write_to(
         &self,
-        out: impl Write + Send,
+        mut out: impl Write + Send,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
-        let searched = self.search(&mut progress)?;
-        let header = stream_table(&searched, self.encoding, out, &mut progress)?;
+        self.stream_with(&mut out, &mut progress)
+    }
+
+    fn stream_with(
+        &self,
+        out: &mut (dyn Write + Send),
+        watcher: &mut Watcher<'_>,
+    ) -> Result<Header, GenerateError> {
+        let searched = self.search(watcher)?;
+        let header = stream_table(&searched, self.encoding, out, watcher)?;
         if let Some(checkpoint) = searched.checkpoint {
             checkpoint.delete()?;
         }

@@ -4,12 +4,15 @@ use std::thread;
 
 use crate::GenerateError;
 
+/// Takes the pieces in their order.
+pub(crate) type Write<'w> = dyn FnMut(&[u8]) -> Result<(), GenerateError> + Send + 'w;
+
 /// Writes pieces in the order of their numbers, although threads make them at once.
 ///
 /// Whoever finishes the piece that comes next writes it, and those that wait for it, while the others
 /// make more. No thread runs far ahead: one that would has to wait.
-pub(crate) struct InOrder<W> {
-    write: Mutex<W>,
+pub(crate) struct InOrder<'w> {
+    write: Mutex<&'w mut Write<'w>>,
     /// A piece is begun only if fewer pieces than this before it have not been written.
     most_unwritten: usize,
     pieces: Mutex<Pieces>,
@@ -30,8 +33,8 @@ struct Pieces {
     is_incomplete: bool,
 }
 
-impl<W: FnMut(&[u8]) -> Result<(), GenerateError> + Send> InOrder<W> {
-    pub(crate) fn new(most_unwritten: usize, write: W) -> InOrder<W> {
+impl<'w> InOrder<'w> {
+    pub(crate) fn new(most_unwritten: usize, write: &'w mut Write<'w>) -> InOrder<'w> {
         InOrder {
             write: Mutex::new(write),
             most_unwritten,
@@ -98,9 +101,7 @@ impl<W: FnMut(&[u8]) -> Result<(), GenerateError> + Send> InOrder<W> {
         let pieces = self.pieces.into_inner();
         pieces.unwrap_or_else(PoisonError::into_inner).result
     }
-}
 
-impl<W> InOrder<W> {
     fn pieces(&self) -> MutexGuard<'_, Pieces> {
         self.pieces.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -129,9 +130,9 @@ impl Pieces {
 }
 
 /// Lets the other threads end if this one panics.
-struct StopOnPanic<'a, W>(&'a InOrder<W>);
+struct StopOnPanic<'a, 'w>(&'a InOrder<'w>);
 
-impl<W> Drop for StopOnPanic<'_, W> {
+impl Drop for StopOnPanic<'_, '_> {
     fn drop(&mut self) {
         if thread::panicking() {
             self.0.pieces().is_incomplete = true;
@@ -151,7 +152,7 @@ mod tests {
     fn add_all(
         threads: usize,
         pieces: usize,
-        in_order: &InOrder<impl FnMut(&[u8]) -> Result<(), GenerateError> + Send>,
+        in_order: &InOrder<'_>,
         make: impl Fn(usize) -> Result<Vec<u8>, GenerateError> + Sync,
     ) {
         let next = AtomicUsize::new(0);
@@ -174,12 +175,13 @@ mod tests {
     fn pieces_are_written_in_order_and_few_wait() {
         const MOST: usize = 6;
         let (mut written, made, done) = (Vec::new(), AtomicUsize::new(0), AtomicUsize::new(0));
-        let in_order = InOrder::new(MOST, |piece: &[u8]| {
+        let mut write = |piece: &[u8]| {
             written.extend_from_slice(piece);
             let unwritten = made.load(Ordering::SeqCst) - done.fetch_add(1, Ordering::SeqCst);
             assert!(unwritten <= MOST, "{unwritten} pieces at once");
             Ok(())
-        });
+        };
+        let in_order = InOrder::new(MOST, &mut write);
         add_all(4, 200, &in_order, |number| {
             made.fetch_add(1, Ordering::SeqCst);
             if number % 50 == 0 {
@@ -194,13 +196,14 @@ mod tests {
     #[test]
     fn after_an_error_nothing_is_made() {
         let mut written = 0;
-        let in_order = InOrder::new(3, |piece: &[u8]| match piece {
+        let mut write = |piece: &[u8]| match piece {
             [10] => Err(GenerateError::Interrupted),
             _ => {
                 written += 1;
                 Ok(())
             }
-        });
+        };
+        let in_order = InOrder::new(3, &mut write);
         let made = AtomicUsize::new(0);
         add_all(3, 1000, &in_order, |number| {
             made.fetch_add(1, Ordering::Relaxed);
@@ -213,7 +216,8 @@ mod tests {
 
     #[test]
     fn a_panic_ends_all_threads() {
-        let in_order = InOrder::new(2, |_: &[u8]| Ok(()));
+        let mut write = |_: &[u8]| Ok(());
+        let in_order = InOrder::new(2, &mut write);
         let adding = AssertUnwindSafe(|| {
             add_all(3, 100, &in_order, |number| match number {
                 7 => panic!("a piece that cannot be made"),

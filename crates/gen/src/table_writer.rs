@@ -7,30 +7,35 @@ use crate::progress::{Watcher, tell};
 use crate::search::Searched;
 use crate::{GenerateError, Progress};
 
+/// A file, or bytes in memory.
+pub(crate) trait WriteSeek: Write + Seek {}
+
+impl<W: Write + Seek> WriteSeek for W {}
+
 /// Writes a whole table to `out`, whose errors `error` explains.
 pub(crate) fn write_table(
     searched: &Searched,
     encoding: Encoding,
-    out: impl Write + Seek + Send,
-    error: impl Fn(io::Error) -> GenerateError + Sync,
+    out: &mut (dyn WriteSeek + Send),
+    error: &(dyn Fn(io::Error) -> GenerateError + Sync),
     watcher: &mut Watcher<'_>,
 ) -> Result<Header, GenerateError> {
     let mut out = BufWriter::new(out);
     // The header is known last.
-    out.write_all(&[0; HEADER_LEN]).map_err(&error)?;
+    out.write_all(&[0; HEADER_LEN]).map_err(error)?;
     let of = searched.payload_len(encoding);
     let mut bytes = 0;
     let mut checksum = Checksum::default();
-    encode(&*searched.sets, encoding, |payload| {
+    encode(&*searched.sets, encoding, &mut |payload| {
         checksum.update(payload);
-        out.write_all(payload).map_err(&error)?;
+        out.write_all(payload).map_err(error)?;
         bytes += payload.len() as u64;
         tell(watcher, Progress::Written { bytes, of })
     })?;
     let header = header(searched, encoding, checksum.finish());
-    out.seek(SeekFrom::Start(0)).map_err(&error)?;
-    out.write_all(&header.to_bytes()).map_err(&error)?;
-    out.flush().map_err(&error)?;
+    out.seek(SeekFrom::Start(0)).map_err(error)?;
+    out.write_all(&header.to_bytes()).map_err(error)?;
+    out.flush().map_err(error)?;
     Ok(header)
 }
 
@@ -39,13 +44,13 @@ pub(crate) fn write_table(
 pub(crate) fn stream_table(
     searched: &Searched,
     encoding: Encoding,
-    mut out: impl Write + Send,
+    out: &mut (dyn Write + Send),
     watcher: &mut Watcher<'_>,
 ) -> Result<Header, GenerateError> {
     let of = searched.payload_len(encoding);
     let mut bytes = 0;
     let mut checksum = Checksum::default();
-    encode(&*searched.sets, encoding, |payload| {
+    encode(&*searched.sets, encoding, &mut |payload| {
         checksum.update(payload);
         bytes += payload.len() as u64;
         tell(watcher, Progress::Summed { bytes, of })
@@ -54,7 +59,7 @@ pub(crate) fn stream_table(
     let written = out.write_all(&header.to_bytes());
     written.map_err(GenerateError::Stream)?;
     bytes = 0;
-    encode(&*searched.sets, encoding, |payload| {
+    encode(&*searched.sets, encoding, &mut |payload| {
         out.write_all(payload).map_err(GenerateError::Stream)?;
         bytes += payload.len() as u64;
         tell(watcher, Progress::Written { bytes, of })

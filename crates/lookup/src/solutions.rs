@@ -58,23 +58,31 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// One [`Solver::optimal_moves`] for each board on an optimal solution, however many solutions
     /// pass through it. Memory for those after the same number of moves.
     pub fn count_solutions(&self, board: &Board) -> Result<u128, QueryError> {
-        // The boards on optimal solutions after the same number of moves, and the number of
-        // sequences of moves that lead to each.
-        let entries = self.entries_of_all_moves();
-        let mut layer = vec![(self.cursor(board)?, 1u128)];
-        let mut next = Vec::new();
-        for _ in 0..self.max_distance() {
-            if entries.is_goal(&layer[0].0) {
-                break;
-            }
-            fill_next_layer(entries, &layer, &mut next)?;
-            mem::swap(&mut layer, &mut next);
-            check_distances(entries, &layer)?;
+        let start = self.cursor(board)?;
+        count_solutions(self.entries_of_all_moves(), start, self.max_distance())
+    }
+}
+
+fn count_solutions(
+    entries: Entries<'_>,
+    start: Cursor,
+    max_distance: u8,
+) -> Result<u128, QueryError> {
+    // The boards on optimal solutions after the same number of moves, and the number of
+    // sequences of moves that lead to each.
+    let mut layer = vec![(start, 1u128)];
+    let mut next = Vec::new();
+    for _ in 0..max_distance {
+        if entries.is_goal(&layer[0].0) {
+            break;
         }
-        match layer[..] {
-            [(cursor, count)] if entries.is_goal(&cursor) => Ok(count),
-            _ => Err(damaged(layer[0].0)),
-        }
+        fill_next_layer(entries, &layer, &mut next)?;
+        mem::swap(&mut layer, &mut next);
+        check_distances(entries, &layer)?;
+    }
+    match layer[..] {
+        [(cursor, count)] if entries.is_goal(&cursor) => Ok(count),
+        _ => Err(damaged(layer[0].0)),
     }
 }
 

@@ -46,11 +46,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// O(1): the entries are not read. [`Table::verify`] checks them.
     pub fn from_bytes(bytes: B) -> Result<Table<B>, HeaderError> {
-        let file = bytes.as_ref();
-        let header = Header::from_bytes(file)?;
-        header.check_file_len(file.len() as u64)?;
-        let goal = header.goal;
-        let goal_index = goal.rank(&goal.board()).expect("the goal reaches itself");
+        let (header, goal_index) = checked_header(bytes.as_ref())?;
         Ok(Table {
             bytes,
             header,
@@ -116,6 +112,16 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
+    /// Returns the same table over a slice of its bytes.
+    #[cfg(feature = "std")]
+    pub(crate) fn as_slice(&self) -> Table<&[u8]> {
+        Table {
+            bytes: self.bytes.as_ref(),
+            header: self.header,
+            goal_index: self.goal_index,
+        }
+    }
+
     /// Returns the entries, with what a walk needs to know.
     #[inline]
     pub(crate) fn entries(&self) -> Entries<'_> {
@@ -130,4 +136,13 @@ impl<B: AsRef<[u8]>> Table<B> {
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
+}
+
+/// Returns the header of a file, and the index of its goal.
+fn checked_header(file: &[u8]) -> Result<(Header, u64), HeaderError> {
+    let header = Header::from_bytes(file)?;
+    header.check_file_len(file.len() as u64)?;
+    let goal = header.goal;
+    let goal_index = goal.rank(&goal.board()).expect("the goal reaches itself");
+    Ok((header, goal_index))
 }

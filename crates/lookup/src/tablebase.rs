@@ -39,7 +39,13 @@ impl<B: AsRef<[u8]>> Tablebase<B> {
     ///
     /// [`TablebaseError`] if there is no table, or not all are of one shape and its transposed.
     pub fn new(tables: impl IntoIterator<Item = Table<B>>) -> Result<Tablebase<B>, TablebaseError> {
-        let mut tables = tables.into_iter().peekable();
+        Tablebase::of_tables(&mut tables.into_iter())
+    }
+
+    fn of_tables(
+        tables: &mut dyn Iterator<Item = Table<B>>,
+    ) -> Result<Tablebase<B>, TablebaseError> {
+        let mut tables = tables.peekable();
         let first = tables.peek().ok_or(TablebaseError::Empty)?.shape();
         let mut tablebase = Tablebase {
             shape: first,

@@ -68,7 +68,10 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// One search on the calling thread.
     pub fn has_solution(&self, board: &Board, moves: u8) -> Result<bool, QueryError> {
-        let answer = self.search().has_solution(board, moves, &mut go_on)?;
+        let answer = self
+            .search()
+            .search
+            .has_solution(board, moves, &mut go_on)?;
         Ok(answer.expect(UNLIMITED))
     }
 
@@ -125,6 +128,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// [`QueryError`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
-        self.search().estimate(board)
+        self.search().search.estimate(board)
     }
 }

@@ -100,6 +100,13 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Level) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
+        self.run_with(&mut progress)
+    }
+
+    fn run_with(
+        &self,
+        progress: &mut dyn FnMut(Level) -> ControlFlow<()>,
+    ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
         let out_of_memory = OutOfMemory {
             bytes: self.memory(),
         };

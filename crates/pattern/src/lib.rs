@@ -68,6 +68,7 @@ mod proof;
 #[cfg(feature = "std")]
 mod read;
 mod search;
+mod set;
 mod solutions;
 mod table;
 

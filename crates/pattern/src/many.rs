@@ -9,7 +9,8 @@ use std::time::Instant;
 
 use tilebase_puzzle::{Board, MoveOrder, Solution};
 
-use crate::{Patterns, QueryError, Search};
+use crate::search::SliceSearch;
+use crate::{Patterns, QueryError};
 
 /// How long the calling thread waits before it asks whether to go on.
 const WAIT: Duration = Duration::from_millis(20);
@@ -55,29 +56,40 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
         mut visit: impl FnMut(usize, Result<Solution, QueryError>),
     ) {
         let each = (threads / boards.len().max(1)).max(1);
-        let work = Work {
-            search: self.search().order(order).threads(each),
-            boards,
-            next: AtomicUsize::new(0),
-            is_stopped: AtomicBool::new(false),
+        let search = self.search().order(order).threads(each).search;
+        solve_many(search, boards, threads, &mut watch, &mut visit);
+    }
+}
+
+fn solve_many(
+    search: SliceSearch,
+    boards: &[Board],
+    threads: usize,
+    watch: &mut dyn FnMut(usize) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(usize, Result<Solution, QueryError>),
+) {
+    let work = Work {
+        search,
+        boards,
+        next: AtomicUsize::new(0),
+        is_stopped: AtomicBool::new(false),
+    };
+    let shared = thread::scope(|scope| {
+        // Also if `watch` or `visit` panics.
+        let _stop = StopAtEnd(&work.is_stopped);
+        let (sender, receiver) = mpsc::channel();
+        let spawn = |_| {
+            let (work, sender) = (&work, sender.clone());
+            let answer = move || work.answer_and_send(&sender);
+            thread::Builder::new().spawn_scoped(scope, answer).ok()
         };
-        let shared = thread::scope(|scope| {
-            // Also if `watch` or `visit` panics.
-            let _stop = StopAtEnd(&work.is_stopped);
-            let (sender, receiver) = mpsc::channel();
-            let spawn = |_| {
-                let (work, sender) = (&work, sender.clone());
-                let answer = move || work.answer_and_send(&sender);
-                thread::Builder::new().spawn_scoped(scope, answer).ok()
-            };
-            // After the first that cannot be started, no more are tried.
-            let threads = (0..threads.min(boards.len())).map_while(spawn).count();
-            drop(sender);
-            (threads > 0).then(|| receive(&receiver, &mut watch, &mut visit))
-        });
-        if shared.is_none() {
-            work.answer_here(&mut watch, &mut visit);
-        }
+        // After the first that cannot be started, no more are tried.
+        let threads = (0..threads.min(boards.len())).map_while(spawn).count();
+        drop(sender);
+        (threads > 0).then(|| receive(&receiver, watch, visit))
+    });
+    if shared.is_none() {
+        work.answer_here(watch, visit);
     }
 }
 
@@ -107,8 +119,8 @@ fn receive(
 }
 
 /// What the threads share.
-struct Work<'a, B> {
-    search: Search<'a, B>,
+struct Work<'a> {
+    search: SliceSearch<'a>,
     boards: &'a [Board],
     /// The first board that no thread has taken.
     next: AtomicUsize,
@@ -123,7 +135,7 @@ impl Drop for StopAtEnd<'_> {
     }
 }
 
-impl<B: AsRef<[u8]>> Work<'_, B> {
+impl Work<'_> {
     /// Answers boards on a thread beside the calling one, until all are taken or it is stopped.
     fn answer_and_send(&self, sender: &Sender<Answer>) {
         let mut go_on = || match self.is_stopped.load(Relaxed) {
@@ -155,7 +167,7 @@ impl<B: AsRef<[u8]>> Work<'_, B> {
         if go_on().is_break() {
             return None;
         }
-        let answer = match self.search.run(board, |_| go_on()) {
+        let answer = match self.search.run(board, &mut |_| go_on()) {
             Ok(found) => Ok(found.solution.filter(|_| found.is_complete)?),
             Err(error) => Err(error),
         };

@@ -7,7 +7,7 @@ use crate::{Patterns, QueryError};
 impl<B: AsRef<[u8]>> Patterns<B> {
     /// Returns the number of boards that can reach the goal: N!/2 for N cells.
     pub fn boards(&self) -> u64 {
-        self.table_goal().boards()
+        self.set.table_goal.boards()
     }
 
     /// Returns the index of a board, below [`Patterns::boards`], for [`Patterns::board_at`].
@@ -22,7 +22,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// O(cells), no search.
     pub fn index_of(&self, board: &Board) -> Result<u64, QueryError> {
-        self.check_shape(board)?;
+        self.set.check_shape(board)?;
         let index = self.goal_index().index_of(board);
         index.ok_or(QueryError::Unsolvable)
     }
@@ -76,7 +76,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// As for [`Board::parse`].
     pub fn parse_goal(&self, text: &str) -> Result<Board, ParseError> {
-        Board::parse_or_transposed(self.table_goal().shape(), text)
+        Board::parse_or_transposed(self.set.table_goal.shape(), text)
     }
 
     fn goal_index(&self) -> GoalIndex {

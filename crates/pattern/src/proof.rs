@@ -79,6 +79,18 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     ///
     /// As for [`PatternTable::prove`].
     pub fn prove_and_watch(&self, mut watch: impl FnMut(Level)) -> Result<(), ProveError> {
+        self.as_slice().prove_slice(&mut watch)
+    }
+
+    /// Returns the bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.
+    pub fn prove_memory(&self) -> u64 {
+        let pattern = self.pattern();
+        Frontier::memory(pattern, useful_threads(pattern))
+    }
+}
+
+impl PatternTable<&[u8]> {
+    fn prove_slice(&self, watch: &mut dyn FnMut(Level)) -> Result<(), ProveError> {
         let pattern = self.pattern();
         let mut frontier = Frontier::new(pattern, useful_threads(pattern))?;
         let goal = frontier.index().rank(&self.goal().board());
@@ -94,12 +106,6 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
             (states, wrong) = self.check_next_distance(&mut frontier);
         }
         self.check_header(frontier.distance() - 1, distance_sum)
-    }
-
-    /// Returns the bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.
-    pub fn prove_memory(&self) -> u64 {
-        let pattern = self.pattern();
-        Frontier::memory(pattern, useful_threads(pattern))
     }
 
     /// Advances, and returns the number of states at the new distance, and the first whose entry is

@@ -6,6 +6,7 @@ use core::ops::{ControlFlow, Deref};
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 use crate::answers::go_on;
+use crate::search::SliceSearch;
 use crate::{Patterns, Progress, QueryError};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
@@ -46,6 +47,11 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 /// All optimal solutions of a board, one after the other: [`Patterns::solutions`].
 pub struct Solutions<P> {
     patterns: P,
+    walk: Walk,
+}
+
+/// The way through the boards on optimal solutions.
+struct Walk {
     order: MoveOrder,
     /// The number of moves of each solution, once it is known.
     distance: Option<usize>,
@@ -76,18 +82,18 @@ where
     ///
     /// Those of [`Patterns::solutions`].
     pub fn new(patterns: P, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
-        patterns.carried(board)?;
+        patterns.set.carried(board)?;
         let start = Branch {
             board: *board,
             moves: Solution::EMPTY,
         };
-        Ok(Solutions {
-            patterns,
+        let walk = Walk {
             order,
             distance: None,
             waiting: vec![start],
             known: BTreeMap::new(),
-        })
+        };
+        Ok(Solutions { patterns, walk })
     }
 
     /// Returns the next solution, as the iterator does, and calls `watch` as [`Search::run`](crate::Search::run)
@@ -96,16 +102,30 @@ where
         &mut self,
         mut watch: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
-        let found = self.find_next(&mut watch);
+        self.walk.next(&self.patterns.search().search, &mut watch)
+    }
+}
+
+impl Walk {
+    fn next(
+        &mut self,
+        search: &SliceSearch,
+        watch: &mut Watch<'_>,
+    ) -> Option<Result<Solution, QueryError>> {
+        let found = self.find_next(search, watch);
         if found.is_err() {
             self.waiting.clear();
         }
         found.transpose()
     }
 
-    fn find_next(&mut self, watch: &mut Watch<'_>) -> Result<Option<Solution>, QueryError> {
+    fn find_next(
+        &mut self,
+        search: &SliceSearch,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Solution>, QueryError> {
         while let Some(&branch) = self.waiting.last() {
-            let Some(distance) = self.distance(&branch.board, watch)? else {
+            let Some(distance) = self.distance(search, &branch.board, watch)? else {
                 return Ok(None);
             };
             if branch.moves.len() == distance {
@@ -113,7 +133,8 @@ where
                 return Ok(Some(branch.moves));
             }
             let moves_left = (distance - branch.moves.len()) as u8;
-            let Some(optimal) = self.optimal_moves(&branch.board, moves_left, watch)? else {
+            let Some(optimal) = self.optimal_moves(search, &branch.board, moves_left, watch)?
+            else {
                 return Ok(None);
             };
             self.waiting.pop();
@@ -125,11 +146,12 @@ where
     /// Returns the number of moves of each solution. It is asked for the first board first.
     fn distance(
         &mut self,
+        search: &SliceSearch,
         board: &Board,
         watch: &mut Watch<'_>,
     ) -> Result<Option<usize>, QueryError> {
         if self.distance.is_none() {
-            let found = self.patterns.search().run(board, watch)?;
+            let found = search.run(board, watch)?;
             self.distance = found.solution.map(|solution| solution.len());
         }
         Ok(self.distance)
@@ -137,6 +159,7 @@ where
 
     fn optimal_moves(
         &mut self,
+        search: &SliceSearch,
         board: &Board,
         moves_left: u8,
         watch: &mut Watch<'_>,
@@ -144,12 +167,12 @@ where
         if let Some(&known) = self.known.get(board) {
             return Ok(Some(known));
         }
-        let (search, none) = (self.patterns.search(), MoveSet::default());
+        let none = MoveSet::default();
         let Some(optimal) = search.nearer_moves(board, moves_left, none, watch)? else {
             return Ok(None);
         };
         if optimal.is_empty() {
-            return Err(self.patterns.damaged());
+            return Err(search.damaged());
         }
         self.known.insert(*board, optimal);
         Ok(Some(optimal))

@@ -80,6 +80,14 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
     }
 
+    /// Returns the same table over a slice of its bytes.
+    pub(crate) fn as_slice(&self) -> PatternTable<&[u8]> {
+        PatternTable {
+            bytes: self.bytes.as_ref(),
+            header: self.header,
+        }
+    }
+
     /// Returns the entry of a state: floor(distance / 2) mod 2.
     #[cfg(feature = "std")]
     #[inline]

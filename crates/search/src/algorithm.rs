@@ -1,9 +1,9 @@
 use std::fmt;
 
-use pathfinding::prelude::{astar, bfs, bfs_bidirectional};
 use tilebase_puzzle::{Board, Goal, Move, Renaming};
 
 use crate::counts::Counter;
+use crate::graph_search::{a_star, bidirectional, breadth_first};
 use crate::iterative_deepening::iterative_deepening;
 use crate::{Counts, Estimator, Heuristic};
 
@@ -48,57 +48,38 @@ impl Algorithm {
     /// Exponential in the distance, and at most the number of boards, except for IDA*: it holds only
     /// the path that it is on, and expands boards more than once.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
-        self.search(start, goal, neighbours)
+        is_solvable(start, goal).then(|| self.search(start, goal, &mut |_| ()))
     }
 
     /// Does what [`Algorithm::solve`] does, and counts, which takes longer for all but IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
-        let counter = match self {
+        if !is_solvable(start, goal) {
+            return None;
+        }
+        let mut counter = match self {
             Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
             // IDA* counts by itself.
             Algorithm::IdaStar(heuristic) => {
-                return is_solvable(start, goal)
-                    .then(|| iterative_deepening(heuristic, start, goal));
+                return Some(iterative_deepening(heuristic, start, goal));
             }
         };
-        let moves = self.search(start, goal, |board| {
-            let neighbours: Vec<Board> = neighbours(board).collect();
-            counter.expand(board, &neighbours);
-            neighbours
-        })?;
-        let counts = counter.counts();
+        let moves = self.search(start, goal, &mut |board| counter.expand(board));
+        let counts = counter.counts;
         Some(Found { moves, counts })
     }
 
-    fn search<N: IntoIterator<Item = Board>>(
-        self,
-        start: &Board,
-        goal: &Board,
-        expand: impl Fn(&Board) -> N,
-    ) -> Option<Vec<Move>> {
-        if !is_solvable(start, goal) {
-            return None;
-        }
-        let is_goal = |board: &Board| board == goal;
-        let boards = match self {
-            Algorithm::BreadthFirst => bfs(start, expand, is_goal)?,
-            Algorithm::Bidirectional => bfs_bidirectional(start, goal, &expand, &expand)?,
+    /// Calls `on_expand` before each expansion, except for IDA*. Never returns if no moves lead from start to
+    /// goal.
+    fn search(self, start: &Board, goal: &Board, on_expand: &mut dyn FnMut(&Board)) -> Vec<Move> {
+        match self {
+            Algorithm::BreadthFirst => breadth_first(start, goal, on_expand),
+            Algorithm::Bidirectional => bidirectional(start, goal, on_expand),
             Algorithm::AStar(heuristic) => {
-                let steps = |board: &Board| expand(board).into_iter().map(|next| (next, 1));
-                let estimator = Estimator::new(heuristic, goal);
-                astar(start, steps, |board| estimator.estimate(board), is_goal)?.0
+                a_star(start, goal, &Estimator::new(heuristic, goal), on_expand)
             }
-            Algorithm::IdaStar(heuristic) => {
-                return Some(iterative_deepening(heuristic, start, goal).moves);
-            }
-        };
-        Some(
-            boards
-                .windows(2)
-                .filter_map(|pair| move_between(&pair[0], &pair[1]))
-                .collect(),
-        )
+            Algorithm::IdaStar(heuristic) => iterative_deepening(heuristic, start, goal).moves,
+        }
     }
 }
 
@@ -118,16 +99,4 @@ impl fmt::Display for Algorithm {
 fn is_solvable(start: &Board, goal: &Board) -> bool {
     start.shape() == goal.shape()
         && Goal::of(goal).reaches(&Renaming::to_canonical(goal).board(start))
-}
-
-fn neighbours(board: &Board) -> impl Iterator<Item = Board> + use<> {
-    let board = *board;
-    Move::ALL.into_iter().filter_map(move |mv| board.moved(mv))
-}
-
-/// Returns the move that leads from a board to its neighbour.
-fn move_between(from: &Board, to: &Board) -> Option<Move> {
-    Move::ALL
-        .into_iter()
-        .find(|&mv| from.moved(mv).as_ref() == Some(to))
 }

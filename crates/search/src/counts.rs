@@ -1,4 +1,3 @@
-use std::cell::{Cell, RefCell};
 use std::collections::HashSet;
 
 use tilebase_puzzle::Board;
@@ -20,12 +19,7 @@ pub struct Counts {
 
 /// Counts for a search that remembers every board it has found.
 pub(crate) struct Counter {
-    counts: Cell<Counts>,
-    memory: RefCell<Memory>,
-}
-
-#[derive(Default)]
-struct Memory {
+    pub counts: Counts,
     found: HashSet<Board>,
     expanded: HashSet<Board>,
 }
@@ -33,30 +27,23 @@ struct Memory {
 impl Counter {
     /// Returns the counter of a search that starts from these boards.
     pub(crate) fn new(boards: &[Board]) -> Counter {
-        let mut memory = Memory::default();
-        memory.found.extend(boards);
         Counter {
-            counts: Cell::default(),
-            memory: RefCell::new(memory),
+            counts: Counts::default(),
+            found: boards.iter().copied().collect(),
+            expanded: HashSet::new(),
         }
     }
 
     /// Counts an expansion.
-    pub(crate) fn expand(&self, board: &Board, neighbours: &[Board]) {
-        let mut memory = self.memory.borrow_mut();
-        memory.expanded.insert(*board);
-        memory.found.extend(neighbours);
-        let frontier = (memory.found.len() - memory.expanded.len()) as u64;
-
-        let mut counts = self.counts.get();
-        counts.expanded += 1;
-        counts.generated += neighbours.len() as u64;
-        counts.held = memory.found.len() as u64;
-        counts.largest_frontier = counts.largest_frontier.max(frontier);
-        self.counts.set(counts);
-    }
-
-    pub(crate) fn counts(&self) -> Counts {
-        self.counts.get()
+    pub(crate) fn expand(&mut self, board: &Board) {
+        self.expanded.insert(*board);
+        for (_, neighbour) in board.neighbours() {
+            self.counts.generated += 1;
+            self.found.insert(neighbour);
+        }
+        let frontier = (self.found.len() - self.expanded.len()) as u64;
+        self.counts.expanded += 1;
+        self.counts.held = self.found.len() as u64;
+        self.counts.largest_frontier = self.counts.largest_frontier.max(frontier);
     }
 }

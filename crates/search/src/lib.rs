@@ -2,6 +2,7 @@
 
 mod algorithm;
 mod counts;
+mod graph_search;
 mod heuristic;
 mod iterative_deepening;
 mod lines;

@@ -67,11 +67,14 @@ pub struct AtomicFile {
 /// [`WriteError`], which says whether there is now the file that was there before, or the new one. No
 /// other is left behind.
 pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
-    let mut file = AtomicFile::create(path)?;
+    let mut file = AtomicFile::create(path.as_ref())?;
     let written = file.write_all(bytes);
     written.map_err(|source| file.error(source))?;
     file.commit()
 }
+
+/// Creates a temporary file in a folder, with a mode.
+type Create = fn(&Path, Option<u32>) -> io::Result<Temporary>;
 
 impl AtomicFile {
     /// Creates a file that will get this name.
@@ -81,10 +84,7 @@ impl AtomicFile {
     /// [`WriteError`] if no file of this name can be created, or if there is something else of this
     /// name, such as a folder or a device.
     pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
-        let path = path.as_ref();
-        let target = follow_links(path)?;
-        let mode = old_mode(path, &target)?;
-        AtomicFile::create_beside(path, target, mode, Temporary::create)
+        AtomicFile::create_at(path.as_ref(), Temporary::create)
     }
 
     /// Creates a file as [`AtomicFile::create`] does, but one that has a
@@ -94,10 +94,13 @@ impl AtomicFile {
     ///
     /// As for [`AtomicFile::create`].
     pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
-        let path = path.as_ref();
+        AtomicFile::create_at(path.as_ref(), Temporary::create_named)
+    }
+
+    fn create_at(path: &Path, create: Create) -> Result<AtomicFile, WriteError> {
         let target = follow_links(path)?;
         let mode = old_mode(path, &target)?;
-        AtomicFile::create_beside(path, target, mode, Temporary::create_named)
+        AtomicFile::create_beside(path, target, mode, create)
     }
 
     /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
@@ -120,7 +123,7 @@ impl AtomicFile {
         path: &Path,
         target: PathBuf,
         mode: Option<u32>,
-        create: impl Fn(&Path, Option<u32>) -> io::Result<Temporary>,
+        create: Create,
     ) -> Result<AtomicFile, WriteError> {
         let create = || {
             let folder = folder_of(&target);

@@ -37,7 +37,10 @@ impl Pieces {
     /// [`JoinError`], which names the piece.
     pub fn open(paths: &[impl AsRef<Path>]) -> Result<Pieces, JoinError> {
         let opened = paths.iter().map(|path| Piece::open(path.as_ref()));
-        let mut pieces: Vec<Piece> = opened.collect::<Result<_, _>>()?;
+        Pieces::new(opened.collect::<Result<_, _>>()?)
+    }
+
+    fn new(mut pieces: Vec<Piece>) -> Result<Pieces, JoinError> {
         check_table(&pieces)?;
         pieces.sort_by_key(|piece| piece.header.parts.start);
         check_parts(&pieces)?;
@@ -72,22 +75,25 @@ impl Pieces {
     ///
     /// O(bytes); each is read once and written once. The memory does not depend on their number.
     pub fn join(
-        mut self,
+        self,
         path: impl AsRef<Path>,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, JoinError> {
-        let path = path.as_ref();
+        self.join_with(path.as_ref(), &mut progress)
+    }
+
+    fn join_with(mut self, path: &Path, watcher: &mut Watcher<'_>) -> Result<Header, JoinError> {
         let mut pieces = self.pieces.iter();
         if pieces.any(|piece| is_same_file(path, &piece.path).unwrap_or(false)) {
             let path = path.to_owned();
             return Err(JoinError::OutputIsPiece { path });
         }
-        tell(&mut progress, 0, self.table().payload_len())?;
+        tell(watcher, 0, self.table().payload_len())?;
         let mut file = AtomicFile::create(path)?;
         // The checksum of the table is known last.
         write(&mut file, &[0; HEADER_LEN])?;
         let header = Header {
-            payload_checksum: self.copy(&mut file, &mut progress)?,
+            payload_checksum: self.copy(&mut file, watcher)?,
             ..self.table()
         };
         let start = file.seek(SeekFrom::Start(0));

@@ -101,7 +101,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
 
     /// Announces that several calls will ask for this many more boards by this order in all.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
-        self.with_order(order, |order| {
+        with_order(&self.orders, order, &mut |order| {
             order.expected = order.expected.max(order.asked.saturating_add(boards));
         });
     }
@@ -147,7 +147,8 @@ impl<B: AsRef<[u8]>> Batch<B> {
         if !PathIndex::fits(&self.solver) {
             return None;
         }
-        let index = self.with_order(order, |order| {
+        let mut index = Index::Impossible;
+        with_order(&self.orders, order, &mut |order| {
             order.count(boards);
             let boards = order.asked.max(order.expected);
             let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
@@ -156,28 +157,28 @@ impl<B: AsRef<[u8]>> Batch<B> {
                 order.index =
                     derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
             }
-            order.index.clone()
+            index = order.index.clone();
         });
         match index {
             Index::Derived(index) => Some(index),
             Index::NotYetDerived | Index::Impossible => None,
         }
     }
+}
 
-    /// Reads or changes what is known of an order. Meanwhile other threads wait.
-    fn with_order<T>(&self, order: MoveOrder, work: impl FnOnce(&mut Order) -> T) -> T {
-        // A thread that panicked has left the list as it was.
-        let mut orders = self.orders.lock().unwrap_or_else(PoisonError::into_inner);
-        let place = orders.iter().position(|known| known.order == order);
-        let place = place.unwrap_or_else(|| {
-            orders.push(Order {
-                order,
-                asked: 0,
-                expected: 0,
-                index: Index::NotYetDerived,
-            });
-            orders.len() - 1
+/// Calls `work` with what is known of an order.
+fn with_order(orders: &Mutex<Vec<Order>>, order: MoveOrder, work: &mut dyn FnMut(&mut Order)) {
+    // A thread that panicked has left the list as it was.
+    let mut orders = orders.lock().unwrap_or_else(PoisonError::into_inner);
+    let place = orders.iter().position(|known| known.order == order);
+    let place = place.unwrap_or_else(|| {
+        orders.push(Order {
+            order,
+            asked: 0,
+            expected: 0,
+            index: Index::NotYetDerived,
         });
-        work(&mut orders[place])
-    }
+        orders.len() - 1
+    });
+    work(&mut orders[place]);
 }

@@ -62,6 +62,10 @@ impl Folder {
     ///
     /// If the folder cannot be read.
     pub fn files(path: impl AsRef<Path>) -> io::Result<Vec<PathBuf>> {
+        Folder::files_of(path.as_ref())
+    }
+
+    fn files_of(path: &Path) -> io::Result<Vec<PathBuf>> {
         let mut files = Vec::new();
         for entry in fs::read_dir(path)? {
             let path = entry?.path();

@@ -56,12 +56,19 @@ impl TableBytes {
     ///
     /// As for [`Table::map`].
     pub unsafe fn map(path: impl AsRef<Path>) -> io::Result<TableBytes> {
-        let path = path.as_ref();
-        let file = open_file(path)?;
         // SAFETY: the caller promises that the file stays as it is while the map lives.
-        let bytes = unsafe { Mmap::map(&file) }.map_err(|error| explained(&file, error))?;
-        Ok(TableBytes::mapped(bytes, path))
+        unsafe { map(path.as_ref()) }
     }
+}
+
+/// # Safety
+///
+/// That of [`TableBytes::map`].
+unsafe fn map(path: &Path) -> io::Result<TableBytes> {
+    let file = open_file(path)?;
+    // SAFETY: the caller promises that the file stays as it is while the map lives.
+    let bytes = unsafe { Mmap::map(&file) }.map_err(|error| explained(&file, error))?;
+    Ok(TableBytes::mapped(bytes, path))
 }
 
 /// Says what a file is too long for: a map takes addresses, and no memory.

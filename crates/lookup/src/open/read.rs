@@ -19,7 +19,10 @@ impl Table<TableBytes> {
     ///
     /// O(bytes).
     pub fn open(path: impl AsRef<Path>) -> Result<Table<TableBytes>, OpenError> {
-        let path = path.as_ref();
+        Table::open_path(path.as_ref())
+    }
+
+    fn open_path(path: &Path) -> Result<Table<TableBytes>, OpenError> {
         let bytes = read_file(path, |header| Ok(Header::from_bytes(header)?.file_len()))?;
         let table = Table::from_bytes(TableBytes::of_file(bytes, path))?;
         table.verify()?;
@@ -39,7 +42,10 @@ impl TableBytes {
     ///
     /// O(bytes). The checksum of the payload is not checked: see [`TableBytes::check_at_once`].
     pub fn read(path: impl AsRef<Path>) -> Result<TableBytes, OpenError> {
-        let path = path.as_ref();
+        TableBytes::read_path(path.as_ref())
+    }
+
+    fn read_path(path: &Path) -> Result<TableBytes, OpenError> {
         let bytes = read_file(path, |header| match Header::from_bytes(header) {
             Err(HeaderError::IsPattern) => Ok(PatternHeader::from_bytes(header)?.file_len()),
             header => Ok(header?.file_len()),

@@ -40,27 +40,9 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// O(boards) time, sixty boards at once and on all processors; [`Table::each_distance_memory`].
     pub fn each_distance(
         &self,
-        visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
-    ) -> Result<(), ProveError> {
-        self.each_depth(None, visit)
-    }
-
-    /// Visits all boards, with their indices towards another goal if they are carried there.
-    pub(crate) fn each_depth(
-        &self,
-        carried: Option<&CarriedIndex>,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<(), ProveError> {
-        self.check_goal_entry()?;
-        let mut frontier = Frontier::new(self.goal())?;
-        let mut left = self.goal().boards();
-        loop {
-            left -= frontier.boards();
-            if visit(Depth::new(&frontier, carried)).is_break() || left == 0 {
-                return Ok(());
-            }
-            self.check_next_depth(&mut frontier)?;
-        }
+        self.as_slice().each_depth(None, &mut visit)
     }
 
     /// Returns the bytes that [`Table::each_distance`] and [`Table::prove`] need: 1.07 bits per board; if
@@ -75,6 +57,26 @@ impl<B: AsRef<[u8]>> Table<B> {
         match useful_threads(self.goal()) as u64 {
             1 => sets,
             threads => sets + threads * in_thread,
+        }
+    }
+}
+
+impl Table<&[u8]> {
+    /// Visits all boards, with their indices towards another goal if they are carried there.
+    pub(crate) fn each_depth(
+        &self,
+        carried: Option<&CarriedIndex>,
+        visit: &mut dyn FnMut(Depth<'_>) -> ControlFlow<()>,
+    ) -> Result<(), ProveError> {
+        self.check_goal_entry()?;
+        let mut frontier = Frontier::new(self.goal())?;
+        let mut left = self.goal().boards();
+        loop {
+            left -= frontier.boards();
+            if visit(Depth::new(&frontier, carried)).is_break() || left == 0 {
+                return Ok(());
+            }
+            self.check_next_depth(&mut frontier)?;
         }
     }
 

@@ -3,6 +3,7 @@ use std::vec::Vec;
 
 use tilebase_frontier::OutOfMemory;
 
+use super::carried_index::CarriedIndex;
 use crate::{ProveError, Table};
 
 impl<B: AsRef<[u8]>> Table<B> {
@@ -25,8 +26,15 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// That of [`Table::each_distance`], and a byte per board, which is returned.
     pub fn all_distances(&self) -> Result<Vec<u8>, ProveError> {
+        self.as_slice().distances(None)
+    }
+}
+
+impl Table<&[u8]> {
+    /// Returns the distances by the index towards another goal, if they are carried there.
+    pub(crate) fn distances(&self, carried: Option<&CarriedIndex>) -> Result<Vec<u8>, ProveError> {
         let mut distances = filled(self.goal().boards(), 0)?;
-        self.each_distance(|depth| {
+        self.each_depth(carried, &mut |depth| {
             for index in depth.indices() {
                 distances[index as usize] = depth.distance();
             }

@@ -2,7 +2,6 @@ use std::ops::ControlFlow;
 use std::vec::Vec;
 
 use super::carried_index::CarriedIndex;
-use super::filled;
 use crate::{Depth, ProveError, Solver};
 
 impl<B: AsRef<[u8]>> Solver<B> {
@@ -39,10 +38,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// That of [`Table::each_distance`](crate::Table::each_distance).
     pub fn each_distance(
         &self,
-        visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
+        mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
     ) -> Result<(), ProveError> {
         let carried = CarriedIndex::new(self.table().goal(), &self.frame);
-        self.table().each_depth(carried.as_ref(), visit)
+        self.table()
+            .as_slice()
+            .each_depth(carried.as_ref(), &mut visit)
     }
 
     /// Returns the distance of every board, by the index of [`Solver::board_at`].
@@ -66,13 +67,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// That of [`Solver::each_distance`], and a byte per board, which is returned. If the table of another
     /// goal answers, O(cells) more for each board.
     pub fn all_distances(&self) -> Result<Vec<u8>, ProveError> {
-        let mut distances = filled(self.boards(), 0)?;
-        self.each_distance(|depth| {
-            for index in depth.indices() {
-                distances[index as usize] = depth.distance();
-            }
-            ControlFlow::Continue(())
-        })?;
-        Ok(distances)
+        let carried = CarriedIndex::new(self.table().goal(), &self.frame);
+        self.table().as_slice().distances(carried.as_ref())
     }
 }

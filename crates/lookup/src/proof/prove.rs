@@ -27,8 +27,14 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// As for [`Table::prove`].
     pub fn prove_and_watch(&self, mut watch: impl FnMut(&Depth<'_>)) -> Result<(), ProveError> {
+        self.as_slice().prove_slice(&mut watch)
+    }
+}
+
+impl Table<&[u8]> {
+    fn prove_slice(&self, watch: &mut dyn FnMut(&Depth<'_>)) -> Result<(), ProveError> {
         let (mut max_distance, mut distance_sum) = (0, 0);
-        self.each_distance(|depth| {
+        self.each_depth(None, &mut |depth| {
             watch(&depth);
             max_distance = depth.distance();
             distance_sum += u64::from(max_distance) * depth.boards();

@@ -1,6 +1,7 @@
 use core::array;
 use core::num::NonZeroU8;
 
+use tilebase_format::HEADER_LEN;
 use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Renaming, Shape, Symmetry};
 
 use super::automaton::{Automaton, State};
@@ -158,8 +159,8 @@ impl Numbers {
 
 impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
     /// Collects what a search in this order needs.
-    pub(crate) fn new<B: AsRef<[u8]>>(
-        tables: &'a [PatternTable<B>],
+    pub(crate) fn new(
+        tables: &[PatternTable<&'a [u8]>],
         numbers: &'a Numbers,
         views: [View; VIEWS],
         order: MoveOrder,
@@ -192,13 +193,9 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         guide
     }
 
-    fn add_table<B: AsRef<[u8]>>(
-        &mut self,
-        number: usize,
-        table: &'a PatternTable<B>,
-        numbers: &'a Numbers,
-    ) {
+    fn add_table(&mut self, number: usize, table: &PatternTable<&'a [u8]>, numbers: &'a Numbers) {
         let pattern = table.pattern();
+        let bits = table.bytes().get(HEADER_LEN..).unwrap_or_default();
         let mut turns = numbers.turns.iter();
         let turns = turns.find(|turns| turns.len() == pattern.len());
         let turns = turns.expect("turns for every number of tiles");
@@ -208,7 +205,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
                 let tile = tiles.find_map(|(tile, other)| (other == name).then_some(tile));
                 let tile: usize = tile.expect("a tile for each name");
                 self.tiles[view][tile] = Tile {
-                    bits: table.payload(),
+                    bits,
                     turns: turns.of_tile(place),
                     arrangements: pattern.arrangements() as u32,
                     slot: slot(number, view) as u8,

@@ -27,9 +27,9 @@ impl<const VIEWS: usize> Position<VIEWS> {
     /// # Complexity
     ///
     /// O(distance) steps for each pattern and view.
-    pub(crate) fn new<B: AsRef<[u8]>>(
+    pub(crate) fn new(
         guide: &Guide<VIEWS>,
-        tables: &[PatternTable<B>],
+        tables: &[PatternTable<&[u8]>],
         board: &Board,
     ) -> Result<Position<VIEWS>, TileSet> {
         let mut position = Position {

@@ -8,11 +8,10 @@
 //! Boards that take a search are worth a chunk of their own, so that all processors take part at once
 //! and each answer is printed as soon as those before it.
 
-use std::collections::BTreeMap;
 use std::io::{self, Stdin};
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, mpsc};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 use anyhow::Context;
@@ -73,14 +72,15 @@ fn answer_together(
         output: Mutex::default(),
         was_printed: Condvar::new(),
         printer: Arc::clone(printer),
+        ended: Mutex::default(),
+        has_ended: Condvar::new(),
     });
-    let (sender, results) = mpsc::channel();
     let start_thread = || {
-        let (work, sender) = (Arc::clone(&work), sender.clone());
+        let work = Arc::clone(&work);
         thread::Builder::new().spawn(move || {
             let result = catch_unwind(AssertUnwindSafe(|| work.run()));
-            // After another thread has failed, the receiver is gone.
-            let _ = sender.send(result);
+            lock(&work.ended).push(result);
+            work.has_ended.notify_one();
         })
     };
     let wanted = thread::available_parallelism().map_or(1, usize::from);
@@ -92,8 +92,13 @@ fn answer_together(
         return work.run();
     }
     // The first failure ends the command at once: other threads may be waiting for input.
-    let mut results = results.iter().take(started);
-    results.try_for_each(|result| result.unwrap_or_else(|panic| resume_unwind(panic)))
+    for _ in 0..started {
+        let ended = lock(&work.ended);
+        let ended = work.has_ended.wait_while(ended, |ended| ended.is_empty());
+        let result = ended.unwrap_or_else(PoisonError::into_inner).remove(0);
+        result.unwrap_or_else(|panic| resume_unwind(panic))?;
+    }
+    Ok(())
 }
 
 /// What the threads share.
@@ -107,6 +112,10 @@ struct Work {
     /// Tells the threads that wait for an empty buffer that there is one.
     was_printed: Condvar,
     printer: Arc<Mutex<Printer>>,
+    /// How threads have ended; the first comes first.
+    ended: Mutex<Vec<thread::Result<anyhow::Result<()>>>>,
+    /// Signals that another thread has ended.
+    has_ended: Condvar,
 }
 
 struct Input {
@@ -152,8 +161,8 @@ impl Input {
 #[derive(Default)]
 struct Output {
     empty: Vec<OutputBuffer>,
-    /// Answers to be printed, by the numbers of their chunks.
-    finished: BTreeMap<u64, OutputBuffer>,
+    /// Answers to be printed, with the numbers of their chunks.
+    finished: Vec<(u64, OutputBuffer)>,
     /// The number of the chunk to print next.
     next_number: u64,
     /// Whether a thread is printing it.
@@ -222,7 +231,7 @@ impl Work {
     /// that will finish the chunk before.
     fn print_in_order(&self, number: u64, answers: OutputBuffer) -> anyhow::Result<()> {
         let mut output = lock(&self.output);
-        output.finished.insert(number, answers);
+        output.finished.push((number, answers));
         while let Some(mut answers) = output.next_to_print() {
             drop(output);
             lock(&self.printer).print_lines(&mut answers)?;
@@ -240,7 +249,9 @@ impl Output {
         if self.is_printing {
             return None;
         }
-        let answers = self.finished.remove(&self.next_number)?;
+        let mut finished = self.finished.iter();
+        let place = finished.position(|&(number, _)| number == self.next_number)?;
+        let (_, answers) = self.finished.swap_remove(place);
         self.is_printing = true;
         Some(answers)
     }

@@ -2,15 +2,15 @@
 
 mod report;
 
-use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::Context;
 use serde::Serialize;
+use serde_json::{Map, Value};
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 
-use self::report::{Outcome, Report};
+use self::report::Report;
 use super::each_file::{each_file, reason};
 use super::proof::{prove_pattern, prove_table};
 use crate::args::VerifyArgs;
@@ -47,7 +47,7 @@ struct Verdict {
     verdict: &'static str,
     /// None if the file cannot be read, or only by a newer reader.
     #[serde(skip_serializing_if = "Option::is_none")]
-    checks: Option<BTreeMap<&'static str, Outcome>>,
+    checks: Option<Map<String, Value>>,
     /// What is wrong, or why that is not known.
     reason: Option<String>,
     /// Why there are no checks.

@@ -1,7 +1,6 @@
-use std::collections::BTreeMap;
 use std::fmt::Display;
 
-use serde::Serialize;
+use serde_json::{Map, Value};
 use tilebase_lookup::TableBytes;
 
 use crate::commands::proof::NoProof;
@@ -24,12 +23,21 @@ struct Check {
     note: String,
 }
 
-#[derive(Clone, Copy, Serialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy)]
 pub enum Outcome {
     Ok,
     Failed,
     NotRun,
+}
+
+impl Outcome {
+    fn name(self) -> &'static str {
+        match self {
+            Outcome::Ok => "ok",
+            Outcome::Failed => "failed",
+            Outcome::NotRun => "not_run",
+        }
+    }
 }
 
 impl Report {
@@ -107,9 +115,12 @@ impl Report {
     }
 
     /// Returns how each check went.
-    pub fn outcomes(&self) -> BTreeMap<&'static str, Outcome> {
-        let checks = self.checks.iter();
-        checks.map(|check| (check.name, check.outcome)).collect()
+    pub fn outcomes(&self) -> Map<String, Value> {
+        let mut outcomes = Map::new();
+        for Check { name, outcome, .. } in &self.checks {
+            outcomes.insert((*name).to_owned(), outcome.name().into());
+        }
+        outcomes
     }
 
     /// Fails if the table is wrong, or if that is not known.

@@ -1,0 +1,139 @@
+//! What the tables of a [`Patterns`](crate::Patterns) are together, without their bytes.
+
+use alloc::vec::Vec;
+
+use tilebase_puzzle::{Board, Carrier, Goal, MoveOrder, Renaming, Solution, Symmetry, TileSet};
+
+use crate::patterns::LARGEST_PATTERN;
+use crate::search::{Automaton, Numbers, View};
+use crate::{GoalError, Pattern, QueryError, SetError};
+
+/// Where searches lead, and what they prepare.
+pub(crate) struct Set {
+    pub table_goal: Goal,
+    pub numbers: Numbers,
+    pub views: Vec<View>,
+    /// The move order that searches have if nothing else is said, and its automaton.
+    pub order: MoveOrder,
+    pub automaton: Automaton,
+    pub goal: Board,
+    to_tables: Symmetry,
+    carrier: Carrier,
+}
+
+impl Set {
+    pub(crate) fn new(patterns: &[Pattern]) -> Result<Set, SetError> {
+        let all = |goal: Goal| (1..goal.shape().cells() as u8).collect();
+        let first = patterns.first().map(|pattern| pattern.goal());
+        let Some(goal) = first else {
+            let tiles = (1..16).collect();
+            return Err(SetError::Missing { tiles });
+        };
+        let mut missing: TileSet = all(goal);
+        for pattern in patterns {
+            if pattern.len() > LARGEST_PATTERN {
+                let tiles = pattern.tiles();
+                return Err(SetError::Large { tiles });
+            }
+            if pattern.goal() != goal {
+                let other = pattern.goal();
+                return Err(SetError::Goals { first: goal, other });
+            }
+            let tiles = pattern.tiles().bits();
+            let shared = TileSet::from_bits(tiles & !missing.bits());
+            if !shared.is_empty() {
+                return Err(SetError::Shared { tiles: shared });
+            }
+            missing = TileSet::from_bits(missing.bits() & !tiles);
+        }
+        if !missing.is_empty() {
+            return Err(SetError::Missing { tiles: missing });
+        }
+        let sizes = patterns.iter().map(|pattern| pattern.len());
+        let numbers = Numbers::new(goal.shape(), sizes);
+        let board = goal.board();
+        let renaming = Renaming::to_canonical(&board);
+        Ok(Set {
+            table_goal: goal,
+            numbers,
+            views: View::of(goal).collect(),
+            order: MoveOrder::UDLR,
+            automaton: Automaton::new(MoveOrder::UDLR),
+            goal: board,
+            to_tables: Symmetry::IDENTITY,
+            carrier: Carrier::new(Symmetry::IDENTITY, &renaming),
+        })
+    }
+
+    pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {
+        let table_goal = self.table_goal;
+        let (expected, found, blank) = (table_goal.shape(), goal.shape(), goal.blank());
+        if found != expected && found != expected.transposed() {
+            return Err(GoalError::Shape { expected, found });
+        }
+        let mut symmetries = Symmetry::ALL.into_iter().filter(|symmetry| {
+            symmetry.shape(found) == expected && symmetry.cell(found, blank) == table_goal.blank()
+        });
+        let to_tables = symmetries.next().ok_or(GoalError::NoTable {
+            shape: found,
+            blank,
+        })?;
+        let renaming = Renaming::to_canonical(&to_tables.board(goal));
+        Ok(Set {
+            goal: *goal,
+            automaton: Automaton::new(self.order.carried(to_tables)),
+            to_tables,
+            carrier: Carrier::new(to_tables, &renaming),
+            ..self
+        })
+    }
+
+    pub(crate) fn prepared_for(self, order: MoveOrder) -> Set {
+        let automaton = Automaton::new(order.carried(self.to_tables));
+        Set {
+            order,
+            automaton,
+            ..self
+        }
+    }
+
+    /// Returns a move order as it is towards the tables' goal.
+    pub(crate) fn carried_order(&self, order: MoveOrder) -> MoveOrder {
+        order.carried(self.to_tables)
+    }
+
+    /// Returns a solution towards the tables' goal as it is towards this goal.
+    pub(crate) fn carried_back(&self, mut solution: Solution) -> Solution {
+        solution.carry(self.to_tables.inverse());
+        solution
+    }
+
+    /// Returns the board as it is towards the tables' goal.
+    pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
+        self.check_shape(board)?;
+        let board = self.carrier.board(board);
+        if self.table_goal.reaches(&board) {
+            Ok(board)
+        } else {
+            Err(QueryError::Unsolvable)
+        }
+    }
+
+    /// The tables contradict each other; which of them is wrong is not known.
+    pub(crate) fn damaged(&self) -> QueryError {
+        let cells = self.goal.shape().cells() as u8;
+        QueryError::Damaged {
+            tiles: (1..cells).collect(),
+        }
+    }
+
+    /// Checks that a board has the shape of the goal.
+    pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
+        let (expected, found) = (self.goal.shape(), board.shape());
+        if found == expected {
+            Ok(())
+        } else {
+            Err(QueryError::Shape { expected, found })
+        }
+    }
+}

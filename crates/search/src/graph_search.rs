@@ -1,0 +1,176 @@
+//! The searches that remember every board they have found.
+
+use std::cmp::{Ordering, Reverse};
+use std::collections::{BinaryHeap, HashMap};
+use std::mem;
+
+use rustc_hash::FxBuildHasher;
+use tilebase_puzzle::{Board, Move};
+
+use crate::Estimator;
+
+/// The boards found, and the last move to each; no move leads to the first.
+type LastMoves = HashMap<Board, Option<Move>, FxBuildHasher>;
+
+/// Returns the moves from the first board to a board.
+fn path(last_moves: impl Fn(&Board) -> Option<Move>, mut board: Board) -> Vec<Move> {
+    let mut moves = Vec::new();
+    while let Some(mv) = last_moves(&board) {
+        moves.push(mv);
+        board = board.moved(mv.opposite()).expect("the board before a move");
+    }
+    moves.reverse();
+    moves
+}
+
+/// The end of a breadth-first search: the boards found, and those of the last layer.
+struct Layers {
+    found: LastMoves,
+    last: Vec<Board>,
+}
+
+impl Layers {
+    fn new(start: &Board) -> Layers {
+        Layers {
+            found: [(*start, None)].into_iter().collect(),
+            last: vec![*start],
+        }
+    }
+
+    /// Expands the last layer. Returns the first new board that is a goal.
+    fn expand(
+        &mut self,
+        is_goal: &dyn Fn(&Board) -> bool,
+        on_expand: &mut dyn FnMut(&Board),
+    ) -> Option<Board> {
+        for board in mem::take(&mut self.last) {
+            on_expand(&board);
+            for (mv, next) in board.neighbours() {
+                self.found.entry(next).or_insert_with(|| {
+                    self.last.push(next);
+                    Some(mv)
+                });
+                if is_goal(&next) {
+                    return Some(next);
+                }
+            }
+        }
+        None
+    }
+
+    fn path(&self, board: Board) -> Vec<Move> {
+        path(|board| self.found[board], board)
+    }
+}
+
+/// Searches breadth-first. Never returns if no moves lead from start to goal.
+pub(crate) fn breadth_first(
+    start: &Board,
+    goal: &Board,
+    on_expand: &mut dyn FnMut(&Board),
+) -> Vec<Move> {
+    let mut layers = Layers::new(start);
+    while start != goal && layers.expand(&|board| board == goal, on_expand).is_none() {}
+    layers.path(*goal)
+}
+
+/// Searches breadth-first from both ends, always from the one whose last layer is smaller. Never returns if
+/// no moves lead from start to goal.
+pub(crate) fn bidirectional(
+    start: &Board,
+    goal: &Board,
+    on_expand: &mut dyn FnMut(&Board),
+) -> Vec<Move> {
+    let (mut from_start, mut from_goal) = (Layers::new(start), Layers::new(goal));
+    let mut middle = (start == goal).then_some(*goal);
+    while middle.is_none() {
+        let (end, other) = if from_start.last.len() <= from_goal.last.len() {
+            (&mut from_start, &from_goal)
+        } else {
+            (&mut from_goal, &from_start)
+        };
+        middle = end.expand(&|board| other.found.contains_key(board), on_expand);
+    }
+    let middle = middle.expect("the board where the searches meet");
+    let back = from_goal.path(middle).into_iter().rev();
+    let mut moves = from_start.path(middle);
+    moves.extend(back.map(Move::opposite));
+    moves
+}
+
+/// A board that A* has found and not expanded.
+struct Open {
+    /// The depth plus the estimate.
+    bound: u32,
+    depth: u32,
+    board: Board,
+}
+
+impl Open {
+    /// The smallest bound comes first; of equal ones, the deepest board.
+    fn key(&self) -> (Reverse<u32>, u32) {
+        (Reverse(self.bound), self.depth)
+    }
+}
+
+impl PartialEq for Open {
+    fn eq(&self, other: &Open) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Open {}
+
+impl PartialOrd for Open {
+    fn partial_cmp(&self, other: &Open) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Open {
+    fn cmp(&self, other: &Open) -> Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+/// Expands the board with the smallest depth plus estimate first. Never returns if no moves lead from start
+/// to goal.
+pub(crate) fn a_star(
+    start: &Board,
+    goal: &Board,
+    estimator: &Estimator,
+    on_expand: &mut dyn FnMut(&Board),
+) -> Vec<Move> {
+    let mut found: HashMap<Board, (Option<Move>, u32), FxBuildHasher> = HashMap::default();
+    found.insert(*start, (None, 0));
+    let mut open = BinaryHeap::new();
+    open.push(Open {
+        bound: 0,
+        depth: 0,
+        board: *start,
+    });
+    while let Some(Open { depth, board, .. }) = open.pop() {
+        if board == *goal {
+            break;
+        }
+        // The board is here once for each shorter way that was found to it.
+        if depth > found[&board].1 {
+            continue;
+        }
+        on_expand(&board);
+        let depth = depth + 1;
+        for (mv, next) in board.neighbours() {
+            let (last_move, shortest) = found.entry(next).or_insert((None, u32::MAX));
+            if depth < *shortest {
+                (*last_move, *shortest) = (Some(mv), depth);
+                let bound = depth + estimator.estimate(&next);
+                open.push(Open {
+                    bound,
+                    depth,
+                    board: next,
+                });
+            }
+        }
+    }
+    path(|board| found[board].0, *goal)
+}
