@@ -48,14 +48,6 @@ impl Entries<'_> {
         }
     }
 
-    /// Returns the optimal move that takes the fewest reads, for a board that is not the goal; `None` if
-    /// the entries are damaged.
-    #[cfg(feature = "std")]
-    #[inline(always)]
-    pub(crate) fn quickest_move(self, cursor: &Cursor) -> Option<Move> {
-        self.optimal_move(cursor, self.quickest_order())
-    }
-
     #[inline(always)]
     pub(crate) fn is_goal(self, cursor: &Cursor) -> bool {
         cursor.index() == self.goal_index

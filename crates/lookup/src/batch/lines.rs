@@ -2,7 +2,7 @@ use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use super::path_index::PathIndex;
 use super::quick_rank::{NOWHERE, QuickRank};
-use super::{Batch, GROUP, Visitor, plain_line, with_order};
+use super::{Batch, GROUP, Visitor, known, plain_line};
 use crate::{QueryError, Solution};
 
 /// The lines that [`Batch::solve_lines`] has answered.
@@ -50,7 +50,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
             }
         };
         // Only the next call derives the index, if there is one.
-        with_order(&self.orders, order, &mut |order| order.count(done.lines));
+        known(&mut self.orders(), order).count(done.lines);
         done
     }
 }

@@ -9,7 +9,7 @@ mod rows;
 mod tiles;
 mod visitor;
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
 
 use tilebase_puzzle::{Board, MoveOrder};
@@ -71,7 +71,7 @@ struct Order {
     index: Index,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 enum Index {
     NotYetDerived,
     Derived(Arc<PathIndex>),
@@ -101,9 +101,9 @@ impl<B: AsRef<[u8]>> Batch<B> {
 
     /// Announces that several calls will ask for this many more boards by this order in all.
     pub fn announce(&self, order: MoveOrder, boards: u64) {
-        with_order(&self.orders, order, &mut |order| {
-            order.expected = order.expected.max(order.asked.saturating_add(boards));
-        });
+        let mut orders = self.orders();
+        let order = known(&mut orders, order);
+        order.expected = order.expected.max(order.asked.saturating_add(boards));
     }
 
     /// Answers each board as [`Solver::solve_by`] does: calls `visit` with the board's number, from 0,
@@ -147,29 +147,30 @@ impl<B: AsRef<[u8]>> Batch<B> {
         if !PathIndex::fits(&self.solver) {
             return None;
         }
-        let mut index = Index::Impossible;
-        with_order(&self.orders, order, &mut |order| {
-            order.count(boards);
-            let boards = order.asked.max(order.expected);
-            let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
-            if pays && matches!(order.index, Index::NotYetDerived) {
-                let derived = PathIndex::derive(&self.solver, order.order);
-                order.index =
-                    derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
-            }
-            index = order.index.clone();
-        });
-        match index {
-            Index::Derived(index) => Some(index),
+        let mut orders = self.orders();
+        let order = known(&mut orders, order);
+        order.count(boards);
+        let boards = order.asked.max(order.expected);
+        let pays = boards.saturating_mul(DERIVE_AFTER_ONE_IN) >= self.solver.boards();
+        if pays && matches!(order.index, Index::NotYetDerived) {
+            let derived = PathIndex::derive(&self.solver, order.order);
+            order.index = derived.map_or(Index::Impossible, |index| Index::Derived(index.into()));
+        }
+        match &order.index {
+            Index::Derived(index) => Some(index.clone()),
             Index::NotYetDerived | Index::Impossible => None,
         }
     }
+
+    /// Locks what is known of the orders.
+    fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
+        // A thread that panicked has left the list as it was.
+        self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
 }
 
-/// Calls `work` with what is known of an order.
-fn with_order(orders: &Mutex<Vec<Order>>, order: MoveOrder, work: &mut dyn FnMut(&mut Order)) {
-    // A thread that panicked has left the list as it was.
-    let mut orders = orders.lock().unwrap_or_else(PoisonError::into_inner);
+/// Returns what is known of an order.
+fn known(orders: &mut Vec<Order>, order: MoveOrder) -> &mut Order {
     let place = orders.iter().position(|known| known.order == order);
     let place = place.unwrap_or_else(|| {
         orders.push(Order {
@@ -180,5 +181,5 @@ fn with_order(orders: &Mutex<Vec<Order>>, order: MoveOrder, work: &mut dyn FnMut
         });
         orders.len() - 1
     });
-    work(&mut orders[place]);
+    &mut orders[place]
 }

@@ -107,7 +107,7 @@ fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed
         };
         for (mv, neighbour) in cursor.neighbours() {
             let first_move = mv.opposite();
-            let leads_here = entries.quickest_move(&neighbour) == Some(first_move);
+            let leads_here = entries.stored_move(&neighbour) == Some(first_move);
             if leads_here && !entries.is_goal(&neighbour) {
                 paths[neighbour.index() as usize] = path.after(back.mv(first_move));
                 waiting.push(neighbour);
