@@ -30,7 +30,7 @@ list() {
 
 # Runs one part with its arguments, in place of the verb: run_one VERB [--list | PART [ARGUMENT...]]
 run_one() {
-    local verb=$1 folder=build-tools/$1-parts parts
+    local verb=$1 folder=$repository/build-tools/$1-parts parts
     mapfile -t parts < <(find "$folder" -mindepth 1 -maxdepth 1 -type f -executable -printf '%f\n' | sort)
     if [[ $#:${2-} == 2:--list ]]; then
         list "$folder" "${parts[@]}"
