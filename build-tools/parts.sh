@@ -1,6 +1,7 @@
 # The parts of a verb: programs in a folder, or folders with a program `run`. The comment at the top of each says
 # what it is; `# needs:` names what it needs besides Rust, `# limit:` the minutes after which it is ended. To be sourced.
 
+# shellcheck source=build-tools/needs.sh
 source "$(dirname "${BASH_SOURCE[0]}")/needs.sh"
 
 # Prints the program of PART: program FOLDER PART

@@ -1,5 +1,6 @@
 # Empty roots of Debian, in which tests install what users have. To be sourced; needs root and debootstrap.
 
+# shellcheck disable=SC2154 # of needs.sh, which is sourced before
 debian=${DEBIAN:-stable}
 base=$repository/target/roots/$debian
 # Folders that are in a root, as FOLDER=PLACE, and variables that are set there.
