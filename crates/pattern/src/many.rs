@@ -46,7 +46,7 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
     ///
     /// # Complexity
     ///
-    /// A [`Search`] per board. If there are more threads than boards, several threads share a search.
+    /// A [search](Patterns::search) per board. If there are more threads than boards, several threads share a search.
     pub fn solve_many(
         &self,
         boards: &[Board],
