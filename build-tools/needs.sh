@@ -23,7 +23,8 @@ has() {
 
 # Uses NEED once: proof NEED FOLDER, where FOLDER is empty.
 proof() {
-    local folder=$2
+    local folder=$2 limited=()
+    if timeout --version; then limited=(timeout --kill-after=5 60); fi
     case $1 in
     cc | c++) echo 'int main(void) { return 0; }' >"$folder/a.c" && "$1" "$folder/a.c" -o "$folder/a" && "$folder/a" ;;
     binutils) echo 'int a;' | cc -x c -c - -o "$folder/a.o" && nm "$folder/a.o" && size "$folder/a.o" && strip "$folder/a.o" ;;
@@ -47,15 +48,15 @@ proof() {
             "$python" -m venv --without-pip "$folder/venv" &&
             "$folder/venv/bin/python" -c 'import ensurepip; assert ensurepip.version()'
         ;;
-    node) node --eval '
+    node) "${limited[@]}" node --eval '
             const [major, minor] = process.versions.node.split(".").map(Number);
-            process.exit(major * 100 + minor >= 2019 ? 0 : 1)' && npm --version ;;
+            process.exit(major * 100 + minor >= 2019 ? 0 : 1)' && "${limited[@]}" npm --version ;;
     chromium)
-        "$CHROMIUM" --headless --no-sandbox --disable-gpu --disable-background-networking --user-data-dir="$folder" \
+        "${limited[@]}" "$CHROMIUM" --headless --no-sandbox --disable-gpu --disable-background-networking --user-data-dir="$folder" \
             --timeout=30000 --dump-dom 'data:text/html,<p>a page' | grep '<p>a page'
         ;;
-    valgrind) valgrind --quiet --error-exitcode=9 /bin/true ;;
-    strace) strace --quiet=all --follow-forks --output "$folder/trace" /bin/true && grep -q execve "$folder/trace" ;;
+    valgrind) "${limited[@]}" valgrind --quiet --error-exitcode=9 /bin/true ;;
+    strace) "${limited[@]}" strace --quiet=all --follow-forks --output "$folder/trace" /bin/true && grep -q execve "$folder/trace" ;;
     mounts) unshare --map-root-user --mount mount -t tmpfs none /mnt ;;
     openmpi | mpich) ranks_find_each_other "$1" "$folder" ;;
     libclang) bindgen_runs ;;
@@ -65,7 +66,7 @@ proof() {
     ip) ip -Version ;;
     zip) echo a >"$folder/a" && zip "$folder/a.zip" "$folder/a" ;;
     unzip) unzip -v ;;
-    *) "$1" --version ;;
+    *) "${limited[@]}" "$1" --version ;;
     esac
 }
 
@@ -86,7 +87,7 @@ int main(int argc, char **argv)
 C
     "mpicc.$1" "$2/a.c" -o "$2/a"
     OMPI_ALLOW_RUN_AS_ROOT=1 OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1 OMPI_MCA_rmaps_base_oversubscribe=1 \
-        "mpirun.$1" -n 2 "$2/a" | grep -c '^2 ranks$' | grep -qx 2
+        "${limited[@]}" "mpirun.$1" -n 2 "$2/a" | grep -c '^2 ranks$' | grep -qx 2
 }
 
 # Compiles the crate whose build script loads libclang, with the first MPI library that is there.
@@ -168,8 +169,8 @@ get_locally() {
     local need
     for need in "$@"; do
         case $need in
-        node) get_node ;;
-        cargo-* | mdbook) get_tool "$need" ;;
+        node) get_node || true ;;
+        cargo-* | mdbook) get_tool "$need" || true ;;
         esac
     done
 }
@@ -188,6 +189,7 @@ install_needs() {
     if ((${#packages[@]})); then
         commands+=("$(as_root)apt-get update" "$(as_root)env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${packages[*]}")
     fi
+    if ((${#commands[@]} == 0)); then return; fi
     printf 'installing: %s\n' "${commands[@]}"
     for command in "${commands[@]}"; do
         # shellcheck disable=SC2086 # a command and its arguments
@@ -195,9 +197,9 @@ install_needs() {
     done
 }
 
-# Prints what a command that only root may run starts with. Where nobody can type a password, sudo must not ask for it.
+# Prints the start of a command that only root may run. Without a terminal, sudo must not ask for a password.
 as_root() {
-    if ((EUID)); then if [[ -t 0 ]]; then echo "sudo "; else echo "sudo -n "; fi; fi
+    if ((EUID)); then if [[ -t 2 ]]; then echo "sudo "; else echo "sudo -n "; fi; fi
 }
 
 # Stops if one of NEED... is missing, and prints the command that gets it.

@@ -26,13 +26,19 @@ field() {
 # Prints PART... with a line each: list FOLDER PART...
 list() {
     local part
-    for part in "${@:2}"; do printf '  %-16s %s\n' "$part" "$(about "$(program "$1" "$part")")"; done
+    for part in "${@:2}"; do printf '  %-20s %s\n' "$part" "$(about "$(program "$1" "$part")")"; done
+}
+
+# Prints the names of the programs in a folder.
+programs_in() {
+    local file
+    for file in "$1"/*; do if [[ -f $file && -x $file ]]; then echo "${file##*/}"; fi; done
 }
 
 # Runs one part with its arguments, in place of the verb: run_one VERB [--list | PART [ARGUMENT...]]
 run_one() {
     local verb=$1 folder=$repository/build-tools/$1-parts parts
-    mapfile -t parts < <(find "$folder" -mindepth 1 -maxdepth 1 -type f -executable -printf '%f\n' | sort)
+    mapfile -t parts < <(programs_in "$folder")
     if [[ $#:${2-} == 2:--list ]]; then
         list "$folder" "${parts[@]}"
     elif [[ ${2-} && " ${parts[*]} " == *" $2 "* ]]; then
