@@ -75,6 +75,8 @@ test("a visitor finds everything", async ({ page, context }) => {
 
   await step("it works without a network after one visit", async () => {
     await setUp(page, START);
+    // After many quick moves, the address follows with a delay.
+    await expect(page).toHaveURL(new RegExp(`board=${START}`));
     await waitUntilKept(page);
     await context.setOffline(true);
     await page.reload();
