@@ -46,18 +46,21 @@ fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
 
 #[test]
 fn every_value_of_every_byte() {
-    for (shape, tiles, others) in [
-        ("2x3", &[1, 4][..], &[2, 3, 5][..]),
-        ("2x4", &[1, 2, 5, 6], &[3, 4, 7]),
-    ] {
-        let (changed, other) = (table(shape, tiles), table(shape, others));
-        let opened = every_header_value(changed.bytes(), |bytes| {
-            ask(PatternTable::from_bytes(bytes)?, &other);
-            Ok::<_, HeaderError>(())
-        });
-        // At least the largest distance and the sum of distances may have any value.
-        assert!(opened >= 9 * 256, "{shape}: {opened}");
-    }
+    try_header_values(table("2x3", &[1, 4]), table("2x3", &[2, 3, 5]));
+}
+
+#[test]
+fn every_value_of_every_byte_of_2x4() {
+    try_header_values(table("2x4", &[1, 2, 5, 6]), table("2x4", &[3, 4, 7]));
+}
+
+fn try_header_values(changed: PatternTable<Vec<u8>>, other: PatternTable<Vec<u8>>) {
+    let opened = every_header_value(changed.bytes(), |bytes| {
+        ask(PatternTable::from_bytes(bytes)?, &other);
+        Ok::<_, HeaderError>(())
+    });
+    // At least the largest distance and the sum of distances may have any value.
+    assert!(opened >= 9 * 256, "{opened}");
 }
 
 /// All sets of tiles: those of as many tiles have as many states, and open.

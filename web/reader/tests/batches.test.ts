@@ -6,7 +6,7 @@ import { BoardError, type BoardsLike, OrderError, Solver } from "../src/index.js
 import { parseBoard } from "../src/puzzle.js";
 import { makeTable } from "./make-table.js";
 import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
-import { data, GOALS } from "./shipped.js";
+import { data, SOME_GOALS } from "./shipped.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
@@ -38,7 +38,7 @@ function solutions(found: Map<string, number>, cols: number, order: string): Map
   return first;
 }
 
-test.each(GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name) => {
+test.each(SOME_GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name) => {
   const solvers = [`3x3-${name}-bit.tb`, `3x3-${name}.tb`].map((file) =>
     Solver.fromBytes(data(file)),
   );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { Solver } from "../src/index.js";
 import { distances, fromKey, index, key, moved, optimalMoves } from "./plain-search.js";
-import { data, GOALS } from "./shipped.js";
+import { data, SOME_GOALS } from "./shipped.js";
 
 // OEIS A089473, A089483 and A089474.
 const BOARDS_BY_DISTANCE = {
@@ -20,7 +20,7 @@ const BOARDS_BY_DISTANCE = {
   ],
 };
 
-describe.each(GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
+describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
   const bits = Solver.fromBytes(data(`3x3-${name}-bit.tb`));
   const moves = Solver.fromBytes(data(`3x3-${name}.tb`));
   const found = distances(3, bits.goal.tiles);
