@@ -61,7 +61,7 @@ def say(text: str) -> None:
 def require_command() -> None:
     """Stops if the command has not been built."""
     if not os.access(COMMAND, os.X_OK):
-        sys.exit(f"{COMMAND} is missing; run cargo build --release --package tilebase")
+        sys.exit(f"{COMMAND} is missing; run cargo build --release --package tilebase-cli")
 
 
 def left_out(what: str, *needs: str) -> None:

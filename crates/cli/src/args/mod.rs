@@ -40,7 +40,7 @@ use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 /// Optimal solutions of sliding-tile puzzles from precomputed tables
 #[derive(Parser)]
-#[command(version, arg_required_else_help = true, args_override_self = true, after_help = help::BEGIN, after_long_help = help::all())]
+#[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = help::BEGIN, after_long_help = help::all())]
 pub struct Args {
     #[command(subcommand)]
     command: Command,

@@ -16,10 +16,9 @@ pub fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Resul
 }
 
 /// Returns what an error says of a file, without the file's name.
-pub fn reason(path: &Path, error: &anyhow::Error) -> String {
-    let message = format!("{error:#}");
+pub fn reason(path: &Path, message: &str) -> String {
     match message.split_once(&format!("{}: ", path.display())) {
         Some(("" | "cannot use the table ", reason)) => reason.to_owned(),
-        _ => message,
+        _ => message.to_owned(),
     }
 }

@@ -1,19 +1,19 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tilebase_puzzle::{Board, Move};
+use tilebase::{Board, Error, Move, Solver};
 
 use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
 use crate::input::{JsonBoard, ReadBoard, each_board, shape_if_not_square};
 use crate::spelling::sliding_tile;
-use crate::tables::{Answers, AnswersByShape, Choice, NoAnswer};
+use crate::tables::{Choice, Solvers, solve};
 use crate::terminal::{explain_unsolvable, print};
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let choice = Choice::new(&args.tables)?;
     let other_reading = choice.other_reading();
-    let mut answers = AnswersByShape::new(&choice);
+    let mut solvers = Solvers::new(&choice);
     let mut exit = Exit::Success;
     let mut between = "";
     each_board(&choice, &args.boards, |read: ReadBoard| {
@@ -30,14 +30,14 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
                 return Ok(());
             }
         };
-        let answers = answers.of(board.shape())?;
-        let hint = Hint::new(answers, &board, args.reveal)?;
+        let solver = solvers.of(board.shape())?;
+        let hint = Hint::new(solver, &board, args.reveal)?;
         print(&format!("{between}{}", hint.text(args)?))?;
         if args.reveal == Some(Reveal::Moves) && !args.json {
             between = "\n";
         }
         if let Hint::Unsolvable(board) = hint {
-            explain_unsolvable(board, answers.goal());
+            explain_unsolvable(board, solver.goal());
             if let Some(note) = other_reading
                 .as_ref()
                 .and_then(|other| other.explain(&read.text))
@@ -63,7 +63,7 @@ enum Hint<'a> {
         /// Each move, and whether it is optimal.
         moves: Vec<(Move, bool)>,
     },
-    Distance(&'a Board, u8),
+    Distance(&'a Board, usize),
     Tile(&'a Board, Option<Move>),
     Move(&'a Board, Option<Move>),
     Solution(&'a Board, String),
@@ -71,26 +71,21 @@ enum Hint<'a> {
 }
 
 impl<'a> Hint<'a> {
-    fn new(
-        answers: &Answers,
-        board: &'a Board,
-        reveal: Option<Reveal>,
-    ) -> anyhow::Result<Hint<'a>> {
-        match Hint::of_solvable(answers, board, reveal) {
-            Ok(hint) => Ok(hint),
-            Err(NoAnswer::Unsolvable) => Ok(Hint::Unsolvable(board)),
-            Err(NoAnswer::Failed(error)) => Err(error),
+    fn new(solver: &Solver, board: &'a Board, reveal: Option<Reveal>) -> Result<Hint<'a>, Error> {
+        match Hint::of_solvable(solver, board, reveal) {
+            Err(Error::Unsolvable) => Ok(Hint::Unsolvable(board)),
+            hint => hint,
         }
     }
 
     fn of_solvable(
-        answers: &Answers,
+        solver: &Solver,
         board: &'a Board,
         reveal: Option<Reveal>,
-    ) -> Result<Hint<'a>, NoAnswer> {
+    ) -> Result<Hint<'a>, Error> {
+        let solution = solve(solver, board)?;
         Ok(match reveal {
             None => {
-                let solution = answers.solve(board)?;
                 let (mv, distance) = (solution.first(), solution.len());
                 Hint::Next {
                     board,
@@ -99,8 +94,7 @@ impl<'a> Hint<'a> {
                 }
             }
             Some(Reveal::Moves) => {
-                let solution = answers.solve(board)?;
-                let optimal = answers.optimal_moves(board, &solution)?;
+                let optimal = solver.optimal_moves_beside(board, &solution)?;
                 let moves = board.neighbours().map(|(mv, _)| (mv, optimal.contains(mv)));
                 Hint::Moves {
                     board,
@@ -108,10 +102,10 @@ impl<'a> Hint<'a> {
                     moves: moves.collect(),
                 }
             }
-            Some(Reveal::Distance) => Hint::Distance(board, answers.distance(board)?),
-            Some(Reveal::Tile) => Hint::Tile(board, answers.next_move(board)?),
-            Some(Reveal::Move) => Hint::Move(board, answers.next_move(board)?),
-            Some(Reveal::Solution) => Hint::Solution(board, answers.solve(board)?.to_string()),
+            Some(Reveal::Distance) => Hint::Distance(board, solution.len()),
+            Some(Reveal::Tile) => Hint::Tile(board, solution.first()),
+            Some(Reveal::Move) => Hint::Move(board, solution.first()),
+            Some(Reveal::Solution) => Hint::Solution(board, solution.to_string()),
         })
     }
 
@@ -228,7 +222,7 @@ impl JsonHint<'_> {
                 ..of_board(board, true)
             },
             Hint::Distance(board, distance) => JsonHint {
-                distance: Some(distance.into()),
+                distance: Some(distance),
                 ..of_board(board, true)
             },
             Hint::Tile(board, mv) => JsonHint {

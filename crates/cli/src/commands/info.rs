@@ -2,25 +2,26 @@ use std::path::Path;
 
 use anyhow::Context;
 use serde::Serialize;
+use tilebase::{Error, TableFile};
 use tilebase_format::{Encoding, Header, PatternHeader, VERSION};
 
 use super::each_file::{each_file, reason};
 use crate::args::InfoArgs;
 use crate::exit::Exit;
-use crate::tables::TableFile;
+use crate::tables::map_table;
 use crate::terminal::print;
 
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     let inform = |path: &Path| {
-        let facts = match TableFile::open(path) {
+        let facts = match map_table(path) {
             Ok(TableFile::Complete(table)) => Facts::of_table(path, table.header()),
             Ok(TableFile::Pattern(table)) => Facts::of_pattern(path, table.header()),
             Err(error) => {
                 if args.json {
                     print(&NoFacts::new(path, &error).line()?)?;
                 }
-                return Err(error);
+                return Err(error.into());
             }
         };
         if args.json {
@@ -66,10 +67,10 @@ struct NoFacts {
 }
 
 impl NoFacts {
-    fn new(path: &Path, error: &anyhow::Error) -> NoFacts {
+    fn new(path: &Path, error: &Error) -> NoFacts {
         NoFacts {
             file: path.display().to_string(),
-            error: reason(path, error),
+            error: reason(path, &error.to_string()),
         }
     }
 

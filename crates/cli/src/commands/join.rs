@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 
+use tilebase::TableFile;
 use tilebase_format::Header;
 use tilebase_gen::{JoinError, Pieces, Progress};
 
@@ -13,7 +14,7 @@ use crate::args::{JoinArgs, UsageError};
 use crate::exit::{Exit, WrongTable};
 use crate::machine::{check_disk, size};
 use crate::output::{is_standard_output, with_advice};
-use crate::tables::TableFile;
+use crate::tables::map_table;
 use crate::terminal::{ProgressDisplay, print_warning};
 
 pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
@@ -89,7 +90,7 @@ fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Resul
 /// Proves the table that is there now; without the memory for that, warns.
 fn prove(args: &JoinArgs) -> anyhow::Result<()> {
     let file = args.output.display();
-    let opened = TableFile::open(&args.output).map_err(not_proved)?;
+    let opened = map_table(&args.output).map_err(not_proved)?;
     let TableFile::Complete(table) = opened else {
         return Err(not_proved("another file has this name now"));
     };

@@ -1,19 +1,33 @@
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::env;
 use std::fmt::Display;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
-use tilebase_lookup::{Solver, TableBytes};
-use tilebase_puzzle::{Board, Goal, GoalIndex, ParseError, Shape};
+use tilebase::{Board, Error, Goal, Shape, Solver, Tables};
+use tilebase_gen::Generator;
+use tilebase_puzzle::{GoalIndex, ParseError};
 
-use super::answers::Answers;
-use super::missing_table;
-use super::open::goal_of;
-use super::sources::{OF_TABLES, Source, Sources, fits, made};
+use super::map::{map_files, name_maps};
 use crate::args::{TableChoiceArgs, UsageError};
 use crate::exit::InvalidInput;
-use crate::terminal::print_warning;
+use crate::machine::size;
+use crate::terminal::{ProgressDisplay, print_warning};
+
+/// The most cells of a board whose complete table fits on a usual disk.
+const LARGEST_OF_USUAL_DISKS: usize = 14;
+
+/// The shape of boards if nothing says one.
+const USUAL_SHAPE: Shape = match Shape::new(3, 3) {
+    Ok(shape) => shape,
+    Err(_) => panic!("nine cells"),
+};
 
 /// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
 pub struct Choice {
     args: TableChoiceArgs,
+    tables: Tables,
     shapes: Shapes,
     /// The goals of the tables that were given.
     given: Vec<Goal>,
@@ -57,14 +71,15 @@ impl OtherReading {
 
 impl Choice {
     pub fn new(args: &TableChoiceArgs) -> anyhow::Result<Choice> {
-        let given = args.table.iter().map(|path| goal_of(path));
-        let given = given.collect::<anyhow::Result<Vec<Goal>>>()?;
+        let tables = tables(args)?;
+        let given: Vec<Goal> = tables.goals().take(args.table.len()).collect();
         let shapes = match args.shape {
             Some(shape) => Shapes::One(shape),
             None => common_shape(&given)?.map_or(Shapes::Any, Shapes::OfTable),
         };
         let mut choice = Choice {
             args: args.clone(),
+            tables,
             shapes,
             given,
         };
@@ -89,7 +104,7 @@ impl Choice {
 
     /// Returns the shape of all boards, or 3x3 if each says its own.
     pub fn usual_shape(&self) -> Shape {
-        self.shape().unwrap_or(OF_TABLES)
+        self.shape().unwrap_or(USUAL_SHAPE)
     }
 
     /// Reads a board that the user has typed; the error says what is wrong.
@@ -138,93 +153,124 @@ impl Choice {
         Ok(board.map_err(|error| InvalidInput(format!("not a board: {error}")))?)
     }
 
-    /// Returns the goal of boards of this shape, which need not be served by any table.
+    /// Returns the goal of boards of this shape, which need not be served by any table: that of `--goal`, or else what
+    /// the tables say.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
-        match self.named_goal(shape)? {
-            Some(goal) => Ok(goal),
-            None => self.goal_of_sources(shape, &Sources::new(&self.args, shape)?),
+        Ok(match &self.args.goal {
+            Some(text) => Board::parse(shape, text).map_err(wrong_goal)?,
+            None => self.tables.goal_for(shape),
+        })
+    }
+
+    /// Opens the tables that serve boards of this shape. If others answer in the place of a damaged one, it is named.
+    pub fn solver(&self, shape: Shape) -> anyhow::Result<Solver> {
+        Ok(opened(self.tables.solver(&self.goal(shape)?)?))
+    }
+
+    /// Opens a table of all boards of this shape, which `work` of a command needs. The solver is complete.
+    pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
+        match self.tables.complete_solver(&self.goal(shape)?) {
+            Ok(solver) => Ok(opened(solver)),
+            Err(Error::NoTable { goal, .. }) if goal.shape().cells() > LARGEST_OF_USUAL_DISKS => {
+                anyhow::bail!(
+                    "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
+                     distance only by a search",
+                    size(Generator::new(goal).requirements().file)
+                )
+            }
+            Err(error) => Err(error.into()),
         }
-    }
-
-    /// Opens the tables that serve boards of this shape.
-    ///
-    /// The first that serve the goal are used: the tables of `--table`, then those of `--tables`, then the
-    /// embedded ones; one is made in memory only if none serves. A complete table is preferred to pattern
-    /// tables, but not to those of `--table`. If others answer in the place of a damaged one, it is named.
-    pub fn answers(&self, shape: Shape) -> anyhow::Result<Answers> {
-        let sources = Sources::new(&self.args, shape)?;
-        let goal = self.goal_of_sources(shape, &sources)?;
-        let unusable = sources.unusable();
-        let mut in_turn = sources.in_turn.into_iter();
-        let Some(source) = in_turn.find(|source| source.serves(&goal)) else {
-            return Err(missing_table::error(Goal::of(&goal), &unusable));
-        };
-        warn_of(&sources.damaged);
-        source.answers(&goal)
-    }
-
-    /// Opens a table of all boards of this shape, which `work` of a command needs.
-    pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver<TableBytes>> {
-        let sources = Sources::new(&self.args, shape)?;
-        let goal = self.goal_of_sources(shape, &sources)?;
-        let unusable = sources.unusable();
-        let mut in_turn = sources.in_turn.into_iter();
-        let solver = in_turn.find_map(|source| match source {
-            Source::Complete(tablebase) => tablebase.into_solver(&goal).ok(),
-            Source::Made => made(&goal).ok(),
-            Source::Patterns(_) => None,
-        });
-        let Some(solver) = solver else {
-            let goal = Goal::of(&goal);
-            return Err(missing_table::error_of_complete(goal, work, &unusable));
-        };
-        warn_of(&sources.damaged);
-        Ok(solver)
     }
 
     /// Returns the goal of the arguments: that of `--goal`, or that of the first table that was given.
     fn named_goal(&self, shape: Shape) -> anyhow::Result<Option<Board>> {
-        if let Some(text) = &self.args.goal {
-            return Ok(Some(Board::parse(shape, text).map_err(wrong_goal)?));
+        if self.args.goal.is_none() && !self.given.iter().any(|&goal| fits(goal, shape)) {
+            return Ok(None);
         }
-        let given = self.given.iter().find(|&&goal| fits(goal, shape));
-        Ok(given.map(|&goal| of_shape(goal, shape)))
+        self.goal(shape).map(Some)
+    }
+}
+
+/// The solvers for boards of each shape. Tables are opened when they are first needed.
+pub struct Solvers<'a> {
+    choice: &'a Choice,
+    opened: HashMap<Shape, Solver>,
+}
+
+impl<'a> Solvers<'a> {
+    pub fn new(choice: &'a Choice) -> Solvers<'a> {
+        Solvers {
+            choice,
+            opened: HashMap::new(),
+        }
     }
 
-    /// Returns the goal of the arguments; or the canonical goal; or, if no table serves that, the goal of
-    /// the first table in the folder.
-    fn goal_of_sources(&self, shape: Shape, sources: &Sources) -> anyhow::Result<Board> {
-        if let Some(goal) = self.named_goal(shape)? {
-            return Ok(goal);
+    /// Returns the solver for boards of this shape; fails if no table serves it.
+    pub fn of(&mut self, shape: Shape) -> anyhow::Result<&Solver> {
+        match self.opened.entry(shape) {
+            Entry::Occupied(opened) => Ok(opened.into_mut()),
+            Entry::Vacant(place) => Ok(place.insert(self.choice.solver(shape)?)),
         }
-        let canonical = Goal::corner(shape).board();
-        let mut in_turn = sources.in_turn.iter();
-        if in_turn.any(|source| source.serves(&canonical)) {
-            return Ok(canonical);
+    }
+}
+
+/// Returns the tables that the arguments name, and those that need no file.
+fn tables(args: &TableChoiceArgs) -> anyhow::Result<Tables> {
+    let mut tables = Tables::embedded();
+    if !args.read {
+        map_files(&mut tables);
+    }
+    if args.read || args.verify {
+        let display = Mutex::new(None);
+        tables.verify_large(move |done, of| show_checksum(&display, done, of));
+    }
+    for path in &args.table {
+        tables.add_file(path)?;
+    }
+    // An empty TILEBASE_TABLES, and an empty --tables, name no folder.
+    let folder = args.tables.as_deref();
+    if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
+        tables.add_folder(folder).map_err(|error| match error {
+            Error::Folder { path, error } if is_from_environment(&path) => anyhow::anyhow!(
+                "cannot read the folder {} of TILEBASE_TABLES: {error}",
+                path.display()
+            ),
+            error => error.into(),
+        })?;
+    }
+    Ok(tables)
+}
+
+fn is_from_environment(folder: &Path) -> bool {
+    env::var_os("TILEBASE_TABLES").is_some_and(|name| name == folder)
+}
+
+/// Shows how much of a file has been checked.
+fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
+    let mut display = display.lock().unwrap_or_else(PoisonError::into_inner);
+    if display.is_none() {
+        *display = ProgressDisplay::new(of, false).ok();
+    }
+    if let Some(shown) = &mut *display {
+        shown.show("checksum", done, of, "bytes");
+        if done == of {
+            shown.finish();
+            *display = None;
         }
-        let found = sources.first_found.map(|goal| of_shape(goal, shape));
-        Ok(found.unwrap_or(canonical))
     }
 }
 
 /// Tells that tables in the folder are damaged, though others answer.
-fn warn_of(damaged: &[String]) {
-    for reason in damaged {
+fn opened(solver: Solver) -> Solver {
+    name_maps(&solver);
+    for reason in solver.skipped() {
         print_warning(&format!("{reason}; other tables answer"));
     }
+    solver
 }
 
 fn wrong_goal(error: impl Display) -> UsageError {
     UsageError::new(format_args!("--goal: {error}"))
-}
-
-/// Returns a goal, transposed if the boards are.
-fn of_shape(goal: Goal, shape: Shape) -> Board {
-    if goal.shape() == shape {
-        goal.board()
-    } else {
-        goal.transposed().board()
-    }
 }
 
 /// Returns the shape of the first table's goal, if there is one; fails if another is for other boards.
@@ -239,4 +285,9 @@ fn common_shape(goals: &[Goal]) -> Result<Option<Shape>, UsageError> {
             other.shape()
         ))),
     }
+}
+
+/// Returns whether a table of this goal answers boards of this shape, as they are or transposed.
+fn fits(goal: Goal, shape: Shape) -> bool {
+    goal.shape() == shape || goal.shape() == shape.transposed()
 }

@@ -1,18 +1,33 @@
-//! From the arguments to who answers: opening the tables, and choosing those that serve the goal.
+//! From the arguments to who answers.
 
-mod answers;
-mod by_shape;
-mod checksum;
 mod choose;
-mod cover;
-mod missing_table;
-mod open;
+mod map;
 mod search;
-mod sources;
 
-pub use answers::{Answers, NoAnswer, damaged_pattern_of, damaged_table_of};
-pub use by_shape::AnswersByShape;
-pub use checksum::check_checksum;
-pub use choose::{Choice, OtherReading};
-pub use open::{TableFile, Unusable, damaged, name};
-pub use search::{Limits, search};
+use std::fmt::Display;
+
+use tilebase::{Error, Solver};
+use tilebase_lookup::TableBytes;
+
+pub use choose::{Choice, OtherReading, Solvers};
+pub use map::map_table;
+pub use search::{Limits, distance, search, solve};
+
+/// Returns the tables of a solver that looks up its answers.
+pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> {
+    solver.complete().expect("complete tables").solver()
+}
+
+/// Returns the error to report if an answer shows that the entries of a table are wrong.
+pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
+    Error::Damaged {
+        file: name(table),
+        reason: error.to_string(),
+    }
+}
+
+/// Returns how messages call a table.
+pub fn name(table: &TableBytes) -> String {
+    let path = table.path().map(|path| path.display().to_string());
+    path.unwrap_or_else(|| "the embedded table".to_owned())
+}

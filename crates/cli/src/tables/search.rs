@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use tilebase_lookup::TableBytes;
-use tilebase_pattern::{Board, Found, MoveOrder, Patterns, QueryError};
+use tilebase::{Board, Error, Found, MoveOrder, Solution, Solver};
 
 use crate::terminal::SearchLine;
 
@@ -23,14 +22,20 @@ static PROCESSORS: LazyLock<usize> =
 /// The number of searches that are running.
 static RUNNING: AtomicUsize = AtomicUsize::new(0);
 
-/// Searches for a solution, on the processors that no other search is running on, and shows the progress
-/// if it takes long.
+/// Finds a solution: looks it up, or searches on the processors that no other search is running on, and shows the
+/// progress if it takes long.
 pub fn search(
-    solver: &Patterns<TableBytes>,
+    solver: &Solver,
     board: &Board,
     order: MoveOrder,
     limits: &Limits,
-) -> Result<Found, QueryError> {
+) -> Result<Found, Error> {
+    if solver.complete().is_some() {
+        return solver
+            .search()
+            .order(order)
+            .run(board, |_| ControlFlow::Continue(()));
+    }
     let others = RUNNING.fetch_add(1, Ordering::Relaxed);
     let threads = PROCESSORS.saturating_sub(others).max(1);
     let mut search = solver.search().order(order).threads(threads);
@@ -47,4 +52,20 @@ pub fn search(
     });
     RUNNING.fetch_sub(1, Ordering::Relaxed);
     found
+}
+
+/// Returns the number of moves of an optimal solution.
+pub fn distance(solver: &Solver, board: &Board) -> Result<usize, Error> {
+    match solver.complete() {
+        Some(_) => solver.distance(board).map(usize::from),
+        None => solve(solver, board).map(|solution| solution.len()),
+    }
+}
+
+/// Finds the first optimal solution in the order u, d, l, r.
+pub fn solve(solver: &Solver, board: &Board) -> Result<Solution, Error> {
+    let found = search(solver, board, MoveOrder::UDLR, &Limits::default())?;
+    Ok(found
+        .solution
+        .expect("a search without limits ends with a solution"))
 }

@@ -17,7 +17,7 @@ use crate::input::{
     CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, check_length, invite,
     is_comment_or_empty,
 };
-use crate::tables::{AnswersByShape, Choice, OtherReading};
+use crate::tables::{Choice, OtherReading, Solvers};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
@@ -71,9 +71,9 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
         claimed: Claimed::of(&moves),
         distance: None,
     };
-    let mut answers = AnswersByShape::new(choice);
-    let answers = answers.of(claim.start.shape())?;
-    let verdict = Verdict::new(answers, &claim, args.moves)?;
+    let mut solvers = Solvers::new(choice);
+    let solver = solvers.of(claim.start.shape())?;
+    let verdict = Verdict::new(solver, &claim, args.moves)?;
     let mut text = Vec::new();
     verdict.write(Some(&claim), origin_of(end..all), args, &mut text)?;
     let is_invalid = matches!(verdict, Verdict::Invalid { .. });
@@ -84,7 +84,7 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
         return Err(InvalidInput(reason).into());
     }
     if verdict.is_unsolvable() {
-        explain_unsolvable(&claim.start, answers.goal());
+        explain_unsolvable(&claim.start, solver.goal());
         if let Some(note) = choice
             .other_reading()
             .and_then(|other| other.explain(&claim.text))
@@ -104,7 +104,7 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut claims = Claims {
         choice,
         args,
-        answers: AnswersByShape::new(choice),
+        solvers: Solvers::new(choice),
         other_reading: choice.other_reading(),
         lines: 0,
         exit: Exit::Success,
@@ -127,7 +127,7 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
 struct Claims<'a> {
     choice: &'a Choice,
     args: &'a CheckArgs,
-    answers: AnswersByShape<'a>,
+    solvers: Solvers<'a>,
     /// What to tell once.
     other_reading: Option<OtherReading>,
     lines: usize,
@@ -156,8 +156,8 @@ impl Claims<'_> {
         let (claim, verdict) = match claim {
             Err(reason) => (None, Verdict::Invalid { reason }),
             Ok(claim) => {
-                let answers = self.answers.of(claim.start.shape())?;
-                let verdict = Verdict::new(answers, &claim, args.moves)?;
+                let solver = self.solvers.of(claim.start.shape())?;
+                let verdict = Verdict::new(solver, &claim, args.moves)?;
                 (Some(claim), verdict)
             }
         };

@@ -1,14 +1,14 @@
 use std::io::{self, Write};
 
 use serde::Serialize;
-use tilebase_puzzle::{Board, GoalIndex, Move};
+use tilebase::{Board, Error, Move, Solver};
 
 use super::claim::{Claim, Claimed};
 use crate::args::CheckArgs;
 use crate::exit::Exit;
 use crate::input::{JsonOrigin, Origin, shape_if_not_square};
 use crate::spelling::{Spelling, WrongMoves};
-use crate::tables::{Answers, NoAnswer};
+use crate::tables::distance;
 
 /// What is true of a claim.
 pub enum Verdict {
@@ -40,13 +40,12 @@ pub enum Verdict {
 
 impl Verdict {
     /// Checks a claim; fails if a table is damaged.
-    pub fn new(answers: &Answers, claim: &Claim, spelling: Spelling) -> anyhow::Result<Verdict> {
-        match verdict_on(answers, claim, spelling) {
-            Ok(verdict) => Ok(verdict),
-            Err(NoAnswer::Unsolvable) => Ok(Verdict::Unsolvable {
+    pub fn new(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verdict, Error> {
+        match verdict_on(solver, claim, spelling) {
+            Err(Error::Unsolvable) => Ok(Verdict::Unsolvable {
                 was_claimed: matches!(claim.claimed, Claimed::Unsolvable),
             }),
-            Err(NoAnswer::Failed(error)) => Err(error),
+            verdict => verdict,
         }
     }
 
@@ -101,13 +100,13 @@ impl Verdict {
 
 const IS_UNSOLVABLE: &str = "the board is unsolvable";
 
-fn verdict_on(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Verdict, NoAnswer> {
+fn verdict_on(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verdict, Error> {
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(&claim.start, text) {
             Ok(boards) => boards,
             // Without a search, which may take long.
             Err(WrongMoves::Impossible(reason)) => {
-                let distance = distance_at_once(answers, claim)?;
+                let distance = distance_at_once(solver, &claim.start)?;
                 return Ok(Verdict::NoSolution { reason, distance });
             }
             Err(WrongMoves::Unreadable(reason)) => return Ok(Verdict::Invalid { reason }),
@@ -119,28 +118,25 @@ fn verdict_on(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Ve
             return Ok(Verdict::Wrong { reason, distance });
         }
     };
-    let goal = GoalIndex::new(answers.goal());
-    if goal.index_of(&claim.start).is_none() {
-        return Err(NoAnswer::Unsolvable);
-    }
+    solver.index_of(&claim.start)?;
     // What is wrong is told without a search, too.
     let Some(length) = boards.len().checked_sub(1) else {
-        let distance = distance_at_once(answers, claim)?;
+        let distance = distance_at_once(solver, &claim.start)?;
         let moves = distance.map_or(String::new(), |moves| format!(", in {moves} moves"));
         let reason = format!("the board can be solved{moves}");
         return Ok(Verdict::Wrong { reason, distance });
     };
     let (_, end) = boards[length];
-    if end != *answers.goal() {
-        let to_goal = answers.distance_at_once(&end)?;
+    if end != *solver.goal() {
+        let to_goal = distance_at_once(solver, &end)?;
         let to_goal = to_goal.map_or(", which is not the goal".to_owned(), |distance| {
             format!(", at distance {distance} from the goal")
         });
         let reason = format!("it ends at {end}{to_goal}");
-        let distance = distance_at_once(answers, claim)?;
+        let distance = distance_at_once(solver, &claim.start)?;
         return Ok(Verdict::NoSolution { reason, distance });
     }
-    let shortest = usize::from(answers.distance(&claim.start)?);
+    let shortest = distance(solver, &claim.start)?;
     if let Some(distance) = claim.distance
         && distance != shortest as u64
     {
@@ -152,7 +148,7 @@ fn verdict_on(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Ve
     if length == shortest {
         return Ok(Verdict::Optimal { length });
     }
-    let number = first_wasted(answers, &boards, shortest)?;
+    let number = first_wasted(solver, &boards, shortest)?;
     let ((_, before), (mv, _)) = (boards[number - 1], boards[number]);
     Ok(Verdict::Solution {
         length,
@@ -165,9 +161,9 @@ fn verdict_on(answers: &Answers, claim: &Claim, spelling: Spelling) -> Result<Ve
 }
 
 /// Returns the distance of the board, if that takes no search.
-fn distance_at_once(answers: &Answers, claim: &Claim) -> Result<Option<usize>, NoAnswer> {
-    let distance = answers.distance_at_once(&claim.start)?;
-    Ok(distance.map(usize::from))
+fn distance_at_once(solver: &Solver, board: &Board) -> Result<Option<usize>, Error> {
+    let is_at_once = solver.complete().is_some();
+    is_at_once.then(|| distance(solver, board)).transpose()
 }
 
 /// Returns the number of the first move that leads away from the goal, one of which does.
@@ -175,14 +171,14 @@ fn distance_at_once(answers: &Answers, claim: &Claim) -> Result<Option<usize>, N
 /// Asks for few distances, since each may take a search: up to that move, and no further, every move
 /// leads one nearer, so halving the moves in question finds it.
 fn first_wasted(
-    answers: &Answers,
+    solver: &Solver,
     boards: &[(Option<Move>, Board)],
     shortest: usize,
-) -> Result<usize, NoAnswer> {
+) -> Result<usize, Error> {
     let (mut nearer, mut wasted) = (0, boards.len() - 1);
     while wasted - nearer > 1 {
         let middle = (nearer + wasted) / 2;
-        let distance = usize::from(answers.distance(&boards[middle].1)?);
+        let distance = distance(solver, &boards[middle].1)?;
         if distance + middle == shortest {
             nearer = middle;
         } else {

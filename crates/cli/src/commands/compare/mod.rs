@@ -13,7 +13,7 @@ use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
 use crate::args::{CompareArgs, UsageError};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{JsonBoard, ReadBoard, each_board};
-use crate::tables::Choice;
+use crate::tables::{Choice, complete_tables};
 use crate::terminal::print;
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
@@ -24,12 +24,13 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         .first()
         .map_or(choice.usual_shape(), Board::shape);
     if args.heuristics {
-        let rows = heuristics::compare(&choice.complete(shape, "--heuristics")?)?;
+        let solver = choice.complete(shape, "--heuristics")?;
+        let rows = heuristics::compare(complete_tables(&solver))?;
         print_rows(&rows, args.json, heuristics::text)?;
         return Ok(Exit::Success);
     }
-    let answers = choice.answers(shape)?;
-    let index = GoalIndex::new(answers.goal());
+    let solver = choice.solver(shape)?;
+    let index = GoalIndex::new(solver.goal());
     let (solvable, unsolvable): (Vec<Board>, Vec<Board>) = typed
         .boards
         .into_iter()
@@ -37,7 +38,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let count = (solvable.len() as u64).saturating_add(args.random);
     if count > 0 {
         let boards = with_random_boards(solvable, index, args);
-        let comparison = searches::compare(&answers, boards, count)?;
+        let comparison = searches::compare(&solver, boards, count)?;
         print_rows(&comparison.rows, args.json, |_| comparison.text(count))?;
         comparison.mention_left_out();
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {

@@ -7,12 +7,11 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use indicatif::ProgressBar;
 use serde::Serialize;
-use tilebase_puzzle::{Board, Goal};
+use tilebase::{Board, Goal, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
 use crate::machine::need_all_memory;
-use crate::tables::Answers;
 use crate::terminal::bar;
 
 /// How often a lookup is repeated, to take long enough for the clock.
@@ -63,16 +62,16 @@ fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
 /// Solves the boards by each algorithm that is not hopeless, and by the tables. Takes memory for some
 /// thousand boards, however many there are.
 pub fn compare(
-    answers: &Answers,
+    solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
 ) -> anyhow::Result<Comparison> {
     // A search cannot go on without memory, and nothing tells beforehand how much it takes.
     #[cfg(unix)]
     need_all_memory();
-    let goal = answers.goal();
+    let goal = solver.goal();
     let mut boards = boards.fuse();
-    let mut by_tables = ByTables::new(answers);
+    let mut by_tables = ByTables::new(solver);
     let mut by_search = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
     let is_left_out =
         |algorithm, tables: &ByTables| is_hopeless(algorithm, Goal::of(goal), tables.longest);
@@ -82,7 +81,7 @@ pub fn compare(
         if some.is_empty() {
             break;
         }
-        let lengths = by_tables.add(answers, &some, &bar)?;
+        let lengths = by_tables.add(solver, &some, &bar)?;
         for (algorithm, cost) in &mut by_search {
             if is_left_out(*algorithm, &by_tables) {
                 bar.inc(some.len() as u64);
@@ -179,11 +178,11 @@ struct ByTables {
 }
 
 impl ByTables {
-    fn new(answers: &Answers) -> ByTables {
+    fn new(solver: &Solver) -> ByTables {
         ByTables {
-            method: match answers {
-                Answers::Table(_) => "table",
-                Answers::Patterns(_) => "patterns",
+            method: match solver.complete() {
+                Some(_) => "table",
+                None => "patterns",
             },
             longest: 0,
             distance_sum: 0,
@@ -194,13 +193,13 @@ impl ByTables {
     /// Solves some more boards, and returns the lengths of their solutions.
     fn add(
         &mut self,
-        answers: &Answers,
+        solver: &Solver,
         boards: &[Board],
         bar: &ProgressBar,
     ) -> anyhow::Result<Vec<u64>> {
-        let lengths = match answers {
-            Answers::Table(solver) => self.look_up(solver, boards, bar)?,
-            Answers::Patterns(solver) => self.search(solver, boards, bar)?,
+        let lengths = match solver.complete() {
+            Some(batch) => self.look_up(batch.solver(), boards, bar)?,
+            None => self.search(solver, boards, bar)?,
         };
         self.longest = lengths.iter().fold(self.longest, |a, &b| a.max(b));
         self.distance_sum += lengths.iter().sum::<u64>();
@@ -234,9 +233,9 @@ impl ByTables {
     }
 
     /// Searches on one processor, as the other searches do.
-    fn search<B: AsRef<[u8]> + Sync>(
+    fn search(
         &mut self,
-        solver: &tilebase_pattern::Patterns<B>,
+        solver: &Solver,
         boards: &[Board],
         bar: &ProgressBar,
     ) -> anyhow::Result<Vec<u64>> {

@@ -16,7 +16,7 @@ use crate::args::{RandomArgs, UsageError};
 use crate::exit::Exit;
 use crate::input::shape_if_not_square;
 use crate::machine::check_memory;
-use crate::tables::{Choice, damaged};
+use crate::tables::{Choice, complete_tables, damaged};
 use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
 
 /// The most boards of several distances that are kept until the table has been walked through.
@@ -37,8 +37,9 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         printer.finish()?;
         return Ok(Exit::Success);
     };
+    let solver = choice.complete(shape, "--distance")?;
     let walk = Walk {
-        solver: &choice.complete(shape, "--distance")?,
+        solver: complete_tables(&solver),
         distances: distances.clone(),
     };
     walk.print(args, seed)?;

@@ -1,5 +1,7 @@
-use tilebase_lookup::Solution;
-use tilebase_puzzle::Board;
+use tilebase::{Board, Error, Solution, Solver};
+
+use super::output_options::OutputOptions;
+use crate::tables::search;
 
 /// The answer to one line or argument.
 pub enum Answer {
@@ -28,6 +30,33 @@ pub enum Answer {
 }
 
 impl Answer {
+    /// Answers a board; fails only if a table is damaged.
+    pub fn new(solver: &Solver, board: Board, options: &OutputOptions) -> Result<Answer, Error> {
+        let order = options.solving_order(solver);
+        let found = match search(solver, &board, order, &options.limits) {
+            Err(Error::Unsolvable) => return Ok(Answer::Unsolvable { board }),
+            found => found?,
+        };
+        let nodes = solver.patterns().map(|_| found.nodes);
+        let Some(solution) = found.solution.filter(|_| found.is_complete) else {
+            return Ok(Answer::Bounded {
+                board,
+                lower_bound: found.lower_bound,
+                best: found.solution,
+                nodes: found.nodes,
+            });
+        };
+        let all = || solver.solutions(&board, options.order)?.collect();
+        let count = || solver.count_solutions(&board);
+        Ok(Answer::Solved {
+            board,
+            solution,
+            nodes,
+            all: options.all.then(all).transpose()?,
+            count: options.count.then(count).transpose()?,
+        })
+    }
+
     /// Returns whether it took a search, which may be long.
     pub fn is_searched(&self) -> bool {
         matches!(

@@ -4,19 +4,18 @@ use std::io::Write;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
+use tilebase::{Board, Shape, Solver};
 use tilebase_lookup::{Batch, TableBytes};
-use tilebase_puzzle::{Board, Shape};
 
 use super::answer::Answer;
 use super::batch_writer::BatchWriter;
-use super::board_solver::BoardSolver;
 use super::format::write_answer;
 use super::output_buffer::{Message, OutputBuffer};
 use super::output_options::OutputOptions;
 use super::standard_input::lock;
 use crate::args::AnswerForm;
 use crate::input::{CAPACITY, Drawing, Origin, check_length};
-use crate::tables::{Choice, OtherReading, damaged_table_of};
+use crate::tables::{Choice, OtherReading};
 use crate::terminal::why_unsolvable;
 
 /// Answers lines and arguments, in the form that the options say.
@@ -24,10 +23,10 @@ pub struct LineSolver {
     choice: Choice,
     options: OutputOptions,
     /// Answers boards of the shape that most have, or that all have.
-    usual: BoardSolver,
+    usual: Solver,
     usual_shape: Shape,
     /// Answer boards of other shapes, which say their own.
-    others: Mutex<HashMap<Shape, Arc<BoardSolver>>>,
+    others: Mutex<HashMap<Shape, Arc<Solver>>>,
     /// The other shape that boards may be meant in, if there is one.
     other_reading: Option<OtherReading>,
     /// Whether the user has been told of it.
@@ -46,7 +45,7 @@ impl LineSolver {
     pub fn new(choice: Choice, options: OutputOptions) -> anyhow::Result<LineSolver> {
         let usual_shape = choice.usual_shape();
         Ok(LineSolver {
-            usual: BoardSolver::new(choice.answers(usual_shape)?, options.order),
+            usual: choice.solver(usual_shape)?.prepared_for(options.order),
             usual_shape,
             others: Mutex::default(),
             other_reading: choice.other_reading(),
@@ -151,7 +150,7 @@ impl LineSolver {
         lines: &[u8],
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<usize> {
-        let order = self.options.solving_order(batch.solver());
+        let order = self.options.solving_order(&self.usual);
         let mut writer = BatchWriter::<DISTANCES> {
             answers,
             failure: None,
@@ -168,7 +167,7 @@ impl LineSolver {
             None => Ok(done.bytes),
             Some((text_before, error)) => {
                 answers.truncate(text_before);
-                Err(damaged_table_of(batch.solver(), error))
+                Err(self.usual.explained(error).into())
             }
         }
     }
@@ -267,11 +266,11 @@ impl LineSolver {
 
     fn answer_by(
         &self,
-        solver: &BoardSolver,
+        solver: &Solver,
         board: Board,
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<bool> {
-        let answer = solver.answer(board, &self.options)?;
+        let answer = Answer::new(solver, board, &self.options)?;
         self.write(&answer, answers)?;
         if self.options.explains
             && let Answer::Unsolvable { board } = answer
@@ -306,20 +305,17 @@ impl LineSolver {
 
     /// Returns what answers many plain lines at once, if a table does.
     fn batch(&self) -> Option<&Batch<TableBytes>> {
-        match &self.usual {
-            BoardSolver::Table(batch) => Some(batch),
-            BoardSolver::Patterns(_) => None,
-        }
+        self.usual.complete()
     }
 
     /// Opens the tables of another shape than the usual one when it is first asked about; fails if none
     /// serves it.
-    fn solver_of(&self, shape: Shape) -> anyhow::Result<Arc<BoardSolver>> {
+    fn solver_of(&self, shape: Shape) -> anyhow::Result<Arc<Solver>> {
         let solver = match lock(&self.others).entry(shape) {
             Entry::Occupied(opened) => Arc::clone(opened.get()),
             Entry::Vacant(place) => {
-                let answers = self.choice.answers(shape)?;
-                let solver = BoardSolver::new(answers, self.options.order);
+                let solver = self.choice.solver(shape)?;
+                let solver = solver.prepared_for(self.options.order);
                 Arc::clone(place.insert(Arc::new(solver)))
             }
         };

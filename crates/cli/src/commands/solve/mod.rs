@@ -5,7 +5,7 @@
 //!                                  +--> line_solver --> output_buffer --> printer
 //! standard_input ------------------+     |        ^
 //!                                        v        |
-//!       one board:  board_solver --> answer --> format
+//!       one board:  answer --> format
 //!     plain lines:  lookup::Batch --> batch_writer
 //! ```
 //!
@@ -14,7 +14,6 @@
 
 mod answer;
 mod batch_writer;
-mod board_solver;
 mod format;
 mod line_solver;
 mod output_buffer;

@@ -1,6 +1,5 @@
 use anstyle::Style;
-use tilebase_lookup::{Solver, TableBytes};
-use tilebase_puzzle::MoveOrder;
+use tilebase::{MoveOrder, Solver};
 
 use crate::args::AnswerForm;
 use crate::spelling::Spelling;
@@ -36,9 +35,9 @@ impl OutputOptions {
     }
 
     /// Returns the order to solve by: the quickest if only the length of a solution is printed.
-    pub fn solving_order(&self, solver: &Solver<TableBytes>) -> MoveOrder {
-        match self.form {
-            AnswerForm::Distance => solver.quickest_order(),
+    pub fn solving_order(&self, solver: &Solver) -> MoveOrder {
+        match (self.form, solver.complete()) {
+            (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
             _ => self.order,
         }
     }

@@ -19,7 +19,7 @@ use crate::exit::Exit;
 use crate::input::shape_if_not_square;
 use crate::machine::check_memory;
 use crate::output::{check_file, is_standard_output, with_advice};
-use crate::tables::{Choice, damaged};
+use crate::tables::{Choice, complete_tables, damaged};
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
@@ -30,13 +30,14 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     }
     let choice = Choice::new(&args.tables)?;
     let solver = choice.complete(choice.usual_shape(), "stats")?;
+    let solver = complete_tables(&solver);
     if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
         check_file(path, "--svg")?;
     }
     let table = solver.table();
     check_memory("the count", table.each_distance_memory())?;
     let mut progress = ProgressDisplay::new(solver.boards(), false)?;
-    let count = || Stats::new(&solver, &mut progress);
+    let count = || Stats::new(solver, &mut progress);
     let stats = table.bytes().read_whole(count);
     progress.finish();
     let stats = stats.map_err(|error| damaged(table.bytes(), error))?;

@@ -7,15 +7,15 @@ use std::path::Path;
 use anyhow::Context;
 use serde::Serialize;
 use serde_json::{Map, Value};
-use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern::PatternTable;
+use tilebase::{Error, TableFile};
+use tilebase_format::{HeaderError, OpenError};
 
 use self::report::Report;
 use super::each_file::{each_file, reason};
 use super::proof::{prove_pattern, prove_table};
 use crate::args::VerifyArgs;
 use crate::exit::{Exit, WrongTable};
-use crate::tables::{TableFile, Unusable};
+use crate::tables::map_table;
 use crate::terminal::{ProgressDisplay, print};
 
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
@@ -58,7 +58,10 @@ struct Verdict {
 impl Verdict {
     fn new(path: &Path, report: &Report, verified: &anyhow::Result<()>) -> Verdict {
         let checks = Some(report.outcomes()).filter(|checks| !checks.is_empty());
-        let reason = verified.as_ref().err().map(|error| reason(path, error));
+        let reason = verified
+            .as_ref()
+            .err()
+            .map(|error| reason(path, &format!("{error:#}")));
         Verdict {
             file: path.display().to_string(),
             verdict: match verified {
@@ -75,49 +78,63 @@ impl Verdict {
 
 /// Runs every check of a file.
 fn verify(path: &Path, quiet: bool, report: &mut Report) -> anyhow::Result<()> {
-    let table = TableFile::open(path).map_err(|error| match error.downcast_ref::<Unusable>() {
-        Some(unusable) if unusable.is_wrong => {
+    let table = map_table(path).map_err(|error| match is_wrong(&error) {
+        true => {
             *report = Report::of_wrong_header();
-            WrongTable(unusable.to_string()).into()
+            WrongTable(error.to_string()).into()
         }
-        _ => error,
+        false => anyhow::Error::from(error),
     })?;
-    let (bytes, entries) = match &table {
-        TableFile::Complete(table) => (table.bytes(), table.header().entries()),
-        TableFile::Pattern(table) => (table.bytes(), table.header().entries()),
+    let entries = match &table {
+        TableFile::Complete(table) => table.header().entries(),
+        TableFile::Pattern(table) => table.header().entries(),
     };
     let mut progress = ProgressDisplay::new(entries, quiet)?;
-    *report = bytes.read_whole(|| match &table {
-        TableFile::Complete(table) => check_table(table, &mut progress),
-        TableFile::Pattern(table) => check_pattern(table, &mut progress),
-    });
+    *report = table.bytes().read_whole(|| check(&table, &mut progress));
     progress.finish();
-    report.result(bytes)
+    report.result(table.bytes())
+}
+
+/// Returns whether the file itself is wrong: it could be read, and it is not one for a newer reader.
+fn is_wrong(error: &Error) -> bool {
+    use HeaderError::{Encoding, Reserved, Version};
+    match error {
+        Error::File { error, .. } => !matches!(
+            error,
+            OpenError::Io(_)
+                | OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. })
+        ),
+        _ => false,
+    }
 }
 
 /// Runs every check, even if one before has failed: the proof tells which board is affected.
-fn check_table(table: &Table<TableBytes>, progress: &mut ProgressDisplay) -> Report {
-    let (header, payload) = (table.header(), table.payload());
-    let (shape, goal, encoding) = (table.shape(), table.goal().board(), header.encoding);
+fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
+    let goal = table.goal();
+    let (shape, board) = (goal.shape(), goal.board());
+    let (kind, checksum) = match table {
+        TableFile::Complete(table) => {
+            let header = table.header();
+            (
+                format!("encoding {}", header.encoding),
+                header.payload_checksum,
+            )
+        }
+        TableFile::Pattern(table) => {
+            let header = table.header();
+            (
+                format!("tiles {}", table.pattern()),
+                header.payload_checksum,
+            )
+        }
+    };
     let mut report = Report::default();
-    report.passed(
-        "header",
-        &format!("{shape}, goal {goal}, encoding {encoding}"),
-    );
-    report.check_checksum(payload, header.payload_checksum, progress);
-    report.check("padding", header.check_padding(payload), "");
-    report.check_proof(prove_table(table, progress));
-    report
-}
-
-/// Runs every check of a pattern table.
-fn check_pattern(table: &PatternTable<TableBytes>, progress: &mut ProgressDisplay) -> Report {
-    let (header, payload, pattern) = (table.header(), table.payload(), table.pattern());
-    let (shape, goal) = (pattern.shape(), pattern.goal().board());
-    let mut report = Report::default();
-    report.passed("header", &format!("{shape}, goal {goal}, tiles {pattern}"));
-    report.check_checksum(payload, header.payload_checksum, progress);
-    report.check("padding", header.check_padding(payload), "");
-    report.check_proof(prove_pattern(table, progress));
+    report.passed("header", &format!("{shape}, goal {board}, {kind}"));
+    report.check_checksum(table, checksum, progress);
+    report.check("padding", table.check_padding(), "");
+    report.check_proof(match table {
+        TableFile::Complete(table) => prove_table(table, progress),
+        TableFile::Pattern(table) => prove_pattern(table, progress),
+    });
     report
 }

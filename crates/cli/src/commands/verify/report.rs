@@ -1,11 +1,12 @@
 use std::fmt::Display;
 
 use serde_json::{Map, Value};
+use tilebase::TableFile;
 use tilebase_lookup::TableBytes;
 
 use crate::commands::proof::NoProof;
 use crate::exit::WrongTable;
-use crate::tables::{check_checksum, damaged, name};
+use crate::tables::{damaged, name};
 use crate::terminal::ProgressDisplay;
 
 /// What the checks of a table have found.
@@ -58,12 +59,16 @@ impl Report {
 
     pub fn check_checksum(
         &mut self,
-        payload: &[u8],
+        table: &TableFile,
         expected: u64,
         progress: &mut ProgressDisplay,
     ) {
-        let checked = check_checksum(payload, expected, progress);
-        self.check("checksum", checked, &format!("{expected:016x}"));
+        let show = |done, of| progress.show("checksum", done, of, "bytes");
+        self.check(
+            "checksum",
+            table.check_checksum(show),
+            &format!("{expected:016x}"),
+        );
     }
 
     pub fn check<E: Display>(&mut self, name: &'static str, result: Result<(), E>, note: &str) {

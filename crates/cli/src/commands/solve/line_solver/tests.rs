@@ -30,9 +30,7 @@ fn solver(form: AnswerForm, goal: Option<&str>, explains: bool) -> LineSolver {
 
 /// Returns a solver whose batch derives its index at once.
 fn with_index(solver: LineSolver) -> LineSolver {
-    let BoardSolver::Table(batch) = &solver.usual else {
-        panic!("3x3 has a table");
-    };
+    let batch = solver.usual.complete().expect("3x3 has a table");
     batch.announce(MoveOrder::UDLR, u64::MAX);
     solver
 }

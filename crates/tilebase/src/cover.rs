@@ -1,0 +1,149 @@
+use std::collections::HashMap;
+
+use tilebase_format::Pattern;
+use tilebase_puzzle::Goal;
+
+/// Returns the sets of pattern tables that answer, the strongest first. Each is a list of places in `patterns`.
+///
+/// The patterns of a set have the same goal, and each tile once. Of all sets for a goal, it is the one with the most
+/// entries. If two patterns have the same goal and tiles, the first is taken.
+///
+/// # Complexity
+///
+/// For each goal of N cells, O(2^N) times the number of patterns that have a certain tile, at most.
+pub fn strongest_sets(patterns: &[Pattern]) -> Vec<Vec<usize>> {
+    let mut by_goal: Vec<(Goal, HashMap<u16, usize>)> = Vec::new();
+    for (place, pattern) in patterns.iter().enumerate() {
+        let known = by_goal.iter().position(|(goal, _)| *goal == pattern.goal());
+        let known = known.unwrap_or_else(|| {
+            by_goal.push((pattern.goal(), HashMap::new()));
+            by_goal.len() - 1
+        });
+        let places = &mut by_goal[known].1;
+        places.entry(pattern.tiles().bits()).or_insert(place);
+    }
+    let set_of = |(goal, places): &(Goal, HashMap<u16, usize>)| {
+        let pieces: Vec<Piece> = places
+            .iter()
+            .map(|(&tiles, &place)| Piece {
+                tiles,
+                entries: patterns[place].states(),
+                place,
+            })
+            .collect();
+        let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
+        strongest_cover(all, pieces)
+    };
+    let mut sets: Vec<(u64, Vec<usize>)> = by_goal.iter().filter_map(set_of).collect();
+    sets.sort_by_key(|&(entries, _)| std::cmp::Reverse(entries));
+    sets.into_iter().map(|(_, places)| places).collect()
+}
+
+/// A pattern: a bit for each tile, and its number of entries.
+#[derive(Clone, Copy)]
+struct Piece {
+    tiles: u16,
+    entries: u64,
+    place: usize,
+}
+
+/// Returns the pieces that have each of these tiles once and together the most entries, and that number.
+///
+/// It is a dynamic programme: the best cover of some tiles begins with a piece that has the lowest of them.
+fn strongest_cover(tiles: u16, mut pieces: Vec<Piece>) -> Option<(u64, Vec<usize>)> {
+    pieces.retain(|piece| piece.tiles != 0 && piece.tiles & !tiles == 0);
+    // Of two covers with as many entries, the one whose tables come first.
+    pieces.sort_by_key(|piece| piece.place);
+    let mut with_lowest: [Vec<Piece>; 16] = Default::default();
+    for piece in pieces {
+        with_lowest[piece.tiles.trailing_zeros() as usize].push(piece);
+    }
+    let mut best = HashMap::from([(0, Some((0, None)))]);
+    let entries = most_entries(tiles, &with_lowest, &mut best)?;
+    let mut places = Vec::new();
+    let mut left = tiles;
+    while let Some(Some((_, Some(piece)))) = best.get(&left) {
+        let piece: &Piece = piece;
+        places.push(piece.place);
+        left &= !piece.tiles;
+    }
+    places.sort();
+    Some((entries, places))
+}
+
+/// For some tiles, the most entries of a cover and the piece with the lowest tile; `None` if there is no cover.
+type Best = HashMap<u16, Option<(u64, Option<Piece>)>>;
+
+fn most_entries(tiles: u16, with_lowest: &[Vec<Piece>; 16], best: &mut Best) -> Option<u64> {
+    if let Some(known) = best.get(&tiles) {
+        return known.map(|(entries, _)| entries);
+    }
+    let mut strongest: Option<(u64, Option<Piece>)> = None;
+    for &piece in &with_lowest[tiles.trailing_zeros() as usize] {
+        if piece.tiles & !tiles != 0 {
+            continue;
+        }
+        if let Some(others) = most_entries(tiles & !piece.tiles, with_lowest, best) {
+            let entries = piece.entries + others;
+            if strongest.is_none_or(|(most, _)| entries > most) {
+                strongest = Some((entries, Some(piece)));
+            }
+        }
+    }
+    best.insert(tiles, strongest);
+    strongest.map(|(entries, _)| entries)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Instant;
+
+    use super::*;
+
+    fn cover(pieces: &[(&[u32], u64)]) -> Option<(u64, Vec<usize>)> {
+        let piece = |(place, &(tiles, entries)): (usize, &(&[u32], u64))| Piece {
+            tiles: tiles.iter().map(|tile| 1 << tile).sum(),
+            entries,
+            place,
+        };
+        strongest_cover(0b1_1110, pieces.iter().enumerate().map(piece).collect())
+    }
+
+    #[test]
+    fn each_tile_once_and_most_entries() {
+        let pieces: [(&[u32], u64); 7] = [
+            (&[1, 2], 10),
+            (&[3, 4], 10),
+            (&[1, 2, 3], 100),
+            (&[4], 1),
+            (&[2, 3, 4], 100),
+            (&[1], 2),
+            (&[1, 2, 3], 100),
+        ];
+        assert_eq!(cover(&pieces[..1]), None);
+        assert_eq!(cover(&pieces[..2]), Some((20, vec![0, 1])));
+        assert_eq!(cover(&pieces[..3]), Some((20, vec![0, 1])));
+        assert_eq!(cover(&pieces[..4]), Some((101, vec![2, 3])));
+        assert_eq!(cover(&pieces[..6]), Some((102, vec![4, 5])));
+        assert_eq!(cover(&pieces), Some((102, vec![4, 5])));
+    }
+
+    /// All 575 patterns of one to three tiles of 4x4 have some hundred million sets.
+    #[test]
+    fn many_small_patterns_take_no_time() {
+        let goal = Goal::corner("4x4".parse().unwrap());
+        let few_tiles = (1..1u32 << 15).filter(|tiles| tiles.count_ones() <= 3);
+        let patterns: Vec<Pattern> = few_tiles
+            .map(|tiles| {
+                let tiles = (1..16).filter(|tile| tiles >> (tile - 1) & 1 == 1);
+                Pattern::new(goal, tiles.collect()).unwrap()
+            })
+            .collect();
+        assert_eq!(patterns.len(), 575);
+        let started = Instant::now();
+        let sets = strongest_sets(&patterns);
+        assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
+        let lens = sets[0].iter().map(|&place| patterns[place].len());
+        assert_eq!(lens.collect::<Vec<_>>(), [3; 5]);
+    }
+}

@@ -1,0 +1,162 @@
+use std::io;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+use tilebase_format::{HeaderError, OpenError};
+use tilebase_gen::GenerateError;
+use tilebase_lookup::OutOfMemory;
+use tilebase_pattern::SetError;
+use tilebase_puzzle::{
+    BoardError, ErrorKind, Goal, MoveOrderError, MovesError, ParseError, Shape, ShapeError,
+};
+
+use crate::missing;
+
+/// Every error of this crate.
+///
+/// ```
+/// use tilebase::{Board, Error, ErrorKind, Tables};
+///
+/// fn distance(text: &str) -> Result<u8, Error> {
+///     let board: Board = Board::parse_any(text)?;
+///     let solver = Tables::embedded().solver_for(board.shape())?;
+///     solver.distance(&board)
+/// }
+///
+/// let kind = |text| distance(text).map_err(|error| error.kind());
+/// assert_eq!(kind("2 3 4 1 5 x 7 6 8"), Ok(19));
+/// assert_eq!(kind("2 1 3 4 5 6 7 8 x"), Err(ErrorKind::Unsolvable));
+/// assert_eq!(kind("2 1 3"), Err(ErrorKind::Board));
+/// ```
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// A text is not a board.
+    #[error(transparent)]
+    Parse(#[from] ParseError),
+    /// Tiles are not a board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// A text is not a shape.
+    #[error(transparent)]
+    Shape(#[from] ShapeError),
+    /// A text is not an order of the moves.
+    #[error(transparent)]
+    Order(#[from] MoveOrderError),
+    /// A text is not a list of moves.
+    #[error(transparent)]
+    Moves(#[from] MovesError),
+    /// A board has another shape than the goal.
+    #[error("expected a board of {expected}, found one of {found}")]
+    OtherShape {
+        /// The goal's shape.
+        expected: Shape,
+        /// The board's shape.
+        found: Shape,
+    },
+    /// No moves lead from the board to the goal.
+    #[error("no moves lead from this board to the goal")]
+    Unsolvable,
+    /// No table serves a goal. The message names the command that makes one.
+    #[error("{}{}", missing::advice(*goal), missing::reasons(unusable))]
+    NoTable {
+        /// The goal: its shape and the cell of its blank.
+        goal: Goal,
+        /// Why files of the folders are of no use, those first that were meant for this goal.
+        unusable: Vec<String>,
+    },
+    /// The pattern tables that were added for a goal are not a set.
+    #[error("the pattern tables {}: {error}{}", files.join(", "), missing::rest_of_set(*goal, error))]
+    Set {
+        /// The goal of the first.
+        goal: Goal,
+        /// Their names.
+        files: Vec<String>,
+        /// The reason.
+        error: SetError,
+    },
+    /// A file cannot be used as a table.
+    #[error("cannot use the table {}: {error}{}", path.display(), advice(error))]
+    File {
+        /// Its path.
+        path: PathBuf,
+        /// The reason.
+        error: OpenError,
+    },
+    /// A folder cannot be read.
+    #[error("cannot read the folder {}: {error}", path.display())]
+    Folder {
+        /// Its path.
+        path: PathBuf,
+        /// The reason.
+        error: io::Error,
+    },
+    /// Bytes are not a table, or a damaged one.
+    #[error(transparent)]
+    Bytes(OpenError),
+    /// An answer shows that entries of a table are wrong.
+    #[error("{file}: {reason}; generate the table again with `tilebase gen`")]
+    Damaged {
+        /// The table's name.
+        file: String,
+        /// What showed it.
+        reason: String,
+    },
+    /// A table could not be made in memory.
+    #[error(transparent)]
+    Generate(#[from] GenerateError),
+    /// There is too little memory.
+    #[error(transparent)]
+    Memory(#[from] OutOfMemory),
+}
+
+impl Error {
+    /// Returns what kind of error it is, the same in every language.
+    pub fn kind(&self) -> ErrorKind {
+        match self {
+            Error::Parse(_) | Error::Board(_) | Error::Shape(_) | Error::OtherShape { .. } => {
+                ErrorKind::Board
+            }
+            Error::Order(_) | Error::Moves(_) => ErrorKind::Order,
+            Error::Unsolvable => ErrorKind::Unsolvable,
+            Error::NoTable { .. } => ErrorKind::Goal,
+            Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
+            Error::File { error, .. } | Error::Bytes(error) => match error {
+                OpenError::Io(error) => of_file(error),
+                _ => ErrorKind::Table,
+            },
+            Error::Folder { error, .. } => of_file(error),
+            Error::Generate(_) | Error::Memory(_) => ErrorKind::Memory,
+        }
+    }
+
+    /// Returns the error of a file that cannot be used.
+    pub(crate) fn of_file(path: &Path, error: impl Into<OpenError>) -> Error {
+        Error::File {
+            path: path.to_owned(),
+            error: error.into(),
+        }
+    }
+}
+
+fn of_file(error: &io::Error) -> ErrorKind {
+    match error.kind() {
+        io::ErrorKind::OutOfMemory => ErrorKind::Memory,
+        _ => ErrorKind::File,
+    }
+}
+
+/// Returns what to do about a file that cannot be used.
+fn advice(error: &OpenError) -> &'static str {
+    use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
+    match error {
+        OpenError::Io(error) if error.kind() != io::ErrorKind::NotFound => "",
+        OpenError::Io(_) => MAKE_ONE,
+        // The error says to use a newer reader.
+        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => "",
+        OpenError::Header(Magic { .. } | TooShort { .. }) => MAKE_ONE,
+        _ => "; generate the table again with `tilebase gen`",
+    }
+}
+
+const MAKE_ONE: &str = "; make one with `tilebase gen`";

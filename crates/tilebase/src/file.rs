@@ -1,0 +1,212 @@
+use std::io::Read;
+use std::path::Path;
+
+use tilebase_format::{Checksum, HEADER_LEN, Header, HeaderError, OpenError, PatternHeader};
+use tilebase_format::{PayloadError, open_file};
+use tilebase_lookup::{CHECKED_AT_ONCE, Table, TableBytes};
+use tilebase_pattern::PatternTable;
+use tilebase_puzzle::Goal;
+
+use crate::Error;
+
+/// The number of bytes between two reports of progress: 64 MiB.
+const BYTES_PER_REPORT: usize = 1 << 26;
+
+/// A table of either kind.
+///
+/// ```
+/// use tilebase::TableFile;
+///
+/// # let path = std::path::Path::new(tilebase_data::folder()).join("4x4-1-2-3-4-7.tb");
+/// let table = TableFile::read(&path)?;
+/// assert!(matches!(table, TableFile::Pattern(_)));
+/// assert_eq!(table.goal().shape().to_string(), "4x4");
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+#[derive(Debug)]
+pub enum TableFile {
+    /// A table of all boards of a shape.
+    Complete(Table<TableBytes>),
+    /// A table of all states of a few tiles.
+    Pattern(PatternTable<TableBytes>),
+}
+
+impl TableFile {
+    /// Reads a file into memory. Checks its header and its length, but not its entries: see
+    /// [`TableFile::verify`].
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`].
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn read(path: impl AsRef<Path>) -> Result<TableFile, Error> {
+        let path = path.as_ref();
+        let read = TableBytes::read(path).and_then(|bytes| Ok(TableFile::from_bytes(bytes)?));
+        read.map_err(|error| Error::of_file(path, error))
+    }
+
+    /// Maps a file into memory, in O(1). Checks its header and its length, but not its entries.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::File`].
+    ///
+    /// # Safety
+    ///
+    /// While the table lives, nothing may change or shorten the file, in this process or another. Replacing it by
+    /// another file of the same name, as `tilebase gen` does, is fine.
+    #[allow(unsafe_code)]
+    pub unsafe fn map(path: impl AsRef<Path>) -> Result<TableFile, Error> {
+        let path = path.as_ref();
+        // SAFETY: the caller promises that the file stays as it is while the map lives.
+        let bytes = unsafe { TableBytes::map(path) }.map_err(OpenError::from);
+        let table = bytes.and_then(|bytes| Ok(TableFile::from_bytes(bytes)?));
+        table.map_err(|error| Error::of_file(path, error))
+    }
+
+    pub(crate) fn from_bytes(bytes: TableBytes) -> Result<TableFile, HeaderError> {
+        Ok(match Header::from_bytes(bytes.as_ref()) {
+            Err(HeaderError::IsPattern) => TableFile::Pattern(PatternTable::from_bytes(bytes)?),
+            _ => TableFile::Complete(Table::from_bytes(bytes)?),
+        })
+    }
+
+    /// Returns the goal of the table.
+    pub fn goal(&self) -> Goal {
+        match self {
+            TableFile::Complete(table) => table.goal(),
+            TableFile::Pattern(table) => table.goal(),
+        }
+    }
+
+    /// Returns the bytes of the file, which know its path.
+    pub fn bytes(&self) -> &TableBytes {
+        match self {
+            TableFile::Complete(table) => table.bytes(),
+            TableFile::Pattern(table) => table.bytes(),
+        }
+    }
+
+    /// Checks the checksum and the padding: whether the entries are those that were written.
+    ///
+    /// Calls `progress` with the number of bytes done and of all bytes, each 64 MiB and at the end.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError`].
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes), about 8 GB/s in memory.
+    pub fn verify(&self, progress: impl FnMut(u64, u64)) -> Result<(), PayloadError> {
+        self.check_checksum(progress)?;
+        self.check_padding()
+    }
+
+    /// Checks the checksum alone, as [`TableFile::verify`] does.
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError`].
+    pub fn check_checksum(&self, mut progress: impl FnMut(u64, u64)) -> Result<(), PayloadError> {
+        let (payload, expected) = match self {
+            TableFile::Complete(table) => (table.payload(), table.header().payload_checksum),
+            TableFile::Pattern(table) => (table.payload(), table.header().payload_checksum),
+        };
+        self.bytes()
+            .read_whole(|| check_payload(payload, expected, &mut progress))
+    }
+
+    /// Checks the bits after the last entry alone, as [`TableFile::verify`] does. O(1).
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError`].
+    pub fn check_padding(&self) -> Result<(), PayloadError> {
+        match self {
+            TableFile::Complete(table) => table.header().check_padding(table.payload()),
+            TableFile::Pattern(table) => table.header().check_padding(table.payload()),
+        }
+    }
+
+    /// Returns whether the table is small enough to be verified whenever it is opened: up to 64 MiB.
+    pub(crate) fn is_quick_to_verify(&self) -> bool {
+        is_quick_to_verify(self.bytes())
+    }
+}
+
+pub(crate) fn is_quick_to_verify(bytes: &TableBytes) -> bool {
+    bytes.as_ref().len() as u64 <= CHECKED_AT_ONCE
+}
+
+fn check_payload(
+    payload: &[u8],
+    expected: u64,
+    progress: &mut dyn FnMut(u64, u64),
+) -> Result<(), PayloadError> {
+    let mut checksum = Checksum::default();
+    let mut done = 0;
+    for part in payload.chunks(BYTES_PER_REPORT) {
+        progress(done, payload.len() as u64);
+        checksum.update(part);
+        done += part.len() as u64;
+    }
+    progress(done, payload.len() as u64);
+    let found = checksum.finish();
+    match found == expected {
+        true => Ok(()),
+        false => Err(PayloadError::Checksum { expected, found }),
+    }
+}
+
+/// The header of a table of either kind.
+#[derive(Clone, Debug)]
+pub(crate) enum AnyHeader {
+    Complete(Header),
+    Pattern(PatternHeader),
+}
+
+impl AnyHeader {
+    /// Reads the header of a file, and checks the file's length.
+    pub(crate) fn read(path: &Path) -> Result<AnyHeader, Error> {
+        read_header(path).map_err(|error| Error::of_file(path, error))
+    }
+
+    pub(crate) fn goal(&self) -> Goal {
+        match self {
+            AnyHeader::Complete(header) => header.goal,
+            AnyHeader::Pattern(header) => header.pattern.goal(),
+        }
+    }
+}
+
+impl From<&TableFile> for AnyHeader {
+    fn from(table: &TableFile) -> AnyHeader {
+        match table {
+            TableFile::Complete(table) => AnyHeader::Complete(*table.header()),
+            TableFile::Pattern(table) => AnyHeader::Pattern(*table.header()),
+        }
+    }
+}
+
+fn read_header(path: &Path) -> Result<AnyHeader, OpenError> {
+    let file = open_file(path)?;
+    let file_len = file.metadata()?.len();
+    let mut bytes = Vec::with_capacity(HEADER_LEN);
+    file.take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
+    match Header::from_bytes(&bytes) {
+        Err(HeaderError::IsPattern) => {
+            let header = PatternHeader::from_bytes(&bytes)?;
+            header.check_file_len(file_len)?;
+            Ok(AnyHeader::Pattern(header))
+        }
+        header => {
+            let header = header?;
+            header.check_file_len(file_len)?;
+            Ok(AnyHeader::Complete(header))
+        }
+    }
+}

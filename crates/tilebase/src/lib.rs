@@ -1,0 +1,55 @@
+//! Optimal solutions of sliding-tile puzzles: the 8-puzzle, the 15-puzzle, and other rectangles of up to 16 cells.
+//!
+//! ```
+//! use tilebase::{Board, Tables};
+//!
+//! let tables = Tables::embedded(); // or Tables::open_folder(path)?
+//! for text in ["2 3 4 1 5 x 7 6 8", "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"] {
+//!     let board = Board::parse_any(text)?;
+//!     let solver = tables.solver_for(board.shape())?;
+//!     let hint = solver.hint(&board)?.expect("a board that is not the goal");
+//!     println!("{} moves to go: slide tile {}", hint.distance, hint.tile);
+//! }
+//! # Ok::<(), tilebase::Error>(())
+//! ```
+//!
+//! # Tables, solver
+//!
+//! - [`Tables`] are what can be answered from: tables inside the program, files, folders.
+//! - A [`Solver`] answers boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
+//!   tables, whose answers are looked up, or pattern tables, which guide a short search.
+//! - A [`Search`] is a question with limits and threads, for pattern tables.
+//! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
+//!
+//! # Which crate
+//!
+//! This crate reads files and needs the standard library. On a microcontroller, or for one kind of table and nothing
+//! else, use the crates that it stands on: [`lookup`] for complete tables, [`pattern`] for pattern tables.
+//!
+//! # Cost
+//!
+//! The embedded tables take 0.45 MB of the program. An answer for 3x3 takes 140 ns, for an average board of 4x4 some
+//! milliseconds.
+
+mod cover;
+mod error;
+mod file;
+mod missing;
+mod solver;
+mod tables;
+
+pub use error::Error;
+pub use file::TableFile;
+pub use solver::{Search, Solver};
+pub use tables::Tables;
+pub use tilebase_lookup as lookup;
+pub use tilebase_pattern as pattern;
+pub use tilebase_pattern::{Found, Progress};
+pub use tilebase_puzzle::{
+    Board, ErrorKind, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution,
+};
+
+/// The examples of the README.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+mod readme {}

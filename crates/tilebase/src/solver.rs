@@ -1,0 +1,566 @@
+use std::fmt;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+use tilebase_lookup::{Batch, Table, TableBytes};
+use tilebase_pattern::{Found, PatternTable, Patterns, Progress};
+use tilebase_puzzle::{
+    Board, GoalIndex, Hint, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Solution,
+};
+
+use crate::Error;
+use crate::file::is_quick_to_verify;
+
+/// The number of boards of a batch between two calls of a callback.
+const AT_ONCE: usize = 1 << 14;
+
+/// Answers boards of one shape, towards one goal: from complete tables, or by searches that pattern tables guide.
+///
+/// ```
+/// use tilebase::{Board, Tables};
+///
+/// let board = Board::parse_any("2 3 4 1 5 x 7 6 8")?;
+/// let solver = Tables::embedded().solver_for(board.shape())?;
+///
+/// assert_eq!(solver.distance(&board)?, 19);
+/// assert_eq!(solver.solve(&board)?.to_string(), "ullddrurdllurdruldr");
+/// assert_eq!(solver.optimal_moves(&board)?.to_string(), "udl");
+/// assert_eq!(solver.hint(&board)?.map(|hint| hint.tile), Some(4));
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+///
+/// # Complexity
+///
+/// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search of
+/// milliseconds for an average board of 4x4, and of seconds for the farthest.
+pub struct Solver {
+    kind: Kind,
+    skipped: Vec<String>,
+}
+
+enum Kind {
+    Complete(Batch<TableBytes>),
+    Patterns(Patterns<TableBytes>),
+}
+
+/// Many threads may use one at once.
+const _: fn() = || {
+    fn shared<T: Send + Sync>() {}
+    shared::<Solver>();
+};
+
+impl Solver {
+    pub(crate) fn of_tables(batch: Batch<TableBytes>, skipped: Vec<String>) -> Solver {
+        Solver {
+            kind: Kind::Complete(batch),
+            skipped,
+        }
+    }
+
+    pub(crate) fn of_patterns(patterns: Patterns<TableBytes>, skipped: Vec<String>) -> Solver {
+        Solver {
+            kind: Kind::Patterns(patterns),
+            skipped,
+        }
+    }
+
+    /// Returns the goal that every solution leads to.
+    pub fn goal(&self) -> &Board {
+        match &self.kind {
+            Kind::Complete(batch) => batch.solver().goal(),
+            Kind::Patterns(patterns) => patterns.goal(),
+        }
+    }
+
+    /// Returns the shape of the boards.
+    pub fn shape(&self) -> Shape {
+        self.goal().shape()
+    }
+
+    /// Returns how many boards can reach the goal: N!/2 for N cells.
+    pub fn boards(&self) -> u64 {
+        GoalIndex::new(self.goal()).boards()
+    }
+
+    /// Returns the complete tables, if they answer: for what only they know, such as all boards at a distance, and for
+    /// millions of boards in a second.
+    pub fn complete(&self) -> Option<&Batch<TableBytes>> {
+        match &self.kind {
+            Kind::Complete(batch) => Some(batch),
+            Kind::Patterns(_) => None,
+        }
+    }
+
+    /// Returns the pattern tables, if they answer: for bounds without a search.
+    pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
+        match &self.kind {
+            Kind::Complete(_) => None,
+            Kind::Patterns(patterns) => Some(patterns),
+        }
+    }
+
+    /// Returns why damaged tables of the folders were passed over.
+    pub fn skipped(&self) -> &[String] {
+        &self.skipped
+    }
+
+    /// Prepares searches in this order of the moves, so that each takes a third of a millisecond less. Complete tables
+    /// need no preparation.
+    pub fn prepared_for(self, order: MoveOrder) -> Solver {
+        match self.kind {
+            Kind::Patterns(patterns) if order != MoveOrder::UDLR => Solver {
+                kind: Kind::Patterns(patterns.prepared_for(order)),
+                ..self
+            },
+            _ => self,
+        }
+    }
+
+    /// Returns the number of moves of an optimal solution.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherShape`], [`Error::Unsolvable`], or [`Error::Damaged`], as from all that follow.
+    #[inline]
+    pub fn distance(&self, board: &Board) -> Result<u8, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch
+                .solver()
+                .distance(board)
+                .map_err(|error| self.explained(error)),
+            Kind::Patterns(patterns) => patterns
+                .distance(board)
+                .map_err(|error| self.of_search(error)),
+        }
+    }
+
+    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    #[inline]
+    pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
+        self.solve_by(board, MoveOrder::UDLR)
+    }
+
+    /// Returns an optimal solution: the first of all in this move order.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    #[inline]
+    pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch
+                .solver()
+                .solve_by(board, order)
+                .map_err(|error| self.explained(error)),
+            Kind::Patterns(patterns) => patterns
+                .solve_by(board, order)
+                .map_err(|error| self.of_search(error)),
+        }
+    }
+
+    /// Returns the first move of [`Solver::solve`], or `None` at the goal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn next_move(&self, board: &Board) -> Result<Option<Move>, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch
+                .solver()
+                .next_move(board)
+                .map_err(|error| self.explained(error)),
+            Kind::Patterns(_) => Ok(self.solve(board)?.first()),
+        }
+    }
+
+    /// Returns all moves that start an optimal solution: none at the goal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_moves(&self, board: &Board) -> Result<MoveSet, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch
+                .solver()
+                .optimal_moves(board)
+                .map_err(|error| self.explained(error)),
+            Kind::Patterns(patterns) => patterns
+                .optimal_moves(board)
+                .map_err(|error| self.of_search(error)),
+        }
+    }
+
+    /// Returns all moves that start an optimal solution, one of which is known. With pattern tables this saves a search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_moves_beside(
+        &self,
+        board: &Board,
+        solution: &Solution,
+    ) -> Result<MoveSet, Error> {
+        let (Kind::Patterns(patterns), Some(first)) = (&self.kind, solution.first()) else {
+            return self.optimal_moves(board);
+        };
+        let mut moves = MoveSet::default();
+        let moves_left = solution.len() as u8 - 1;
+        for (mv, next) in board.neighbours() {
+            let is_optimal = mv == first
+                || patterns
+                    .has_solution(&next, moves_left)
+                    .map_err(|error| self.of_search(error))?;
+            moves.extend(is_optimal.then_some(mv));
+        }
+        Ok(moves)
+    }
+
+    /// Returns the first move of [`Solver::solve`] with the tile that slides and the distance before it, or `None` at
+    /// the goal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn hint(&self, board: &Board) -> Result<Option<Hint>, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch
+                .solver()
+                .hint(board)
+                .map_err(|error| self.explained(error)),
+            Kind::Patterns(patterns) => patterns.hint(board).map_err(|error| self.of_search(error)),
+        }
+    }
+
+    /// Returns the number of optimal solutions, 1 at the goal.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn count_solutions(&self, board: &Board) -> Result<u128, Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch
+                .solver()
+                .count_solutions(board)
+                .map_err(|error| self.explained(error)),
+            Kind::Patterns(patterns) => patterns
+                .count_solutions(board)
+                .map(u128::from)
+                .map_err(|error| self.of_search(error)),
+        }
+    }
+
+    /// Returns all optimal solutions, in the lexicographic order of a move order, each when it is asked for.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`]. If entries are damaged, the error is the last item of the iterator.
+    pub fn solutions(
+        &self,
+        board: &Board,
+        order: MoveOrder,
+    ) -> Result<impl Iterator<Item = Result<Solution, Error>> + use<'_>, Error> {
+        let (mut complete, mut patterns) = (None, None);
+        match &self.kind {
+            Kind::Complete(batch) => {
+                let solutions = batch.solver().solutions(board, order);
+                complete = Some(solutions.map_err(|error| self.explained(error))?);
+            }
+            Kind::Patterns(tables) => {
+                let solutions = tables.solutions(board, order);
+                patterns = Some(solutions.map_err(|error| self.of_search(error))?);
+            }
+        }
+        let complete = complete.into_iter().flatten();
+        let patterns = patterns.into_iter().flatten();
+        Ok(complete
+            .map(move |found| found.map_err(|error| self.explained(error)))
+            .chain(patterns.map(move |found| found.map_err(|error| self.of_search(error)))))
+    }
+
+    /// Returns a search for an optimal solution, to set limits and threads and to watch it.
+    pub fn search(&self) -> Search<'_> {
+        Search {
+            solver: self,
+            order: MoveOrder::UDLR,
+            threads: 1,
+            max_nodes: None,
+            max_time: None,
+        }
+    }
+
+    /// Solves each board as [`Solver::solve_by`] does, on all processors where it searches.
+    ///
+    /// Calls `visit` with the number of each board, from 0, and its answer, in any order; and `watch` from time to time
+    /// with the number of boards done. Both are called on the calling thread. When `watch` returns `Break`, neither is
+    /// called any more.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase::{MoveOrder, Tables};
+    ///
+    /// let solver = Tables::embedded().solver_for("4x4".parse()?)?;
+    /// let boards: Vec<_> = solver.random(7).take(4).collect();
+    ///
+    /// let mut lengths = [0; 4];
+    /// let go_on = |_| ControlFlow::Continue(());
+    /// solver.solve_many(&boards, MoveOrder::UDLR, go_on, |number, solution| {
+    ///     lengths[number] = solution.expect("a solvable board").len();
+    /// });
+    /// assert_eq!(lengths, [55, 40, 49, 57]);
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    pub fn solve_many(
+        &self,
+        boards: &[Board],
+        order: MoveOrder,
+        mut watch: impl FnMut(usize) -> ControlFlow<()>,
+        mut visit: impl FnMut(usize, Result<Solution, Error>),
+    ) {
+        match &self.kind {
+            Kind::Complete(batch) => {
+                batch.announce(order, boards.len() as u64);
+                for (part, boards) in boards.chunks(AT_ONCE).enumerate() {
+                    let first = part * AT_ONCE;
+                    if watch(first).is_break() {
+                        return;
+                    }
+                    batch.solve(boards, order, |number, answer| {
+                        let answer = answer.map_err(|error| self.explained(error));
+                        visit(first + number, answer);
+                    });
+                }
+            }
+            Kind::Patterns(patterns) => {
+                patterns.solve_many(boards, order, processors(), watch, |number, answer| {
+                    visit(number, answer.map_err(|error| self.of_search(error)));
+                });
+            }
+        }
+    }
+
+    /// Returns the index of a board among all that can reach the goal.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::OtherShape`] or [`Error::Unsolvable`].
+    pub fn index_of(&self, board: &Board) -> Result<u64, Error> {
+        if board.shape() != self.shape() {
+            return Err(Error::OtherShape {
+                expected: self.shape(),
+                found: board.shape(),
+            });
+        }
+        let index = GoalIndex::new(self.goal()).index_of(board);
+        index.ok_or(Error::Unsolvable)
+    }
+
+    /// Returns the board with an index, or `None` if `index >= boards()`.
+    pub fn board_at(&self, index: u64) -> Option<Board> {
+        GoalIndex::new(self.goal()).board_at(index)
+    }
+
+    /// Returns the boards of a seed, without end: each solvable board is equally likely. The same seed makes the same
+    /// boards in every language.
+    pub fn random(&self, seed: u64) -> impl Iterator<Item = Board> + use<> {
+        let index = GoalIndex::new(self.goal());
+        RandomNumbers::new(seed).map(move |number| index.random(number))
+    }
+
+    /// Returns the bytes of the tables that answer, which know the paths of files.
+    pub fn files(&self) -> Vec<&TableBytes> {
+        match &self.kind {
+            Kind::Complete(batch) => batch.solver().tables().map(Table::bytes).collect(),
+            Kind::Patterns(patterns) => patterns.tables().map(PatternTable::bytes).collect(),
+        }
+    }
+
+    /// Checks the checksums of all tables that answer.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Damaged`].
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn verify(&self) -> Result<(), Error> {
+        match &self.kind {
+            Kind::Complete(batch) => batch.solver().tables().try_for_each(|table| {
+                let verified = table.bytes().read_whole(|| table.verify());
+                verified.map_err(|error| damaged(&name(table.bytes()), error))
+            }),
+            Kind::Patterns(patterns) => patterns.tables().try_for_each(|table| {
+                let verified = table.bytes().read_whole(|| table.verify());
+                verified.map_err(|error| damaged(&name(table.bytes()), error))
+            }),
+        }
+    }
+
+    /// Returns the error for one that the [complete tables](Solver::complete) returned. Of two tables, it names the one
+    /// whose checksum is wrong.
+    #[cold]
+    pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
+        use tilebase_lookup::QueryError;
+        match error {
+            QueryError::Unsolvable => Error::Unsolvable,
+            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
+            error => {
+                let Kind::Complete(batch) = &self.kind else {
+                    return damaged("a table", error);
+                };
+                // A table that takes long to read is not read for that.
+                let is_suspect = |table: &&Table<TableBytes>| {
+                    let bytes = table.bytes();
+                    !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
+                };
+                let solver = batch.solver();
+                let suspects = solver.tables().filter(is_suspect);
+                let names: Vec<String> = suspects.map(|table| name(table.bytes())).collect();
+                match &names[..] {
+                    [] => damaged(&name(solver.table().bytes()), error),
+                    names => damaged(&names.join(" or "), error),
+                }
+            }
+        }
+    }
+
+    /// Returns the error of a search. It names the table that the search names, or whose checksum is wrong.
+    #[cold]
+    fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
+        use tilebase_pattern::QueryError;
+        match error {
+            QueryError::Unsolvable => Error::Unsolvable,
+            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
+            error => {
+                let Kind::Patterns(patterns) = &self.kind else {
+                    return damaged("a table", error);
+                };
+                let is_named = |table: &&PatternTable<TableBytes>| {
+                    let tiles = table.pattern().tiles();
+                    error == QueryError::Damaged { tiles }
+                };
+                let is_wrong = |table: &&PatternTable<TableBytes>| {
+                    table.bytes().read_whole(|| table.verify()).is_err()
+                };
+                let table = patterns.tables().find(is_named);
+                let table = table.or_else(|| patterns.tables().find(is_wrong));
+                let name = table.map_or("a pattern table".to_owned(), |table| name(table.bytes()));
+                damaged(&name, error)
+            }
+        }
+    }
+}
+
+fn damaged(file: &str, error: impl fmt::Display) -> Error {
+    Error::Damaged {
+        file: file.to_owned(),
+        reason: error.to_string(),
+    }
+}
+
+/// Returns what messages call a table.
+pub(crate) fn name(bytes: &TableBytes) -> String {
+    let path = bytes.path().unwrap_or(Path::new("the embedded table"));
+    path.display().to_string()
+}
+
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, usize::from)
+}
+
+impl fmt::Debug for Solver {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let files: Vec<String> = self.files().into_iter().map(name).collect();
+        f.debug_struct("Solver")
+            .field("goal", &format_args!("{}", self.goal()))
+            .field("is_complete", &self.complete().is_some())
+            .field("files", &files)
+            .finish()
+    }
+}
+
+/// How to search for a solution: with how many threads, up to which limit. [`Solver::search`] returns one.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tilebase::{Board, Tables};
+///
+/// let board = Board::parse_any("15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
+/// let solver = Tables::embedded().solver_for(board.shape())?;
+/// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
+///
+/// // It takes 68 moves. A hundred thousand boards tell only so much:
+/// assert!(!found.is_complete && found.lower_bound <= 68);
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    solver: &'a Solver,
+    order: MoveOrder,
+    threads: usize,
+    max_nodes: Option<u64>,
+    max_time: Option<Duration>,
+}
+
+impl Search<'_> {
+    /// Sets the order of the moves, u, d, l, r by default: of all optimal solutions, the first is found.
+    pub fn order(mut self, order: MoveOrder) -> Self {
+        self.order = order;
+        self
+    }
+
+    /// Sets the number of threads, one by default. The answer is the same for any number.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Limits the number of boards looked at.
+    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
+        self.max_nodes = Some(max_nodes);
+        self
+    }
+
+    /// Limits the time.
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.max_time = Some(time);
+        self
+    }
+
+    /// Searches, and calls `watch` at least ten times per second; returning `Break` ends the search. With complete
+    /// tables the answer is looked up, and `watch` is not called.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn run(
+        &self,
+        board: &Board,
+        watch: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, Error> {
+        let Kind::Patterns(patterns) = &self.solver.kind else {
+            let solution = self.solver.solve_by(board, self.order)?;
+            return Ok(Found {
+                solution: Some(solution),
+                lower_bound: solution.len() as u8,
+                nodes: 0,
+                is_complete: true,
+            });
+        };
+        let mut search = patterns.search().order(self.order).threads(self.threads);
+        if let Some(max_nodes) = self.max_nodes {
+            search = search.max_nodes(max_nodes);
+        }
+        if let Some(time) = self.max_time {
+            search = search.max_time(time);
+        }
+        let found = search.run(board, watch);
+        found.map_err(|error| self.solver.of_search(error))
+    }
+}

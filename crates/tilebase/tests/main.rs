@@ -1,0 +1,390 @@
+//! What is opened, what is chosen, and what is said if nothing fits.
+
+use std::fs::{self, File};
+use std::io::{Seek, SeekFrom, Write};
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+
+use tempfile::tempdir;
+use tilebase::pattern::{Generator, Pattern, PatternHeader};
+use tilebase::{Board, Error, ErrorKind, Goal, MoveOrder, Shape, Solver, TableFile, Tables};
+
+fn shipped(name: &str) -> PathBuf {
+    Path::new(tilebase_data::folder()).join(name)
+}
+
+fn goal(shape: &str, blank: usize) -> Board {
+    Goal::new(shape.parse().unwrap(), blank).unwrap().board()
+}
+
+/// Returns the names of the files that answer, or `None` if the tables are in memory.
+fn files(solver: &Solver) -> Vec<Option<String>> {
+    let name = |path: Option<&Path>| Some(path?.file_name()?.to_str()?.to_owned());
+    let files = solver.files().into_iter();
+    files.map(|bytes| name(bytes.path())).collect()
+}
+
+/// A copy of a shipped table in a folder, with a flipped bit in its entries.
+fn damaged_copy(name: &str, folder: &Path) -> PathBuf {
+    let mut bytes = fs::read(shipped(name)).unwrap();
+    bytes[100] ^= 1;
+    let path = folder.join(name);
+    fs::write(&path, bytes).unwrap();
+    path
+}
+
+/// All that a solver says of a board agrees with a plain search.
+#[test]
+fn every_board_of_small_shapes() {
+    for shape in ["2x2", "2x3", "3x2", "2x4", "4x2"] {
+        let shape: Shape = shape.parse().unwrap();
+        for blank in [0, shape.cells() - 2] {
+            let goal = Goal::new(shape, blank).unwrap();
+            let solver = Tables::embedded().solver(&goal.board()).unwrap();
+            let distances = oracle::distances(goal);
+            assert_eq!(distances.len() as u64, solver.boards());
+            for (number, (&board, &distance)) in distances.iter().enumerate() {
+                let index = solver.index_of(&board).unwrap();
+                assert_eq!(solver.board_at(index), Some(board));
+                assert_eq!(solver.distance(&board).unwrap(), distance, "{board}");
+                if number % 7 == 0 {
+                    let solution = solver.solve(&board).unwrap();
+                    assert_eq!(solution.len(), usize::from(distance));
+                    assert_eq!(solution.first(), solver.next_move(&board).unwrap());
+                    let optimal = solver.optimal_moves(&board).unwrap();
+                    assert_eq!(solution.first().is_some(), !optimal.is_empty());
+                    let all = solver.solutions(&board, MoveOrder::UDLR).unwrap();
+                    let count = all.map(Result::unwrap).count() as u128;
+                    assert_eq!(solver.count_solutions(&board).unwrap(), count);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn both_kinds_of_tables_answer_alike() {
+    // The pattern tables of 3x5 answer what its complete table would, which is too large for a test. So 3x3 with
+    // complete tables and with patterns made here.
+    let goal = Goal::corner("3x3".parse().unwrap());
+    let mut tables = Tables::new();
+    for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {
+        let pattern = Pattern::new(goal, tiles.iter().copied().collect());
+        let generator = Generator::new(pattern.unwrap());
+        let table = generator.run(|_| ControlFlow::Continue(())).unwrap();
+        tables.add_bytes(table.bytes().clone()).unwrap();
+    }
+    let searching = tables.solver(&goal.board()).unwrap();
+    let looking_up = Tables::embedded().solver(&goal.board()).unwrap();
+    assert!(searching.patterns().is_some() && looking_up.complete().is_some());
+    let boards: Vec<Board> = looking_up.random(1).take(200).collect();
+    for board in &boards {
+        let both = [&searching, &looking_up];
+        let [one, other] = both.map(|solver| {
+            (
+                solver.distance(board).unwrap(),
+                solver.solve(board).unwrap(),
+                solver.optimal_moves(board).unwrap(),
+                solver.hint(board).unwrap(),
+                solver.count_solutions(board).unwrap(),
+                solver.index_of(board).unwrap(),
+            )
+        });
+        assert_eq!(one, other);
+        let orders = both.map(|solver| {
+            let solutions = solver.solutions(board, "rldu".parse().unwrap()).unwrap();
+            solutions.map(Result::unwrap).collect::<Vec<_>>()
+        });
+        assert_eq!(orders[0], orders[1]);
+        let go_on = |_| ControlFlow::Continue(());
+        let found = both.map(|solver| solver.search().run(board, go_on).unwrap().solution);
+        assert_eq!(found[0], found[1]);
+    }
+    let many = [&searching, &looking_up].map(|solver| {
+        let mut solutions = vec![None; boards.len()];
+        let go_on = |_| ControlFlow::Continue(());
+        solver.solve_many(
+            &boards,
+            "lrdu".parse().unwrap(),
+            go_on,
+            |number, solution| {
+                solutions[number] = Some(solution.unwrap());
+            },
+        );
+        solutions
+    });
+    assert_eq!(many[0], many[1]);
+}
+
+#[test]
+fn what_is_added_comes_first_then_folders_then_own_tables() {
+    let folder = tempdir().unwrap();
+    let goal = goal("3x3", 8);
+    let own = Tables::embedded().solver(&goal).unwrap();
+    assert_eq!(files(&own), [None, None]);
+
+    fs::copy(shipped("3x3-corner-bit.tb"), folder.path().join("a.tb")).unwrap();
+    let mut tables = Tables::open_folder(folder.path()).unwrap();
+    assert_eq!(
+        files(&tables.solver(&goal).unwrap()),
+        [Some("a.tb".to_owned())]
+    );
+
+    tables.add_file(shipped("3x3-corner.tb")).unwrap();
+    assert_eq!(
+        files(&tables.solver(&goal).unwrap()),
+        [Some("3x3-corner.tb".to_owned())]
+    );
+    // The blank at an edge is served by none of these.
+    let edge = Goal::new("3x3".parse().unwrap(), 7).unwrap().board();
+    assert_eq!(files(&tables.solver(&edge).unwrap()), [None]);
+}
+
+#[test]
+fn the_goal_if_none_is_named() {
+    let shape = |text: &str| text.parse::<Shape>().unwrap();
+    assert_eq!(Tables::embedded().goal_for(shape("3x3")), goal("3x3", 8));
+    let mut tables = Tables::new();
+    tables.add_file(shipped("3x3-center.tb")).unwrap();
+    assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
+    assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
+    // A folder's table names the goal only if nothing serves the usual one.
+    let folder = tempdir().unwrap();
+    fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
+    let with_own = Tables::open_folder(folder.path()).unwrap();
+    assert_eq!(with_own.goal_for(shape("3x3")), goal("3x3", 8));
+    let mut without = Tables::new();
+    without.add_folder(folder.path()).unwrap();
+    assert_eq!(without.goal_for(shape("3x3")), goal("3x3", 4));
+    assert!(without.serves(&goal("3x3", 4)) && !without.serves(&goal("3x3", 8)));
+}
+
+#[test]
+fn a_damaged_file_is_named() {
+    let folder = tempdir().unwrap();
+    let damaged = damaged_copy("3x3-corner.tb", folder.path());
+    let from_folder = Tables::open_folder(folder.path()).unwrap();
+    let solver = from_folder.solver(&goal("3x3", 8)).unwrap();
+    assert_eq!(files(&solver), [None, None]);
+    let [skipped] = solver.skipped() else {
+        panic!("{:?}", solver.skipped())
+    };
+    assert!(
+        skipped.starts_with(&format!("cannot use the table {}: ", damaged.display())),
+        "{skipped}"
+    );
+    assert!(
+        skipped.ends_with("; generate the table again with `tilebase gen`"),
+        "{skipped}"
+    );
+
+    let mut tables = Tables::embedded();
+    tables.add_file(&damaged).unwrap();
+    let error = tables.solver(&goal("3x3", 8)).unwrap_err();
+    assert_eq!(
+        (error.kind(), error.to_string()),
+        (ErrorKind::Table, skipped.clone())
+    );
+}
+
+#[test]
+fn a_damaged_pattern_table_gives_way_to_the_next_set() {
+    let folder = tempdir().unwrap();
+    for name in [
+        "4x4-1-2-3-4-7.tb",
+        "4x4-5-6-9-10-13.tb",
+        "4x4-8-11-12-14-15.tb",
+    ] {
+        fs::copy(shipped(name), folder.path().join(name)).unwrap();
+    }
+    damaged_copy("4x4-1-2-3-4-7.tb", folder.path());
+    let tables = Tables::open_folder(folder.path()).unwrap();
+    let solver = tables.solver(&goal("4x4", 15)).unwrap();
+    assert_eq!(solver.skipped().len(), 1);
+    let board = Board::parse_any("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").unwrap();
+    assert_eq!(solver.distance(&board).unwrap(), 44);
+}
+
+#[test]
+fn no_table_is_an_error_that_names_the_command() {
+    let error = Tables::embedded().solver(&goal("3x4", 11)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Goal);
+    let text = error.to_string();
+    assert!(
+        text.contains("`tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb`"),
+        "{text}"
+    );
+    let error = Tables::new().solver(&goal("3x3", 8)).unwrap_err();
+    assert!(matches!(error, Error::NoTable { .. }), "{error}");
+    let error = Tables::embedded()
+        .complete_solver(&goal("4x4", 15))
+        .unwrap_err();
+    assert!(matches!(error, Error::NoTable { .. }), "{error}");
+}
+
+#[test]
+fn a_set_that_lacks_a_table() {
+    let mut tables = Tables::embedded();
+    tables.add_file(shipped("4x4-1-2-3-4-7.tb")).unwrap();
+    let error = tables.solver(&goal("4x4", 15)).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Table);
+    assert!(
+        error
+            .to_string()
+            .contains("make all of them with `tilebase gen"),
+        "{error}"
+    );
+}
+
+#[test]
+fn what_is_no_table() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("a.tb");
+    fs::write(&path, "not a table").unwrap();
+    let error = Tables::embedded().add_file(&path).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::Table);
+    let error = Tables::embedded()
+        .add_file(folder.path().join("b.tb"))
+        .unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::File);
+    let error = Tables::open_folder(folder.path().join("c")).unwrap_err();
+    assert_eq!(error.kind(), ErrorKind::File);
+    assert!(TableFile::read(&path).is_err());
+    // In a folder it does no harm.
+    assert!(
+        Tables::open_folder(folder.path())
+            .unwrap()
+            .solver(&goal("3x3", 8))
+            .is_ok()
+    );
+}
+
+#[test]
+fn boards_without_an_answer() {
+    for shape in ["3x3", "4x4"] {
+        let solver = Tables::embedded()
+            .solver_for(shape.parse().unwrap())
+            .unwrap();
+        let mut tiles = solver.goal().tiles().to_vec();
+        tiles.swap(0, 1);
+        let unsolvable = Board::from_tiles(solver.shape(), &tiles).unwrap();
+        assert!(matches!(
+            solver.distance(&unsolvable),
+            Err(Error::Unsolvable)
+        ));
+        assert!(matches!(
+            solver.index_of(&unsolvable),
+            Err(Error::Unsolvable)
+        ));
+        let other = goal("2x3", 5);
+        assert!(matches!(
+            solver.solve(&other),
+            Err(Error::OtherShape { .. })
+        ));
+    }
+}
+
+#[test]
+fn debug_output_is_short() {
+    let solver = Tables::embedded()
+        .solver_for("4x4".parse().unwrap())
+        .unwrap();
+    assert!(format!("{solver:?}").len() < 300, "{solver:?}");
+    assert!(
+        format!(
+            "{:?}",
+            Tables::open_folder(tilebase_data::folder()).unwrap()
+        )
+        .len()
+            < 5000
+    );
+}
+
+/// Adds a file and asks for a solver towards its goal.
+fn opened(path: &Path, is_mapping: bool, verify_large: bool) -> Result<Solver, Error> {
+    let mut tables = Tables::new();
+    if is_mapping {
+        // SAFETY: the test changes the file only between two solvers.
+        #[allow(unsafe_code)]
+        unsafe {
+            tables.map_files();
+        }
+    }
+    if verify_large {
+        tables.verify_large(|done, of| assert!(done <= of));
+    }
+    tables.add_file(path)?;
+    let goal = tables.goals().next().expect("the goal of the file");
+    tables.solver(&goal.board())
+}
+
+/// Returns whether nothing was found wrong with the file: a pattern table alone is no set.
+fn is_intact(opened: &Result<Solver, Error>) -> bool {
+    matches!(opened, Ok(_) | Err(Error::Set { .. }))
+}
+
+/// Every flipped bit of a shipped file of either kind, and many other lengths, mapped and read.
+#[test]
+fn no_damaged_file_is_answered_from() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("t.tb");
+    for name in ["2x4-corner-bit.tb", "3x5-1-6-11-12.tb"] {
+        let bytes = fs::read(shipped(name)).unwrap();
+        fs::write(&path, &bytes).unwrap();
+        let mut file = File::options().write(true).open(&path).unwrap();
+        for bit in 0..bytes.len() * 8 {
+            let (place, flipped) = (bit / 8, 1 << (bit % 8));
+            let mut write = |byte| {
+                file.seek(SeekFrom::Start(place as u64)).unwrap();
+                file.write_all(&[byte]).unwrap();
+            };
+            write(bytes[place] ^ flipped);
+            let error = opened(&path, bit % 2 == 0, false).unwrap_err().to_string();
+            let expected = "damaged payload: expected checksum ";
+            assert!(place < 64 || error.contains(expected), "bit {bit}: {error}");
+            assert!(error.starts_with("cannot use the table "), "{error}");
+            write(bytes[place]);
+        }
+        assert!(
+            [true, false]
+                .into_iter()
+                .all(|map| is_intact(&opened(&path, map, false)))
+        );
+        let around = (bytes.len() - 100..bytes.len() + 100).rev();
+        let lens = around.filter(|&len| len != bytes.len());
+        for len in lens.chain((0..100).rev()) {
+            file.set_len(len as u64).unwrap();
+            let error = opened(&path, len % 2 == 0, false).unwrap_err().to_string();
+            assert!(
+                error.contains(&format!("found {len};")),
+                "{len} bytes: {error}"
+            );
+        }
+    }
+}
+
+/// The checksum of a table of 178 MB is checked on request, and if it is read anyway.
+#[test]
+fn large_files_are_checked_on_request() {
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("t.tb");
+    let goal = Goal::corner("4x4".parse().unwrap());
+    let header = PatternHeader {
+        pattern: Pattern::new(goal, (1..=8).collect()).unwrap(),
+        max_distance: 40,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    assert!(header.file_len() > 64 << 20);
+    fs::write(&path, header.to_bytes()).unwrap();
+    let file = File::options().write(true).open(&path).unwrap();
+    file.set_len(header.file_len()).unwrap();
+    assert!(is_intact(&opened(&path, true, false)));
+    for (is_mapping, verify_large) in [(true, true), (false, false)] {
+        let error = opened(&path, is_mapping, verify_large)
+            .unwrap_err()
+            .to_string();
+        let expected = "damaged payload: expected checksum 0000000000000000, found ";
+        assert!(error.contains(expected), "{error}");
+    }
+}
