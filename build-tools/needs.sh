@@ -187,7 +187,7 @@ install_needs() {
         esac
     done
     if ((${#packages[@]})); then
-        commands+=("$(as_root)apt-get update" "$(as_root)env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends ${packages[*]}")
+        commands+=("$(as_root)apt-get update" "$(as_root)env DEBIAN_FRONTEND=noninteractive apt-get install --yes --no-install-recommends $(printf '%s\n' "${packages[@]}" | sort -u | xargs)")
     fi
     if ((${#commands[@]} == 0)); then return; fi
     printf 'installing: %s\n' "${commands[@]}"

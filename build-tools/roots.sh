@@ -24,13 +24,17 @@ in_root() {
         mount -t overlay overlay -o "lowerdir=$base,upperdir=/mnt/changes,workdir=/mnt/work" /mnt/root
         cd /mnt/root
         mount -t proc proc proc
-        mount --bind /dev dev
+        mount --rbind /dev dev
         while IFS== read -r folder place; do
             if [[ ! $place ]]; then continue; fi
             mkdir -p ".$place"
             mount --bind "$folder" ".$place"
         done <<<"$binds"
+        # Copies, since packages change them: how this machine reaches others, and whom it trusts.
         cp /etc/resolv.conf etc/
+        mkdir -p etc/ssl usr/local/share
+        cp -a /etc/ssl/certs etc/ssl/
+        if [[ -d /usr/local/share/ca-certificates ]]; then cp -a /usr/local/share/ca-certificates usr/local/share/; fi
         if [[ $packages ]]; then
             export DEBIAN_FRONTEND=noninteractive
             chroot . sh -c "apt-get -qq update && apt-get -qq --option Dpkg::Use-Pty=0 install --no-install-recommends $packages" >/dev/null

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+#[cfg(unix)]
+use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
 use snapbox::cmd::Command;
@@ -72,6 +74,14 @@ fn every_example_of_every_help_text_runs() {
     let table = Generator::new(goal).encoding(Encoding::DistanceBit);
     let table = table.run(|_| ()).unwrap();
     cut(folder.path(), "4x3.tb", table.bytes(), &[55, 110]);
+    // In the place of a program that not every machine has.
+    fs::write(
+        folder.path().join("man"),
+        "#!/bin/sh\ngrep -q '^.TH' \"$2\"\n",
+    )
+    .unwrap();
+    let executable = fs::Permissions::from_mode(0o755);
+    fs::set_permissions(folder.path().join("man"), executable).unwrap();
     let texts = help_texts();
     assert_eq!(texts.len(), 1 + 13 + 8, "{:?}", texts.keys());
     let (generate, others): (Vec<_>, Vec<_>) =
@@ -95,9 +105,12 @@ fn run_example(folder: &Path, example: &str) {
         .find(|(start, ..)| example.starts_with(start));
     let (added, code) = shortened.map_or(("", 0), |(_, added, code)| (added, code));
     let example = format!("{example}{added}");
+    let mut path = folder.as_os_str().to_owned();
+    path.push(":");
+    path.push(path_with_tilebase());
     let run = Command::new("bash").args(["-c", &example]);
     let assert = isolated(run)
-        .env("PATH", path_with_tilebase())
+        .env("PATH", path)
         .env("HOME", folder)
         .current_dir(folder)
         .assert();
