@@ -81,7 +81,7 @@ static void solve_korfs(const char *path)
         perror(path);
         exit(EXIT_FAILURE);
     }
-    check(tilebase_embedded_patterns("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", &solver));
+    check(tilebase_embedded("x 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", &solver));
     while (fgets(line, sizeof line, lines) != NULL) {
         double start;
         if (sscanf(line, "%*d,%63[0-9 ],%zu", board, &expected) != 2)

@@ -135,7 +135,7 @@ int main(int argc, char **argv)
         perror("hint-server");
         return EXIT_FAILURE;
     }
-    if (tilebase_embedded(NULL, &eight) != TILEBASE_OK || tilebase_embedded_patterns(NULL, &fifteen) != TILEBASE_OK)
+    if (tilebase_embedded(NULL, &eight) != TILEBASE_OK || tilebase_embedded("4x4", &fifteen) != TILEBASE_OK)
         return EXIT_FAILURE;
     signal(SIGPIPE, SIG_IGN); /* A client that has gone ends its own thread only. */
     printf("http://127.0.0.1:%d\n", ntohs(address.sin_port));

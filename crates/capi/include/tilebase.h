@@ -13,8 +13,8 @@
  *         tilebase_close(solver);
  *     }
  *
- * prints ullddrurdllurdruldr. With tilebase_embedded_patterns in place of tilebase_embedded, and 16 tiles, the
- * same lines solve the 15-puzzle.
+ * prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the
+ * 15-puzzle.
  *
  * WORDS. A board has rows x cols cells: at least 2 rows, 2 columns, at most 16 cells. With N cells, its
  * tiles are 1 .. N-1, and 0 stands for the blank. A move is a letter that says where the BLANK goes: u
@@ -34,7 +34,8 @@
  *
  * `tilebase gen`, the command, makes files of both kinds.
  *
- * GOALS are text, in every form that tilebase_parse_board reads, or NULL for the own goal of the first table.
+ * GOALS are text, in every form that tilebase_parse_board reads, or NULL for the own goal of the first table. A shape,
+ * such as "4x4", stands for the first table's goal of that shape, or else for 1, 2, 3 ... and the blank last.
  * A table serves every goal whose blank a rotation, a reflection or a transposition of the board carries to
  * the blank of the table's own goal; the tiles may be in any order. A goal drawn in the rows of the transposed
  * shape makes a solver for boards of that shape: a table of 4x3 answers 3x4.
@@ -159,12 +160,15 @@ const char *tilebase_version(void);
  * for mapped ones of up to 64 MiB, so that no wrong bit is answered from. It is not for larger mapped
  * ones, nor for bytes in memory: there, tilebase_verify checks it. The tables in the library are right.
  *
- * Complete tables must be of one shape and its transposed. Several serve more goals, since the one that fits is
- * used. Two of the same goal, of the encodings `move` and `bit`, are used together, and each question
- * is answered by the quicker one:
+ * Tables of both kinds and of several shapes may be given; those that serve the goal are used, complete tables first.
+ * Two complete ones of the same goal, of the encodings `move` and `bit`, are used together, and each question is
+ * answered by the quicker one:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
+ *
+ * Pattern tables for a goal must be of one goal, with each tile once and at most 8 tiles each. To prepare searches, they
+ * take a millisecond and 0.6 MB; 18 milliseconds and 6 MB for tables of 8 tiles.
  */
 
 /*
@@ -181,7 +185,8 @@ tilebase_status tilebase_open(const char *const *paths, size_t count, const char
  *
  * Until the solver is closed, nothing may change or shorten the files, in this process or another: answers
  * would be undefined, and reading past the end of a file that has become shorter ends the process with a
- * bus error (SIGBUS). Where that may happen, use tilebase_open. Replacing a file by another of the same name, as `tilebase gen` does, is fine.
+ * bus error (SIGBUS). Where that may happen, use tilebase_open.
+ * Replacing a file by another of the same name, as `tilebase gen` does, is fine.
  */
 tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
                              tilebase_solver **solver);
@@ -195,24 +200,10 @@ tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *
                                     const char *goal, tilebase_solver **solver);
 
 /*
- * Uses the tables of 3x3 in the library, which serve every goal of 3x3. The goal NULL is
- * 1 2 3 / 4 5 6 / 7 8 x. No file is read. O(1).
+ * Uses the tables in the library: of 3x3 for every goal, and of 4x4 for goals with the blank in a corner. Tables of
+ * other shapes of up to ten cells are made, in milliseconds. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x. No file is read.
  */
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
-
-/*
- * The same four for pattern tables: together they must have one goal, each tile once, and at most 8 tiles each.
- * To prepare searches, all of them take a millisecond and 0.6 MB; 18 milliseconds and 6 MB for tables of
- * 8 tiles. The tables in the library are those of 4x4 with the goal
- * 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x, and serve every goal with the blank in a corner.
- */
-tilebase_status tilebase_open_patterns(const char *const *paths, size_t count, const char *goal,
-                                       tilebase_solver **solver);
-tilebase_status tilebase_map_patterns(const char *const *paths, size_t count, const char *goal,
-                                      tilebase_solver **solver);
-tilebase_status tilebase_from_bytes_patterns(const uint8_t *const *tables, const size_t *lengths, size_t count,
-                                             const char *goal, tilebase_solver **solver);
-tilebase_status tilebase_embedded_patterns(const char *goal, tilebase_solver **solver);
 
 /*
  * Checks that the entries of the solver's tables are those that were written: each payload's checksum and

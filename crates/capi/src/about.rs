@@ -3,13 +3,12 @@
 
 use std::ffi::{c_char, c_int};
 
-use tilebase_lookup::Board;
+use tilebase::{Board, Error, Solver};
 
-use crate::arguments::{board, not_null, optional_text, solver};
+use crate::arguments::{board, complete, not_null, optional_text, solver};
 use crate::buffer::Buffer;
 use crate::failure::Failure;
 use crate::guard::guard;
-use crate::solver::Solver;
 use crate::status::Status;
 
 #[unsafe(no_mangle)]
@@ -38,7 +37,7 @@ pub unsafe extern "C" fn tilebase_shape_of(
     guard(|| unsafe {
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
-        let shape = Board::parse_any(&text)?.shape();
+        let shape = Board::parse_any(&text).map_err(Error::from)?.shape();
         rows.write(shape.rows() as c_int);
         cols.write(shape.cols() as c_int);
         Ok(())
@@ -62,7 +61,7 @@ pub unsafe extern "C" fn tilebase_max_distance(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let largest = solver(handle)?.tables()?.solver().max_distance();
+        let largest = complete(solver(handle)?)?.solver().max_distance();
         not_null("distance", distance)?.write(largest.into());
         Ok(())
     })
@@ -110,7 +109,9 @@ pub unsafe extern "C" fn tilebase_board_at(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        buffer.write_board(&solver.board_at(index)?)
+        let boards = solver.boards();
+        let board = solver.board_at(index);
+        buffer.write_board(&board.ok_or(Failure::Index { index, boards })?)
     })
 }
 
@@ -127,6 +128,6 @@ pub unsafe extern "C" fn tilebase_parse_board(
         let shape = solver(handle)?.shape();
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
-        buffer.write_board(&Board::parse(shape, &text)?)
+        buffer.write_board(&Board::parse(shape, &text).map_err(Error::from)?)
     })
 }

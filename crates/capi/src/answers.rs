@@ -2,13 +2,13 @@
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int, c_void};
-use std::ops::ControlFlow::{Break, Continue};
+
+use tilebase::Solver;
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
 use crate::failure::Failure;
 use crate::guard::guard;
-use crate::solver::Solver;
 use crate::status::Status;
 
 /// `tilebase_visit` of the header.
@@ -48,7 +48,7 @@ pub unsafe extern "C" fn tilebase_solve(
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
-        let solution = solver.solve(&board, order)?;
+        let solution = solver.solve_by(&board, order)?;
         buffer.write_solution(&solution)
     })
 }
@@ -113,7 +113,7 @@ pub unsafe extern "C" fn tilebase_count_solutions(
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
         let solutions = solver.count_solutions(&board(solver, tiles, count)?)?;
-        place.write(solutions);
+        place.write(solutions.try_into().unwrap_or(u64::MAX));
         Ok(())
     })
 }
@@ -133,13 +133,13 @@ pub unsafe extern "C" fn tilebase_solutions(
         let visit = visit.ok_or(Failure::Null("visit"))?;
         let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
-        solver.solutions(&board, order, |solution| {
-            let mut moves = [0; MOVES_CAPACITY];
+        for solution in solver.solutions(&board, order)? {
+            let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);
             solution.fill_letters(&mut moves);
-            match visit(context, moves.as_ptr().cast(), solution.len()) {
-                0 => Continue(()),
-                _ => Break(()),
+            if visit(context, moves.as_ptr().cast(), solution.len()) != 0 {
+                break;
             }
-        })
+        }
+        Ok(())
     })
 }

@@ -6,10 +6,10 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase_lookup::{Board, MAX_CELLS, MoveOrder};
+use tilebase::lookup::{Batch, MAX_CELLS, TableBytes};
+use tilebase::{Board, Error, MoveOrder, Solver};
 
 use crate::failure::Failure;
-use crate::solver::Solver;
 
 /// Returns the place to which a pointer points.
 pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
@@ -24,6 +24,11 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller promises it.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
+}
+
+/// Returns the complete tables of a solver, for what only they answer.
+pub fn complete(solver: &Solver) -> Result<&Batch<TableBytes>, Failure> {
+    solver.complete().ok_or(Failure::NeedsTables)
 }
 
 /// Returns an array, which may be NULL if it is empty.
@@ -94,7 +99,7 @@ pub unsafe fn board(solver: &Solver, tiles: *const u8, count: usize) -> Result<B
     }
     // SAFETY: the caller promises it.
     let tiles = unsafe { array("tiles", tiles, "count", count) }?;
-    Ok(Board::from_tiles(shape, tiles)?)
+    Ok(Board::from_tiles(shape, tiles).map_err(Error::from)?)
 }
 
 /// Returns the tiles of `count` boards, one board after the other.
@@ -121,7 +126,7 @@ pub unsafe fn boards<'a>(
 pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
     // SAFETY: the caller promises it.
     match unsafe { optional_text(text) } {
-        Some(letters) => Ok(letters.parse()?),
+        Some(letters) => Ok(letters.parse().map_err(Error::from)?),
         None => Ok(MoveOrder::UDLR),
     }
 }

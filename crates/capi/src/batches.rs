@@ -5,14 +5,13 @@ use std::cell::Cell;
 use std::ffi::c_char;
 use std::ops::ControlFlow::{Break, Continue};
 
-use tilebase_lookup::{Board, Depth, MoveOrder, Solution, TableBytes};
-use tilebase_pattern::{Patterns, QueryError};
+use tilebase::lookup::{Depth, RowError, TilesError};
+use tilebase::{Board, Error, MoveOrder, Solution, Solver};
 
-use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
+use crate::arguments::{array_to_write, boards, complete, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
 use crate::failure::Failure;
 use crate::guard::guard;
-use crate::solver::{Solver, processors};
 use crate::status::Status;
 
 #[unsafe(no_mangle)]
@@ -27,13 +26,13 @@ pub unsafe extern "C" fn tilebase_distances(
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
-        match solver {
-            Solver::Tables(batch) => Ok(batch.distances(tiles, distances)?),
-            Solver::Patterns(patterns) => {
-                search_each(patterns, tiles, MoveOrder::UDLR, |row, solution| {
-                    distances[row] = length(solution);
-                })
-            }
+        match solver.complete() {
+            Some(batch) => batch
+                .distances(tiles, distances)
+                .map_err(|error| of_row(solver, error)),
+            None => search_each(solver, tiles, MoveOrder::UDLR, |row, solution| {
+                distances[row] = length(solution);
+            }),
         }
     })
 }
@@ -62,9 +61,11 @@ pub unsafe extern "C" fn tilebase_solve_many(
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        match solver {
-            Solver::Tables(batch) => Ok(batch.solve_letters(tiles, order, moves, width, lengths)?),
-            Solver::Patterns(patterns) => search_each(patterns, tiles, order, |row, solution| {
+        match solver.complete() {
+            Some(batch) => batch
+                .solve_letters(tiles, order, moves, width, lengths)
+                .map_err(|error| of_row(solver, error)),
+            None => search_each(solver, tiles, order, |row, solution| {
                 lengths[row] = length(solution);
                 let letters = &mut moves[row * width..][..width];
                 letters.fill(0);
@@ -85,7 +86,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let tables = solver(handle)?.tables()?.solver();
+        let tables = complete(solver(handle)?)?.solver();
         let place = not_null("count", count)?;
         let boards = tables.boards() as usize;
         place.write(boards);
@@ -109,9 +110,9 @@ pub unsafe extern "C" fn tilebase_all_distances(
 
 /// Checks that a row of `width` bytes has room for every solution and a zero byte.
 fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
-    let expected = match solver {
-        Solver::Tables(batch) => usize::from(batch.solver().max_distance()) + 1,
-        Solver::Patterns(_) => MOVES_CAPACITY,
+    let expected = match solver.complete() {
+        Some(batch) => usize::from(batch.solver().max_distance()) + 1,
+        None => MOVES_CAPACITY,
     };
     match width < expected {
         true => Err(Failure::Buffer {
@@ -130,41 +131,54 @@ fn length(solution: Option<&Solution>) -> i16 {
 /// Shows the solution of each board, as it is found, with the board's number; none for an unsolvable one. On all
 /// processors. Of the boards that have no answer, the failure is that of the first, and ends the searches.
 fn search_each(
-    patterns: &Patterns<TableBytes>,
+    solver: &Solver,
     tiles: &[u8],
     order: MoveOrder,
     mut visit: impl FnMut(usize, Option<&Solution>),
 ) -> Result<(), Failure> {
-    let shape = patterns.shape();
+    let shape = solver.shape();
     let rows = tiles.chunks(shape.cells()).enumerate();
-    let board = |(row, tiles)| Board::from_tiles(shape, tiles).map_err(|error| at(row, error));
+    let board =
+        |(row, tiles)| Board::from_tiles(shape, tiles).map_err(|error| at(row, error.into()));
     let boards = rows.map(board).collect::<Result<Vec<Board>, Failure>>()?;
     let answered = vec![Cell::new(false); boards.len()];
-    let failed = Cell::new(None);
-    let watch = |_| match failed.get() {
-        Some((first, _)) if answered[..first].iter().all(Cell::get) => Break(()),
+    // The first row that failed so far, and why.
+    let (failed, mut failure) = (Cell::new(usize::MAX), None);
+    let watch = |_| match answered.get(..failed.get()) {
+        Some(before) if before.iter().all(Cell::get) => Break(()),
         _ => Continue(()),
     };
-    patterns.solve_many(&boards, order, processors(), watch, |row, answer| {
+    solver.solve_many(&boards, order, watch, |row, answer| {
         answered[row].set(true);
         match answer {
             Ok(solution) => visit(row, Some(&solution)),
-            Err(QueryError::Unsolvable) => visit(row, None),
-            Err(error) if failed.get().is_none_or(|(first, _)| row < first) => {
-                failed.set(Some((row, error)));
+            Err(Error::Unsolvable) => visit(row, None),
+            Err(error) if row < failed.get() => {
+                failed.set(row);
+                failure = Some(at(row, error));
             }
             Err(_) => {}
         }
     });
-    failed
-        .get()
-        .map_or(Ok(()), |(row, error)| Err(at(row, error)))
+    failure.map_or(Ok(()), Err)
 }
 
 /// Returns the failure about a board of a batch.
-fn at(row: usize, error: impl Into<Failure>) -> Failure {
+fn at(row: usize, error: Error) -> Failure {
     Failure::Row {
         row,
         error: Box::new(error.into()),
+    }
+}
+
+/// Returns the failure about a board of a batch that complete tables answered.
+fn of_row(solver: &Solver, RowError { row, error }: RowError) -> Failure {
+    let error = match error {
+        TilesError::Query(error) => solver.explained(error).into(),
+        error => Failure::Walk(error.into()),
+    };
+    Failure::Row {
+        row,
+        error: Box::new(error),
     }
 }

@@ -4,13 +4,14 @@
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::{ptr, thread};
 
+use tilebase::Solver;
+
 use crate::about::{tilebase_boards, tilebase_goal, tilebase_index_of, tilebase_parse_board};
 use crate::answers::{tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve};
 use crate::batches::{tilebase_all_distances, tilebase_distances, tilebase_solve_many};
 use crate::errors::{tilebase_last_error, tilebase_strerror};
 use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
 use crate::random::{tilebase_random, tilebase_random_many};
-use crate::solver::Solver;
 use crate::status::Status;
 
 const BOARDS: u64 = 360;

@@ -4,7 +4,7 @@
 use std::ffi::c_char;
 use std::ptr::NonNull;
 
-use tilebase_lookup::{Board, Solution};
+use tilebase::{Board, Solution};
 
 use crate::arguments::not_null;
 use crate::failure::Failure;

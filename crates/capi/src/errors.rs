@@ -66,7 +66,7 @@ mod tests {
     fn the_header_has_the_same_constants() {
         assert_eq!(
             defined("TILEBASE_MAX_CELLS"),
-            tilebase_lookup::MAX_CELLS.to_string()
+            tilebase::lookup::MAX_CELLS.to_string()
         );
         let capacity = crate::buffer::MOVES_CAPACITY.to_string();
         assert_eq!(defined("TILEBASE_MOVES_CAPACITY"), capacity);

@@ -1,22 +1,20 @@
 use std::ffi::c_int;
-use std::path::PathBuf;
 
-use thiserror::Error;
-use tilebase_lookup as lookup;
-use tilebase_lookup::ErrorKind;
-use tilebase_pattern as pattern;
+use tilebase::lookup;
+use tilebase::{Error, ErrorKind};
 
 use crate::status::Status;
 
 /// Why a call has failed. The sentences are those of Rust, if Rust has one.
-#[derive(Debug, Error)]
+#[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error(transparent)]
-    Tables(lookup::Error),
+    Error(#[from] Error),
+    /// Of a walk through all boards of a table.
     #[error(transparent)]
-    Patterns(pattern::Error),
-    #[error("{}: {error}", path.display())]
-    File { path: PathBuf, error: lookup::Error },
+    Walk(lookup::Error),
+    #[error("expected at least one table, found none")]
+    NoTables,
     #[error("board {row}: {error}")]
     Row { row: usize, error: Box<Failure> },
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
@@ -47,8 +45,9 @@ impl Failure {
     /// Returns the kind of failure.
     pub fn status(&self) -> Status {
         match self {
-            Failure::Tables(error) | Failure::File { error, .. } => status_of(error.kind()),
-            Failure::Patterns(error) => status_of(error.kind()),
+            Failure::Error(error) => status_of(error.kind()),
+            Failure::Walk(error) => status_of(error.kind()),
+            Failure::NoTables => Status::TableError,
             Failure::Row { error, .. } => error.status(),
             Failure::Count { .. } => Status::BoardError,
             Failure::Distance { .. } => Status::DistanceError,
@@ -79,29 +78,20 @@ fn status_of(kind: ErrorKind) -> Status {
     }
 }
 
-/// The errors of Rust are failures.
-macro_rules! from {
-    ($kind:ident: $($error:ty),+) => {$(
-        impl From<$error> for Failure {
-            fn from(error: $error) -> Failure {
-                Failure::$kind(error.into())
-            }
-        }
-    )+};
+impl From<lookup::RandomError> for Failure {
+    fn from(error: lookup::RandomError) -> Failure {
+        Failure::Walk(error.into())
+    }
 }
-from!(
-    Tables: lookup::Error,
-    lookup::BoardError,
-    lookup::GoalError,
-    lookup::HeaderError,
-    lookup::MoveOrderError,
-    lookup::OutOfMemory,
-    lookup::ParseError,
-    lookup::PayloadError,
-    lookup::ProveError,
-    lookup::QueryError,
-    lookup::RandomError,
-    lookup::RowError,
-    lookup::TablebaseError
-);
-from!(Patterns: pattern::GoalError, pattern::QueryError, pattern::SetError);
+
+impl From<lookup::ProveError> for Failure {
+    fn from(error: lookup::ProveError) -> Failure {
+        Failure::Walk(error.into())
+    }
+}
+
+impl From<lookup::OutOfMemory> for Failure {
+    fn from(error: lookup::OutOfMemory) -> Failure {
+        Failure::Error(error.into())
+    }
+}

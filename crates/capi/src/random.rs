@@ -3,13 +3,13 @@
 
 use std::ffi::c_int;
 
-use tilebase_lookup::{Board, GoalIndex, RandomNumbers};
+use tilebase::lookup::RandomNumbers;
+use tilebase::{Board, Solver};
 
-use crate::arguments::{array_to_write, solver};
+use crate::arguments::{array_to_write, complete, solver};
 use crate::buffer::Buffer;
 use crate::failure::Failure;
 use crate::guard::guard;
-use crate::solver::Solver;
 use crate::status::Status;
 
 /// `TILEBASE_ANY_DISTANCE` of the header.
@@ -62,15 +62,14 @@ fn each_random(
     count: usize,
     distance: c_int,
     seed: u64,
-    mut visit: impl FnMut(Board),
+    visit: impl FnMut(Board),
 ) -> Result<(), Failure> {
-    let numbers = RandomNumbers::new(seed).take(count);
-    let goal_index = GoalIndex::new(solver.goal());
     if distance == ANY_DISTANCE {
-        numbers.for_each(|number| visit(goal_index.random(number)));
+        solver.random(seed).take(count).for_each(visit);
         return Ok(());
     }
-    let tables = solver.tables()?.solver();
+    let numbers = RandomNumbers::new(seed).take(count);
+    let tables = complete(solver)?.solver();
     let Ok(distance) = u8::try_from(distance) else {
         return Err(Failure::Distance {
             distance,
@@ -85,9 +84,7 @@ fn each_random(
                 .collect::<Result<_, _>>()
         })
     })??;
-    let boards = indices
-        .into_iter()
-        .flat_map(|index| goal_index.board_at(index));
+    let boards = indices.into_iter().flat_map(|index| solver.board_at(index));
     boards.for_each(visit);
     Ok(())
 }

@@ -5,16 +5,15 @@ use std::ffi::{c_char, c_int, c_void};
 use std::num::NonZero;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::ptr;
+use std::thread;
 use std::time::Duration;
 
-use tilebase_pattern as pattern;
-use tilebase_pattern::{Board, Search, Solution};
+use tilebase::{Board, Search, Solution, Solver};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
 use crate::failure::Failure;
 use crate::guard::guard;
-use crate::solver::{Solver, processors};
 use crate::status::Status;
 
 /// `tilebase_progress` of the header.
@@ -76,13 +75,8 @@ pub unsafe extern "C" fn tilebase_search(
         let max_time = limits.max_time()?;
         let order = move_order(order)?;
         let board = board(solver, tiles, count)?;
-        let answer = match solver {
-            Solver::Tables(batch) => looked_up(batch.solver().solve_by(&board, order)?),
-            Solver::Patterns(patterns) => {
-                let search = limits.set(patterns.search().order(order), max_time);
-                search.run(&board, |progress| limits.watch(progress))?
-            }
-        };
+        let search = limits.set(solver.search().order(order), max_time);
+        let answer = search.run(&board, |progress| limits.watch(progress))?;
         found.write(Found::new(&board, &answer));
         Ok(())
     })
@@ -100,23 +94,9 @@ pub unsafe extern "C" fn tilebase_lower_bound(
         let solver = solver(handle)?;
         let place = not_null("lower_bound", lower_bound)?;
         let board = board(solver, tiles, count)?;
-        let bound = match solver {
-            Solver::Tables(batch) => batch.solver().distance(&board)?,
-            Solver::Patterns(patterns) => patterns.lower_bound(&board)?,
-        };
-        place.write(bound.into());
+        place.write(solver.lower_bound(&board)?.into());
         Ok(())
     })
-}
-
-/// Returns what a search would find that looks at no board.
-fn looked_up(solution: Solution) -> pattern::Found {
-    pattern::Found {
-        lower_bound: solution.len() as u8,
-        solution: Some(solution),
-        nodes: 0,
-        is_complete: true,
-    }
 }
 
 impl Limits {
@@ -139,11 +119,7 @@ impl Limits {
     }
 
     /// Returns a search with these limits and threads.
-    fn set<'a, B: AsRef<[u8]>>(
-        &self,
-        mut search: Search<'a, B>,
-        max_time: Option<Duration>,
-    ) -> Search<'a, B> {
+    fn set<'a>(&self, mut search: Search<'a>, max_time: Option<Duration>) -> Search<'a> {
         if self.max_nodes > 0 {
             search = search.max_nodes(self.max_nodes);
         }
@@ -158,7 +134,7 @@ impl Limits {
     /// # Safety
     ///
     /// If there is a callback, it may be called with the context.
-    unsafe fn watch(&self, progress: pattern::Progress) -> ControlFlow<()> {
+    unsafe fn watch(&self, progress: tilebase::Progress) -> ControlFlow<()> {
         let progress = Progress {
             nodes: progress.nodes,
             lower_bound: progress.lower_bound.into(),
@@ -174,7 +150,7 @@ impl Limits {
 }
 
 impl Found {
-    fn new(board: &Board, found: &pattern::Found) -> Found {
+    fn new(board: &Board, found: &tilebase::Found) -> Found {
         let solution = found.solution.as_ref();
         let mut moves = [0; MOVES_CAPACITY];
         if let Some(solution) = solution {
@@ -209,4 +185,9 @@ unsafe fn check_size<T>(
         true => Ok(()),
         false => Err(Failure::Size(name, initial)),
     }
+}
+
+/// Returns the number of processors that this process may use.
+fn processors() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }

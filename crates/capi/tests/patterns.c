@@ -202,7 +202,7 @@ static void the_first_bad_board(void)
     boards[1][1] = 1;
     for (int time = 0; time < 5; time++) {
         CHECK(tilebase_distances(wrong, boards[0], BOARDS, distances) == TILEBASE_TABLE_ERROR);
-        CHECK(strncmp(last_error(), "board 3: damaged pattern table: ", 32) == 0);
+        CHECK(strstr(last_error(), ": damaged pattern table: ") != NULL && strncmp(last_error(), "board 3: ", 9) == 0);
         CHECK(distances[0] == 0 && distances[1] == -1 && distances[2] == 0);
     }
     CHECK_OK(tilebase_distances(wrong, boards[0], 3, distances));
@@ -247,7 +247,7 @@ int main(int argc, char **argv)
 {
     CHECK(argc == 2);
     folder = argv[1];
-    CHECK_OK(tilebase_embedded_patterns(NULL, &solver));
+    CHECK_OK(tilebase_embedded("4x4", &solver));
     searches_come_to_their_end();
     limits_end_searches();
     wrong_limits();

@@ -98,7 +98,7 @@ static void refusals(void)
                   "no board is at distance 32: the largest distance is 31");
     CHECK_OK(tilebase_random_many(solver, 0, 31, 0, NULL));
 
-    CHECK_OK(tilebase_embedded_patterns(NULL, &patterns));
+    CHECK_OK(tilebase_embedded("4x4", &patterns));
     CHECK_OK(tilebase_random_many(patterns, 2, TILEBASE_ANY_DISTANCE, 0, boards[0]));
     check_failure(tilebase_random_many(patterns, 2, 3, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
                   "this needs a solver of complete tables, found one of pattern tables");

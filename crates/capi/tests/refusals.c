@@ -27,8 +27,6 @@ static void is_null(tilebase_status status, const char *argument)
 
 typedef tilebase_status opener(const char *const *paths, size_t count, const char *goal,
                                tilebase_solver **solver);
-typedef tilebase_status from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
-                                   const char *goal, tilebase_solver **solver);
 
 static void null_pointers(void)
 {
@@ -37,9 +35,8 @@ static void null_pointers(void)
     const size_t bytes = sizeof board;
     tilebase_solver *opened;
 
-    for (int i = 0; i < 4; i++) {
-        static opener *const openers[] = {tilebase_open, tilebase_map, tilebase_open_patterns,
-                                          tilebase_map_patterns};
+    for (int i = 0; i < 2; i++) {
+        static opener *const openers[] = {tilebase_open, tilebase_map};
         is_null(openers[i](NULL, 1, NULL, &opened), "paths");
         is_null(openers[i](no_paths, 1, NULL, &opened), "paths[0]");
         CHECK(opened == NULL);
@@ -47,16 +44,12 @@ static void null_pointers(void)
         check_failure(openers[i](paths, SIZE_MAX, NULL, &opened), TILEBASE_ARGUMENT_ERROR,
                       "the argument count is larger than any array");
     }
-    for (int i = 0; i < 2; i++) {
-        static from_bytes *const openers[] = {tilebase_from_bytes, tilebase_from_bytes_patterns};
-        is_null(openers[i](NULL, &bytes, 1, NULL, &opened), "tables");
-        is_null(openers[i](tables, NULL, 1, NULL, &opened), "lengths");
-        is_null(openers[i](no_tables, &bytes, 1, NULL, &opened), "tables[0]");
-        CHECK(opened == NULL);
-        is_null(openers[i](tables, &bytes, 1, NULL, NULL), "solver");
-    }
+    is_null(tilebase_from_bytes(NULL, &bytes, 1, NULL, &opened), "tables");
+    is_null(tilebase_from_bytes(tables, NULL, 1, NULL, &opened), "lengths");
+    is_null(tilebase_from_bytes(no_tables, &bytes, 1, NULL, &opened), "tables[0]");
+    CHECK(opened == NULL);
+    is_null(tilebase_from_bytes(tables, &bytes, 1, NULL, NULL), "solver");
     is_null(tilebase_embedded(NULL, NULL), "solver");
-    is_null(tilebase_embedded_patterns(NULL, NULL), "solver");
     is_null(tilebase_verify(NULL), "solver");
     tilebase_close(NULL);
 

@@ -83,7 +83,7 @@ int main(void)
     list all;
 
     CHECK_OK(tilebase_embedded(NULL, &three));
-    CHECK_OK(tilebase_embedded_patterns(NULL, &four));
+    CHECK_OK(tilebase_embedded("4x4", &four));
     asked = ask(three, "2 3 4 1 5 x 7 6 8");
     all = solutions(asked, "dlru", 0);
     CHECK(all.count == 4);

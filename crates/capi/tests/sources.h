@@ -68,8 +68,6 @@ static inline tilebase_status open_source(const source *from, const char *goal, 
         tables[i] = from->files[i].bytes;
         lengths[i] = from->files[i].length;
     }
-    if (from->is_patterns)
-        return tilebase_from_bytes_patterns(tables, lengths, from->count, goal, solver);
     return tilebase_from_bytes(tables, lengths, from->count, goal, solver);
 }
 

@@ -56,7 +56,7 @@ int main(void)
     int numbers[THREADS];
 
     CHECK_OK(tilebase_embedded(NULL, &solver));
-    CHECK_OK(tilebase_embedded_patterns(NULL, &patterns));
+    CHECK_OK(tilebase_embedded("4x4", &patterns));
     for (int i = 0; i < THREADS; i++) {
         numbers[i] = i;
         CHECK(pthread_create(&threads[i], NULL, run, &numbers[i]) == 0);

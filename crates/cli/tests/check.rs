@@ -275,7 +275,7 @@ fn verdicts_before_a_missing_table() {
     check
         .code(1)
         .stdout_eq("no solution: [..]\n")
-        .stderr_eq("error: no table for goals of 6x2 [..]\n");
+        .stderr_eq("error: no table for goals with the blank in cell [..] of a 6x2 board; [..]\n");
 }
 
 #[test]

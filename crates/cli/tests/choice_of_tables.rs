@@ -105,7 +105,7 @@ fn a_broken_file_matters_only_if_no_other_serves() {
     }
     let missing = solve("--tables . --shape 2x6 123456789ABx");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals of 2x6 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
+error: no table for goals with the blank in cell 11 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
 
 "#]]);
     // The files of --table must be tables.
@@ -124,35 +124,35 @@ fn an_error_without_a_table_tells_how_to_make_it() {
     for (arguments, error) in [
         (
             "solve --shape 3x4",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
         ),
         (
             "solve --shape 2x6 --goal 1x23456789AB",
-            "no table for goals of 2x6 with the blank in cell 1; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 1 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and pass it with --table",
         ),
         (
             "hint --shape 7x2 123456789ABCDx",
-            "no table for goals of 7x2 with the blank in cell 13; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 13 of a 7x2 board; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
         ),
         (
             "random --distance 3 --shape 3x4",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
         ),
         (
             "solve --shape 3x5",
-            "no pattern tables for goals of 3x5 with the blank in cell 14; make them with `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables",
+            "no pattern tables for goals with the blank in cell 14 of a 3x5 board; make them with `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables",
         ),
         (
             "check --tables . --shape 3x4 1x23456789AB l",
-            "no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
         ),
         (
             "stats --tables . --shape 2x6",
-            "no table for goals of 2x6 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 11 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
         ),
         (
             "compare --shape 6x2 --random 1",
-            "no table for goals of 6x2 with the blank in cell 11; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
+            "no table for goals with the blank in cell 11 of a 6x2 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
         ),
     ] {
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
@@ -202,10 +202,10 @@ fn a_missing_table_does_not_make_a_board_invalid() {
     fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
     let boards = "123456x78\n1234/5678/9AxB\n";
     for (tables, error) in [
-        ("", "no table for goals of 3x4 [..] pass it with --table"),
+        ("", "no table for goals with the blank in cell [..] of a 3x4 board; [..] pass it with --table"),
         (
             "--tables .",
-            "no table for goals of 3x4 [..]; cannot use the table ./broken.tb: too short: [..]",
+            "no table for goals with the blank in cell [..] of a 3x4 board; [..]; cannot use the table ./broken.tb: too short: [..]",
         ),
     ] {
         let error = format!("error: {error}\n");

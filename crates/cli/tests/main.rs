@@ -121,5 +121,6 @@ fn on_a_terminal(arguments: &str) -> Option<OutputAssert> {
     let command = format!("{} {arguments}", env!("CARGO_BIN_EXE_tilebase"));
     let script =
         isolated(Command::new("script")).args(["--quiet", "--return", "--command", &command]);
-    Some(script.arg("/dev/null").assert())
+    // On a terminal that can do nothing, no progress is drawn.
+    Some(script.arg("/dev/null").env("TERM", "xterm").assert())
 }

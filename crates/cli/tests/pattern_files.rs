@@ -134,7 +134,7 @@ fn patterns_too_large_for_a_search() {
     )
     .success();
     solve().code(1).stderr_eq(
-        "error: no table for goals of 4x3 [..]; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",
+        "error: no table for goals with the blank in cell [..] of a 4x3 board; [..]; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",
     );
     run(
         folder.path(),
@@ -179,7 +179,7 @@ fn the_strongest_tables_of_a_folder_are_used() {
     solve().success();
     run(folder.path(), "solve --tables . --shape 3x4 123456789ABx")
         .code(1)
-        .stderr_eq("error: no table for goals of 3x4 with the blank in cell 11; make one with [..] and pass it with --table; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",);
+        .stderr_eq("error: no table for goals with the blank in cell 11 of a 3x4 board; make one with [..] and pass it with --table; no pattern tables of the folder, of at most 8 tiles each, together have each tile once\n",);
 }
 
 #[test]

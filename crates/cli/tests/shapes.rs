@@ -200,7 +200,7 @@ fn goals_of_two_digit_tiles() {
     for text in ["1234/5678/9ABx", "123456789abX", "1,2,3,4,5,6,7,8,9,10,b,0"] {
         goal(text)
             .code(1)
-            .stderr_eq("error: no table for goals of 3x4 [..]\n");
+            .stderr_eq("error: no table for goals with the blank in cell [..] of a 3x4 board; [..]\n");
     }
     goal("1234/5678/9ACx").code(2).stderr_eq(str![[r#"
 error: --goal: column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank
@@ -221,7 +221,7 @@ fn boards_in_rows_need_their_tables() {
         .stdout_eq("\nr\n\ninvalid\nr\nr\n")
         .stderr_eq(str![[r#"
 line 4: too few tiles: expected 9 with the blank, found 7; missing: 8, the blank
-error: no table for goals of 3x4 with the blank in cell 11; make one with `tilebase gen [..]
+error: no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen [..]
 
 "#]]);
 }

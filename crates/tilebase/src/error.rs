@@ -58,19 +58,21 @@ pub enum Error {
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
     /// No table serves a goal. The message names the command that makes one.
-    #[error("{}{}", missing::advice(*goal), missing::reasons(unusable))]
+    #[error("{}{}", missing::advice(*goal, *needs_patterns), missing::reasons(unusable))]
     NoTable {
         /// The goal: its shape and the cell of its blank.
         goal: Goal,
+        /// Whether tables for boards of its shape were added, and all of them are pattern tables.
+        needs_patterns: bool,
         /// Why files of the folders are of no use, those first that were meant for this goal.
         unusable: Vec<String>,
     },
     /// The pattern tables that were added for a goal are not a set.
-    #[error("the pattern tables {}: {error}{}", files.join(", "), missing::rest_of_set(*goal, error))]
+    #[error("{}{error}{}", of_files(files), missing::rest_of_set(*goal, error))]
     Set {
         /// The goal of the first.
         goal: Goal,
-        /// Their names.
+        /// Their names, if they are files.
         files: Vec<String>,
         /// The reason.
         error: SetError,
@@ -95,10 +97,10 @@ pub enum Error {
     #[error(transparent)]
     Bytes(OpenError),
     /// An answer shows that entries of a table are wrong.
-    #[error("{file}: {reason}; generate the table again with `tilebase gen`")]
+    #[error("{}", of_damaged(file.as_deref(), reason))]
     Damaged {
-        /// The table's name.
-        file: String,
+        /// The names of the files, or `None` for tables in memory.
+        file: Option<String>,
         /// What showed it.
         reason: String,
     },
@@ -143,6 +145,20 @@ fn of_file(error: &io::Error) -> ErrorKind {
     match error.kind() {
         io::ErrorKind::OutOfMemory => ErrorKind::Memory,
         _ => ErrorKind::File,
+    }
+}
+
+fn of_files(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        names => format!("the pattern tables {}: ", names.join(", ")),
+    }
+}
+
+fn of_damaged(file: Option<&str>, reason: &str) -> String {
+    match file {
+        Some(file) => format!("{file}: {reason}; generate the table again with `tilebase gen`"),
+        None => reason.to_owned(),
     }
 }
 

@@ -15,12 +15,18 @@ const SECONDS_PER_BOARD: f64 = 1.2e-9;
 const SECONDS_PER_STATE: f64 = 15e-9;
 
 /// Returns that no table serves a goal, and the command that makes one.
-pub fn advice(goal: Goal) -> String {
-    if is_too_large(goal) {
-        advice_on_patterns(goal)
+pub fn advice(goal: Goal, needs_patterns: bool) -> String {
+    let kind = if needs_patterns || is_too_large(goal) {
+        "pattern tables"
     } else {
-        advice_on_table(goal)
-    }
+        "table"
+    };
+    let (shape, blank) = (goal.shape(), goal.blank());
+    let made = match is_too_large(goal) {
+        true => how_to_make_patterns(goal),
+        false => how_to_make_table(goal),
+    };
+    format!("no {kind} for goals with the blank in cell {blank} of a {shape} board; {made}")
 }
 
 /// Returns why files are of no use.
@@ -55,12 +61,10 @@ pub fn is_too_large(goal: Goal) -> bool {
     goal.shape().cells() > 14
 }
 
-fn advice_on_patterns(goal: Goal) -> String {
-    let (shape, blank) = (goal.shape(), goal.blank());
+fn how_to_make_patterns(goal: Goal) -> String {
     let division = good_division(goal);
     format!(
-        "no pattern tables for goals of {shape} with the blank in cell {blank}; make them with \
-         {} ({}) and pass their folder with --tables",
+        "make them with {} ({}) and pass their folder with --tables",
         command_for_patterns(goal, &division),
         cost_of_patterns(&division)
     )
@@ -100,14 +104,12 @@ fn cost_of_patterns(division: &Division) -> String {
     format!("{}, {time}, with {} of memory", size(file), size(memory))
 }
 
-fn advice_on_table(goal: Goal) -> String {
-    let (shape, blank) = (goal.shape(), goal.blank());
+fn how_to_make_table(goal: Goal) -> String {
     let faster = faster(goal);
     let (made_shape, made_blank) = (faster.shape(), faster.blank());
     format!(
-        "no table for goals of {shape} with the blank in cell {blank}; make one with \
-         `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({}) \
-         and pass it with --table",
+        "make one with `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({}) and pass it \
+         with --table",
         file_name(faster),
         cost(faster)
     )
@@ -166,13 +168,13 @@ mod tests {
     use super::*;
 
     fn advice_for(shape: &str, blank: usize) -> String {
-        advice(Goal::new(shape.parse().unwrap(), blank).unwrap())
+        advice(Goal::new(shape.parse().unwrap(), blank).unwrap(), false)
     }
 
     #[test]
     fn the_whole_line() {
         let advice = advice_for("4x3", 11);
-        let start = "no table for goals of 4x3 with the blank in cell 11; make one with `tilebase gen --shape 4x3 \
+        let start = "no table for goals with the blank in cell 11 of a 4x3 board; make one with `tilebase gen --shape 4x3 \
                      --goal-blank 11 --output 4x3.tb` (59.9 MB, about 1 second, with 7";
         assert!(advice.starts_with(start), "{advice}");
         let end = " of memory) and pass it with --table";
@@ -190,7 +192,7 @@ mod tests {
         ] {
             let advice = advice_for(shape, blank);
             assert!(advice.contains(command), "{advice}");
-            let goal = format!("goals of {shape} with the blank in cell {blank};");
+            let goal = format!("goals with the blank in cell {blank} of a {shape} board;");
             assert!(advice.contains(&goal), "{advice}");
         }
     }
@@ -224,7 +226,7 @@ mod tests {
     #[test]
     fn shapes_whose_tables_are_too_large() {
         let advice = advice_for("4x4", 5);
-        let start = "no pattern tables for goals of 4x4 with the blank in cell 5; make them with `tilebase gen \
+        let start = "no pattern tables for goals with the blank in cell 5 of a 4x4 board; make them with `tilebase gen \
                      --shape 4x4 --goal-blank 5 --patterns 6-6-3 --output .` (3.0 MB, about 1 second, with ";
         assert!(advice.starts_with(start), "{advice}");
         for shape in ["3x5", "5x3", "2x8", "8x2", "4x4"] {

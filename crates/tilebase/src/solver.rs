@@ -136,6 +136,21 @@ impl Solver {
         }
     }
 
+    /// Returns a number of moves that every solution takes at least, without a search: with complete tables, the
+    /// distance.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn lower_bound(&self, board: &Board) -> Result<u8, Error> {
+        match &self.kind {
+            Kind::Complete(_) => self.distance(board),
+            Kind::Patterns(patterns) => patterns
+                .lower_bound(board)
+                .map_err(|error| self.of_search(error)),
+        }
+    }
+
     /// Returns an optimal solution: the first of all in the move order u, d, l, r.
     ///
     /// # Errors
@@ -393,11 +408,11 @@ impl Solver {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().tables().try_for_each(|table| {
                 let verified = table.bytes().read_whole(|| table.verify());
-                verified.map_err(|error| damaged(&name(table.bytes()), error))
+                verified.map_err(|error| damaged([table.bytes()], error))
             }),
             Kind::Patterns(patterns) => patterns.tables().try_for_each(|table| {
                 let verified = table.bytes().read_whole(|| table.verify());
-                verified.map_err(|error| damaged(&name(table.bytes()), error))
+                verified.map_err(|error| damaged([table.bytes()], error))
             }),
         }
     }
@@ -412,7 +427,7 @@ impl Solver {
             QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
             error => {
                 let Kind::Complete(batch) = &self.kind else {
-                    return damaged("a table", error);
+                    return damaged([], error);
                 };
                 // A table that takes long to read is not read for that.
                 let is_suspect = |table: &&Table<TableBytes>| {
@@ -420,11 +435,14 @@ impl Solver {
                     !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
                 };
                 let solver = batch.solver();
-                let suspects = solver.tables().filter(is_suspect);
-                let names: Vec<String> = suspects.map(|table| name(table.bytes())).collect();
-                match &names[..] {
-                    [] => damaged(&name(solver.table().bytes()), error),
-                    names => damaged(&names.join(" or "), error),
+                let suspects: Vec<&TableBytes> = solver
+                    .tables()
+                    .filter(is_suspect)
+                    .map(Table::bytes)
+                    .collect();
+                match &suspects[..] {
+                    [] => damaged([solver.table().bytes()], error),
+                    suspects => damaged(suspects.iter().copied(), error),
                 }
             }
         }
@@ -439,7 +457,7 @@ impl Solver {
             QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
             error => {
                 let Kind::Patterns(patterns) = &self.kind else {
-                    return damaged("a table", error);
+                    return damaged([], error);
                 };
                 let is_named = |table: &&PatternTable<TableBytes>| {
                     let tiles = table.pattern().tiles();
@@ -450,16 +468,24 @@ impl Solver {
                 };
                 let table = patterns.tables().find(is_named);
                 let table = table.or_else(|| patterns.tables().find(is_wrong));
-                let name = table.map_or("a pattern table".to_owned(), |table| name(table.bytes()));
-                damaged(&name, error)
+                damaged(table.map(PatternTable::bytes), error)
             }
         }
     }
 }
 
-fn damaged(file: &str, error: impl fmt::Display) -> Error {
+/// Returns the error of tables in which an answer has found `error`; those in memory have no names.
+fn damaged<'a>(
+    tables: impl IntoIterator<Item = &'a TableBytes>,
+    error: impl fmt::Display,
+) -> Error {
+    let names: Vec<String> = tables
+        .into_iter()
+        .filter(|bytes| bytes.path().is_some())
+        .map(name)
+        .collect();
     Error::Damaged {
-        file: file.to_owned(),
+        file: (!names.is_empty()).then(|| names.join(" or ")),
         reason: error.to_string(),
     }
 }

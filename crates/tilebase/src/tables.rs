@@ -312,7 +312,11 @@ impl Tables {
             return Ok(None);
         };
         let made_for = first.goal();
-        let files = tables.iter().map(|table| name(table.bytes())).collect();
+        let files = tables.iter().map(PatternTable::bytes);
+        let files = files
+            .filter(|bytes| bytes.path().is_some())
+            .map(name)
+            .collect();
         let patterns = Patterns::new(tables).map_err(|error| Error::Set {
             goal: made_for,
             files,
@@ -400,8 +404,14 @@ impl Tables {
         }
         let others = self.unusable.iter().filter(|file| !file.is_damaged);
         unusable.extend(others.map(|file| file.reason.clone()));
+        let added = self.added.iter();
+        let mut of_shape = added
+            .filter(|source| of_shape(source.header.goal(), goal.shape()).is_some())
+            .peekable();
+        let is_any = of_shape.peek().is_some();
         Error::NoTable {
             goal: Goal::of(goal),
+            needs_patterns: is_any && of_shape.all(|source| source.pattern().is_some()),
             unusable,
         }
     }
@@ -542,6 +552,7 @@ fn of_tables(
         Ok(solver) => Ok(Solver::of_tables(Batch::new(solver), skipped)),
         Err(_) => Err(Error::NoTable {
             goal: Goal::of(goal),
+            needs_patterns: false,
             unusable: skipped,
         }),
     }

@@ -21,7 +21,7 @@ pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> 
 /// Returns the error to report if an answer shows that the entries of a table are wrong.
 pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
     Error::Damaged {
-        file: name(table),
+        file: Some(name(table)),
         reason: error.to_string(),
     }
 }
