@@ -202,7 +202,10 @@ fn a_missing_table_does_not_make_a_board_invalid() {
     fs::write(folder.path().join("broken.tb"), "not a table").unwrap();
     let boards = "123456x78\n1234/5678/9AxB\n";
     for (tables, error) in [
-        ("", "no table for goals with the blank in cell [..] of a 3x4 board; [..] pass it with --table"),
+        (
+            "",
+            "no table for goals with the blank in cell [..] of a 3x4 board; [..] pass it with --table",
+        ),
         (
             "--tables .",
             "no table for goals with the blank in cell [..] of a 3x4 board; [..]; cannot use the table ./broken.tb: too short: [..]",

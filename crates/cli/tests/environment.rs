@@ -24,7 +24,10 @@ fn a_folder_of_tables() {
     solve("", &["--tables", folder]).code(0).stdout_eq("r\n");
     let without = solve("", &[]).code(1);
     let error = String::from_utf8_lossy(&without.get_output().stderr).into_owned();
-    assert!(error.contains("no table for goals with the blank in cell 11 of a 3x4 board"), "{error}");
+    assert!(
+        error.contains("no table for goals with the blank in cell 11 of a 3x4 board"),
+        "{error}"
+    );
     solve("no/such/folder", &[])
         .code(1)
         .stderr_eq("...\nerror: cannot read the folder no/such/folder of TILEBASE_TABLES: [..]\n");

@@ -198,9 +198,9 @@ fn goals_of_two_digit_tiles() {
     let folder = tempdir().unwrap();
     let goal = |goal: &str| run(folder.path(), &format!("solve --shape 3x4 --goal {goal}"));
     for text in ["1234/5678/9ABx", "123456789abX", "1,2,3,4,5,6,7,8,9,10,b,0"] {
-        goal(text)
-            .code(1)
-            .stderr_eq("error: no table for goals with the blank in cell [..] of a 3x4 board; [..]\n");
+        goal(text).code(1).stderr_eq(
+            "error: no table for goals with the blank in cell [..] of a 3x4 board; [..]\n",
+        );
     }
     goal("1234/5678/9ACx").code(2).stderr_eq(str![[r#"
 error: --goal: column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank

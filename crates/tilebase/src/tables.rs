@@ -46,9 +46,10 @@ const MADE_AT_ONCE: usize = 10;
 ///
 /// # What is read when
 ///
-/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the tables that it uses, and checks the
-/// checksums of those of up to 64 MiB, or of all with [`Tables::verify_large`]. What is damaged in a folder is passed
-/// over, if others serve the goal: see [`Solver::skipped`].
+/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the files that it uses, and checks the checksums of
+/// those that it reads, of mapped ones of up to 64 MiB, and of all with [`Tables::verify_large`]. It does not check bytes
+/// in memory: see [`Solver::verify`]. What is damaged in a folder is passed over, if others serve the goal: see
+/// [`Solver::skipped`].
 #[derive(Clone, Default)]
 pub struct Tables {
     added: Vec<Source>,
@@ -181,7 +182,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Maps files from now on, and reads of each only what is looked up. Otherwise files are read whole.
+    /// Maps files, so that only what is looked up is read. Otherwise files are read whole.
     ///
     /// # Safety
     ///
@@ -192,7 +193,7 @@ impl Tables {
         self.is_mapping = true;
     }
 
-    /// Checks the checksums of files over 64 MiB from now on, too, and calls `progress` with the number of bytes
+    /// Checks the checksums of mapped files over 64 MiB, too, and calls `progress` with the number of bytes
     /// done and of all bytes of a file.
     pub fn verify_large(&mut self, progress: impl Fn(u64, u64) + Send + Sync + 'static) {
         self.verify_large = Some(Arc::new(progress));
@@ -225,9 +226,9 @@ impl Tables {
 
     /// Returns whether tables serve a goal, as far as their headers tell.
     pub fn serves(&self, goal: &Board) -> bool {
-        let mut complete = self.added.iter().chain(&self.found);
-        complete.any(|source| source.is_complete_for(goal))
-            || self.added.iter().any(|source| source.serves(goal))
+        let mut found = self.found.iter();
+        self.added.iter().any(|source| source.serves(goal))
+            || found.any(|source| source.is_complete_for(goal))
             || self.has_own && is_own(goal.shape())
             || self.sets().iter().any(|set| set[0].serves(goal))
     }
@@ -369,9 +370,12 @@ impl Tables {
                 }
             }
             if damaged.is_empty() {
-                let patterns = Patterns::new(opened).expect("tables that have each tile once");
-                let patterns = patterns.towards(goal).expect("tables that serve the goal");
-                return Patterned::Answers(Box::new(patterns));
+                let patterns = Patterns::new(opened).ok();
+                return match patterns.and_then(|patterns| patterns.towards(goal).ok()) {
+                    Some(patterns) => Patterned::Answers(Box::new(patterns)),
+                    // Other files have these names now.
+                    None => Patterned::NoSet,
+                };
             }
             let is_damaged = |source: &Source| damaged.contains(&source.path().map(Path::to_owned));
             tables.found.retain(|source| !is_damaged(source));
