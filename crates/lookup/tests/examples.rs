@@ -1,17 +1,10 @@
 //! The programs in `examples`, which name no other crate of tilebase: they compile, and do what they say.
 
-use std::io::{Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::thread;
-
 use tilebase_lookup::Solver;
 
 #[allow(dead_code)] // main
 #[path = "../examples/distances.rs"]
 mod distances;
-#[allow(dead_code)]
-#[path = "../examples/hint_server.rs"]
-mod hint_server;
 #[allow(dead_code)]
 #[path = "../examples/hints.rs"]
 mod hints;
@@ -32,27 +25,4 @@ fn distances_of_lines() {
     let distances = distances::distances(lines.as_bytes()).unwrap();
     assert_eq!(distances, [19, 0, -1]);
     assert!(distances::distances(b"12345".as_slice()).is_err());
-}
-
-#[test]
-fn hints_of_a_server() {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    let address = listener.local_addr().unwrap();
-    thread::spawn(move || hint_server::serve(&listener));
-    let get = |path: &str| {
-        let mut stream = TcpStream::connect(address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\nHost: example\r\n\r\n").unwrap();
-        let mut answer = String::new();
-        stream.read_to_string(&mut answer).unwrap();
-        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        let status = head.split(' ').nth(1).unwrap();
-        format!("{status} {body}")
-    };
-    let expected = "200 slide 4: 19 moves to go\n";
-    assert_eq!(get("/hint?board=2+3+4+1+5+x+7+6+8"), expected);
-    assert_eq!(get("/hint?board=234%2F15x%2F768"), expected);
-    assert_eq!(get("/hint?board=12345678x"), "200 solved\n");
-    assert!(get("/hint?board=21345678x").starts_with("422 no moves lead"));
-    assert!(get("/hint?board=123").starts_with("400 too few tiles"));
-    assert!(get("/").starts_with("404 "));
 }

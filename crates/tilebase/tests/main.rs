@@ -1,5 +1,7 @@
 //! What is opened, what is chosen, and what is said if nothing fits.
 
+mod examples;
+
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};
 use std::ops::ControlFlow;

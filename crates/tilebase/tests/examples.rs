@@ -1,0 +1,42 @@
+//! The program in `examples`: it names no other crate of tilebase, and does what it says.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::thread;
+
+use tilebase::{Solver, Tables};
+
+#[allow(dead_code)] // main
+#[path = "../examples/hint_server.rs"]
+mod hint_server;
+
+#[test]
+fn hints_of_a_server() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let address = listener.local_addr().unwrap();
+    let tables = Tables::open_folder(tilebase_data::folder()).unwrap();
+    let solver = |shape: &str| tables.solver_for(shape.parse().unwrap()).unwrap();
+    let solvers: [Solver; 2] = ["3x3", "4x4"].map(solver);
+    let requests = [
+        ("/2,3,4,1,5,x,7,6,8", "slide 4: 19 moves to go\n"),
+        ("/234/15x/768", "slide 4: 19 moves to go\n"),
+        ("/12345678x", "no move\n"),
+        ("/21345678x", "no moves lead from this board to the goal\n"),
+        ("/172F/E34C/5DxA/698B", "slide 4: 44 moves to go\n"),
+    ];
+    let serve = move || {
+        for stream in listener.incoming().take(requests.len()) {
+            hint_server::answer(&solvers, stream.unwrap()).unwrap();
+        }
+    };
+    let served = thread::spawn(serve);
+    for (path, expected) in requests {
+        let mut stream = TcpStream::connect(address).unwrap();
+        write!(stream, "GET {path} HTTP/1.1\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        let (head, body) = answer.split_once("\r\n\r\n").unwrap();
+        assert_eq!((head.split(' ').nth(1), body), (Some("200"), expected));
+    }
+    served.join().unwrap();
+}
