@@ -475,6 +475,14 @@ tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t
                                     const char *order, char *moves, size_t width, int16_t *lengths);
 
 /*
+ * Writes all moves that start an optimal solution of each board into an array of `count` numbers, as bits: 1 for u, 2
+ * for d, 4 for l, 8 for r; 0 for the goal and for an unsolvable board. With pattern tables, on the calling thread.
+ * Complexity: count times that of tilebase_optimal_moves.
+ */
+tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
+                                            uint8_t *moves);
+
+/*
  * Writes the distances of all boards, by index, and how many they are: one byte for each. Complete tables only: a
  * solver of pattern tables returns TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR, and
  * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.

@@ -1,12 +1,11 @@
 //! Answers about many boards.
 #![allow(unsafe_code)]
 
-use std::cell::Cell;
 use std::ffi::c_char;
-use std::ops::ControlFlow::{Break, Continue};
+use std::ops::ControlFlow::Continue;
 
-use tilebase::lookup::{Depth, RowError, TilesError};
-use tilebase::{Board, Error, MoveOrder, Solution, Solver};
+use tilebase::Solver;
+use tilebase::lookup::Depth;
 
 use crate::arguments::{array_to_write, boards, complete, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
@@ -26,14 +25,7 @@ pub unsafe extern "C" fn tilebase_distances(
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
-        match solver.complete() {
-            Some(batch) => batch
-                .distances(tiles, distances)
-                .map_err(|error| of_row(solver, error)),
-            None => search_each(solver, tiles, MoveOrder::UDLR, |row, solution| {
-                distances[row] = length(solution);
-            }),
-        }
+        Ok(solver.distances(tiles, distances, |_| Continue(()))?)
     })
 }
 
@@ -61,19 +53,23 @@ pub unsafe extern "C" fn tilebase_solve_many(
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        match solver.complete() {
-            Some(batch) => batch
-                .solve_letters(tiles, order, moves, width, lengths)
-                .map_err(|error| of_row(solver, error)),
-            None => search_each(solver, tiles, order, |row, solution| {
-                lengths[row] = length(solution);
-                let letters = &mut moves[row * width..][..width];
-                letters.fill(0);
-                if let Some(solution) = solution {
-                    solution.fill_letters(letters);
-                }
-            }),
-        }
+        Ok(solver.solve_letters(tiles, order, moves, width, lengths, |_| Continue(()))?)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_optimal_moves_many(
+    handle: *const Solver,
+    tiles: *const u8,
+    count: usize,
+    moves: *mut u8,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let tiles = boards(solver, tiles, count)?;
+        let moves = array_to_write("moves", moves, "count", count)?;
+        Ok(solver.optimal_moves_many(tiles, moves, |_| Continue(()))?)
     })
 }
 
@@ -120,65 +116,5 @@ fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
             found: width,
         }),
         false => Ok(()),
-    }
-}
-
-/// Returns the number of moves, or -1 for an unsolvable board.
-fn length(solution: Option<&Solution>) -> i16 {
-    solution.map_or(-1, |solution| solution.len() as i16)
-}
-
-/// Shows the solution of each board, as it is found, with the board's number; none for an unsolvable one. On all
-/// processors. Of the boards that have no answer, the failure is that of the first, and ends the searches.
-fn search_each(
-    solver: &Solver,
-    tiles: &[u8],
-    order: MoveOrder,
-    mut visit: impl FnMut(usize, Option<&Solution>),
-) -> Result<(), Failure> {
-    let shape = solver.shape();
-    let rows = tiles.chunks(shape.cells()).enumerate();
-    let board =
-        |(row, tiles)| Board::from_tiles(shape, tiles).map_err(|error| at(row, error.into()));
-    let boards = rows.map(board).collect::<Result<Vec<Board>, Failure>>()?;
-    let answered = vec![Cell::new(false); boards.len()];
-    // The first row that failed so far, and why.
-    let (failed, mut failure) = (Cell::new(usize::MAX), None);
-    let watch = |_| match answered.get(..failed.get()) {
-        Some(before) if before.iter().all(Cell::get) => Break(()),
-        _ => Continue(()),
-    };
-    solver.solve_many(&boards, order, watch, |row, answer| {
-        answered[row].set(true);
-        match answer {
-            Ok(solution) => visit(row, Some(&solution)),
-            Err(Error::Unsolvable) => visit(row, None),
-            Err(error) if row < failed.get() => {
-                failed.set(row);
-                failure = Some(at(row, error));
-            }
-            Err(_) => {}
-        }
-    });
-    failure.map_or(Ok(()), Err)
-}
-
-/// Returns the failure about a board of a batch.
-fn at(row: usize, error: Error) -> Failure {
-    Failure::Row {
-        row,
-        error: Box::new(error.into()),
-    }
-}
-
-/// Returns the failure about a board of a batch that complete tables answered.
-fn of_row(solver: &Solver, RowError { row, error }: RowError) -> Failure {
-    let error = match error {
-        TilesError::Query(error) => solver.explained(error).into(),
-        error => Failure::Walk(error.into()),
-    };
-    Failure::Row {
-        row,
-        error: Box::new(error),
     }
 }

@@ -15,8 +15,6 @@ pub enum Failure {
     Walk(lookup::Error),
     #[error("expected at least one table, found none")]
     NoTables,
-    #[error("board {row}: {error}")]
-    Row { row: usize, error: Box<Failure> },
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
     Distance { distance: c_int, max_distance: u8 },
     #[error("too many tiles: expected {expected} with the blank, found {count}")]
@@ -48,7 +46,6 @@ impl Failure {
             Failure::Error(error) => status_of(error.kind()),
             Failure::Walk(error) => status_of(error.kind()),
             Failure::NoTables => Status::TableError,
-            Failure::Row { error, .. } => error.status(),
             Failure::Count { .. } => Status::BoardError,
             Failure::Distance { .. } => Status::DistanceError,
             Failure::Index { .. }

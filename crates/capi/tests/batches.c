@@ -30,13 +30,15 @@ static void check_batch(const tilebase_solver *solver, size_t count, const char 
 {
     int16_t *distances = (int16_t *)malloc(2 * count * sizeof *distances), *lengths = distances + count;
     char *moves = (char *)malloc(count * width);
+    uint8_t *optimal = (uint8_t *)malloc(count);
     char expected[TILEBASE_MOVES_CAPACITY];
     size_t length;
 
-    CHECK(distances != NULL && moves != NULL);
+    CHECK(distances != NULL && moves != NULL && optimal != NULL);
     memset(moves, '?', count * width);
     CHECK_OK(tilebase_distances(solver, boards[0], count, distances));
     CHECK_OK(tilebase_solve_many(solver, boards[0], count, order, moves, width, lengths));
+    CHECK_OK(tilebase_optimal_moves_many(solver, boards[0], count, optimal));
     for (size_t i = 0; i < count; i += step) {
         char *row = moves + i * width;
         tilebase_status status = tilebase_solve(solver, boards[i], 9, order, expected, sizeof expected, &length);
@@ -49,10 +51,15 @@ static void check_batch(const tilebase_solver *solver, size_t count, const char 
             CHECK(row[place] == '\0');
         CHECK(distances[i] == (status == TILEBASE_OK ? (int)length : -1));
         CHECK(lengths[i] == distances[i]);
+        if (status == TILEBASE_OK)
+            CHECK_OK(tilebase_optimal_moves(solver, boards[i], 9, expected, sizeof expected, &length));
+        for (int bit = 0; bit < 4; bit++)
+            CHECK((optimal[i] >> bit & 1) == (strchr(expected, "udlr"[bit]) != NULL));
         CHECK((status == TILEBASE_OK) == (i % 4 != 3));
     }
     free(distances);
     free(moves);
+    free(optimal);
 }
 
 static void every_order_and_width(void)

@@ -96,6 +96,11 @@ impl MoveSet {
         MoveSet(bits & 0b1111)
     }
 
+    /// Returns the bits: that of [`Move::code`] 1 for each move in the set.
+    pub const fn bits(self) -> u8 {
+        self.0
+    }
+
     /// Returns whether the move is in the set.
     pub const fn contains(self, mv: Move) -> bool {
         self.0 & 1 << mv.code() != 0

@@ -104,6 +104,14 @@ pub enum Error {
         /// What showed it.
         reason: String,
     },
+    /// A board of a batch has no answer.
+    #[error("board {row}: {error}")]
+    Row {
+        /// The number of the board, from 0.
+        row: usize,
+        /// The reason.
+        error: Box<Error>,
+    },
     /// A table could not be made in memory.
     #[error(transparent)]
     Generate(#[from] GenerateError),
@@ -121,6 +129,7 @@ impl Error {
             }
             Error::Order(_) | Error::Moves(_) => ErrorKind::Order,
             Error::Unsolvable => ErrorKind::Unsolvable,
+            Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
             Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
             Error::File { error, .. } | Error::Bytes(error) => match error {
@@ -129,6 +138,14 @@ impl Error {
             },
             Error::Folder { error, .. } => of_file(error),
             Error::Generate(_) | Error::Memory(_) => ErrorKind::Memory,
+        }
+    }
+
+    /// Returns the error of a board of a batch.
+    pub(crate) fn of_row(self, row: usize) -> Error {
+        Error::Row {
+            row,
+            error: Box::new(self),
         }
     }
 

@@ -35,6 +35,7 @@ mod cover;
 mod error;
 mod file;
 mod missing;
+mod rows;
 mod solver;
 mod tables;
 

@@ -116,6 +116,39 @@ fn both_kinds_of_tables_answer_alike() {
         solutions
     });
     assert_eq!(many[0], many[1]);
+
+    let mut tiles: Vec<u8> = boards
+        .iter()
+        .flat_map(|board| board.tiles().to_vec())
+        .collect();
+    tiles[9..18].copy_from_slice(&[2, 1, 3, 4, 5, 6, 7, 8, 0]); // unsolvable
+    let rows = [&searching, &looking_up].map(|solver| {
+        let go_on = |_| ControlFlow::Continue(());
+        let (mut distances, mut lengths) = ([0; 200], [0; 200]);
+        let (mut letters, mut moves) = ([1; 200 * 255], [0; 200]);
+        let order = "lrdu".parse().unwrap();
+        solver.distances(&tiles, &mut distances, go_on).unwrap();
+        let solved = solver.solve_letters(&tiles, order, &mut letters, 255, &mut lengths, go_on);
+        solved.unwrap();
+        solver
+            .optimal_moves_many(&tiles, &mut moves, go_on)
+            .unwrap();
+        assert_eq!((distances, distances[1], moves[1]), (lengths, -1, 0));
+        let mut wrong = tiles.clone();
+        wrong[9 * 7] = wrong[9 * 7 + 1];
+        let refused = [
+            solver.distances(&wrong, &mut distances, go_on),
+            solver.solve_letters(&wrong, order, &mut letters, 255, &mut lengths, go_on),
+            solver.optimal_moves_many(&wrong, &mut moves, go_on),
+        ];
+        for refused in refused {
+            let error = refused.unwrap_err();
+            assert!(matches!(error, Error::Row { row: 7, .. }), "{error}");
+            assert_eq!(error.kind(), ErrorKind::Board);
+        }
+        (lengths, letters, moves)
+    });
+    assert_eq!(rows[0], rows[1]);
 }
 
 #[test]

@@ -1,0 +1,151 @@
+use std::ops::ControlFlow;
+
+use tilebase_lookup::{OutOfMemory, RowError, TilesError};
+use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
+
+use crate::{Error, Solver};
+
+/// Batches of boards as arrays: `tiles` has the tiles of all boards in reading order, 0 for the blank, one board after
+/// the other, and the answers stand in the same order.
+///
+/// Pattern tables answer on all processors, and call `progress` with the number of boards done at least ten times per
+/// second. If it returns `Break`, the call ends, and the answers that are missing stay as they were.
+///
+/// Each returns [`Error::Row`] for the first board that is not one or whose entries are damaged, or [`Error::Memory`],
+/// and panics if the arrays do not have an answer for each board or the last board is not whole.
+impl Solver {
+    /// Writes the distance of each board, -1 for an unsolvable one.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase::Tables;
+    ///
+    /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+    /// let boards = [
+    ///     [2, 3, 4, 1, 5, 0, 7, 6, 8],
+    ///     [2, 1, 3, 4, 5, 6, 7, 8, 0], // unsolvable
+    /// ];
+    /// let (tiles, go_on) = (boards.as_flattened(), |_| ControlFlow::Continue(()));
+    /// let (mut distances, mut moves) = ([0; 2], [0; 2]);
+    /// solver.distances(tiles, &mut distances, go_on)?;
+    /// solver.optimal_moves_many(tiles, &mut moves, go_on)?;
+    /// assert_eq!(distances, [19, -1]);
+    /// assert_eq!(moves, [0b0111, 0]); // up, down, left
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    pub fn distances(
+        &self,
+        tiles: &[u8],
+        distances: &mut [i16],
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        if let Some(batch) = self.complete() {
+            let done = batch.distances(tiles, distances);
+            return done.map_err(|error| self.of_row(error));
+        }
+        assert_eq!(distances.len(), tiles.len() / self.shape().cells());
+        self.search_rows(tiles, MoveOrder::UDLR, progress, |row, solution| {
+            distances[row] = length(solution);
+        })
+    }
+
+    /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width` bytes, with zeros
+    /// after the last, and its number of moves. The row of an unsolvable board has only zeros, and its length is -1.
+    ///
+    /// Panics, too, if a row has no room for the longest solution: the largest distance, or 255 for pattern tables.
+    pub fn solve_letters(
+        &self,
+        tiles: &[u8],
+        order: MoveOrder,
+        letters: &mut [u8],
+        width: usize,
+        lengths: &mut [i16],
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        if let Some(batch) = self.complete() {
+            let done = batch.solve_letters(tiles, order, letters, width, lengths);
+            return done.map_err(|error| self.of_row(error));
+        }
+        assert_eq!(lengths.len(), tiles.len() / self.shape().cells());
+        assert_eq!(letters.len(), lengths.len() * width);
+        self.search_rows(tiles, order, progress, |row, solution| {
+            lengths[row] = length(solution);
+            let letters = &mut letters[row * width..][..width];
+            letters.fill(0);
+            if let Some(solution) = solution {
+                solution.fill_letters(letters);
+            }
+        })
+    }
+
+    /// Writes all moves that start an optimal solution of each board, as bits: 1 for up, 2 down, 4 left, 8 right; 0 for
+    /// the goal and for an unsolvable board.
+    ///
+    /// With complete tables this takes a few reads per board; with pattern tables, searches on the calling thread.
+    pub fn optimal_moves_many(
+        &self,
+        tiles: &[u8],
+        moves: &mut [u8],
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        let cells = self.shape().cells();
+        assert_eq!(moves.len(), tiles.len() / cells);
+        for (row, (tiles, moves)) in tiles.chunks(cells).zip(moves).enumerate() {
+            if self.complete().is_none() && progress(row).is_break() {
+                return Ok(());
+            }
+            let board = Board::from_tiles(self.shape(), tiles).map_err(Error::from);
+            *moves = match board.and_then(|board| self.optimal_moves(&board)) {
+                Ok(optimal) => optimal.bits(),
+                Err(Error::Unsolvable) => MoveSet::default().bits(),
+                Err(error) => return Err(error.of_row(row)),
+            };
+        }
+        Ok(())
+    }
+
+    /// Shows the solution of each board as it is found, none for an unsolvable one.
+    fn search_rows(
+        &self,
+        tiles: &[u8],
+        order: MoveOrder,
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+        mut visit: impl FnMut(usize, Option<&Solution>),
+    ) -> Result<(), Error> {
+        let rows = tiles.chunks(self.shape().cells());
+        let mut boards = Vec::new();
+        let bytes = size_of::<Board>() * rows.len();
+        let reserved = boards.try_reserve_exact(rows.len());
+        reserved.map_err(|_| OutOfMemory {
+            bytes: bytes as u64,
+        })?;
+        for (row, tiles) in rows.enumerate() {
+            let board = Board::from_tiles(self.shape(), tiles);
+            boards.push(board.map_err(|error| Error::from(error).of_row(row))?);
+        }
+        let mut first_failure = None;
+        self.solve_many(&boards, order, progress, |row, answer| match answer {
+            Ok(solution) => visit(row, Some(&solution)),
+            Err(Error::Unsolvable) => visit(row, None),
+            Err(error) => match &first_failure {
+                Some((before, _)) if *before < row => {}
+                _ => first_failure = Some((row, error)),
+            },
+        });
+        first_failure.map_or(Ok(()), |(row, error)| Err(error.of_row(row)))
+    }
+
+    fn of_row(&self, RowError { row, error }: RowError) -> Error {
+        let error = match error {
+            TilesError::Board(error) => error.into(),
+            TilesError::Query(error) => self.explained(error),
+            error => unreachable!("{error}"),
+        };
+        error.of_row(row)
+    }
+}
+
+/// Returns the number of moves, or -1 for an unsolvable board.
+fn length(solution: Option<&Solution>) -> i16 {
+    solution.map_or(-1, |solution| solution.len() as i16)
+}
