@@ -126,8 +126,13 @@ impl Layout {
         })
     }
 
-    /// Checks the fields that follow from the others.
-    pub(crate) fn check_sizes(&self, entries: u64, payload_len: u64) -> Result<(), HeaderError> {
+    /// Checks the fields that follow from the others, and that no reserved bits are in use above these lowest ones.
+    pub(crate) fn check_rest(
+        &self,
+        entries: u64,
+        payload_len: u64,
+        used_bits: u32,
+    ) -> Result<(), HeaderError> {
         if self.entries != entries {
             return Err(HeaderError::Entries {
                 expected: entries,
@@ -140,23 +145,9 @@ impl Layout {
                 found: self.payload_len,
             });
         }
-        Ok(())
-    }
-
-    /// Checks that no reserved bytes are in use, except these lowest ones.
-    pub(crate) fn check_reserved(&self, used_bits: u32) -> Result<(), HeaderError> {
         match self.reserved >> used_bits << used_bits {
             0 => Ok(()),
             found => Err(HeaderError::Reserved { found }),
         }
-    }
-}
-
-/// Checks the length of a whole file.
-pub(crate) fn check_file_len(expected: u64, found: u64) -> Result<(), HeaderError> {
-    if found == expected {
-        Ok(())
-    } else {
-        Err(HeaderError::FileLen { expected, found })
     }
 }

@@ -11,9 +11,9 @@
 //! # What is checked
 //!
 //! [`Header::from_bytes`] and [`PatternHeader::from_bytes`] refuse a bad header, each with a [`HeaderError`] of
-//! its own that says what was expected and what was found, and `check_file_len` refuses a file that is shorter or
+//! its own that says what was expected and what was found, and [`Checks::file_len`] refuses a file that is shorter or
 //! longer than header and payload. All this takes O(1), and every single flipped bit of a header and every other
-//! length is found. `check_payload` reads the payload, and refuses one with another checksum or with padding in
+//! length is found. [`Checks::payload`] reads the payload, and refuses one with another checksum or with padding in
 //! use. The proofs of `tilebase-lookup` and `tilebase-pattern` show that all entries are right.
 
 #![no_std]
@@ -27,18 +27,15 @@ mod error;
 mod header;
 mod layout;
 mod pattern;
-mod pattern_blocks;
-mod pattern_header;
 mod payload;
 #[cfg(feature = "std")]
 mod read;
 
 pub use encoding::{Encoding, distance_bit};
 pub use error::{HeaderError, PayloadError};
-pub use header::Header;
+pub use header::{Header, PatternHeader};
 pub use layout::{HEADER_LEN, MAGIC, VERSION};
 pub use pattern::{Pattern, PatternError};
-pub use pattern_header::PatternHeader;
-pub use payload::{Checksum, checksum};
+pub use payload::{Checks, Checksum, checksum};
 #[cfg(feature = "std")]
 pub use read::{OpenError, open_file, read_file};

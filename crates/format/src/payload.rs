@@ -2,7 +2,7 @@ use core::fmt;
 
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
-use crate::PayloadError;
+use crate::{HEADER_LEN, HeaderError, PayloadError};
 
 /// Returns the checksum that a header holds of the payload and of itself: XXH3-64 with seed 0.
 ///
@@ -11,15 +11,15 @@ pub fn checksum(bytes: &[u8]) -> u64 {
     xxh3_64(bytes)
 }
 
-/// The [`checksum`] of bytes that come in pieces.
+/// The [`checksum`] of bytes that come in parts.
 ///
 /// ```
 /// use tilebase_format::{Checksum, checksum};
 ///
-/// let mut pieces = Checksum::default();
-/// pieces.update(b"TILE");
-/// pieces.update(b"BASE");
-/// assert_eq!(pieces.finish(), checksum(b"TILEBASE"));
+/// let mut parts = Checksum::default();
+/// parts.update(b"TILE");
+/// parts.update(b"BASE");
+/// assert_eq!(parts.finish(), checksum(b"TILEBASE"));
 /// ```
 #[derive(Clone, Default)]
 pub struct Checksum(Xxh3Default);
@@ -43,49 +43,77 @@ impl fmt::Debug for Checksum {
     }
 }
 
-/// What a header promises of its payload.
-#[derive(Clone, Copy)]
-pub(crate) struct Promise {
+/// What a header says of its file, to check the file against: `checks` of a header returns it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Checks {
     /// The number of bits that the entries take.
-    pub bits: u64,
-    pub checksum: u64,
+    pub(crate) bits: u64,
+    pub(crate) checksum: u64,
 }
 
-impl Promise {
-    pub(crate) fn check(self, payload: &[u8]) -> Result<(), PayloadError> {
-        self.check_len(payload)?;
-        self.check_checksum(payload)?;
-        self.check_padding(payload)
+impl Checks {
+    /// Checks the length of the whole file.
+    ///
+    /// # Errors
+    ///
+    /// [`HeaderError::FileLen`] unless it is that of the header and the payload.
+    pub fn file_len(self, found: u64) -> Result<(), HeaderError> {
+        check_file_len(HEADER_LEN as u64 + self.bits.div_ceil(8), found)
     }
 
-    pub(crate) fn check_len(self, payload: &[u8]) -> Result<(), PayloadError> {
+    /// Checks the payload's length, checksum and padding.
+    ///
+    /// # Errors
+    ///
+    /// The [`PayloadError`] of the first check that fails.
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn payload(self, payload: &[u8]) -> Result<(), PayloadError> {
         let (expected, found) = (self.bits.div_ceil(8), payload.len() as u64);
-        if found == expected {
-            Ok(())
-        } else {
-            Err(PayloadError::Length { expected, found })
+        if found != expected {
+            return Err(PayloadError::Length { expected, found });
+        }
+        self.checksum(checksum(payload))?;
+        self.padding(payload)
+    }
+
+    /// Checks the payload's checksum, for programs that read the payload in parts: see [`Checksum`].
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Checksum`].
+    pub fn checksum(self, found: u64) -> Result<(), PayloadError> {
+        let expected = self.checksum;
+        match found == expected {
+            true => Ok(()),
+            false => Err(PayloadError::Checksum { expected, found }),
         }
     }
 
-    pub(crate) fn check_checksum(self, payload: &[u8]) -> Result<(), PayloadError> {
-        let (expected, found) = (self.checksum, checksum(payload));
-        if found == expected {
-            Ok(())
-        } else {
-            Err(PayloadError::Checksum { expected, found })
-        }
-    }
-
-    pub(crate) fn check_padding(self, payload: &[u8]) -> Result<(), PayloadError> {
+    /// Checks only that the bits after the last entry are 0, in O(1).
+    ///
+    /// # Errors
+    ///
+    /// [`PayloadError::Padding`].
+    pub fn padding(self, payload: &[u8]) -> Result<(), PayloadError> {
         let used_bits = self.bits % 8;
         let padding = match (used_bits, payload.last()) {
             (1.., Some(last)) => last >> used_bits << used_bits,
             _ => 0,
         };
-        if padding == 0 {
-            Ok(())
-        } else {
-            Err(PayloadError::Padding { found: padding })
+        match padding {
+            0 => Ok(()),
+            found => Err(PayloadError::Padding { found }),
         }
+    }
+}
+
+/// Checks the length of a whole file.
+pub(crate) fn check_file_len(expected: u64, found: u64) -> Result<(), HeaderError> {
+    match found == expected {
+        true => Ok(()),
+        false => Err(HeaderError::FileLen { expected, found }),
     }
 }

@@ -5,7 +5,7 @@ use std::vec::Vec;
 
 use thiserror::Error;
 
-use crate::layout::check_file_len;
+use crate::payload::check_file_len;
 use crate::{HEADER_LEN, HeaderError, PayloadError};
 
 /// Reads a table file into memory: the header first, and the rest only if the file has the length that

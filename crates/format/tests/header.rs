@@ -1,13 +1,19 @@
-//! The 64 bytes of the header, and the errors for bad ones.
+//! The 64 bytes of the headers of both kinds, and the errors for bad ones.
 
 use proptest::prelude::*;
-use tilebase_format::{Encoding, HEADER_LEN, Header, HeaderError, checksum};
-use tilebase_puzzle::{Goal, MoveOrder, Shape};
+use tilebase_format::{
+    Encoding, HEADER_LEN, Header, HeaderError, Pattern, PatternError, PatternHeader, PayloadError,
+    checksum,
+};
+use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
 
-/// The header of the shipped 3x3 table, as plain bytes that any language can read.
-pub const GOLDEN: &[u8; HEADER_LEN] = include_bytes!("golden/header-3x3-corner.bin");
+type Bytes = [u8; HEADER_LEN];
 
-fn header_of_the_golden_bytes() -> Header {
+/// The headers of a shipped table of 3x3 and of a pattern table of 4x4, as plain bytes that any language can read.
+const COMPLETE: &Bytes = include_bytes!("golden/header-3x3-corner.bin");
+const PATTERN: &Bytes = include_bytes!("golden/header-4x4-1-2-3-4-7.bin");
+
+fn complete() -> Header {
     Header {
         goal: Goal::corner(Shape::new(3, 3).unwrap()),
         encoding: Encoding::Move(MoveOrder::UDLR),
@@ -17,12 +23,31 @@ fn header_of_the_golden_bytes() -> Header {
     }
 }
 
-fn patched(offset: usize, bytes: &[u8]) -> [u8; HEADER_LEN] {
-    patched_header(GOLDEN, offset, bytes)
+fn pattern() -> PatternHeader {
+    let goal = Goal::corner(Shape::new(4, 4).unwrap());
+    PatternHeader {
+        pattern: Pattern::new(goal, [1, 2, 3, 4, 7].into_iter().collect()).unwrap(),
+        max_distance: 24,
+        distance_sum: 12_486_602,
+        payload_checksum: 0x06fa_93ae_9d93_f9b2,
+    }
 }
 
+/// Reads a header, and writes it again.
+type Read = fn(&[u8]) -> Result<Bytes, HeaderError>;
+
+fn read_complete(bytes: &[u8]) -> Result<Bytes, HeaderError> {
+    Header::from_bytes(bytes).map(|header| header.to_bytes())
+}
+
+fn read_pattern(bytes: &[u8]) -> Result<Bytes, HeaderError> {
+    PatternHeader::from_bytes(bytes).map(|header| header.to_bytes())
+}
+
+const KINDS: [(&Bytes, Read); 2] = [(COMPLETE, read_complete), (PATTERN, read_pattern)];
+
 /// Returns a header with other bytes from an offset on, and the checksum that fits them.
-pub fn patched_header(header: &[u8; HEADER_LEN], offset: usize, bytes: &[u8]) -> [u8; HEADER_LEN] {
+fn patched(header: &Bytes, offset: usize, bytes: &[u8]) -> Bytes {
     let mut header = *header;
     header[offset..offset + bytes.len()].copy_from_slice(bytes);
     let sum = checksum(&header[..56]);
@@ -32,101 +57,128 @@ pub fn patched_header(header: &[u8; HEADER_LEN], offset: usize, bytes: &[u8]) ->
 
 #[test]
 fn golden_bytes_are_written_and_read() {
-    assert_eq!(header_of_the_golden_bytes().to_bytes(), *GOLDEN);
-    assert_eq!(Header::from_bytes(GOLDEN), Ok(header_of_the_golden_bytes()));
+    assert_eq!(complete().to_bytes(), *COMPLETE);
+    assert_eq!(Header::from_bytes(COMPLETE), Ok(complete()));
+    assert_eq!(pattern().to_bytes(), *PATTERN);
+    assert_eq!(PatternHeader::from_bytes(PATTERN), Ok(pattern()));
 }
 
 #[test]
 fn fields_are_at_their_offsets() {
-    let number = |offset: usize| u64::from_le_bytes(GOLDEN[offset..offset + 8].try_into().unwrap());
-    assert_eq!(&GOLDEN[..8], b"TILEBASE");
-    assert_eq!(GOLDEN[8..16], [1, 0, 1, 3, 3, 8, 31, 0b11_10_01_00]);
-    assert_eq!(number(16), 181_440);
-    assert_eq!(number(24), 45_360);
-    assert_eq!(number(32), 3_986_672);
-    assert_eq!(number(40), 0x8b6e_211a_bcf5_6b81);
-    assert_eq!(number(48), 0);
-    assert_eq!(number(56), checksum(&GOLDEN[..56]));
+    let [complete, pattern] = [
+        (
+            [1, 0, 1, 3, 3, 8, 31, 0b11_10_01_00],
+            [181_440, 45_360, 3_986_672, 0x8b6e_211a_bcf5_6b81, 0],
+        ),
+        (
+            [1, 0, 3, 4, 4, 15, 24, 0],
+            [
+                874_080,
+                109_260,
+                12_486_602,
+                0x06fa_93ae_9d93_f9b2,
+                0b1001_1110,
+            ],
+        ),
+    ];
+    for (header, (bytes, numbers)) in [(COMPLETE, complete), (PATTERN, pattern)] {
+        assert_eq!(&header[..8], b"TILEBASE");
+        assert_eq!(header[8..16], bytes);
+        let sum = checksum(&header[..56]);
+        let words = header[16..].as_chunks().0.iter().copied();
+        assert!(
+            words
+                .map(u64::from_le_bytes)
+                .eq(numbers.into_iter().chain([sum]))
+        );
+    }
 }
 
 #[test]
-fn every_truncation_is_refused() {
-    for len in 0..HEADER_LEN {
-        assert_eq!(
-            Header::from_bytes(&GOLDEN[..len]),
-            Err(HeaderError::TooShort { found: len as u64 })
-        );
+fn every_other_length_is_refused() {
+    for (golden, read) in KINDS {
+        for len in 0..HEADER_LEN {
+            let found = len as u64;
+            assert_eq!(read(&golden[..len]), Err(HeaderError::TooShort { found }));
+        }
     }
-    let header = header_of_the_golden_bytes();
-    assert_eq!(header.check_file_len(45_424), Ok(()));
-    for found in [0, 64, 45_423, 45_425, u64::MAX] {
-        assert_eq!(
-            header.check_file_len(found),
-            Err(HeaderError::FileLen {
-                expected: 45_424,
-                found
-            })
-        );
+    for (checks, expected) in [(complete().checks(), 45_424), (pattern().checks(), 109_324)] {
+        assert_eq!(checks.file_len(expected), Ok(()));
+        for found in [0, 64, expected - 1, expected + 1, u64::MAX] {
+            let refused = HeaderError::FileLen { expected, found };
+            assert_eq!(checks.file_len(found), Err(refused));
+        }
     }
 }
 
 #[test]
 fn every_flipped_bit_is_refused() {
-    for bit in 0..HEADER_LEN * 8 {
-        let mut bytes = *GOLDEN;
-        bytes[bit / 8] ^= 1 << (bit % 8);
-        assert!(Header::from_bytes(&bytes).is_err(), "bit {bit}");
+    for (golden, read) in KINDS {
+        for bit in 0..HEADER_LEN * 8 {
+            let mut bytes = *golden;
+            bytes[bit / 8] ^= 1 << (bit % 8);
+            assert!(read(&bytes).is_err(), "bit {bit}");
+        }
+        let mut damaged = *golden;
+        damaged[32] ^= 1;
+        let (expected, found) = (checksum(&golden[..56]), checksum(&damaged[..56]));
+        assert_eq!(
+            read(&damaged),
+            Err(HeaderError::Checksum { expected, found })
+        );
     }
 }
 
+/// Fields that both kinds have, and the errors of bad ones.
 #[test]
 fn every_bad_field_has_an_error_of_its_own() {
     let shape = Shape::new(3, 3).unwrap();
+    let move_order = |found| HeaderError::MoveOrder { found };
     let cases = [
         (
-            patched(0, b"TILEBASF"),
+            patched(COMPLETE, 0, b"TILEBASF"),
             HeaderError::Magic {
                 found: *b"TILEBASF",
             },
             "not a tilebase table: expected the first bytes \"TILEBASE\", found \"TILEBASF\"",
         ),
         (
-            patched(8, &[2, 0]),
+            patched(COMPLETE, 8, &[2, 0]),
             HeaderError::Version { found: 2 },
             "unknown format version: expected 1, found 2; use a newer reader",
         ),
         (
-            patched(10, &[4]),
+            patched(COMPLETE, 10, &[4]),
             HeaderError::Encoding { found: 4 },
             "unknown encoding: expected 1, 2 or 3, found 4; use a newer reader",
         ),
         (
-            patched(10, &[3]),
+            patched(COMPLETE, 10, &[3]),
             HeaderError::IsPattern,
             "expected a table of all boards, found a pattern table; open it as a pattern table",
         ),
         (
-            patched(11, &[1, 9]),
+            patched(COMPLETE, 11, &[1, 9]),
             HeaderError::Shape { rows: 1, cols: 9 },
             "bad shape: expected at least 2 rows, 2 columns and at most 16 cells, found 1x9",
         ),
         (
-            patched(13, &[9]),
+            patched(COMPLETE, 13, &[9]),
             HeaderError::GoalBlank { shape, found: 9 },
             "bad goal: expected a blank cell below 9 for 3x3, found 9",
         ),
         (
-            patched(15, &[0]),
-            HeaderError::MoveOrder { found: 0 },
+            patched(COMPLETE, 15, &[0]),
+            move_order(0),
             "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b00000000",
         ),
         (
-            patched(10, &[2]),
-            HeaderError::MoveOrder { found: 0b1110_0100 },
+            patched(COMPLETE, 10, &[2]),
+            move_order(0b1110_0100),
             "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b11100100",
         ),
         (
-            patched(16, &[0]),
+            patched(COMPLETE, 16, &[0]),
             HeaderError::Entries {
                 expected: 181_440,
                 found: 181_248,
@@ -134,7 +186,7 @@ fn every_bad_field_has_an_error_of_its_own() {
             "bad number of entries: expected 181440, found 181248",
         ),
         (
-            patched(24, &[0]),
+            patched(COMPLETE, 24, &[0]),
             HeaderError::PayloadLen {
                 expected: 45_360,
                 found: 45_312,
@@ -142,7 +194,7 @@ fn every_bad_field_has_an_error_of_its_own() {
             "bad payload length: expected 45360 bytes, found 45312",
         ),
         (
-            patched(55, &[1]),
+            patched(COMPLETE, 55, &[1]),
             HeaderError::Reserved { found: 1 << 56 },
             "reserved bytes: expected 0, found 0x100000000000000; use a newer reader",
         ),
@@ -151,21 +203,135 @@ fn every_bad_field_has_an_error_of_its_own() {
         assert_eq!(Header::from_bytes(&bytes), Err(error));
         assert_eq!(error.to_string(), message);
     }
-    let mut damaged = *GOLDEN;
-    damaged[32] ^= 1;
+}
+
+/// What is different in the header of a pattern table; the rest is checked in the same place.
+#[test]
+fn every_bad_field_of_a_pattern_has_an_error_of_its_own() {
+    let shape = Shape::new(4, 4).unwrap();
+    let bad_pattern = |bits| {
+        let tiles = TileSet::from_bits(bits);
+        HeaderError::Pattern(PatternError { shape, tiles })
+    };
+    let entries = |expected, found| HeaderError::Entries { expected, found };
+    let cases = [
+        (
+            patched(PATTERN, 0, b"tilebase"),
+            HeaderError::Magic {
+                found: *b"tilebase",
+            },
+        ),
+        (
+            patched(PATTERN, 8, &[2, 0]),
+            HeaderError::Version { found: 2 },
+        ),
+        (
+            patched(PATTERN, 10, &[4]),
+            HeaderError::Encoding { found: 4 },
+        ),
+        (*COMPLETE, HeaderError::NotAPattern),
+        (
+            patched(PATTERN, 11, &[4, 5]),
+            HeaderError::Shape { rows: 4, cols: 5 },
+        ),
+        (
+            patched(PATTERN, 13, &[16]),
+            HeaderError::GoalBlank { shape, found: 16 },
+        ),
+        (
+            patched(PATTERN, 15, &[0b11_10_01_00]),
+            HeaderError::MoveOrder {
+                found: 0b11_10_01_00,
+            },
+        ),
+        (patched(PATTERN, 48, &[0]), bad_pattern(0)),
+        (
+            patched(PATTERN, 48, &[0b1001_1111]),
+            bad_pattern(0b1001_1111),
+        ),
+        (patched(PATTERN, 16, &[0]), entries(874_080, 873_984)),
+        (patched(PATTERN, 49, &[1]), entries(11_816_640, 874_080)),
+        (
+            patched(PATTERN, 24, &[0]),
+            HeaderError::PayloadLen {
+                expected: 109_260,
+                found: 109_056,
+            },
+        ),
+        (
+            patched(PATTERN, 50, &[1]),
+            HeaderError::Reserved { found: 1 << 16 },
+        ),
+    ];
+    for (bytes, error) in cases {
+        assert_eq!(PatternHeader::from_bytes(&bytes), Err(error));
+    }
+    let texts = [
+        HeaderError::NotAPattern,
+        bad_pattern(0),
+        bad_pattern(0b1001_1111),
+    ];
     assert_eq!(
-        Header::from_bytes(&damaged),
-        Err(HeaderError::Checksum {
-            expected: checksum(&GOLDEN[..56]),
-            found: checksum(&damaged[..56]),
-        })
+        texts.map(|error| error.to_string()),
+        [
+            "expected a pattern table, found a table of all boards; open it as a table of all boards",
+            "bad pattern: expected 1 to 14 of the tiles 1 to 15, found \"\"",
+            "bad pattern: expected 1 to 14 of the tiles 1 to 15, found \"1, 2, 3, 4, 7, the blank\"",
+        ]
     );
+}
+
+#[test]
+fn damaged_payloads_are_refused() {
+    // 360 entries of 2x3 fill 45 bytes with distance bits; 12 of 2x2 leave four bits of padding, and so do the states
+    // of a tile of 2x2: it is in one of four cells, and the other three are one region.
+    let complete = |shape: &str, payload: &[u8]| Header {
+        goal: Goal::corner(shape.parse().unwrap()),
+        encoding: Encoding::DistanceBit,
+        payload_checksum: checksum(payload),
+        ..complete()
+    };
+    let pattern = |payload: &[u8]| PatternHeader {
+        pattern: Pattern::new(complete("2x2", &[]).goal, TileSet::from_bits(0b10)).unwrap(),
+        payload_checksum: checksum(payload),
+        ..pattern()
+    };
+    let full = [0xff; 45];
+    assert_eq!(complete("2x3", &full).checks().payload(&full), Ok(()));
+    let of_complete = |payload: &[u8]| complete("2x2", payload).checks();
+    let of_pattern = |payload: &[u8]| pattern(payload).checks();
+    for (checks, payload) in [
+        (&of_complete as &dyn Fn(&[u8]) -> _, &[0xff, 0x0f][..]),
+        (&of_pattern, &[0x0f]),
+    ] {
+        let intact = checks(payload);
+        assert_eq!(intact.payload(payload), Ok(()));
+        let expected = payload.len() as u64;
+        let longer = [payload, &[0]].concat();
+        for (wrong, found) in [(&payload[1..], expected - 1), (&longer, expected + 1)] {
+            let refused = PayloadError::Length { expected, found };
+            assert_eq!(intact.payload(wrong), Err(refused));
+        }
+        let mut changed = payload.to_vec();
+        changed[0] ^= 1;
+        let (expected, found) = (checksum(payload), checksum(&changed));
+        let refused = PayloadError::Checksum { expected, found };
+        assert_eq!(intact.payload(&changed), Err(refused));
+        assert_eq!(intact.checksum(found), Err(refused));
+        for bit in 4..8 {
+            let mut padded = payload.to_vec();
+            *padded.last_mut().unwrap() |= 1 << bit;
+            let refused = Err(PayloadError::Padding { found: 1 << bit });
+            assert_eq!(checks(&padded).payload(&padded), refused);
+            assert_eq!(intact.padding(&padded), refused);
+        }
+    }
 }
 
 proptest! {
     #[test]
     fn any_header_is_written_and_read_back(
-        rows in 2..=8usize, cols in 2..=8usize, cell in 0..16usize, code in any::<u8>(),
+        rows in 2..=8usize, cols in 2..=8usize, cell in 0..16usize, code in any::<u8>(), tiles in any::<u16>(),
         max_distance in any::<u8>(), distance_sum in any::<u64>(), payload_checksum in any::<u64>(),
     ) {
         prop_assume!(rows * cols <= 16);
@@ -174,17 +340,20 @@ proptest! {
         let encoding = MoveOrder::from_code(code).map_or(Encoding::DistanceBit, Encoding::Move);
         let header = Header { goal, encoding, max_distance, distance_sum, payload_checksum };
         prop_assert_eq!(Header::from_bytes(&header.to_bytes()), Ok(header));
+        let tiles = TileSet::from_bits(tiles & ((1 << (shape.cells() - 1)) - 1) << 1);
+        if let Ok(pattern) = Pattern::new(goal, tiles) {
+            let header = PatternHeader { pattern, max_distance, distance_sum, payload_checksum };
+            prop_assert_eq!(PatternHeader::from_bytes(&header.to_bytes()), Ok(header));
+        }
     }
 
     #[test]
-    fn any_bytes_are_a_header_or_an_error(bytes in prop::collection::vec(any::<u8>(), 0..100)) {
-        prop_assert!(Header::from_bytes(&bytes).is_err());
-    }
-
-    #[test]
-    fn any_fields_with_good_checksums_are_a_header_or_an_error(offset in 8..48usize, bytes in prop::array::uniform8(any::<u8>())) {
-        if let Ok(header) = Header::from_bytes(&patched(offset, &bytes)) {
-            prop_assert_eq!(header.to_bytes(), patched(offset, &bytes));
+    fn any_fields_with_good_checksums_are_a_header_or_an_error(
+        offset in 8..48usize, bytes in prop::array::uniform8(any::<u8>()),
+    ) {
+        for (golden, read) in KINDS {
+            let patched = patched(golden, offset, &bytes);
+            prop_assert!(read(&patched).is_ok_and(|written| written == patched) || read(&patched).is_err());
         }
     }
 }

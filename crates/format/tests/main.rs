@@ -3,6 +3,5 @@
 mod header;
 mod header_values;
 mod pattern;
-mod pattern_header;
 mod payload;
 mod shipped_files;

@@ -17,21 +17,18 @@ enum Refusal {
 
 /// Reads a table of either kind, and checks all that a reader checks.
 fn check(file: &[u8]) -> Result<(), Refusal> {
-    let payload = file.get(HEADER_LEN..).unwrap_or_default();
-    let (checked_len, check_payload): (_, &dyn Fn() -> _) = match Header::from_bytes(file) {
+    let checks = match Header::from_bytes(file) {
         Err(HeaderError::IsPattern) => {
-            let header = PatternHeader::from_bytes(file).map_err(Refusal::Header)?;
-            let len = header.check_file_len(file.len() as u64);
-            (len, &move || header.check_payload(payload))
+            PatternHeader::from_bytes(file).map(|header| header.checks())
         }
-        header => {
-            let header = header.map_err(Refusal::Header)?;
-            let len = header.check_file_len(file.len() as u64);
-            (len, &move || header.check_payload(payload))
-        }
+        header => header.map(|header| header.checks()),
     };
-    checked_len.map_err(Refusal::Header)?;
-    check_payload().map_err(Refusal::Payload)
+    let checks = checks.map_err(Refusal::Header)?;
+    let len = checks.file_len(file.len() as u64);
+    len.map_err(Refusal::Header)?;
+    checks
+        .payload(&file[HEADER_LEN..])
+        .map_err(Refusal::Payload)
 }
 
 fn shipped_files() -> Vec<(PathBuf, Vec<u8>)> {

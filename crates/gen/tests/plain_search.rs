@@ -82,8 +82,8 @@ fn check_every_entry(
     let header = *table.header();
     let payload = &table.bytes()[HEADER_LEN..];
     assert_eq!(Header::from_bytes(table.bytes()), Ok(header));
-    assert_eq!(header.check_file_len(table.bytes().len() as u64), Ok(()));
-    assert_eq!(header.check_payload(payload), Ok(()));
+    assert_eq!(header.checks().file_len(table.bytes().len() as u64), Ok(()));
+    assert_eq!(header.checks().payload(payload), Ok(()));
     assert_eq!((header.goal, header.encoding), (goal, encoding));
     assert_eq!(header.entries(), distances.len() as u64);
     assert_eq!(header.max_distance, *distances.values().max().unwrap());

@@ -79,7 +79,7 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// O(bytes).
     pub fn verify(&self) -> Result<(), PayloadError> {
-        self.header.check_payload(self.payload())
+        self.header.checks().payload(self.payload())
     }
 
     /// Returns the bytes that were passed to [`Table::from_bytes`].
@@ -141,7 +141,7 @@ impl<B: AsRef<[u8]>> Table<B> {
 /// Returns the header of a file, and the index of its goal.
 fn checked_header(file: &[u8]) -> Result<(Header, u64), HeaderError> {
     let header = Header::from_bytes(file)?;
-    header.check_file_len(file.len() as u64)?;
+    header.checks().file_len(file.len() as u64)?;
     let goal = header.goal;
     let goal_index = goal.rank(&goal.board()).expect("the goal reaches itself");
     Ok((header, goal_index))

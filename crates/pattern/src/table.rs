@@ -30,7 +30,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     pub fn from_bytes(bytes: B) -> Result<PatternTable<B>, HeaderError> {
         let file = bytes.as_ref();
         let header = PatternHeader::from_bytes(file)?;
-        header.check_file_len(file.len() as u64)?;
+        header.checks().file_len(file.len() as u64)?;
         Ok(PatternTable { bytes, header })
     }
 
@@ -59,7 +59,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     ///
     /// O(bytes).
     pub fn verify(&self) -> Result<(), PayloadError> {
-        self.header.check_payload(self.payload())
+        self.header.checks().payload(self.payload())
     }
 
     /// Returns the bytes that were passed to [`PatternTable::from_bytes`].
