@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use tilebase_frontier::{Block, BoardSet};
+use tilebase_frontier::internal::{Block, BoardSet};
 use tilebase_gen::home::{
     SavedSearch, Set, SetCounts, boards_expected, open_trusted, write_search,
 };
@@ -193,7 +193,7 @@ impl Saved<'_> {
     /// Reads the share of a rank, from all pieces that have some of it.
     fn restore(&self, shares: &Shares, number: usize) -> anyhow::Result<Restored> {
         let own = shares.values(number);
-        let new_set = || BoardSet::of_parts(shares.layout(), shares.parts(number));
+        let new_set = || BoardSet::new(shares.layout(), shares.parts(number));
         let mut sets = [new_set()?, new_set()?];
         let mut boards_at = Vec::new();
         let mut counts = SetCounts::default();

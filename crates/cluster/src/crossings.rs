@@ -1,6 +1,6 @@
 //! How many words cross from one rank to another when a move is made by all boards of a plane.
 
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::{Move, exchanged_lehmer_digits};
 
 use crate::exchange::Target;
@@ -95,7 +95,7 @@ impl Crossing {
 
 #[cfg(test)]
 mod tests {
-    use tilebase_frontier::{Block, PlaneMoves};
+    use tilebase_frontier::internal::{Block, PlaneMoves};
     use tilebase_puzzle::Goal;
 
     use super::*;

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use tilebase_frontier::{Block, PlaneMoves, for_each_in_parallel};
+use tilebase_frontier::internal::{Block, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::Move;
 
 use crate::parcel::{Parcel, add_parcel, parcels};
@@ -262,7 +262,7 @@ fn plane_of(targets: &[Target], block: Block) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use tilebase_frontier::{Frontier, FrontierOfParts};
+    use tilebase_frontier::Frontier;
     use tilebase_puzzle::Goal;
 
     use super::*;
@@ -270,14 +270,14 @@ mod tests {
     /// The ranks of a run, without MPI.
     struct Run {
         shares: Shares,
-        frontiers: Vec<FrontierOfParts>,
+        frontiers: Vec<Frontier>,
         boxes: Vec<Boxes>,
     }
 
     impl Run {
         fn new(goal: Goal, ranks: usize) -> Run {
             let shares = Shares::new(goal, ranks);
-            let frontier = |rank| FrontierOfParts::new(shares.layout(), shares.parts(rank), 1);
+            let frontier = |rank| Frontier::of_parts(shares.layout(), shares.parts(rank), 1);
             Run {
                 frontiers: (0..ranks).map(|rank| frontier(rank).unwrap()).collect(),
                 boxes: (0..ranks)
@@ -296,7 +296,7 @@ mod tests {
             let blanks = (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
             let targets = targets(&self.shares, blanks);
             for (boxes, frontier) in self.boxes.iter_mut().zip(&self.frontiers) {
-                let set = |block| frontier.has_boards(block).then(|| frontier.block(block));
+                let set = |block| frontier.block_with_boards(block);
                 boxes.pack(frontier.moves(), &targets, set);
             }
             for (number, frontier) in self.frontiers.iter_mut().enumerate() {

@@ -1,7 +1,7 @@
 //! The memory of a rank, and what its host has.
 
 use sysinfo::System;
-use tilebase_frontier::{Layout, PlaneMoves};
+use tilebase_frontier::internal::{Layout, PlaneMoves};
 use tilebase_gen::home::bytes_per_thread;
 
 use crate::crossings::Crossings;

@@ -3,7 +3,8 @@ use std::iter;
 use std::ops::Range;
 use std::thread;
 
-use tilebase_frontier::{Block, BoardSet, FrontierOfParts, Layout, PlaneMoves};
+use tilebase_frontier::Frontier;
+use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_gen::GenerateError;
 use tilebase_gen::home::{Set, Sets, is_marked};
 use tilebase_puzzle::Move;
@@ -15,7 +16,7 @@ use crate::shares::Shares;
 /// The sets of a search of which each rank keeps its share in memory.
 pub struct RankSets {
     shares: Shares,
-    frontier: FrontierOfParts,
+    frontier: Frontier,
     marked: BoardSet,
     boxes: Boxes,
     /// The marks that have come for the blocks of a plane.
@@ -28,8 +29,8 @@ impl RankSets {
     /// Starts from the goal.
     pub fn new(shares: Shares, number: usize, threads: usize) -> anyhow::Result<RankSets> {
         let (layout, parts) = (shares.layout(), shares.parts(number));
-        let frontier = FrontierOfParts::new(layout, parts.clone(), threads)?;
-        let marked = BoardSet::of_parts(layout, parts)?;
+        let frontier = Frontier::of_parts(layout, parts.clone(), threads)?;
+        let marked = BoardSet::new(layout, parts)?;
         Ok(RankSets::with(shares, number, frontier, marked))
     }
 
@@ -42,16 +43,11 @@ impl RankSets {
         depth: u8,
         [boards, marked]: [BoardSet; 2],
     ) -> anyhow::Result<RankSets> {
-        let frontier = FrontierOfParts::restore(boards, depth, threads)?;
+        let frontier = Frontier::restore(boards, depth, threads)?;
         Ok(RankSets::with(shares, number, frontier, marked))
     }
 
-    fn with(
-        shares: Shares,
-        number: usize,
-        frontier: FrontierOfParts,
-        marked: BoardSet,
-    ) -> RankSets {
+    fn with(shares: Shares, number: usize, frontier: Frontier, marked: BoardSet) -> RankSets {
         let boxes = Boxes::new(shares.clone(), number, frontier.threads());
         RankSets {
             shares,
@@ -81,10 +77,7 @@ impl RankSets {
         let colour = shares.layout().colour_at(frontier.depth() + 1);
         let blanks = (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
         let targets = targets(shares, blanks);
-        let in_frontier = |block| {
-            let has_boards = frontier.has_boards(block);
-            has_boards.then(|| frontier.block(block))
-        };
+        let in_frontier = |block| frontier.block_with_boards(block);
         if !targets.is_empty() {
             boxes.pack(frontier.moves(), &targets, in_frontier);
         }

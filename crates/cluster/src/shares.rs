@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::{Goal, Move};
 
 /// The division of all parts among the ranks: each has parts that follow each other.

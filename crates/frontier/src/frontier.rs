@@ -1,18 +1,18 @@
-use std::iter::repeat;
+use std::iter::repeat_with;
+use std::ops::Range;
 
-use tilebase_puzzle::Goal;
+use tilebase_puzzle::{Goal, Move};
 
-use crate::counted_planes::CountedPlanes;
-use crate::{
-    Block, BoardSet, Layout, NewBoards, OutOfMemory, PlaneMoves, for_each_in_parallel,
-    useful_threads,
-};
+use crate::OutOfMemory;
+use crate::board_set::{BoardSet, Planes, unite};
+use crate::layout::{Block, Layout};
+use crate::parallel::{for_each_in_parallel, useful_threads};
+use crate::plane_moves::PlaneMoves;
 
 /// The boards at one distance from the goal, and those at the distance before, in memory.
 ///
 /// It starts with the goal itself, at depth 0, and advances by one depth at a time.
 pub struct Frontier {
-    layout: Layout,
     moves: PlaneMoves,
     threads: usize,
     depth: u8,
@@ -21,11 +21,11 @@ pub struct Frontier {
 }
 
 impl Frontier {
-    /// Starts from the goal, with as many threads as are [useful](useful_threads).
+    /// Starts from the goal, with one thread per processor if there are many boards.
     ///
     /// # Errors
     ///
-    /// [`OutOfMemory`] if there is no memory for a [`BoardSet`] and the [moves](PlaneMoves).
+    /// [`OutOfMemory`] if there is no memory for the boards, 1.07 bits each.
     pub fn new(goal: Goal) -> Result<Frontier, OutOfMemory> {
         Frontier::with_threads(goal, useful_threads(goal))
     }
@@ -37,64 +37,7 @@ impl Frontier {
     /// As for [`Frontier::new`].
     pub fn with_threads(goal: Goal, threads: usize) -> Result<Frontier, OutOfMemory> {
         let layout = Layout::new(goal);
-        let planes = |colour| CountedPlanes::new(layout, colour, 0..layout.parts());
-        let mut planes = [planes(0)?, planes(1)?];
-        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-        planes[usize::from(layout.colour_at(0))].insert(layout.address(index));
-        Frontier::with_planes(layout, planes, 0, threads)
-    }
-
-    /// Continues a search that was saved. `boards` are those at `depth` and at the depth before.
-    ///
-    /// Returns `None` if they cannot be: if there are none at `depth`, or none before although `depth`
-    /// is not 0, or some although it is.
-    ///
-    /// # Errors
-    ///
-    /// [`OutOfMemory`] if there is no memory for the [moves](PlaneMoves).
-    ///
-    /// # Complexity
-    ///
-    /// O(boards of the shape / 60).
-    pub fn restore(
-        boards: BoardSet,
-        depth: u8,
-        threads: usize,
-    ) -> Result<Option<Frontier>, OutOfMemory> {
-        let layout = boards.layout();
-        let planes = boards.planes.map(CountedPlanes::count);
-        let colour = usize::from(layout.colour_at(depth));
-        let has_boards = planes[colour].boards() > 0;
-        let has_boards_before = planes[1 - colour].boards() > 0;
-        let is_possible = has_boards && has_boards_before == (depth > 0);
-        let restore = || Frontier::with_planes(layout, planes, depth, threads);
-        is_possible.then(restore).transpose()
-    }
-
-    fn with_planes(
-        layout: Layout,
-        planes: [CountedPlanes; 2],
-        depth: u8,
-        threads: usize,
-    ) -> Result<Frontier, OutOfMemory> {
-        Ok(Frontier {
-            layout,
-            moves: PlaneMoves::new(layout)?,
-            // More threads than blocks of a colour would find nothing to do.
-            threads: threads.min(planes[0].blocks()),
-            depth,
-            planes,
-        })
-    }
-
-    /// Returns the layout, [`Layout::new`] if the frontier was not restored.
-    pub fn layout(&self) -> Layout {
-        self.layout
-    }
-
-    /// Returns the moves of the shape.
-    pub fn moves(&self) -> &PlaneMoves {
-        &self.moves
+        Frontier::of_parts(layout, 0..layout.parts(), threads)
     }
 
     /// Returns the distance from the goal.
@@ -104,17 +47,7 @@ impl Frontier {
 
     /// Returns the number of boards at this distance.
     pub fn boards(&self) -> u64 {
-        self.planes_at(self.layout.colour_at(self.depth)).boards()
-    }
-
-    /// Returns the words of a block: its boards at this distance, or at the one before if their
-    /// blank's cell has the other colour.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such block.
-    pub fn block(&self, block: Block) -> &[u64] {
-        self.planes[self.layout.colour_of(block)].block(block)
+        self.planes[self.colour()].boards.iter().sum()
     }
 
     /// Advances to the next depth. Returns whether there are boards at that depth; without boards it
@@ -124,66 +57,13 @@ impl Frontier {
     ///
     /// O(boards of the shape / 60), divided among the threads.
     pub fn advance(&mut self) -> bool {
-        self.advance_with(repeat(()), |_, ()| ())
-    }
-
-    /// Advances as [`Frontier::advance`] does, and calls `visit` for each block that has new boards, on
-    /// several threads at once.
-    pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
-        self.advance_and_visit_each(&visit)
-    }
-
-    fn advance_and_visit_each(&mut self, visit: &(dyn Fn(NewBoards<'_>) + Sync)) -> bool {
-        self.advance_with(repeat(()), |new, ()| visit(new))
-    }
-
-    /// Advances as [`Frontier::advance`] does, and adds the new boards to a set.
-    ///
-    /// # Panics
-    ///
-    /// If the set has another layout.
-    pub fn advance_and_collect(&mut self, set: &mut BoardSet) -> bool {
-        assert_eq!(set.layout(), self.layout);
-        let colour = self.layout.colour_at(self.depth + 1);
-        let collected = set.planes[usize::from(colour)].blocks_mut();
-        self.advance_with(collected, |new, (_, words)| new.add_to(words))
-    }
-
-    /// Advances with a state for each block of the next depth's colour, in the order of
-    /// [`CountedPlanes::blocks_mut`].
-    fn advance_with<S: Send>(
-        &mut self,
-        states: impl Iterator<Item = S> + Send,
-        visit: impl Fn(NewBoards<'_>, S) + Sync,
-    ) -> bool {
-        if self.boards() == 0 {
-            return false;
-        }
-        self.depth += 1;
-        let (layout, moves) = (self.layout, &self.moves);
-        let [first, second] = &mut self.planes;
-        let (frontier, planes) = match layout.colour_at(self.depth) {
-            0 => (&*second, first),
-            _ => (&*first, second),
-        };
-        let scratch = || vec![0; layout.words_per_block()];
-        let blocks = planes.blocks_mut().zip(states);
-        for_each_in_parallel(self.threads, blocks, scratch, |scratch, (new, state)| {
-            let (block, words, boards) = new;
-            let in_frontier = |block| frontier.block_with_boards(block);
-            let had_boards = *boards > 0;
-            *boards = moves.advance_block(block, in_frontier, words, had_boards, scratch, false);
-            if *boards > 0 {
-                visit(NewBoards::new(block, words, moves, frontier), state);
-            }
-        });
-        self.boards() > 0
+        self.advance_and_visit(|_| ())
     }
 
     /// Returns the indices of the boards at this distance, in ascending order.
     pub fn indices(&self) -> impl Iterator<Item = u64> {
         let blocks = self.blocks();
-        blocks.flat_map(|(block, _, words)| self.layout.indices(block, words))
+        blocks.flat_map(|(block, _, words)| self.layout().indices(block, words))
     }
 
     /// Returns the index of a board at this distance: the one with this number, from 0, in ascending
@@ -197,7 +77,7 @@ impl Frontier {
         for (block, boards, words) in self.blocks() {
             if number < boards {
                 let number = usize::try_from(number).ok()?;
-                return self.layout.indices(block, words).nth(number);
+                return self.layout().indices(block, words).nth(number);
             }
             number -= boards;
         }
@@ -207,27 +87,264 @@ impl Frontier {
     /// Returns the blocks at this depth in the order of their indices: each with the number of its
     /// boards and with its words.
     fn blocks(&self) -> impl Iterator<Item = (Block, u64, &[u64])> {
-        let colour = self.layout.colour_at(self.depth);
-        let planes = self.planes_at(colour);
-        let blocks = self.layout.blocks();
-        let has_colour = move |block: &Block| self.layout.shape().colour(block.blank) == colour;
-        let blocks = blocks.filter(has_colour);
-        blocks.map(|block| (block, planes.boards_in(block), planes.block(block)))
+        let planes = &self.planes[self.colour()];
+        let blanks = self.layout().blanks(self.layout().colour_at(self.depth));
+        let blocks = blanks.flat_map(|blank| self.parts().map(move |part| Block { blank, part }));
+        blocks.map(|block| (block, planes.boards_in(block), planes.words.block(block)))
+    }
+
+    /// Returns the colour of the blocks of this depth.
+    fn colour(&self) -> usize {
+        usize::from(self.layout().colour_at(self.depth))
+    }
+}
+
+/// What the other crates of tilebase need: blocks, and frontiers of some parts only, whose other parts are
+/// elsewhere, such as on another machine.
+///
+/// Machines that have all the parts between them advance by a depth like this: each passes on the words of its
+/// blocks from which [moves lead](PlaneMoves::runs_to_other_parts) elsewhere,
+/// [begins](Frontier::begin_depth) the next depth, and [advances](Frontier::advance_blocks) each of its
+/// blocks once: first those to which nothing comes, and the others when all is there.
+#[doc(hidden)]
+impl Frontier {
+    /// Starts from the goal, which may be elsewhere.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`] if there is no memory for a [`BoardSet`] and the [moves](PlaneMoves).
+    ///
+    /// # Panics
+    ///
+    /// If the layout does not have these parts.
+    pub fn of_parts(
+        layout: Layout,
+        parts: Range<usize>,
+        threads: usize,
+    ) -> Result<Frontier, OutOfMemory> {
+        let mut boards = BoardSet::new(layout, parts)?;
+        let goal = layout.goal();
+        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
+        if boards.parts().contains(&layout.address(index).block.part) {
+            boards.insert(index);
+        }
+        Frontier::restore(boards, 0, threads)
+    }
+
+    /// Continues a search that was saved. `boards` are those at `depth` and at the depth before.
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`] if there is no memory for the [moves](PlaneMoves).
+    ///
+    /// # Panics
+    ///
+    /// As for [`Frontier::of_parts`].
+    ///
+    /// # Complexity
+    ///
+    /// O(boards of the parts / 60).
+    pub fn restore(boards: BoardSet, depth: u8, threads: usize) -> Result<Frontier, OutOfMemory> {
+        let (layout, parts) = (boards.layout(), boards.parts());
+        assert!(parts.end <= layout.parts(), "{parts:?} of {layout:?}");
+        Ok(Frontier {
+            moves: PlaneMoves::new(layout)?,
+            threads,
+            depth,
+            planes: boards.planes.map(|words| CountedPlanes {
+                boards: words.count(),
+                words,
+            }),
+        })
+    }
+
+    /// Returns the layout, [`Layout::new`] unless it was given.
+    pub fn layout(&self) -> Layout {
+        self.moves.layout()
+    }
+
+    /// Returns the moves of the shape.
+    pub fn moves(&self) -> &PlaneMoves {
+        &self.moves
+    }
+
+    /// Returns the parts that are here.
+    pub fn parts(&self) -> Range<usize> {
+        self.planes[0].words.parts.clone()
+    }
+
+    /// Returns the number of threads.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// Returns the words of a block: its boards at this distance, or at the one before if their
+    /// blank's cell has the other colour.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such block here.
+    pub fn block(&self, block: Block) -> &[u64] {
+        self.planes[self.layout().colour_of(block)]
+            .words
+            .block(block)
+    }
+
+    /// Returns the words of a block, or `None` if it has no boards or is not here.
+    ///
+    /// # Panics
+    ///
+    /// If the layout has no such block.
+    pub fn block_with_boards(&self, block: Block) -> Option<&[u64]> {
+        self.planes[self.layout().colour_of(block)].block_with_boards(block)
     }
 
     /// Returns whether the board with this index is at the distance before.
     ///
     /// # Panics
     ///
-    /// If there is no such board.
+    /// If there is no such board here.
     pub fn was_at_previous_depth(&self, index: u64) -> bool {
-        let address = self.layout.address(index);
-        let colour = self.layout.colour_of(address.block);
-        colour != usize::from(self.layout.colour_at(self.depth))
+        let address = self.layout().address(index);
+        self.layout().colour_of(address.block) != self.colour()
             && self.block(address.block)[address.word] >> address.bit & 1 == 1
     }
 
-    fn planes_at(&self, colour: u8) -> &CountedPlanes {
-        &self.planes[usize::from(colour)]
+    /// Advances as [`Frontier::advance`] does, and calls `visit` for each block that has new boards, on
+    /// several threads at once.
+    pub fn advance_and_visit(&mut self, visit: impl Fn(NewBoards<'_>) + Sync) -> bool {
+        if self.boards() == 0 {
+            return false;
+        }
+        self.begin_depth();
+        self.advance_each(&|_| true, &|_, _, _| false, None, &visit);
+        self.boards() > 0
+    }
+
+    /// Begins the next depth. Each block of its [colour](Layout::colour_at) must now be advanced once.
+    pub fn begin_depth(&mut self) {
+        self.depth += 1;
+    }
+
+    /// Advances the blocks that `which` selects to the depth that was begun, on several threads. Adds the
+    /// new boards to `collected`, too.
+    ///
+    /// `add_arrived` is called with the moves, a block and its words, which are zeros; it adds the boards with
+    /// neighbours elsewhere, and returns whether there were any.
+    ///
+    /// # Panics
+    ///
+    /// If `collected` has another layout or other parts.
+    ///
+    /// # Complexity
+    ///
+    /// O(boards of the parts / 60), divided among the threads.
+    pub fn advance_blocks(
+        &mut self,
+        which: impl Fn(Block) -> bool + Sync,
+        add_arrived: impl Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync,
+        collected: Option<&mut BoardSet>,
+    ) {
+        self.advance_each(&which, &add_arrived, collected, &|_| ());
+    }
+
+    fn advance_each(
+        &mut self,
+        which: &(dyn Fn(Block) -> bool + Sync),
+        add_arrived: &(dyn Fn(&PlaneMoves, Block, &mut [u64]) -> bool + Sync),
+        collected: Option<&mut BoardSet>,
+        visit: &(dyn Fn(NewBoards<'_>) + Sync),
+    ) {
+        let (layout, parts, colour) = (self.layout(), self.parts(), self.colour());
+        let mut collected = collected.map(|set| {
+            assert_eq!((set.layout(), set.parts()), (layout, parts));
+            set.planes[colour].blocks_mut().map(|(_, words)| words)
+        });
+        let collected = repeat_with(move || collected.as_mut()?.next());
+        let moves = &self.moves;
+        let [first, second] = &mut self.planes;
+        let (nearer, planes) = match colour {
+            0 => (&*second, first),
+            _ => (&*first, second),
+        };
+        // More threads than blocks would find nothing to do.
+        let threads = self.threads.min(planes.boards.len());
+        let blocks = planes.words.blocks_mut().zip(&mut planes.boards);
+        let blocks = blocks.zip(collected);
+        let blocks = blocks.filter(|(((block, _), _), _)| which(*block));
+        let scratch = || vec![0; layout.words_per_block()];
+        for_each_in_parallel(threads, blocks, scratch, |scratch, (block, collected)| {
+            let ((block, words), boards) = block;
+            let has_arrived = add_arrived(moves, block, scratch);
+            let in_frontier = |block| nearer.block_with_boards(block);
+            let had_boards = *boards > 0;
+            *boards =
+                moves.advance_block(block, in_frontier, words, had_boards, scratch, has_arrived);
+            if *boards > 0 {
+                if let Some(collected) = collected {
+                    unite(collected, words);
+                }
+                visit(NewBoards {
+                    block,
+                    words,
+                    moves,
+                    nearer,
+                });
+            }
+        });
+    }
+}
+
+/// The planes of one colour, and the number of boards in each of their blocks.
+struct CountedPlanes {
+    words: Planes,
+    /// In the order of the blocks' places.
+    boards: Vec<u64>,
+}
+
+impl CountedPlanes {
+    /// Returns the number of boards in a block.
+    fn boards_in(&self, block: Block) -> u64 {
+        self.boards[self.words.place(block)]
+    }
+
+    /// Returns the words of a block, or `None` if it has no boards or is not here: then no memory is
+    /// touched.
+    fn block_with_boards(&self, block: Block) -> Option<&[u64]> {
+        let is_here = self.words.parts.contains(&block.part);
+        (is_here && self.boards_in(block) > 0).then(|| self.words.block(block))
+    }
+}
+
+/// The boards of one block that a search has just found, at least one.
+#[derive(Clone, Copy)]
+pub struct NewBoards<'a> {
+    block: Block,
+    words: &'a [u64],
+    moves: &'a PlaneMoves,
+    /// The boards at the distance before.
+    nearer: &'a CountedPlanes,
+}
+
+impl<'a> NewBoards<'a> {
+    /// Returns the block.
+    pub fn block(&self) -> Block {
+        self.block
+    }
+
+    /// Returns the words of the block, in which the bits of the new boards are set.
+    pub fn words(&self) -> &'a [u64] {
+        self.words
+    }
+
+    /// Adds to `to` the boards of the block, new ones and others, that `mv` leads to a board at the
+    /// distance before.
+    ///
+    /// # Panics
+    ///
+    /// If `to` has not as many words as the block.
+    pub fn add_boards_with_nearer(&self, mv: Move, to: &mut [u64]) {
+        let nearer = |block| self.nearer.block_with_boards(block);
+        self.moves.add_predecessors(self.block, mv, nearer, to);
     }
 }

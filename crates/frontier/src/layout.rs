@@ -22,7 +22,7 @@ const MIN_WORDS_PER_BLOCK: usize = 2000;
 /// ```
 ///
 /// ```
-/// use tilebase_frontier::{Address, Block, Layout};
+/// use tilebase_frontier::internal::{Address, Block, Layout};
 /// use tilebase_puzzle::{Goal, Shape};
 ///
 /// let goal = Goal::corner(Shape::new(3, 4)?);
@@ -138,6 +138,12 @@ impl Layout {
     /// Returns the blocks of a plane in the order of their boards' indices.
     pub fn blocks_of_plane(self, blank: usize) -> impl Iterator<Item = Block> {
         (0..self.parts).map(move |part| Block { blank, part })
+    }
+
+    /// Returns the cells of a colour, in ascending order.
+    pub fn blanks(self, colour: u8) -> impl Iterator<Item = usize> + Send {
+        let shape = self.shape();
+        (0..shape.cells()).filter(move |&cell| shape.colour(cell) == colour)
     }
 
     /// Returns the index of the first board of a block.

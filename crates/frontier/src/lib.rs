@@ -37,7 +37,7 @@
 //! - *Colour*: the two colours of cells, as on a chessboard. Every move takes the blank to a cell of
 //!   the other colour.
 //!
-//! [`Layout`] says which bit stands for which board, [`PlaneMoves`] makes a move for all boards of a
+//! `Layout` says which bit stands for which board, `PlaneMoves` makes a move for all boards of a
 //! block, [`Frontier`] goes from depth to depth.
 //!
 //! # The idea
@@ -53,29 +53,25 @@
 //! not touched, which is most of them near the goal and near the antipodes.
 
 mod board_set;
-mod counted_planes;
 mod frontier;
-mod frontier_of_parts;
 mod layout;
-mod memory;
-mod new_boards;
 mod parallel;
 mod plane_moves;
-mod planes;
 mod rotation;
 mod run_move;
-mod sextet;
 mod sextet_move;
-mod two_by_two;
 mod vector_units;
-mod words;
 
-pub use board_set::BoardSet;
+pub use board_set::OutOfMemory;
 pub use frontier::Frontier;
-pub use frontier_of_parts::FrontierOfParts;
-pub use layout::{Address, Block, Layout};
-pub use memory::OutOfMemory;
-pub use new_boards::NewBoards;
-pub use parallel::{for_each_in_parallel, useful_threads};
-pub use plane_moves::PlaneMoves;
-pub use run_move::Run;
+
+/// Internal interface for the other crates of tilebase, which keep sets of their own; it may change at any time.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::board_set::BoardSet;
+    pub use crate::frontier::NewBoards;
+    pub use crate::layout::{Address, Block, Layout};
+    pub use crate::parallel::{for_each_in_parallel, useful_threads};
+    pub use crate::plane_moves::PlaneMoves;
+    pub use crate::run_move::Run;
+}

@@ -1,11 +1,13 @@
+use std::array;
+
 use tilebase_puzzle::Move;
 
+use crate::OutOfMemory;
+use crate::board_set::{replace_by_new, unite};
+use crate::layout::{Address, Block, Layout};
 use crate::rotation::{Rotation, parities, rotated_values, value_count};
 use crate::run_move::{Run, RunMove};
 use crate::sextet_move::SextetMove;
-use crate::two_by_two::BitMove;
-use crate::words::{replace_by_new, unite};
-use crate::{Block, Layout, OutOfMemory};
 
 /// All moves of a shape, made by all boards of a block at once.
 ///
@@ -81,6 +83,11 @@ impl PlaneMoves {
         let windows = (0..cells - cols).map(|start| start..(start + cols).min(word_end).max(start));
         let numbers: usize = windows.map(|window| value_count(cells, window)).sum();
         2 * 4 * numbers as u64 + layout.words_per_block() as u64
+    }
+
+    /// Returns the layout of the sets.
+    pub fn layout(&self) -> Layout {
+        self.layout
     }
 
     /// Whether this move of boards with the blank in this cell leads from some parts to others.
@@ -252,5 +259,42 @@ impl PlaneMove {
         } else {
             PlaneMove::InPart(MoveInPart::Runs(runs))
         })
+    }
+}
+
+/// A move of 2x2, the only shape without five tiles to share a word: a plane is one word of three boards, and each
+/// bit moves by itself.
+struct BitMove {
+    /// For each board before the move, the bit of the board after it.
+    bits_after: [u32; 3],
+}
+
+impl BitMove {
+    /// Works out the move of the blank from one cell to another.
+    fn new(layout: Layout, from: usize, to: usize) -> BitMove {
+        let first = layout.first_index(Block {
+            blank: from,
+            part: 0,
+        });
+        let bit_after = |bit: usize| {
+            let cursor = layout.goal().cursor_at(first + bit as u64);
+            let cursor = cursor.expect("an index below the number of boards");
+            let mut neighbours = cursor.neighbours().map(|(_, neighbour)| neighbour);
+            let moved = neighbours.find(|neighbour| neighbour.blank() == to);
+            let Address { bit, .. } = layout.address(moved.expect("a neighbouring cell").index());
+            bit
+        };
+        BitMove {
+            bits_after: array::from_fn(bit_after),
+        }
+    }
+
+    /// Adds to a plane the boards that the move leads to those of `after`.
+    fn add_predecessors(&self, after: &[u64], to: &mut [u64]) {
+        for (after, to) in after.iter().zip(to) {
+            for (bit, bit_after) in self.bits_after.into_iter().enumerate() {
+                *to |= (after >> bit_after & 1) << bit;
+            }
+        }
     }
 }

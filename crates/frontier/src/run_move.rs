@@ -1,5 +1,5 @@
+use crate::board_set::{unite, unite_words};
 use crate::vector_units::with_vector_units;
-use crate::words::{unite, unite_words};
 
 /// A vertical move whose window ends before the last five tiles: it moves whole words.
 ///

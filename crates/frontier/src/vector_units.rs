@@ -86,7 +86,7 @@ mod tests {
     use tilebase_puzzle::{Goal, Move, Shape};
 
     use super::Level;
-    use crate::{Block, Layout, PlaneMoves};
+    use crate::internal::{Block, Layout, PlaneMoves};
 
     thread_local! {
         /// The highest level that this thread may use.

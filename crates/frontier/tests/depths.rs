@@ -3,7 +3,8 @@
 use std::collections::HashSet;
 use std::sync::Mutex;
 
-use tilebase_frontier::{BoardSet, Frontier, Layout};
+use tilebase_frontier::Frontier;
+use tilebase_frontier::internal::{BoardSet, Layout};
 use tilebase_puzzle::{Goal, Shape};
 
 /// The indices of the boards at every depth.
@@ -78,23 +79,20 @@ fn saved_and_restored_at_every_depth() {
         let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
         let mut frontier = Frontier::with_threads(goal, 2).unwrap();
         let layout = frontier.layout();
-        let mut collected = BoardSet::new(layout).unwrap();
+        let empty = || BoardSet::new(layout, 0..layout.parts()).unwrap();
+        let mut collected = empty();
         collected.insert(goal.rank(&goal.board()).unwrap());
-        loop {
-            let mut saved = BoardSet::new(layout).unwrap();
+        while frontier.boards() > 0 {
+            let mut saved = empty();
             for block in layout.blocks() {
                 saved.replace_block(block, frontier.block(block)).unwrap();
             }
-            let mut restored = Frontier::restore(saved, frontier.depth(), 1)
-                .unwrap()
-                .unwrap();
+            let mut restored = Frontier::restore(saved, frontier.depth(), 1).unwrap();
             assert_eq!(restored.boards(), frontier.boards());
-            let has_boards = frontier.advance_and_collect(&mut collected);
-            assert_eq!(restored.advance(), has_boards);
+            frontier.begin_depth();
+            frontier.advance_blocks(|_| true, |_, _, _| false, Some(&mut collected));
+            assert_eq!(restored.advance(), frontier.boards() > 0);
             assert!(restored.indices().eq(frontier.indices()), "{shape}");
-            if !has_boards {
-                break;
-            }
         }
         for block in layout.blocks() {
             let words = collected.block(block);
@@ -104,35 +102,13 @@ fn saved_and_restored_at_every_depth() {
 }
 
 #[test]
-fn boards_that_no_search_has_are_refused() {
-    let goal = Goal::corner(Shape::new(2, 3).unwrap());
-    let layout = Layout::new(goal);
-    let set = |indices: &[u64]| {
-        let mut set = BoardSet::new(layout).unwrap();
-        indices.iter().for_each(|&index| set.insert(index));
-        set
-    };
-    let start = goal.cursor(&goal.board()).unwrap();
-    let next = start.neighbours().next().unwrap().1.index();
-    let start = start.index();
-    assert!(Frontier::restore(set(&[start]), 0, 1).unwrap().is_some());
-    assert!(
-        Frontier::restore(set(&[start, next]), 1, 1)
-            .unwrap()
-            .is_some()
-    );
-    for (indices, depth) in [
-        (&[start, next][..], 0),
-        (&[next], 0),
-        (&[start], 1),
-        (&[next], 1),
-        (&[], 2),
-    ] {
-        let frontier = Frontier::restore(set(indices), depth, 1).unwrap();
-        assert!(frontier.is_none(), "{indices:?} at {depth}");
-    }
-    let mut set = set(&[start]);
-    let block = layout.address(start).block;
+fn bits_without_a_board_are_refused() {
+    let layout = Layout::new(Goal::corner(Shape::new(2, 3).unwrap()));
+    let mut set = BoardSet::new(layout, 0..layout.parts()).unwrap();
+    set.insert(61);
+    let block = layout.address(61).block;
+    let before = set.block(block).to_vec();
     assert_eq!(set.replace_block(block, &[1 << 60]), None);
-    assert!(set.contains(start));
+    assert_eq!(set.block(block), before);
+    assert!(layout.indices(block, set.block(block)).eq([61]));
 }

@@ -2,13 +2,13 @@
 //! here.
 
 use proptest::prelude::*;
-use tilebase_frontier::{Address, Block, BoardSet, Layout, PlaneMoves};
+use tilebase_frontier::internal::{Address, Block, BoardSet, Layout, PlaneMoves};
 use tilebase_puzzle::{Goal, Move, Shape};
 
 /// All moves into a set of a few boards.
 fn check(layout: Layout, moves: &PlaneMoves, boards: &[u64]) {
     let (goal, shape) = (layout.goal(), layout.shape());
-    let mut set = BoardSet::new(layout).unwrap();
+    let mut set = BoardSet::new(layout, 0..layout.parts()).unwrap();
     for &index in boards {
         set.insert(index);
     }

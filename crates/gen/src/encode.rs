@@ -1,7 +1,7 @@
 use std::ops::Range;
 
 use tilebase_format::Encoding;
-use tilebase_frontier::{Block, Layout, for_each_in_parallel};
+use tilebase_frontier::internal::{Block, Layout, for_each_in_parallel};
 
 use crate::GenerateError;
 use crate::entry_packer::EntryPacker;

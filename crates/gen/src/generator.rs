@@ -3,7 +3,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use tilebase_format::{Encoding, Header};
-use tilebase_frontier::useful_threads;
+use tilebase_frontier::internal::useful_threads;
 use tilebase_puzzle::{Goal, MoveOrder};
 
 use crate::checkpoint::Checkpoint;

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
-use tilebase_frontier::{Block, BoardSet, Frontier, Layout, PlaneMoves};
+use tilebase_frontier::Frontier;
+use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
@@ -11,20 +12,15 @@ use crate::sets::{Advance, Set, Sets, is_marked};
 pub(crate) struct InMemory {
     frontier: Frontier,
     marked: BoardSet,
-    threads: usize,
 }
 
 impl InMemory {
     /// Starts from the goal.
     pub(crate) fn new(goal: Goal, threads: usize) -> Result<InMemory, GenerateError> {
         let out_of_memory = |_| GenerateError::out_of_memory(goal);
-        let marked = BoardSet::new(Layout::new(goal)).map_err(out_of_memory)?;
         let frontier = Frontier::with_threads(goal, threads).map_err(out_of_memory)?;
-        Ok(InMemory {
-            frontier,
-            marked,
-            threads,
-        })
+        let marked = BoardSet::new(frontier.layout(), frontier.parts()).map_err(out_of_memory)?;
+        Ok(InMemory { frontier, marked })
     }
 
     /// Continues a saved search.
@@ -35,14 +31,9 @@ impl InMemory {
     ) -> Result<InMemory, GenerateError> {
         let boards = restore_set(goal, Set::LastTwoDepths, saved)?;
         let marked = restore_set(goal, Set::Marked, saved)?;
-        let frontier = Frontier::restore(boards, saved.depth(), threads)
-            .map_err(|_| GenerateError::out_of_memory(goal))?;
-        let frontier = frontier.ok_or_else(|| saved.damaged())?;
-        Ok(InMemory {
-            frontier,
-            marked,
-            threads,
-        })
+        let frontier = Frontier::restore(boards, saved.depth(), threads);
+        let frontier = frontier.map_err(|_| GenerateError::out_of_memory(goal))?;
+        Ok(InMemory { frontier, marked })
     }
 }
 
@@ -56,7 +47,7 @@ impl Sets for InMemory {
     }
 
     fn threads(&self) -> usize {
-        self.threads
+        self.frontier.threads()
     }
 
     fn block(&self, set: Set, block: Block) -> Result<Cow<'_, [u64]>, GenerateError> {
@@ -69,11 +60,10 @@ impl Sets for InMemory {
 
 impl Advance for InMemory {
     fn advance(&mut self) -> Result<u64, GenerateError> {
-        if is_marked(self.frontier.depth() + 1) {
-            self.frontier.advance_and_collect(&mut self.marked);
-        } else {
-            self.frontier.advance();
-        }
+        self.frontier.begin_depth();
+        let marked = is_marked(self.frontier.depth()).then_some(&mut self.marked);
+        self.frontier
+            .advance_blocks(|_| true, |_, _, _| false, marked);
         Ok(self.frontier.boards())
     }
 }
@@ -82,7 +72,7 @@ impl Advance for InMemory {
 fn restore_set(goal: Goal, set: Set, saved: &mut SavedSearch) -> Result<BoardSet, GenerateError> {
     let layout = Layout::new(goal);
     let out_of_memory = |_| GenerateError::out_of_memory(goal);
-    let mut boards = BoardSet::new(layout).map_err(out_of_memory)?;
+    let mut boards = BoardSet::new(layout, 0..layout.parts()).map_err(out_of_memory)?;
     for blank in 0..goal.shape().cells() {
         let plane = saved.read_plane(set, blank)?;
         let blocks = plane.chunks_exact(layout.words_per_block());

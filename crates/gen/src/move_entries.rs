@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use tilebase_frontier::{Block, Layout};
+use tilebase_frontier::internal::{Block, Layout};
 use tilebase_puzzle::{Move, MoveOrder};
 
 use crate::GenerateError;

@@ -3,7 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
-use tilebase_frontier::{Address, Block, Layout, PlaneMoves, for_each_in_parallel};
+use tilebase_frontier::internal::{Address, Block, Layout, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::{Goal, Move, Shape};
 
 use crate::GenerateError;

@@ -2,7 +2,7 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 
 use crate::atomic_file::create_unnamed;
 use crate::sets::Set;

@@ -1,5 +1,5 @@
 use tilebase_format::{Encoding, HEADER_LEN};
-use tilebase_frontier::{Layout, PlaneMoves};
+use tilebase_frontier::internal::{Layout, PlaneMoves};
 use tilebase_puzzle::Goal;
 
 use crate::encode::bytes_per_thread;

@@ -3,7 +3,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use tilebase_frontier::{Block, Layout};
+use tilebase_frontier::internal::{Block, Layout};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use tilebase_format::distance_bit;
-use tilebase_frontier::{Block, Layout, PlaneMoves};
+use tilebase_frontier::internal::{Block, Layout, PlaneMoves};
 use tilebase_puzzle::Move;
 
 use crate::GenerateError;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use proptest::prelude::*;
 use tempfile::{TempDir, tempdir};
 use tilebase_format::{Encoding, HEADER_LEN, checksum};
-use tilebase_frontier::{Block, Layout};
+use tilebase_frontier::internal::{Block, Layout};
 use tilebase_gen::home::{PieceHeader, payload_of_blocks};
 use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile, WriteError};
 use tilebase_puzzle::{Goal, MoveOrder, Shape};

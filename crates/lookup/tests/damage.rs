@@ -5,7 +5,7 @@ use std::{env, process::Command};
 
 use oracle::{UDLR, damaged_files_are_refused, file, goal, repair};
 use tempfile::tempdir;
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 use tilebase_lookup::{Board, Encoding, Header, MoveOrder, QueryError, Solver, Table};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;

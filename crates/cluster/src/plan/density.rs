@@ -1,6 +1,7 @@
 //! How many words have boards, which decides how many have to be passed on.
 
-use tilebase_frontier::{Block, Frontier, Layout};
+use tilebase_frontier::Frontier;
+use tilebase_frontier::internal::{Block, Layout};
 use tilebase_puzzle::{Goal, Shape};
 
 use super::sample::sample;

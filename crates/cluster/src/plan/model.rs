@@ -1,6 +1,6 @@
 //! What a search takes: the bytes that cross before each depth, and the time.
 
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 
 use crate::crossings::Crossings;
 use crate::exchange::targets;

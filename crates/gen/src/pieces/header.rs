@@ -4,7 +4,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use tilebase_format::{Encoding, HEADER_LEN, Header, HeaderError};
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 
 use super::JoinError;
 

@@ -1,7 +1,8 @@
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use tilebase_frontier::{Frontier, Layout, PlaneMoves, useful_threads};
+use tilebase_frontier::Frontier;
+use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
 
 use super::carried_index::CarriedIndex;
 use super::depth::Depth;

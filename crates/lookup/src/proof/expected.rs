@@ -4,7 +4,7 @@ use std::vec;
 use std::vec::Vec;
 
 use tilebase_format::{Encoding, distance_bit};
-use tilebase_frontier::{Layout, NewBoards};
+use tilebase_frontier::internal::{Layout, NewBoards};
 use tilebase_puzzle::{Cursor, MoveOrder};
 
 use crate::entries::Entries;

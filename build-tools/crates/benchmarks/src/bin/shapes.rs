@@ -14,7 +14,7 @@ use anyhow::{Context, ensure};
 use benchmarks::memory::Memory;
 use nix::fcntl::{PosixFadviseAdvice, posix_fadvise};
 use nix::sys::resource::{UsageWho, getrusage};
-use tilebase_frontier::Layout;
+use tilebase_frontier::internal::Layout;
 use tilebase_gen::Generator;
 use tilebase_lookup::{Encoding, Goal, Header, Shape};
 
