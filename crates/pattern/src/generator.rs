@@ -19,8 +19,8 @@ use crate::{Pattern, PatternTable};
 /// let goal = Goal::corner("4x4".parse()?);
 /// let pattern = Pattern::new(goal, [2, 3, 4].into_iter().collect())?;
 /// let mut states_at = Vec::new();
-/// let table = Generator::new(pattern).run(|level| {
-///     states_at.push(level.states);
+/// let table = Generator::new(pattern).run(|depth| {
+///     states_at.push(depth.states);
 ///     ControlFlow::Continue(())
 /// })?;
 ///
@@ -35,9 +35,9 @@ pub struct Generator {
     threads: usize,
 }
 
-/// A finished distance of the generator's search.
+/// The states at one distance, when all of them are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct Depth {
     /// The distance from the goal, in moves of the pattern's tiles.
     pub distance: u8,
     /// The number of states at this distance.
@@ -98,14 +98,14 @@ impl Generator {
     /// O(states) time; [`Generator::memory`].
     pub fn run(
         &self,
-        mut progress: impl FnMut(Level) -> ControlFlow<()>,
+        mut progress: impl FnMut(Depth) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
         self.run_with(&mut progress)
     }
 
     fn run_with(
         &self,
-        progress: &mut dyn FnMut(Level) -> ControlFlow<()>,
+        progress: &mut dyn FnMut(Depth) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
         let out_of_memory = OutOfMemory {
             bytes: self.memory(),
@@ -115,7 +115,7 @@ impl Generator {
         let mut entries = self.empty_entries().ok_or(out_of_memory)?;
         let (mut distance, mut states, mut distance_sum) = (0, 1, 0);
         while states > 0 {
-            if progress(Level { distance, states }).is_break() {
+            if progress(Depth { distance, states }).is_break() {
                 return Err(GenerateError::Interrupted);
             }
             distance_sum += u64::from(distance) * states;

@@ -45,14 +45,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod answers;
 mod any_error;
 mod arrangement;
 mod blocks;
-mod cell_set;
 mod division;
-#[cfg(feature = "embedded")]
-mod embedded;
 mod error;
 #[cfg(feature = "std")]
 mod frontier;
@@ -66,11 +62,13 @@ mod patterns;
 #[cfg(feature = "std")]
 mod proof;
 #[cfg(feature = "std")]
-mod read;
+mod rank_moves;
 mod search;
 mod set;
 mod solutions;
 mod table;
+#[cfg(feature = "std")]
+mod threads;
 
 pub use any_error::Error;
 pub use division::{Division, DivisionError};
@@ -78,7 +76,7 @@ pub use error::{GoalError, QueryError, SetError};
 #[cfg(feature = "std")]
 pub use frontier::OutOfMemory;
 #[cfg(feature = "std")]
-pub use generator::{GenerateError, Generator, Level};
+pub use generator::{Depth, GenerateError, Generator};
 pub use index::{PatternIndex, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
 #[cfg(feature = "std")]

@@ -5,7 +5,7 @@ use thiserror::Error;
 use tilebase_format::distance_bit;
 
 use crate::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
-use crate::{Level, PatternTable, State};
+use crate::{Depth, PatternTable, State};
 
 /// Why a pattern table is wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -72,14 +72,14 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Proves as [`PatternTable::prove`] does, and calls `watch` for each distance whose entries are
+    /// Proves as [`PatternTable::prove`] does, and calls `progress` for each distance whose entries are
     /// right.
     ///
     /// # Errors
     ///
     /// As for [`PatternTable::prove`].
-    pub fn prove_and_watch(&self, mut watch: impl FnMut(Level)) -> Result<(), ProveError> {
-        self.as_slice().prove_slice(&mut watch)
+    pub fn prove_and_watch(&self, mut progress: impl FnMut(Depth)) -> Result<(), ProveError> {
+        self.as_slice().prove_slice(&mut progress)
     }
 
     /// Returns the bytes of memory that [`PatternTable::prove`] needs: a little over one bit per state.
@@ -90,7 +90,7 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
 }
 
 impl PatternTable<&[u8]> {
-    fn prove_slice(&self, watch: &mut dyn FnMut(Level)) -> Result<(), ProveError> {
+    fn prove_slice(&self, progress: &mut dyn FnMut(Depth)) -> Result<(), ProveError> {
         let pattern = self.pattern();
         let mut frontier = Frontier::new(pattern, useful_threads(pattern))?;
         let goal = frontier.index().rank(&self.goal().board());
@@ -101,7 +101,7 @@ impl PatternTable<&[u8]> {
             if let Some(index) = wrong {
                 return Err(self.wrong_entry(index, &frontier));
             }
-            watch(Level { distance, states });
+            progress(Depth { distance, states });
             distance_sum += u64::from(distance) * states;
             (states, wrong) = self.check_next_distance(&mut frontier);
         }

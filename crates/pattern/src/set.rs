@@ -9,6 +9,7 @@ use crate::search::{Automaton, Numbers, View};
 use crate::{GoalError, Pattern, QueryError, SetError};
 
 /// Where searches lead, and what they prepare.
+#[derive(Clone)]
 pub(crate) struct Set {
     pub table_goal: Goal,
     pub numbers: Numbers,

@@ -5,9 +5,9 @@ use core::ops::{ControlFlow, Deref};
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
-use crate::answers::go_on;
-use crate::search::SliceSearch;
-use crate::{Patterns, Progress, QueryError};
+use crate::patterns::to_the_end;
+use crate::search::OnProgress;
+use crate::{Patterns, Progress, QueryError, Search};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
     /// Returns all optimal solutions, in the lexicographic order of a move order, one after the other.
@@ -68,9 +68,6 @@ struct Branch {
     moves: Solution,
 }
 
-/// What is asked from time to time whether to go on.
-type Watch<'w> = dyn FnMut(Progress) -> ControlFlow<()> + 'w;
-
 impl<P, B> Solutions<P>
 where
     P: Deref<Target = Patterns<B>>,
@@ -96,23 +93,23 @@ where
         Ok(Solutions { patterns, walk })
     }
 
-    /// Returns the next solution, as the iterator does, and calls `watch` as [`Search::run`](crate::Search::run)
-    /// does. It returns `None` also if `watch` returns `Break`; the next call goes on from there.
+    /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run)
+    /// does. It returns `None` also if `progress` returns `Break`; the next call goes on from there.
     pub fn next_watched(
         &mut self,
-        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
-        self.walk.next(&self.patterns.search().search, &mut watch)
+        self.walk.next(&self.patterns.search(), &mut progress)
     }
 }
 
 impl Walk {
     fn next(
         &mut self,
-        search: &SliceSearch,
-        watch: &mut Watch<'_>,
+        search: &Search<'_>,
+        progress: &mut OnProgress<'_>,
     ) -> Option<Result<Solution, QueryError>> {
-        let found = self.find_next(search, watch);
+        let found = self.find_next(search, progress);
         if found.is_err() {
             self.waiting.clear();
         }
@@ -121,19 +118,19 @@ impl Walk {
 
     fn find_next(
         &mut self,
-        search: &SliceSearch,
-        watch: &mut Watch<'_>,
+        search: &Search<'_>,
+        progress: &mut OnProgress<'_>,
     ) -> Result<Option<Solution>, QueryError> {
         while let Some(&branch) = self.waiting.last() {
-            let Some(distance) = self.distance(search, &branch.board, watch)? else {
+            let Some(distance) = self.distance(search, &branch.board, progress)? else {
                 return Ok(None);
             };
             if branch.moves.len() == distance {
                 self.waiting.pop();
                 return Ok(Some(branch.moves));
             }
-            let moves_left = (distance - branch.moves.len()) as u8;
-            let Some(optimal) = self.optimal_moves(search, &branch.board, moves_left, watch)?
+            let moves_left = distance - branch.moves.len();
+            let Some(optimal) = self.optimal_moves(search, &branch.board, moves_left, progress)?
             else {
                 return Ok(None);
             };
@@ -146,12 +143,12 @@ impl Walk {
     /// Returns the number of moves of each solution. It is asked for the first board first.
     fn distance(
         &mut self,
-        search: &SliceSearch,
+        search: &Search<'_>,
         board: &Board,
-        watch: &mut Watch<'_>,
+        progress: &mut OnProgress<'_>,
     ) -> Result<Option<usize>, QueryError> {
         if self.distance.is_none() {
-            let found = search.run(board, watch)?;
+            let found = search.find(board, progress)?;
             self.distance = found.solution.map(|solution| solution.len());
         }
         Ok(self.distance)
@@ -159,16 +156,16 @@ impl Walk {
 
     fn optimal_moves(
         &mut self,
-        search: &SliceSearch,
+        search: &Search<'_>,
         board: &Board,
-        moves_left: u8,
-        watch: &mut Watch<'_>,
+        moves_left: usize,
+        progress: &mut OnProgress<'_>,
     ) -> Result<Option<MoveSet>, QueryError> {
         if let Some(&known) = self.known.get(board) {
             return Ok(Some(known));
         }
         let none = MoveSet::default();
-        let Some(optimal) = search.nearer_moves(board, moves_left, none, watch)? else {
+        let Some(optimal) = search.nearer_moves(board, moves_left, none, progress)? else {
             return Ok(None);
         };
         if optimal.is_empty() {
@@ -199,6 +196,6 @@ where
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        self.next_watched(go_on)
+        self.next_watched(to_the_end)
     }
 }

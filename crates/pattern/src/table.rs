@@ -1,4 +1,9 @@
+#[cfg(feature = "std")]
+use std::{path::Path, vec::Vec};
+
 use tilebase_format::{HEADER_LEN, HeaderError, PatternHeader, PayloadError};
+#[cfg(feature = "std")]
+use tilebase_format::{OpenError, read_file};
 use tilebase_puzzle::Goal;
 
 use crate::Pattern;
@@ -94,5 +99,46 @@ impl<B: AsRef<[u8]>> PatternTable<B> {
     pub(crate) fn entry(&self, state: u64) -> u8 {
         let entry = tilebase_format::Encoding::DistanceBit.entry(self.payload(), state);
         entry.unwrap_or(0)
+    }
+}
+
+#[cfg(feature = "embedded")]
+impl PatternTable<&'static [u8]> {
+    /// Returns the tables of [`Patterns::embedded`](crate::Patterns::embedded), for programs that choose among several.
+    pub fn embedded() -> [PatternTable<&'static [u8]>; 3] {
+        let tables = tilebase_data::PATTERNS_4X4.map(PatternTable::from_bytes);
+        tables.map(|table| table.expect("the shipped tables are whole"))
+    }
+}
+
+#[cfg(feature = "std")]
+impl PatternTable<Vec<u8>> {
+    /// Reads a pattern table from a file into memory, and checks all of it: header, length, checksum and
+    /// padding.
+    ///
+    /// No bit that was changed since the file was written is answered from.
+    ///
+    /// ```
+    /// use tilebase_pattern::PatternTable;
+    ///
+    /// # let path = std::path::Path::new(tilebase_data::folder()).join("4x4-1-2-3-4-7.tb");
+    /// let table = PatternTable::open(path)?;
+    /// assert_eq!(table.pattern().to_string(), "1, 2, 3, 4, 7");
+    /// # Ok::<(), tilebase_pattern::OpenError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read, is not a regular file, is not a pattern table, or is
+    /// damaged. Of a file with a bad header or length, no more than the header is read.
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes).
+    pub fn open(path: impl AsRef<Path>) -> Result<PatternTable<Vec<u8>>, OpenError> {
+        let file_len = |header: &[u8]| Ok(PatternHeader::from_bytes(header)?.file_len());
+        let table = PatternTable::from_bytes(read_file(path.as_ref(), file_len)?)?;
+        table.verify()?;
+        Ok(table)
     }
 }

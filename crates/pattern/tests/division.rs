@@ -2,9 +2,7 @@
 
 use tilebase_pattern::{Division, Goal, Shape, TileSet};
 
-fn goal(shape: &str, blank: usize) -> Goal {
-    Goal::new(shape.parse().unwrap(), blank).unwrap()
-}
+use crate::tables::goal;
 
 /// Returns the tiles of the patterns, as people write them.
 fn tiles(division: &Division) -> String {
@@ -44,26 +42,30 @@ fn known_divisions_have_each_tile_once() {
 
 /// The tiles are those of the cells that a symmetry carries the known ones to.
 #[test]
-fn other_corners() {
-    let left = Division::named(goal("4x4", 12), "6-6-3").unwrap();
-    assert_eq!(
-        tiles(&left),
-        "4, 7, 8, 11, 12, 15 / 5, 6, 9, 10, 13, 14 / 1, 2, 3"
-    );
-    let first = Division::named(goal("4x4", 0), "7-8").unwrap();
-    assert_eq!(
-        tiles(&first),
-        "9, 10, 11, 12, 13, 14, 15 / 1, 2, 3, 4, 5, 6, 7, 8"
-    );
-}
-
-#[test]
-fn a_transposed_shape() {
-    let tall = Division::named(goal("5x3", 14), "5-5-4").unwrap();
-    assert_eq!(
-        tiles(&tall),
-        "4, 5, 7, 8, 9 / 10, 11, 12, 13, 14 / 1, 2, 3, 6"
-    );
+fn other_corners_and_transposed_shapes() {
+    for (shape, blank, name, expected) in [
+        (
+            "4x4",
+            12,
+            "6-6-3",
+            "4, 7, 8, 11, 12, 15 / 5, 6, 9, 10, 13, 14 / 1, 2, 3",
+        ),
+        (
+            "4x4",
+            0,
+            "7-8",
+            "9, 10, 11, 12, 13, 14, 15 / 1, 2, 3, 4, 5, 6, 7, 8",
+        ),
+        (
+            "5x3",
+            14,
+            "5-5-4",
+            "4, 5, 7, 8, 9 / 10, 11, 12, 13, 14 / 1, 2, 3, 6",
+        ),
+    ] {
+        let division = Division::named(goal(shape, blank), name).unwrap();
+        assert_eq!(tiles(&division), expected);
+    }
 }
 
 #[test]

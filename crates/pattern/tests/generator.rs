@@ -1,24 +1,21 @@
 //! The generator against the oracle, byte for byte, and against published checksums.
 
-use std::ops::ControlFlow;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use sha2::{Digest, Sha256};
-use tilebase_pattern::{GenerateError, Generator, Goal, Pattern, PatternTable, Shape, TileSet};
+use tilebase_pattern::{GenerateError, Generator, Goal, Pattern, Shape, TileSet};
 
 use crate::plain_table::plain_table;
-
-pub fn generated(generator: &Generator) -> PatternTable<Vec<u8>> {
-    generator.run(|_| ControlFlow::Continue(())).unwrap()
-}
+use crate::tables::{generated, go_on, goal, pattern as pattern_of};
 
 fn pattern(shape: &str, blank: usize, tiles: &[u8]) -> Pattern {
-    let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
-    Pattern::new(goal, tiles.iter().copied().collect()).unwrap()
+    pattern_of(goal(shape, blank), tiles)
 }
 
 /// Returns all patterns of a goal that have this number of tiles.
-pub fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
+fn patterns(goal: Goal, tiles: RangeInclusive<usize>) -> impl Iterator<Item = Pattern> {
     let sets = (2..1 << goal.shape().cells()).step_by(2);
     let sets = sets.map(|bits: u32| TileSet::from_bits(bits as u16));
     sets.filter(move |set| tiles.contains(&set.len()))
@@ -30,7 +27,7 @@ fn goals(shape: &str) -> impl Iterator<Item = Goal> {
     (0..shape.cells()).map(move |blank| Goal::new(shape, blank).unwrap())
 }
 
-pub fn check(pattern: Pattern) {
+fn check(pattern: Pattern) {
     let table = generated(&Generator::new(pattern));
     let is_right = *table.bytes() == plain_table(pattern);
     assert!(is_right, "{:?} of {pattern}", pattern.goal());
@@ -50,13 +47,13 @@ fn all_patterns_of_the_smallest_shapes() {
             patterns(goal, 1..=most).for_each(check);
         }
     }
-    let corner = Goal::corner("3x3".parse().unwrap());
+    let corner = goal("3x3", 8);
     patterns(corner, 3..=5).for_each(check);
 }
 
 #[test]
 fn all_patterns_of_4x4_with_up_to_three_tiles() {
-    let corner = Goal::corner("4x4".parse().unwrap());
+    let corner = goal("4x4", 15);
     patterns(corner, 1..=3).for_each(check);
     for goal in goals("4x4") {
         patterns(goal, 1..=1).for_each(check);
@@ -127,27 +124,27 @@ fn the_number_of_threads_changes_nothing() {
 }
 
 #[test]
-fn levels_add_up() {
+fn depths_add_up() {
     for pattern in [
         pattern("2x2", 0, &[3]),
         pattern("4x4", 15, &[2, 3, 4]),
         pattern("8x2", 15, &[1, 2, 3, 4]),
     ] {
-        let mut levels = Vec::new();
+        let mut depths = Vec::new();
         let generator = Generator::new(pattern);
-        let table = generator.run(|level| {
-            levels.push(level);
+        let table = generator.run(|depth| {
+            depths.push(depth);
             ControlFlow::Continue(())
         });
         let header = *table.unwrap().header();
-        let distances: Vec<u8> = levels.iter().map(|level| level.distance).collect();
+        let distances: Vec<u8> = depths.iter().map(|depth| depth.distance).collect();
         assert_eq!(distances, Vec::from_iter(0..=header.max_distance));
-        assert!(levels.iter().all(|level| level.states > 0));
-        let states: u64 = levels.iter().map(|level| level.states).sum();
+        assert!(depths.iter().all(|depth| depth.states > 0));
+        let states: u64 = depths.iter().map(|depth| depth.states).sum();
         assert_eq!(states, pattern.states());
-        let sum = levels
+        let sum = depths
             .iter()
-            .map(|level| u64::from(level.distance) * level.states);
+            .map(|depth| u64::from(depth.distance) * depth.states);
         assert_eq!(sum.sum::<u64>(), header.distance_sum);
     }
 }
@@ -156,17 +153,17 @@ fn levels_add_up() {
 fn the_caller_ends_the_work() {
     let generator = Generator::new(pattern("4x4", 15, &[2, 3, 4]));
     for last in 0..=16 {
-        let mut levels = 0;
-        let ended = generator.run(|level| {
-            levels += 1;
-            if level.distance == last {
+        let mut depths = 0;
+        let ended = generator.run(|depth| {
+            depths += 1;
+            if depth.distance == last {
                 ControlFlow::Break(())
             } else {
                 ControlFlow::Continue(())
             }
         });
         assert_eq!(ended.err(), Some(GenerateError::Interrupted));
-        assert_eq!(levels, last + 1);
+        assert_eq!(depths, last + 1);
     }
 }
 
@@ -177,9 +174,29 @@ fn a_pattern_of_too_many_tiles() {
     let generator = Generator::new(pattern("4x4", 15, &tiles));
     let bytes = generator.memory();
     assert!(bytes > 4_000_000_000_000, "{bytes}");
-    let error = generator.run(|_| ControlFlow::Continue(())).err();
+    let error = generator.run(go_on).err();
     let Some(GenerateError::Memory(error)) = error else {
         panic!("{error:?}");
     };
     assert_eq!(error.bytes, bytes);
+}
+
+/// `build-tools/test long` runs it.
+#[test]
+#[ignore = "long: twenty minutes on two processors, 400 MB"]
+fn all_patterns_of_4x4_with_four_and_five_tiles_and_some_with_six() {
+    let goal = goal("4x4", 15);
+    let some = patterns(goal, 6..=6).step_by(500);
+    let all: Vec<Pattern> = patterns(goal, 4..=5).chain(some).collect();
+    let done = AtomicUsize::new(0);
+    let work = || {
+        while let Some(&pattern) = all.get(done.fetch_add(1, Ordering::Relaxed)) {
+            check(pattern);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
 }

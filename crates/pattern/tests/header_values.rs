@@ -1,21 +1,16 @@
 //! Every value of every byte of a pattern table's header, behind good checksums: an error, or a table whose
 //! answers may be wrong, but come without a panic, an endless loop or a read outside the table.
 
-use std::ops::ControlFlow;
-
 use oracle::{every_header_value, repair};
-use tilebase_pattern::{
-    Board, Generator, Goal, HeaderError, Pattern, PatternTable, Patterns, TileSet,
-};
+use tilebase_pattern::{Board, Goal, GoalIndex, HeaderError, PatternTable, Patterns, TileSet};
+
+use crate::tables::{end, go_on, table as table_of};
 
 /// The most boards that a search looks at.
 const NODES: u64 = 500;
 
 fn table(shape: &str, tiles: &[u8]) -> PatternTable<Vec<u8>> {
-    let goal = Goal::corner(shape.parse().unwrap());
-    let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
-    let generator = Generator::new(pattern);
-    generator.run(|_| ControlFlow::Continue(())).unwrap()
+    table_of(Goal::corner(shape.parse().unwrap()), tiles)
 }
 
 /// Asks about some boards, with a table of the other tiles, if that is possible.
@@ -26,21 +21,16 @@ fn ask(changed: PatternTable<Vec<u8>>, other: &PatternTable<Vec<u8>>) {
         return;
     };
     let goal = *patterns.goal();
-    let index = patterns.boards() / 3;
-    for board in [goal, patterns.board_at(index).unwrap()] {
+    for board in [goal, GoalIndex::new(&goal).random(u64::MAX / 3)] {
         ask_about(&patterns, &board);
     }
 }
 
 fn ask_about(patterns: &Patterns<Vec<u8>>, board: &Board) {
     let _ = patterns.lower_bound(board);
-    let go_on = |_| ControlFlow::Continue(());
     let found = patterns.search().max_nodes(NODES).run(board, go_on);
     if let Some(solution) = found.ok().and_then(|found| found.solution) {
-        let end = solution
-            .iter()
-            .try_fold(*board, |board, mv| board.moved(mv));
-        assert_eq!(end.as_ref(), Some(patterns.goal()));
+        assert_eq!(&end(board, &solution), patterns.goal());
     }
 }
 

@@ -2,8 +2,6 @@
 
 mod conformance;
 mod division;
-#[cfg(feature = "embedded")]
-mod embedded;
 mod errors;
 #[cfg(feature = "embedded")]
 mod examples;
@@ -11,11 +9,10 @@ mod generator;
 mod header_values;
 mod index;
 mod many;
-mod many_tiles;
 mod numbering;
 mod open;
-mod patterns;
 mod plain_table;
 mod proof;
 mod search;
 mod solutions;
+mod tables;

@@ -5,30 +5,21 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use tilebase_pattern::{
-    Board, Goal, MoveOrder, Pattern, PatternTable, Patterns, QueryError, Solution,
-};
+use tilebase_pattern::{Board, GoalIndex, MoveOrder, Patterns, QueryError, Solution};
 
-use crate::plain_table::plain_table;
+use crate::tables::eight_puzzle;
 
-static EIGHT_PUZZLE: LazyLock<Patterns<Vec<u8>>> = LazyLock::new(|| {
-    let goal = Goal::corner("3x3".parse().unwrap());
-    let tables = [[1, 2, 3, 4], [5, 6, 7, 8]].map(|tiles| {
-        let pattern = Pattern::new(goal, tiles.into_iter().collect()).unwrap();
-        PatternTable::from_bytes(plain_table(pattern)).unwrap()
-    });
-    Patterns::new(tables).unwrap()
-});
+static EIGHT_PUZZLE: LazyLock<Patterns<Vec<u8>>> = LazyLock::new(eight_puzzle);
 
 type Answers = Vec<Option<Result<Solution, QueryError>>>;
 
 fn solve_many(boards: &[Board], order: MoveOrder, threads: usize) -> Answers {
     let mut answers = vec![None; boards.len()];
-    let go_on = |done: usize| {
+    let progress = |done: usize| {
         assert!(done <= boards.len());
         Continue(())
     };
-    EIGHT_PUZZLE.solve_many(boards, order, threads, go_on, |number, answer| {
+    EIGHT_PUZZLE.solve_many(boards, order, threads, progress, |number, answer| {
         assert_eq!(answers[number].replace(answer), None, "board {number}");
     });
     answers
@@ -36,9 +27,9 @@ fn solve_many(boards: &[Board], order: MoveOrder, threads: usize) -> Answers {
 
 #[test]
 fn each_board_is_answered_once_whatever_the_threads() {
-    let mut boards: Vec<Board> = (0..40)
-        .map(|number| EIGHT_PUZZLE.random(u64::MAX / 40 * number))
-        .collect();
+    let index = GoalIndex::new(EIGHT_PUZZLE.goal());
+    let random = |number| index.random(u64::MAX / 40 * number);
+    let mut boards: Vec<Board> = (0..40).map(random).collect();
     boards.push(Board::parse_any("21345678x").unwrap());
     boards.push(Board::parse_any("123/45x").unwrap());
     for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
@@ -64,11 +55,11 @@ fn hard_boards(count: usize) -> Vec<Board> {
 
 #[cfg(feature = "embedded")]
 #[test]
-fn the_caller_is_asked_all_the_time_and_ends_it() {
+fn progress_is_called_all_the_time_and_cancels() {
     let patterns = Patterns::embedded();
     for (boards, threads) in [(1, 1), (1, 2), (3, 2), (2, 0)] {
         let (start, mut asked) = (Instant::now(), 0);
-        let watch = |done| {
+        let progress = |done| {
             assert_eq!(done, 0);
             asked += 1;
             match asked < 20 {
@@ -77,7 +68,7 @@ fn the_caller_is_asked_all_the_time_and_ends_it() {
             }
         };
         let boards = hard_boards(boards);
-        patterns.solve_many(&boards, MoveOrder::UDLR, threads, watch, |_, _| {
+        patterns.solve_many(&boards, MoveOrder::UDLR, threads, progress, |_, _| {
             panic!("no answer so soon")
         });
         assert_eq!(asked, 20);
@@ -90,9 +81,9 @@ fn the_caller_is_asked_all_the_time_and_ends_it() {
 fn a_panic_of_the_caller_ends_it() {
     let patterns = Patterns::embedded();
     let start = Instant::now();
-    let watch = |_| -> ControlFlow<()> { panic!("the caller's") };
+    let progress = |_| -> ControlFlow<()> { panic!("the caller's") };
     let boards = hard_boards(2);
-    let call = || patterns.solve_many(&boards, MoveOrder::UDLR, 2, watch, |_, _| ());
+    let call = || patterns.solve_many(&boards, MoveOrder::UDLR, 2, progress, |_, _| ());
     assert!(catch_unwind(AssertUnwindSafe(call)).is_err());
     assert!(start.elapsed() < SOON, "it goes on");
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use oracle::damaged_files_are_refused;
 use tempfile::tempdir;
-use tilebase_pattern::{Error, ErrorKind, HeaderError, OpenError, PatternTable};
+use tilebase_pattern::{Error, ErrorKind, Goal, HeaderError, OpenError, PatternTable, Patterns};
 
 fn shipped(name: &str) -> PathBuf {
     Path::new(tilebase_data::folder()).join(name)
@@ -37,4 +37,25 @@ fn what_is_not_a_pattern_table_is_refused() {
     let refused = PatternTable::open(shipped("3x3-corner.tb")).unwrap_err();
     let not_a_pattern = OpenError::Header(HeaderError::NotAPattern);
     assert_eq!(refused.to_string(), not_a_pattern.to_string());
+}
+
+#[cfg(feature = "embedded")]
+#[test]
+fn the_embedded_tables_have_each_tile_once_and_verify() {
+    let solver = Patterns::embedded();
+    assert_eq!(solver.goal(), &Goal::corner(solver.shape()).board());
+    let tiles = |table: &PatternTable<_>| table.pattern().to_string();
+    assert!(solver.tables().map(tiles).eq([
+        "1, 2, 3, 4, 7",
+        "5, 6, 9, 10, 13",
+        "8, 11, 12, 14, 15"
+    ]));
+    for table in solver.tables() {
+        assert_eq!(table.verify(), Ok(()));
+    }
+    assert_eq!(
+        format!("{solver:?}"),
+        "Patterns { goal: Board(4x4 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x), \
+         tables: [\"1, 2, 3, 4, 7\", \"5, 6, 9, 10, 13\", \"8, 11, 12, 14, 15\"] }"
+    );
 }

@@ -1,26 +1,17 @@
 //! A proof finds every wrong entry, and says which one it is.
 
-use std::ops::ControlFlow;
+use tilebase_pattern::{PatternHeader, PatternIndex, PatternTable, ProveError};
 
-use tilebase_pattern::{
-    Generator, Goal, Pattern, PatternHeader, PatternIndex, PatternTable, ProveError,
-};
-
-fn table(shape: &str, blank: usize, tiles: &[u8]) -> PatternTable<Vec<u8>> {
-    let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
-    let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
-    let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
-    table.unwrap()
-}
+use crate::tables::{goal, table};
 
 #[test]
 fn right_tables_are_proved() {
     for table in [
-        table("2x2", 0, &[3]),
-        table("4x4", 15, &[2, 3]),
-        table("4x4", 6, &[1, 2, 3]),
-        table("3x5", 14, &[1, 2, 6, 7]),
-        table("2x8", 15, &[1, 2, 9, 10, 11]),
+        table(goal("2x2", 0), &[3]),
+        table(goal("4x4", 15), &[2, 3]),
+        table(goal("4x4", 6), &[1, 2, 3]),
+        table(goal("3x5", 14), &[1, 2, 6, 7]),
+        table(goal("2x8", 15), &[1, 2, 9, 10, 11]),
     ] {
         let mut states = 0;
         table
@@ -33,9 +24,9 @@ fn right_tables_are_proved() {
 #[test]
 fn every_wrong_entry_is_named() {
     for table in [
-        table("2x3", 5, &[1, 5]),
-        table("3x3", 4, &[1, 2, 6]),
-        table("3x3", 8, &[3, 4, 5, 8]),
+        table(goal("2x3", 5), &[1, 5]),
+        table(goal("3x3", 4), &[1, 2, 6]),
+        table(goal("3x3", 8), &[3, 4, 5, 8]),
     ] {
         let index = PatternIndex::new(table.pattern());
         for entry in 0..table.pattern().states() {
@@ -59,43 +50,40 @@ fn every_wrong_entry_is_named() {
 }
 
 #[test]
-fn a_wrong_header_is_found() {
-    let table = table("4x4", 15, &[2, 3, 4]);
-    let prove = |header: PatternHeader| {
-        let file = [&header.to_bytes()[..], table.payload()].concat();
-        PatternTable::from_bytes(file)
-            .unwrap()
-            .prove()
-            .unwrap_err()
-            .to_string()
+fn the_message_shows_what_is_wrong() {
+    let table = table(goal("4x4", 15), &[2, 3, 4]);
+    let error = |header: PatternHeader, byte: u8| {
+        let mut file = [&header.to_bytes()[..], table.payload()].concat();
+        file[64 + 2] ^= byte;
+        let table = PatternTable::from_bytes(file).unwrap();
+        table.prove().unwrap_err().to_string()
     };
-    assert_eq!(
-        prove(PatternHeader {
-            max_distance: 15,
-            ..*table.header()
-        }),
-        "wrong largest distance in the header: expected 16, found 15"
-    );
-    assert_eq!(
-        prove(PatternHeader {
-            distance_sum: 31_833,
-            ..*table.header()
-        }),
-        "wrong sum of distances in the header: expected 31832, found 31833"
-    );
-}
-
-#[test]
-fn the_message_shows_the_state() {
-    let table = table("4x4", 15, &[2, 3, 4]);
-    let mut bytes = table.bytes().clone();
-    bytes[64 + 2] ^= 1 << 7;
-    let error = PatternTable::from_bytes(bytes)
-        .unwrap()
-        .prove()
-        .unwrap_err();
-    assert_eq!(
-        error.to_string(),
-        "wrong entry for state 23 (x 4 3 2 x x x x x x x x x x x x) at distance 8: expected 0, found 1"
-    );
+    let header = *table.header();
+    let max_distance = PatternHeader {
+        max_distance: 15,
+        ..header
+    };
+    let distance_sum = PatternHeader {
+        distance_sum: 31_833,
+        ..header
+    };
+    for (header, byte, expected) in [
+        (
+            max_distance,
+            0,
+            "wrong largest distance in the header: expected 16, found 15",
+        ),
+        (
+            distance_sum,
+            0,
+            "wrong sum of distances in the header: expected 31832, found 31833",
+        ),
+        (
+            header,
+            1 << 7,
+            "wrong entry for state 23 (x 4 3 2 x x x x x x x x x x x x) at distance 8: expected 0, found 1",
+        ),
+    ] {
+        assert_eq!(error(header, byte), expected);
+    }
 }

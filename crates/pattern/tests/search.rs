@@ -1,81 +1,30 @@
 //! The search: the first of all optimal solutions, limits, threads, tables that are wrong.
 
-use std::collections::HashMap;
-use std::collections::hash_map::Entry;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
+use oracle::{Distances, distances_to, enumerate};
 use tilebase_pattern::{
-    Board, Generator, Goal, Move, MoveOrder, MoveSet, Pattern, PatternTable, Patterns, Progress,
-    QueryError, SetError, Solution,
+    Board, Goal, GoalIndex, Move, MoveOrder, MoveSet, PatternHeader, PatternTable, Patterns,
+    Progress, QueryError, SetError, Solution,
 };
 
-fn table(goal: Goal, tiles: &[u8]) -> PatternTable<Vec<u8>> {
-    let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
-    let table = Generator::new(pattern).run(|_| ControlFlow::Continue(()));
-    table.unwrap()
+use crate::tables::{eight_puzzle, end, go_on, goal, pattern, patterns, table};
+
+fn optimal_moves(distances: &Distances, board: &Board) -> MoveSet {
+    let nearer = |(mv, next)| (distances[&next] < distances[board]).then_some(mv);
+    board.neighbours().filter_map(nearer).collect()
 }
 
-fn solver(shape: &str, blank: usize, patterns: &[&[u8]]) -> Patterns<Vec<u8>> {
-    let goal = Goal::new(shape.parse().unwrap(), blank).unwrap();
-    Patterns::new(patterns.iter().map(|tiles| table(goal, tiles))).unwrap()
-}
-
-fn go_on(_: Progress) -> ControlFlow<()> {
-    ControlFlow::Continue(())
-}
-
-/// The oracle: every board's distance, by a search from the goal.
-struct Truth(HashMap<Board, u8>);
-
-impl Truth {
-    fn new(goal: &Board) -> Truth {
-        let mut distances = HashMap::from([(*goal, 0)]);
-        let mut boards = vec![*goal];
-        for distance in 1.. {
-            let mut next = Vec::new();
-            for (_, board) in boards.iter().flat_map(Board::neighbours) {
-                if let Entry::Vacant(entry) = distances.entry(board) {
-                    entry.insert(distance);
-                    next.push(board);
-                }
-            }
-            if next.is_empty() {
-                break;
-            }
-            boards = next;
-        }
-        Truth(distances)
-    }
-
-    fn optimal_moves(&self, board: &Board) -> MoveSet {
-        let nearer = |(_, next): &(Move, Board)| self.0[next] < self.0[board];
-        board
-            .neighbours()
-            .filter(nearer)
-            .map(|(mv, _)| mv)
-            .collect()
-    }
-
-    /// Returns the first of all optimal solutions.
-    fn solution(&self, board: &Board, order: MoveOrder) -> Solution {
-        let mut board = *board;
-        let next = || {
-            let mv = order.first(self.optimal_moves(&board))?;
-            board = board.moved(mv).unwrap();
-            Some(mv)
-        };
-        std::iter::from_fn(next).collect()
-    }
-
-    fn count_solutions(&self, board: &Board) -> u64 {
-        if self.0[board] == 0 {
-            return 1;
-        }
-        let moves = self.optimal_moves(board);
-        let next = moves.iter().map(|mv| board.moved(mv).unwrap());
-        next.map(|next| self.count_solutions(&next)).sum()
-    }
+/// Returns the first of all optimal solutions.
+fn first_solution(distances: &Distances, board: &Board, order: MoveOrder) -> Solution {
+    let mut board = *board;
+    let next = || {
+        let mv = order.first(optimal_moves(distances, &board))?;
+        board = board.moved(mv).unwrap();
+        Some(mv)
+    };
+    std::iter::from_fn(next).collect()
 }
 
 fn orders() -> impl Iterator<Item = MoveOrder> {
@@ -84,15 +33,15 @@ fn orders() -> impl Iterator<Item = MoveOrder> {
 
 /// Compares all answers with the truth for a few boards per order.
 fn check_all_orders<B: AsRef<[u8]>>(solver: &Patterns<B>, boards_per_order: usize) {
-    let truth = Truth::new(solver.goal());
-    let mut boards: Vec<&Board> = truth.0.keys().collect();
+    let distances = distances_to(*solver.goal());
+    let mut boards: Vec<&Board> = distances.keys().collect();
     boards.sort_unstable_by_key(|board| board.tiles().to_vec());
     let step = boards.len() / boards_per_order;
     for (number, order) in orders().enumerate() {
         let search = solver.search().order(order);
         for board in boards.iter().skip(number).step_by(step.max(1)) {
             let found = search.run(board, go_on).unwrap();
-            let expected = truth.solution(board, order);
+            let expected = first_solution(&distances, board, order);
             assert_eq!(found.solution, Some(expected), "{board} {order}");
             assert!(found.is_optimal());
         }
@@ -101,21 +50,25 @@ fn check_all_orders<B: AsRef<[u8]>>(solver: &Patterns<B>, boards_per_order: usiz
 
 #[test]
 fn solutions_are_the_first_in_every_order() {
-    check_all_orders(&solver("3x3", 8, &[&[1, 2, 3, 4], &[5, 6, 7, 8]]), 300);
-    check_all_orders(&solver("3x3", 4, &[&[1, 2, 4], &[3, 5, 6, 7, 8]]), 300);
-    check_all_orders(&solver("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]), 300);
-    check_all_orders(&solver("4x2", 3, &[&[1, 2, 3, 4], &[5, 6, 7]]), 300);
+    check_all_orders(&eight_puzzle(), 300);
+    check_all_orders(&patterns("3x3", 4, &[&[1, 2, 4], &[3, 5, 6, 7, 8]]), 300);
+    check_all_orders(&patterns("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]), 300);
+    check_all_orders(&patterns("4x2", 3, &[&[1, 2, 3, 4], &[5, 6, 7]]), 300);
 }
 
 #[test]
 fn every_board_of_3x3() {
-    let solver = solver("3x3", 8, &[&[1, 2, 5, 6], &[3, 4, 7, 8]]);
-    let truth = Truth::new(solver.goal());
+    let solver = patterns("3x3", 8, &[&[1, 2, 5, 6], &[3, 4, 7, 8]]);
+    let distances = distances_to(*solver.goal());
     let order = MoveOrder::UDLR;
-    for (board, &distance) in &truth.0 {
+    for (board, &distance) in &distances {
         let solution = solver.solve(board).unwrap();
         assert_eq!(solution.len(), distance.into(), "{board}");
-        assert_eq!(solution, truth.solution(board, order), "{board}");
+        assert_eq!(
+            solution,
+            first_solution(&distances, board, order),
+            "{board}"
+        );
         let bound = solver.lower_bound(board).unwrap();
         assert!(bound <= distance && bound % 2 == distance % 2);
     }
@@ -123,7 +76,7 @@ fn every_board_of_3x3() {
 
 #[test]
 fn other_questions() {
-    let mut solver = solver("3x3", 8, &[&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+    let mut solver = eight_puzzle();
     for goal in [
         "1 2 3 / 4 5 6 / 7 8 x",
         "3 8 x / 1 2 7 / 6 5 4",
@@ -131,16 +84,16 @@ fn other_questions() {
     ] {
         let goal = Board::parse(solver.shape(), goal).unwrap();
         solver = solver.towards(&goal).unwrap();
-        let truth = Truth::new(solver.goal());
-        for (board, &distance) in truth.0.iter().take(200).chain([(solver.goal(), &0)]) {
-            let moves = truth.optimal_moves(board);
+        let distances = distances_to(*solver.goal());
+        for (board, &distance) in distances.iter().take(200).chain([(solver.goal(), &0)]) {
+            let moves = optimal_moves(&distances, board);
             assert_eq!(solver.distance(board), Ok(distance));
             assert_eq!(solver.optimal_moves(board), Ok(moves), "{board}");
-            assert_eq!(solver.next_move(board), Ok(MoveOrder::UDLR.first(moves)));
-            assert_eq!(
-                solver.count_solutions(board),
-                Ok(truth.count_solutions(board))
-            );
+            let solution = solver.solve(board).unwrap();
+            let beside = solver.optimal_moves_beside(board, &solution);
+            assert_eq!(beside, Ok(moves), "{board}");
+            let count = enumerate(&distances, board, MoveOrder::UDLR).len();
+            assert_eq!(solver.count_solutions(board), Ok(count as u64));
             let hint = solver.hint(board).unwrap();
             assert_eq!(hint.map(|hint| hint.mv), MoveOrder::UDLR.first(moves));
             assert!(hint.is_none_or(|hint| hint.distance == distance));
@@ -150,7 +103,7 @@ fn other_questions() {
 
 #[test]
 fn transposed_goals() {
-    let solver = solver("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]);
+    let solver = patterns("2x4", 7, &[&[1, 2, 3], &[4, 5, 6, 7]]);
     let goal = Board::parse("4x2".parse().unwrap(), "x 1 / 2 3 / 4 5 / 6 7").unwrap();
     check_all_orders(&solver.towards(&goal).unwrap(), 100);
 }
@@ -208,10 +161,7 @@ mod fifteen {
         for (board, length) in &boards {
             let found = search.run(board, go_on).unwrap();
             let solution = found.solution.unwrap();
-            let end = solution
-                .iter()
-                .fold(*board, |board, mv| board.moved(mv).unwrap());
-            assert_eq!(&end, solver.goal());
+            assert_eq!(&end(board, &solution), solver.goal());
             assert_eq!(solution.len(), *length);
             moves += solution.len();
             nodes += found.nodes;
@@ -240,10 +190,7 @@ mod fifteen {
             let solution = found.solution.expect("one from the quick search");
             assert_eq!(found.nodes, nodes);
             assert!(usize::from(found.lower_bound) <= length && length <= solution.len());
-            let end = solution
-                .iter()
-                .fold(board, |board, mv| board.moved(mv).unwrap());
-            assert_eq!(&end, solver.goal());
+            assert_eq!(&end(&board, &solution), solver.goal());
         }
     }
 
@@ -274,8 +221,8 @@ mod fifteen {
     #[test]
     #[ignore = "two minutes"]
     fn the_farthest_boards() {
-        let patterns: [&[u8]; 3] = [&[1, 5, 6, 9, 10, 13], &[7, 8, 11, 12, 14, 15], &[2, 3, 4]];
-        let solver = solver("4x4", 15, &patterns);
+        let tiles: [&[u8]; 3] = [&[1, 5, 6, 9, 10, 13], &[7, 8, 11, 12, 14, 15], &[2, 3, 4]];
+        let solver = patterns("4x4", 15, &tiles);
         for board in [
             "x 12 9 13 15 11 10 14 3 7 2 5 4 8 6 1",
             "x 12 10 13 15 11 14 9 3 7 2 5 4 8 6 1",
@@ -291,24 +238,27 @@ mod fifteen {
     }
 
     #[test]
-    fn watching_ends_a_search() {
+    fn progress_cancels_a_search() {
         let (solver, boards) = korf();
         for threads in [1, 2] {
             let mut calls = 0;
-            let watch = |progress: Progress| {
+            let progress = |progress: Progress| {
                 calls += 1;
                 assert!(progress.nodes > 0 && progress.lower_bound >= 50);
                 ControlFlow::Break(())
             };
-            let found = solver.search().threads(threads).run(&boards[87].0, watch);
+            let found = solver
+                .search()
+                .threads(threads)
+                .run(&boards[87].0, progress);
             assert_eq!(found.unwrap().solution, None);
             assert_eq!(calls, 1, "{threads} threads");
         }
     }
 
-    /// The first quick searches of one with a limit are ended, too.
+    /// The first quick searches of one with a limit are cancelled, too.
     #[test]
-    fn watching_ends_the_quick_searches() {
+    fn progress_cancels_the_quick_searches() {
         let (solver, boards) = korf();
         let limited = solver.search().max_time(Duration::from_secs(1_000));
         let found = limited.run(&boards[87].0, |_| ControlFlow::Break(()));
@@ -320,8 +270,8 @@ mod fifteen {
 /// Entries that are random, or all alike: the checksum would say so, but it is not asked.
 #[test]
 fn wrong_entries_end_with_an_error_or_a_way() {
-    let goal = Goal::corner("4x4".parse().unwrap());
-    let patterns: [&[u8]; 4] = [
+    let goal = goal("4x4", 15);
+    let tiles: [&[u8]; 4] = [
         &[1, 2, 5],
         &[3, 4, 7, 8],
         &[6, 9, 10, 13],
@@ -333,7 +283,7 @@ fn wrong_entries_end_with_an_error_or_a_way() {
         (random >> 56) as u8
     };
     for kind in 0..20 {
-        let tables = patterns.map(|tiles| {
+        let tables = tiles.map(|tiles| {
             let mut bytes = table(goal, tiles).bytes().clone();
             for byte in &mut bytes[64..] {
                 match kind {
@@ -348,15 +298,13 @@ fn wrong_entries_end_with_an_error_or_a_way() {
             PatternTable::from_bytes(bytes).unwrap()
         });
         let solver = Patterns::new(tables).unwrap();
+        let index = GoalIndex::new(solver.goal());
         for number in 0..10 {
-            let board = solver.random(u64::MAX / 11 * number);
+            let board = index.random(u64::MAX / 11 * number);
             match solver.search().max_nodes(200_000).run(&board, go_on) {
                 Ok(found) => {
                     if let Some(solution) = found.solution {
-                        let end = solution
-                            .iter()
-                            .fold(board, |board, mv| board.moved(mv).unwrap());
-                        assert_eq!(&end, solver.goal());
+                        assert_eq!(&end(&board, &solution), solver.goal());
                     }
                 }
                 Err(error) => assert!(matches!(error, QueryError::Damaged { .. })),
@@ -367,10 +315,10 @@ fn wrong_entries_end_with_an_error_or_a_way() {
 
 #[test]
 fn patterns_of_nine_tiles_are_refused() {
-    let goal = Goal::corner("3x4".parse().unwrap());
+    let goal = goal("3x4", 11);
     let tiles = (1..10).collect();
-    let header = tilebase_pattern::PatternHeader {
-        pattern: Pattern::new(goal, tiles).unwrap(),
+    let header = PatternHeader {
+        pattern: pattern(goal, &Vec::from_iter(1..10)),
         max_distance: 0,
         distance_sum: 0,
         payload_checksum: 0,

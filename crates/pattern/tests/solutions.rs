@@ -3,23 +3,15 @@
 use std::ops::ControlFlow::{Break, Continue};
 
 use oracle::{distances_to, enumerate, exchanged};
-use tilebase_pattern::{Board, Goal, MoveOrder, Pattern, PatternTable, Patterns, QueryError};
+use tilebase_pattern::{Board, GoalIndex, MoveOrder, Patterns, QueryError};
 
-use crate::plain_table::plain_table;
-
-fn patterns(shape: &str, patterns: [&[u8]; 2]) -> Patterns<Vec<u8>> {
-    let goal = Goal::corner(shape.parse().unwrap());
-    let tables = patterns.map(|tiles| {
-        let pattern = Pattern::new(goal, tiles.iter().copied().collect()).unwrap();
-        PatternTable::from_bytes(plain_table(pattern)).unwrap()
-    });
-    Patterns::new(tables).unwrap()
-}
+use crate::tables::{eight_puzzle, go_on, patterns};
 
 fn check(patterns: &Patterns<Vec<u8>>, every: usize) {
     let distances = distances_to(*patterns.goal());
-    for index in (0..patterns.boards()).step_by(every) {
-        let board = patterns.board_at(index).unwrap();
+    let index = GoalIndex::new(patterns.goal());
+    for place in (0..index.boards()).step_by(every) {
+        let board = index.board_at(place).unwrap();
         for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
             let found: Vec<Vec<_>> = patterns
                 .solutions(&board, order)
@@ -35,17 +27,17 @@ fn check(patterns: &Patterns<Vec<u8>>, every: usize) {
 
 #[test]
 fn all_in_order() {
-    let small = patterns("2x3", [&[1, 2], &[3, 4, 5]]);
+    let small = patterns("2x3", 5, &[&[1, 2], &[3, 4, 5]]);
     check(&small, 1);
     let turned = Board::parse_any("x5/31/24").unwrap();
     check(&small.towards(&turned).unwrap(), 7);
-    check(&patterns("3x3", [&[1, 2, 3, 4], &[5, 6, 7, 8]]), 1_009);
+    check(&eight_puzzle(), 1_009);
 }
 
 /// The first solutions of a board are found long before the last.
 #[test]
 fn one_after_the_other() {
-    let patterns = patterns("3x3", [&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+    let patterns = eight_puzzle();
     let antipode = Board::parse_any("867254301").unwrap();
     let mut solutions = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
     let first = patterns.solve(&antipode);
@@ -54,10 +46,10 @@ fn one_after_the_other() {
     assert_eq!(patterns.count_solutions(&antipode), Ok(1 + rest));
 }
 
-/// Whenever `watch` ends the search for the next solution, the next call goes on from there.
+/// Whenever `progress` cancels the search for the next solution, the next call goes on from there.
 #[test]
-fn each_can_be_ended() {
-    let patterns = patterns("3x3", [&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+fn each_can_be_cancelled() {
+    let patterns = eight_puzzle();
     let antipode = Board::parse_any("867254301").unwrap();
     let all = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
     let all: Vec<_> = all.map(Result::unwrap).collect();
@@ -83,8 +75,8 @@ fn each_can_be_ended() {
 }
 
 #[test]
-fn a_watch_ends_counts_and_optimal_moves() {
-    let patterns = patterns("3x3", [&[1, 2, 3, 4], &[5, 6, 7, 8]]);
+fn progress_cancels_counts_and_optimal_moves() {
+    let patterns = eight_puzzle();
     let board = Board::parse_any("867254301").unwrap();
     let search = patterns.search();
     let (moves, count) = (
@@ -92,17 +84,11 @@ fn a_watch_ends_counts_and_optimal_moves() {
         patterns.count_solutions(&board),
     );
     let (moves, count) = (moves.unwrap(), count.unwrap());
-    assert_eq!(
-        search.optimal_moves(&board, |_| Continue(())),
-        Ok(Some(moves))
-    );
-    assert_eq!(
-        search.count_solutions(&board, |_| Continue(())),
-        Ok(Some(count))
-    );
+    assert_eq!(search.optimal_moves(&board, go_on), Ok(Some(moves)));
+    assert_eq!(search.count_solutions(&board, go_on), Ok(Some(count)));
     assert_eq!(search.optimal_moves(&board, |_| Break(())), Ok(None));
     assert_eq!(search.count_solutions(&board, |_| Break(())), Ok(None));
     let limited = patterns.search().max_nodes(1);
-    assert_eq!(limited.optimal_moves(&board, |_| Continue(())), Ok(None));
-    assert_eq!(limited.count_solutions(&board, |_| Continue(())), Ok(None));
+    assert_eq!(limited.optimal_moves(&board, go_on), Ok(None));
+    assert_eq!(limited.count_solutions(&board, go_on), Ok(None));
 }

@@ -61,3 +61,9 @@ pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use solution::{Moves, Solution};
 pub use symmetry::Symmetry;
 pub use tile_set::TileSet;
+
+/// What the other crates of tilebase use. It may change in any release.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::lehmer_exchange::exchanged_lehmer_digits;
+}

@@ -221,19 +221,12 @@ impl Solver {
         board: &Board,
         solution: &Solution,
     ) -> Result<MoveSet, Error> {
-        let (Kind::Patterns(patterns), Some(first)) = (&self.kind, solution.first()) else {
-            return self.optimal_moves(board);
-        };
-        let mut moves = MoveSet::default();
-        let moves_left = solution.len() as u8 - 1;
-        for (mv, next) in board.neighbours() {
-            let is_optimal = mv == first
-                || patterns
-                    .has_solution(&next, moves_left)
-                    .map_err(|error| self.of_search(error))?;
-            moves.extend(is_optimal.then_some(mv));
+        match &self.kind {
+            Kind::Complete(_) => self.optimal_moves(board),
+            Kind::Patterns(patterns) => patterns
+                .optimal_moves_beside(board, solution)
+                .map_err(|error| self.of_search(error)),
         }
-        Ok(moves)
     }
 
     /// Returns the first move of [`Solver::solve`] with the tile that slides and the distance before it, or `None` at

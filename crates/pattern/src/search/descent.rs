@@ -12,7 +12,7 @@ use super::position::{Position, packed};
 /// The moves are tried in their order, so that the first solution found is the first of all.
 pub(crate) struct Descent<'a, const VIEWS: usize> {
     guide: &'a Guide<'a, VIEWS>,
-    patrol: &'a mut dyn Patrol,
+    spend: &'a mut Spend<'a>,
     goal: u64,
     patterns: PatternStates,
     /// Whether to go on after a solution and count them all.
@@ -22,22 +22,20 @@ pub(crate) struct Descent<'a, const VIEWS: usize> {
     pub moves: Vec<u8>,
     /// The number of boards looked at.
     pub nodes: u64,
-    /// The number of boards at which the patrol was asked, and is asked next.
-    asked: u64,
+    /// The number of boards at the last call of `spend`, and at the next.
+    spent: u64,
     pause: u64,
 }
 
-/// Asked from time to time whether a search may go on.
-pub(crate) trait Patrol {
-    /// Returns the number of boards to look at before the next question; `nodes` were looked at since the last.
-    fn go_on(&mut self, nodes: u64) -> ControlFlow<(), u64>;
-}
+/// Called with the number of boards looked at since the last call. Returns the number of boards to look at before
+/// the next, or stops the search.
+pub(crate) type Spend<'a> = dyn FnMut(u64) -> ControlFlow<(), u64> + 'a;
 
 /// Why a search ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     Solution,
-    /// By the patrol.
+    /// A limit is reached, or the search is cancelled.
     Stopped,
     /// All moves are used up on a way that the tables said would lead to the goal.
     Damaged,
@@ -58,19 +56,19 @@ struct Node<const VIEWS: usize> {
 impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
     pub(crate) fn new(
         guide: &'a Guide<'a, VIEWS>,
-        patrol: &'a mut dyn Patrol,
+        spend: &'a mut Spend<'a>,
         counts_all: bool,
     ) -> Descent<'a, VIEWS> {
         Descent {
             guide,
-            patrol,
+            spend,
             goal: packed(&guide.goal.board()),
             patterns: [0; 32],
             counts_all,
             solutions: 0,
             moves: Vec::new(),
             nodes: 0,
-            asked: 0,
+            spent: 0,
             pause: 0,
         }
     }
@@ -95,7 +93,7 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
 
     fn descend(&mut self, node: Node<VIEWS>) -> ControlFlow<End> {
         if self.nodes == self.pause {
-            self.ask()?;
+            self.check_limits()?;
         }
         self.nodes += 1;
         if node.board == self.goal {
@@ -177,10 +175,10 @@ impl<'a, const VIEWS: usize> Descent<'a, VIEWS> {
     }
 
     #[cold]
-    fn ask(&mut self) -> ControlFlow<End> {
-        match self.patrol.go_on(self.nodes - self.asked) {
+    fn check_limits(&mut self) -> ControlFlow<End> {
+        match (self.spend)(self.nodes - self.spent) {
             ControlFlow::Continue(more) => {
-                self.asked = self.nodes;
+                self.spent = self.nodes;
                 self.pause = self.nodes.saturating_add(more);
                 ControlFlow::Continue(())
             }

@@ -5,10 +5,9 @@ use tilebase_format::HEADER_LEN;
 use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Renaming, Shape, Symmetry};
 
 use super::automaton::{Automaton, State};
-use super::block_map::{BlockMap, BlockNumbers};
-use super::turns::Turns;
+use super::numbers::{BlockMap, BlockNumbers, Numbers};
 use crate::PatternTable;
-use crate::cell_set::CellSet;
+use crate::blocks::CellSet;
 
 /// A way to look at boards: as they are, or carried by a symmetry that keeps the goal. The tables know
 /// a distance of either, and both boards are equally far from the goal.
@@ -136,24 +135,6 @@ impl Iterator for Places {
         let places = NonZeroU8::new(self.0)?;
         self.0 &= self.0 - 1;
         Some(places.trailing_zeros() as usize % 4)
-    }
-}
-
-/// What is counted for each number of tiles in a pattern, once for all searches.
-#[derive(Clone, Debug)]
-pub(crate) struct Numbers {
-    pub blocks: BlockMap,
-    pub turns: alloc::vec::Vec<Turns>,
-}
-
-impl Numbers {
-    pub(crate) fn new(shape: Shape, sizes: impl Iterator<Item = usize>) -> Numbers {
-        let sizes: alloc::collections::BTreeSet<usize> = sizes.collect();
-        let turns = |&len: &usize| Turns::new(len, shape.cols());
-        Numbers {
-            blocks: BlockMap::new(shape, sizes.iter().copied()),
-            turns: sizes.iter().map(turns).collect(),
-        }
     }
 }
 

@@ -1,101 +1,115 @@
 use core::ops::ControlFlow;
+use core::time::Duration;
 #[cfg(feature = "std")]
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use super::Progress;
-use super::descent::Patrol;
+use super::OnProgress;
 
-/// What ends a search early: a number of boards, a time, or the caller's wish.
-pub(crate) struct Limits<'w> {
-    pub max_nodes: u64,
-    #[cfg(feature = "std")]
-    pub deadline: Option<Instant>,
-    pub progress: Progress,
-    pub watch: &'w mut dyn FnMut(Progress) -> ControlFlow<()>,
+/// How far a search has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress {
+    /// The number of moves that every solution takes at least, as proved so far.
+    pub lower_bound: u8,
+    /// The number of moves of the best solution so far.
+    pub upper_bound: Option<u8>,
+    /// The number of boards looked at.
+    pub nodes: u64,
 }
 
-/// The number of boards between two looks at the clock: about a quarter of a millisecond.
-const PATROL: u64 = 1 << 12;
-/// The number of boards between two calls of `watch`.
-const WATCH: u64 = 1 << 18;
+/// What stops a search early: a number of boards, a time, or the caller's callback.
+pub(super) struct Limits<'p> {
+    max_nodes: u64,
+    #[cfg(feature = "std")]
+    deadline: Option<Instant>,
+    pub so_far: Progress,
+    progress: &'p mut OnProgress<'p>,
+}
+
+/// The number of boards between two checks of the clock: about a quarter of a millisecond.
+pub(super) const NODES_PER_CHECK: u64 = 1 << 12;
+/// The number of boards between two calls of `progress`.
+const NODES_PER_REPORT: u64 = 1 << 18;
 /// The microseconds that a quick search takes for ten boards.
 const TEN_QUICK_NODES: u64 = 2;
 
-impl Limits<'_> {
+impl<'p> Limits<'p> {
+    /// Starts the clock.
+    pub(super) fn new(
+        max_nodes: u64,
+        max_time: Option<Duration>,
+        lower_bound: u16,
+        progress: &'p mut OnProgress<'p>,
+    ) -> Limits<'p> {
+        #[cfg(not(feature = "std"))]
+        let _ = max_time; // there is no clock
+        Limits {
+            max_nodes,
+            #[cfg(feature = "std")]
+            deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
+            so_far: Progress {
+                lower_bound: lower_bound.try_into().unwrap_or(u8::MAX),
+                upper_bound: None,
+                nodes: 0,
+            },
+            progress,
+        }
+    }
+
     /// Returns whether there is a limit at all.
-    pub(crate) fn are_set(&self) -> bool {
-        self.max_nodes < u64::MAX || self.has_deadline()
+    pub(super) fn are_set(&self) -> bool {
+        self.max_nodes < u64::MAX || self.time_left().is_some()
     }
 
     /// Returns whether a quick search of `nodes` boards is worth its time: at most as many as the limit,
     /// in at most a tenth of the time.
-    pub(crate) fn afford(&self, nodes: u64) -> bool {
-        nodes <= self.max_nodes && self.has_microseconds(TEN_QUICK_NODES * nodes)
+    pub(super) fn afford(&self, nodes: u64) -> bool {
+        let time = Duration::from_micros(TEN_QUICK_NODES * nodes);
+        nodes <= self.max_nodes && self.time_left().is_none_or(|left| left >= time)
     }
 
-    /// Tells the caller how far the search is, and returns whether it may go on.
-    pub(crate) fn watch(&mut self) -> ControlFlow<()> {
-        self.tell()?;
+    /// Calls `progress`, and returns whether the search may go on.
+    pub(super) fn report_and_check(&mut self) -> ControlFlow<()> {
+        self.report()?;
         self.check()
     }
 
-    /// Tells the caller how far the search is, and returns whether the caller lets it go on.
-    pub(crate) fn tell(&mut self) -> ControlFlow<()> {
-        (self.watch)(self.progress)
+    /// Calls `progress`.
+    pub(super) fn report(&mut self) -> ControlFlow<()> {
+        (self.progress)(self.so_far)
     }
 
-    /// Returns whether the search may go on.
-    pub(crate) fn check(&self) -> ControlFlow<()> {
-        if self.progress.nodes >= self.max_nodes || self.are_late() {
+    /// Counts boards. Returns the number of boards to look at before the next call.
+    pub(super) fn spend(&mut self, nodes: u64) -> ControlFlow<(), u64> {
+        let before = self.so_far.nodes;
+        self.so_far.nodes += nodes;
+        if before / NODES_PER_REPORT < self.so_far.nodes / NODES_PER_REPORT {
+            self.report_and_check()?;
+        }
+        self.check()?;
+        ControlFlow::Continue(NODES_PER_CHECK.min(self.max_nodes - self.so_far.nodes))
+    }
+
+    /// Returns `Break` if a limit is reached.
+    fn check(&self) -> ControlFlow<()> {
+        if self.so_far.nodes >= self.max_nodes || self.are_late() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }
 
-    #[cfg(feature = "std")]
-    fn has_deadline(&self) -> bool {
-        self.deadline.is_some()
-    }
-
     /// Returns whether the time is over.
-    #[cfg(feature = "std")]
-    pub(crate) fn are_late(&self) -> bool {
-        self.deadline
-            .is_some_and(|deadline| Instant::now() >= deadline)
+    pub(super) fn are_late(&self) -> bool {
+        self.time_left() == Some(Duration::ZERO)
     }
 
     #[cfg(feature = "std")]
-    fn has_microseconds(&self, microseconds: u64) -> bool {
+    fn time_left(&self) -> Option<Duration> {
         let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
-        let microseconds = Duration::from_micros(microseconds);
-        self.deadline
-            .is_none_or(|deadline| left(deadline) >= microseconds)
+        self.deadline.map(left)
     }
 
     #[cfg(not(feature = "std"))]
-    fn has_microseconds(&self, _microseconds: u64) -> bool {
-        true
-    }
-
-    #[cfg(not(feature = "std"))]
-    fn has_deadline(&self) -> bool {
-        false
-    }
-
-    #[cfg(not(feature = "std"))]
-    pub(crate) fn are_late(&self) -> bool {
-        false
-    }
-}
-
-impl Patrol for Limits<'_> {
-    fn go_on(&mut self, nodes: u64) -> ControlFlow<(), u64> {
-        let before = self.progress.nodes;
-        self.progress.nodes += nodes;
-        if before / WATCH < self.progress.nodes / WATCH {
-            self.watch()?;
-        }
-        self.check()?;
-        ControlFlow::Continue(PATROL.min(self.max_nodes - self.progress.nodes))
+    fn time_left(&self) -> Option<Duration> {
+        None
     }
 }

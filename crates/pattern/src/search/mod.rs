@@ -1,37 +1,40 @@
-//! The search: how to ask for one, and what it finds.
+//! The search: how to ask for one, and what it finds. It is compiled once, wherever the bytes of the tables are.
 
 mod automaton;
-mod block_map;
-mod bounded;
+mod beam;
 mod deepening;
 mod descent;
-mod found;
 mod guide;
 mod limits;
+mod numbers;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
-mod slice_search;
-mod turns;
-mod walk;
 
-use core::marker::PhantomData;
+use alloc::borrow::Cow;
+use alloc::vec::Vec;
+use core::array;
 use core::ops::ControlFlow;
-#[cfg(feature = "std")]
-use std::time::Duration;
+use core::time::Duration;
 
-use tilebase_puzzle::{Board, MoveOrder, MoveSet};
+use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 pub(crate) use self::automaton::Automaton;
-pub use self::found::{Found, Progress};
-pub(crate) use self::guide::{Numbers, View};
-pub(crate) use self::slice_search::SliceSearch;
-pub(crate) use self::turns::Turns;
-use crate::{Patterns, QueryError};
+use self::beam::quick_solution;
+use self::deepening::deepen;
+use self::descent::{Descent, End};
+use self::guide::Guide;
+pub(crate) use self::guide::View;
+use self::limits::Limits;
+pub use self::limits::Progress;
+pub(crate) use self::numbers::{Numbers, Turns};
+use self::position::Position;
+use crate::set::Set;
+use crate::{PatternTable, QueryError};
 
 /// How to search for a solution: in which order of the moves, with how many threads, up to which limit.
 ///
-/// [`Patterns::search`] returns one.
+/// [`Patterns::search`](crate::Patterns::search) returns one.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -48,22 +51,68 @@ use crate::{Patterns, QueryError};
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-pub struct Search<'a, B> {
-    pub(crate) search: SliceSearch<'a>,
-    patterns: PhantomData<&'a Patterns<B>>,
+pub struct Search<'a> {
+    tables: Vec<PatternTable<&'a [u8]>>,
+    set: &'a Set,
+    /// The order of the moves towards the tables' goal.
+    order: MoveOrder,
+    automaton: Cow<'a, Automaton>,
+    threads: usize,
+    max_nodes: u64,
+    max_time: Option<Duration>,
 }
 
-impl<'a, B: AsRef<[u8]>> Search<'a, B> {
-    pub(crate) fn new(patterns: &'a Patterns<B>) -> Search<'a, B> {
+/// What a search has found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Found {
+    /// The first of all optimal solutions in the move order if the search [came to its
+    /// end](Found::is_complete); otherwise the shortest found so far, or `None` before the first.
+    pub solution: Option<Solution>,
+    /// A number of moves that every solution takes at least.
+    pub lower_bound: u8,
+    /// The number of boards looked at. For a complete search it does not depend on the number of threads.
+    pub nodes: u64,
+    /// Whether the search came to its end, before any limit.
+    pub is_complete: bool,
+}
+
+impl Found {
+    /// Returns whether the solution is proved to be optimal, which it may be before the search came to
+    /// its end.
+    pub fn is_optimal(&self) -> bool {
+        let solution = self.solution.as_ref();
+        solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
+    }
+
+    /// Returns the solution of a search that came to its end.
+    fn complete(self) -> Option<Solution> {
+        self.solution.filter(|_| self.is_complete)
+    }
+}
+
+/// A callback that may cancel.
+pub(crate) type OnProgress<'p> = dyn FnMut(Progress) -> ControlFlow<()> + 'p;
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(tables: Vec<PatternTable<&'a [u8]>>, set: &'a Set) -> Search<'a> {
         Search {
-            search: SliceSearch::new(patterns.slices(), &patterns.set),
-            patterns: PhantomData,
+            tables,
+            set,
+            order: set.carried_order(set.order),
+            automaton: Cow::Borrowed(&set.automaton),
+            threads: 1,
+            max_nodes: u64::MAX,
+            max_time: None,
         }
     }
 
     /// Sets the order of the moves: of all optimal solutions, the first is found.
     pub fn order(mut self, order: MoveOrder) -> Self {
-        self.search.set_order(order);
+        let order = self.set.carried_order(order);
+        if order != self.order {
+            self.order = order;
+            self.automaton = Cow::Owned(Automaton::new(order));
+        }
         self
     }
 
@@ -71,7 +120,7 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     ///
     /// Short searches, and those with [`max_nodes`](Search::max_nodes), run on the calling thread.
     pub fn threads(mut self, threads: usize) -> Self {
-        self.search.threads = threads;
+        self.threads = threads;
         self
     }
 
@@ -80,20 +129,20 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     /// Those do not count that first quick searches look at, for a solution that may be too long: at
     /// least 1,600, and at most about twice the limit.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
-        self.search.max_nodes = max_nodes;
+        self.max_nodes = max_nodes;
         self
     }
 
     /// Limits the time.
     #[cfg(feature = "std")]
     pub fn max_time(mut self, time: Duration) -> Self {
-        self.search.max_time = Some(time);
+        self.max_time = Some(time);
         self
     }
 
-    /// Searches, and calls `watch` at least ten times per second; returning `Break` ends the search.
+    /// Searches, and calls `progress` at least ten times per second; returning `Break` cancels the search.
     ///
-    /// A search that is ended by a limit or by `watch` has the bound proved so far. With a limit, it
+    /// A search that reaches a limit or is cancelled has the bound proved so far. With a limit, it
     /// begins with quick searches, at most a second long, so that it has a solution too, if perhaps a
     /// longer one than the best.
     ///
@@ -108,14 +157,15 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     pub fn run(
         &self,
         board: &Board,
-        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
-        self.search.run(board, &mut watch)
+        self.find(board, &mut progress)
     }
 
-    /// Searches for all moves that start an optimal solution; `None` if a limit or `watch` ended it.
+    /// Searches for all moves that start an optimal solution; `None` if a limit is reached or `progress`
+    /// cancels.
     ///
-    /// `watch` is that of [`Search::run`]. The limits hold for each search: one for a solution, and one for
+    /// `progress` is that of [`Search::run`]. The limits hold for each search: one for a solution, and one for
     /// each other move, on the calling thread, which only tells whether it takes too long.
     ///
     /// # Errors
@@ -124,14 +174,32 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     pub fn optimal_moves(
         &self,
         board: &Board,
-        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
-        self.search.optimal_moves(board, &mut watch)
+        let Some(solution) = self.find(board, &mut progress)?.complete() else {
+            return Ok(None);
+        };
+        self.optimal_moves_beside(board, &solution, progress)
     }
 
-    /// Counts the optimal solutions, 1 at the goal; `None` if a limit or `watch` ended it.
+    /// Does what [`Search::optimal_moves`] does if an optimal solution is known, which saves a search.
     ///
-    /// `watch` is that of [`Search::run`]. The limits hold for each of two searches: one for the distance,
+    /// # Errors
+    ///
+    /// [`QueryError`].
+    pub fn optimal_moves_beside(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<MoveSet>, QueryError> {
+        let known = solution.first().into_iter().collect();
+        self.nearer_moves(board, solution.len(), known, &mut progress)
+    }
+
+    /// Counts the optimal solutions, 1 at the goal; `None` if a limit is reached or `progress` cancels.
+    ///
+    /// `progress` is that of [`Search::run`]. The limits hold for each of two searches: one for the distance,
     /// and a longer one for all solutions, on the calling thread.
     ///
     /// # Errors
@@ -140,8 +208,184 @@ impl<'a, B: AsRef<[u8]>> Search<'a, B> {
     pub fn count_solutions(
         &self,
         board: &Board,
-        mut watch: impl FnMut(Progress) -> ControlFlow<()>,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u64>, QueryError> {
-        self.search.count_solutions(board, &mut watch)
+        let Some(solution) = self.find(board, &mut progress)?.complete() else {
+            return Ok(None);
+        };
+        let automaton = Automaton::without_reversals(self.order);
+        let moves = solution.len() as u8;
+        self.count(board, moves, &automaton, true, &mut progress)
+    }
+
+    /// Does what [`Search::run`] does.
+    pub(crate) fn find(
+        &self,
+        board: &Board,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Found, QueryError> {
+        let board = self.set.carried(board)?;
+        match self.set.views.len() {
+            1 => self.find_in::<1>(&board, progress),
+            _ => self.find_in::<2>(&board, progress),
+        }
+    }
+
+    fn find_in<const VIEWS: usize>(
+        &self,
+        board: &Board,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Found, QueryError> {
+        let guide = self.guide::<VIEWS>(&self.automaton);
+        let start = self.position(&guide, board)?;
+        let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
+        let quick = self.quick_solution(&guide, &start, &mut limits);
+        let threads = match self.max_nodes {
+            u64::MAX => self.threads,
+            _ => 1,
+        };
+        let (end, moves) = deepen(&guide, start, threads, &mut limits);
+        let solution = match end {
+            End::Solution => Some(self.solution(&moves)),
+            End::Stopped => quick,
+            End::Damaged => return Err(self.damaged()),
+        };
+        Ok(Found {
+            solution,
+            lower_bound: limits.so_far.lower_bound,
+            nodes: limits.so_far.nodes,
+            is_complete: end == End::Solution,
+        })
+    }
+
+    /// Looks for a solution in wider and wider beams, as far as the limits afford them.
+    fn quick_solution<const VIEWS: usize>(
+        &self,
+        guide: &Guide<VIEWS>,
+        start: &Position<VIEWS>,
+        limits: &mut Limits,
+    ) -> Option<Solution> {
+        let mut best = None;
+        for width in [10, 100, 1_000, 10_000] {
+            if !limits.are_set() || width > 10 && !limits.afford(BOARDS_PER_WIDTH * width as u64) {
+                break;
+            }
+            let limit = limits.so_far.upper_bound.unwrap_or(u8::MAX);
+            if let Some(moves) = quick_solution(guide, start, width, limit, limits) {
+                limits.so_far.upper_bound = Some(moves.len() as u8);
+                best = Some(self.solution(&moves));
+            }
+        }
+        best
+    }
+
+    /// Returns all moves that start an optimal solution of this many moves, of which some are known.
+    pub(crate) fn nearer_moves(
+        &self,
+        board: &Board,
+        distance: usize,
+        known: MoveSet,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<MoveSet>, QueryError> {
+        let mut moves = known;
+        let Some(moves_left) = distance.checked_sub(1) else {
+            return Ok(Some(moves));
+        };
+        for (mv, next) in board.neighbours() {
+            if known.contains(mv) {
+                continue;
+            }
+            let moves_left = moves_left as u8;
+            match self.count(&next, moves_left, &self.automaton, false, progress)? {
+                Some(0) => {}
+                Some(_) => moves.extend([mv]),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// Counts the solutions of at most `moves` moves, or only the first; `None` if it was stopped.
+    fn count(
+        &self,
+        board: &Board,
+        moves: u8,
+        automaton: &Automaton,
+        all: bool,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<u64>, QueryError> {
+        let board = self.set.carried(board)?;
+        match self.set.views.len() {
+            1 => self.count_in::<1>(&board, moves, automaton, all, progress),
+            _ => self.count_in::<2>(&board, moves, automaton, all, progress),
+        }
+    }
+
+    fn count_in<const VIEWS: usize>(
+        &self,
+        board: &Board,
+        moves: u8,
+        automaton: &Automaton,
+        all: bool,
+        progress: &mut OnProgress<'_>,
+    ) -> Result<Option<u64>, QueryError> {
+        let guide = self.guide::<VIEWS>(automaton);
+        let start = self.position(&guide, board)?;
+        let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
+        // A short search does not call `progress` on its way, but there may be many of them.
+        if limits.report_and_check().is_break() {
+            return Ok(None);
+        }
+        let mut spend = |nodes| limits.spend(nodes);
+        let mut descent = Descent::new(&guide, &mut spend, all);
+        match descent.search(&start, moves) {
+            ControlFlow::Break(End::Damaged) => Err(self.damaged()),
+            ControlFlow::Break(End::Stopped) => Ok(None),
+            _ => Ok(Some(descent.solutions)),
+        }
+    }
+
+    /// Returns a number of moves that every solution takes at least.
+    pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
+        let board = self.set.carried(board)?;
+        let estimate = match self.set.views.len() {
+            1 => self
+                .position(&self.guide::<1>(&self.automaton), &board)?
+                .estimate(),
+            _ => self
+                .position(&self.guide::<2>(&self.automaton), &board)?
+                .estimate(),
+        };
+        estimate.try_into().map_err(|_| self.damaged())
+    }
+
+    /// Returns the error of tables that contradict each other.
+    pub(crate) fn damaged(&self) -> QueryError {
+        self.set.damaged()
+    }
+
+    fn guide<'s, const VIEWS: usize>(&'s self, automaton: &'s Automaton) -> Guide<'s, VIEWS> {
+        let views = array::from_fn(|view| self.set.views[view]);
+        let (tables, numbers) = (&self.tables, &self.set.numbers);
+        Guide::new(tables, numbers, views, self.order, automaton)
+    }
+
+    fn position<const VIEWS: usize>(
+        &self,
+        guide: &Guide<VIEWS>,
+        board: &Board,
+    ) -> Result<Position<VIEWS>, QueryError> {
+        let position = Position::new(guide, &self.tables, board);
+        position.map_err(|tiles| QueryError::Damaged { tiles })
+    }
+
+    /// Returns the moves in these places of the move order, carried back.
+    fn solution(&self, places: &[u8]) -> Solution {
+        let moves = self.order.moves();
+        let solution = places.iter().map(|&place| moves[usize::from(place)]);
+        self.set.carried_back(solution.collect())
     }
 }
+
+/// About how many boards a beam looks at for each of its width.
+const BOARDS_PER_WIDTH: u64 = 160;

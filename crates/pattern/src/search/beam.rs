@@ -16,7 +16,7 @@ type Way<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 /// # Complexity
 ///
 /// Memory for 3 * `width` positions; about `width` / 10 milliseconds.
-pub(crate) fn quick_solution<const VIEWS: usize>(
+pub(super) fn quick_solution<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     start: &Position<VIEWS>,
     width: usize,
@@ -29,7 +29,7 @@ pub(crate) fn quick_solution<const VIEWS: usize>(
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
         }
-        if limits.tell().is_break() || limits.are_late() {
+        if limits.report().is_break() || limits.are_late() {
             return None;
         }
         kept = kept.iter().flat_map(|way| below(guide, way)).collect();

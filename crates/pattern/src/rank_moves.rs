@@ -3,7 +3,7 @@ use std::vec::Vec;
 use crate::arrangement::Arrangement;
 
 /// How moves change the arrangements of a block, as bits by their ranks.
-pub(super) struct RankMoves {
+pub(crate) struct RankMoves {
     tiles: usize,
     /// For each place that a tile leaves and each that it comes to, the arrangements of the last tiles
     /// by their ranks, and where they come to. Empty if no move does that.
@@ -17,7 +17,7 @@ const LEAST_TILES: usize = 7;
 impl RankMoves {
     /// Makes the tables for tiles that pass at most `longest` others; `None` if there is no memory for
     /// them.
-    pub(super) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
+    pub(crate) fn new(tiles: usize, longest: usize) -> Option<RankMoves> {
         let table = |from: usize, to: usize| match from.abs_diff(to) {
             way if way == 0 || way > longest => Some(Vec::new()),
             _ => {
@@ -33,7 +33,7 @@ impl RankMoves {
     }
 
     /// Returns the bytes of the tables.
-    pub(super) fn bytes(tiles: usize, longest: usize) -> u64 {
+    pub(crate) fn bytes(tiles: usize, longest: usize) -> u64 {
         let tables = |first| 2 * longest.min(tiles - 1 - first) as u64;
         let len = |first| (1..=last_tiles(tiles, first) as u64).product::<u64>();
         (0..tiles).map(|first| 4 * tables(first) * len(first)).sum()
@@ -41,7 +41,7 @@ impl RankMoves {
 
     /// Adds to a block the arrangements of another one after the tile in one place has come to another
     /// place.
-    pub(super) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
+    pub(crate) fn add_moved(&self, from: usize, to: usize, before: &[u64], after: &mut [u64]) {
         if from == to {
             for (after, before) in after.iter_mut().zip(before) {
                 *after |= before;

@@ -6,9 +6,6 @@
 //! be remembered: one bit per state is enough. A thread that replaces a block only reads blocks of the
 //! other parity.
 
-mod parallel;
-mod rank_moves;
-
 use core::mem;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
@@ -18,11 +15,9 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_puzzle::Shape;
 
-use self::parallel::for_each_in_parallel;
-use self::rank_moves::RankMoves;
-use crate::blocks::{Block, BlockMove, Blocks};
-use crate::cell_set::CellSet;
-use crate::{Pattern, PatternIndex};
+use crate::blocks::{Block, BlockMove, Blocks, CellSet};
+use crate::rank_moves::RankMoves;
+use crate::{Pattern, PatternIndex, threads};
 
 /// There is not enough memory for the states of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -171,7 +166,7 @@ impl Frontier {
         let states = AtomicU64::new(0);
         let reached = || vec![0; block_len];
         let batches = replaced.chunks_mut(BATCH);
-        for_each_in_parallel(self.threads, batches, reached, |reached, batch| {
+        threads::for_each(self.threads, batches, reached, |reached, batch| {
             for (number, words, has_states, beside) in batch {
                 let new = step.replace(*number, words, **has_states, reached);
                 **has_states = new > 0;

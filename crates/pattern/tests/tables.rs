@@ -1,0 +1,42 @@
+//! Tables that the tests share, and their boards.
+
+use std::ops::ControlFlow;
+
+use tilebase_pattern::{Board, Generator, Goal, Pattern, PatternTable, Patterns, Solution};
+
+pub fn goal(shape: &str, blank: usize) -> Goal {
+    Goal::new(shape.parse().unwrap(), blank).unwrap()
+}
+
+pub fn pattern(goal: Goal, tiles: &[u8]) -> Pattern {
+    Pattern::new(goal, tiles.iter().copied().collect()).unwrap()
+}
+
+pub fn generated(generator: &Generator) -> PatternTable<Vec<u8>> {
+    generator.run(go_on).unwrap()
+}
+
+pub fn table(goal: Goal, tiles: &[u8]) -> PatternTable<Vec<u8>> {
+    generated(&Generator::new(pattern(goal, tiles)))
+}
+
+pub fn patterns(shape: &str, blank: usize, tiles: &[&[u8]]) -> Patterns<Vec<u8>> {
+    let goal = goal(shape, blank);
+    Patterns::new(tiles.iter().map(|tiles| table(goal, tiles))).unwrap()
+}
+
+pub fn eight_puzzle() -> Patterns<Vec<u8>> {
+    patterns("3x3", 8, &[&[1, 2, 3, 4], &[5, 6, 7, 8]])
+}
+
+pub fn go_on<T>(_: T) -> ControlFlow<()> {
+    ControlFlow::Continue(())
+}
+
+/// Returns the board that a solution leads to.
+pub fn end(board: &Board, solution: &Solution) -> Board {
+    let board = solution
+        .iter()
+        .try_fold(*board, |board, mv| board.moved(mv));
+    board.expect("moves that can be made")
+}
