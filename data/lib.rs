@@ -1,7 +1,7 @@
-//! The shipped tables of 3x3, 4x4, 3x5 and 2x8, byte for byte the files in this crate's folder.
+//! The tables of 3x3 and 4x4 that programs contain, byte for byte the files in this crate's folder.
 //!
 //! `README.md` beside the files says where they come from and how to make them again.
-//! `tilebase-lookup` reads those of 3x3, `tilebase-pattern` the others. A program contains only those
+//! `tilebase-lookup` reads those of 3x3, `tilebase-pattern` those of 4x4. A program contains only those
 //! that it names.
 
 #![no_std]
@@ -32,24 +32,8 @@ pub static PATTERNS_4X4: [&[u8]; 3] = [
     include_bytes!("4x4-8-11-12-14-15.tb"),
 ];
 
-/// 3x5, goal 1 2 3 4 5 / 6 7 8 9 10 / 11 12 13 14 x, pattern tables that together have every tile, 169,935
-/// bytes: `3x5-1-6-11-12.tb`, `3x5-2-3-7-8-13.tb` and `3x5-4-5-9-10-14.tb`.
-pub static PATTERNS_3X5: [&[u8]; 3] = [
-    include_bytes!("3x5-1-6-11-12.tb"),
-    include_bytes!("3x5-2-3-7-8-13.tb"),
-    include_bytes!("3x5-4-5-9-10-14.tb"),
-];
-
-/// 2x8, goal 1 2 3 4 5 6 7 8 / 9 10 11 12 13 14 15 x, pattern tables that together have every tile, 143,284
-/// bytes each: `2x8-1-2-3-9-10.tb`, `2x8-4-5-11-12-13.tb` and `2x8-6-7-8-14-15.tb`.
-pub static PATTERNS_2X8: [&[u8]; 3] = [
-    include_bytes!("2x8-1-2-3-9-10.tb"),
-    include_bytes!("2x8-4-5-11-12-13.tb"),
-    include_bytes!("2x8-6-7-8-14-15.tb"),
-];
-
-/// Returns the folder of this crate's source, with the tables as files and `conformance.tsv`: for tests, and
-/// for programs that install the files.
+/// Returns the folder of this crate's source, with the tables as files: for tests, and for programs that install
+/// the files.
 ///
 /// It is the folder that this crate was compiled in. A program that is started elsewhere may not find it.
 #[inline]
