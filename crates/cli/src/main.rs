@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod exit;
 mod input;
+mod json;
 mod machine;
 mod output;
 mod spelling;

@@ -78,7 +78,7 @@ pub enum Error {
         error: SetError,
     },
     /// A file cannot be used as a table.
-    #[error("cannot use the table {}: {error}{}", path.display(), advice(error))]
+    #[error("cannot use the table {}: {}", path.display(), self.reason())]
     File {
         /// Its path.
         path: PathBuf,
@@ -149,6 +149,18 @@ impl Error {
         }
     }
 
+    /// Returns the message without the name of the file, for a list that names the files.
+    pub fn reason(&self) -> String {
+        match self {
+            Error::File { error, .. } => format!("{error}{}", advice(error)),
+            Error::Damaged {
+                file: Some(_),
+                reason,
+            } => format!("{reason}{GENERATE_AGAIN}"),
+            error => error.to_string(),
+        }
+    }
+
     /// Returns the error of a file that cannot be used.
     pub(crate) fn of_file(path: &Path, error: impl Into<OpenError>) -> Error {
         Error::File {
@@ -174,7 +186,7 @@ fn of_files(names: &[String]) -> String {
 
 fn of_damaged(file: Option<&str>, reason: &str) -> String {
     match file {
-        Some(file) => format!("{file}: {reason}; generate the table again with `tilebase gen`"),
+        Some(file) => format!("{file}: {reason}{GENERATE_AGAIN}"),
         None => reason.to_owned(),
     }
 }
@@ -188,8 +200,9 @@ fn advice(error: &OpenError) -> &'static str {
         // The error says to use a newer reader.
         OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => "",
         OpenError::Header(Magic { .. } | TooShort { .. }) => MAKE_ONE,
-        _ => "; generate the table again with `tilebase gen`",
+        _ => GENERATE_AGAIN,
     }
 }
 
+const GENERATE_AGAIN: &str = "; generate the table again with `tilebase gen`";
 const MAKE_ONE: &str = "; make one with `tilebase gen`";

@@ -1,49 +1,33 @@
-//! The command line, declared: a file for each subcommand, as in `commands`.
+//! The command line: the subcommands, what their help says, and wrong usage. The arguments of each subcommand are declared
+//! beside what it does, in `commands`.
 
-mod check;
-mod compare;
-mod completions;
-mod generate;
-pub mod help;
-mod hint;
-mod info;
-mod join;
-mod judge;
-mod man;
-mod manual;
-mod random;
-mod solve;
-mod stats;
-mod table_choice;
-mod usage_error;
-mod values;
-mod verify;
+pub mod values;
 
-pub use check::CheckArgs;
-pub use compare::CompareArgs;
-pub use completions::CompletionsArgs;
-pub use generate::{EncodingName, GenerateArgs, GoalBlank};
-pub use hint::{HintArgs, Reveal};
-pub use info::InfoArgs;
-pub use join::JoinArgs;
-pub use judge::{By, Judge, JudgeArgs};
-pub use man::ManArgs;
-pub use manual::pages;
-pub use random::RandomArgs;
-pub use solve::{AnswerForm, SolveArgs};
-pub use stats::{StatsArgs, StatsForm};
-pub use table_choice::TableChoiceArgs;
-pub use usage_error::UsageError;
-pub use verify::VerifyArgs;
+use std::fmt::{self, Display, Formatter};
 
+use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::commands::check::CheckArgs;
+use crate::commands::compare::CompareArgs;
+use crate::commands::completions::CompletionsArgs;
+use crate::commands::generate::GenerateArgs;
+use crate::commands::hint::HintArgs;
+use crate::commands::info::InfoArgs;
+use crate::commands::join::JoinArgs;
+use crate::commands::judge::JudgeArgs;
+use crate::commands::man::ManArgs;
+use crate::commands::random::RandomArgs;
+use crate::commands::solve::SolveArgs;
+use crate::commands::stats::StatsArgs;
+use crate::commands::verify::VerifyArgs;
 
 /// Optimal solutions of sliding-tile puzzles from precomputed tables
 #[derive(Parser)]
-#[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = help::BEGIN, after_long_help = help::all())]
+#[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = BEGIN, after_long_help = all_sections())]
 pub struct Args {
     #[command(subcommand)]
-    command: Command,
+    pub command: Command,
 }
 
 #[derive(Subcommand)]
@@ -179,12 +163,88 @@ impl Arguments {
     }
 }
 
+/// Wrong usage that clap cannot see, since it depends on several arguments or on a table.
+#[derive(Debug)]
+pub struct UsageError(String);
+
+impl UsageError {
+    /// Creates an error from what is wrong, for example "--goal: too few tiles".
+    pub fn new(message: impl Display) -> UsageError {
+        UsageError(message.to_string())
+    }
+
+    /// Returns clap's error with the usage of the subcommand that was matched.
+    fn with_usage(&self, mut command: clap::Command, mut matches: &ArgMatches) -> clap::Error {
+        command.build();
+        let mut matched = &mut command;
+        while let Some((name, below)) = matches.subcommand() {
+            matched = matched
+                .find_subcommand_mut(name)
+                .expect("clap has matched this subcommand");
+            matches = below;
+        }
+        matched.error(ErrorKind::ValueValidation, &self.0)
+    }
+}
+
+impl Display for UsageError {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for UsageError {}
+
+// What `tilebase --help` says besides the commands, and every manual page, too. A section is a line that ends with a
+// colon, and lines that begin with two spaces: commands to try, or what is explained, two spaces or more, and what it
+// means.
+
+/// What to try first.
+const BEGIN: &str = "\
+To begin:
+  tilebase solve \"2 3 4 1 5 x 7 6 8\"  # all moves of a shortest solution
+  tilebase hint 123/745/86x           # only the next move
+  tilebase random --distance 20       # a board 20 moves away from the goal";
+
+/// Where answers come from.
+const TABLES: &str = "\
+Tables:
+  inside     boards of up to ten cells, and the goals of 4x4 with the blank in a
+             corner, need no file
+  your own   `tilebase gen` makes the tables of other shapes and goals; the
+             other commands find them by --table FILE or --tables FOLDER";
+
+/// The exit codes of all commands.
+pub const EXIT_CODES: &str = "\
+Exit codes:
+  0    success; that a board is unsolvable is an answer, too
+  1    a table is missing or damaged, a file cannot be read or written, or
+       memory or disk space is too small
+  2    the command is used wrongly
+  3    what was checked is wrong: a solution (check) or a table (verify, join)
+  4    some input is not a board; everything else was answered
+  130  interrupted with Ctrl-C
+  135  a table file was cut or became unreadable while it was in use";
+
+/// The environment variables that all commands know.
+pub const ENVIRONMENT: &str = "\
+Environment:
+  TILEBASE_TABLES  a folder of tables; the option --tables replaces it
+  TILEBASE_VERIFY  if it is 1, check large tables first, as --verify does
+  NO_COLOR         if it is not empty, no colours in help and errors
+  CLICOLOR_FORCE   if it is not empty, colours even outside of a terminal";
+
+/// Returns all sections of `tilebase --help`.
+fn all_sections() -> String {
+    [BEGIN, TABLES, EXIT_CODES, ENVIRONMENT].join("\n\n")
+}
+
 #[cfg(test)]
 mod tests {
     use clap::Arg;
-    use clap::error::ErrorKind;
 
     use super::*;
+    use crate::commands::solve::AnswerForm;
 
     /// Returns a value that an option takes.
     fn value(option: &Arg) -> String {

@@ -1,11 +1,36 @@
+//! `tilebase completions`: a script with which a shell completes the command's words.
+
 use std::fmt::Write;
 
 use clap::{Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
-use crate::args::{Args, CompletionsArgs};
+use crate::args::Args;
 use crate::exit::Exit;
 use crate::terminal::print;
+
+#[derive(clap::Args)]
+#[command(after_help = HELP)]
+pub struct CompletionsArgs {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+const HELP: &str = "\
+Where to put the script, so that every new shell reads it:
+  bash        ~/.local/share/bash-completion/completions/tilebase
+  zsh         ~/.zfunc/_tilebase, with `fpath+=~/.zfunc` and after it
+              `autoload -Uz compinit && compinit` in ~/.zshrc
+  fish        ~/.config/fish/completions/tilebase.fish
+  elvish      ~/.config/elvish/lib/tilebase.elv, with `use tilebase` in
+              ~/.config/elvish/rc.elv
+  PowerShell  any file; add the line `. FILE` to the file that $PROFILE names
+
+Examples:
+  source <(tilebase completions bash)  # only for this shell
+  mkdir -p ~/.zfunc
+  tilebase completions zsh > ~/.zfunc/_tilebase";
 
 pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
     let mut command = Args::command();

@@ -1,48 +1,88 @@
-use std::io::{self, Write};
+//! `tilebase hint`: as much or as little of a solution as someone wants to know.
 
-use serde::Serialize;
-use tilebase::{Board, Error, Move, Solver};
+use clap::ValueEnum;
+use tilebase::{Board, Error, Move, MoveOrder, Solver};
 
-use crate::args::{HintArgs, Reveal};
 use crate::exit::Exit;
-use crate::input::{JsonBoard, ReadBoard, each_board, shape_if_not_square};
+use crate::input::{ReadBoard, each_board};
+use crate::json::JsonObject;
 use crate::spelling::sliding_tile;
-use crate::tables::{Choice, Solvers, solve};
-use crate::terminal::{explain_unsolvable, print};
+use crate::tables::{Setup, TableArgs, solve};
+use crate::terminal::{explain_unsolvable, print, print_note};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct HintArgs {
+    /// A board in quotes, or - for standard input
+    #[arg(value_name = "BOARD")]
+    pub boards: Vec<String>,
+
+    /// Print only this, or the distance and a line for each move, instead of the next move
+    #[arg(long, value_name = "WHAT", value_enum)]
+    pub reveal: Option<Reveal>,
+
+    /// Print a JSON object in a line for each board: board, solvable, and what is revealed, of distance, move,
+    /// tile, moves (each with move, tile and optimal) and solution. Of what is no board, the same as `solve --json`
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase hint 123/745/86x
+  tilebase hint --reveal distance \"2 3 4 1 5 x 7 6 8\"
+  tilebase hint --reveal moves 123/745/86x";
+
+/// What a hint gives away.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Reveal {
+    /// The distance, and for each move the tile that slides and whether it is optimal
+    Moves,
+    /// The number of moves to the goal
+    Distance,
+    /// The tile that slides next
+    Tile,
+    /// The next move of the blank
+    Move,
+    /// All moves to the goal
+    Solution,
+}
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
-    let choice = Choice::new(&args.tables)?;
-    let other_reading = choice.other_reading();
-    let mut solvers = Solvers::new(&choice);
+    let setup = Setup::new(&args.tables)?;
+    let other_reading = setup.other_reading();
     let mut exit = Exit::Success;
     let mut between = "";
-    each_board(&choice, &args.boards, |read: ReadBoard| {
+    each_board(&setup, &args.boards, |read: ReadBoard| {
         let board = match read.board {
             Ok(board) => board,
             Err(reason) => {
                 exit = Exit::Invalid;
                 print(&match args.json {
-                    true => JsonBoard::invalid(read.origin, &reason)?,
+                    true => JsonObject::invalid(read.origin, &reason),
                     false => format!("{between}invalid\n"),
                 })?;
-                // The answer and the exit code tell of it without standard error, too.
-                let _ = writeln!(io::stderr(), "{}: {reason}", read.origin);
+                print_note(&format!("{}: {reason}", read.origin));
                 return Ok(());
             }
         };
-        let solver = solvers.of(board.shape())?;
-        let hint = Hint::new(solver, &board, args.reveal)?;
-        print(&format!("{between}{}", hint.text(args)?))?;
+        let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
+        let hint = hint(&solver, &board, args)?;
+        print(&format!(
+            "{between}{}",
+            hint.as_deref().unwrap_or(&unsolvable(&board, args))
+        ))?;
         if args.reveal == Some(Reveal::Moves) && !args.json {
             between = "\n";
         }
-        if let Hint::Unsolvable(board) = hint {
-            explain_unsolvable(board, solver.goal());
-            if let Some(note) = other_reading
-                .as_ref()
-                .and_then(|other| other.explain(&read.text))
-            {
-                let _ = writeln!(io::stderr(), "{}: {note}", read.origin);
+        if hint.is_none() {
+            explain_unsolvable(&board, solver.goal());
+            let other = other_reading.as_ref();
+            if let Some(note) = other.and_then(|other| other.explain(&read.text)) {
+                print_note(&format!("{}: {note}", read.origin));
             }
         }
         Ok(())
@@ -50,194 +90,67 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// What is known of a board, as far as it is revealed.
-enum Hint<'a> {
-    Next {
-        board: &'a Board,
-        mv: Option<Move>,
-        distance: usize,
-    },
-    Moves {
-        board: &'a Board,
-        distance: usize,
-        /// Each move, and whether it is optimal.
-        moves: Vec<(Move, bool)>,
-    },
-    Distance(&'a Board, usize),
-    Tile(&'a Board, Option<Move>),
-    Move(&'a Board, Option<Move>),
-    Solution(&'a Board, String),
-    Unsolvable(&'a Board),
+fn unsolvable(board: &Board, args: &HintArgs) -> String {
+    match args.json {
+        true => JsonObject::of_board("board", Some(board))
+            .with("solvable", false)
+            .line(),
+        false => "unsolvable\n".to_owned(),
+    }
 }
 
-impl<'a> Hint<'a> {
-    fn new(solver: &Solver, board: &'a Board, reveal: Option<Reveal>) -> Result<Hint<'a>, Error> {
-        match Hint::of_solvable(solver, board, reveal) {
-            Err(Error::Unsolvable) => Ok(Hint::Unsolvable(board)),
-            hint => hint,
+/// Returns what is revealed of a board, in lines or as JSON, or `None` if it is unsolvable. At the goal, where there is no
+/// move, a line is empty and a value null.
+fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String>, Error> {
+    let solution = match solve(solver, board) {
+        Err(Error::Unsolvable) => return Ok(None),
+        solution => solution?,
+    };
+    let (first, distance) = (solution.first(), solution.len());
+    let letter = first.map(Move::letter);
+    let tile = first.map(|mv| sliding_tile(board, mv));
+    let json = JsonObject::of_board("board", Some(board)).with("solvable", true);
+    let (text, json) = match args.reveal {
+        None => {
+            let text = first
+                .zip(tile)
+                .map(|(mv, tile)| format!("{mv}  slides {tile}  distance {distance}"));
+            let json = json.with("distance", distance).with("move", letter);
+            (text.unwrap_or_default(), json.with("tile", tile))
         }
-    }
-
-    fn of_solvable(
-        solver: &Solver,
-        board: &'a Board,
-        reveal: Option<Reveal>,
-    ) -> Result<Hint<'a>, Error> {
-        let solution = solve(solver, board)?;
-        Ok(match reveal {
-            None => {
-                let (mv, distance) = (solution.first(), solution.len());
-                Hint::Next {
-                    board,
-                    mv,
-                    distance,
-                }
+        Some(Reveal::Moves) => {
+            let optimal = solver.optimal_moves_beside(board, &solution)?;
+            let mut text = format!("distance {distance}");
+            let mut moves = Vec::new();
+            for (mv, _) in board.neighbours() {
+                let (tile, is_optimal) = (sliding_tile(board, mv), optimal.contains(mv));
+                let verdict = if is_optimal { "optimal" } else { "leads away" };
+                text += &format!("\n{mv}  slides {tile:>2}  {verdict}");
+                moves.push(
+                    JsonObject::new()
+                        .with("move", mv.letter())
+                        .with("tile", tile)
+                        .with("optimal", is_optimal),
+                );
             }
-            Some(Reveal::Moves) => {
-                let optimal = solver.optimal_moves_beside(board, &solution)?;
-                let moves = board.neighbours().map(|(mv, _)| (mv, optimal.contains(mv)));
-                Hint::Moves {
-                    board,
-                    distance: solution.len(),
-                    moves: moves.collect(),
-                }
-            }
-            Some(Reveal::Distance) => Hint::Distance(board, solution.len()),
-            Some(Reveal::Tile) => Hint::Tile(board, solution.first()),
-            Some(Reveal::Move) => Hint::Move(board, solution.first()),
-            Some(Reveal::Solution) => Hint::Solution(board, solution.to_string()),
-        })
-    }
-
-    fn text(&self, args: &HintArgs) -> anyhow::Result<String> {
-        Ok(if args.json {
-            serde_json::to_string(&JsonHint::new(self))? + "\n"
-        } else {
-            self.plain_text()
-        })
-    }
-
-    /// Returns lines; at the goal, where there is no move, an empty one.
-    fn plain_text(&self) -> String {
-        match self {
-            Hint::Next {
-                board,
-                mv,
-                distance,
-            } => line(mv.map(|mv| {
-                let tile = sliding_tile(board, mv);
-                format!("{mv}  slides {tile}  distance {distance}")
-            })),
-            Hint::Moves {
-                board,
-                distance,
-                moves,
-            } => {
-                let mut text = format!("distance {distance}\n");
-                for &(mv, is_optimal) in moves {
-                    let verdict = if is_optimal { "optimal" } else { "leads away" };
-                    let tile = sliding_tile(board, mv);
-                    text += &format!("{mv}  slides {tile:>2}  {verdict}\n");
-                }
-                text
-            }
-            Hint::Distance(_, distance) => format!("{distance}\n"),
-            Hint::Tile(board, mv) => line(mv.map(|mv| sliding_tile(board, mv))),
-            Hint::Move(_, mv) => line(*mv),
-            Hint::Solution(_, solution) => format!("{solution}\n"),
-            Hint::Unsolvable(_) => "unsolvable\n".to_owned(),
+            (
+                text,
+                json.with("distance", distance).with_objects("moves", moves),
+            )
         }
-    }
-}
-
-/// Returns a line, empty if there is nothing to print.
-fn line(content: Option<impl ToString>) -> String {
-    content.map_or(String::new(), |content| content.to_string()) + "\n"
-}
-
-/// The keys of what is revealed; a value is null at the goal, where there is no move.
-#[derive(Default, Serialize)]
-struct JsonHint<'a> {
-    board: Option<&'a [u8]>,
-    /// If it is not square.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shape: Option<String>,
-    solvable: Option<bool>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distance: Option<usize>,
-    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
-    mv: Option<Option<char>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tile: Option<Option<u8>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    moves: Option<Vec<JsonMove>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    solution: Option<&'a str>,
-}
-
-#[derive(Serialize)]
-struct JsonMove {
-    #[serde(rename = "move")]
-    mv: char,
-    tile: u8,
-    optimal: bool,
-}
-
-impl JsonHint<'_> {
-    fn new<'a>(hint: &'a Hint<'_>) -> JsonHint<'a> {
-        let of_board = |board: &'a Board, solvable| JsonHint {
-            board: Some(board.tiles()),
-            shape: shape_if_not_square(board),
-            solvable: Some(solvable),
-            ..JsonHint::default()
-        };
-        let tile = |board, mv: Option<Move>| mv.map(|mv| sliding_tile(board, mv));
-        match *hint {
-            Hint::Next {
-                board,
-                mv,
-                distance,
-            } => JsonHint {
-                distance: Some(distance),
-                mv: Some(mv.map(Move::letter)),
-                tile: Some(tile(board, mv)),
-                ..of_board(board, true)
-            },
-            Hint::Moves {
-                board,
-                distance,
-                ref moves,
-            } => JsonHint {
-                distance: Some(distance),
-                moves: Some(
-                    moves
-                        .iter()
-                        .map(|&(mv, optimal)| JsonMove {
-                            mv: mv.letter(),
-                            tile: sliding_tile(board, mv),
-                            optimal,
-                        })
-                        .collect(),
-                ),
-                ..of_board(board, true)
-            },
-            Hint::Distance(board, distance) => JsonHint {
-                distance: Some(distance),
-                ..of_board(board, true)
-            },
-            Hint::Tile(board, mv) => JsonHint {
-                tile: Some(tile(board, mv)),
-                ..of_board(board, true)
-            },
-            Hint::Move(board, mv) => JsonHint {
-                mv: Some(mv.map(Move::letter)),
-                ..of_board(board, true)
-            },
-            Hint::Solution(board, ref solution) => JsonHint {
-                solution: Some(solution),
-                ..of_board(board, true)
-            },
-            Hint::Unsolvable(board) => of_board(board, false),
+        Some(Reveal::Distance) => (distance.to_string(), json.with("distance", distance)),
+        Some(Reveal::Tile) => {
+            let text = tile.map(|tile| tile.to_string());
+            (text.unwrap_or_default(), json.with("tile", tile))
         }
-    }
+        Some(Reveal::Move) => {
+            let text = letter.map(String::from);
+            (text.unwrap_or_default(), json.with("move", letter))
+        }
+        Some(Reveal::Solution) => {
+            let text = solution.to_string();
+            (text.clone(), json.with("solution", text))
+        }
+    };
+    Ok(Some(if args.json { json.line() } else { text + "\n" }))
 }

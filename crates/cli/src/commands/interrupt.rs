@@ -10,7 +10,7 @@ use anyhow::Context;
 
 use crate::exit::Exit;
 #[cfg(unix)]
-use crate::machine::{end_on_interrupt, ignore, ignored_interrupts};
+use crate::machine::{end_on_interrupt, keep_ignored};
 
 /// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
 /// work stops and removes what it has written.
@@ -40,16 +40,19 @@ impl Interrupt {
                 process::exit(Exit::Interrupted.code().into());
             }
         };
-        #[cfg(unix)]
-        let ignored = ignored_interrupts();
-        match ctrlc::set_handler(handler) {
+        let install = || match ctrlc::set_handler(handler) {
             // No thread can be started for it. Then both end the process at once.
             #[cfg(unix)]
-            Err(ctrlc::Error::System(_)) => end_on_interrupt(),
-            handled => handled.context("cannot handle Ctrl-C")?,
-        }
+            Err(ctrlc::Error::System(_)) => {
+                end_on_interrupt();
+                Ok(())
+            }
+            installed => installed.context("cannot handle Ctrl-C"),
+        };
         #[cfg(unix)]
-        ignore(ignored);
+        keep_ignored(install)?;
+        #[cfg(not(unix))]
+        install()?;
         Ok(Interrupt(state))
     }
 

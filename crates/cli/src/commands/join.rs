@@ -1,21 +1,52 @@
 //! `tilebase join`: makes a table from its pieces, and proves it.
 
 use std::fmt::Display;
-use std::io::{self, ErrorKind, Write};
-use std::path::Path;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
 
+use clap::ValueHint;
 use tilebase::TableFile;
 use tilebase_format::Header;
 use tilebase_gen::{JoinError, Pieces, Progress};
 
 use super::interrupt::Interrupt;
-use super::proof::{NoProof, prove_table};
-use crate::args::{JoinArgs, UsageError};
+use super::verify::{CheckError, prove_table};
+use crate::args::UsageError;
 use crate::exit::{Exit, WrongTable};
 use crate::machine::{check_disk, size};
 use crate::output::{is_standard_output, with_advice};
 use crate::tables::map_table;
-use crate::terminal::{ProgressDisplay, print_warning};
+use crate::terminal::{ProgressDisplay, print_note, print_warning};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct JoinArgs {
+    /// The pieces, all of one table, in any order
+    #[arg(value_name = "PIECE", required = true, value_hint = ValueHint::FilePath)]
+    pub pieces: Vec<PathBuf>,
+
+    /// The file to write the table to, which may not be one of the pieces. A file of that name is replaced
+    /// when the table is complete: the new one keeps its permissions, but is owned by the user who runs this
+    #[arg(short, long, value_name = "FILE")]
+    pub output: PathBuf,
+
+    /// Do not prove the table afterwards. The checksums of the pieces are checked all the same
+    #[arg(long)]
+    pub no_verify: bool,
+
+    /// Begin even if there seems to be too little disk space
+    #[arg(long)]
+    pub force: bool,
+
+    /// Print nothing but errors, and a warning if there is too little memory for the proof
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase join 4x3.tb.piece-* -o 4x3.tb
+  tilebase join --no-verify 4x3.tb.piece-1-of-2 4x3.tb.piece-2-of-2 -o 4x3.tb";
 
 pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     let output = &args.output;
@@ -66,8 +97,7 @@ fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
 /// Prints a message to standard error, unless --quiet is given.
 fn print_message(args: &JoinArgs, text: &str) {
     if !args.quiet {
-        // Work goes on if standard error is closed.
-        let _ = writeln!(io::stderr(), "{text}");
+        print_note(text);
     }
 }
 
@@ -100,10 +130,10 @@ fn prove(args: &JoinArgs) -> anyhow::Result<()> {
     progress.finish();
     match proof {
         Ok(proved) => print_message(args, &format!("{file}: {proved} proved")),
-        Err(NoProof::NotRun(reason)) => print_warning(&format!(
+        Err(CheckError::NotRun(reason)) => print_warning(&format!(
             "{file}: the checksums of the pieces are right, but the proof was not run: {reason}; `tilebase verify {file}` runs it"
         )),
-        Err(NoProof::Wrong(error)) => {
+        Err(CheckError::Wrong(error)) => {
             let wrong =
                 format!("{file} is joined, but wrong: proof: {error}; make the pieces again");
             return Err(WrongTable(wrong).into());

@@ -1,12 +1,151 @@
+//! `tilebase man`: the manual pages, which are those of clap_mangen and the sections of the help texts.
+
+use std::io;
+use std::path::PathBuf;
+
+use clap::builder::StyledStr;
+use clap::{Command, CommandFactory, ValueHint};
+use clap_mangen::Man;
+use clap_mangen::roff::{Roff, bold, roman};
 use tilebase_gen::write_file;
 
-use crate::args::{ManArgs, pages};
+use crate::args::{Args, ENVIRONMENT, EXIT_CODES};
 use crate::exit::Exit;
 use crate::output::with_advice;
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct ManArgs {
+    /// The folder, which must exist
+    #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub folder: PathBuf,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  mkdir -p man1
+  tilebase man man1
+  man -l man1/tilebase.1";
 
 pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     for page in pages()? {
         write_file(args.folder.join(&page.file), &page.text).map_err(with_advice)?;
     }
     Ok(Exit::Success)
+}
+
+/// A manual page.
+struct Page {
+    /// The name of its file, for example tilebase-solve.1.
+    file: String,
+    text: Vec<u8>,
+}
+
+/// Returns a page for `tilebase`, and one for each subcommand.
+fn pages() -> io::Result<Vec<Page>> {
+    let mut command = Args::command().disable_help_subcommand(true);
+    command.build();
+    let others = command.get_subcommands().map(page_name).collect();
+    let mut pages = vec![page(&command, others)?];
+    add_subcommands(&command, &mut pages)?;
+    Ok(pages)
+}
+
+fn add_subcommands(command: &Command, pages: &mut Vec<Page>) -> io::Result<()> {
+    for subcommand in command.get_subcommands() {
+        pages.push(page(subcommand, vec![page_name(command)])?);
+        add_subcommands(subcommand, pages)?;
+    }
+    Ok(())
+}
+
+/// Returns a page that names others to look at.
+fn page(command: &Command, others: Vec<String>) -> io::Result<Page> {
+    let help = command.get_after_long_help().or(command.get_after_help());
+    let help = help.map(StyledStr::to_string).unwrap_or_default();
+    let mut sections = sections(&help);
+    for of_all in [EXIT_CODES, ENVIRONMENT] {
+        if !sections.contains(&of_all) {
+            sections.push(of_all);
+        }
+    }
+
+    let mut after = Roff::new();
+    for text in sections {
+        add_section(&mut after, text);
+    }
+    after.control("SH", ["SEE ALSO"]);
+    after.text([roman(others.join(", "))]);
+
+    let man = Man::new(command.clone());
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    let version = env!("CARGO_PKG_VERSION");
+    // No date, no word broken at the end of a line, and lines that end where they end.
+    let mut text =
+        format!(".TH {name} 1 \"\" \"tilebase {version}\" \"User Commands\"\n.nh\n.ad l\n")
+            .into_bytes();
+    man.render_name_section(&mut text)?;
+    man.render_synopsis_section(&mut text)?;
+    man.render_description_section(&mut text)?;
+    man.render_options_section(&mut text)?;
+    if command.has_subcommands() {
+        man.render_subcommands_section(&mut text)?;
+    }
+    text.extend(after.to_roff().into_bytes());
+    let file = man.get_filename();
+    Ok(Page { file, text })
+}
+
+/// Returns how other pages call the page of a command.
+fn page_name(command: &Command) -> String {
+    let name = command.get_display_name().unwrap_or(command.get_name());
+    format!("{name}(1)")
+}
+
+/// Splits a help text before each line that is neither empty nor begins with a space.
+fn sections(text: &str) -> Vec<&str> {
+    let starts = text.match_indices("\n\n").map(|(at, _)| at + 2);
+    let starts = starts.filter(|&at| !text[at..].starts_with(' '));
+    let mut sections = Vec::new();
+    let mut from = 0;
+    for start in starts.chain([text.len()]) {
+        sections.push(text[from..start].trim_end());
+        from = start;
+    }
+    sections.retain(|section| !section.is_empty());
+    sections
+}
+
+/// Adds a section of a help text: lines as they are typed, or an explanation for each name.
+fn add_section(roff: &mut Roff, text: &str) {
+    let (heading, lines) = text.split_once(":\n").unwrap_or((text, ""));
+    let lines = lines
+        .lines()
+        .map(|line| line.strip_prefix("  ").unwrap_or(line));
+    let title = match heading {
+        "To begin" | "Examples" => "EXAMPLES",
+        "Exit codes" => "EXIT STATUS",
+        heading => &heading.to_uppercase(),
+    };
+    roff.control("SH", [title]);
+    if title == "EXAMPLES" || title.starts_with("SAMPLE") {
+        roff.control("EX", []);
+        for line in lines {
+            roff.text([roman(line)]);
+        }
+        roff.control("EE", []);
+        return;
+    }
+    for line in lines {
+        match line.split_once("  ") {
+            Some((name, explained)) if !name.is_empty() => {
+                roff.control("TP", []);
+                roff.text([bold(name)]);
+                roff.text([roman(explained.trim_start())]);
+            }
+            _ => {
+                roff.text([roman(line.trim_start())]);
+            }
+        }
+    }
 }

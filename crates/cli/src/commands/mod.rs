@@ -1,25 +1,25 @@
-//! The subcommands: a file each, or a folder with what no other subcommand uses. Each takes its
-//! parsed arguments and returns how the process ends.
+//! The subcommands: a file each, or a folder. Each declares its arguments, does its work and returns how the process ends.
 
-mod check;
-mod compare;
-mod completions;
-mod each_file;
-mod generate;
-mod hint;
-mod info;
+pub mod check;
+pub mod compare;
+pub mod completions;
+pub mod generate;
+pub mod hint;
+pub mod info;
 mod interrupt;
-mod join;
-mod judge;
-mod man;
-mod proof;
-mod random;
-mod solve;
-mod stats;
-mod verify;
+pub mod join;
+pub mod judge;
+pub mod man;
+pub mod random;
+pub mod solve;
+pub mod stats;
+pub mod verify;
+
+use std::path::{Path, PathBuf};
 
 use crate::args::Command;
 use crate::exit::Exit;
+use crate::terminal::print_error;
 
 /// Runs the subcommand that was typed.
 pub fn run(command: &Command) -> anyhow::Result<Exit> {
@@ -38,4 +38,16 @@ pub fn run(command: &Command) -> anyhow::Result<Exit> {
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
     }
+}
+
+/// Does some work for each file, whatever happens to the others, and returns how the worst has ended.
+fn each_file(files: &[PathBuf], mut work: impl FnMut(&Path) -> anyhow::Result<()>) -> Exit {
+    let mut worst = Exit::Success;
+    for file in files {
+        if let Err(error) = work(file) {
+            print_error(&format!("{error:#}"));
+            worst = worst.worse(Exit::of(&error));
+        }
+    }
+    worst
 }

@@ -4,7 +4,7 @@ use super::line_chunks::check_length;
 use super::line_kind::{LineKind, Row};
 use super::origin::Origin;
 use super::rows::{Rows, text_of_row};
-use crate::tables::Choice;
+use crate::tables::Setup;
 
 /// What the lines of standard input so far mean for the next one: a board may be drawn over several lines.
 ///
@@ -74,8 +74,9 @@ pub struct Drawn {
 
 impl Drawn {
     /// Returns its origin, if the current line has this number.
-    pub fn origin(&self, line: isize) -> Origin {
-        Origin::Lines(line - self.first as isize, line - self.last as isize)
+    pub fn origin(&self, line: usize) -> Origin {
+        let lines_ago = |count: usize| line as isize - count as isize;
+        Origin::Lines(lines_ago(self.first), lines_ago(self.last))
     }
 }
 
@@ -93,30 +94,30 @@ impl Drawing {
     /// Reads lines that another thread answers, for what they mean for the next.
     ///
     /// If the last one is written plainly, this takes some nanoseconds.
-    pub fn pass(&mut self, lines: &[u8], choice: &Choice) {
+    pub fn pass(&mut self, lines: &[u8], setup: &Setup) {
         let mut start = lines.len();
         while start > 0 {
             let before = &lines[..start - 1];
             let line = memchr::memrchr(b'\n', before);
             let line = line.map_or(0, |end| end + 1);
-            if Board::parse_line(choice.usual_shape(), &lines[line..start]).is_some() {
+            if Board::parse_line(setup.usual_shape(), &lines[line..start]).is_some() {
                 self.lines_were_read();
                 break;
             }
             start = line;
         }
         for line in lines[start..].split_inclusive(|&byte| byte == b'\n') {
-            self.read(line, choice);
+            self.read(line, setup);
         }
     }
 
     /// Reads the next line.
-    pub fn read(&mut self, line: &[u8], choice: &Choice) -> Step {
+    pub fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
         // A line that was cut is refused by itself.
         let kind = match check_length(line) {
-            Ok(()) => LineKind::of(&text, choice),
+            Ok(()) => LineKind::of(&text, setup),
             Err(_) => LineKind::Other,
         };
         if let LineKind::Fragment(_) = kind {
@@ -126,32 +127,32 @@ impl Drawing {
             LineKind::Skipped => (None, false),
             LineKind::Empty if self.state == State::Start => (None, false),
             LineKind::Empty if self.state == State::Lines => (None, true),
-            LineKind::Empty => (self.end(State::Drawn, choice), false),
-            LineKind::Row(row) => (self.add(&row, choice), false),
+            LineKind::Empty => (self.end(State::Drawn, setup), false),
+            LineKind::Row(row) => (self.add(&row, setup), false),
             LineKind::Fragment(tiles) if self.state == State::Rows => {
-                (Some(self.spoil(text.trim_end(), tiles, choice)), false)
+                (Some(self.spoil(text.trim_end(), tiles, setup)), false)
             }
             LineKind::Fragment(_) if self.state == State::Spoiled => {
                 self.pass_row();
                 (None, false)
             }
-            LineKind::Fragment(tiles) if is_row_length(tiles, choice) => {
+            LineKind::Fragment(tiles) if is_row_length(tiles, setup) => {
                 self.rows = Rows::of_length(tiles);
-                self.rows_left = self.rows.usual_count(choice) - 1;
+                self.rows_left = self.rows.usual_count(setup) - 1;
                 self.state = State::InDoubt;
                 (None, true)
             }
-            LineKind::Fragment(_) | LineKind::Other => (self.end(State::Lines, choice), true),
+            LineKind::Fragment(_) | LineKind::Other => (self.end(State::Lines, setup), true),
         };
         Step { drawn, is_alone }
     }
 
     /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it.
-    fn add(&mut self, row: &Row, choice: &Choice) -> Option<Drawn> {
+    fn add(&mut self, row: &Row, setup: &Setup) -> Option<Drawn> {
         let (tiles, cols) = (row.tiles().len(), self.rows.cols());
         if self.state == State::InDoubt && tiles <= cols {
-            if self.rows.are_complete(choice) && tiles == cols {
-                return Some(self.add_after_doubtful_board(row, choice));
+            if self.rows.are_complete(setup) && tiles == cols {
+                return Some(self.add_after_doubtful_board(row, setup));
             }
             if self.rows.can_be_followed_by(row) && tiles == cols {
                 self.rows.push(row, self.line);
@@ -167,18 +168,18 @@ impl Drawing {
         if self.state != State::Rows || !self.rows.can_be_followed_by(row) {
             let is_spoiled = self.state == State::Rows
                 && tiles <= cols
-                && self.parse(&self.rows.text(), choice).is_err();
+                && self.parse(&self.rows.text(), setup).is_err();
             if is_spoiled {
-                return Some(self.spoil_by_row(row, choice));
+                return Some(self.spoil_by_row(row, setup));
             }
-            ended = self.end(State::Drawn, choice);
+            ended = self.end(State::Drawn, setup);
             self.begin(row, State::Rows);
         } else {
             self.rows.push(row, self.line);
         }
-        if self.rows.are_complete(choice) {
+        if self.rows.are_complete(setup) {
             // Only one of them: a row alone is never a whole board.
-            ended = self.end(State::Drawn, choice);
+            ended = self.end(State::Drawn, setup);
         }
         ended
     }
@@ -190,8 +191,8 @@ impl Drawing {
     }
 
     /// Adds a row after a board whose first rows may belong to the one before.
-    fn add_after_doubtful_board(&mut self, row: &Row, choice: &Choice) -> Drawn {
-        let mut drawn = self.drawn(&self.rows, choice);
+    fn add_after_doubtful_board(&mut self, row: &Row, setup: &Setup) -> Drawn {
+        let mut drawn = self.drawn(&self.rows, setup);
         self.rows.drop_first(self.rows_left);
         if !self.rows.can_be_followed_by(row) {
             self.begin(row, State::Rows);
@@ -230,19 +231,19 @@ impl Drawing {
     }
 
     /// Ends the drawing, if there is one.
-    fn end(&mut self, state: State, choice: &Choice) -> Option<Drawn> {
-        if !self.rows.are_complete(choice) {
+    fn end(&mut self, state: State, setup: &Setup) -> Option<Drawn> {
+        if !self.rows.are_complete(setup) {
             self.settle_doubt();
         }
-        let drawn = self.is_open().then(|| self.drawn(&self.rows, choice));
+        let drawn = self.is_open().then(|| self.drawn(&self.rows, setup));
         self.state = state;
         drawn
     }
 
     /// Ends the drawing by a row that may be the first of the next.
-    fn spoil_by_row(&mut self, row: &Row, choice: &Choice) -> Drawn {
+    fn spoil_by_row(&mut self, row: &Row, setup: &Setup) -> Drawn {
         let rows = self.rows;
-        let drawn = self.spoil(&text_of_row(row.tiles()), row.tiles().len(), choice);
+        let drawn = self.spoil(&text_of_row(row.tiles()), row.tiles().len(), setup);
         if rows.have_all_but_not_last(row) {
             self.begin(row, State::Rows);
         } else if self.rows_left == 0 && row.tiles().len() == rows.cols() {
@@ -253,9 +254,9 @@ impl Drawing {
     }
 
     /// Ends the drawing by a row of some tiles that does not belong to it.
-    fn spoil(&mut self, row: &str, tiles: usize, choice: &Choice) -> Drawn {
+    fn spoil(&mut self, row: &str, tiles: usize, setup: &Setup) -> Drawn {
         let number = self.rows.count() + 1;
-        let of_row = Board::parse(choice.shape().unwrap_or(self.rows.square()), row);
+        let of_row = Board::parse(setup.shape().unwrap_or(self.rows.square()), row);
         let reason = match of_row {
             Err(
                 error @ (ParseError::UnknownCharacter { .. }
@@ -266,7 +267,7 @@ impl Drawing {
                 let cols = self.rows.cols();
                 format!("row {number} has {tiles} tiles, and the rows before have {cols}")
             }
-            _ => match self.parse(&format!("{}/{row}", self.rows.text()), choice) {
+            _ => match self.parse(&format!("{}/{row}", self.rows.text()), setup) {
                 Err(reason) => reason,
                 Ok(_) => format!("row {number} does not belong to the rows before"),
             },
@@ -276,7 +277,7 @@ impl Drawing {
             first: self.line - self.rows.first_line(),
             last: 0,
         };
-        self.rows_left = self.rows.usual_count(choice).saturating_sub(number);
+        self.rows_left = self.rows.usual_count(setup).saturating_sub(number);
         self.state = match self.rows_left {
             0 => State::Drawn,
             _ => State::Spoiled,
@@ -284,19 +285,19 @@ impl Drawing {
         drawn
     }
 
-    fn drawn(&self, rows: &Rows, choice: &Choice) -> Drawn {
+    fn drawn(&self, rows: &Rows, setup: &Setup) -> Drawn {
         Drawn {
-            board: self.parse(&rows.text(), choice),
+            board: self.parse(&rows.text(), setup),
             first: self.line - rows.first_line(),
             last: self.line - rows.last_line(),
         }
     }
 
     /// Reads a board from its rows; an error of three columns, or four, is that of a square.
-    fn parse(&self, rows: &str, choice: &Choice) -> Result<Board, String> {
-        let board = choice.parse(rows);
+    fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
+        let board = setup.parse(rows);
         let is_square =
-            choice.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.rows.cols());
+            setup.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.rows.cols());
         if board.is_ok() || !is_square {
             return board;
         }
@@ -305,8 +306,8 @@ impl Drawing {
 }
 
 /// Returns whether rows of a board usually have this number of tiles.
-fn is_row_length(tiles: usize, choice: &Choice) -> bool {
-    match choice.shape() {
+fn is_row_length(tiles: usize, setup: &Setup) -> bool {
+    match setup.shape() {
         Some(shape) => tiles == shape.cols(),
         None => [3, 4].contains(&tiles),
     }

@@ -2,7 +2,7 @@ use std::borrow::Cow;
 
 use tilebase_puzzle::MAX_CELLS;
 
-use crate::tables::Choice;
+use crate::tables::Setup;
 
 /// The most columns of a board.
 const MAX_COLS: usize = 8;
@@ -36,7 +36,7 @@ impl Row {
 
 impl LineKind {
     /// Recognises a line.
-    pub fn of(line: &str, choice: &Choice) -> LineKind {
+    pub fn of(line: &str, setup: &Setup) -> LineKind {
         let is_comment = is_comment(line);
         let line = line.trim_start_matches('\u{FEFF}').trim();
         if line.is_empty() {
@@ -46,7 +46,7 @@ impl LineKind {
             return LineKind::Skipped;
         }
         let line = &*with_blank(line);
-        let cells = choice.shape().map_or(MAX_CELLS, |shape| shape.cells());
+        let cells = setup.shape().map_or(MAX_CELLS, |shape| shape.cells());
         let words = || {
             let line = line.trim_matches('/');
             line.split(is_separator).filter(|word| !word.is_empty())
@@ -56,7 +56,7 @@ impl LineKind {
             _ => (words().count(), row(words().map(tile), cells)),
         };
         match row {
-            Some(row) if is_row(row.tiles(), choice) => LineKind::Row(row),
+            Some(row) if is_row(row.tiles(), setup) => LineKind::Row(row),
             _ if (1..cells.min(MAX_COLS + 1)).contains(&tiles) => LineKind::Fragment(tiles),
             _ => LineKind::Other,
         }
@@ -77,13 +77,13 @@ fn is_comment(line: &str) -> bool {
 
 /// Returns whether boards may have such rows. Six or eight tiles that are a board are no row: its shape
 /// is to be asked for at once. Four are one, since boards of 4x4 are more usual than those of 2x2.
-fn is_row(tiles: &[u8], choice: &Choice) -> bool {
+fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     let count = tiles.len();
     let is_flat_board =
         [6, 8].contains(&count) && tiles.iter().all(|&tile| usize::from(tile) < count);
-    match choice.shape() {
+    match setup.shape() {
         None => count > 1 && !is_flat_board,
-        Some(shape) => count == shape.cols() || choice.is_transposable() && count == shape.rows(),
+        Some(shape) => count == shape.cols() || setup.is_transposable() && count == shape.rows(),
     }
 }
 

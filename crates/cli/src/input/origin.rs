@@ -1,7 +1,5 @@
 use std::fmt::{self, Display, Formatter};
 
-use serde::Serialize;
-
 /// Where a board was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Origin {
@@ -27,29 +25,6 @@ impl Origin {
             Origin::Lines(first, last) => Origin::Lines(lines + first, lines + last),
             argument => argument,
         }
-    }
-}
-
-/// An origin in JSON; all arguments together have none.
-#[derive(Default, Serialize)]
-pub struct JsonOrigin {
-    /// The number of the argument, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    argument: Option<usize>,
-    /// The first line and the last, from 1.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    lines: Option<[isize; 2]>,
-}
-
-impl From<Origin> for JsonOrigin {
-    fn from(origin: Origin) -> JsonOrigin {
-        let mut json = JsonOrigin::default();
-        match origin {
-            Origin::Argument(number) => json.argument = Some(number),
-            Origin::Arguments => (),
-            Origin::Lines(first, last) => json.lines = Some([first, last]),
-        }
-        json
     }
 }
 

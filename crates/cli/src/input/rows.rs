@@ -1,7 +1,7 @@
 use tilebase_puzzle::{MAX_CELLS, Shape};
 
 use super::line_kind::Row;
-use crate::tables::Choice;
+use crate::tables::Setup;
 
 /// The most rows of a board.
 const MAX_ROWS: usize = 8;
@@ -84,19 +84,19 @@ impl Rows {
     }
 
     /// Returns whether no row can follow, or none is expected.
-    pub fn are_complete(&self, choice: &Choice) -> bool {
+    pub fn are_complete(&self, setup: &Setup) -> bool {
         let len = self.tiles().len();
-        if let Some(shape) = choice.shape() {
+        if let Some(shape) = setup.shape() {
             return len == shape.cells();
         }
         let is_full = len + self.cols > MAX_CELLS;
         let is_board = || self.tiles().iter().all(|&tile| usize::from(tile) < len);
-        is_full || self.count >= self.usual_count(choice) && is_board()
+        is_full || self.count >= self.usual_count(setup) && is_board()
     }
 
     /// Returns how many rows a board of these columns has, if that is known.
-    pub fn usual_count(&self, choice: &Choice) -> usize {
-        match (choice.shape(), self.cols) {
+    pub fn usual_count(&self, setup: &Setup) -> usize {
+        match (setup.shape(), self.cols) {
             (Some(shape), cols) => shape.cells() / cols,
             (None, 2) => usize::MAX,
             (None, cols @ (3 | 4)) => cols,

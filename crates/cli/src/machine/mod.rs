@@ -1,20 +1,102 @@
-//! What this machine has and does: free memory and disk space, sizes as people write them, and what
-//! happens if memory is lacking or the system sends a signal.
+//! What this machine has and does: free memory and disk space, sizes as people write them, and what happens if memory is
+//! lacking or the system sends a signal.
 
 #[cfg(unix)]
 mod allocator;
-mod disk;
+#[cfg(target_os = "linux")]
+mod control_groups;
 mod memory;
 #[cfg(unix)]
 mod signals;
-mod size;
+
+use std::fmt::Display;
+use std::path::Path;
+
+use bytesize::ByteSize;
 
 #[cfg(unix)]
 pub use allocator::{Allocator, need_all_memory};
-pub use disk::{check_disk, is_one_disk, or_current};
 pub use memory::{PROGRAM, check_memory, free_memory, has_memory};
 #[cfg(unix)]
-pub use signals::{
-    end_on_interrupt, handle as handle_signals, ignore, ignored_interrupts, name_map,
-};
-pub use size::{parse_size, size, sizes_apart};
+pub use signals::{end_on_interrupt, handle as handle_signals, keep_ignored, name_map};
+
+/// Returns a number of bytes as people write it, for example 45.4 kB.
+pub fn size(bytes: u64) -> String {
+    ByteSize::b(bytes).display().si().to_string()
+}
+
+/// Returns two numbers of bytes as people write them, or exactly if they would look the same although
+/// they are not.
+pub fn sizes_apart(one: u64, other: u64) -> [String; 2] {
+    let sizes = [one, other];
+    let texts = sizes.map(size);
+    if one != other && texts[0] == texts[1] {
+        return sizes.map(|bytes| format!("{bytes} bytes"));
+    }
+    texts
+}
+
+/// Parses a number of bytes as people write it.
+pub fn parse_size(text: &str) -> Result<ByteSize, String> {
+    let expected = |_| "expected a number of bytes, such as 500MB or 4GiB".to_owned();
+    text.parse().map_err(expected)
+}
+
+/// Returns the folder, which is the current one if its name is empty.
+pub fn or_current(folder: &Path) -> &Path {
+    if folder == Path::new("") {
+        Path::new(".")
+    } else {
+        folder
+    }
+}
+
+/// Fails if the disk of a folder has too little space for some work.
+pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Result<()> {
+    let folder = or_current(folder);
+    // If the system does not tell, a full disk is found when it is written to.
+    let free = fs4::available_space(folder).unwrap_or(u64::MAX);
+    let folder = folder.display();
+    let [needed_text, free_text] = sizes_apart(needed, free);
+    anyhow::ensure!(
+        free >= needed,
+        "{work} needs {needed_text} of disk space in {folder}, but only {free_text} are free; use --force to try anyway"
+    );
+    Ok(())
+}
+
+/// Returns whether two folders share a disk, as far as the system tells.
+pub fn is_one_disk(one: &Path, other: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let device = |folder: &Path| Some(folder.metadata().ok()?.dev());
+        device(one) == device(other)
+    }
+    #[cfg(not(unix))]
+    {
+        // A drive is a disk, unless one is mounted in a folder of another.
+        let drive = |folder: &Path| {
+            let folder = folder.canonicalize().ok()?;
+            Some(folder.components().next()?.as_os_str().to_owned())
+        };
+        drive(one) == drive(other)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_that_differ_look_different() {
+        for (one, other, texts) in [
+            (200_000_000_000, 151_200_000_000, ["200.0 GB", "151.2 GB"]),
+            (4_500_001, 4_500_000, ["4500001 bytes", "4500000 bytes"]),
+            (4_500_000, 4_500_000, ["4.5 MB", "4.5 MB"]),
+            (1, 2, ["1 B", "2 B"]),
+        ] {
+            assert_eq!(sizes_apart(one, other), texts);
+        }
+    }
+}

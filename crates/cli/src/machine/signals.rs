@@ -1,6 +1,9 @@
 //! Signals that would end the process without a word: they become an error of the system call, or one
 //! line on standard error and an exit code.
 //!
+//! Without this, someone who copies a table over one that is in use sees `Bus error (core dumped)` and no name of a file;
+//! `ulimit -f` kills `gen` and leaves its temporary file; and `nohup tilebase gen` ends with the terminal.
+//!
 //! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to atomics,
 //! what never changes, and `sigaction`, `raise`, `pause`, `unlink`, `write` and `_exit`, which POSIX allows there.
 #![allow(unsafe_code)]
@@ -52,16 +55,16 @@ pub fn end_on_interrupt() {
     }
 }
 
-/// Returns those of the signals that ask the process to end which it ignores, as `nohup` wants it to.
-pub fn ignored_interrupts() -> impl Iterator<Item = c_int> {
+/// Runs what handles these signals, but lets those that are ignored stay so, as `nohup` wants it.
+pub fn keep_ignored<T>(handle: impl FnOnce() -> T) -> T {
     let are_ignored = INTERRUPTS.map(is_ignored);
-    let signals = INTERRUPTS.into_iter().zip(are_ignored);
-    signals.filter_map(|(signal, is_ignored)| is_ignored.then_some(signal))
-}
-
-/// Ignores these signals from now on.
-pub fn ignore(signals: impl Iterator<Item = c_int>) {
-    signals.for_each(|signal| set_handler(signal, libc::SIG_IGN, 0));
+    let handled = handle();
+    for (signal, is_ignored) in INTERRUPTS.into_iter().zip(are_ignored) {
+        if is_ignored {
+            set_handler(signal, libc::SIG_IGN, 0);
+        }
+    }
+    handled
 }
 
 fn is_ignored(signal: c_int) -> bool {
@@ -137,7 +140,7 @@ fn act_by_default(signal: c_int) {
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
 /// Writes a message to standard error and ends the process at once, as a handler may. Of several threads,
-/// the first speaks.
+/// only the first prints.
 pub(super) fn end(message: &str, exit: Exit) -> ! {
     while IS_ENDING.swap(true, Ordering::Relaxed) {
         // SAFETY: it reads and writes no memory.
@@ -148,49 +151,5 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());
         libc::_exit(exit.code().into())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::env;
-    use std::sync::Barrier;
-    use std::thread;
-    use std::time::Duration;
-
-    use snapbox::cmd::Command;
-
-    use super::*;
-
-    /// Several threads end the process at once. Their messages are longer than what a pipe holds, so that
-    /// the first is still being written when the others come.
-    #[test]
-    fn one_thread_speaks() {
-        const THREADS: usize = 4;
-        const ENDS: &str = "TILEBASE_TEST_ENDS";
-        let message = "x".repeat(1 << 20);
-        if env::var_os(ENDS).is_some() {
-            let barrier = Barrier::new(THREADS);
-            thread::scope(|scope| {
-                for _ in 0..THREADS {
-                    scope.spawn(|| {
-                        barrier.wait();
-                        end(&message, Exit::BusError);
-                    });
-                }
-            });
-        }
-        let again = Command::new(env::current_exe().unwrap())
-            .args(["--exact", "machine::signals::tests::one_thread_speaks"])
-            .arg("--nocapture")
-            .env(ENDS, "1")
-            .timeout(Duration::from_secs(120));
-        let output = again.output().unwrap();
-        assert_eq!(output.status.code(), Some(Exit::BusError.code().into()));
-        assert!(
-            output.stderr == message.as_bytes(),
-            "{}",
-            output.stderr.len()
-        );
     }
 }

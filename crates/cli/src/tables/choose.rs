@@ -2,15 +2,17 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::env;
 use std::fmt::Display;
-use std::path::Path;
-use std::sync::{Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use tilebase::{Board, Error, Goal, Shape, Solver, Tables};
+use clap::ValueHint;
+use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
+use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::{GoalIndex, ParseError};
 
 use super::map::{map_files, name_maps};
-use crate::args::{TableChoiceArgs, UsageError};
+use crate::args::{UsageError, values};
 use crate::exit::InvalidInput;
 use crate::machine::size;
 use crate::terminal::{ProgressDisplay, print_warning};
@@ -24,13 +26,51 @@ const USUAL_SHAPE: Shape = match Shape::new(3, 3) {
     Err(_) => panic!("nine cells"),
 };
 
+// The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
+#[derive(clap::Args, Clone, Default)]
+pub struct TableArgs {
+    /// The board to reach [default: the goal of the first --table, or else 1, 2, 3 ... and the blank last]
+    #[arg(long, value_name = "BOARD", value_hint = ValueHint::Other)]
+    pub goal: Option<String>,
+
+    /// A table to answer from. It may be given several times, for several tables. A table of 4x3 also
+    /// answers boards of 3x4. Of pattern tables, give as many as together have every tile once. No file is
+    /// needed for boards of up to ten cells, and for the goals of 4x4 with the blank in a corner
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub table: Vec<PathBuf>,
+
+    /// A folder of tables to answer from: its files whose names end in .tb. Of several sets of pattern
+    /// tables, the largest is used
+    #[arg(value_parser = OsStringValueParser::new().map(PathBuf::from))]
+    #[arg(hide_env_values = true, value_hint = ValueHint::DirPath)]
+    #[arg(long, value_name = "FOLDER", env = "TILEBASE_TABLES")]
+    pub tables: Option<PathBuf>,
+
+    /// Read the tables into memory first. It takes longer, but then it does no harm if someone changes the
+    /// files meanwhile. A table that is cut while it is mapped ends the command with exit code 135
+    #[arg(long)]
+    pub read: bool,
+
+    /// Check the checksums of tables over 64 MiB before answering, too. Those of smaller ones are always
+    /// checked. TILEBASE_VERIFY=1 does the same
+    #[arg(long, env = "TILEBASE_VERIFY", hide_env = true, value_parser = FalseyValueParser::new())]
+    pub verify: bool,
+
+    /// Rows and columns of the boards [default: those of --table or --goal; or else each board says its
+    /// own, and without a board 3x3]
+    #[arg(value_parser = values::shape(), hide_possible_values = true)]
+    #[arg(long, value_name = "RxC")]
+    pub shape: Option<Shape>,
+}
+
 /// Which boards are answered, towards which goal, from which tables: what the arguments say about it.
-pub struct Choice {
-    args: TableChoiceArgs,
+pub struct Setup {
+    args: TableArgs,
     tables: Tables,
     shapes: Shapes,
     /// The goals of the tables that were given.
     given: Vec<Goal>,
+    solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
 }
 
 /// Which shapes boards have.
@@ -69,29 +109,30 @@ impl OtherReading {
     }
 }
 
-impl Choice {
-    pub fn new(args: &TableChoiceArgs) -> anyhow::Result<Choice> {
+impl Setup {
+    pub fn new(args: &TableArgs) -> anyhow::Result<Setup> {
         let tables = tables(args)?;
         let given: Vec<Goal> = tables.goals().take(args.table.len()).collect();
         let shapes = match args.shape {
             Some(shape) => Shapes::One(shape),
             None => common_shape(&given)?.map_or(Shapes::Any, Shapes::OfTable),
         };
-        let mut choice = Choice {
+        let mut setup = Setup {
             args: args.clone(),
             tables,
             shapes,
             given,
+            solvers: Mutex::default(),
         };
         if let Some(text) = &args.goal {
-            let goal = choice.parse(text).map_err(wrong_goal)?;
+            let goal = setup.parse(text).map_err(wrong_goal)?;
             // A goal without rows fits the shape of the table and the transposed one.
             let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
-            if !(choice.is_transposable() && fits_both) {
-                choice.shapes = Shapes::One(goal.shape());
+            if !(setup.is_transposable() && fits_both) {
+                setup.shapes = Shapes::One(goal.shape());
             }
         }
-        Ok(choice)
+        Ok(setup)
     }
 
     /// Returns the shape of all boards that are not drawn in rows, or `None` if each says its own.
@@ -162,9 +203,17 @@ impl Choice {
         })
     }
 
-    /// Opens the tables that serve boards of this shape. If others answer in the place of a damaged one, it is named.
-    pub fn solver(&self, shape: Shape) -> anyhow::Result<Solver> {
-        Ok(opened(self.tables.solver(&self.goal(shape)?)?))
+    /// Returns the solver for boards of this shape, prepared for an order of the moves. Its tables are opened when it is
+    /// first needed; if others answer in the place of a damaged one, it is named.
+    pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
+        let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
+        Ok(match solvers.entry(shape) {
+            Entry::Occupied(solver) => Arc::clone(solver.get()),
+            Entry::Vacant(place) => {
+                let solver = opened(self.tables.solver(&self.goal(shape)?)?);
+                Arc::clone(place.insert(Arc::new(solver.prepared_for(order))))
+            }
+        })
     }
 
     /// Opens a table of all boards of this shape, which `work` of a command needs. The solver is complete.
@@ -191,31 +240,8 @@ impl Choice {
     }
 }
 
-/// The solvers for boards of each shape. Tables are opened when they are first needed.
-pub struct Solvers<'a> {
-    choice: &'a Choice,
-    opened: HashMap<Shape, Solver>,
-}
-
-impl<'a> Solvers<'a> {
-    pub fn new(choice: &'a Choice) -> Solvers<'a> {
-        Solvers {
-            choice,
-            opened: HashMap::new(),
-        }
-    }
-
-    /// Returns the solver for boards of this shape; fails if no table serves it.
-    pub fn of(&mut self, shape: Shape) -> anyhow::Result<&Solver> {
-        match self.opened.entry(shape) {
-            Entry::Occupied(opened) => Ok(opened.into_mut()),
-            Entry::Vacant(place) => Ok(place.insert(self.choice.solver(shape)?)),
-        }
-    }
-}
-
 /// Returns the tables that the arguments name, and those that need no file.
-fn tables(args: &TableChoiceArgs) -> anyhow::Result<Tables> {
+fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     let mut tables = Tables::embedded();
     if !args.read {
         map_files(&mut tables);

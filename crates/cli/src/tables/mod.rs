@@ -9,7 +9,7 @@ use std::fmt::Display;
 use tilebase::{Error, Solver};
 use tilebase_lookup::TableBytes;
 
-pub use choose::{Choice, OtherReading, Solvers};
+pub use choose::{OtherReading, Setup, TableArgs};
 pub use map::map_table;
 pub use search::{Limits, distance, search, solve};
 

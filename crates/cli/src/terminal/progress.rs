@@ -1,12 +1,12 @@
 //! Progress of long work, on standard error.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-use super::rate::Rate;
+use super::print_note;
 
 /// Work on fewer boards shows no progress: it is done too soon.
 const LEAST_BOARDS: u64 = 1_000_000;
@@ -14,12 +14,19 @@ const LEAST_BOARDS: u64 = 1_000_000;
 /// The shortest time between two plain lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
+/// The shortest time that a rate is taken over. Work that becomes slower or quicker shows it soon, and one slow moment
+/// does not change it much.
+const WINDOW: Duration = Duration::from_secs(10);
+
+/// How long to wait for a rate that does not jump.
+const SETTLING: Duration = Duration::from_secs(3);
+
 /// A bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
     start: Instant,
     rate: Rate,
     /// What is counted. The rate of boards says nothing about that of bytes.
-    unit: String,
+    unit: &'static str,
     kind: Kind,
 }
 
@@ -43,7 +50,7 @@ impl ProgressDisplay {
         Ok(ProgressDisplay {
             start,
             rate: Rate::new(Duration::ZERO, 0),
-            unit: String::new(),
+            unit: "",
             kind,
         })
     }
@@ -55,15 +62,15 @@ impl ProgressDisplay {
     }
 
     /// Shows that `done` boards or bytes, `unit`, are done of `all`.
-    pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &str) {
+    pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &'static str) {
         if let Kind::Nothing = self.kind {
             return;
         }
         let elapsed = self.start.elapsed();
-        if !self.unit.is_empty() && self.unit != unit {
+        if self.unit != unit {
+            self.unit = unit;
             self.rate = Rate::new(elapsed, done);
         }
-        unit.clone_into(&mut self.unit);
         let rate = self.rate.after(elapsed, done);
         let speed = speed(rate, all.saturating_sub(done), unit);
         match &mut self.kind {
@@ -75,11 +82,7 @@ impl ProgressDisplay {
             Kind::Lines { last } if last.elapsed() >= BETWEEN_LINES => {
                 *last = Instant::now();
                 let (seconds, done) = (elapsed.as_secs(), short(done as f64));
-                // Work goes on if standard error is closed.
-                let _ = writeln!(
-                    io::stderr(),
-                    "{seconds} s: {stage}, {done} {unit} done{speed}"
-                );
+                print_note(&format!("{seconds} s: {stage}, {done} {unit} done{speed}"));
             }
             _ => (),
         }
@@ -90,6 +93,33 @@ impl ProgressDisplay {
         if let Kind::Bar(bar) = &self.kind {
             bar.finish_and_clear();
         }
+    }
+}
+
+/// How much is done per second at present, whatever was before.
+struct Rate {
+    /// When how much was done: two moments at least [`WINDOW`] apart, or twice the beginning.
+    moments: [(Duration, u64); 2],
+}
+
+impl Rate {
+    /// Starts with what is done at a time, which does not count.
+    fn new(now: Duration, done: u64) -> Rate {
+        Rate {
+            moments: [(now, done); 2],
+        }
+    }
+
+    /// Returns how much was done per second in the last seconds, or `None` if too little time has passed.
+    fn after(&mut self, now: Duration, done: u64) -> Option<f64> {
+        let [_, latest] = self.moments;
+        if now.saturating_sub(latest.0) >= WINDOW {
+            self.moments = [latest, (now, done)];
+        }
+        let (since, done_before) = self.moments[0];
+        let passed = now.saturating_sub(since);
+        let done_since = done.saturating_sub(done_before) as f64;
+        (passed >= SETTLING).then(|| done_since / passed.as_secs_f64())
     }
 }
 
@@ -142,6 +172,23 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_rate_is_that_of_the_last_seconds() {
+        let mut rate = Rate::new(Duration::ZERO, 5);
+        assert_eq!(rate.after(Duration::from_secs(2), 2005), None);
+        for second in 3..100 {
+            let rate = rate.after(Duration::from_secs(second), 5 + 1000 * second);
+            assert_eq!(rate, Some(1000.0));
+        }
+        let after = |second| rate.after(Duration::from_secs(second), 99_005 + 10 * (second - 99));
+        let slow: Vec<f64> = (100..200).filter_map(after).collect();
+        assert!(slow.is_sorted_by(|one, next| one >= next), "{slow:?}");
+        assert_eq!(slow[22..], [10.0; 78]);
+        // Depths of a search can take longer than the window.
+        let mut rate = Rate::new(Duration::ZERO, 5);
+        assert_eq!(rate.after(Duration::from_secs(60), 605), Some(10.0));
+    }
+
+    #[test]
     fn the_end_of_a_message() {
         assert_eq!(speed(None, 1000, "boards"), "");
         assert_eq!(speed(Some(0.0), 1000, "boards"), "");
@@ -152,24 +199,18 @@ mod tests {
     }
 
     #[test]
-    fn times() {
-        let seconds = [0.0, 0.2, 59.0, 60.0, 3599.0, 3600.0, 90_061.0];
-        assert_eq!(
-            seconds.map(time),
-            [
-                "0 s",
-                "1 s",
-                "59 s",
-                "1 min 0 s",
-                "59 min 59 s",
-                "1 h 0 min",
-                "25 h 1 min"
-            ]
-        );
-    }
-
-    #[test]
-    fn short_numbers() {
+    fn times_and_numbers() {
+        for (seconds, text) in [
+            (0.0, "0 s"),
+            (0.2, "1 s"),
+            (59.0, "59 s"),
+            (60.0, "1 min 0 s"),
+            (3599.0, "59 min 59 s"),
+            (3600.0, "1 h 0 min"),
+            (90_061.0, "25 h 1 min"),
+        ] {
+            assert_eq!(time(seconds), text);
+        }
         let numbers = [0.0, 999.0, 1000.0, 239_500_800.0, 43_589_145_600.0];
         assert_eq!(numbers.map(short), ["0", "999", "1.0k", "239.5M", "43.6G"]);
     }

@@ -1,6 +1,8 @@
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use tilebase_puzzle::{Board, Renaming};
+
+use super::print_note;
 
 /// Returns whether a person at a terminal reads the answers.
 pub fn is_read_by_a_person() -> bool {
@@ -10,8 +12,7 @@ pub fn is_read_by_a_person() -> bool {
 /// Tells a person at a terminal why no moves lead from a board to the goal.
 pub fn explain_unsolvable(start: &Board, goal: &Board) {
     if is_read_by_a_person() {
-        // The answer itself is printed already; without standard error, nothing is missing from it.
-        let _ = writeln!(io::stderr(), "{}", why_unsolvable(start, goal));
+        print_note(&why_unsolvable(start, goal));
     }
 }
 

@@ -4,7 +4,7 @@ use serde_json::error::Category;
 use tilebase_puzzle::{Board, Shape, ShapeError};
 
 use crate::input::LineKind;
-use crate::tables::Choice;
+use crate::tables::Setup;
 
 /// What someone says about a board.
 pub struct Claim {
@@ -48,17 +48,17 @@ struct JsonClaim {
 
 impl Claim {
     /// Reads a line: a board, a colon, a semicolon or a tab, and moves or `unsolvable`; or a JSON object.
-    pub fn parse(line: &str, choice: &Choice) -> Result<Claim, String> {
+    pub fn parse(line: &str, setup: &Setup) -> Result<Claim, String> {
         let line = line
             .trim_start_matches('\u{FEFF}')
             .trim_end_matches(['\r', '\n']);
         if line.trim_start().starts_with('{') {
-            return Claim::parse_json(line, choice);
+            return Claim::parse_json(line, setup);
         }
         let end = line.rfind([':', ';']).or_else(|| line.rfind('\t'));
         let Some((board, moves)) = end.map(|end| (&line[..end], line[end + 1..].trim())) else {
             let expected = "no claim: expected a board, a colon and moves, such as 1234567x8: r";
-            return Err(match LineKind::of(line, choice) {
+            return Err(match LineKind::of(line, setup) {
                 LineKind::Row(_) => {
                     format!("{expected}; all in one line, with slashes between rows")
                 }
@@ -66,14 +66,14 @@ impl Claim {
             });
         };
         Ok(Claim {
-            start: choice.parse(board)?,
+            start: setup.parse(board)?,
             text: board.to_owned(),
             claimed: Claimed::of(moves),
             distance: None,
         })
     }
 
-    fn parse_json(line: &str, choice: &Choice) -> Result<Claim, String> {
+    fn parse_json(line: &str, setup: &Setup) -> Result<Claim, String> {
         let claim: JsonClaim =
             serde_json::from_str(line).map_err(|error| match error.classify() {
                 Category::Data => {
@@ -85,7 +85,7 @@ impl Claim {
         let board = claim.board.ok_or("no claim: there is no board")?;
         let text = text_of_board(&board, shape)
             .ok_or("no claim: the board has to be tiles, rows or text")?;
-        let start = choice.parse(&text)?;
+        let start = setup.parse(&text)?;
         if let Some(shape) = shape.filter(|&shape| shape != start.shape()) {
             let found = start.shape();
             return Err(format!(

@@ -8,38 +8,74 @@ use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
 
 use anyhow::Context;
+use tilebase::MoveOrder;
 
 use self::claim::{Claim, Claimed};
 use self::verdict::Verdict;
-use crate::args::{CheckArgs, UsageError};
+use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{
     CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, check_length, invite,
     is_comment_or_empty,
 };
-use crate::tables::{Choice, OtherReading, Solvers};
+use crate::spelling::Spelling;
+use crate::tables::{OtherReading, Setup, TableArgs};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
 
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CheckArgs {
+    /// A board, and the moves as the last argument; or - for claims on standard input, each in a line. Empty
+    /// lines, and those that begin with #, are passed over
+    #[arg(value_name = "START MOVES")]
+    pub claim: Vec<String>,
+
+    /// Accept only optimal solutions
+    #[arg(long)]
+    pub optimal: bool,
+
+    /// How the moves are written
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
+
+    /// Print a JSON object in a line for each claim: start, moves, verdict (optimal, solution, wrong, unsolvable
+    /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason. Of
+    /// what is no claim also error, and argument or lines, as `solve --json`
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase check \"2 3 4 1 5 x 7 6 8\" ullddrurdllurdruldr
+  tilebase check --goal 123/8x4/765 283/164/7x5 uuldr
+  tilebase check --moves numbers 1234/5678/9ABx/DEFC \"12\"
+  tilebase check --optimal < claims.txt
+  tilebase solve --json < boards.txt | tilebase check";
+
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
-    let choice = Choice::new(&args.tables)?;
+    let setup = Setup::new(&args.tables)?;
     match &args.claim[..] {
-        [] => check_lines(&choice, args),
-        [only] if only == "-" => check_lines(&choice, args),
+        [] => check_lines(&setup, args),
+        [only] if only == "-" => check_lines(&setup, args),
         [_] => {
             Err(UsageError::new("expected the moves as the last argument, after the board").into())
         }
-        [.., _] => check_arguments(&choice, args),
+        [.., _] => check_arguments(&setup, args),
     }
 }
 
 /// Returns the number of arguments that are the board: the moves are the last one, or the last ones that can
 /// only be moves.
-fn arguments_of_board(choice: &Choice, claim: &[String]) -> usize {
+fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
     let is_moves = |text: &String| !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c));
     let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
     let several = claim.len() - letters.clamp(1, last);
-    let is_board = |end: usize| choice.parse(&claim[..end].join(" ")).is_ok();
+    let is_board = |end: usize| setup.parse(&claim[..end].join(" ")).is_ok();
     match !is_board(last) && is_board(several) {
         true => several,
         false => last,
@@ -55,10 +91,10 @@ fn origin_of(arguments: Range<usize>) -> Origin {
 }
 
 /// Checks the claim of the arguments.
-fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
-    let (end, all) = (arguments_of_board(choice, &args.claim), args.claim.len());
+fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
+    let (end, all) = (arguments_of_board(setup, &args.claim), args.claim.len());
     let (start, moves) = (args.claim[..end].join(" "), args.claim[end..].join(" "));
-    let start_board = choice.parse_board(&start);
+    let start_board = setup.parse_board(&start);
     if let (Err(error), true) = (&start_board, args.json) {
         let reason = error.to_string();
         let mut text = Vec::new();
@@ -71,9 +107,8 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
         claimed: Claimed::of(&moves),
         distance: None,
     };
-    let mut solvers = Solvers::new(choice);
-    let solver = solvers.of(claim.start.shape())?;
-    let verdict = Verdict::new(solver, &claim, args.moves)?;
+    let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+    let verdict = Verdict::new(&solver, &claim, args.moves)?;
     let mut text = Vec::new();
     verdict.write(Some(&claim), origin_of(end..all), args, &mut text)?;
     let is_invalid = matches!(verdict, Verdict::Invalid { .. });
@@ -85,7 +120,7 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     if verdict.is_unsolvable() {
         explain_unsolvable(&claim.start, solver.goal());
-        if let Some(note) = choice
+        if let Some(note) = setup
             .other_reading()
             .and_then(|other| other.explain(&claim.text))
         {
@@ -97,15 +132,14 @@ fn check_arguments(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
 }
 
 /// Checks the claims of standard input, and writes a verdict for each as they arrive.
-fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
+fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let input = invite("claims, such as 1234567x8: r, each in a line");
     let mut chunks = LineChunks::new(input, CAPACITY);
     let mut chunk = LineChunk::new();
     let mut claims = Claims {
-        choice,
+        setup,
         args,
-        solvers: Solvers::new(choice),
-        other_reading: choice.other_reading(),
+        other_reading: setup.other_reading(),
         lines: 0,
         exit: Exit::Success,
         verdicts: Vec::new(),
@@ -125,9 +159,8 @@ fn check_lines(choice: &Choice, args: &CheckArgs) -> anyhow::Result<Exit> {
 
 /// The claims of standard input, as far as they were read.
 struct Claims<'a> {
-    choice: &'a Choice,
+    setup: &'a Setup,
     args: &'a CheckArgs,
-    solvers: Solvers<'a>,
     /// What to tell once.
     other_reading: Option<OtherReading>,
     lines: usize,
@@ -144,7 +177,7 @@ impl Claims<'_> {
             self.lines += 1;
             let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
             if is_whole.is_err() || !is_comment_or_empty(&text) {
-                let claim = is_whole.and_then(|()| Claim::parse(&text, self.choice));
+                let claim = is_whole.and_then(|()| Claim::parse(&text, self.setup));
                 self.check_claim(claim)?;
             }
         }
@@ -156,8 +189,8 @@ impl Claims<'_> {
         let (claim, verdict) = match claim {
             Err(reason) => (None, Verdict::Invalid { reason }),
             Ok(claim) => {
-                let solver = self.solvers.of(claim.start.shape())?;
-                let verdict = Verdict::new(solver, &claim, args.moves)?;
+                let solver = self.setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+                let verdict = Verdict::new(&solver, &claim, args.moves)?;
                 (Some(claim), verdict)
             }
         };

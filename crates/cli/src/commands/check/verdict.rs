@@ -1,12 +1,12 @@
 use std::io::{self, Write};
 
-use serde::Serialize;
 use tilebase::{Board, Error, Move, Solver};
 
+use super::CheckArgs;
 use super::claim::{Claim, Claimed};
-use crate::args::CheckArgs;
 use crate::exit::Exit;
-use crate::input::{JsonOrigin, Origin, shape_if_not_square};
+use crate::input::Origin;
+use crate::json::JsonObject;
 use crate::spelling::{Spelling, WrongMoves};
 use crate::tables::distance;
 
@@ -73,8 +73,7 @@ impl Verdict {
         out: &mut impl Write,
     ) -> io::Result<()> {
         if args.json {
-            serde_json::to_writer(&mut *out, &JsonVerdict::new(self, claim, origin))?;
-            return writeln!(out);
+            return out.write_all(self.json(claim, origin).as_bytes());
         }
         match self {
             Verdict::Optimal { length } => writeln!(out, "optimal, at length {length}"),
@@ -188,89 +187,44 @@ fn first_wasted(
     Ok(wasted)
 }
 
-#[derive(Serialize)]
-struct JsonVerdict<'a> {
-    start: Option<&'a [u8]>,
-    /// If it is not square.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shape: Option<String>,
-    moves: Option<&'a str>,
-    verdict: &'static str,
-    length: Option<usize>,
-    distance: Option<usize>,
-    first_wasted_move: Option<usize>,
-    reason: Option<&'a str>,
-    /// Of what is no claim, as every command says it.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    error: Option<&'a str>,
-    #[serde(flatten)]
-    origin: JsonOrigin,
-}
-
-impl JsonVerdict<'_> {
-    fn new<'a>(verdict: &'a Verdict, claim: Option<&'a Claim>, origin: Origin) -> JsonVerdict<'a> {
-        let of_claim = JsonVerdict {
-            start: claim.map(|claim| claim.start.tiles()),
-            shape: claim.and_then(|claim| shape_if_not_square(&claim.start)),
-            moves: claim.and_then(|claim| match &claim.claimed {
-                Claimed::Moves(moves) => Some(&**moves),
-                Claimed::Unsolvable | Claimed::Contradiction => None,
-            }),
-            verdict: "",
-            length: None,
-            distance: None,
-            first_wasted_move: None,
-            reason: None,
-            error: None,
-            origin: JsonOrigin::default(),
-        };
-        match *verdict {
-            Verdict::Optimal { length } => JsonVerdict {
-                verdict: "optimal",
-                length: Some(length),
-                distance: Some(length),
-                ..of_claim
-            },
+impl Verdict {
+    fn json(&self, claim: Option<&Claim>, origin: Origin) -> String {
+        let (verdict, length, distance, first_wasted, reason) = match self {
+            Verdict::Optimal { length } => ("optimal", Some(*length), Some(*length), None, None),
             Verdict::Solution {
                 length,
                 distance,
-                first_wasted: (number, _),
-            } => JsonVerdict {
-                verdict: "solution",
-                length: Some(length),
-                distance: Some(distance),
-                first_wasted_move: Some(number),
-                ..of_claim
-            },
-            Verdict::NoSolution {
-                ref reason,
-                distance,
+                first_wasted,
+            } => (
+                "solution",
+                Some(*length),
+                Some(*distance),
+                Some(first_wasted.0),
+                None,
+            ),
+            Verdict::NoSolution { reason, distance } | Verdict::Wrong { reason, distance } => {
+                ("wrong", None, *distance, None, Some(&**reason))
             }
-            | Verdict::Wrong {
-                ref reason,
-                distance,
-            } => JsonVerdict {
-                verdict: "wrong",
-                distance,
-                reason: Some(reason),
-                ..of_claim
-            },
-            Verdict::Unsolvable { was_claimed: true } => JsonVerdict {
-                verdict: "unsolvable",
-                ..of_claim
-            },
-            Verdict::Unsolvable { was_claimed: false } => JsonVerdict {
-                verdict: "wrong",
-                reason: Some(IS_UNSOLVABLE),
-                ..of_claim
-            },
-            Verdict::Invalid { ref reason } => JsonVerdict {
-                verdict: "invalid",
-                reason: Some(reason),
-                error: Some(reason),
-                origin: origin.into(),
-                ..of_claim
-            },
+            Verdict::Unsolvable { was_claimed: true } => ("unsolvable", None, None, None, None),
+            Verdict::Unsolvable { was_claimed: false } => {
+                ("wrong", None, None, None, Some(IS_UNSOLVABLE))
+            }
+            Verdict::Invalid { reason } => ("invalid", None, None, None, Some(&**reason)),
+        };
+        let moves = claim.and_then(|claim| match &claim.claimed {
+            Claimed::Moves(moves) => Some(moves),
+            Claimed::Unsolvable | Claimed::Contradiction => None,
+        });
+        let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
+            .with("moves", moves)
+            .with("verdict", verdict)
+            .with("length", length)
+            .with("distance", distance)
+            .with("first_wasted_move", first_wasted)
+            .with("reason", reason);
+        match self {
+            Verdict::Invalid { reason } => object.with_error(origin, reason).line(),
+            _ => object.line(),
         }
     }
 }

@@ -4,32 +4,65 @@
 mod heuristics;
 mod searches;
 
-use std::io::{self, Write};
-
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_puzzle::{Board, GoalIndex, RandomNumbers};
+use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
-use crate::args::{CompareArgs, UsageError};
+use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{JsonBoard, ReadBoard, each_board};
-use crate::tables::{Choice, complete_tables};
-use crate::terminal::print;
+use crate::input::{ReadBoard, each_board};
+use crate::json::JsonObject;
+use crate::tables::{Setup, TableArgs, complete_tables};
+use crate::terminal::{print, print_note};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct CompareArgs {
+    /// A board in quotes, or - for standard input. A board that cannot be solved is named after the table
+    #[arg(value_name = "BOARD")]
+    pub boards: Vec<String>,
+
+    /// Add this number of random solvable boards
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 0)]
+    pub random: u64,
+
+    /// Any number. Another one makes other random boards
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
+    pub seed: u64,
+
+    /// Compare the estimates of the usual heuristics with the true distance of every board, instead
+    #[arg(long, conflicts_with_all = ["boards", "random"])]
+    pub heuristics: bool,
+
+    /// Print a JSON array with an object for each method; after it, in lines, the objects of `solve --json` for
+    /// boards that cannot be solved and for what is no board
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase compare \"2 3 4 1 5 x 7 6 8\"
+  tilebase compare --random 20 --json
+  tilebase compare --heuristics";
 
 pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
-    let choice = Choice::new(&args.tables)?;
-    let typed = Typed::read(&choice, args)?;
+    let setup = Setup::new(&args.tables)?;
+    let typed = Typed::read(&setup, args)?;
     let shape = typed
         .boards
         .first()
-        .map_or(choice.usual_shape(), Board::shape);
+        .map_or(setup.usual_shape(), Board::shape);
     if args.heuristics {
-        let solver = choice.complete(shape, "--heuristics")?;
+        let solver = setup.complete(shape, "--heuristics")?;
         let rows = heuristics::compare(complete_tables(&solver))?;
         print_rows(&rows, args.json, heuristics::text)?;
         return Ok(Exit::Success);
     }
-    let solver = choice.solver(shape)?;
+    let solver = setup.solver(shape, MoveOrder::UDLR)?;
     let index = GoalIndex::new(solver.goal());
     let (solvable, unsolvable): (Vec<Board>, Vec<Board>) = typed
         .boards
@@ -46,7 +79,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     for board in unsolvable {
         print(&match args.json {
-            true => JsonBoard::unsolvable(&board)?,
+            true => JsonObject::unsolvable(&board),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
@@ -54,7 +87,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         print(&line)?;
     }
     for note in typed.notes {
-        let _ = writeln!(io::stderr(), "{note}");
+        print_note(&note);
     }
     Ok(typed.exit)
 }
@@ -83,7 +116,7 @@ struct Typed {
 }
 
 impl Typed {
-    fn read(choice: &Choice, args: &CompareArgs) -> anyhow::Result<Typed> {
+    fn read(setup: &Setup, args: &CompareArgs) -> anyhow::Result<Typed> {
         let mut typed = Typed {
             boards: Vec::new(),
             notes: Vec::new(),
@@ -93,8 +126,8 @@ impl Typed {
         if args.boards.is_empty() {
             return Ok(typed);
         }
-        let other_reading = choice.other_reading();
-        each_board(choice, &args.boards, |read| {
+        let other_reading = setup.other_reading();
+        each_board(setup, &args.boards, |read| {
             let ReadBoard {
                 origin,
                 board,
@@ -105,7 +138,7 @@ impl Typed {
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     if args.json {
-                        typed.invalid.push(JsonBoard::invalid(origin, &reason)?);
+                        typed.invalid.push(JsonObject::invalid(origin, &reason));
                     }
                     typed.notes.push(format!("{origin}: {reason}"));
                     return Ok(());

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use tilebase_gen::{Generator, Requirements};
 
-use crate::args::GenerateArgs;
+use super::GenerateArgs;
 use crate::machine::{
     check_disk, free_memory, has_memory, is_one_disk, or_current, size, sizes_apart,
 };

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tilebase_pattern::Generator;
 
-use crate::args::GenerateArgs;
+use super::GenerateArgs;
 use crate::machine::{PROGRAM, check_disk, has_memory, size, sizes_apart};
 use crate::output::is_standard_output;
 

@@ -7,9 +7,10 @@ use tilebase_gen::{AtomicFile, WriteError};
 use tilebase_pattern::{Division, GenerateError, Generator, Pattern, PatternHeader, PatternTable};
 use tilebase_puzzle::Goal;
 
+use super::GenerateArgs;
 use super::needs::Needs;
 use super::{interrupt_message, output_name, print_message};
-use crate::args::{GenerateArgs, UsageError};
+use crate::args::UsageError;
 use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
 use crate::output::{check_file, check_stream, is_standard_output, with_advice, write_stream};

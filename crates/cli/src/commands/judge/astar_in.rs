@@ -7,9 +7,9 @@ use anyhow::Context;
 use tilebase_puzzle::{Board, Move, MoveOrder};
 use tilebase_search::{Algorithm, Heuristic};
 
+use super::By;
 use super::boards::{along, solve};
 use super::cases::Cases;
-use crate::args::By;
 use crate::exit::InvalidInput;
 
 pub fn answer(cases: &mut Cases, by: By) -> anyhow::Result<()> {

@@ -7,27 +7,73 @@ use std::io::{self, BufWriter, Write};
 use std::ops::{ControlFlow, RangeInclusive};
 
 use anyhow::Context;
-use serde::Serialize;
+use clap::ValueHint;
 use tilebase_lookup::{Depth, Solver, TableBytes};
 use tilebase_puzzle::{Board, Goal, GoalIndex};
 
 use self::places::Places;
-use crate::args::{RandomArgs, UsageError};
+use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::input::shape_if_not_square;
+use crate::json::JsonObject;
 use crate::machine::check_memory;
-use crate::tables::{Choice, complete_tables, damaged};
+use crate::tables::{Setup, TableArgs, complete_tables, damaged};
 use crate::terminal::{ProgressDisplay, STDOUT_FAILED};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct RandomArgs {
+    /// How many moves the boards are from the goal: a number, or the first and the last one with a minus
+    /// between them, such as 20-25. This needs a table of all boards [default: any]
+    #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    pub distance: Option<RangeInclusive<u8>>,
+
+    /// The number of boards to make
+    #[arg(long, value_name = "K", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
+    pub count: u64,
+
+    /// Make no board twice
+    #[arg(long)]
+    pub unique: bool,
+
+    /// Any number. The same number makes the same boards again, today and later, here and in every
+    /// language [default: a new one for each run]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// Print a JSON object in a line for each board: board, and distance if --distance chose it
+    #[arg(long)]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase random
+  tilebase random --distance 20 --count 3
+  tilebase random --distance 5-10 --count 100 --unique --seed 7
+  tilebase random --shape 4x4";
+
+/// Parses a distance, or two with a minus between them.
+fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.trim().parse(), last.trim().parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        (Ok(_), Ok(_)) => Err("the first distance is larger than the last one"),
+        _ => Err("expected a number of moves from 0 to 255, such as 20, or two, such as 20-25"),
+    }
+}
 
 /// The most boards of several distances that are kept until the table has been walked through.
 const AT_ONCE: u64 = 1 << 20;
 
 pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
-    let choice = Choice::new(&args.tables)?;
-    let shape = choice.usual_shape();
+    let setup = Setup::new(&args.tables)?;
+    let shape = setup.usual_shape();
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
     let Some(distances) = &args.distance else {
-        let index = GoalIndex::new(&choice.goal(shape)?);
+        let index = GoalIndex::new(&setup.goal(shape)?);
         let places = places(args, seed, index.boards(), "boards")?;
         let mut printer = Printer::new(args.json);
         for place in places {
@@ -37,7 +83,7 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         printer.finish()?;
         return Ok(Exit::Success);
     };
-    let solver = choice.complete(shape, "--distance")?;
+    let solver = setup.complete(shape, "--distance")?;
     let walk = Walk {
         solver: complete_tables(&solver),
         distances: distances.clone(),
@@ -183,16 +229,6 @@ struct Printer {
     json: bool,
 }
 
-/// What is told of a board.
-#[derive(Serialize)]
-struct Drawn<'a> {
-    board: &'a [u8],
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shape: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    distance: Option<u8>,
-}
-
 impl Printer {
     fn new(json: bool) -> Printer {
         let out = BufWriter::new(io::stdout().lock());
@@ -201,12 +237,8 @@ impl Printer {
 
     fn print(&mut self, board: &Board, distance: Option<u8>) -> anyhow::Result<()> {
         let printed = if self.json {
-            let json = serde_json::to_string(&Drawn {
-                board: board.tiles(),
-                shape: shape_if_not_square(board),
-                distance,
-            });
-            writeln!(self.out, "{}", json.context("cannot write JSON")?)
+            let object = JsonObject::of_board("board", Some(board)).with_any("distance", distance);
+            self.out.write_all(object.line().as_bytes())
         } else {
             writeln!(self.out, "{board}")
         };

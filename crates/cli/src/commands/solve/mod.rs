@@ -1,44 +1,142 @@
 //! `tilebase solve`: the way of a board from the argument or line to the printed answer.
 //!
 //! ```text
-//! argument ------------------------+
-//!                                  +--> line_solver --> output_buffer --> printer
-//! standard_input ------------------+     |        ^
-//!                                        v        |
-//!       one board:  answer --> format
-//!     plain lines:  lookup::Batch --> batch_writer
+//! argument ------------------+                +--> one board: answer ------+
+//!                            +--> line_solver-+                            +--> output
+//! input --> standard_input --+                +--> plain lines: lookup ----+
 //! ```
-//!
-//! For standard input, each thread reads a chunk of lines into a buffer of its own and answers them in
-//! an output buffer, which it hands to the one thread that prints, in the order of the lines.
 
 mod answer;
-mod batch_writer;
-mod format;
 mod line_solver;
-mod output_buffer;
-mod output_options;
-mod printer;
+mod output;
 mod standard_input;
 
 use std::io;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
+use std::time::Duration;
 
-use anstream::{AutoStream, ColorChoice};
-use anstyle::Style;
+use clap::ValueEnum;
+use tilebase::{MoveOrder, Solver};
 
 use self::line_solver::LineSolver;
-use self::output_buffer::OutputBuffer;
-use self::output_options::OutputOptions;
-use self::printer::Printer;
-use self::standard_input::lock;
-use crate::args::{AnswerForm, SolveArgs, UsageError};
+use self::output::{OutputBuffer, Printer};
+use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::input::{Argument, arguments};
 #[cfg(unix)]
 use crate::machine::need_all_memory;
-use crate::tables::{Choice, Limits};
+use crate::spelling::Spelling;
+use crate::tables::{Limits, Setup, TableArgs};
 use crate::terminal::{is_closed_pipe, is_read_by_a_person};
+
+#[derive(Clone, clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct SolveArgs {
+    /// A board in quotes, or - for standard input
+    #[arg(value_name = "BOARD")]
+    pub boards: Vec<String>,
+
+    /// What to print for each board
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves, conflicts_with = "count")]
+    pub form: AnswerForm,
+
+    /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; of
+    /// a search also bound, the number of moves that every solution takes at least, and nodes, the number of
+    /// boards looked at; if a limit has ended it also best, the moves of the shortest solution found, and
+    /// upper, their number; with --all also solutions, with --count also count. Of what is no board it has error,
+    /// and argument, its number, or lines, the first and the last
+    #[arg(long, conflicts_with = "form")]
+    pub json: bool,
+
+    /// How to write the moves
+    #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
+    pub moves: Spelling,
+
+    /// Order of the moves: of several optimal solutions, the first by this order is printed
+    #[arg(long, value_name = "LETTERS", value_parser = values::order, default_value = "udlr")]
+    pub order: MoveOrder,
+
+    /// Print every optimal solution, in that order, with an empty line between boards. Not with --as distance:
+    /// all have the same length
+    #[arg(long, conflicts_with = "count")]
+    pub all: bool,
+
+    /// Print the number of optimal solutions, in the place of what --as says
+    #[arg(long)]
+    pub count: bool,
+
+    /// End each search after looking at this number of boards
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, conflicts_with_all = ["all", "count"])]
+    pub nodes: Option<u64>,
+
+    /// End each search after this time
+    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with_all = ["all", "count"])]
+    pub seconds: Option<Duration>,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase solve \"2 3 4 1 5 x 7 6 8\"
+  tilebase solve --goal 123/8x4/765 283/164/7x5
+  tilebase solve --as boards 234/15x/768
+  tilebase solve --moves numbers 234/15x/768
+  tilebase solve --seconds 10 \"x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1\"
+  tilebase solve --as distance < boards.txt";
+
+/// What is printed for a board.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum AnswerForm {
+    /// The moves in one line, for example ullddr
+    Moves,
+    /// The number of moves
+    Distance,
+    /// A drawing of every board along the solution
+    Boards,
+}
+
+/// Parses a time of at least a millisecond.
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
+    match seconds {
+        Some(Ok(time)) if time >= Duration::from_millis(1) => Ok(time),
+        _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
+    }
+}
+
+impl SolveArgs {
+    /// Returns whether an answer is one solution or its length, which is quickly found and written.
+    fn is_brief(&self) -> bool {
+        let is_brief = match self.form {
+            AnswerForm::Moves => self.moves == Spelling::Blank,
+            AnswerForm::Distance => true,
+            AnswerForm::Boards => false,
+        };
+        is_brief && !self.json && !self.all && !self.count
+    }
+
+    /// Returns the order to solve by: the quickest if only the length of a solution is printed.
+    fn solving_order(&self, solver: &Solver) -> MoveOrder {
+        match (self.form, solver.complete()) {
+            (AnswerForm::Distance, Some(batch)) => batch.solver().quickest_order(),
+            _ => self.order,
+        }
+    }
+
+    /// Returns the text between the answers of two boards.
+    fn separator(&self) -> &'static str {
+        if self.all && !self.json { "\n" } else { "" }
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            nodes: self.nodes,
+            time: self.seconds,
+        }
+    }
+}
 
 pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     if args.all && args.form == AnswerForm::Distance {
@@ -51,54 +149,33 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
         #[cfg(unix)]
         need_all_memory();
     }
-    let options = OutputOptions {
-        form: args.form,
-        json: args.json,
-        spelling: args.moves,
-        order: args.order,
-        all: args.all,
-        count: args.count,
-        limits: Limits {
-            nodes: args.nodes,
-            time: args.seconds,
-        },
-        title: title_style(),
-        explains: is_read_by_a_person(),
-    };
-    let solver = LineSolver::new(Choice::new(&args.tables)?, options)?;
-    let printer = Printer::new(io::stdout(), solver.options().separator(), args.json);
-    let (solver, printer) = (Arc::new(solver), Arc::new(Mutex::new(printer)));
-    let done = answer_all(&solver, &printer, &args.boards);
-    let all_valid = lock(&printer).all_valid;
+    let setup = Setup::new(&args.tables)?;
+    let solver = LineSolver::new(setup, args.clone(), is_read_by_a_person())?;
+    let solver = Arc::new(solver);
+    let mut printer = Printer::new(io::stdout(), args);
+    let done = answer_all(&solver, &mut printer, &args.boards);
     match done {
         // A closed pipe does not hide that a line was invalid.
-        Err(error) if all_valid || !is_closed_pipe(&error) => Err(error),
-        _ if all_valid => Ok(Exit::Success),
+        Err(error) if printer.all_valid || !is_closed_pipe(&error) => Err(error),
+        _ if printer.all_valid => Ok(Exit::Success),
         _ => Ok(Exit::Invalid),
-    }
-}
-
-/// Returns the style of the lines between drawn boards.
-fn title_style() -> Style {
-    match AutoStream::choice(&io::stdout()) {
-        ColorChoice::Never => Style::new(),
-        _ => Style::new().bold(),
     }
 }
 
 fn answer_all(
     solver: &Arc<LineSolver>,
-    printer: &Arc<Mutex<Printer>>,
+    printer: &mut Printer,
     boards: &[String],
 ) -> anyhow::Result<()> {
-    let answer = |text: &str, origin| {
-        let mut answers = OutputBuffer::default();
-        solver.answer_argument(text, origin, &mut answers);
-        lock(printer).print(&mut answers)
-    };
-    let mut typed = arguments(solver.choice(), boards).into_iter();
-    typed.try_for_each(|argument| match argument {
-        Argument::StandardInput => standard_input::answer(solver, printer),
-        Argument::Board(origin, text) => answer(&text, origin),
-    })
+    for argument in arguments(solver.setup(), boards) {
+        match argument {
+            Argument::StandardInput => standard_input::answer(solver, printer)?,
+            Argument::Board(origin, text) => {
+                let mut answers = OutputBuffer::default();
+                solver.answer_argument(&text, origin, &mut answers);
+                printer.print(&mut answers)?;
+            }
+        }
+    }
+    Ok(())
 }

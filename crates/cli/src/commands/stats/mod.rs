@@ -1,26 +1,60 @@
 //! `tilebase stats`: the number of boards at each distance.
 
-mod histogram;
-mod histogram_svg;
+mod svg;
 
 use std::fmt::Write;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
-use anyhow::Context;
-use serde::Serialize;
+use clap::{ValueEnum, ValueHint};
+use tilebase::Board;
 use tilebase_gen::write_file;
 use tilebase_lookup::{ProveError, Solver, TableBytes};
-use tilebase_puzzle::Board;
 
-use self::histogram::histogram;
-use self::histogram_svg::histogram_svg;
-use crate::args::{StatsArgs, StatsForm, UsageError};
+use self::svg::histogram_svg;
+use crate::args::UsageError;
 use crate::exit::Exit;
-use crate::input::shape_if_not_square;
+use crate::json::JsonObject;
 use crate::machine::check_memory;
 use crate::output::{check_file, is_standard_output, with_advice};
-use crate::tables::{Choice, complete_tables, damaged};
+use crate::tables::{Setup, TableArgs, complete_tables, damaged};
 use crate::terminal::{ProgressDisplay, print};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct StatsArgs {
+    /// How to print the counts
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = StatsForm::Text)]
+    pub form: StatsForm,
+
+    /// Print a JSON object: goal, shape (unless it is square), boards, max_distance, mean_distance, boards_at
+    /// (the number of boards at each distance) and antipodes (the boards farthest from the goal)
+    #[arg(long, conflicts_with = "form")]
+    pub json: bool,
+
+    /// Also draw the number of boards at each distance into this file, as an SVG picture; for
+    /// -, print only that
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub svg: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase stats
+  tilebase stats --goal 123/8x4/765 --as csv
+  tilebase stats --json --svg 3x3.svg";
+
+/// How the counts are printed.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum StatsForm {
+    /// A bar for each distance, the mean distance, and the boards farthest from the goal
+    Text,
+    /// A line for each distance: distance, boards
+    Csv,
+}
 
 pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
     let is_streamed = args.svg.as_deref().is_some_and(is_standard_output);
@@ -28,8 +62,8 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         let error = "--svg -: standard output takes one form: the drawing, --json or --as";
         return Err(UsageError::new(error).into());
     }
-    let choice = Choice::new(&args.tables)?;
-    let solver = choice.complete(choice.usual_shape(), "stats")?;
+    let setup = Setup::new(&args.tables)?;
+    let solver = setup.complete(setup.usual_shape(), "stats")?;
     let solver = complete_tables(&solver);
     if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
         check_file(path, "--svg")?;
@@ -51,7 +85,7 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         write_file(path, svg.as_bytes()).map_err(with_advice)?;
     }
     print(&match args.form {
-        _ if args.json => serde_json::to_string(&stats).context("cannot write JSON")? + "\n",
+        _ if args.json => stats.json(solver.goal()),
         StatsForm::Text => stats.text(solver.goal()),
         StatsForm::Csv => stats.csv(),
     })?;
@@ -59,18 +93,13 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
 }
 
 /// The boards of a table, by their distance.
-#[derive(Serialize)]
 struct Stats {
-    goal: Vec<u8>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shape: Option<String>,
     boards: u64,
-    max_distance: usize,
     mean_distance: f64,
     /// The number of boards at each distance.
     boards_at: Vec<u64>,
     /// The boards at the largest distance.
-    antipodes: Vec<Vec<u8>>,
+    antipodes: Vec<Board>,
 }
 
 impl Stats {
@@ -101,18 +130,26 @@ impl Stats {
         let antipodes = farthest
             .into_iter()
             .filter_map(|index| solver.board_at(index));
-        let mut antipodes: Vec<_> = antipodes.map(|board| board.tiles().to_vec()).collect();
+        let mut antipodes: Vec<Board> = antipodes.collect();
         // The same order whether the table is of this shape or the transposed one.
-        antipodes.sort();
+        antipodes.sort_by_key(|board| board.tiles().to_vec());
         Ok(Stats {
-            goal: solver.goal().tiles().to_vec(),
-            shape: shape_if_not_square(solver.goal()),
             boards,
-            max_distance: boards_at.len() - 1,
             mean_distance: sums.sum::<u64>() as f64 / boards as f64,
             antipodes,
             boards_at,
         })
+    }
+
+    fn json(&self, goal: &Board) -> String {
+        let antipodes: Vec<&[u8]> = self.antipodes.iter().map(Board::tiles).collect();
+        JsonObject::of_board("goal", Some(goal))
+            .with("boards", self.boards)
+            .with("max_distance", self.boards_at.len() - 1)
+            .with("mean_distance", self.mean_distance)
+            .with("boards_at", &self.boards_at)
+            .with("antipodes", antipodes)
+            .line()
     }
 
     fn text(&self, goal: &Board) -> String {
@@ -121,10 +158,8 @@ impl Stats {
         let _ = writeln!(text, "boards           {}", self.boards);
         let _ = writeln!(text, "mean distance    {:.4}", self.mean_distance);
         let mut title = "farthest boards";
-        for tiles in &self.antipodes {
-            if let Ok(board) = Board::from_tiles(goal.shape(), tiles) {
-                let _ = writeln!(text, "{title:<15}  {board}");
-            }
+        for board in &self.antipodes {
+            let _ = writeln!(text, "{title:<15}  {board}");
             title = "";
         }
         text
@@ -137,4 +172,15 @@ impl Stats {
         }
         text
     }
+}
+
+/// Returns the histogram in characters; the longest bar has 50.
+fn histogram(boards_at: &[u64]) -> String {
+    let most = boards_at.iter().copied().max().unwrap_or(1);
+    let mut text = "distance       boards\n".to_owned();
+    for (distance, &boards) in boards_at.iter().enumerate() {
+        let bar = "#".repeat((boards * 50).div_ceil(most) as usize);
+        let _ = writeln!(text, "{distance:>8} {boards:>12}  {bar}");
+    }
+    text
 }

@@ -1,31 +1,21 @@
 use std::sync::LazyLock;
 
+use clap::Parser;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
-use tilebase_puzzle::MoveOrder;
+use tilebase::MoveOrder;
 
 use super::*;
-use crate::args::TableChoiceArgs;
-use crate::spelling::Spelling;
-use crate::tables::Limits;
+use crate::args::{Args, Command};
+use crate::tables::TableArgs;
 
-fn solver(form: AnswerForm, goal: Option<&str>, explains: bool) -> LineSolver {
-    let tables = TableChoiceArgs {
-        goal: goal.map(str::to_owned),
-        ..TableChoiceArgs::default()
+fn solver(arguments: &str, explains: bool) -> LineSolver {
+    let words = format!("tilebase solve {arguments}");
+    let parsed = Args::try_parse_from(words.split_whitespace());
+    let Ok(Command::Solve(args)) = parsed.map(|parsed| parsed.command) else {
+        panic!("{words}")
     };
-    let options = OutputOptions {
-        form,
-        json: false,
-        spelling: Spelling::Blank,
-        order: MoveOrder::UDLR,
-        all: false,
-        count: false,
-        limits: Limits::default(),
-        title: anstyle::Style::new(),
-        explains,
-    };
-    LineSolver::new(Choice::new(&tables).unwrap(), options).unwrap()
+    LineSolver::new(Setup::new(&args.tables).unwrap(), args, explains).unwrap()
 }
 
 /// Returns a solver whose batch derives its index at once.
@@ -60,7 +50,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
             line
         });
     let any_line = prop_oneof![8 => board, 2 => changed, 1 => any::<Vec<u8>>()];
-    let choice = Choice::new(&TableChoiceArgs::default()).unwrap();
+    let setup = Setup::new(&TableArgs::default()).unwrap();
     let any_line = any_line.prop_map(|mut line| {
         line.retain(|&byte| byte != b'\n');
         line.push(b'\n');
@@ -69,7 +59,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
     // Rows and comments have no answers of their own, and a wrong row changes what the next line means.
     any_line.prop_filter("a row or a comment", move |line| {
         let mut drawing = after_a_line();
-        drawing.read(line, &choice).is_alone && !drawing.is_open()
+        drawing.read(line, &setup).is_alone && !drawing.is_open()
     })
 }
 
@@ -85,16 +75,12 @@ proptest! {
     /// from the quick parser and the full one.
     #[test]
     fn an_index_changes_nothing(lines in prop::collection::vec(line(), 0..100)) {
-        const CASES: [(AnswerForm, Option<&str>); 3] = [
-            (AnswerForm::Moves, None),
-            (AnswerForm::Distance, None),
-            (AnswerForm::Moves, Some("8x3/214/765")),
-        ];
+        const CASES: [&str; 3] = ["", "--as distance", "--goal 8x3/214/765"];
         static INDEXED: LazyLock<Vec<LineSolver>> = LazyLock::new(|| {
-            CASES.map(|(form, goal)| with_index(solver(form, goal, false))).into()
+            CASES.map(|arguments| with_index(solver(arguments, false))).into()
         });
-        for ((form, goal), indexed) in CASES.into_iter().zip(INDEXED.iter()) {
-            let plain = solver(form, goal, false);
+        for (arguments, indexed) in CASES.into_iter().zip(INDEXED.iter()) {
+            let plain = solver(arguments, false);
             let [mut from_index, mut from_walks, mut one_by_one] =
                 [(); 3].map(|()| OutputBuffer::default());
             indexed.answer_lines(&lines.concat(), &mut after_a_line(), &mut from_index);
@@ -108,7 +94,7 @@ proptest! {
             for batch in [from_index, from_walks] {
                 prop_assert!(batch.failure.is_none());
                 prop_assert_eq!(text(&batch), text(&one_by_one));
-                prop_assert_eq!(batch.messages(), one_by_one.messages());
+                prop_assert_eq!(&batch.messages, &one_by_one.messages);
                 prop_assert_eq!(batch.count, lines.len());
             }
         }
@@ -119,7 +105,7 @@ proptest! {
 #[test]
 fn unsolvable_boards_are_explained_among_many() {
     for (explains, messages) in [(true, 1), (false, 0)] {
-        let solver = with_index(solver(AnswerForm::Moves, None, explains));
+        let solver = with_index(solver("", explains));
         let mut answers = OutputBuffer::default();
         solver.answer_lines(
             b"1234567x8\n21345678x\n12345678x\n",
@@ -127,6 +113,6 @@ fn unsolvable_boards_are_explained_among_many() {
             &mut answers,
         );
         assert_eq!(text(&answers), "r\nunsolvable\n\n");
-        assert_eq!(answers.messages().len(), messages);
+        assert_eq!(answers.messages.len(), messages);
     }
 }

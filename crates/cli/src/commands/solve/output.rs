@@ -1,8 +1,14 @@
-use std::io::{self, Write};
+//! The way of answers to standard output, and of messages to standard error between them.
 
-use tilebase_lookup::Solution;
+use std::io::{self, Stdout, Write};
 
+use anyhow::Context;
+use tilebase::Solution;
+
+use super::SolveArgs;
 use crate::input::Origin;
+use crate::json::JsonObject;
+use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 
 /// The most letters that a solution has.
 const MAX_LETTERS: usize = 255;
@@ -14,33 +20,30 @@ pub struct OutputBuffer {
     bytes: Vec<u8>,
     len: usize,
     /// Each message with the length of the text before it.
-    messages: Vec<(usize, Message)>,
+    pub messages: Vec<(usize, Message)>,
     /// The number of boards answered.
     pub count: usize,
     /// The number of lines read, from which the origins of boards are counted.
     pub lines: usize,
+    /// Whether the last line took a search.
+    pub has_searched: bool,
     /// Why there are no more answers.
     pub failure: Option<anyhow::Error>,
 }
 
 /// A message to standard error.
 #[derive(Debug, PartialEq)]
-pub enum Message {
-    /// Some input is not a board.
-    Invalid { origin: Origin, reason: String },
-    /// Why a board cannot be solved.
-    Unsolvable(String),
-    /// A board may have been meant in another shape.
-    OtherReading { origin: Origin, note: String },
+pub struct Message {
+    /// Where the board was typed, if the message says it.
+    pub origin: Option<Origin>,
+    pub text: String,
+    /// Whether some input is not a board.
+    pub is_invalid: bool,
 }
 
 impl OutputBuffer {
     pub fn text(&self) -> &[u8] {
         &self.bytes[..self.len]
-    }
-
-    pub fn messages(&self) -> &[(usize, Message)] {
-        &self.messages
     }
 
     /// Adds a message after the text so far.
@@ -100,7 +103,7 @@ impl OutputBuffer {
         self.len = self.len.min(len);
     }
 
-    pub fn clear(&mut self) {
+    fn clear(&mut self) {
         self.len = 0;
         self.messages.clear();
         self.count = 0;
@@ -117,5 +120,72 @@ impl Write for OutputBuffer {
 
     fn flush(&mut self) -> io::Result<()> {
         Ok(())
+    }
+}
+
+/// Standard output, and standard error in step with it.
+pub struct Printer {
+    out: Stdout,
+    /// The text between the answers of two boards.
+    separator: &'static str,
+    /// Whether answers are JSON.
+    json: bool,
+    answered: usize,
+    /// The number of lines of standard input before the next answers.
+    lines: usize,
+    pub all_valid: bool,
+}
+
+impl Printer {
+    pub fn new(out: Stdout, args: &SolveArgs) -> Printer {
+        Printer {
+            out,
+            separator: args.separator(),
+            json: args.json,
+            answered: 0,
+            lines: 0,
+            all_valid: true,
+        }
+    }
+
+    /// Prints answers, each of which begins with the separator; the very first loses it.
+    pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        // Whether the answers can be written does not change it.
+        let mut messages = answers.messages.iter();
+        self.all_valid &= !messages.any(|(_, message)| message.is_invalid);
+        let text = answers.text();
+        let mut printed = match self.answered {
+            0 if answers.count > 0 => self.separator.len(),
+            _ => 0,
+        };
+        for (place, message) in &answers.messages {
+            self.write(&text[printed..*place])?;
+            printed = *place;
+            let Some(origin) = message.origin.map(|origin| origin.after(self.lines)) else {
+                print_note(&message.text);
+                continue;
+            };
+            if message.is_invalid && self.json {
+                self.write(JsonObject::invalid(origin, &message.text).as_bytes())?;
+            }
+            print_note(&format!("{origin}: {}", message.text));
+        }
+        self.write(&text[printed..])?;
+        self.answered += answers.count;
+        answers.failure.take().map_or(Ok(()), Err)
+    }
+
+    /// Prints the answers to whole lines of standard input, and empties the buffer.
+    pub fn print_lines(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
+        self.print(answers)?;
+        self.lines += answers.lines;
+        answers.clear();
+        Ok(())
+    }
+
+    fn write(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        erase_search_line();
+        let written = self.out.write_all(text).and_then(|()| self.out.flush());
+        written.context(STDOUT_FAILED)
     }
 }

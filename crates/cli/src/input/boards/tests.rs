@@ -1,4 +1,4 @@
-//! Streams of drawings with one mistake.
+//! Boards in arguments, and streams of drawings with one mistake.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,56 @@ use proptest::sample::{Index, select};
 use tilebase_puzzle::Shape;
 
 use super::*;
-use crate::args::TableChoiceArgs;
+use crate::tables::TableArgs;
+
+#[test]
+fn boards_without_quotes() {
+    let is_one = |shape: &str, arguments: &str| {
+        let tables = TableArgs {
+            shape: shape.parse().ok(),
+            ..TableArgs::default()
+        };
+        let arguments: Vec<String> = arguments.split(' ').map(str::to_owned).collect();
+        is_one_board(&Setup::new(&tables).unwrap(), &arguments)
+    };
+    for (shape, arguments) in [
+        ("3x3", "1 2 3 4 5 6 7 8 x"),
+        ("3x3", "1 2 3 4 5 6 7 8 9"),
+        ("3x3", "123 456 789"),
+        ("2x2", "12 3x"),
+        ("2x2", "12 33"),
+        ("8x2", "12 34 56 78 9A BC DE Fx"),
+        ("2x8", "12345678 9abcdefx"),
+        ("2x8", "12345678 9abcdefg"),
+        ("4x4", "1234 5678 9ABC DEFx"),
+        ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x"),
+        ("4x4", "1,2,3,4 5,6,7,8 9,10,11,12 13,14,15,x"),
+        ("any", "1 2 3 4 5 6 7 8 x"),
+        ("any", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15"),
+        ("any", "123 456 789"),
+        ("any", "1234 5678 9ABC DEFF"),
+        ("any", "1234 5678 9ABx"),
+    ] {
+        assert!(is_one(shape, arguments), "{shape}: {arguments}");
+    }
+    for (shape, arguments) in [
+        ("2x2", "123x 12x3"),
+        ("2x2", "123x -"),
+        ("2x3", "12345x 12345x"),
+        ("3x3", "12345678x - 12345678x"),
+        ("any", "12345678x 12345678x"),
+        ("any", "12345678x 123456789ABCDEFx"),
+        ("any", "1234/567x 1234/567x"),
+        ("any", "123x 12x3"),
+        ("2x8", "123456789abcdefx 123456789abcdefx"),
+        (
+            "4x4",
+            "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,x 123456789ABCDEFx",
+        ),
+    ] {
+        assert!(!is_one(shape, arguments), "{shape}: {arguments}");
+    }
+}
 
 type Drawn = Vec<Vec<u8>>;
 
@@ -38,11 +87,11 @@ fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
 
 /// Returns the boards that are read, and the number of those that are invalid.
 fn read(is_told: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
-    let tables = TableChoiceArgs {
+    let tables = TableArgs {
         shape: is_told.then(|| Shape::new(shape.len(), shape[0].len()).unwrap()),
-        ..TableChoiceArgs::default()
+        ..TableArgs::default()
     };
-    let choice = Choice::new(&tables).unwrap();
+    let setup = Setup::new(&tables).unwrap();
     let line = |row: &Vec<u8>| {
         row.iter()
             .map(|tile| format!("{tile} "))
@@ -51,12 +100,14 @@ fn read(is_told: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usiz
     };
     let text: String = drawings.iter().flatten().map(line).collect();
     let (mut boards, mut invalid) = (Vec::new(), 0);
-    for read in BoardLines::new(&choice, text.as_bytes()) {
-        match read.unwrap().board {
+    let visit = &mut |read: ReadBoard| {
+        match read.board {
             Ok(board) => boards.push(board.tiles().to_vec()),
             Err(_) => invalid += 1,
         }
-    }
+        Ok(())
+    };
+    each_board_of(text.as_bytes(), &setup, visit).unwrap();
     (boards, invalid)
 }
 

@@ -142,156 +142,110 @@ fn unescaped(text: &str) -> PathBuf {
 
 #[cfg(test)]
 mod tests {
-    use tempfile::TempDir;
-
     use super::*;
 
     const OTHER_MOUNT: &str = "22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n";
     const V1: &str = "35 31 0:32 / /sys/fs/cgroup/memory rw shared:9 - cgroup cgroup rw,memory\n";
     const V2: &str = "30 25 0:26 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw,nsdelegate\n";
 
-    /// A machine's file system, with its control groups.
-    struct Machine(TempDir);
+    /// Of what a group of version 1 uses, 10 bytes are cached files. Without `total_` the counts are only those of the
+    /// group itself.
+    const STAT_OF_V1: &str = "cache 900\ninactive_file 800\nmapped_file 700\n\
+                              total_cache 90\ntotal_inactive_file 7\ntotal_active_file 3\n";
 
-    impl Machine {
-        fn new(groups: &str, mounts: &str) -> Machine {
-            let machine = Machine(tempfile::tempdir().unwrap());
-            machine.write("proc/self/cgroup", groups);
-            machine.write("proc/self/mountinfo", &format!("{OTHER_MOUNT}{mounts}"));
-            machine
-        }
+    /// Of what a group of version 2 uses, 10 bytes can be freed.
+    const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
+                              slab_reclaimable 2\nslab_unreclaimable 30\n";
 
-        fn write(&self, path: &str, text: &str) {
-            let path = self.0.path().join(path);
+    /// Returns what groups leave a process. `process` and `mounts` are what its `/proc` tells; `groups` are a line for
+    /// each group: its folder, its limit (of version 2, both), and what it uses.
+    fn free_on(process: &str, mounts: &str, groups: &str) -> Option<u64> {
+        let root = tempfile::tempdir().unwrap();
+        let write = |path: &str, text: &str| {
+            let path = root.path().join(path);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, text).unwrap();
+            fs::write(path, format!("{text}\n")).unwrap();
+        };
+        write("proc/self/cgroup", process);
+        write("proc/self/mountinfo", &format!("{OTHER_MOUNT}{mounts}"));
+        for group in groups.lines() {
+            let values: Vec<&str> = group.split_whitespace().collect();
+            let (names, stat): (&[_], _) = match values.len() {
+                3 => (&["limit_in_bytes", "usage_in_bytes"], STAT_OF_V1),
+                _ => (&["max", "high", "current"], STAT_OF_V2),
+            };
+            for (name, value) in names.iter().zip(&values[1..]) {
+                write(&format!("sys/fs/{}/memory.{name}", values[0]), value);
+            }
+            write(&format!("sys/fs/{}/memory.stat", values[0]), stat);
         }
-
-        /// Adds a group of version 1, of which 10 bytes of use are cached files.
-        fn add_v1(&self, folder: &str, limit: u64, used: u64) {
-            self.write(
-                &format!("{folder}/memory.limit_in_bytes"),
-                &format!("{limit}\n"),
-            );
-            self.write(
-                &format!("{folder}/memory.usage_in_bytes"),
-                &format!("{used}\n"),
-            );
-            // Without `total_` these are only those of the group itself.
-            let counts = "cache 900\ninactive_file 800\nmapped_file 700\n\
-                          total_cache 90\ntotal_inactive_file 7\ntotal_active_file 3\n";
-            self.write(&format!("{folder}/memory.stat"), counts);
-        }
-
-        /// Adds a group of version 2, of which 10 bytes of use can be freed.
-        fn add_v2(&self, folder: &str, [max, high]: [&str; 2], used: u64) {
-            self.write(&format!("{folder}/memory.max"), &format!("{max}\n"));
-            self.write(&format!("{folder}/memory.high"), &format!("{high}\n"));
-            self.write(&format!("{folder}/memory.current"), &format!("{used}\n"));
-            let counts = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
-                          slab_reclaimable 2\nslab_unreclaimable 30\n";
-            self.write(&format!("{folder}/memory.stat"), counts);
-        }
-
-        fn free(&self) -> Option<u64> {
-            free(self.0.path())
-        }
+        free(root.path())
     }
 
     #[test]
-    fn nothing_to_read_is_no_limit() {
+    fn groups_without_limits() {
         assert_eq!(free(tempfile::tempdir().unwrap().path()), None);
-        assert_eq!(Machine::new("", "").free(), None);
-        assert_eq!(Machine::new("0::/\n", V2).free(), None);
-        assert_eq!(Machine::new("4:memory:/\n0::/\n", V1).free(), None);
-        let nonsense = Machine::new("memory\n::\n0:\n", "- cgroup\n - cgroup2\n - - -\n \\x\n");
-        assert_eq!(nonsense.free(), None);
+        for (process, mounts) in [
+            ("", ""),
+            ("0::/", V2),
+            ("4:memory:/\n0::/", V1),
+            ("memory\n::\n0:", "- cgroup\n - cgroup2\n - - -\n \\x"),
+        ] {
+            assert_eq!(free_on(process, mounts, ""), None, "{process}");
+        }
     }
 
     #[test]
     fn cached_files_are_free() {
-        let v1 = Machine::new("9:cpu:/\n4:memory:/\n0::/\n", V1);
-        v1.add_v1("sys/fs/cgroup/memory", 100, 95);
-        assert_eq!(v1.free(), Some(15));
-        let v2 = Machine::new("0::/\n", V2);
-        v2.add_v2("sys/fs/cgroup", ["100", "max"], 95);
-        assert_eq!(v2.free(), Some(15));
-        v2.write("sys/fs/cgroup/memory.stat", "inactive_file 500\n");
-        assert_eq!(v2.free(), Some(100)); // not more than the limit
-        v2.add_v2("sys/fs/cgroup", ["100", "max"], 150);
-        assert_eq!(v2.free(), Some(0));
-    }
-
-    #[test]
-    fn the_higher_limit_of_version_two_is_not_the_only_one() {
-        let machine = Machine::new("0::/\n", V2);
-        let free = |limits| {
-            machine.add_v2("sys/fs/cgroup", limits, 20);
-            machine.free()
-        };
-        assert_eq!(free(["100", "max"]), Some(90));
-        assert_eq!(free(["100", "80"]), Some(70));
-        assert_eq!(free(["max", "80"]), Some(70));
-        assert_eq!(free(["max", "max"]), None);
+        let groups = "9:cpu:/\n4:memory:/\n0::/";
+        assert_eq!(free_on(groups, V1, "cgroup/memory 100 95"), Some(15));
+        for (group, left) in [
+            ("cgroup 100 max 95", Some(15)),
+            ("cgroup 100 max 5", Some(100)), // not more than the limit
+            ("cgroup 100 max 150", Some(0)),
+            ("cgroup 100 80 20", Some(70)),
+            ("cgroup max 80 20", Some(70)),
+            ("cgroup max max 20", None),
+        ] {
+            assert_eq!(free_on("0::/", V2, group), left, "{group}");
+        }
     }
 
     /// Without a namespace the process's group is a folder below the mount.
     #[test]
     fn every_group_above_has_a_say() {
-        let v2 = Machine::new("0::/a.slice/b.service/c\n", V2);
-        v2.add_v2("sys/fs/cgroup/a.slice", ["100", "max"], 60);
-        assert_eq!(v2.free(), Some(50));
-        v2.add_v2("sys/fs/cgroup/a.slice/b.service", ["max", "max"], 30);
-        v2.add_v2("sys/fs/cgroup/a.slice/b.service/c", ["40", "max"], 20);
-        assert_eq!(v2.free(), Some(30));
-        v2.add_v2("sys/fs/cgroup/other", ["1", "max"], 1);
-        assert_eq!(v2.free(), Some(30));
+        let v2 =
+            "cgroup/a.slice 100 max 60\ncgroup/a.slice/b.service max max 30\ncgroup/other 1 max 1";
+        let process = "0::/a.slice/b.service/c";
+        assert_eq!(free_on(process, V2, v2), Some(50));
+        let lower = format!("{v2}\ncgroup/a.slice/b.service/c 40 max 20");
+        assert_eq!(free_on(process, V2, &lower), Some(30));
 
-        let v1 = Machine::new("5:cpuset,memory:/docker/abc\n4:cpu:/\n", V1);
-        v1.add_v1("sys/fs/cgroup/memory", u64::MAX / 2, 5000);
-        v1.add_v1("sys/fs/cgroup/memory/docker", 1000, 800);
-        v1.add_v1("sys/fs/cgroup/memory/docker/abc", 500, 400);
-        assert_eq!(v1.free(), Some(110));
-        v1.add_v1("sys/fs/cgroup/memory/docker", 1000, 980);
-        assert_eq!(v1.free(), Some(30));
-    }
-
-    /// A container without a namespace mounts its own group, but is told the group's name outside.
-    #[test]
-    fn a_part_of_the_tree_is_mounted() {
-        let mount = "35 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup ro,memory\n";
-        let machine = Machine::new("4:memory:/docker/abc/sub\n", mount);
-        machine.add_v1("sys/fs/cgroup/memory", 500, 400);
-        assert_eq!(machine.free(), Some(110));
-        machine.add_v1("sys/fs/cgroup/memory/sub", 100, 90);
-        assert_eq!(machine.free(), Some(20));
+        let v1 = "cgroup/memory 9223372036854775807 5000\ncgroup/memory/docker 1000 980\n\
+                  cgroup/memory/docker/abc 500 400";
+        let process = "5:cpuset,memory:/docker/abc\n4:cpu:/";
+        assert_eq!(free_on(process, V1, v1), Some(30));
     }
 
     #[test]
-    fn a_group_outside_the_namespace() {
-        for groups in ["0::/../other\n", "0::/../..\n"] {
-            let machine = Machine::new(groups, V2);
-            machine.add_v2("sys/fs/cgroup", ["100", "max"], 60);
-            machine.add_v2("sys/fs/other", ["1", "max"], 1);
-            assert_eq!(machine.free(), Some(50), "{groups}");
+    fn unusual_mounts() {
+        // A container without a namespace mounts its own group, but is told the group's name outside.
+        let part = "35 31 0:32 /docker/abc /sys/fs/cgroup/memory ro - cgroup cgroup ro,memory";
+        let groups = "cgroup/memory 500 400\ncgroup/memory/sub 100 90";
+        assert_eq!(free_on("4:memory:/docker/abc/sub", part, groups), Some(20));
+
+        for outside in ["0::/../other", "0::/../.."] {
+            let groups = "cgroup 100 max 60\nother 1 max 1";
+            assert_eq!(free_on(outside, V2, groups), Some(50), "{outside}");
         }
-    }
 
-    #[test]
-    fn both_versions_at_once() {
-        let hybrid = "41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw\n";
-        let machine = Machine::new("4:memory:/job\n0::/job\n", &format!("{V1}{hybrid}"));
-        machine.add_v1("sys/fs/cgroup/memory/job", 100, 50);
-        assert_eq!(machine.free(), Some(60));
-        machine.add_v2("sys/fs/cgroup/unified/job", ["30", "max"], 10);
-        assert_eq!(machine.free(), Some(30));
-    }
+        let both = format!("{V1}41 31 0:38 / /sys/fs/cgroup/unified rw - cgroup2 cgroup2 rw");
+        let groups = "cgroup/memory/job 100 50\ncgroup/unified/job 30 max 10";
+        assert_eq!(free_on("4:memory:/job\n0::/job", &both, groups), Some(30));
 
-    #[test]
-    fn a_mount_with_a_space_in_its_name() {
-        let mount = "30 25 0:26 / /control\\040groups\\134x rw - cgroup2 none rw\n";
-        let machine = Machine::new("0::/\n", mount);
-        machine.add_v2("control groups\\x", ["100", "max"], 60);
-        assert_eq!(machine.free(), Some(50));
+        assert_eq!(
+            unescaped("/control\\040groups\\134x"),
+            Path::new("/control groups\\x")
+        );
     }
 }

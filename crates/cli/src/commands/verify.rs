@@ -1,0 +1,284 @@
+//! `tilebase verify`: every check of a table file, and what they have found.
+
+use std::path::{Path, PathBuf};
+
+use clap::ValueHint;
+use tilebase::{Error, TableFile};
+use tilebase_format::{HeaderError, OpenError, PayloadError};
+use tilebase_lookup::{Table, TableBytes};
+use tilebase_pattern::PatternTable;
+
+use super::each_file;
+use crate::exit::{Exit, WrongTable};
+use crate::json::JsonObject;
+use crate::machine::check_memory;
+use crate::tables::{damaged, map_table, name as table_name};
+use crate::terminal::{ProgressDisplay, print};
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct VerifyArgs {
+    /// The table files
+    #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
+    pub tables: Vec<PathBuf>,
+
+    /// Print a JSON object in a line for each file: file, verdict (right, wrong or unknown), checks (each
+    /// ok, failed or not_run) and reason (what is wrong, or why it is not known); in the place of checks error, if
+    /// the file cannot be read, or only by a newer version
+    #[arg(long)]
+    pub json: bool,
+
+    /// Show no progress
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase verify 3x3.tb
+  tilebase verify --quiet *.tb";
+
+pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
+    let mut between = "";
+    Ok(each_file(&args.tables, |path| {
+        let report = verify(path, args.quiet)?;
+        let printed = if args.json {
+            print(&report.json(path))
+        } else {
+            let heading = match &args.tables[..] {
+                [_] => String::new(),
+                _ => format!("{between}{}:\n", path.display()),
+            };
+            between = "\n";
+            print(&(heading + &report.text()))
+        };
+        match report.problem {
+            Some(problem) if problem.is_wrong => Err(WrongTable(problem.message).into()),
+            Some(problem) => Err(anyhow::anyhow!(problem.message)),
+            None => printed,
+        }
+    }))
+}
+
+/// Why a check has not succeeded.
+pub enum CheckError {
+    /// The table is wrong.
+    Wrong(String),
+    /// The check was not run, which says nothing about the table.
+    NotRun(String),
+}
+
+/// What the checks of a file have found.
+struct Report {
+    /// The name of each check, and what it found. There are none if the file cannot be read, or only by a newer version.
+    checks: Vec<(&'static str, Result<String, CheckError>)>,
+    problem: Option<Problem>,
+}
+
+/// What is wrong with a file, or why that is not known.
+struct Problem {
+    is_wrong: bool,
+    /// Without the name of the file.
+    reason: String,
+    message: String,
+}
+
+impl Problem {
+    fn new(is_wrong: bool, error: &Error) -> Problem {
+        Problem {
+            is_wrong,
+            reason: error.reason(),
+            message: error.to_string(),
+        }
+    }
+}
+
+/// Runs every check of a file.
+fn verify(path: &Path, quiet: bool) -> anyhow::Result<Report> {
+    let table = match map_table(path) {
+        Ok(table) => table,
+        Err(error) => return Ok(Report::without_table(&error)),
+    };
+    let entries = match &table {
+        TableFile::Complete(table) => table.header().entries(),
+        TableFile::Pattern(table) => table.header().entries(),
+    };
+    let mut progress = ProgressDisplay::new(entries, quiet)?;
+    let report = table.bytes().read_whole(|| check(&table, &mut progress));
+    progress.finish();
+    Ok(report)
+}
+
+/// Runs every check, even if one before has failed: the proof tells which board is affected.
+fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
+    let goal = table.goal();
+    let (kind, checksum) = match table {
+        TableFile::Complete(table) => {
+            let header = table.header();
+            (
+                format!("encoding {}", header.encoding),
+                header.payload_checksum,
+            )
+        }
+        TableFile::Pattern(table) => {
+            let tiles = format!("tiles {}", table.pattern());
+            (tiles, table.header().payload_checksum)
+        }
+    };
+    let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
+    let summed = table.check_checksum(|done, of| progress.show("checksum", done, of, "bytes"));
+    let padding = table.check_padding();
+    let proof = match table {
+        TableFile::Complete(table) => prove_table(table, progress),
+        TableFile::Pattern(table) => prove_pattern(table, progress),
+    };
+    let header = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
+    let checks = vec![
+        ("header", Ok(header)),
+        (
+            "checksum",
+            summed.map(|()| format!("{checksum:016x}")).map_err(wrong),
+        ),
+        ("padding", padding.map(|()| String::new()).map_err(wrong)),
+        ("proof", proof),
+    ];
+    let (mut faults, mut problem) = (Vec::new(), None);
+    for (name, found) in &checks {
+        match found {
+            Ok(_) => (),
+            Err(CheckError::Wrong(error)) => faults.push(format!("{name}: {error}")),
+            Err(CheckError::NotRun(reason)) => {
+                let reason = format!("the {name} was not run: {reason}");
+                problem = Some(Problem {
+                    is_wrong: false,
+                    message: format!("{}: {reason}", table_name(table.bytes())),
+                    reason,
+                });
+            }
+        }
+    }
+    if !faults.is_empty() {
+        problem = Some(Problem::new(
+            true,
+            &damaged(table.bytes(), faults.join("; ")),
+        ));
+    }
+    Report { checks, problem }
+}
+
+impl Report {
+    /// Returns the report on a file that is no table, or cannot be read. If the header is wrong, or the length of the
+    /// file is not as it says, nothing else can be checked.
+    fn without_table(error: &Error) -> Report {
+        use HeaderError::{Encoding, Reserved, Version};
+        let is_unreadable = |error: &OpenError| match error {
+            OpenError::Io(_) => true,
+            // For a newer reader.
+            OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => true,
+            _ => false,
+        };
+        let is_wrong = matches!(error, Error::File { error, .. } if !is_unreadable(error));
+        let problem = Some(Problem::new(is_wrong, error));
+        if !is_wrong {
+            return Report {
+                checks: Vec::new(),
+                problem,
+            };
+        }
+        let not_run = ["checksum", "padding", "proof"]
+            .map(|name| (name, Err(CheckError::NotRun(String::new()))));
+        let mut checks = vec![("header", Err(CheckError::Wrong(String::new())))];
+        checks.extend(not_run);
+        Report { checks, problem }
+    }
+
+    /// Returns a line for each check.
+    fn text(&self) -> String {
+        let lines = self.checks.iter().map(|(name, found)| {
+            let found = match found {
+                Ok(note) => format!("ok  {note}"),
+                Err(CheckError::Wrong(_)) => "FAILED".to_owned(),
+                Err(CheckError::NotRun(_)) => "not run".to_owned(),
+            };
+            format!("{name:<9} {}\n", found.trim_end())
+        });
+        lines.collect()
+    }
+
+    fn json(&self, path: &Path) -> String {
+        let checks = self
+            .checks
+            .iter()
+            .fold(JsonObject::new(), |checks, (name, found)| {
+                let found = match found {
+                    Ok(_) => "ok",
+                    Err(CheckError::Wrong(_)) => "failed",
+                    Err(CheckError::NotRun(_)) => "not_run",
+                };
+                checks.with(name, found)
+            });
+        let verdict = match &self.problem {
+            None => "right",
+            Some(problem) if problem.is_wrong => "wrong",
+            Some(_) => "unknown",
+        };
+        let reason = self.problem.as_ref().map(|problem| &problem.reason);
+        let has_checks = !self.checks.is_empty();
+        let mut object = JsonObject::new()
+            .with("file", path.display().to_string())
+            .with("verdict", verdict);
+        if has_checks {
+            object = object.with_object("checks", checks);
+        }
+        object
+            .with("reason", reason)
+            .with_any("error", reason.filter(|_| !has_checks))
+            .line()
+    }
+}
+
+/// Proves every entry of a table of all boards, and shows the progress. Returns what was proved.
+pub fn prove_table(
+    table: &Table<TableBytes>,
+    progress: &mut ProgressDisplay,
+) -> Result<String, CheckError> {
+    check_memory_of_proof(table.each_distance_memory())?;
+    let mut boards = 0;
+    let proved = table.prove_and_watch(|depth| {
+        boards += depth.boards();
+        let stage = format!("distance {}", depth.distance());
+        progress.show(&stage, boards, table.header().entries(), "boards");
+    });
+    match proved {
+        Ok(_) => Ok(format!("{boards} boards")),
+        Err(error @ tilebase_lookup::ProveError::Memory(_)) => {
+            Err(CheckError::NotRun(error.to_string()))
+        }
+        Err(error) => Err(CheckError::Wrong(error.to_string())),
+    }
+}
+
+/// Proves every entry of a pattern table, and shows the progress. Returns what was proved.
+fn prove_pattern(
+    table: &PatternTable<TableBytes>,
+    progress: &mut ProgressDisplay,
+) -> Result<String, CheckError> {
+    check_memory_of_proof(table.prove_memory())?;
+    let mut states = 0;
+    let proved = table.prove_and_watch(|level| {
+        states += level.states;
+        let stage = format!("distance {}", level.distance);
+        progress.show(&stage, states, table.header().entries(), "states");
+    });
+    match proved {
+        Ok(_) => Ok(format!("{states} states")),
+        Err(error @ tilebase_pattern::ProveError::Memory(_)) => {
+            Err(CheckError::NotRun(error.to_string()))
+        }
+        Err(error) => Err(CheckError::Wrong(error.to_string())),
+    }
+}
+
+fn check_memory_of_proof(needed: u64) -> Result<(), CheckError> {
+    check_memory("it", needed).map_err(|error| CheckError::NotRun(error.to_string()))
+}

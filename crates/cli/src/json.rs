@@ -1,0 +1,110 @@
+//! JSON as the commands print it: an object in each line, whose keys have an order.
+
+use serde::Serialize;
+use tilebase::Board;
+
+use crate::input::Origin;
+
+/// A value that is not known, or that there is not.
+pub const NULL: () = ();
+
+/// A JSON object, written key by key.
+pub struct JsonObject(Vec<u8>);
+
+impl JsonObject {
+    pub fn new() -> JsonObject {
+        let mut text = Vec::with_capacity(256);
+        text.push(b'{');
+        JsonObject(text)
+    }
+
+    /// Begins with the tiles of a board; and with its shape, if it is not square: the tiles alone do not say it.
+    pub fn of_board(key: &str, board: Option<&Board>) -> JsonObject {
+        let shape = board.map(Board::shape);
+        let shape = shape.filter(|shape| shape.rows() != shape.cols());
+        JsonObject::new()
+            .with(key, board.map(Board::tiles))
+            .with_any("shape", shape.map(|shape| shape.to_string()))
+    }
+
+    /// Returns the line for a board that cannot be solved.
+    pub fn unsolvable(board: &Board) -> String {
+        let object = JsonObject::of_board("board", Some(board)).with("solvable", false);
+        object.with("distance", NULL).with("moves", NULL).line()
+    }
+
+    /// Returns the line for input that is no board, with the reason.
+    pub fn invalid(origin: Origin, reason: &str) -> String {
+        let object = JsonObject::of_board("board", None).with("solvable", NULL);
+        let object = object.with("distance", NULL).with("moves", NULL);
+        object.with_error(origin, reason).line()
+    }
+
+    pub fn with(mut self, key: &str, value: impl Serialize) -> JsonObject {
+        self.write_key(key);
+        self.write(value);
+        self
+    }
+
+    /// Adds an object.
+    pub fn with_object(mut self, key: &str, object: JsonObject) -> JsonObject {
+        self.write_key(key);
+        self.0.extend(object.0);
+        self.0.push(b'}');
+        self
+    }
+
+    /// Adds a list of objects.
+    pub fn with_objects(mut self, key: &str, objects: Vec<JsonObject>) -> JsonObject {
+        self.write_key(key);
+        self.write_list(objects);
+        self
+    }
+
+    /// Adds a key that is left out if there is no value.
+    pub fn with_any(self, key: &str, value: Option<impl Serialize>) -> JsonObject {
+        match value {
+            Some(value) => self.with(key, value),
+            None => self,
+        }
+    }
+
+    /// Adds what is wrong with some input, and where it is.
+    pub fn with_error(self, origin: Origin, reason: &str) -> JsonObject {
+        let object = self.with("error", reason);
+        match origin {
+            Origin::Argument(number) => object.with("argument", number),
+            Origin::Arguments => object,
+            Origin::Lines(first, last) => object.with("lines", [first, last]),
+        }
+    }
+
+    /// Returns the object and a line end.
+    pub fn line(mut self) -> String {
+        self.0.extend(b"}\n");
+        String::from_utf8(self.0).expect("JSON is UTF-8")
+    }
+
+    fn write_key(&mut self, key: &str) {
+        if self.0.len() > 1 {
+            self.0.push(b',');
+        }
+        self.write(key);
+        self.0.push(b':');
+    }
+
+    fn write_list(&mut self, objects: Vec<JsonObject>) {
+        let mut before = b'[';
+        for object in objects {
+            self.0.push(before);
+            self.0.extend(object.0);
+            self.0.push(b'}');
+            before = b',';
+        }
+        self.0.push(b']');
+    }
+
+    fn write(&mut self, value: impl Serialize) {
+        serde_json::to_writer(&mut self.0, &value).expect("numbers, texts and lists are JSON");
+    }
+}
