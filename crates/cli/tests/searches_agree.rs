@@ -3,7 +3,7 @@
 use std::thread;
 
 use tilebase_lookup::Tablebase;
-use tilebase_puzzle::{Board, Goal, Renaming};
+use tilebase_puzzle::{Board, GoalIndex};
 use tilebase_search::Algorithm;
 
 #[test]
@@ -24,12 +24,8 @@ fn on_a_thousand_boards() {
 fn check(k: u64, goal: &str) {
     let tablebase = Tablebase::embedded();
     let goal = Board::parse(tablebase.shape(), goal).unwrap();
-    let from_canonical = Renaming::to_canonical(&goal).inverse();
-    let canonical = Goal::of(&goal);
-    let start = canonical
-        .unrank(k * 0x9e37_79b9 % canonical.boards())
-        .unwrap();
-    let start = from_canonical.board(&start);
+    let places = GoalIndex::new(&goal);
+    let start = places.board_at(k * 0x9e37_79b9 % places.boards()).unwrap();
     let distance = tablebase.towards(&goal).unwrap().distance(&start).unwrap();
     for algorithm in Algorithm::ALL {
         let moves = algorithm.solve(&start, &goal).unwrap();

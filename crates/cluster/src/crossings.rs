@@ -1,7 +1,8 @@
 //! How many words cross from one rank to another when a move is made by all boards of a plane.
 
 use tilebase_frontier::internal::Layout;
-use tilebase_puzzle::{Move, exchanged_lehmer_digits};
+use tilebase_puzzle::Move;
+use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::exchange::Target;
 use crate::shares::Shares;

@@ -22,7 +22,7 @@
 //! ```
 //!
 //! - *Plane*: all boards with the blank in one cell. They differ in the order of their tiles, which
-//!   [Lehmer digits](tilebase_puzzle::exchanged_lehmer_digits) describe, one per tile.
+//!   [Lehmer digits](tilebase_puzzle::internal::exchanged_lehmer_digits) describe, one per tile.
 //! - *Part*: all boards whose first tile, or first two or three, have the same digits. Each plane is
 //!   cut by the same digits. Threads take turns at blocks, machines can share the parts, and a disk
 //!   needs one part in memory at a time. The small planes of shapes up to ten cells may stay whole.

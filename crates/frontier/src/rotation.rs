@@ -5,7 +5,8 @@
 
 use std::ops::Range;
 
-use tilebase_puzzle::{MAX_CELLS, exchanged_lehmer_digits};
+use tilebase_puzzle::MAX_CELLS;
+use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::OutOfMemory;
 

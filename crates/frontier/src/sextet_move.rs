@@ -6,7 +6,7 @@
 
 use std::ops::Range;
 
-use tilebase_puzzle::exchanged_lehmer_digits;
+use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::OutOfMemory;
 use crate::board_set::unite_words;

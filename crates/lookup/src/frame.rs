@@ -1,4 +1,5 @@
-use tilebase_puzzle::{Board, Carrier, Move, MoveOrder, Renaming, Symmetry};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Board, Move, MoveOrder, Symmetry};
 
 use crate::QueryError;
 
@@ -22,12 +23,12 @@ pub(crate) struct Frame {
 
 impl Frame {
     pub(crate) fn new(to_table: Symmetry, goal: &Board) -> Frame {
-        let renaming = Renaming::to_canonical(&to_table.board(goal));
+        let carrier = Carrier::new(to_table, goal);
         Frame {
             goal: *goal,
             to_table,
-            carrier: Carrier::new(to_table, &renaming),
-            is_identity: to_table == Symmetry::IDENTITY && renaming.is_identity(),
+            carrier,
+            is_identity: to_table == Symmetry::IDENTITY && carrier.keeps_names(),
         }
     }
 

@@ -88,8 +88,8 @@ pub use tablebase::{Tablebase, TablebaseError};
 pub use tilebase_format::{Encoding, Header, HeaderError, PatternError, PayloadError};
 pub use tilebase_puzzle::{
     Board, BoardError, Cursor, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
-    MoveOrderError, MoveSet, MoveSetMoves, Moves, MovesError, ParseError, Position, Preference,
-    RandomNumbers, Shape, ShapeError, Solution, Symmetry, TileSet,
+    MoveOrderError, MoveSet, Moves, MovesError, ParseError, Position, RandomNumbers, Shape,
+    ShapeError, Solution, Symmetry, TileSet,
 };
 #[cfg(feature = "std")]
 pub use {

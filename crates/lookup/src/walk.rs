@@ -1,7 +1,8 @@
 //! The hot path: from a board to the goal, move by move.
 
 use tilebase_format::Encoding;
-use tilebase_puzzle::{Cursor, Move, MoveOrder, Preference};
+use tilebase_puzzle::internal::Preference;
+use tilebase_puzzle::{Cursor, Move, MoveOrder};
 
 use crate::entries::{Entries, damaged};
 use crate::{QueryError, Solution};

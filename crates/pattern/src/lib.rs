@@ -88,9 +88,9 @@ pub use table::PatternTable;
 pub use tilebase_format::OpenError;
 pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, Cursor, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
-    MoveOrderError, MoveSet, MoveSetMoves, Moves, MovesError, ParseError, Position, Preference,
-    RandomNumbers, Shape, ShapeError, Solution, Symmetry, TileSet,
+    Board, BoardError, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
+    MoveOrderError, MoveSet, Moves, MovesError, ParseError, Position, RandomNumbers, Shape,
+    ShapeError, Solution, TileSet,
 };
 
 /// The examples of the README.

@@ -2,10 +2,11 @@
 
 use alloc::vec::Vec;
 
-use tilebase_puzzle::{Board, Carrier, Goal, MoveOrder, Renaming, Solution, Symmetry, TileSet};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Board, Goal, MoveOrder, Solution, Symmetry, TileSet};
 
 use crate::patterns::LARGEST_PATTERN;
-use crate::search::{Automaton, Numbers, View};
+use crate::search::{Automaton, Numbers, views};
 use crate::{GoalError, Pattern, QueryError, SetError};
 
 /// Where searches lead, and what they prepare.
@@ -13,7 +14,8 @@ use crate::{GoalError, Pattern, QueryError, SetError};
 pub(crate) struct Set {
     pub table_goal: Goal,
     pub numbers: Numbers,
-    pub views: Vec<View>,
+    /// How boards are looked at, see [`views`].
+    pub views: Vec<Carrier>,
     /// The move order that searches have if nothing else is said, and its automaton.
     pub order: MoveOrder,
     pub automaton: Automaton,
@@ -53,16 +55,15 @@ impl Set {
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
         let board = goal.board();
-        let renaming = Renaming::to_canonical(&board);
         Ok(Set {
             table_goal: goal,
             numbers,
-            views: View::of(goal).collect(),
+            views: views(goal).collect(),
             order: MoveOrder::UDLR,
             automaton: Automaton::new(MoveOrder::UDLR),
             goal: board,
             to_tables: Symmetry::IDENTITY,
-            carrier: Carrier::new(Symmetry::IDENTITY, &renaming),
+            carrier: Carrier::new(Symmetry::IDENTITY, &board),
         })
     }
 
@@ -79,12 +80,11 @@ impl Set {
             shape: found,
             blank,
         })?;
-        let renaming = Renaming::to_canonical(&to_tables.board(goal));
         Ok(Set {
             goal: *goal,
             automaton: Automaton::new(self.order.carried(to_tables)),
             to_tables,
-            carrier: Carrier::new(to_tables, &renaming),
+            carrier: Carrier::new(to_tables, goal),
             ..self
         })
     }

@@ -1,9 +1,7 @@
 use core::hint::select_unpredictable;
 
-use crate::legal_moves::legal_moves;
 use crate::lehmer::{LehmerDigits, RemainingTiles};
-use crate::ring::{Window, digit_bits, half_factorial, weight};
-use crate::rotation_tables::ROTATIONS;
+use crate::ring::{ROTATIONS, Window, digit_bits, half_factorial, weight};
 use crate::{Board, Goal, MAX_CELLS, Move, MoveSet, Shape};
 
 /// A solvable board as its index and its Lehmer digits, which a move changes without a look at the
@@ -30,7 +28,7 @@ pub struct Cursor {
     index: u64,
     /// The Lehmer digits, see the module `ring`.
     ring: u64,
-    /// The legal moves of every cell, see the module `legal_moves`.
+    /// The legal moves of every cell, four bits per cell, see [`legal_moves`].
     legal_moves: u64,
     /// How many boards have the blank in the same cell, (N-1)!/2.
     boards_per_blank: u64,
@@ -159,6 +157,7 @@ impl Cursor {
 
     /// Returns the same cursor if its moves are table reads, so that a loop over the one that is
     /// returned need not ask again for each move.
+    #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn by_tables(self) -> Option<Cursor> {
         self.has_tables().then_some(Cursor {
@@ -173,6 +172,7 @@ impl Cursor {
     /// # Complexity
     ///
     /// As for four moves, without a branch if a move has none.
+    #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub fn neighbour_indices(&self) -> [u64; 4] {
         if !self.has_tables() {
@@ -332,4 +332,44 @@ impl Cursor {
         let value = |window: Window| window.value(tiles_after as usize);
         self.index = self.index + value(new) - value(old);
     }
+}
+
+/// Returns the legal moves of every cell: bit 4 * (number of later cells) + the move's code.
+const fn legal_moves(shape: Shape) -> u64 {
+    const LEGAL_MOVES: [[u64; 9]; 9] = {
+        let mut table = [[0; 9]; 9];
+        let mut rows = 2;
+        while rows <= 8 {
+            let mut cols = 2;
+            while cols <= 8 {
+                if let Ok(shape) = Shape::new(rows, cols) {
+                    table[rows][cols] = find_legal_moves(shape);
+                }
+                cols += 1;
+            }
+            rows += 1;
+        }
+        table
+    };
+    if cfg!(feature = "quick") {
+        LEGAL_MOVES[shape.rows()][shape.cols()]
+    } else {
+        find_legal_moves(shape)
+    }
+}
+
+const fn find_legal_moves(shape: Shape) -> u64 {
+    let mut legal = 0;
+    let mut cell = 0;
+    while cell < shape.cells() {
+        let mut code = 0;
+        while code < 4 {
+            if shape.neighbour(cell, Move::ALL[code]).is_some() {
+                legal |= 1 << (4 * (shape.cells() - 1 - cell) + code);
+            }
+            code += 1;
+        }
+        cell += 1;
+    }
+    legal
 }

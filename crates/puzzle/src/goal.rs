@@ -1,4 +1,18 @@
-use crate::{Board, MAX_CELLS, Shape};
+//! Goals, and the index of a board: a bijection between the N!/2 solvable boards and 0 .. N!/2 - 1.
+//!
+//! Leave the blank out and read the other cells: a permutation of N-1 tiles, whose Lehmer digits
+//! d_k are the numbers of smaller tiles after position k. In the mixed radix N-1, N-2, .. they number
+//! all permutations. The blank's cell fixes the parity of a solvable board's inversions, that is, of
+//! the digits' sum; so the last two tiles follow from the others, their digits are dropped, and
+//! every weight is halved:
+//!
+//! ```text
+//! index = blank * (N-1)!/2  +  sum over k = 0 .. N-4 of d_k * (N-2-k)!/2
+//! ```
+
+use crate::ring::half_factorial;
+use crate::symmetry::Carrier;
+use crate::{Board, MAX_CELLS, RandomNumbers, Shape, Symmetry};
 
 /// A canonical goal: the tiles in reading order around a blank cell.
 ///
@@ -108,5 +122,105 @@ impl Goal {
         } else {
             (self.shape.row(blank) + self.shape.row(self.blank())) as u32 % 2
         }
+    }
+}
+
+impl Goal {
+    /// Returns the number of boards that can reach the goal: N!/2, from 12 for 2x2 to 10,461,394,944,000 for 16 cells.
+    pub const fn boards(self) -> u64 {
+        half_factorial(self.shape().cells())
+    }
+
+    /// Returns the index of a board, below [`Goal::boards`], or `None` if it cannot reach the goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(N) steps.
+    #[inline]
+    pub fn rank(self, board: &Board) -> Option<u64> {
+        Some(self.cursor(board)?.index())
+    }
+
+    /// Returns the board with this index, or `None` if `index >= boards()`.
+    ///
+    /// # Complexity
+    ///
+    /// O(N) divisions.
+    pub fn unrank(self, index: u64) -> Option<Board> {
+        Some(self.cursor_at(index)?.board())
+    }
+}
+
+/// The numbering of the boards that can reach a goal, for any goal.
+///
+/// The number of a board is [`Goal::rank`] of the same board with other names: those that make the goal
+/// the canonical one with the blank in the same cell. It depends on the goal alone, never on the table
+/// that serves it.
+///
+/// ```
+/// use tilebase_puzzle::{Board, GoalIndex, Shape};
+///
+/// let goal = Board::parse(Shape::new(3, 3)?, "1 2 3 / 8 x 4 / 7 6 5")?;
+/// let index = GoalIndex::new(&goal);
+/// let board = index.board_at(100_000).expect("there are 181,440 boards");
+/// assert_eq!(index.index_of(&board), Some(100_000));
+/// assert_eq!(index.board_at(index.boards()), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GoalIndex {
+    canonical: Goal,
+    to_canonical: Carrier,
+    from_canonical: Carrier,
+}
+
+impl GoalIndex {
+    /// Returns the numbering of the boards that can reach this goal.
+    pub fn new(goal: &Board) -> GoalIndex {
+        let to_canonical = Carrier::new(Symmetry::IDENTITY, goal);
+        GoalIndex {
+            canonical: Goal::of(goal),
+            to_canonical,
+            from_canonical: to_canonical.inverse(),
+        }
+    }
+
+    /// Returns how many boards can reach the goal: N!/2 for N cells.
+    pub fn boards(&self) -> u64 {
+        self.canonical.boards()
+    }
+
+    /// Returns the index of a board, below [`GoalIndex::boards`], or `None` if it has another shape or
+    /// cannot reach the goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(N).
+    pub fn index_of(&self, board: &Board) -> Option<u64> {
+        if board.shape() != self.canonical.shape() {
+            return None;
+        }
+        self.canonical.rank(&self.to_canonical.board(board))
+    }
+
+    /// Returns the board with this index, or `None` if `index >= boards()`.
+    ///
+    /// # Complexity
+    ///
+    /// O(N) divisions.
+    pub fn board_at(&self, index: u64) -> Option<Board> {
+        let board = self.canonical.unrank(index)?;
+        Some(self.from_canonical.board(&board))
+    }
+
+    /// Returns one of the boards, chosen by a random number.
+    ///
+    /// If each `u64` is equally likely, so is each board, to within one part in 2^64 /
+    /// [`boards`](GoalIndex::boards). [`RandomNumbers`] makes such numbers of a seed; the same number
+    /// chooses the same board in every language.
+    pub fn random(&self, number: u64) -> Board {
+        let index = RandomNumbers::below(self.boards(), number);
+        self.board_at(index)
+            .expect("an index below the number of boards")
     }
 }

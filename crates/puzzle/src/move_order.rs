@@ -47,6 +47,7 @@ impl MoveOrder {
     }
 
     /// Returns this order as a table, for many questions.
+    #[doc(hidden)] // for tilebase-lookup
     #[inline]
     pub fn preference(self) -> Preference {
         /// For each move, the places of all sets that contain it.

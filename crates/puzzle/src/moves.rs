@@ -1,5 +1,5 @@
 use core::fmt;
-use core::iter::FusedIterator;
+use core::str::FromStr;
 
 /// A move, named by where the blank goes.
 ///
@@ -122,53 +122,14 @@ impl MoveSet {
     }
 
     /// Returns the moves in the order of their codes: u, d, l, r.
-    pub fn iter(self) -> MoveSetMoves {
-        MoveSetMoves(self)
+    pub fn iter(self) -> impl Iterator<Item = Move> {
+        Move::ALL.into_iter().filter(move |&mv| self.contains(mv))
     }
 }
 
 impl FromIterator<Move> for MoveSet {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveSet {
         MoveSet(moves.into_iter().fold(0, |bits, mv| bits | 1 << mv.code()))
-    }
-}
-
-/// The moves of a [`MoveSet`] in the order of their codes.
-#[derive(Clone, Debug)]
-pub struct MoveSetMoves(MoveSet);
-
-impl Iterator for MoveSetMoves {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        let bits = self.0.0;
-        self.0.0 = bits & bits.wrapping_sub(1);
-        Move::from_code(bits.trailing_zeros() as u8) // 8 if there is none
-    }
-
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        (self.0.len(), Some(self.0.len()))
-    }
-}
-
-impl ExactSizeIterator for MoveSetMoves {}
-impl FusedIterator for MoveSetMoves {}
-
-impl IntoIterator for MoveSet {
-    type Item = Move;
-    type IntoIter = MoveSetMoves;
-
-    fn into_iter(self) -> MoveSetMoves {
-        self.iter()
-    }
-}
-
-impl IntoIterator for &MoveSet {
-    type Item = Move;
-    type IntoIter = MoveSetMoves;
-
-    fn into_iter(self) -> MoveSetMoves {
-        self.iter()
     }
 }
 
@@ -184,3 +145,86 @@ impl fmt::Display for MoveSet {
         self.iter().try_for_each(|mv| mv.fmt(f))
     }
 }
+
+/// Reads a letter: `u`, `d`, `l` or `r`.
+impl TryFrom<char> for Move {
+    type Error = MovesError;
+
+    fn try_from(letter: char) -> Result<Move, MovesError> {
+        mv(1, letter)
+    }
+}
+
+/// Reads a letter: `u`, `d`, `l` or `r`.
+impl FromStr for Move {
+    type Err = MovesError;
+
+    fn from_str(text: &str) -> Result<Move, MovesError> {
+        let mut letters = text.chars();
+        match (letters.next(), letters.next()) {
+            (Some(letter), None) => mv(1, letter),
+            _ => Err(MovesError::NotOne {
+                found: text.chars().count(),
+            }),
+        }
+    }
+}
+
+/// Reads the letters of the moves, in any order.
+impl FromStr for MoveSet {
+    type Err = MovesError;
+
+    fn from_str(text: &str) -> Result<MoveSet, MovesError> {
+        moves(text).collect()
+    }
+}
+
+/// Returns the moves of a text, a letter each.
+pub(crate) fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
+    (1..)
+        .zip(text.chars())
+        .map(|(number, found)| mv(number, found))
+}
+
+fn mv(number: usize, found: char) -> Result<Move, MovesError> {
+    Move::from_letter(found).ok_or(MovesError::Letter { number, found })
+}
+
+/// Why a text is not a move, or not a list of moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum MovesError {
+    /// A character that is not a move.
+    Letter {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The character.
+        found: char,
+    },
+    /// Several moves, or none, where one is needed.
+    NotOne {
+        /// The number of characters.
+        found: usize,
+    },
+    /// More moves than a [`Solution`](crate::Solution) holds.
+    TooMany {
+        /// The number of moves.
+        found: usize,
+    },
+}
+
+impl fmt::Display for MovesError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MovesError::Letter { number, found } => {
+                write!(f, "move {number}: {found:?} is not one of u, d, l and r")
+            }
+            MovesError::NotOne { found } => write!(f, "expected one move, found {found}"),
+            MovesError::TooMany { found } => {
+                write!(f, "expected at most 255 moves, found {found}")
+            }
+        }
+    }
+}
+
+impl core::error::Error for MovesError {}

@@ -1,5 +1,6 @@
 //! With the feature `serde`: every type as the text that people read, checked when it is read again.
 
+use core::convert;
 use core::fmt;
 use core::marker::PhantomData;
 use core::str::FromStr;
@@ -7,14 +8,14 @@ use core::str::FromStr;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::{Board, Move, MoveOrder, MoveSet, ParseError, Shape, Solution};
+use crate::{Board, Move, MoveOrder, MoveSet, Shape, Solution};
 
 macro_rules! serde_as_text {
-    ($($type:ty),*) => {$(
+    ($($type:ty, $text:path;)*) => {$(
         /// As text, with the feature `serde`.
         impl Serialize for $type {
             fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                serializer.collect_str(self)
+                serializer.collect_str(&$text(self))
             }
         }
 
@@ -27,51 +28,21 @@ macro_rules! serde_as_text {
     )*};
 }
 
-serde_as_text!(Move, MoveOrder, MoveSet, Shape, Solution);
-
-/// As text with a slash between the rows, so that the text says the shape, with the feature `serde`.
-impl Serialize for Board {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(&Rows(self))
-    }
+serde_as_text! {
+    Board, Rows;
+    Move, convert::identity;
+    MoveOrder, convert::identity;
+    MoveSet, convert::identity;
+    Shape, convert::identity;
+    Solution, convert::identity;
 }
 
-/// From text, as [`Board::parse_any`] reads it, with the feature `serde`.
-impl<'de> Deserialize<'de> for Board {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Board, D::Error> {
-        let AnyBoard(board) = deserializer.deserialize_str(Text(PhantomData))?;
-        Ok(board)
-    }
-}
-
-/// A board with a slash between its rows.
+/// A board with a slash between its rows, so that the text says the shape.
 struct Rows<'a>(&'a Board);
 
 impl fmt::Display for Rows<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = self.0.shape();
-        for (cell, tile) in self.0.tiles().iter().enumerate() {
-            f.write_str(match cell {
-                0 => "",
-                cell if shape.col(cell) == 0 => " / ",
-                _ => " ",
-            })?;
-            match tile {
-                0 => f.write_str("x")?,
-                tile => tile.fmt(f)?,
-            }
-        }
-        Ok(())
-    }
-}
-
-struct AnyBoard(Board);
-
-impl FromStr for AnyBoard {
-    type Err = ParseError;
-
-    fn from_str(text: &str) -> Result<AnyBoard, ParseError> {
-        Board::parse_any(text).map(AnyBoard)
+        self.0.write(f, 1, " / ")
     }
 }
 

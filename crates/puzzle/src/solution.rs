@@ -1,8 +1,10 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::iter::{self, FusedIterator};
+use core::str::FromStr;
 
-use crate::{Move, Symmetry};
+use crate::moves::moves;
+use crate::{Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
@@ -39,6 +41,7 @@ impl Solution {
 
     /// Returns the solution of at most 31 moves in a word: two bits per move, the first in the
     /// lowest, and zeros after the last.
+    #[doc(hidden)] // for tilebase-lookup
     #[inline(always)]
     pub const fn of_word(moves: u64, len: usize) -> Solution {
         Solution {
@@ -267,6 +270,19 @@ impl fmt::Display for Solution {
     }
 }
 
+/// Reads the letters of the moves, at most 255. Nothing is between them.
+impl FromStr for Solution {
+    type Err = MovesError;
+
+    fn from_str(text: &str) -> Result<Solution, MovesError> {
+        let found = moves(text).try_fold(0, |count, mv| mv.map(|_| count + 1))?;
+        if found > usize::from(u8::MAX) {
+            return Err(MovesError::TooMany { found });
+        }
+        moves(text).collect()
+    }
+}
+
 /// The moves of a [`Solution`], one after the other.
 #[derive(Clone, Debug)]
 pub struct Moves {
@@ -298,3 +314,16 @@ impl Iterator for Moves {
 
 impl ExactSizeIterator for Moves {}
 impl FusedIterator for Moves {}
+
+/// The first move of a board's solution, for a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Deserialize, serde::Serialize))]
+pub struct Hint {
+    /// The tile that slides.
+    pub tile: u8,
+    /// The move of the blank.
+    #[cfg_attr(feature = "serde", serde(rename = "move"))]
+    pub mv: Move,
+    /// The number of moves to the goal, this one included.
+    pub distance: u8,
+}

@@ -1,7 +1,8 @@
-//! The index numbers every solvable board once, as the format defines it.
+//! The index numbers every solvable board once, as the format defines it; a cursor moves as its board does, and always
+//! has the board's index.
 
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Cursor, Goal, GoalIndex, Move, RandomNumbers, Shape};
 
 use crate::shapes;
 
@@ -21,16 +22,63 @@ fn index_by_definition(board: &Board) -> u64 {
     board.blank() as u64 * factorial(cells - 1) / 2 + (0..=cells - 4).map(term).sum::<u64>()
 }
 
+/// Compares a cursor with its board, and every move of it with moving the board.
+fn check(goal: Goal, index: u64, cursor: &Cursor) {
+    let board = cursor.board();
+    assert_eq!((cursor.index(), cursor.blank()), (index, board.blank()));
+    assert!(goal.reaches(&board), "{board:?}");
+    assert_eq!(goal.rank(&board), Some(index), "{board:?}");
+    assert_eq!(index_by_definition(&board), index, "{board:?}");
+    let indices = cursor.neighbour_indices();
+    for mv in Move::ALL {
+        let moved = cursor.moved(mv);
+        let expected = board.moved(mv);
+        assert_eq!(moved.map(|cursor| cursor.board()), expected, "{board:?}");
+        assert_eq!(cursor.legal_moves().contains(mv), expected.is_some());
+        let mut in_place = *cursor;
+        assert_eq!(in_place.make_move(mv), expected.is_some());
+        assert_eq!(in_place, moved.unwrap_or(*cursor), "{board:?}");
+        if let Some(expected) = expected {
+            assert_eq!(moved, goal.cursor(&expected), "{board:?}");
+            let index = indices[mv as usize];
+            assert_eq!(Some(index), goal.rank(&expected), "{board:?}");
+        }
+    }
+    let neighbours = cursor.neighbours();
+    assert!(
+        neighbours
+            .map(|(mv, moved)| (mv, moved.board()))
+            .eq(board.neighbours())
+    );
+}
+
 #[test]
-fn every_index_of_small_shapes_and_back() {
+fn every_index_and_move_of_small_shapes() {
     let eight_puzzle = Shape::new(3, 3).unwrap();
     let goals = (0..9).filter_map(|cell| Goal::new(eight_puzzle, cell));
     for goal in shapes::small_goals().into_iter().chain(goals) {
         for index in 0..goal.boards() {
-            let board = goal.unrank(index).unwrap();
-            assert!(goal.reaches(&board), "{board:?}");
-            assert_eq!(goal.rank(&board), Some(index), "{board:?}");
-            assert_eq!(index_by_definition(&board), index, "{board:?}");
+            let cursor = goal.cursor_at(index).unwrap();
+            assert_eq!(goal.unrank(index), Some(cursor.board()));
+            check(goal, index, &cursor);
+        }
+    }
+}
+
+proptest! {
+    #[test]
+    fn walks_on_any_shape(
+        shape in prop::sample::select(shapes::all()),
+        cell in 0..16usize,
+        index in 0..u64::MAX,
+        codes in prop::collection::vec(0..4u8, 1..200),
+    ) {
+        let goal = Goal::new(shape, cell % shape.cells()).unwrap();
+        let mut cursor = goal.cursor_at(index % goal.boards()).unwrap();
+        check(goal, index % goal.boards(), &cursor);
+        for code in codes {
+            cursor.make_move(Move::from_code(code).unwrap());
+            check(goal, cursor.index(), &cursor);
         }
     }
 }
@@ -47,23 +95,75 @@ fn the_numbers_of_boards_are_as_known() {
 
 #[test]
 fn unsolvable_boards_and_large_indices_are_refused() {
-    let goal = Goal::corner(Shape::new(3, 3).unwrap());
-    let swapped = Board::parse(goal.shape(), "2 1 3 4 5 6 7 8 x").unwrap();
-    let other_shape = Goal::corner(Shape::new(2, 3).unwrap()).board();
-    assert_eq!(goal.rank(&swapped), None);
-    assert_eq!(goal.rank(&other_shape), None);
-    assert_eq!(goal.unrank(goal.boards()), None);
-    assert_eq!(goal.unrank(u64::MAX), None);
+    for shape in shapes::all() {
+        let goal = Goal::corner(shape);
+        assert_eq!(goal.unrank(goal.boards()), None);
+        assert_eq!(goal.unrank(u64::MAX), None);
+        let mut tiles = goal.board().tiles().to_vec();
+        tiles.swap(0, 1);
+        let unsolvable = Board::from_tiles(shape, &tiles).unwrap();
+        assert_eq!(goal.rank(&unsolvable), None);
+        assert_eq!(GoalIndex::new(&goal.board()).index_of(&unsolvable), None);
+        let own = GoalIndex::new(&unsolvable);
+        assert!(own.index_of(&unsolvable).is_some());
+        assert_eq!(own.index_of(&goal.board()), None);
+        let other = Goal::corner(shape.transposed()).board();
+        let is_square = shape == shape.transposed();
+        assert_eq!(goal.rank(&other).is_some(), is_square);
+        let index = GoalIndex::new(&goal.board());
+        assert_eq!(index.index_of(&other).is_some(), is_square);
+    }
 }
 
-proptest! {
-    #[test]
-    fn indices_of_every_shape_and_back(shape in prop::sample::select(shapes::all()), cell in 0..16usize, index in 0..u64::MAX) {
-        let goal = Goal::new(shape, cell % shape.cells()).unwrap();
-        let index = index % goal.boards();
-        let board = goal.unrank(index).unwrap();
-        prop_assert!(goal.reaches(&board));
-        prop_assert_eq!(goal.rank(&board), Some(index));
-        prop_assert_eq!(index_by_definition(&board), index);
+/// Returns the board with the tiles named backwards.
+fn backwards(board: Board) -> Board {
+    let cells = board.shape().cells() as u8;
+    let rename = |&tile: &u8| (cells - tile) % cells;
+    let tiles: Vec<u8> = board.tiles().iter().map(rename).collect();
+    Board::from_tiles(board.shape(), &tiles).unwrap()
+}
+
+#[test]
+fn every_board_of_any_goal_has_its_index() {
+    for (shape, every) in [("2x2", 1), ("2x3", 1), ("3x2", 1), ("3x3", 89)] {
+        let shape = shape.parse().unwrap();
+        for canonical in (0..9).filter_map(|blank| Goal::new(shape, blank)) {
+            let index = GoalIndex::new(&backwards(canonical.board()));
+            assert_eq!(index.boards(), canonical.boards());
+            for place in (0..index.boards()).step_by(every) {
+                let board = index.board_at(place).unwrap();
+                assert_eq!(Some(backwards(board)), canonical.unrank(place), "{place}");
+                assert_eq!(index.index_of(&board), Some(place), "{board:?}");
+            }
+            assert_eq!(index.board_at(index.boards()), None);
+            let last = index.board_at(index.boards() - 1);
+            assert_eq!(Some(index.random(u64::MAX)), last);
+        }
     }
+}
+
+/// The published numbers of the seeds 0 and 1234567.
+#[test]
+fn the_numbers_of_a_seed() {
+    let published = [
+        6_457_827_717_110_365_317,
+        3_203_168_211_198_807_973,
+        9_817_491_932_198_370_423,
+        4_593_380_528_125_082_431,
+        16_408_922_859_458_223_821,
+    ];
+    assert!(RandomNumbers::new(1_234_567).take(5).eq(published));
+    let first = RandomNumbers::new(0).next();
+    assert_eq!(first, Some(16_294_208_416_658_607_535));
+}
+
+#[test]
+fn a_number_below_a_limit() {
+    for limit in [1, 2, 3, 181_440, u64::MAX] {
+        assert_eq!(RandomNumbers::below(limit, 0), 0);
+        assert_eq!(RandomNumbers::below(limit, u64::MAX), limit - 1);
+        let chosen = |number| RandomNumbers::below(limit, number);
+        assert!(chosen(u64::MAX / 3) <= chosen(u64::MAX / 2));
+    }
+    assert_eq!(RandomNumbers::below(0, u64::MAX), 0);
 }

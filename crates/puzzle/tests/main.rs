@@ -1,12 +1,10 @@
 //! What users of the crate may rely on, a file for each question.
 
 mod boards;
-mod cursor;
 mod index;
 mod parse;
 mod parse_any;
 mod parse_line;
-mod random;
 mod serde;
 mod shapes;
 mod symmetry;

@@ -13,10 +13,6 @@ fn error(text: &str) -> ParseError {
     Board::parse(eight_puzzle(), text).unwrap_err()
 }
 
-fn at(line: usize, column: usize) -> Position {
-    Position { line, column }
-}
-
 #[test]
 fn every_way_to_write_the_same_board() {
     let expected = Board::from_tiles(eight_puzzle(), &[2, 3, 4, 1, 5, 0, 7, 6, 8]).unwrap();
@@ -48,114 +44,109 @@ fn every_way_to_write_the_same_board() {
 }
 
 #[test]
-fn unknown_characters_are_refused_with_their_position() {
-    let unknown = |character, position| ParseError::UnknownCharacter {
-        character,
-        position,
-    };
-    assert_eq!(error("2 3 4 1 g x 7 6 8"), unknown('g', at(1, 9)));
-    assert_eq!(error("2341gx768"), unknown('g', at(1, 5)));
-    assert_eq!(error("2 3 4 1 5g x 7 6 8"), unknown('g', at(1, 10)));
-    assert_eq!(error("2 3 4\n1 5 ?\n7 6 8"), unknown('?', at(2, 5)));
-    assert_eq!(error("\u{FEFF}é"), unknown('é', at(1, 1)));
-    assert_eq!(error("éé2 3 4 1 5 x 7 6 8"), unknown('é', at(1, 1)));
-    assert_eq!(error("2 3 4 1 5 x 7 6 -8"), unknown('-', at(1, 17)));
-    assert_eq!(error("2 3 4 1 5 x 7 6 8é"), unknown('é', at(1, 18)));
-    assert_eq!(
-        error("2 3 4 1 g x 7 6 8").to_string(),
-        "column 9: 'g' is neither a tile nor a blank (0, x, X, _ or .)"
-    );
+fn wrong_characters_are_refused_with_their_position() {
+    for (text, line, column, expected) in [
+        ("2 3 4 1 g x 7 6 8", 1, 9, 'g'),
+        ("2341gx768", 1, 5, 'g'),
+        ("2 3 4 1 5g x 7 6 8", 1, 10, 'g'),
+        ("2 3 4\n1 5 ?\n7 6 8", 2, 5, '?'),
+        ("\u{FEFF}é", 1, 1, 'é'),
+        ("éé2 3 4 1 5 x 7 6 8", 1, 1, 'é'),
+        ("2 3 4 1 5 x 7 6 -8", 1, 17, '-'),
+        ("2 3 4 1 5 x 7 6 8é", 1, 18, 'é'),
+    ] {
+        let expected = ParseError::UnknownCharacter {
+            character: expected,
+            position: Position { line, column },
+        };
+        assert_eq!(error(text), expected, "{text:?}");
+    }
 }
 
 #[test]
-fn numbers_that_are_not_tiles_are_refused() {
-    let shape = eight_puzzle();
-    let not_a_tile = |number, position| ParseError::NotATile {
-        shape,
-        number,
-        letter: None,
-        position,
-    };
-    assert_eq!(error("2 3 4 1 9 x 7 6 8"), not_a_tile(Some(9), at(1, 9)));
-    assert_eq!(error("2341x5769"), not_a_tile(Some(9), at(1, 9)));
-    assert_eq!(error("12 3 4 5 6 7 8 x"), not_a_tile(Some(12), at(1, 1)));
-    assert_eq!(
-        error("1 2 3 4 5 6 7 8 99999999999999999999"),
-        not_a_tile(None, at(1, 17))
-    );
-    assert_eq!(
-        error("2 3 4 1 5 x 7\n6 10").to_string(),
-        "line 2, column 3: 10 is not a tile of a 3x3 board, which has 1 to 8 and a blank"
-    );
-    assert_eq!(
-        error("2 3 4 1 5x 7 6 8"),
-        ParseError::RunTogether { position: at(1, 9) }
-    );
-}
-
-#[test]
-fn missing_and_repeated_tiles_are_named() {
-    let check =
-        |text: &str, expected: &str| assert_eq!(error(text).to_string(), expected, "{text:?}");
-    let nothing = "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank";
-    check("", nothing);
-    check(" \t\r\n", nothing);
-    check(
-        "2 3 4 1 5 x 7 6",
-        "too few tiles: expected 9 with the blank, found 8; missing: 8",
-    );
-    check(
-        "123 456 7x",
-        "too few tiles: expected 9 with the blank, found 8; missing: 8",
-    );
-    check(
-        "2 3 4 1 5 7 6 8",
-        "too few tiles: expected 9 with the blank, found 8; missing: the blank",
-    );
-    check(
-        "1 1 2 3",
-        "too few tiles: expected 9 with the blank, found 4; more than once: 1; missing: 4, 5, 6, 7, 8, the blank",
-    );
-    check("2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8");
-    check("2 3 4 1 5 x 7 6 0", "more than once: the blank; missing: 8");
-    check(
-        "1 1 2 2 3 3 4 4 5",
-        "more than once: 1, 2, 3, 4; missing: 6, 7, 8, the blank",
-    );
-    check(
-        "2 3 4 1 5 x 7 6 8 8 8",
-        "too many tiles: expected 9 with the blank, found 11; more than once: 8",
-    );
-    check(
-        "1234567x8 12345678x",
-        "too many tiles: expected 9 with the blank, found 18; more than once: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
-    );
-}
-
-#[test]
-fn letters_that_are_not_tiles_are_refused() {
-    let shape = eight_puzzle();
-    let not_a_tile = |letter, number, position| ParseError::NotATile {
-        shape,
-        number: Some(number),
-        letter: Some(letter),
-        position,
-    };
-    assert_eq!(error("2 3 4 1 a x 7 6 8"), not_a_tile('a', 10, at(1, 9)));
-    assert_eq!(error("2341Fx768"), not_a_tile('F', 15, at(1, 5)));
-    assert_eq!(
-        error("2 3 4 1 5a x 7 6 8"),
-        ParseError::RunTogether { position: at(1, 9) }
-    );
-    assert_eq!(
-        error("2 3 4 1 a x 7 6 8").to_string(),
-        "column 9: a, for 10, is not a tile of a 3x3 board, which has 1 to 8 and a blank"
-    );
-    let larger = Board::parse(Shape::new(3, 4).unwrap(), "1234/5678/9aCx").unwrap_err();
-    assert_eq!(
-        larger.to_string(),
-        "column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank"
-    );
+fn what_is_wrong_is_named() {
+    for (text, expected) in [
+        (
+            "2 3 4 1 g x 7 6 8",
+            "column 9: 'g' is neither a tile nor a blank (0, x, X, _ or .)",
+        ),
+        (
+            "2 3 4 1 9 x 7 6 8",
+            "column 9: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "2341x5769",
+            "column 9: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "12 3 4 5 6 7 8 x",
+            "column 1: 12 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "1 2 3 4 5 6 7 8 99999999999999999999",
+            "column 17: the number is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "2 3 4 1 5 x 7\n6 10",
+            "line 2, column 3: 10 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "2 3 4 1 a x 7 6 8",
+            "column 9: a, for 10, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "2341Fx768",
+            "column 5: F, for 15, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+        ),
+        (
+            "2 3 4 1 5x 7 6 8",
+            "column 9: two tiles run together; put a space between them",
+        ),
+        (
+            "2 3 4 1 5a x 7 6 8",
+            "column 9: two tiles run together; put a space between them",
+        ),
+        (
+            "",
+            "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+        ),
+        (
+            " \t\r\n",
+            "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+        ),
+        (
+            "2 3 4 1 5 x 7 6",
+            "too few tiles: expected 9 with the blank, found 8; missing: 8",
+        ),
+        (
+            "123 456 7x",
+            "too few tiles: expected 9 with the blank, found 8; missing: 8",
+        ),
+        (
+            "2 3 4 1 5 7 6 8",
+            "too few tiles: expected 9 with the blank, found 8; missing: the blank",
+        ),
+        (
+            "1 1 2 3",
+            "too few tiles: expected 9 with the blank, found 4; more than once: 1; missing: 4, 5, 6, 7, 8, the blank",
+        ),
+        ("2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8"),
+        ("2 3 4 1 5 x 7 6 0", "more than once: the blank; missing: 8"),
+        (
+            "1 1 2 2 3 3 4 4 5",
+            "more than once: 1, 2, 3, 4; missing: 6, 7, 8, the blank",
+        ),
+        (
+            "2 3 4 1 5 x 7 6 8 8 8",
+            "too many tiles: expected 9 with the blank, found 11; more than once: 8",
+        ),
+        (
+            "1234567x8 12345678x",
+            "too many tiles: expected 9 with the blank, found 18; more than once: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
+        ),
+    ] {
+        assert_eq!(error(text).to_string(), expected, "{text:?}");
+    }
 }
 
 #[test]
@@ -206,31 +197,37 @@ fn separators_can_be_left_out_in_every_shape() {
             assert_eq!(Board::parse(shape, &text), Ok(board), "{text:?}");
         }
     }
-    let check = |shape: &str, text: &str, expected: &str| {
+    for (shape, text, expected) in [
+        (
+            "3x4",
+            "1234/5678/9aCx",
+            "column 13: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+        ),
+        (
+            "3x4",
+            "1234 5678 91011x",
+            "too many tiles: expected 12 with the blank, found 14; more than once: 1, the blank; missing: 10, 11",
+        ),
+        (
+            "2x6",
+            "123456/789ABA",
+            "more than once: 10; missing: the blank",
+        ),
+        // With more words than rows, each word is a tile.
+        (
+            "3x4",
+            "12 34 56 78 9A Bx",
+            "column 1: 12 is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+        ),
+        (
+            "4x4",
+            "12 11 10 9A 8x 7",
+            "column 10: two tiles run together; put a space between them",
+        ),
+    ] {
         let error = Board::parse(shape.parse().unwrap(), text).unwrap_err();
         assert_eq!(error.to_string(), expected, "{text:?}");
-    };
-    check(
-        "3x4",
-        "1234 5678 91011x",
-        "too many tiles: expected 12 with the blank, found 14; more than once: 1, the blank; missing: 10, 11",
-    );
-    check(
-        "2x6",
-        "123456/789ABA",
-        "more than once: 10; missing: the blank",
-    );
-    // With more words than rows, each word is a tile.
-    check(
-        "3x4",
-        "12 34 56 78 9A Bx",
-        "column 1: 12 is not a tile of a 3x4 board, which has 1 to 11 and a blank",
-    );
-    check(
-        "4x4",
-        "12 11 10 9A 8x 7",
-        "column 10: two tiles run together; put a space between them",
-    );
+    }
 }
 
 proptest! {

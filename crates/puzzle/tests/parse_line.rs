@@ -1,7 +1,7 @@
 //! The quick parser returns the board of the full parser, or none.
 
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Shape};
+use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::shapes;
 
@@ -32,7 +32,7 @@ fn letters(board: &Board, separator: &str) -> String {
 #[test]
 fn plain_lines_are_read() {
     for shape in shapes::all() {
-        let goal = tilebase_puzzle::Goal::corner(shape);
+        let goal = Goal::corner(shape);
         for index in (0..goal.boards()).step_by(goal.boards() as usize / 10 + 1) {
             let board = goal.unrank(index).unwrap();
             let [spaced, compact] = [" ", ""].map(|separator| letters(&board, separator));
@@ -94,7 +94,7 @@ proptest! {
         place in any::<prop::sample::Index>(),
         byte in prop::sample::select(b"0123456789abcdefABCDEFgxX_. \n\r/".to_vec()),
     ) {
-        let goal = tilebase_puzzle::Goal::corner(shape);
+        let goal = Goal::corner(shape);
         let board = goal.unrank(index % goal.boards()).unwrap();
         let mut line = letters(&board, separator).into_bytes();
         line.push(b'\n');

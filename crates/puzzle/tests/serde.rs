@@ -23,7 +23,7 @@ fn refuse<T: DeserializeOwned + Debug>(text: &str, expected: &str) {
 
 #[test]
 fn there_and_back() {
-    let board = Board::parse_any("23415x768").unwrap();
+    let board = "23415x768".parse::<Board>().unwrap();
     check(board, r#""2 3 4 / 1 5 x / 7 6 8""#);
     check(Move::Left, r#""l""#);
     check("ru".parse::<MoveSet>().unwrap(), r#""ur""#);

@@ -1,6 +1,6 @@
 //! Moves from text and in order, and what collections do with them.
 
-use tilebase_puzzle::{Board, Move, MoveSet, MovesError, Shape, Solution};
+use tilebase_puzzle::{Board, ErrorKind, Move, MoveSet, MovesError, Shape, Solution};
 
 #[test]
 fn a_move_from_its_letter() {
@@ -44,7 +44,7 @@ fn solutions_are_ordered_by_their_moves() {
 #[test]
 fn boards_are_ordered_by_shape_and_then_by_tiles() {
     let texts = ["123/45x", "132/45x", "1x/23/45", "21/34/5x", "x2/34/51"];
-    let mut boards = texts.map(|text| Board::parse_any(text).unwrap());
+    let mut boards = texts.map(|text| text.parse::<Board>().unwrap());
     boards[2..].sort();
     let tiles: Vec<&[u8]> = boards.iter().map(AsRef::as_ref).collect();
     assert_eq!(tiles[2], [0, 2, 3, 4, 5, 1]);
@@ -57,18 +57,22 @@ fn boards_are_ordered_by_shape_and_then_by_tiles() {
 fn a_set_is_a_collection() {
     let mut set: MoveSet = "ru".parse().unwrap();
     set.extend([Move::Left]);
-    let mut seen = Vec::new();
-    for mv in &set {
-        seen.push(mv);
-    }
-    assert_eq!(seen, [Move::Up, Move::Left, Move::Right]);
-    assert_eq!(set.into_iter().len(), 3);
+    assert_eq!(set.to_string(), "ulr");
     for bits in 0..16 {
         let set = MoveSet::from_bits(bits);
-        let expected = Move::ALL.into_iter().filter(|&mv| set.contains(mv));
-        assert!(set.into_iter().eq(expected));
+        assert_eq!((set.bits(), set.iter().collect()), (bits, set));
+        assert_eq!(set.iter().count(), set.len());
     }
     let mut solution: Solution = "ud".parse().unwrap();
     solution.extend([Move::Left, Move::Left]);
     assert_eq!(solution.to_string(), "udll");
+}
+
+#[test]
+fn kinds_of_errors_are_words() {
+    let kinds = [ErrorKind::Board, ErrorKind::Goal, ErrorKind::Memory];
+    assert_eq!(
+        kinds.map(|kind| kind.to_string()),
+        ["board", "goal", "memory"]
+    );
 }

@@ -1,6 +1,7 @@
 use std::io::{self, IsTerminal};
 
-use tilebase_puzzle::{Board, Renaming};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Board, Symmetry};
 
 use super::print_note;
 
@@ -19,7 +20,8 @@ pub fn explain_unsolvable(start: &Board, goal: &Board) {
 /// Returns the reason why no moves lead from a board to the goal.
 pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
     let shape = start.shape();
-    let pairs = Renaming::to_canonical(goal).board(start).inversions();
+    let renamed = Carrier::new(Symmetry::IDENTITY, goal).board(start);
+    let pairs = renamed.inversions();
     let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));
     let odd_number = if shape.cols() % 2 == 1 {
         format!("the number of pairs of tiles in the wrong order is odd ({pairs})")
@@ -64,11 +66,9 @@ mod tests {
     fn the_reason_is_true() {
         for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {
             let goal = Board::parse(shape.parse().unwrap(), goal).unwrap();
-            let canonical = tilebase_puzzle::Goal::of(&goal);
-            for index in 0..canonical.boards() {
-                let solvable = Renaming::to_canonical(&goal)
-                    .inverse()
-                    .board(&canonical.unrank(index).unwrap());
+            let places = tilebase_puzzle::GoalIndex::new(&goal);
+            for index in 0..places.boards() {
+                let solvable = places.board_at(index).unwrap();
                 let mut tiles = solvable.tiles().to_vec();
                 let [one, two] = [1, 2].map(|tile| tiles.iter().position(|&t| t == tile).unwrap());
                 tiles.swap(one, two);

@@ -7,7 +7,8 @@
 
 use std::boxed::Box;
 
-use tilebase_puzzle::{Board, Goal, Renaming};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Board, Goal, Symmetry};
 
 use crate::frame::Frame;
 
@@ -92,7 +93,7 @@ impl QuickRank {
         if !frame.keeps_indices() || (goal.shape().rows(), goal.shape().cols()) != (3, 3) {
             return None;
         }
-        let renaming = Renaming::to_canonical(&frame.goal);
+        let renaming = Carrier::new(Symmetry::IDENTITY, &frame.goal);
         let mut ranks = Box::new(QuickRank {
             of_first: [0; 4096],
             of_last: [0; 4096],

@@ -1,4 +1,5 @@
-use tilebase_puzzle::{Carrier, Goal, Renaming};
+use tilebase_puzzle::Goal;
+use tilebase_puzzle::internal::Carrier;
 
 use crate::frame::Frame;
 
@@ -19,11 +20,10 @@ impl CarriedIndex {
             return None;
         }
         // Where the table's goal is carried to, there the tiles get the names of the canonical goal.
-        let names = Renaming::to_canonical(&frame.back().board(&table_goal.board()));
         Some(CarriedIndex {
             from: table_goal,
             to: Goal::of(&frame.goal),
-            carrier: Carrier::new(frame.back(), &names),
+            carrier: Carrier::new(frame.back(), &table_goal.board()),
         })
     }
 

@@ -2,46 +2,21 @@ use core::array;
 use core::num::NonZeroU8;
 
 use tilebase_format::HEADER_LEN;
-use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Renaming, Shape, Symmetry};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Shape, Symmetry};
 
 use super::automaton::{Automaton, State};
 use super::numbers::{BlockMap, BlockNumbers, Numbers};
 use crate::PatternTable;
 use crate::blocks::CellSet;
 
-/// A way to look at boards: as they are, or carried by a symmetry that keeps the goal. The tables know
-/// a distance of either, and both boards are equally far from the goal.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct View {
-    /// The cell that each cell is carried to.
-    pub cells: [u8; MAX_CELLS],
-    /// The name of each tile on the carried board.
-    pub names: [u8; MAX_CELLS],
-}
-
-impl View {
-    /// Returns the boards as they are and, where a symmetry keeps the goal, as it carries them.
-    pub(crate) fn of(goal: Goal) -> impl Iterator<Item = View> {
-        let shape = goal.shape();
-        let keeps_goal =
-            move |symmetry: &Symmetry| symmetry.cell(shape, goal.blank()) == goal.blank();
-        let symmetries = Symmetry::of(shape).filter(keeps_goal).take(2);
-        symmetries.map(move |symmetry| View::new(goal, symmetry))
-    }
-
-    fn new(goal: Goal, symmetry: Symmetry) -> View {
-        let shape = goal.shape();
-        let renaming = Renaming::to_canonical(&symmetry.board(&goal.board()));
-        let mut view = View {
-            cells: [0; MAX_CELLS],
-            names: [0; MAX_CELLS],
-        };
-        for cell in 0..shape.cells() {
-            view.cells[cell] = symmetry.cell(shape, cell) as u8;
-            view.names[cell] = renaming.name(cell as u8); // a tile for each cell
-        }
-        view
-    }
+/// Returns the ways to look at boards: as they are and, where a symmetry keeps the goal, as it carries them. The
+/// tables know a distance of either, and both boards are equally far from the goal.
+pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
+    let shape = goal.shape();
+    let keeps_goal = move |symmetry: &Symmetry| symmetry.cell(shape, goal.blank()) == goal.blank();
+    let symmetries = Symmetry::of(shape).filter(keeps_goal).take(2);
+    symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
 }
 
 /// A move of the blank from one cell, in one view.
@@ -63,8 +38,8 @@ pub(crate) struct Step {
 }
 
 impl Step {
-    fn new(shape: Shape, view: &View, from: usize, to: usize) -> Step {
-        let [blank, tile] = [from, to].map(|cell| usize::from(view.cells[cell]));
+    fn new(shape: Shape, view: &Carrier, from: usize, to: usize) -> Step {
+        let [blank, tile] = [from, to].map(|cell| view.cell(cell));
         let (low, high) = (blank.min(tile), blank.max(tile));
         let tiles_between = if high - low == 1 { 0 } else { high - low - 1 };
         Step {
@@ -111,7 +86,7 @@ pub(crate) const fn slot(table: usize, view: usize) -> usize {
 /// A move takes one tile, which is in one pattern of each view: two bits are looked up.
 #[derive(Debug)]
 pub(crate) struct Guide<'a, const VIEWS: usize> {
-    pub views: [View; VIEWS],
+    pub views: [Carrier; VIEWS],
     pub goal: Goal,
     words: &'a [State],
     /// For each cell of the blank the moves there are, bit i for that in place i of the move order.
@@ -143,7 +118,7 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
     pub(crate) fn new(
         tables: &[PatternTable<&'a [u8]>],
         numbers: &'a Numbers,
-        views: [View; VIEWS],
+        views: [Carrier; VIEWS],
         order: MoveOrder,
         automaton: &'a Automaton,
     ) -> Guide<'a, VIEWS> {
@@ -182,10 +157,8 @@ impl<'a, const VIEWS: usize> Guide<'a, VIEWS> {
         let turns = turns.expect("turns for every number of tiles");
         for (place, name) in pattern.tiles().iter().enumerate() {
             for view in 0..VIEWS {
-                let mut tiles = (0..).zip(self.views[view].names);
-                let tile = tiles.find_map(|(tile, other)| (other == name).then_some(tile));
-                let tile: usize = tile.expect("a tile for each name");
-                self.tiles[view][tile] = Tile {
+                let tile = self.views[view].inverse().name(name);
+                self.tiles[view][usize::from(tile)] = Tile {
                     bits,
                     turns: turns.of_tile(place),
                     arrangements: pattern.arrangements() as u32,

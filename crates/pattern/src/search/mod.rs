@@ -24,7 +24,7 @@ use self::beam::quick_solution;
 use self::deepening::deepen;
 use self::descent::{Descent, End};
 use self::guide::Guide;
-pub(crate) use self::guide::View;
+pub(crate) use self::guide::views;
 use self::limits::Limits;
 pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};

@@ -4,7 +4,8 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
 
-use tilebase_puzzle::{Shape, internal::exchanged_lehmer_digits};
+use tilebase_puzzle::Shape;
+use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::arrangement::Arrangement;
 use crate::blocks::{CellSet, Grid, ones};

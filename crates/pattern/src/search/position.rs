@@ -42,16 +42,13 @@ impl<const VIEWS: usize> Position<VIEWS> {
             patterns: [0; 32],
         };
         for (number, view) in guide.views.iter().enumerate() {
-            let mut image = [0; MAX_CELLS];
-            for (&cell, &tile) in view.cells.iter().zip(board.tiles()) {
-                image[usize::from(cell)] = view.names[usize::from(tile)];
-            }
+            let image = view.board(board);
             for (table, tiles) in tables
                 .iter()
                 .map(|table| table.pattern().tiles())
                 .enumerate()
             {
-                let walk = Walk::new(tiles, image, view.cells[board.blank()]);
+                let walk = Walk::new(tiles, &image);
                 let pattern = walk.pattern();
                 let distance = walk.distance(guide).ok_or(tiles)?;
                 position.estimates[number] += distance;
@@ -115,8 +112,11 @@ struct Walk {
 
 impl Walk {
     /// Starts at the state of a board.
-    fn new(pattern: TileSet, board: [u8; MAX_CELLS], blank: u8) -> Walk {
-        let tiles = board.map(|tile| if pattern.contains(tile) { tile } else { 0 });
+    fn new(pattern: TileSet, board: &Board) -> Walk {
+        let mut tiles = [0; MAX_CELLS];
+        for (cell, &tile) in board.tiles().iter().enumerate() {
+            tiles[cell] = if pattern.contains(tile) { tile } else { 0 };
+        }
         let names = tiles.iter().filter(|&&tile| tile != 0).map(|&tile| {
             let smaller = pattern.bits() & ((1 << tile) - 1);
             smaller.count_ones() as u8
@@ -125,7 +125,7 @@ impl Walk {
         let cells: CellSet = cells.fold(0, |cells, cell| cells | 1 << cell);
         Walk {
             tiles,
-            blank,
+            blank: board.blank() as u8,
             pattern: Arrangement::new(names).rank() << ARRANGEMENT | u64::from(cells),
         }
     }
@@ -166,11 +166,7 @@ impl Walk {
 
     fn goal<const VIEWS: usize>(&self, guide: &Guide<VIEWS>) -> Walk {
         let tiles = self.tiles.into_iter().filter(|&tile| tile != 0);
-        let mut board = [0; MAX_CELLS];
-        for (cell, &tile) in board.iter_mut().zip(guide.goal.board().tiles()) {
-            *cell = tile;
-        }
-        Walk::new(tiles.collect(), board, guide.goal.blank() as u8)
+        Walk::new(tiles.collect(), &guide.goal.board())
     }
 
     fn cells(&self) -> CellSet {
