@@ -1,13 +1,10 @@
 /*
  * Optimal solutions of sliding-tile puzzles, looked up in tables.
  */
-export type { Board } from "./board/board.js";
-export type { Move, Moves } from "./board/moves.js";
-export type { BoardLike } from "./board/parse-board.js";
-export type { Shape } from "./board/shape.js";
+export type { BoardsLike, RandomOptions } from "./batch.js";
+export type { Board, Move, Moves, Shape } from "./board.js";
 export * from "./errors.js";
-export type { RandomOptions } from "./random.js";
+export type { Bytes } from "./header.js";
+export type { BoardLike } from "./parse-board.js";
 export { type RandomAtDistance, Solver } from "./solver.js";
-export type { Bytes } from "./table/bytes.js";
-export type { BoardsLike } from "./tablebase/batch.js";
 export type { Hint, Order } from "./towards.js";

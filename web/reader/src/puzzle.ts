@@ -2,18 +2,26 @@
  * Boards and moves, for those who write puzzles. Nothing here reads a table.
  */
 export {
+  apply,
   blankCell,
   type Board,
   boardText,
   canonicalGoal,
+  legalMoves,
+  type Move,
   moved,
-  possibleMoves,
+  type Moves,
+  MOVES,
+  neighbour,
+  opposite,
+  position,
   sameBoard,
+  sameShape,
+  type Shape,
+  shapeText,
   slidingTile,
   swapped,
   type Tiles,
-} from "./board/board.js";
-export { type Move, type Moves, MOVES, neighbour, opposite } from "./board/moves.js";
-export { type BoardLike, parseBoard } from "./board/parse-board.js";
-export { position, sameShape, type Shape, shapeText } from "./board/shape.js";
+} from "./board.js";
 export { BoardError, TilebaseError } from "./errors.js";
+export { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";

@@ -1,21 +1,42 @@
-import type { Board } from "./board/board.js";
-import { CODES, type Move, type MoveCode, type Moves, MOVES, parseOrder } from "./board/moves.js";
-import type { BoardLike } from "./board/parse-board.js";
-import { DistanceError } from "./errors.js";
-import { chooseRandom, type RandomOptions } from "./random.js";
-import { unrank } from "./ranking/rank.js";
-import { allDistances } from "./table/all-distances.js";
-import { asFiles, type Bytes } from "./table/bytes.js";
-import { countSolutions } from "./table/count-solutions.js";
-import type { Entries } from "./table/entries.js";
-import { type Answer, remember } from "./table/remember.js";
-import { solutions } from "./table/solutions.js";
-import { answerAll, type BoardsLike, indexOf } from "./tablebase/batch.js";
-import { byIndex, Carried, renamed } from "./tablebase/carried.js";
-import { imageMove, type Symmetry } from "./tablebase/symmetry.js";
-import { openTables } from "./tablebase/tablebase.js";
+import {
+  answerAll,
+  type Answer,
+  type BoardsLike,
+  chooseRandom,
+  indexOf,
+  type RandomOptions,
+  remember,
+} from "./batch.js";
+import {
+  type Board,
+  CODES,
+  type Move,
+  type MoveCode,
+  type Moves,
+  MOVES,
+  parseOrder,
+  sameShape,
+  shapeText,
+  transposed,
+} from "./board.js";
+import {
+  byIndex,
+  Carried,
+  imageMove,
+  noTable,
+  renamed,
+  SYMMETRIES,
+  symmetriesTo,
+  type Symmetry,
+  tilesAt,
+} from "./carried.js";
+import { DistanceError, TableError } from "./errors.js";
+import { allDistances, countSolutions, Entries, solutions } from "./entries.js";
+import { asFiles, type Bytes } from "./header.js";
+import { type BoardLike, readGoal } from "./parse-board.js";
+import { unrank } from "./ranking.js";
 import { type Order, orderOf, solvable, Towards } from "./towards.js";
-import { expectNoOptions, checkedOptions, expectType } from "./type-checks.js";
+import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
 /** Which random boards are chosen: see {@link Solver.random}. */
 export interface RandomAtDistance extends RandomOptions {
@@ -198,8 +219,24 @@ export class Solver extends Towards {
    */
   optimalMoves(board: BoardLike): Moves {
     expectNoOptions(arguments[1]);
-    const optimal = this.#entries.optimalMoves(unrank(this.#entries.goal, this.#index(board)));
+    const optimal = this.#optimalMoves(this.#index(board));
     return MOVES.filter((_, code) => optimal.includes(this.#moves[code] as MoveCode)).join("");
+  }
+
+  /**
+   * Returns all moves that start an optimal solution of each board, as bits: 1 for u, 2 for d, 4 for l and
+   * 8 for r; 0 for the goal and for boards from which no moves lead to it.
+   *
+   * @param boards - As for {@link distances}, which throws the same errors.
+   */
+  optimalMovesMany(boards: BoardsLike): Uint8Array {
+    expectNoOptions(arguments[1]);
+    const bits = (index: number) =>
+      this.#optimalMoves(index).reduce<number>(
+        (sum, move) => sum | (1 << this.#moves.indexOf(move)),
+        0,
+      );
+    return new Uint8Array(answerAll(this.#carried, boards, () => bits, 0));
   }
 
   /**
@@ -222,7 +259,7 @@ export class Solver extends Towards {
    *
    * @param options - `distance`: the distance. `seed` and `count`: {@link RandomOptions}.
    * @throws {@link DistanceError} if no board is at the distance.
-   * @throws TypeError if the seed or the count is none of those numbers.
+   * @throws RangeError if the distance, the seed or the count is none of those numbers.
    *
    * The first call with a distance finds the distances of all boards, which takes as long as
    * {@link allDistances} does. The solver keeps them, and later calls only scan them, which takes less
@@ -231,24 +268,16 @@ export class Solver extends Towards {
   random(options?: RandomAtDistance & { count?: undefined }): Board;
   random(options: RandomAtDistance & { count: number }): Board[];
   random(options?: RandomAtDistance): Board | Board[] {
-    const which = checkedOptions(options, ["count", "distance", "seed"]);
-    const { distance } = which;
-    if (distance === undefined) return chooseRandom(which, this.boards, (n) => this.boardAt(n));
+    const boards = this.#randomIndices(options).map((index) => this.boardAt(index));
+    return options?.count === undefined ? (boards[0] as Board) : boards;
+  }
 
-    expectType(Number.isInteger(distance), "a distance as a whole number");
-    const indices: number[] = [];
-    const isPossible = distance >= 0 && distance <= this.maxDistance;
-    // There can be hundreds of millions: `filter` would call a function for each.
-    const distances = isPossible ? this.#allDistances() : [];
-    for (let index = 0; index < distances.length; index++) {
-      if (distances[index] === distance) indices.push(index);
-    }
-    if (indices.length === 0) {
-      throw new DistanceError(
-        `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
-      );
-    }
-    return chooseRandom(which, indices.length, (n) => this.boardAt(indices[n] as number));
+  /**
+   * Returns the tiles of the boards that {@link random} returns, one board after the other: what
+   * {@link distances} and {@link solveMany} take. Without a `count`, those of one board.
+   */
+  randomMany(options?: RandomAtDistance): Uint8Array {
+    return tilesAt(this.#own, this.#randomIndices(options));
   }
 
   /**
@@ -263,6 +292,30 @@ export class Solver extends Towards {
   allDistances(): Uint8Array {
     expectNoOptions(arguments[0]);
     return this.#allDistances().slice();
+  }
+
+  #optimalMoves(index: number): MoveCode[] {
+    return this.#entries.optimalMoves(unrank(this.#entries.goal, index));
+  }
+
+  #randomIndices(options?: RandomAtDistance): number[] {
+    const which = checkedOptions(options, ["count", "distance", "seed"]);
+    const { distance } = which;
+    if (distance === undefined) return chooseRandom(which, this.boards);
+    expectNumber(distance, "a distance as a whole number", Number.isInteger);
+    const indices: number[] = [];
+    const isPossible = distance >= 0 && distance <= this.maxDistance;
+    // There can be hundreds of millions: `filter` would call a function for each.
+    const distances = isPossible ? this.#allDistances() : [];
+    for (let index = 0; index < distances.length; index++) {
+      if (distances[index] === distance) indices.push(index);
+    }
+    if (indices.length === 0) {
+      throw new DistanceError(
+        `no board is at distance ${distance}: the largest distance is ${this.maxDistance}`,
+      );
+    }
+    return chooseRandom(which, indices.length).map((number) => indices[number] as number);
   }
 
   /** Returns the table's index of a board. */
@@ -309,4 +362,37 @@ export class Solver extends Towards {
     this.#solutionsBy.set(text, solutionsFor);
     return solutionsFor;
   }
+}
+
+/** A goal, a table that answers for it, and the symmetry that maps its blank to that of the table's goal. */
+export interface Served {
+  goal: Board;
+  entries: Entries;
+  symmetry: Symmetry;
+}
+
+/**
+ * Opens table files of one shape, or its transposed, and finds one that answers for a goal. The default
+ * goal is that of the first file.
+ */
+export function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served {
+  const tables = files.map((file) => new Entries(file));
+  const [first] = tables;
+  if (!first) throw new TableError("expected at least one table, found none");
+
+  const { shape, tiles } = first.goal;
+  for (const { goal } of tables) {
+    const other = goal.shape;
+    if (!sameShape(other, shape) && !sameShape(other, transposed(shape))) {
+      throw new TableError(
+        `expected tables of one shape, found ${shapeText(shape)} and ${shapeText(other)}`,
+      );
+    }
+  }
+  const goal = goalLike === undefined ? { ...shape, tiles } : readGoal(shape, goalLike);
+  for (const symmetry of SYMMETRIES) {
+    const entries = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
+    if (entries) return { goal, entries, symmetry };
+  }
+  throw noTable("table", goal);
 }

@@ -1,12 +1,10 @@
-import { type Board, slidingTile, tilesText } from "./board/board.js";
-import type { Move, Moves } from "./board/moves.js";
-import { type BoardLike, readBoard } from "./board/parse-board.js";
-import type { Shape } from "./board/shape.js";
+import { indexOf } from "./batch.js";
+import { type Board, type Move, type Moves, type Shape, slidingTile, tilesText } from "./board.js";
+import { Carried } from "./carried.js";
 import { UnsolvableError } from "./errors.js";
-import { UNSOLVABLE } from "./ranking/rank.js";
-import { indexOf } from "./tablebase/batch.js";
-import { Carried } from "./tablebase/carried.js";
-import { checkedOptions, expectNoOptions, expectType } from "./type-checks.js";
+import { type BoardLike, readBoard } from "./parse-board.js";
+import { UNSOLVABLE } from "./ranking.js";
+import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
 
 /** What Node prints for an object. */
 const INSPECT: unique symbol = Symbol.for("nodejs.util.inspect.custom") as never;
@@ -82,11 +80,11 @@ export abstract class Towards {
    * Returns the board with an index.
    *
    * @param index - A whole number of at least 0 and below {@link boards}.
-   * @throws RangeError if it is another whole number.
+   * @throws RangeError if it is another number.
    */
   boardAt(index: number): Board {
     expectNoOptions(arguments[1]);
-    expectType(Number.isInteger(index), "an index as a whole number");
+    expectNumber(index, "an index as a whole number", Number.isInteger);
     if (index < 0 || index >= this.boards) {
       throw new RangeError(`no board has index ${index}: there are ${this.boards} boards`);
     }

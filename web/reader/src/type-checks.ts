@@ -3,6 +3,20 @@ export function expectType(isExpected: boolean, expected: string): asserts isExp
   if (!isExpected) throw new TypeError(`expected ${expected}`);
 }
 
+/** Throws a TypeError if a value is no number, and a RangeError if it is a number out of range. */
+export function expectNumber(
+  value: unknown,
+  expected: string,
+  isInRange: (value: number) => boolean,
+): void {
+  expectType(isNumber(value), expected);
+  if (!isInRange(value)) throw new RangeError(`expected ${expected}`);
+}
+
+export function isNumber(value: unknown): value is number {
+  return typeof value === "number";
+}
+
 const NO_OPTIONS = {};
 
 /**

@@ -1,21 +1,21 @@
 import { xxhash3 } from "hash-wasm";
 import { TableError } from "./errors.js";
-import { asBytes, type Bytes } from "./table/bytes.js";
-import { readPatternTable } from "./pattern/pattern-table.js";
 import {
+  asBytes,
+  asFiles,
   binary,
+  type Bytes,
   checkKind,
   entriesOf,
   entryBitsOf,
+  expectChecksum,
   HEADER_LENGTH,
   isPattern,
+  payloadChecksumOf,
   readHeader,
-} from "./table/header.js";
+} from "./header.js";
+import { readPatternTable } from "./pattern/pattern-table.js";
 import { expectNoOptions } from "./type-checks.js";
-
-/** The offsets of the checksums. That of the header covers the bytes before it. */
-const PAYLOAD_CHECKSUM = 40;
-const HEADER_CHECKSUM = 56;
 
 /**
  * Checks that a table file has not changed since it was written: its header, checksums and padding.
@@ -32,18 +32,10 @@ export async function verify(file: Bytes): Promise<void> {
   expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
   const view = checkKind(bytes);
-  const expectChecksum = async (part: string, checked: Uint8Array, offset: number) => {
-    const expected = view.getBigUint64(offset, true).toString(16).padStart(16, "0");
-    const found = await xxhash3(checked);
-    if (found !== expected) {
-      throw new TableError(`damaged ${part}: expected checksum ${expected}, found ${found}`);
-    }
-  };
-
-  await expectChecksum("header", bytes.subarray(0, HEADER_CHECKSUM), HEADER_CHECKSUM);
   if (isPattern(view)) readPatternTable(bytes);
   else readHeader(bytes);
-  await expectChecksum("payload", bytes.subarray(HEADER_LENGTH), PAYLOAD_CHECKSUM);
+  const payloadChecksum = await xxhash3(bytes.subarray(HEADER_LENGTH));
+  expectChecksum("payload", payloadChecksumOf(view), BigInt(`0x${payloadChecksum}`));
 
   const usedBits = (entriesOf(view) * entryBitsOf(view)) % 8;
   const lastByte = bytes.at(-1) as number;
@@ -53,4 +45,27 @@ export async function verify(file: Bytes): Promise<void> {
       `bad padding after the last entry: expected 0, found ${binary(padding)} in the last byte`,
     );
   }
+}
+
+/**
+ * Opens tables as `Solver.fromBytes` or `Patterns.fromBytes` does, but only if {@link verify} finds no damage.
+ *
+ * ```js
+ * import { Solver } from "tilebase-reader";
+ * import { open } from "tilebase-reader/verify";
+ *
+ * const response = await fetch("3x3-corner-bit.tb");
+ * const solver = await open(Solver, await response.arrayBuffer(), { goal: "867/254/3x1" });
+ * ```
+ *
+ * @param reader - `Solver`, or `Patterns`.
+ * @throws {@link TableError} if a file is damaged, and what `fromBytes` throws: the promise is rejected.
+ */
+export async function open<Files extends Bytes | readonly Bytes[], Options, Reader>(
+  reader: { fromBytes(files: Files, options?: Options): Reader },
+  files: Files,
+  options?: Options,
+): Promise<Reader> {
+  for (const file of asFiles(files)) await verify(file);
+  return reader.fromBytes(files, options);
 }

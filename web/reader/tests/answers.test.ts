@@ -4,181 +4,25 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import { DistanceError, OrderError, Solver, UnsolvableError } from "../src/index.js";
-import { verify } from "../src/verify.js";
+import { Patterns } from "../src/patterns.js";
+import { open, verify } from "../src/verify.js";
 import { index as plainIndex } from "./plain-search.js";
-import { data } from "./shipped.js";
+import { data, patternData } from "./tables.js";
 
-const solver = Solver.fromBytes(data("3x3-corner-bit.tb"));
-
-test("a board with four optimal solutions", () => {
-  const board = "2 3 4 1 5 x 7 6 8";
-  expect(solver.distance(board)).toBe(19);
-  expect(solver.solve(board)).toBe("ullddrurdllurdruldr");
-  expect(solver.solve(board, { order: "dlru" })).toBe("dlurullddrurdllurdr");
-  expect(solver.optimalMoves(board)).toBe("udl");
-  expect(solver.countSolutions(board)).toBe(4);
-  expect(solver.hint(board)).toEqual({ tile: 4, move: "u", distance: 19 });
-});
-
-test("the goal needs no move", () => {
-  const { goal } = solver;
-  expect(goal).toEqual({ rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] });
-  expect(solver.distance(goal)).toBe(0);
-  expect(solver.solve(goal)).toBe("");
-  expect(solver.optimalMoves(goal)).toBe("");
-  expect(solver.countSolutions(goal)).toBe(1);
-  expect(solver.hint(goal)).toBeNull();
-});
+const CORNER = data("3x3-corner-bit.tb");
+const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15");
+const WHOLE = "as a whole number from 0 to 2^53 - 1, found VALUE";
+const solver = Solver.fromBytes(CORNER);
+const patterns = Patterns.fromBytes(FIFTEEN);
 
 test("a change to what a solver returns does not change the solver", () => {
   (solver.goal.tiles as number[]).fill(0);
   (solver.boardAt(0).tiles as number[]).fill(0);
   solver.allDistances().fill(0);
-  expect(solver.goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 0]);
+  expect(solver.goal).toEqual({ rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] });
+  expect(solver.shape).toEqual({ rows: 3, cols: 3 });
   expect(solver.indexOf(solver.boardAt(0))).toBe(0);
   expect(solver.distance(solver.random({ distance: 31 }))).toBe(31);
-});
-
-test("a table is read from any kind of bytes", () => {
-  const file = data("3x3-corner-bit.tb");
-  const shifted = new Uint8Array(file.length + 3);
-  shifted.set(file, 3);
-  for (const bytes of [file.slice().buffer, shifted.subarray(3), [file]]) {
-    expect(Solver.fromBytes(bytes).solve("123/745/86x")).toBe("llurrd");
-  }
-  const elsewhere: Uint8Array = runInNewContext("Uint8Array.from(file)", { file });
-  expect(elsewhere).not.toBeInstanceOf(Uint8Array);
-  for (const bytes of [elsewhere, elsewhere.buffer as ArrayBuffer]) {
-    expect(Solver.fromBytes(bytes).solve("123/745/86x")).toBe("llurrd");
-  }
-  const wrong = "3x3-corner-bit.tb" as unknown as Uint8Array;
-  expect(() => Solver.fromBytes(wrong)).toThrow(
-    new TypeError("expected an ArrayBuffer or a Uint8Array"),
-  );
-});
-
-test("half of all boards are unsolvable", () => {
-  const unsolvable = new UnsolvableError("no moves lead from this board to the goal");
-  const answers = [
-    () => solver.distance("2 1 3 4 5 6 7 8 x"),
-    () => solver.solve("2 1 3 4 5 6 7 8 x"),
-    () => solver.optimalMoves("2 1 3 4 5 6 7 8 x"),
-    () => solver.hint("2 1 3 4 5 6 7 8 x"),
-    () => solver.countSolutions("2 1 3 4 5 6 7 8 x"),
-    () => solver.indexOf("2 1 3 4 5 6 7 8 x"),
-  ];
-  for (const answer of answers) expect(answer).toThrow(unsolvable);
-});
-
-test("an order has each of four letters once", () => {
-  const error = new OrderError("expected each of the letters u, d, l, r once, for example udlr");
-  for (const order of ["", "udl", "udll", "udlru", "UDLR", "udlx"]) {
-    expect(() => solver.solve(solver.goal, { order }), order).toThrow(error);
-  }
-});
-
-test("an order is a string", () => {
-  for (const order of [null, 5, {}, ["u", "d", "l", "r"]] as unknown as string[]) {
-    expect(() => solver.solve(solver.goal, { order })).toThrow(
-      new TypeError("expected an order as a string"),
-    );
-  }
-});
-
-test("memory that threads share holds tables and boards, too", async () => {
-  const file = data("3x3-corner-bit.tb");
-  const shared = new SharedArrayBuffer(file.length + 3);
-  const view = new Uint8Array(shared, 3);
-  view.set(file);
-  const whole = new SharedArrayBuffer(file.length);
-  new Uint8Array(whole).set(file);
-  const tiles = new Uint8Array(new SharedArrayBuffer(9));
-  tiles.set([1, 2, 3, 7, 4, 5, 8, 6, 0]);
-  for (const bytes of [view, whole]) {
-    const solver = Solver.fromBytes(bytes);
-    expect(solver.solve(tiles)).toBe("llurrd");
-    expect(solver.solveMany(tiles)).toEqual(["llurrd"]);
-    expect(solver.distances(tiles)).toEqual(Int16Array.of(6));
-    await expect(verify(bytes)).resolves.toBeUndefined();
-  }
-  expect(() => solver.distances(new SharedArrayBuffer(9) as never)).toThrow(
-    new TypeError("expected an array of boards"),
-  );
-});
-
-/** Every function, called with one value in the place of its options. */
-const CALLS: [names: string, call: (options: never) => unknown][] = [
-  ["goal", (options) => Solver.fromBytes(data("3x3-corner-bit.tb"), options)],
-  ["order", (options) => solver.solve(solver.goal, options)],
-  ["order", (options) => solver.solveMany([], options)],
-  ["order", (options) => solver.solutions(solver.goal, options)],
-  ["count, distance, seed", (options) => solver.random(options)],
-];
-/** Every method without options, and what comes before they would. */
-const CALLS_WITHOUT: [method: string, ...values: unknown[]][] = [
-  ["distance", solver.goal],
-  ["distances", []],
-  ["optimalMoves", solver.goal],
-  ["hint", solver.goal],
-  ["countSolutions", solver.goal],
-  ["indexOf", solver.goal],
-  ["boardAt", 0],
-  ["parseBoard", solver.goal],
-  ["allDistances"],
-];
-const untyped = solver as unknown as Record<string, (...values: unknown[]) => unknown>;
-
-test("options of another type are refused", () => {
-  for (const [names, call] of CALLS) {
-    for (const wrong of ["dlru", "123/8x4/765", null, 20, [], () => 0]) {
-      expect(() => call(wrong as never)).toThrow(new TypeError("expected an object of options"));
-    }
-    const usual = Object.create({ [names.split(", ").at(-1) as string]: undefined });
-    for (const right of [undefined, {}, Object.create(null), runInNewContext("({})"), usual]) {
-      expect(() => call(right as never)).not.toThrow();
-    }
-  }
-});
-
-test("an option that a function does not have is refused by its name", async () => {
-  const unknown: [string, object][] = [
-    ["Order", { Order: "dlru" }],
-    ["gaol", { gaol: "123/8x4/765" }],
-    ["inherited", Object.create({ inherited: 1 })],
-    ["Symbol(hidden)", { [Symbol("hidden")]: 1 }],
-    ["rows", solver.goal],
-  ];
-  for (const [name, options] of unknown) {
-    for (const [names, call] of CALLS) {
-      const error = new TypeError(`unknown option ${name}; expected ${names}`);
-      expect(() => call(options as never)).toThrow(error);
-    }
-    for (const [method, ...values] of CALLS_WITHOUT) {
-      const error = new TypeError(`unknown option ${name}; expected no options`);
-      expect(() => untyped[method]?.call(solver, ...values, options)).toThrow(error);
-    }
-  }
-  const strict = verify as (file: Uint8Array, options: object) => Promise<void>;
-  await expect(strict(data("3x3-corner-bit.tb"), { strict: true })).rejects.toThrow(
-    new TypeError("unknown option strict; expected no options"),
-  );
-  // What `map` passes is no option.
-  expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
-});
-
-test("Node prints what an object is", () => {
-  expect(inspect(solver)).toBe("Solver towards 1 2 3 4 5 6 7 8 x");
-  expect(Object.keys(solver)).toEqual([]);
-  expect(Reflect.ownKeys(solver)).toEqual([]);
-});
-
-test("only Solver.fromBytes makes a solver, and its class is called Solver", () => {
-  const error = new TypeError("expected Solver.fromBytes, not new Solver");
-  const Constructor = Solver as unknown as new (...values: unknown[]) => Solver;
-  for (const values of [[], [null], [data("3x3-corner-bit.tb")]]) {
-    expect(() => new Constructor(...values)).toThrow(error);
-  }
-  expect(Solver.name).toBe("Solver");
 });
 
 /** SplitMix64 with the low and the high half of each number apart, multiplied digit by digit. */
@@ -194,61 +38,44 @@ function plainNumbers(seed: number): () => bigint {
   };
 }
 
-test("the numbers of a seed are those that are published", () => {
-  const next = plainNumbers(1_234_567);
-  const published = [
-    6457827717110365317n,
-    3203168211198807973n,
-    9817491932198370423n,
-    4593380528125082431n,
-    16408922859458223821n,
-  ];
-  expect(published.map(next)).toEqual(published);
-});
-
 test("a seed chooses boards by their indices, with any table, and with a count the first ones", () => {
-  const goals = [..."123/456/78x 123/456/x78 867/254/3x1 12x/345/678".split(" ")];
+  const goals = fc.constantFrom("123/456/78x", "123/456/x78", "867/254/3x1", "12x/345/678");
   const corners = ["3x3-corner-bit.tb", "3x3-edge-bit.tb"].map(data);
-  const property = fc.property(
-    fc.constantFrom(...goals),
-    fc.maxSafeNat(),
-    fc.nat(31),
-    (goal, seed, distance) => {
-      const solver = Solver.fromBytes(corners, { goal });
-      const chosen = (among: number) => {
-        const next = plainNumbers(seed);
-        return [next(), next(), next()].map((number) =>
-          Number((BigInt(among) * number) / 2n ** 64n),
-        );
-      };
-      const boards = solver.random({ count: 3, seed });
-      expect(boards.map((board) => solver.indexOf(board))).toEqual(chosen(181_440));
-      expect(solver.random({ seed })).toEqual(boards[0]);
-      for (const same of [BigInt(seed) + 2n ** 64n, BigInt(seed) - 2n ** 64n]) {
-        expect(solver.random({ seed: same })).toEqual(boards[0]);
-      }
-
-      const all = solver.allDistances();
-      const at = Array.from(all.keys()).filter((index) => all[index] === distance);
-      const boardsAt = solver.random({ count: 3, seed, distance });
-      expect(boardsAt.map((board) => solver.indexOf(board))).toEqual(
-        chosen(at.length).map((place) => at[place]),
+  const property = fc.property(goals, fc.maxSafeNat(), fc.nat(31), (goal, seed, distance) => {
+    const solver = Solver.fromBytes(corners, { goal });
+    const all = solver.allDistances();
+    const at = Array.from(all.keys()).filter((index) => all[index] === distance);
+    for (const [options, indices] of [
+      [{ seed }, Array.from(all.keys())],
+      [{ seed, distance }, at],
+    ] as const) {
+      const next = plainNumbers(seed);
+      const chosen = [next(), next(), next()].map(
+        (number) => indices[Number((BigInt(indices.length) * number) / 2n ** 64n)],
       );
-      expect(boardsAt.map((board) => solver.distance(board))).toEqual([
-        distance,
-        distance,
-        distance,
-      ]);
-      expect(solver.random({ seed, distance })).toEqual(boardsAt[0]);
-    },
-  );
+      const boards = solver.random({ ...options, count: 3 });
+      expect(boards.map((board) => solver.indexOf(board))).toEqual(chosen);
+      expect(solver.random(options)).toEqual(boards[0]);
+      expect(solver.randomMany(options)).toEqual(Uint8Array.from(boards[0]?.tiles ?? []));
+      for (const same of [BigInt(seed) + 2n ** 64n, BigInt(seed) - 2n ** 64n]) {
+        const flat = solver.randomMany({ ...options, count: 3, seed: same });
+        expect(flat).toEqual(Uint8Array.from(boards.flatMap(({ tiles }) => tiles)));
+        expect(solver.distances(flat)).toEqual(
+          Int16Array.from(chosen, (index) => all[index as number] as number),
+        );
+      }
+    }
+  });
   fc.assert(property, { numRuns: 8 });
-});
-
-test("without a seed, boards differ", () => {
+  const [board, other] = patterns.random({ count: 2, seed: 7 });
+  expect(patterns.randomMany({ count: 2, seed: 7 })).toEqual(
+    Uint8Array.from([board, other].flatMap((it) => it?.tiles ?? [])),
+  );
+  // Without a seed, boards differ.
   const texts = solver.random({ count: 10 }).map(({ tiles }) => tiles.join());
   expect(new Set([...texts, solver.random().tiles.join()]).size).toBeGreaterThan(5);
   expect(solver.random({ count: 0 })).toEqual([]);
+  expect(solver.randomMany({ count: 0 })).toEqual(new Uint8Array());
 });
 
 test("indices depend on the goal only, and not on the table that serves it", () => {
@@ -286,47 +113,143 @@ test("all optimal solutions, in the order of the moves", () => {
   expect(() => solver.solutions(board, { order: "u" })).toThrow(OrderError);
 });
 
-test("a solver knows the shape of its boards, and reads them", () => {
-  expect(solver.shape).toEqual({ rows: 3, cols: 3 });
-  const tiles = [2, 1, 3, 4, 5, 6, 7, 8, 0];
-  expect(solver.parseBoard("213/456/78x")).toEqual({ rows: 3, cols: 3, tiles });
-  expect(() => solver.parseBoard("213/456/788")).toThrow("more than once: 8; missing: the blank");
+test("a table is read from any kind of bytes, and from memory that threads share", async () => {
+  const shared = new SharedArrayBuffer(CORNER.length + 3);
+  const [view, whole] = [new Uint8Array(shared, 3), new SharedArrayBuffer(CORNER.length)];
+  for (const bytes of [view, new Uint8Array(whole)]) bytes.set(CORNER);
+  const elsewhere: Uint8Array = runInNewContext("Uint8Array.from(CORNER)", { CORNER });
+  expect(elsewhere).not.toBeInstanceOf(Uint8Array);
+  const foreign = elsewhere.buffer as ArrayBuffer;
+  const tiles = new Uint8Array(new SharedArrayBuffer(9));
+  tiles.set([1, 2, 3, 7, 4, 5, 8, 6, 0]);
+  for (const bytes of [CORNER.slice().buffer, [CORNER], elsewhere, foreign, view, whole]) {
+    const solver = Solver.fromBytes(bytes);
+    expect(solver.solve(tiles)).toBe("llurrd");
+    expect(solver.solveMany(tiles)).toEqual(["llurrd"]);
+    expect(solver.distances(tiles)).toEqual(Int16Array.of(6));
+    await expect(verify([bytes].flat()[0] as Uint8Array)).resolves.toBeUndefined();
+  }
+  const wrong = "3x3-corner-bit.tb" as unknown as Uint8Array;
+  const error = new TypeError("expected an ArrayBuffer or a Uint8Array");
+  expect(() => Solver.fromBytes(wrong)).toThrow(error);
 });
 
-test("no board is at a distance above the largest", () => {
-  for (const distance of [32, 40, -1, 256]) {
-    expect(() => solver.random({ distance })).toThrow(
-      new DistanceError(`no board is at distance ${distance}: the largest distance is 31`),
+/** Each method, what comes before its options, and their names. */
+const METHODS: [names: string, of: Solver | Patterns, method: string, ...values: unknown[]][] = [
+  ...[solver, patterns].flatMap((of): typeof METHODS => [
+    ["order", of, "solve", of.goal],
+    ["order", of, "solveMany", []],
+    ["order", of, "solutions", of.goal],
+    ["no options", of, "distance", of.goal],
+    ["no options", of, "distances", []],
+    ["no options", of, "optimalMoves", of.goal],
+    ["no options", of, "optimalMovesMany", []],
+    ["no options", of, "hint", of.goal],
+    ["no options", of, "countSolutions", of.goal],
+    ["no options", of, "indexOf", of.goal],
+    ["no options", of, "boardAt", 0],
+    ["no options", of, "parseBoard", of.goal],
+  ]),
+  ["count, distance, seed", solver, "random"],
+  ["count, distance, seed", solver, "randomMany"],
+  ["no options", solver, "allDistances"],
+  ["count, seed", patterns, "random"],
+  ["count, seed", patterns, "randomMany"],
+  ["order, maxNodes, maxSeconds", patterns, "search", patterns.goal],
+  ["order, maxNodes, maxSeconds", patterns, "searchInSteps", patterns.goal],
+  ["order, maxNodes, maxSeconds, signal", patterns, "searchAsync", patterns.goal],
+  ["order, signal", patterns, "solveAsync", patterns.goal],
+  ["no options", patterns, "lowerBound", patterns.goal],
+  ["goal", Solver as never, "fromBytes", CORNER],
+  ["goal", Patterns as never, "fromBytes", FIFTEEN],
+  ["goal", { open } as never, "open", Solver, CORNER],
+  ["no options", { verify } as never, "verify", CORNER],
+];
+
+test.each(METHODS)("the options %s are checked by %o.%s", async (names, of, method, ...values) => {
+  const call = async (options: unknown) =>
+    (of as unknown as Record<string, (...values: unknown[]) => unknown>)[method]?.(
+      ...values,
+      options,
     );
+  const unknown: [string, object][] = [
+    ["Order", { Order: "dlru" }],
+    ["inherited", Object.create({ inherited: 1 })],
+    ["Symbol(hidden)", { [Symbol("hidden")]: 1 }],
+    ["rows", solver.goal],
+  ];
+  for (const [name, options] of unknown) {
+    const error = new TypeError(`unknown option ${name}; expected ${names}`);
+    await expect(call(options)).rejects.toThrow(error);
+  }
+  if (names === "no options") return;
+  for (const wrong of ["dlru", "123/8x4/765", null, 20, [], () => 0]) {
+    await expect(call(wrong)).rejects.toThrow(new TypeError("expected an object of options"));
+  }
+  const usual = Object.create({ [names.split(", ").at(-1) as string]: undefined });
+  for (const right of [undefined, {}, Object.create(null), runInNewContext("({})"), usual]) {
+    await expect(call(right)).resolves.not.toThrow();
   }
 });
 
-test("a distance is a whole number", () => {
-  for (const distance of ["20", 20n, Number.NaN, 1.5, Infinity, null] as number[]) {
-    expect(() => solver.random({ distance })).toThrow(
-      new TypeError("expected a distance as a whole number"),
-    );
-  }
+test("what `map` passes is no option", () => {
+  expect([solver.goal].map(solver.distance, solver)).toEqual([0]);
 });
 
-test("a seed and a count are whole numbers", () => {
-  for (const wrong of ["1", null, 0.5, Number.NaN, Infinity, -1, 2 ** 53] as number[]) {
-    const error = (name: string) =>
-      new TypeError(`expected a ${name} as a whole number from 0 to 2^53 - 1, found ${wrong}`);
-    expect(() => solver.random({ seed: wrong })).toThrow(error("seed"));
-    expect(() => solver.random({ count: wrong, distance: 3 })).toThrow(error("count"));
-  }
-});
+/** Numbers that are out of range, beside NaN and minus infinity. */
+test.each<[expected: string, call: (value: never) => unknown, ...wrong: number[]]>([
+  ["an index as a whole number", (index) => solver.boardAt(index), 0.5, Infinity],
+  ["a distance as a whole number", (distance) => solver.random({ distance }), 1.5, Infinity],
+  [`a seed ${WHOLE}`, (seed) => solver.random({ seed }), -1, 0.5, 2 ** 53, Infinity],
+  [`a count ${WHOLE}`, (count) => patterns.random({ count }), -1, 0.5, 2 ** 53, Infinity],
+  [`a count ${WHOLE}`, (count) => solver.randomMany({ count }), -1, 0.5, 2 ** 53, Infinity],
+  [
+    "maxNodes as a whole number of at least 0",
+    (maxNodes) => patterns.search(patterns.goal, { maxNodes }),
+    ...[-1, 0.5],
+  ],
+  [
+    "maxSeconds as a number of at least 0",
+    (maxSeconds) => patterns.search(patterns.goal, { maxSeconds }),
+    ...[-1, -0.5],
+  ],
+])(
+  "another number than %s is a RangeError, and another value a TypeError",
+  (expected, call, ...wrong) => {
+    const message = (value: unknown) => `expected ${expected.replace("VALUE", String(value))}`;
+    for (const value of [...wrong, Number.NaN, -Infinity]) {
+      expect(() => call(value as never)).toThrow(new RangeError(message(value)));
+    }
+    for (const value of ["1", null, {}, Symbol("1")]) {
+      expect(() => call(value as never)).toThrow(new TypeError(message(value)));
+    }
+  },
+);
 
-test("an index is a whole number below the number of boards", () => {
+test("no board has an index below 0 or above the last, or a distance above the largest", () => {
   for (const index of [-1, 181_440, 2 ** 60]) {
-    expect(() => solver.boardAt(index)).toThrow(
-      new RangeError(`no board has index ${index}: there are 181440 boards`),
-    );
+    const error = new RangeError(`no board has index ${index}: there are 181440 boards`);
+    expect(() => solver.boardAt(index)).toThrow(error);
   }
-  for (const index of ["1", 3n, null, undefined, Symbol("1"), 0.5, Number.NaN, Infinity]) {
-    expect(() => solver.boardAt(index as number)).toThrow(
-      new TypeError("expected an index as a whole number"),
-    );
+  for (const distance of [32, 40, -1, 256]) {
+    const error = `no board is at distance ${distance}: the largest distance is 31`;
+    expect(() => solver.random({ distance })).toThrow(new DistanceError(error));
   }
+});
+
+test("an order is a string", () => {
+  for (const order of [null, 5, {}, ["u", "d", "l", "r"]] as unknown as string[]) {
+    const error = new TypeError("expected an order as a string");
+    expect(() => solver.solve(solver.goal, { order })).toThrow(error);
+  }
+});
+
+test.each([solver, patterns])("only fromBytes makes %o, and Node prints what it is", (of) => {
+  const { name } = of.constructor;
+  expect(inspect(of)).toBe(`${name} towards ${of.goal.tiles.join(" ").replace(/\b0$/, "x")}`);
+  expect(Reflect.ownKeys(of)).toEqual([]);
+  const Constructor = of.constructor as unknown as new (...values: unknown[]) => Solver;
+  const error = new TypeError(`expected ${name}.fromBytes, not new ${name}`);
+  for (const values of [[], [null], [CORNER]])
+    expect(() => new Constructor(...values)).toThrow(error);
 });

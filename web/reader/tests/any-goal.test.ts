@@ -2,9 +2,17 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import { type Board, GoalError, Solver, TableError } from "../src/index.js";
-import { canonical, makeTable } from "./make-table.js";
-import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
-import { data, GOALS } from "./shipped.js";
+import {
+  after,
+  distances,
+  fromKey,
+  hintOf,
+  key,
+  optimalMoves,
+  solutions,
+  walked,
+} from "./plain-search.js";
+import { GOALS, canonical, data, makeTable } from "./tables.js";
 
 const of3x3 = GOALS.map((name) => data(`3x3-${name}-bit.tb`));
 const ORDERS = ["udlr", "dlru", "rlud", "ldur"];
@@ -19,22 +27,6 @@ const FILES: Record<string, Uint8Array[]> = {
   "3x2": [makeTable(2, 3, 5, "rdul"), makeTable(3, 2, 3, "ldru")],
   "2x4": [makeTable(2, 4, 7, "udlr"), makeTable(4, 2, 2)],
 };
-
-/** Returns all optimal solutions in the lexicographic order of a move order. */
-function solutions(
-  found: Map<string, number>,
-  cols: number,
-  board: number[],
-  order: string,
-): string[] {
-  if (found.get(key(board)) === 0) return [""];
-  const optimal = optimalMoves(found, cols, board);
-  const letters = Array.from(order).filter((letter) => optimal.includes(letter));
-  return letters.flatMap((letter) => {
-    const rest = solutions(found, cols, moved(cols, board, letter) as number[], order);
-    return rest.map((moves) => letter + moves);
-  });
-}
 
 /** Cuts tiles into rows. */
 function inRows(tiles: number[], cols: number): number[][] {
@@ -63,24 +55,14 @@ describe.each(Object.keys(FILES))("goals of %s", (shape) => {
     expect(solver.distance(board)).toBe(distance);
     expect(solver.solve(board, { order })).toBe(all[0]);
     expect([...solver.solutions(board, { order })]).toEqual(all);
-    checkHint(solver, board, solutions(found, cols, board, "udlr")[0] as string);
+    const [first = ""] = solutions(found, cols, board, "udlr");
+    expect(solver.solve(board)).toBe(first);
+    // The hint is its first move, whatever the table's own order.
+    expect(solver.hint(board)).toEqual(hintOf(cols, board, first));
     expect(solver.optimalMoves(board)).toBe(optimalMoves(found, cols, board));
     expect(solver.countSolutions(board)).toBe(all.length);
     expect(solver.boardAt(solver.indexOf(board)).tiles).toEqual(board);
     expect(solver.allDistances()[solver.indexOf(board)]).toBe(distance);
-  }
-
-  /** Checks that the hint is the first move of the default solution, whatever the table's own order. */
-  function checkHint(solver: Solver, board: number[], solution: string) {
-    expect(solver.solve(board)).toBe(solution);
-    if (solution === "") {
-      expect(solver.hint(board)).toBeNull();
-      return;
-    }
-    const [move = ""] = solution;
-    // After the move, the blank is in the cell of the tile that slid.
-    const tile = board[(moved(cols, board, move) as number[]).indexOf(0)];
-    expect(solver.hint(board)).toEqual({ tile, move, distance: solution.length });
   }
 });
 
@@ -89,10 +71,9 @@ test("the three tables of 3x3 answer for every goal", () => {
   const steps = fc.array(fc.constantFrom("u", "d", "l", "r"), { maxLength: 60 });
   const property = fc.property(goals, steps, (goal, walk) => {
     const solver = Solver.fromBytes(of3x3, { goal });
-    const start = walk.reduce((board, letter) => moved(3, board, letter) ?? board, goal);
+    const start = walked(3, goal, walk);
     const solution = solver.solve(start);
-    const end = Array.from(solution).reduce((board, m) => moved(3, board, m) ?? [], start);
-    expect(end).toEqual(goal);
+    expect(after(3, start, solution)).toEqual(goal);
     expect(solution.length).toBe(solver.distance(start));
     expect(solution.length).toBeLessThanOrEqual(walk.length);
   });
@@ -105,30 +86,11 @@ test("a goal has the shape that it is drawn in", () => {
     const { rows, cols } = Solver.fromBytes(file, { goal }).goal;
     return `${rows}x${cols}`;
   };
-  for (const goal of [
-    "1 2 3 4 5 x",
-    "12345x",
-    "123/45x",
-    [
-      [1, 2, 3],
-      [4, 5, 0],
-    ],
-    { rows: 2, cols: 3, tiles: [1, 2, 3, 4, 5, 0] },
-  ]) {
-    expect(shape(goal)).toBe("2x3");
-  }
-  for (const goal of [
-    "12/34/5x",
-    "1 2\n3 4\n5 x",
-    [
-      [1, 2],
-      [3, 4],
-      [5, 0],
-    ],
-    { rows: 3, cols: 2, tiles: [1, 2, 3, 4, 5, 0] },
-  ]) {
-    expect(shape(goal)).toBe("3x2");
-  }
+  const tiles = [1, 2, 3, 4, 5, 0];
+  const wide = ["1 2 3 4 5 x", "12345x", "123/45x", inRows(tiles, 3), { rows: 2, cols: 3, tiles }];
+  const tall = ["12/34/5x", "1 2\n3 4\n5 x", inRows(tiles, 2), { rows: 3, cols: 2, tiles }];
+  for (const goal of wide) expect(shape(goal)).toBe("2x3");
+  for (const goal of tall) expect(shape(goal)).toBe("3x2");
   expect(() => shape("12/3x")).toThrow(
     "too few tiles: expected 6 with the blank, found 4; missing: 4, 5",
   );

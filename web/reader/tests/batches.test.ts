@@ -4,9 +4,8 @@ import { expect, test } from "vitest";
 
 import { BoardError, type BoardsLike, OrderError, Solver } from "../src/index.js";
 import { parseBoard } from "../src/puzzle.js";
-import { makeTable } from "./make-table.js";
 import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
-import { data, SOME_GOALS } from "./shipped.js";
+import { SOME_GOALS, data, makeTable } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);

@@ -1,250 +1,197 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { BoardError, type BoardLike, Solver, TilebaseError } from "../src/index.js";
-import { parseBoard } from "../src/puzzle.js";
-import { makeTable } from "./make-table.js";
-import { processorTime } from "./processor-time.js";
-import { data } from "./shipped.js";
+import {
+  BoardError,
+  type BoardLike,
+  Solver,
+  TilebaseError,
+  UnsolvableError,
+} from "../src/index.js";
+import { parseBoard, shapeOf, shapeText } from "../src/puzzle.js";
+import { processorTime } from "./plain-search.js";
+import { data, makeTable } from "./tables.js";
 
 const file = data("3x3-corner-bit.tb");
 const solver = Solver.fromBytes(file);
 const of2x3Bytes = makeTable(2, 3, 5);
 const of2x3 = Solver.fromBytes(of2x3Bytes);
+const ABOUT_A_BOARD = [
+  ...(["distance", "solve", "solutions", "optimalMoves"] as const),
+  ...(["hint", "countSolutions", "indexOf"] as const),
+];
 
-test.each<{ board: BoardLike }>([
-  { board: "2 3 4 1 5 x 7 6 8" },
-  { board: "23415x768" },
-  { board: "234/15_/768" },
-  { board: "2,3,4|1,5,.|7,6,8" },
-  { board: "[[2,3,4],[1,5,0],[7,6,8]]" },
-  { board: "{2 3 4} (1 5 X) {7 6 8}" },
-  { board: "\uFEFF2 3 4\r\n1 5 .\r\n7 6 8\u0085" },
-  { board: "02 03 04 1 5 x 7 6 8" },
-  { board: [2, 3, 4, 1, 5, 0, 7, 6, 8] },
-  { board: Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8) },
-  {
-    board: [
-      [2, 3, 4],
-      [1, 5, 0],
-      [7, 6, 8],
-    ],
-  },
-  {
-    board: [
-      [2, 3, 4],
-      [1, 5, 0],
-      [7, 6, 8],
-    ].map((row) => Float64Array.from(row)),
-  },
-  { board: { rows: 3, cols: 3, tiles: [2, 3, 4, 1, 5, 0, 7, 6, 8] } },
-  { board: { rows: 3, cols: 3, tiles: Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8) as never } },
-])("$board is read", ({ board }) => {
+const TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8];
+const ROWS = [TILES.slice(0, 3), TILES.slice(3, 6), TILES.slice(6)];
+
+const SAME: BoardLike[] = [
+  "2 3 4 1 5 x 7 6 8",
+  "23415x768",
+  "234/15_/768",
+  "2,3,4|1,5,.|7,6,8",
+  "[[2,3,4],[1,5,0],[7,6,8]]",
+  "{2 3 4} (1 5 X) {7 6 8}",
+  "\uFEFF2 3 4\r\n1 5 .\r\n7 6 8\u0085",
+  "02 03 04 1 5 x 7 6 8",
+  TILES,
+  Uint8Array.from(TILES),
+  ROWS,
+  ROWS.map((row) => Float64Array.from(row)),
+  { rows: 3, cols: 3, tiles: TILES },
+  { rows: 3, cols: 3, tiles: Uint8Array.from(TILES) as never },
+];
+test.each(SAME.map((board) => ({ board })))("$board is read", ({ board }) => {
   expect(solver.distance(board)).toBe(19);
 });
 
-test.each<[BoardLike, string]>([
-  [
-    "",
-    "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
-  ],
-  ["2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8"],
-  ["12345678", "too few tiles: expected 9 with the blank, found 8; missing: the blank"],
-  ["123456780x", "too many tiles: expected 9 with the blank, found 10; more than once: the blank"],
-  ["1 2 3 4 5 6 7 8 ?", "column 17: '?' is neither a tile nor a blank (0, x, X, _ or .)"],
-  [
-    "1 2 3\n4 5 6\n7 8 '",
-    "line 3, column 5: '\\'' is neither a tile nor a blank (0, x, X, _ or .)",
-  ],
-  ["12345678\0", "column 9: '\\0' is neither a tile nor a blank (0, x, X, _ or .)"],
-  ["12345678\u0301", "column 9: '\\u{301}' is neither a tile nor a blank (0, x, X, _ or .)"],
-  ["😀 2 3 4 5 6 7 8 x", "column 1: '😀' is neither a tile nor a blank (0, x, X, _ or .)"],
-  ["1 2 3 4 5 6 7 9 x", "column 15: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank"],
-  [
-    "1 2 3 4 5 6 7 A x",
-    "column 15: A, for 10, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-  ],
-  [
-    "1 2 3 4 5 6 7 0012 x",
-    "column 15: 12 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-  ],
-  [
-    "1 2 3 4 5 6 7 18446744073709551616 x",
-    "column 15: the number is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-  ],
-  ["1 2 3 4 5 6 7 8x", "column 15: two tiles run together; put a space between them"],
-  [
-    [1, 2, 3, 4, 5, 6, 7, 8],
-    "too few tiles: expected 9 with the blank, found 8; missing: the blank",
-  ],
-  [[1, 2, 3, 4, 5, 6, 7, 9, 0], "9 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
-  [[1, 2, 3, 4, 5, 6, 7, -1, 0], "-1 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
-  [[1, 2, 3, 4, 5, 6, 7, 0.5, 0], "0.5 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"],
-  [
-    [1, 2, 3, 4, 5, 6, 7, Number.NaN, 0],
-    "NaN is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
-  ],
-  [
-    [],
-    `too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank`,
-  ],
-  [
-    [
-      [1, 2],
-      [3, 4],
-      [5, 0],
-    ],
-    "drawn as 3x2, expected a board of 3x3",
-  ],
-  [[[8, 4, 6, 2, 1, 3, 5, 0, 7]], "drawn as 1x9, expected a board of 3x3"],
-  [[8, 4, 6, 2, 1, 3, 5, 0, 7].map((tile) => [tile]), "drawn as 9x1, expected a board of 3x3"],
-  [
-    [8, 4, 6, 2, 1, 3, 5, 0].map((tile) => Int8Array.of(tile)),
-    "drawn as 8x1, expected a board of 3x3",
-  ],
-  [[[], []], "drawn as 2x0, expected a board of 3x3"],
-  [
-    [
-      [1, 2, 3],
-      [4, 5, 6],
-      [7, 8],
-    ],
-    "expected rows of the same length",
-  ],
-  [
-    [
-      [1, 2, 3],
-      [4, 5],
-      [6, 7, 8, 0],
-    ],
-    "expected rows of the same length",
-  ],
-  [[[1, 2, 3], [4, 5, 6], [7, 8, 0], []], "expected rows of the same length"],
-  [{ rows: 2, cols: 4, tiles: [1, 2, 3, 4, 5, 6, 7, 0] }, "drawn as 2x4, expected a board of 3x3"],
-  [{ rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 7, 7, 0] }, "more than once: 7; missing: 8"],
-  ...[7, {}, null, "780"].map((row): [BoardLike, string] => [
-    [[1, 2, 3], [4, 5, 6], row] as unknown as number[][],
-    "expected rows of the same length",
-  ]),
-])("%j is refused: %s", (board, message) => {
+const OF_3X3 = "a 3x3 board has 1 to 8 and 0 for the blank";
+const NO_CHARACTER = "is neither a tile nor a blank (0, x, X, _ or .)";
+
+/** What is refused, beside the lines `invalid` and `tiles` of conformance.tsv. */
+test.each<{ board: BoardLike; message: string }>([
+  { board: "2 3 4 1 5 x 7 6 6", message: "more than once: 6; missing: 8" },
+  { board: "1 2 3\n4 5 6\n7 8 '", message: `line 3, column 5: '\\'' ${NO_CHARACTER}` },
+  { board: "12345678\0", message: `column 9: '\\0' ${NO_CHARACTER}` },
+  { board: "12345678\u0903", message: `column 9: '\u0903' ${NO_CHARACTER}` },
+  ...["301", "9be", "200d", "ff9e", "e000"].map((code) => {
+    const board = `12345678${String.fromCodePoint(Number.parseInt(code, 16))}`;
+    return { board, message: `column 9: '\\u{${code}}' ${NO_CHARACTER}` };
+  }),
+  {
+    board: "1 2 3 4 5 6 7 0012 x",
+    message: "column 15: 12 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
+  },
+  ...[-1, 0.5, Number.NaN].map((tile) => {
+    return { board: [1, 2, 3, 4, 5, 6, 7, tile, 0], message: `${tile} is not a tile: ${OF_3X3}` };
+  }),
+  ...[
+    { board: [TILES], drawn: "1x9" },
+    { board: TILES.map((tile) => [tile]), drawn: "9x1" },
+    { board: TILES.slice(1).map((tile) => Int8Array.of(tile)), drawn: "8x1" },
+    { board: [[], []], drawn: "2x0" },
+    { board: { rows: 2, cols: 4, tiles: TILES }, drawn: "2x4" },
+  ].map(({ board, drawn }) => ({ board, message: `drawn as ${drawn}, expected a board of 3x3` })),
+  ...[[7, 8], 7, {}, null, "780"].map((row) => {
+    return {
+      board: [[1, 2, 3], [4, 5, 6], row] as never,
+      message: "expected rows of the same length",
+    };
+  }),
+  { board: [...ROWS, []], message: "expected rows of the same length" },
+  {
+    board: { rows: 3, cols: 3, tiles: [2, 3, 2, 1, 5, 0, 7, 6, 8] },
+    message: "more than once: 2; missing: 4",
+  },
+])("$board is refused: $message", ({ board, message }) => {
   expect(() => solver.distance(board)).toThrow(new BoardError(message));
   expect(() => Solver.fromBytes(file, { goal: board })).toThrow(new BoardError(message));
 });
 
-test.each([
-  undefined,
-  null,
-  123456780,
-  123456780n,
-  true,
-  Symbol.iterator,
-  {},
-  { length: 9 },
-  new Set([1, 2, 3]),
-  () => [1, 2, 3, 4, 5, 6, 7, 8, 0],
-  new ArrayBuffer(9),
-  new DataView(new ArrayBuffer(9)),
-  BigInt64Array.of(1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 0n),
-  Array.from("123456780"),
-  ["123", "456", "780"],
-  [1n, 2n, 3n, 4n, 5n, 6n, 7n, 8n, 0n],
-  [1, 2, 3, 4, 5, 6, 7, 8, null],
-  { tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] },
-  { rows: "3", cols: "3", tiles: [1, 2, 3, 4, 5, 6, 7, 8, 0] },
-  { rows: 3, cols: 3 },
-  { rows: 3, cols: 3, tiles: "123456780" },
-  { rows: 3, cols: 3, tiles: Array.from("123456780") },
-  new Array(9),
-  [null, null, null],
-  [{}, {}, {}],
+test.each<{ value: unknown }>(
   [
-    [1, 2, 3],
-    [4, 5, 6],
-    [7, 8, "0"],
-  ],
-  [
-    [[1], 2, 3],
-    [4, 5, 6],
-    [7, 8, 0],
-  ],
-])("%o is of another type than a board", (value) => {
+    ...[undefined, null, 123456780, 123456780n, true, Symbol.iterator, {}, { length: 9 }],
+    ...[new Set([1, 2, 3]), () => TILES, new ArrayBuffer(9), new DataView(new ArrayBuffer(9))],
+    ...[BigInt64Array.from(TILES, BigInt), TILES.map(BigInt), TILES.map(String)],
+    ...[["123", "456", "780"], [...TILES.slice(1), null], new Array(9), [null, null, null]],
+    ...[
+      [{}, {}, {}],
+      [...ROWS.slice(1), [7, 8, "0"]],
+      [...ROWS.slice(1), [[1], 2, 3]],
+    ],
+    ...[{ tiles: TILES }, { rows: 3, cols: 3 }, { rows: "3", cols: "3", tiles: TILES }],
+    ...["123456780", TILES.map(String)].map((tiles) => ({ rows: 3, cols: 3, tiles })),
+  ].map((value) => ({ value })),
+)("$value is of another type than a board", ({ value }) => {
   const board = value as BoardLike;
   const error = new TypeError("expected a board as a string, an array of numbers or a Board");
-  const answers = [
-    () => solver.distance(board),
-    () => solver.solve(board),
-    () => solver.optimalMoves(board),
-    () => solver.hint(board),
-    () => solver.countSolutions(board),
-    () => solver.indexOf(board),
-  ];
-  for (const answer of answers) expect(answer).toThrow(error);
+  for (const method of ABOUT_A_BOARD) expect(() => solver[method](board)).toThrow(error);
   // The default goal is the table's own.
   if (value !== undefined) expect(() => Solver.fromBytes(file, { goal: board })).toThrow(error);
 });
 
-test.each(["301", "9be", "200d", "ff9e", "e000"])(
-  "the character %s is shown by its code",
-  (code) => {
-    const character = String.fromCodePoint(Number.parseInt(code, 16));
-    expect(() => solver.distance(character)).toThrow(`column 1: '\\u{${code}}' is neither`);
-  },
-);
-
-test("a mark that has a width of its own is shown as it is", () => {
-  expect(() => solver.distance("\u0903")).toThrow("column 1: '\u0903' is neither");
-});
-
-test.each<[BoardLike, string]>([
-  ["12/34/5x", "drawn as 3x2, expected a board of 2x3"],
-  ["1 2\n3 4\n5 x", "drawn as 3x2, expected a board of 2x3"],
-  [
-    [
-      [1, 2],
-      [3, 4],
-      [5, 0],
-    ],
-    "drawn as 3x2, expected a board of 2x3",
-  ],
-])("%j is a board of another shape", (board, message) => {
-  expect(() => of2x3.distance(board)).toThrow(new BoardError(message));
+test("half of all boards are unsolvable", () => {
+  const unsolvable = new UnsolvableError("no moves lead from this board to the goal");
+  for (const method of ABOUT_A_BOARD) {
+    expect(() => solver[method]("2 1 3 4 5 6 7 8 x")).toThrow(unsolvable);
+  }
 });
 
 test("errors have names and a common base class", () => {
-  try {
-    solver.distance("");
-    expect.fail("no error");
-  } catch (error) {
-    expect(error).toBeInstanceOf(TilebaseError);
-    expect((error as Error).name).toBe("BoardError");
-  }
+  expect(new BoardError()).toBeInstanceOf(TilebaseError);
+  expect(new BoardError().name).toBe("BoardError");
 });
 
 test("a board is read without a table, solvable or not", () => {
   const nine = { rows: 3, cols: 3, tiles: [1, 2, 3, 4, 5, 6, 8, 7, 0] };
   expect(parseBoard({ rows: 3, cols: 3 }, "123/456/87x")).toEqual(nine);
-  expect(parseBoard(nine, nine)).toEqual(nine);
-  expect(parseBoard({ rows: 3, cols: 2 }, "12/34/5x")).toEqual({
-    rows: 3,
-    cols: 2,
-    tiles: [1, 2, 3, 4, 5, 0],
-  });
+  const tall = { rows: 3, cols: 2, tiles: [1, 2, 3, 4, 5, 0] };
+  expect(parseBoard({ rows: 3, cols: 2 }, "12/34/5x")).toEqual(tall);
+  const copy = parseBoard(nine, nine);
+  expect(copy).toEqual(nine);
+  expect(copy.tiles).not.toBe(nine.tiles);
+  const wrong = new BoardError("drawn as 3x2, expected a board of 2x3");
+  for (const board of [
+    "12/34/5x",
+    [
+      [1, 2],
+      [3, 4],
+      [5, 0],
+    ],
+    tall,
+  ]) {
+    expect(() => of2x3.distance(board)).toThrow(wrong);
+    expect(() => parseBoard({ rows: 2, cols: 3 }, board)).toThrow(wrong);
+  }
+});
 
-  const given = [1, 2, 3, 0];
-  const { tiles } = parseBoard({ rows: 2, cols: 2 }, given);
-  expect(tiles).toEqual(given);
-  expect(tiles).not.toBe(given);
-  expect(parseBoard(nine, nine).tiles).not.toBe(nine.tiles);
+/** As in crates/puzzle/tests/parse_any.rs. */
+test.each([
+  ["2 3 4 1 5 x 7 6 8", "3x3"],
+  ["23415x768", "3x3"],
+  ["\uFEFF1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", "4x4"],
+  ["123456789ABCDEFx", "4x4"],
+  ["1 2 3 x", "2x2"],
+  ["1234 5678 9ABC DEFx", "4x4"],
+  ["12345678/9ABCDEFx", "2x8"],
+  ["12/34/56/78/9A/BC/DE/Fx", "8x2"],
+  ["[[1,2,3,4],[5,6,7,8],[9,10,11,0]]", "3x4"],
+  ["1 2 3\n4 5 6\n7 8 9\n10 11 x", "4x3"],
+  ["x 1 2 03", "2x2"],
+  ["00 1 2\n3 4 5", "2x3"],
+  ["1 2 3 4 5 x", "6 cells may be 2x3 or 3x2; separate the rows with slashes"],
+  ["123456789ABx", "12 cells may be 2x6, 3x4, 4x3 or 6x2; separate the rows with slashes"],
+  ["00 01 02 03 04 05 06 07", "8 cells may be 2x4 or 4x2; separate the rows with slashes"],
+  [
+    "1 2",
+    "too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank",
+  ],
+  ["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15", "more than once: 15; missing: the blank"],
+  [
+    "1234/5678/9ABC",
+    "column 14: C, for 12, is not a tile of a 3x4 board, which has 1 to 11 and a blank",
+  ],
+])("the shape of %j is %s", (text, expected) => {
+  if (/^.x.$/.test(expected)) expect(shapeText(shapeOf(text))).toBe(expected);
+  else expect(() => shapeOf(text)).toThrow(new BoardError(expected));
+});
 
-  expect(() => parseBoard({ rows: 2, cols: 3 }, "12/34/5x")).toThrow(
-    new BoardError("drawn as 3x2, expected a board of 2x3"),
+test("a shape is that of a text, and a text has no more shapes than boards", () => {
+  const texts = fc.stringMatching(/^[0-9a-fxX_/ ,\n]{0,40}$/);
+  const shapes = [2, 3, 4, 5, 6, 7, 8].flatMap((rows) =>
+    [2, 3, 4, 5, 6, 7, 8].map((cols) => ({ rows, cols })),
   );
-  for (const [rows, cols] of [
-    [1, 9],
-    [5, 4],
-    [2.5, 2],
-  ] as const) {
-    expect(() => parseBoard({ rows, cols }, "123/456/87x")).toThrow(RangeError);
+  const possible = shapes.filter(({ rows, cols }) => rows * cols <= 16);
+  const property = fc.property(texts, (text) => {
+    const read = possible.filter(
+      (shape) => typeof outcome(() => parseBoard(shape, text)) !== "string",
+    );
+    const found = outcome(() => shapeOf(text));
+    if (typeof found === "string") expect(read.length).not.toBe(1);
+    else expect(read).toContainEqual(found);
+  });
+  fc.assert(property, { numRuns: 300 });
+  for (const wrong of [null, 7, [1, 2, 3, 0]]) {
+    expect(() => shapeOf(wrong as never)).toThrow(new TypeError("expected a board as a string"));
   }
 });
 
@@ -265,20 +212,8 @@ test("the short way through plain texts reads what the long one reads, and nothi
     Solver.fromBytes(makeTable(2, 4, 7)),
     Solver.fromBytes(makeTable(2, 2, 3)),
   ];
-  const separator = fc.constantFrom(
-    "",
-    " ",
-    "/",
-    "\n",
-    " ",
-    "/",
-    "\n",
-    "  ",
-    "\r\n",
-    " / ",
-    "//",
-    ",",
-  );
+  const usual = ["", " ", "/", "\n", " ", "/", "\n"];
+  const separator = fc.constantFrom(...usual, "  ", "\r\n", " / ", "//", ",");
   const tile = fc.oneof(
     { weight: 8, arbitrary: fc.nat(9).map(String) },
     fc.constantFrom("x", "X", "_", ".", "A", "f", "10", "15", "01", "1.", "1x", "x1", "?", "é"),

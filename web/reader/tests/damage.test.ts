@@ -1,96 +1,60 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { Solver, TableError } from "../src/index.js";
-import { verify } from "../src/verify.js";
-import { makeTable } from "./make-table.js";
-import { data } from "./shipped.js";
+import { GoalError, Solver, TableError } from "../src/index.js";
+import { Patterns } from "../src/patterns.js";
+import { open, verify } from "../src/verify.js";
+import { changed, data, makeTable, patternData, sealed } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
+const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15");
+const PATTERN = FIFTEEN[0] as Uint8Array;
 const HEADER_LENGTH = 64;
 
-/** Returns the file with these bytes at an offset. */
-function changed(file: Uint8Array, offset: number, ...bytes: number[]): Uint8Array {
-  const copy = file.slice();
-  copy.set(bytes, offset);
-  return copy;
-}
+const SHAPE = "bad shape: expected at least 2 rows, 2 columns and at most 16 cells, found";
+const ORDER =
+  "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found";
 
-test.each<[string, Uint8Array, string]>([
-  ["an empty file", new Uint8Array(), "too short: expected at least 64 bytes, found 0"],
-  ["half a header", CORNER.slice(0, 32), "too short: expected at least 64 bytes, found 32"],
+/** What is changed in a header, which then has its checksum again; conformance.test.ts has more. */
+test.each<[offset: number, bytes: number[], message: string, file?: Uint8Array]>([
   [
-    "another file",
-    changed(CORNER, 0, 0x89, 0x50, 0x22, 0x5c, 0x0d, 0x0a, 0x1a, 0x7f),
+    0,
+    [0x89, 0x50, 0x22, 0x5c, 0x0d, 0x0a, 0x1a, 0x7f],
     'not a tilebase table: expected the first bytes "TILEBASE", found "\\x89P\\"\\\\\\r\\n\\x1a\\x7f"',
   ],
-  [
-    "a later version",
-    changed(CORNER, 8, 1, 1),
-    "unknown format version: expected 1, found 257; use a newer reader",
-  ],
-  [
-    "another encoding",
-    changed(CORNER, 10, 4),
-    "unknown encoding: expected 1, 2 or 3, found 4; use a newer reader",
-  ],
-  [
-    "a pattern table",
-    data("4x4-1-2-3-4-7.tb"),
-    "expected a table of all boards, found a pattern table; open it as a pattern table",
-  ],
-  [
-    "a shape that is too large",
-    changed(CORNER, 11, 17),
-    "bad shape: expected at least 2 rows, 2 columns and at most 16 cells, found 17x3",
-  ],
-  [
-    "a shape that is too small",
-    changed(CORNER, 12, 1),
-    "bad shape: expected at least 2 rows, 2 columns and at most 16 cells, found 3x1",
-  ],
-  [
-    "a goal outside the board",
-    changed(CORNER, 13, 9),
-    "bad goal: expected a blank cell below 9 for 3x3, found 9",
-  ],
-  [
-    "an order of the distance bit",
-    changed(CORNER, 15, 0b11100100),
-    "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b11100100",
-  ],
-  [
-    "an order with a move twice",
-    changed(makeTable(2, 2, 3, "udlr"), 15, 0),
-    "bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found 0b00000000",
-  ],
-  [
-    "another number of entries",
-    changed(CORNER, 23, 0xff),
-    "bad number of entries: expected 181440, found 18374686479671805120",
-  ],
-  [
-    "another payload",
-    changed(CORNER, 24, 0),
-    "bad payload length: expected 22680 bytes, found 22528",
-  ],
-  [
-    "reserved bytes",
-    changed(CORNER, 48, 0xab),
-    "reserved bytes: expected 0, found 0xab; use a newer reader",
-  ],
-  [
-    "a file that is cut off",
-    CORNER.slice(0, -1),
-    "bad file length: expected 22744 bytes, found 22743",
-  ],
-  [
-    "a file with a byte too many",
-    Uint8Array.of(...CORNER, 0),
-    "bad file length: expected 22744 bytes, found 22745",
-  ],
-])("%s is refused", (_, file, message) => {
-  expect(() => Solver.fromBytes(file)).toThrow(new TableError(message));
+  [8, [1, 1], "unknown format version: expected 1, found 257; use a newer reader"],
+  [11, [17], `${SHAPE} 17x3`],
+  [12, [1], `${SHAPE} 3x1`],
+  [15, [0b11100100], `${ORDER} 0b11100100`],
+  [15, [0], `${ORDER} 0b00000000`, makeTable(2, 2, 3, "udlr")],
+  [23, [0xff], "bad number of entries: expected 181440, found 18374686479671805120"],
+  [24, [0], "bad payload length: expected 22680 bytes, found 22528"],
+  [48, [0xab], "reserved bytes: expected 0, found 0xab; use a newer reader"],
+])("bytes from %i on, now %j, are refused", (offset, bytes, message, file = CORNER) => {
+  const wrong = sealed(changed(file, offset, ...bytes));
+  expect(() => Solver.fromBytes(wrong)).toThrow(new TableError(message));
+});
+
+test("every flipped byte of a header is refused, with the error that every language has", async () => {
+  // As in crates/format: the magic, the version and the encoding are checked before the checksum.
+  const messages = [
+    ...new Array(8).fill(/^not a tilebase table: /),
+    ...new Array(2).fill(/^unknown format version: /),
+    /^unknown encoding: /,
+    ...new Array(53).fill(/^damaged header: expected checksum [0-9a-f]{16}, found [0-9a-f]{16}$/),
+  ];
+  expect(messages.length).toBe(HEADER_LENGTH);
+  for (const [offset, message] of messages.entries()) {
+    for (const [file, fromBytes] of [
+      [CORNER, (wrong: Uint8Array) => Solver.fromBytes(wrong)],
+      [PATTERN, (wrong: Uint8Array) => Patterns.fromBytes([wrong, ...FIFTEEN.slice(1)])],
+    ] as const) {
+      const wrong = changed(file, offset, 0xff ^ (file[offset] as number));
+      expect(() => fromBytes(wrong), `byte ${offset}`).toThrow(TableError);
+      expect(() => fromBytes(wrong), `byte ${offset}`).toThrow(message);
+      await expect(verify(wrong)).rejects.toThrow(message);
+    }
+  }
 });
 
 test("a damaged entry is an error or another walk, never an endless one", () => {
@@ -152,25 +116,37 @@ test("verify accepts what the generator made", async () => {
   }
 });
 
-test("verify finds any byte that was changed", async () => {
+test("verify and open find any byte that was changed", async () => {
   const property = fc.asyncProperty(
-    fc.integer({ min: 0, max: CORNER.length - 1 }),
+    fc.nat(CORNER.length - 1),
     fc.integer({ min: 1, max: 255 }),
     async (offset, change) => {
       const file = changed(CORNER, offset, (CORNER[offset] as number) ^ change);
       await expect(verify(file)).rejects.toBeInstanceOf(TableError);
+      await expect(open(Solver, [data("3x3-edge-bit.tb"), file])).rejects.toBeInstanceOf(
+        TableError,
+      );
     },
   );
   await fc.assert(property);
-});
-
-test("verify says which checksum differs", async () => {
-  const distanceSum = changed(CORNER, 32, 0);
-  await expect(verify(distanceSum)).rejects.toThrow(
-    /^damaged header: expected checksum [0-9a-f]{16}, found [0-9a-f]{16}$/,
-  );
   const payload = changed(CORNER, 1000, (CORNER[1000] as number) ^ 1);
   await expect(verify(payload)).rejects.toThrow(
     /^damaged payload: expected checksum [0-9a-f]{16}, found [0-9a-f]{16}$/,
   );
+});
+
+test("open opens tables of either kind, towards any goal", async () => {
+  const goal = { goal: "123/8x4/765" };
+  const solver = await open(Solver, [CORNER, data("3x3-center-bit.tb")], goal);
+  expect(solver.solve("283/164/7x5")).toBe("uuldr");
+  const patterns = await open(Patterns, FIFTEEN);
+  expect(patterns.solve("1234/5678/9ABC/DExF")).toBe("r");
+  expect((await open(Solver, CORNER.slice().buffer)).distance("123/456/7x8")).toBe(1);
+
+  await expect(open(Solver, CORNER, goal)).rejects.toBeInstanceOf(GoalError);
+  await expect(open(Solver, [])).rejects.toThrow("expected at least one table, found none");
+  await expect(open(Solver, PATTERN)).rejects.toThrow("found a pattern table");
+  await expect(open(Patterns, CORNER)).rejects.toThrow("found a table of all boards");
+  await expect(open(Solver, "3x3-corner-bit.tb" as never)).rejects.toThrow(TypeError);
+  await expect(open(Solver, CORNER, { gaol: "" } as never)).rejects.toThrow("unknown option gaol");
 });

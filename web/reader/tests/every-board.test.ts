@@ -1,8 +1,20 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
+import { CODES, type MoveCode, MOVES } from "../src/board.js";
 import { Solver } from "../src/index.js";
-import { distances, fromKey, index, key, moved, optimalMoves } from "./plain-search.js";
-import { data, SOME_GOALS } from "./shipped.js";
+import { type Goal, goalAt, rank, unrank, UNSOLVABLE } from "../src/ranking.js";
+import {
+  after,
+  bitsOf,
+  distances,
+  fromKey,
+  index,
+  key,
+  moved,
+  optimalMoves,
+} from "./plain-search.js";
+import { canonical, data, SOME_GOALS } from "./tables.js";
 
 // OEIS A089473, A089483 and A089474.
 const BOARDS_BY_DISTANCE = {
@@ -19,6 +31,8 @@ const BOARDS_BY_DISTANCE = {
     18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
   ],
 };
+
+const EXCHANGED = [2, 1, 3, 4, 5, 6, 7, 8, 0];
 
 describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) => {
   const bits = Solver.fromBytes(data(`3x3-${name}-bit.tb`));
@@ -51,10 +65,7 @@ describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) =>
     const goal = key(bits.goal.tiles);
     for (const [board, distance] of found) {
       const solution = bits.solve(fromKey(board));
-      const end = Array.from(solution).reduce(
-        (tiles, letter) => moved(3, tiles, letter) ?? [],
-        fromKey(board),
-      );
+      const end = after(3, fromKey(board), solution);
       if (solution.length !== distance || key(end) !== goal) {
         expect.fail(`${board} is answered ${solution}`);
       }
@@ -62,16 +73,56 @@ describe.each(SOME_GOALS)("every board of 3x3, blank of the goal: %s", (name) =>
   });
 
   test("both encodings answer with the same distances and moves", () => {
-    for (const [board, distance] of found) {
-      const tiles = fromKey(board);
-      const optimal = optimalMoves(found, 3, tiles);
-      const answers = [bits, moves].map((solver) => [
-        solver.distance(tiles),
-        solver.optimalMoves(tiles),
-      ]);
-      if (answers.some(([moves, letters]) => moves !== distance || letters !== optimal)) {
-        expect.fail(`${board} is answered ${answers}, not ${distance},${optimal}`);
-      }
+    const boards = [...found.keys()].map(fromKey);
+    const optimal = boards.map((tiles) => optimalMoves(found, 3, tiles));
+    for (const solver of [bits, moves]) {
+      expect(boards.map((tiles) => solver.distance(tiles)).join()).toBe([...found.values()].join());
+      expect(boards.map((tiles) => solver.optimalMoves(tiles)).join()).toBe(optimal.join());
+      const many = solver.optimalMovesMany(Uint8Array.from([...boards.flat(), ...EXCHANGED]));
+      expect(many.join()).toBe([...optimal.map(bitsOf), 0].join());
     }
   });
 });
+
+// There are no tables of these shapes here, but their boards have indices, too.
+test.each(["3x4", "7x2", "3x5", "4x4", "2x8"])(
+  "indices of %s follow every move, and determine the board",
+  (shape) => {
+    const [rows = 0, cols = 0] = shape.split("x").map(Number);
+    const tiles = fc.shuffledSubarray(canonical(rows * cols, 0), { minLength: rows * cols });
+    const walks = fc.array(fc.constantFrom<MoveCode>(...CODES), { maxLength: 50 });
+    const property = fc.property(fc.nat(rows * cols - 1), tiles, walks, (blank, start, walk) => {
+      const goal = goalAt({ rows, cols }, blank);
+      const first = indexOf(goal, start);
+      fc.pre(first !== UNSOLVABLE);
+      const cursor = unrank(goal, first);
+      let board = start;
+      for (const move of walk) {
+        const neighbour = moved(cols, board, MOVES[move] as string);
+        const after = neighbour ? index(neighbour) : -1;
+        expect(cursor.after(move)).toBe(after);
+        expect(cursor.index).toBe(index(board));
+        expect(cursor.after(move, true)).toBe(after);
+        board = neighbour ?? board;
+        expect(cursor.index).toBe(index(board));
+        expect(indexOf(goal, board)).toBe(cursor.index);
+      }
+      expect(cursor.tiles()).toEqual(board);
+      expect(unrank(goal, cursor.index).tiles()).toEqual(board);
+    });
+    fc.assert(property);
+  },
+);
+
+test("the first and the last index of 4x4 are those of boards", () => {
+  const goal = goalAt({ rows: 4, cols: 4 }, 15);
+  expect(goal.boards).toBe(10_461_394_944_000);
+  for (const number of [0, goal.boards - 1]) {
+    expect(indexOf(goal, unrank(goal, number).tiles())).toBe(number);
+  }
+});
+
+function indexOf(goal: Goal, tiles: number[]): number {
+  const same = canonical(tiles.length, 0).sort((one, other) => one - other);
+  return rank(goal, tiles, 0, same, same);
+}

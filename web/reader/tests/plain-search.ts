@@ -55,7 +55,21 @@ export function optimalMoves(found: Map<string, number>, cols: number, board: Ti
   }).join("");
 }
 
-const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
+/** Returns the hint that is the first move of a solution, or `null` if that is empty. */
+export function hintOf(cols: number, board: Tiles, solution: string) {
+  const [move] = solution;
+  if (!move) return null;
+  // After the move, the blank is in the cell of the tile that slid.
+  const tile = board[(moved(cols, board, move) as number[]).indexOf(0)];
+  return { tile, move, distance: solution.length };
+}
+
+/** Returns the bits of moves: 1 for u, 2 for d, 4 for l and 8 for r. */
+export function bitsOf(moves: string): number {
+  return MOVES.reduce((bits, letter, code) => bits + (moves.includes(letter) ? 2 ** code : 0), 0);
+}
+
+export const factorial = (n: number): number => (n < 2 ? 1 : n * factorial(n - 1));
 
 /** Returns the index of a board, word for word as in `crates/format`. */
 export function index(tiles: Tiles): number {
@@ -67,4 +81,41 @@ export function index(tiles: Tiles): number {
     t += (d * factorial(N - 2 - k)) / 2;
   }
   return (tiles.indexOf(0) * factorial(N - 1)) / 2 + t;
+}
+
+/** Returns the board after moves, all of which are possible. */
+export function after(cols: number, tiles: Tiles, moves: Iterable<string>): Tiles {
+  return Array.from(moves).reduce<Tiles>(
+    (board, letter) => moved(cols, board, letter) as Tiles,
+    tiles,
+  );
+}
+
+/** Returns the board that a walk leads to, without the moves that are not possible. */
+export function walked(cols: number, tiles: Tiles, walk: readonly string[]): Tiles {
+  return walk.reduce((board, letter) => moved(cols, board, letter) ?? board, tiles);
+}
+
+/** Returns all optimal solutions in the lexicographic order of a move order. */
+export function solutions(
+  found: Map<string, number>,
+  cols: number,
+  board: Tiles,
+  order: string,
+): string[] {
+  if (found.get(key(board)) === 0) return [""];
+  const optimal = optimalMoves(found, cols, board);
+  const letters = Array.from(order).filter((letter) => optimal.includes(letter));
+  return letters.flatMap((letter) => {
+    const rest = solutions(found, cols, moved(cols, board, letter) as number[], order);
+    return rest.map((moves) => letter + moves);
+  });
+}
+
+/** Returns the milliseconds of a processor that an action takes: they do not depend on other work on the machine. */
+export function processorTime(action: () => void): number {
+  const start = process.cpuUsage();
+  action();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
 }

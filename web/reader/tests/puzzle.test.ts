@@ -13,7 +13,7 @@ import {
   opposite,
   parseBoard,
   position,
-  possibleMoves,
+  legalMoves,
   sameBoard,
   sameShape,
   shapeText,
@@ -46,7 +46,7 @@ test("a move slides the tile that a plain search slides", () => {
     const expected = plain.moved(board.cols, board.tiles, move);
     const { rows, cols } = board;
     expect(moved(board, move)).toEqual(expected && { rows, cols, tiles: expected });
-    expect(possibleMoves(board).includes(move)).toBe(expected !== undefined);
+    expect(legalMoves(board).includes(move)).toBe(expected !== undefined);
     const tile = expected && board.tiles[expected.indexOf(0)];
     expect(slidingTile(board, move)).toBe(tile);
     expect(neighbour(board, blankCell(board), move)).toBe(expected?.indexOf(0));

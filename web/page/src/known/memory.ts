@@ -4,7 +4,7 @@ import {
   type Move,
   moved,
   type Moves,
-  possibleMoves,
+  legalMoves,
 } from "tilebase-reader/puzzle";
 import type { Answers, Lead } from "../model/answers";
 import { boardsOnTheWay } from "../model/game";
@@ -50,7 +50,7 @@ export class Memory {
    * known to be optimal. The distances of neighbours differ by one, so another one takes two moves fewer.
    */
   throughNeighbour(board: Board): { moves: Moves; isOptimal: boolean } | undefined {
-    const all = possibleMoves(board).flatMap((move) => {
+    const all = legalMoves(board).flatMap((move) => {
       const rest = this.solution(moved(board, move) as Board);
       return rest === undefined ? [] : [move + rest];
     });
@@ -65,7 +65,7 @@ export class Memory {
     const solution = this.solution(board);
     if (solution === undefined) return undefined;
     const leads = new Map<Move, Lead>();
-    for (const move of possibleMoves(board)) {
+    for (const move of legalMoves(board)) {
       const after = this.distance(moved(board, move) as Board);
       if (after !== undefined) leads.set(move, after < solution.length ? "nearer" : "away");
     }
@@ -74,7 +74,7 @@ export class Memory {
 
   /** Returns the possible moves of which it is not known whether they lead nearer. */
   openMoves(board: Board): Move[] {
-    return possibleMoves(board).filter((move) => {
+    return legalMoves(board).filter((move) => {
       return this.solution(moved(board, move) as Board) === undefined;
     });
   }

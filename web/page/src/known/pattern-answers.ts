@@ -1,4 +1,4 @@
-import { type Board, moved, type Moves, possibleMoves, sameBoard } from "tilebase-reader/puzzle";
+import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "../model/game";
 import { type Random, randomWalk } from "../model/new-puzzle";
 import { randomNumbers } from "../model/random-numbers";
@@ -129,7 +129,7 @@ export class PatternAnswers {
   ): Promise<Board | undefined> {
     if (missing === 0) return board;
     const distance = memory.distance(board) as number;
-    const moves = possibleMoves(board);
+    const moves = legalMoves(board);
     const first = Math.floor(random() * moves.length);
     for (const move of [...moves.slice(first), ...moves.slice(0, first)]) {
       const after = moved(board, move) as Board;

@@ -1,4 +1,4 @@
-import { type Move, possibleMoves, slidingTile } from "tilebase-reader/puzzle";
+import { type Move, legalMoves, slidingTile } from "tilebase-reader/puzzle";
 import { type Conflict, conflicts } from "../search/conflicts";
 import { type Heuristic, shares } from "../search/heuristics";
 import type { Given } from "./given";
@@ -24,7 +24,7 @@ export function HeuristicBoard({ heuristic, board, goal, distance, slide }: Prop
     .join(", ");
   const estimate = all.reduce((sum, share) => sum + share);
   const press = (tile: number) => {
-    const move = possibleMoves(board).find((move) => slidingTile(board, move) === tile);
+    const move = legalMoves(board).find((move) => slidingTile(board, move) === tile);
     if (move) slide(move);
   };
   return (

@@ -1,4 +1,4 @@
-import { type Board, type Move, type Moves, possibleMoves } from "tilebase-reader/puzzle";
+import { type Board, type Move, type Moves, legalMoves } from "tilebase-reader/puzzle";
 import { type Solver, UnsolvableError } from "tilebase-reader";
 
 /** What is known of a board from which moves lead to the goal. */
@@ -28,7 +28,7 @@ export function answers(solver: Solver, board: Board): Answers | undefined {
     distance,
     solutions: solver.countSolutions(board),
     solution: solver.solve(board),
-    leads: new Map(possibleMoves(board).map((move) => [move, lead(move)])),
+    leads: new Map(legalMoves(board).map((move) => [move, lead(move)])),
   };
 }
 

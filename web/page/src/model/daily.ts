@@ -4,7 +4,7 @@ import {
   type Move,
   moved,
   opposite,
-  possibleMoves,
+  legalMoves,
 } from "tilebase-reader/puzzle";
 import { manhattan } from "../search/manhattan";
 import { type Day, weekday } from "./day";
@@ -66,7 +66,7 @@ function mixedBoard(goal: Board, day: Day, random: () => number): Board {
 function walkFrom(start: Board, random: () => number): () => Board {
   let [board, last]: [Board, Move | undefined] = [start, undefined];
   return () => {
-    const onward = possibleMoves(board).filter((move) => !last || move !== opposite(last));
+    const onward = legalMoves(board).filter((move) => !last || move !== opposite(last));
     last = chosen(onward, random);
     return (board = moved(board, last) as Board);
   };

@@ -3,7 +3,7 @@ import {
   type Move,
   moved,
   opposite,
-  possibleMoves,
+  legalMoves,
   sameBoard,
 } from "tilebase-reader/puzzle";
 import { FILES } from "./files";
@@ -38,7 +38,7 @@ export function newPuzzle(goal: Board, level: Level, random: Random = Math.rando
 export function randomWalk(start: Board, moves: number, random: Random): Board {
   let [board, last]: [Board, Move | undefined] = [start, undefined];
   for (let made = 0; made < moves || sameBoard(board, start); made++) {
-    const onward = possibleMoves(board).filter((move) => !last || move !== opposite(last));
+    const onward = legalMoves(board).filter((move) => !last || move !== opposite(last));
     last = chosen(onward, random);
     board = moved(board, last) as Board;
   }

@@ -5,7 +5,7 @@ import {
   type Move,
   type Moves,
   neighbour,
-  possibleMoves,
+  legalMoves,
 } from "tilebase-reader/puzzle";
 import { slideMoves } from "../model/slide";
 
@@ -178,7 +178,7 @@ function drawDrag({ moves, tiles }: Gesture, way: number): void {
 /** Returns the move that slides a tile in the direction of a swipe; none if no tile can slide so. */
 function swipeMove(board: Board, distance: Distance): Moves {
   const move = moveOfSwipe(distance);
-  return possibleMoves(board).includes(move) ? move : "";
+  return legalMoves(board).includes(move) ? move : "";
 }
 
 function moveOfSwipe([right, down]: Distance): Move {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { type Board, boardText, canonicalGoal, moved, possibleMoves } from "tilebase-reader/puzzle";
+import { type Board, boardText, canonicalGoal, moved, legalMoves } from "tilebase-reader/puzzle";
 import { BOARDS_4X4, largestDistance } from "../../src/model/boards-by-distance";
 import { SHAPES } from "../../src/model/text";
 
@@ -20,7 +20,7 @@ test("a search from the goal meets the published numbers", () => {
     counts.push(layer.size);
     const after = new Map<string, Board>();
     for (const board of layer.values()) {
-      for (const move of possibleMoves(board)) {
+      for (const move of legalMoves(board)) {
         const next = moved(board, move) as Board;
         const text = boardText(next);
         if (!before.has(text)) after.set(text, next);

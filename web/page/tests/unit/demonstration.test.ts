@@ -1,6 +1,6 @@
 // What is drawn of a search is what the search does.
 import { describe, expect, test } from "vitest";
-import { boardText, moved, possibleMoves } from "tilebase-reader/puzzle";
+import { boardText, moved, legalMoves } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import { type Column, Demonstration, type Picture } from "../../src/search/demonstration";
 import { estimate, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
@@ -75,7 +75,7 @@ describe.each(RUNS)("%s, led by %s", (search, heuristic) => {
   test("all neighbours of the board are shown, one move on", () => {
     for (const { now, neighbours } of steps) {
       const { board, depth } = now as NonNullable<typeof now>;
-      const expected = possibleMoves(board).map((move) =>
+      const expected = legalMoves(board).map((move) =>
         boardText(moved(board, move) as typeof board),
       );
       expect(neighbours.map(({ board }) => boardText(board)).sort()).toEqual(expected.sort());

@@ -7,7 +7,7 @@ import {
   type Move,
   moved,
   type Moves,
-  possibleMoves,
+  legalMoves,
   type Shape,
 } from "tilebase-reader/puzzle";
 import tables2x8 from "tilebase-reader/tables/2x8-patterns";
@@ -75,7 +75,7 @@ function started() {
 function leadsOf(own: Patterns, of: Board): Map<Move, "nearer" | "away"> {
   const nearer = own.optimalMoves(of);
   const lead = (move: Move) => (nearer.includes(move) ? "nearer" : "away");
-  return new Map(possibleMoves(of).map((move) => [move, lead(move)]));
+  return new Map(legalMoves(of).map((move) => [move, lead(move)]));
 }
 
 test("the answers for a board of 4x4", async () => {
@@ -112,7 +112,7 @@ test("each board on a solution is known without a question, and so are the neigh
     expect(rest).toBe(solution.slice(made));
     expect(leads.get(solution[made] as Move)).toBe(made < 44 ? "nearer" : undefined);
   });
-  for (const move of possibleMoves(START)) {
+  for (const move of legalMoves(START)) {
     const after = moved(START, move) as Board;
     expect(memory.distance(after)).toBe(patterns.distance(after));
     expect([...boardsOnTheWay(after, memory.solution(after)!)].at(-1)).toEqual(GOAL);
@@ -128,7 +128,7 @@ test("along a game, what is found of each board is right, and takes one bounded 
     let here = START;
     await answers.find(here, GOAL, finding);
     for (const choice of choices) {
-      const moves = possibleMoves(here);
+      const moves = legalMoves(here);
       here = moved(here, moves[choice % moves.length] as Move) as Board;
       const before = questions().length;
       await answers.find(here, GOAL, finding);

@@ -1,5 +1,5 @@
-import { type MoveCode, MOVES, oppositeCode } from "../board/moves.js";
-import { imageMove, SYMMETRIES } from "../tablebase/symmetry.js";
+import { type MoveCode, MOVES, oppositeCode } from "../board.js";
+import { imageMove, SYMMETRIES } from "../carried.js";
 
 /*
  * Two words of moves can have the same effect: three times round a square in one direction is no move at

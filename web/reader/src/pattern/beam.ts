@@ -1,4 +1,4 @@
-import { CODES, type MoveCode, type Moves, MOVES } from "../board/moves.js";
+import { CODES, type MoveCode, type Moves, MOVES } from "../board.js";
 import type { Guide } from "./guide.js";
 import type { Position } from "./position.js";
 

@@ -1,4 +1,4 @@
-import { type MoveCode, type Moves, MOVES } from "../board/moves.js";
+import { type MoveCode, type Moves, MOVES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
 import { MAX_MOVES, type Position, positionOf } from "./position.js";

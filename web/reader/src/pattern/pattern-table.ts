@@ -1,7 +1,5 @@
-import { tileList } from "../board/parse-board.js";
+import { cellsOf, type Shape, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
-import type { Goal } from "../ranking/goal.js";
-import { countOnes } from "../ranking/lehmer.js";
 import {
   checkKind,
   checkSizes,
@@ -10,8 +8,9 @@ import {
   readGoal,
   readMoveOrder,
   tilesOf,
-} from "../table/header.js";
-import { type Block, blocksOf } from "./blocks.js";
+} from "../header.js";
+import { tileList } from "../parse-board.js";
+import { countOnes, type Goal } from "../ranking.js";
 
 /** The bits of the reserved field that are a pattern's tiles. */
 const USED = 0xffffn;
@@ -85,4 +84,82 @@ export function setText(tiles: number): string {
 
 function factorial(n: number): number {
   return n < 2 ? 1 : n * factorial(n - 1);
+}
+
+/** A table of nine tiles would have more than a gigabyte. */
+const LARGEST_PATTERN = 8;
+
+/** Checks that tables are of one goal and have each tile once, and returns the goal. */
+export function checkSet(tables: readonly PatternTable[]): Goal {
+  const cells = tables[0]?.goal.tiles.length ?? 16;
+  let missing = 2 ** cells - 2;
+  for (const { goal, tiles, size } of tables) {
+    const first = (tables[0] as PatternTable).goal;
+    if (size > LARGEST_PATTERN) {
+      throw new TableError(
+        `expected patterns of at most ${LARGEST_PATTERN} tiles, found ${size}: ${setText(tiles)}`,
+      );
+    }
+    if (
+      goal.blank !== first.blank ||
+      goal.shape.cols !== first.shape.cols ||
+      goal.tiles.length !== cells
+    ) {
+      throw new TableError(
+        `expected pattern tables of one goal, found ${goalText(first)} and ${goalText(goal)}`,
+      );
+    }
+    expectNone(tiles & ~missing, "two");
+    missing &= ~tiles;
+  }
+  expectNone(missing, "none");
+  return (tables[0] as PatternTable).goal;
+}
+
+function goalText({ shape, tiles }: Goal): string {
+  return `${shapeText(shape)} ${tilesText(tiles)}`;
+}
+
+function expectNone(tiles: number, where: string): void {
+  if (tiles === 0) return;
+  throw new TableError(`expected each tile in one pattern, found ${setText(tiles)} in ${where}`);
+}
+
+/** A set of cells, bit c for cell c. */
+export type CellSet = number;
+
+/** The cells that a pattern's tiles take, and a region: the cells that the blank can reach without them. */
+export type Block = readonly [cells: CellSet, region: CellSet];
+
+/**
+ * Returns all blocks of patterns of this many tiles, in the order of the entries: by the cells as a
+ * number, then by the lowest cell of the region. O(2^N) for N cells.
+ */
+export function blocksOf(shape: Shape, size: number): Block[] {
+  const all = 2 ** cellsOf(shape) - 1;
+  const blocks: Block[] = [];
+  for (let cells = 0; cells <= all; cells++) {
+    if (countOnes(cells) !== size) continue;
+    for (let left = all & ~cells; left !== 0;) {
+      const region = regionOf(shape, all & ~cells, left & -left);
+      blocks.push([cells, region]);
+      left &= ~region;
+    }
+  }
+  return blocks;
+}
+
+/** Returns the connected piece of the free cells that a cell is in. */
+function regionOf({ rows, cols }: Shape, free: CellSet, start: CellSet): CellSet {
+  // A one in the first cell of each row.
+  let first = 0;
+  for (let row = 0; row < rows; row++) first |= 1 << (row * cols);
+  let region = start;
+  for (;;) {
+    const right = (region << 1) & ~first;
+    const left = (region & ~first) >> 1;
+    const grown = (region | right | left | (region << cols) | (region >> cols)) & free;
+    if (grown === region) return region;
+    region = grown;
+  }
 }

@@ -1,4 +1,4 @@
-import { CODES } from "../board/moves.js";
+import { CODES } from "../board.js";
 import type { Guide } from "./guide.js";
 import { damaged, type PatternTable, stateOf } from "./pattern-table.js";
 

@@ -1,7 +1,32 @@
-import { CODES, isOrder, type MoveCode } from "../board/moves.js";
-import { cellsOf, isPossibleShape, MAX_CELLS, shapeText } from "../board/shape.js";
-import { TableError } from "../errors.js";
-import { type Goal, goalAt } from "../ranking/goal.js";
+import {
+  cellsOf,
+  CODES,
+  isOrder,
+  isPossibleShape,
+  MAX_CELLS,
+  type MoveCode,
+  shapeText,
+} from "./board.js";
+import { TableError } from "./errors.js";
+import { type Goal, goalAt } from "./ranking.js";
+import { expectType, isA } from "./type-checks.js";
+
+/** A whole table file in memory. It is not copied, and must not change while a solver reads it. */
+export type Bytes = ArrayBuffer | SharedArrayBuffer | Uint8Array;
+
+/** Returns the bytes of one file or of several, without a copy. */
+export function asFiles(files: Bytes | readonly Bytes[]): Uint8Array[] {
+  return (Array.isArray(files) ? files : [files]).map(asBytes);
+}
+
+/** Returns the bytes of a file without a copy. */
+export function asBytes(file: Bytes): Uint8Array {
+  if (ArrayBuffer.isView(file)) {
+    return new Uint8Array(file.buffer, file.byteOffset, file.byteLength);
+  }
+  expectType(isA("ArrayBuffer", file), "an ArrayBuffer or a Uint8Array");
+  return new Uint8Array(file);
+}
 
 /** The length of a header in bytes; the entries follow it. */
 export const HEADER_LENGTH = 64;
@@ -38,10 +63,12 @@ const enum OFFSET {
   moveOrder = 15,
   entries = 16,
   payloadLength = 24,
+  payloadChecksum = 40,
   reserved = 48,
+  checksum = 56,
 }
 
-/** Reads the header of a whole file, and checks everything in it except the checksum. */
+/** Reads the header of a whole file, and checks everything in it except the checksum of the entries. */
 export function readHeader(file: Uint8Array): Header {
   const view = checkKind(file);
   if (isPattern(view)) {
@@ -69,6 +96,11 @@ export function isPattern(view: DataView): boolean {
 /** Returns the field that is the set of a pattern's tiles, bit t for tile t. */
 export function tilesOf(view: DataView): number {
   return view.getUint16(OFFSET.reserved, true);
+}
+
+/** Returns the checksum of the entries. */
+export function payloadChecksumOf(view: DataView): bigint {
+  return view.getBigUint64(OFFSET.payloadChecksum, true);
 }
 
 /** Returns the number of entries. */
@@ -101,7 +133,7 @@ export function checkSizes(
   expect("bad file length", HEADER_LENGTH + length, file.length, " bytes");
 }
 
-/** Checks that a file is a table of a known version and encoding. */
+/** Checks that a file is a table of a known version and encoding, and that its header is not damaged. */
 export function checkKind(file: Uint8Array): DataView {
   if (file.length < HEADER_LENGTH) {
     throw new TableError(
@@ -127,7 +159,43 @@ export function checkKind(file: Uint8Array): DataView {
       `unknown encoding: expected 1, 2 or 3, found ${encoding}; use a newer reader`,
     );
   }
+  const checksum = view.getBigUint64(OFFSET.checksum, true);
+  expectChecksum("header", checksum, headerChecksum(view));
   return view;
+}
+
+/** Returns the XXH3 (Collet, 2019) of all bytes of a header before its checksum. */
+function headerChecksum(view: DataView): bigint {
+  let hash = BigInt(OFFSET.checksum) * 0x9e3779b185ebca87n;
+  const word = (place: number) => view.getBigUint64(8 * place, true);
+  [0, 5, 2, 3].forEach((place, mix) => {
+    const product =
+      (word(place) ^ (SECRET[2 * mix] as bigint)) *
+      (word(place + 1) ^ (SECRET[2 * mix + 1] as bigint));
+    hash += BigInt.asUintN(64, product ^ (product >> 64n));
+  });
+  hash = BigInt.asUintN(64, hash);
+  hash = BigInt.asUintN(64, (hash ^ (hash >> 37n)) * 0x165667919e3779f9n);
+  return hash ^ (hash >> 32n);
+}
+
+/** The start of XXH3's secret. */
+const SECRET = [
+  0xbe4ba423396cfeb8n,
+  0x1cad21f72c81017cn,
+  0xdb979083e96dd4den,
+  0x1f67b3b7a4a44072n,
+  0x78e5c0cc4ee679cbn,
+  0x2172ffcc7dd05a82n,
+  0x8e2443f7744608b8n,
+  0x4c263a81e69035e0n,
+];
+
+/** Throws a TableError if a part of a file has another checksum than the header says. */
+export function expectChecksum(part: string, expected: bigint, found: bigint): void {
+  if (found === expected) return;
+  const [should, does] = [expected, found].map((sum) => sum.toString(16).padStart(16, "0"));
+  throw new TableError(`damaged ${part}: expected checksum ${should}, found ${does}`);
 }
 
 /** Writes a byte in binary, with eight digits. */

@@ -1,0 +1,218 @@
+import { OrderError } from "./errors.js";
+import { expectType, isA, isNumber } from "./type-checks.js";
+
+/** The number of rows and columns of a board, whose cells are numbered from 0 in reading order. */
+export interface Shape {
+  readonly rows: number;
+  readonly cols: number;
+}
+
+/** The most cells that a board can have. With them, every index is a whole number below 2^53. */
+export const MAX_CELLS = 16;
+
+/** Returns whether boards can have this shape: 2 or more rows and columns, and at most 16 cells. */
+export function isPossibleShape({ rows, cols }: Shape): boolean {
+  const areWhole = Number.isInteger(rows) && Number.isInteger(cols);
+  return areWhole && rows >= 2 && cols >= 2 && rows * cols <= MAX_CELLS;
+}
+
+/** Throws a TypeError if a value is not a shape, and a RangeError if no board has this shape. */
+export function expectShape(shape: Shape): void {
+  const isShape = isA("Object", shape) && isNumber(shape.rows) && isNumber(shape.cols);
+  expectType(isShape, "a shape as an object with rows and cols");
+  if (isPossibleShape(shape)) return;
+  const found = shapeText(shape);
+  throw new RangeError(`expected 2 or more rows and columns, 16 cells at most, found ${found}`);
+}
+
+/** Throws a RangeError if boards of this shape do not have this cell. */
+export function expectCell(shape: Shape, cell: number): void {
+  if (Number.isInteger(cell) && cell >= 0 && cell < cellsOf(shape)) return;
+  throw new RangeError(`a ${shapeText(shape)} board has no cell ${cell}`);
+}
+
+/** Returns the number of cells. */
+export function cellsOf({ rows, cols }: Shape): number {
+  return rows * cols;
+}
+
+/** Returns whether two shapes, or boards, have the same number of rows and columns. */
+export function sameShape(one: Shape, other: Shape): boolean {
+  return one.rows === other.rows && one.cols === other.cols;
+}
+
+/** Returns the shape with rows and columns exchanged. */
+export function transposed({ rows, cols }: Shape): Shape {
+  return { rows: cols, cols: rows };
+}
+
+/** Writes a shape as `ROWSxCOLS`. */
+export function shapeText({ rows, cols }: Shape): string {
+  return `${rows}x${cols}`;
+}
+
+/** Returns the row and the column of a cell, both from 0. */
+export function position({ cols }: Shape, cell: number): { row: number; col: number } {
+  const col = cell % cols;
+  return { row: (cell - col) / cols, col };
+}
+
+/** The direction in which the blank moves: up, down, left or right. */
+export type Move = "u" | "d" | "l" | "r";
+
+/** A sequence of moves, one letter for each; empty if there are none. */
+export type Moves = string;
+
+/** The four moves, in the default order. */
+export const MOVES: readonly Move[] = ["u", "d", "l", "r"];
+
+/** The index of a move in {@link MOVES}, which is its code in table files. */
+export type MoveCode = 0 | 1 | 2 | 3;
+
+/** The codes of all moves, in the default order. */
+export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
+
+/** Returns the move that undoes this one. */
+export function opposite(move: Move): Move {
+  return MOVES[oppositeCode(MOVES.indexOf(move) as MoveCode)] as Move;
+}
+
+/** Returns the code of the move that undoes this one. */
+export function oppositeCode(code: MoveCode): MoveCode {
+  return (code ^ 1) as MoveCode;
+}
+
+/** Returns the code of the move with rows and columns exchanged: `u` and `l`, `d` and `r`. */
+export function transposedCode(code: MoveCode): MoveCode {
+  return (code ^ 2) as MoveCode;
+}
+
+/**
+ * Returns the cell that a move takes the blank to, or `undefined` if that is outside the board.
+ *
+ * @param cell - The cell of the blank.
+ * @throws RangeError if the board does not have this cell.
+ */
+export function neighbour(shape: Shape, cell: number, move: Move): number | undefined {
+  expectCell(shape, cell);
+  return cellAfter(shape, cell, move);
+}
+
+/** Returns the {@link neighbour} of a cell that the board has. */
+export function cellAfter(shape: Shape, cell: number, move: Move): number | undefined {
+  const { rows, cols } = shape;
+  const { row, col } = position(shape, cell);
+  if (move === "u") return row > 0 ? cell - cols : undefined;
+  if (move === "d") return row < rows - 1 ? cell + cols : undefined;
+  if (move === "l") return col > 0 ? cell - 1 : undefined;
+  return col < cols - 1 ? cell + 1 : undefined;
+}
+
+/** Returns whether these are the codes of the four moves, each once. */
+export function isOrder(codes: readonly number[]): codes is MoveCode[] {
+  return codes.length === 4 && CODES.every((code) => codes.includes(code));
+}
+
+/** Reads an order in which moves are preferred, such as `udlr`. */
+export function parseOrder(text: string): MoveCode[] {
+  expectType(typeof text === "string", "an order as a string");
+  const order = Array.from(text, (letter) => MOVES.indexOf(letter as Move));
+  if (!isOrder(order)) {
+    throw new OrderError("expected each of the letters u, d, l, r once, for example udlr");
+  }
+  return order;
+}
+
+/** The tiles of a board in reading order, 0 for the blank. */
+export type Tiles = readonly number[];
+
+/** A board: a plain object, to be treated as read-only, which can be sent to a worker or written as JSON. */
+export interface Board extends Shape {
+  /** The tiles in reading order, 0 for the blank. */
+  readonly tiles: Tiles;
+}
+
+/**
+ * Returns the usual goal of a shape: the tiles in order, and the blank in the last cell.
+ *
+ * @throws RangeError if no board has this shape.
+ */
+export function canonicalGoal(shape: Shape): Board {
+  expectShape(shape);
+  const { rows, cols } = shape;
+  const cells = rows * cols;
+  return { rows, cols, tiles: Array.from({ length: cells }, (_, cell) => (cell + 1) % cells) };
+}
+
+/** Returns the cell of the blank. */
+export function blankCell({ tiles }: Board): number {
+  return tiles.indexOf(0);
+}
+
+/** Returns the moves that the blank can make, in the order u, d, l, r. */
+export function legalMoves(board: Board): Move[] {
+  return MOVES.filter((move) => slidingTile(board, move) !== undefined);
+}
+
+/** Returns the number of the tile that a move slides, or `undefined` if the move is not possible. */
+export function slidingTile(board: Board, move: Move): number | undefined {
+  const to = cellAfter(board, blankCell(board), move);
+  return to === undefined ? undefined : board.tiles[to];
+}
+
+/** Returns the board after a move, or `undefined` if the move is not possible. */
+export function moved(board: Board, move: Move): Board | undefined {
+  const blank = blankCell(board);
+  const to = cellAfter(board, blank, move);
+  return to === undefined ? undefined : swapped(board, blank, to);
+}
+
+/**
+ * Returns the board after moves, such as those of a solution.
+ *
+ * @throws RangeError if a move is not one of u, d, l and r, or takes the blank off the board.
+ */
+export function apply(board: Board, moves: Moves): Board {
+  expectType(typeof moves === "string", "moves as a string");
+  return Array.from(moves).reduce((before, letter, place) => {
+    const after = MOVES.includes(letter as Move) ? moved(before, letter as Move) : undefined;
+    if (after) return after;
+    throw new RangeError(`move ${place + 1}: ${letter} is not legal on ${boardText(before)}`);
+  }, board);
+}
+
+/**
+ * Returns the board with the contents of two cells exchanged.
+ *
+ * @throws RangeError if the board does not have these cells.
+ */
+export function swapped(board: Board, one: number, other: number): Board {
+  expectCell(board, one);
+  expectCell(board, other);
+  const tiles = [...board.tiles];
+  [tiles[one], tiles[other]] = [tiles[other] as number, tiles[one] as number];
+  return { ...board, tiles };
+}
+
+/** Returns whether two boards have the same shape and the same tiles in the same cells. */
+export function sameBoard(one: Board, other: Board): boolean {
+  return sameShape(one, other) && one.tiles.every((tile, cell) => tile === other.tiles[cell]);
+}
+
+/** Writes the tiles of a board, with spaces and `x` for the blank. */
+export function tilesText(tiles: Tiles): string {
+  return tiles.map((tile) => tile || "x").join(" ");
+}
+
+/**
+ * Writes a board row by row, one character for each tile: `234/15x/768`. Tiles from 10 to 15 are the
+ * letters `A` to `F`, and the blank is `x`.
+ */
+export function boardText(board: Board): string {
+  let text = "";
+  board.tiles.forEach((tile, cell) => {
+    if (cell > 0 && cell % board.cols === 0) text += "/";
+    text += tile === 0 ? "x" : tile.toString(16).toUpperCase();
+  });
+  return text;
+}

@@ -1,0 +1,124 @@
+import {
+  type Board,
+  type MoveCode,
+  oppositeCode,
+  position,
+  sameShape,
+  type Shape,
+  shapeText,
+  type Tiles,
+  transposed,
+  transposedCode,
+} from "./board.js";
+import { GoalError } from "./errors.js";
+import { type Goal, goalAt, rank, unrank } from "./ranking.js";
+
+/**
+ * A rotation or a reflection: it transposes the board or not, then mirrors the rows and the columns or
+ * not, as its three bits say, the highest first.
+ */
+export type Symmetry = number;
+
+/** All eight symmetries. The first changes nothing. */
+export const SYMMETRIES: readonly Symmetry[] = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** Returns the shape of the image of a board of this shape. */
+export function imageShape(symmetry: Symmetry, shape: Shape): Shape {
+  return symmetry & 4 ? transposed(shape) : shape;
+}
+
+/** Returns the image of a cell of a board of this shape. */
+export function imageCell(symmetry: Symmetry, shape: Shape, cell: number): number {
+  const { rows, cols } = imageShape(symmetry, shape);
+  let { row, col } = position(shape, cell);
+  if (symmetry & 4) [row, col] = [col, row];
+  if (symmetry & 2) row = rows - 1 - row;
+  if (symmetry & 1) col = cols - 1 - col;
+  return row * cols + col;
+}
+
+/** Returns the image of a move: it does on the image of a board what the move does on the board. */
+export function imageMove(symmetry: Symmetry, move: MoveCode): MoveCode {
+  const turned = symmetry & 4 ? transposedCode(move) : move;
+  // The codes of u and d are 0 and 1.
+  const mirrors = turned < 2 ? 2 : 1;
+  return symmetry & mirrors ? oppositeCode(turned) : turned;
+}
+
+/** Returns the symmetries that map a board's shape and the cell of its blank to those of a goal. */
+export function symmetriesTo(goal: Goal, board: Board): Symmetry[] {
+  const blank = board.tiles.indexOf(0);
+  return SYMMETRIES.filter((symmetry) => {
+    const isOfShape = sameShape(imageShape(symmetry, board), goal.shape);
+    return isOfShape && imageCell(symmetry, board, blank) === goal.blank;
+  });
+}
+
+/**
+ * A goal, which can be any board, carried to a canonical one: a symmetry maps its blank to that of the
+ * canonical goal, and new numbers for the tiles then make the two goals equal. A board that is carried in
+ * the same way has the same solutions, except that the symmetry also maps the moves.
+ */
+export class Carried {
+  declare readonly goal: Board;
+  declare readonly to: Goal;
+  /** The goal's cell for each cell of the canonical goal. */
+  declare readonly cells: readonly number[];
+  /** The canonical goal's number for each tile of the goal. */
+  declare readonly numbers: readonly number[];
+
+  constructor(symmetry: Symmetry, goal: Board, to: Goal) {
+    this.goal = goal;
+    this.to = to;
+    const cells = (this.cells = [...to.tiles]);
+    const numbers = (this.numbers = [...to.tiles]);
+    goal.tiles.forEach((tile, cell) => {
+      const image = imageCell(symmetry, goal, cell);
+      cells[image] = cell;
+      numbers[tile] = to.tiles[image] as number;
+    });
+  }
+
+  /** Returns the index of the board that is written from a place on, `UNSOLVABLE`, or `NO_BOARD`. */
+  index(tiles: ArrayLike<unknown>, start: number): number {
+    return rank(this.to, tiles, start, this.cells, this.numbers);
+  }
+
+  /** Returns the tiles of the board with this index. */
+  tiles(index: number): Tiles {
+    const tiles = [...this.cells];
+    unrank(this.to, index)
+      .tiles()
+      .forEach((number, image) => {
+        tiles[this.cells[image] as number] = this.numbers.indexOf(number);
+      });
+    return tiles;
+  }
+}
+
+/** Returns the tiles of the boards with these indices, one board after the other. */
+export function tilesAt(carried: Carried, indices: readonly number[]): Uint8Array {
+  const { length } = carried.cells;
+  const tiles = new Uint8Array(indices.length * length);
+  indices.forEach((index, number) => tiles.set(carried.tiles(index), number * length));
+  return tiles;
+}
+
+/** Carries a goal to the canonical one with the blank in the same cell, by new numbers alone. */
+export function renamed(goal: Board): Carried {
+  return new Carried(0, goal, goalAt(goal, goal.tiles.indexOf(0)));
+}
+
+/** Returns answers by the index of one renaming, which are known by the index of another. */
+export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): Uint8Array {
+  if (known === wanted) return answers;
+  return answers.map((_, index) => answers[known.index(wanted.tiles(index), 0)] as number);
+}
+
+/** Returns the error for a goal that no table, or no set of pattern tables, answers for. */
+export function noTable(kind: string, goal: Board): GoalError {
+  const { tiles } = goal;
+  return new GoalError(
+    `no ${kind} for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
+  );
+}
