@@ -6,7 +6,7 @@ use std::path::Path;
 use snapbox::str;
 use tempfile::{TempDir, tempdir};
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
-use tilebase_gen::home::PieceHeader;
+use tilebase_gen::internal::PieceHeader;
 use tilebase_puzzle::Goal;
 
 use crate::damaged_tables::repair;

@@ -73,7 +73,7 @@ fn examine(rows: usize, cols: usize, encoding: Encoding, radius: u8, boards_by_d
 fn generate(goal: Goal, encoding: Encoding, boards_by_distance: &str) -> TableFile {
     let mut found = Vec::new();
     let generator = Generator::new(goal).encoding(encoding);
-    let file = generator.run(|level| found.push(level.boards)).unwrap();
+    let file = generator.run(|depth| found.push(depth.boards)).unwrap();
     let published: Vec<u64> = boards_by_distance
         .lines()
         .map(|line| line.parse().unwrap())

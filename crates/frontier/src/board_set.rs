@@ -46,20 +46,13 @@ impl BoardSet {
         self.planes[self.layout().colour_of(block)].block(block)
     }
 
-    /// Replaces the boards of a block. Returns `None` and changes nothing if a bit is set that stands
-    /// for no board.
+    /// Replaces the boards of a block.
     ///
     /// # Panics
     ///
     /// If there is no such block here, or `words` are not [`Layout::words_per_block`].
-    #[must_use]
-    pub fn replace_block(&mut self, block: Block, words: &[u64]) -> Option<()> {
-        let unused = !self.layout().full_word();
-        if words.iter().any(|word| word & unused != 0) {
-            return None;
-        }
+    pub fn replace_block(&mut self, block: Block, words: &[u64]) {
         self.block_mut(block).copy_from_slice(words);
-        Some(())
     }
 
     /// Adds the board with this index.

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Mutex;
 
 use tilebase_frontier::Frontier;
-use tilebase_frontier::internal::{BoardSet, Layout};
+use tilebase_frontier::internal::BoardSet;
 use tilebase_puzzle::{Goal, Shape};
 
 /// The indices of the boards at every depth.
@@ -85,7 +85,7 @@ fn saved_and_restored_at_every_depth() {
         while frontier.boards() > 0 {
             let mut saved = empty();
             for block in layout.blocks() {
-                saved.replace_block(block, frontier.block(block)).unwrap();
+                saved.replace_block(block, frontier.block(block));
             }
             let mut restored = Frontier::restore(saved, frontier.depth(), 1).unwrap();
             assert_eq!(restored.boards(), frontier.boards());
@@ -99,16 +99,4 @@ fn saved_and_restored_at_every_depth() {
             assert!(words.iter().all(|&word| word == layout.full_word()));
         }
     }
-}
-
-#[test]
-fn bits_without_a_board_are_refused() {
-    let layout = Layout::new(Goal::corner(Shape::new(2, 3).unwrap()));
-    let mut set = BoardSet::new(layout, 0..layout.parts()).unwrap();
-    set.insert(61);
-    let block = layout.address(61).block;
-    let before = set.block(block).to_vec();
-    assert_eq!(set.replace_block(block, &[1 << 60]), None);
-    assert_eq!(set.block(block), before);
-    assert!(layout.indices(block, set.block(block)).eq([61]));
 }

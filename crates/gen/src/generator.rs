@@ -9,12 +9,12 @@ use tilebase_puzzle::{Goal, MoveOrder};
 use crate::checkpoint::Checkpoint;
 use crate::in_memory::InMemory;
 use crate::on_disk::OnDisk;
-use crate::progress::{Watcher, tell};
+use crate::progress::{Callback, report};
 use crate::saved_search::SavedSearch;
 use crate::search::{Searched, search};
 use crate::sets::Advance;
-use crate::table_writer::{stream_table, write_table};
-use crate::{AtomicFile, GenerateError, Level, Progress, Requirements, TableFile, WriteError};
+use crate::table_file::{stream_table, write_table};
+use crate::{AtomicFile, Depth, GenerateError, Progress, Requirements, TableFile, WriteError};
 
 /// What to generate, and with how much: a goal, an encoding, threads, memory, folders.
 ///
@@ -151,31 +151,21 @@ impl Generator {
     /// # Complexity
     ///
     /// O(boards) time, sixty boards at once; 2.14 bits of memory per board, and the table.
-    pub fn run(&self, mut progress: impl FnMut(Level) + Send) -> Result<TableFile, GenerateError> {
-        let mut watcher = |reported| {
-            if let Progress::Level(level) = reported {
-                progress(level);
-            }
-            ControlFlow::Continue(())
-        };
-        self.run_with(&mut watcher)
-    }
-
-    fn run_with(&self, watcher: &mut Watcher<'_>) -> Result<TableFile, GenerateError> {
+    pub fn run(&self, mut progress: impl FnMut(Depth) + Send) -> Result<TableFile, GenerateError> {
         let mut file = Vec::new();
         let len = usize::try_from(self.requirements().file).ok();
         let reserved = len.and_then(|len| file.try_reserve_exact(len).ok());
         reserved.ok_or_else(|| GenerateError::out_of_memory(self.goal))?;
-        let searched = self.search(watcher)?;
-        let mut out = Cursor::new(&mut file);
-        let header = write_table(
-            &searched,
-            self.encoding,
-            &mut out,
-            &GenerateError::Stream,
-            watcher,
-        )?;
-        Ok(TableFile::new(header, file))
+        let progress: &mut Callback<'_> = &mut |reported| {
+            if let Progress::Depth(depth) = reported {
+                progress(depth);
+            }
+            ControlFlow::Continue(())
+        };
+        let searched = self.search(progress)?;
+        let (mut out, error) = (Cursor::new(&mut file), &GenerateError::Stream);
+        let header = write_table(&searched, self.encoding, &mut out, error, progress)?;
+        Ok(TableFile { header, file })
     }
 
     /// Generates the table into a file, which appears when it is complete and safely on the disk.
@@ -197,21 +187,16 @@ impl Generator {
         path: impl AsRef<Path>,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
-        self.write_with(path.as_ref(), &mut progress)
-    }
-
-    fn write_with(&self, path: &Path, watcher: &mut Watcher<'_>) -> Result<Header, GenerateError> {
+        let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
         self.check_output(path)?;
-        let searched = self.search(watcher)?;
-        let of = searched.payload_len(self.encoding);
-        tell(watcher, Progress::Written { bytes: 0, of })?;
+        let searched = self.search(progress)?;
+        let of = self.encoding.payload_len(self.goal.boards());
+        report(progress, Progress::Written { bytes: 0, of })?;
         let mut file = AtomicFile::create(path)?;
         let error = |source| WriteError::failed(path, source).into();
-        let header = write_table(&searched, self.encoding, &mut file, &error, watcher)?;
+        let header = write_table(&searched, self.encoding, &mut file, &error, progress)?;
         file.commit()?;
-        if let Some(checkpoint) = searched.checkpoint {
-            checkpoint.delete()?;
-        }
+        searched.finish()?;
         Ok(header)
     }
 
@@ -243,19 +228,9 @@ impl Generator {
         mut out: impl Write + Send,
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
-        self.stream_with(&mut out, &mut progress)
-    }
-
-    fn stream_with(
-        &self,
-        out: &mut (dyn Write + Send),
-        watcher: &mut Watcher<'_>,
-    ) -> Result<Header, GenerateError> {
-        let searched = self.search(watcher)?;
-        let header = stream_table(&searched, self.encoding, out, watcher)?;
-        if let Some(checkpoint) = searched.checkpoint {
-            checkpoint.delete()?;
-        }
+        let searched = self.search(&mut progress)?;
+        let header = stream_table(&searched, self.encoding, &mut out, &mut progress)?;
+        searched.finish()?;
         Ok(header)
     }
 
@@ -266,14 +241,13 @@ impl Generator {
         let checkpoint = self.checkpoint_folder.as_deref();
         let checkpoint = checkpoint.map(|folder| Checkpoint::path(folder, self.goal));
         if checkpoint.is_some_and(|checkpoint| file.will_be(&checkpoint)) {
-            let path = path.to_owned();
-            return Err(GenerateError::OutputIsCheckpoint { path });
+            return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
         }
         Ok(())
     }
 
     /// Searches from the goal, or from the checkpoint if there is one.
-    fn search(&self, watcher: &mut Watcher<'_>) -> Result<Searched, GenerateError> {
+    fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
         let folder = self.checkpoint_folder.as_deref();
         let checkpoint = folder.map(|folder| Checkpoint::open(folder, self.goal));
         let mut checkpoint = checkpoint.transpose()?;
@@ -286,14 +260,14 @@ impl Generator {
             Some(restored) => restored,
             None => (self.sets(None)?, vec![1]),
         };
-        for (depth, &boards) in (0..=u8::MAX).zip(&boards_at) {
-            tell(watcher, Progress::Level(Level { depth, boards }))?;
+        for (distance, &boards) in (0..=u8::MAX).zip(&boards_at) {
+            report(progress, Progress::Depth(Depth { distance, boards }))?;
         }
         if is_resumed {
             let depth = (boards_at.len() - 1) as u8;
-            tell(watcher, Progress::Resumed { depth })?;
+            report(progress, Progress::Resumed { depth })?;
         }
-        search(sets, boards_at, checkpoint, watcher)
+        search(sets, boards_at, checkpoint, progress)
     }
 
     /// Creates the sets, in memory if they fit: with the goal alone, or with what was saved.

@@ -29,10 +29,14 @@ impl InMemory {
         threads: usize,
         saved: &mut SavedSearch,
     ) -> Result<InMemory, GenerateError> {
-        let boards = restore_set(goal, Set::LastTwoDepths, saved)?;
-        let marked = restore_set(goal, Set::Marked, saved)?;
+        let out_of_memory = |_| GenerateError::out_of_memory(goal);
+        let layout = Layout::new(goal);
+        let empty = || BoardSet::new(layout, 0..layout.parts()).map_err(out_of_memory);
+        let mut sets = [empty()?, empty()?];
+        saved.read_sets(&mut sets)?;
+        let [boards, marked] = sets;
         let frontier = Frontier::restore(boards, saved.depth(), threads);
-        let frontier = frontier.map_err(|_| GenerateError::out_of_memory(goal))?;
+        let frontier = frontier.map_err(out_of_memory)?;
         Ok(InMemory { frontier, marked })
     }
 }
@@ -66,20 +70,4 @@ impl Advance for InMemory {
             .advance_blocks(|_| true, |_, _, _| false, marked);
         Ok(self.frontier.boards())
     }
-}
-
-/// Reads one set of a saved search.
-fn restore_set(goal: Goal, set: Set, saved: &mut SavedSearch) -> Result<BoardSet, GenerateError> {
-    let layout = Layout::new(goal);
-    let out_of_memory = |_| GenerateError::out_of_memory(goal);
-    let mut boards = BoardSet::new(layout, 0..layout.parts()).map_err(out_of_memory)?;
-    for blank in 0..goal.shape().cells() {
-        let plane = saved.read_plane(set, blank)?;
-        let blocks = plane.chunks_exact(layout.words_per_block());
-        for (block, words) in layout.blocks_of_plane(blank).zip(blocks) {
-            let replaced = boards.replace_block(block, words);
-            replaced.ok_or_else(|| saved.damaged())?;
-        }
-    }
-    Ok(boards)
 }

@@ -11,33 +11,38 @@
 
 mod atomic_file;
 mod checkpoint;
-mod encode;
-mod entry_packer;
+mod entries;
 mod error;
 mod generator;
-pub mod home;
 mod in_memory;
 mod in_order;
-mod move_entries;
 mod on_disk;
-mod part_file;
 mod pieces;
 mod progress;
 mod requirements;
 mod saved_search;
 mod search;
 mod sets;
-mod summed;
 mod table_file;
-mod table_writer;
-mod zeros;
 
 #[cfg(unix)]
 pub use atomic_file::remove_temporary_files;
 pub use atomic_file::{AtomicFile, WriteError, write_file};
-pub use error::GenerateError;
+pub use error::{GenerateError, JoinError};
 pub use generator::Generator;
-pub use pieces::{JoinError, Pieces};
-pub use progress::{Level, Progress};
+pub use pieces::Pieces;
+pub use progress::{Depth, Progress};
 pub use requirements::Requirements;
 pub use table_file::TableFile;
+
+/// Internal interface for tilebase-cluster, which keeps the sets in the memory of several machines; it may
+/// change at any time.
+#[doc(hidden)]
+pub mod internal {
+    pub use crate::checkpoint::{Schedule, open_trusted};
+    pub use crate::entries::{bytes_per_thread, encode_blocks};
+    pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks};
+    pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
+    pub use crate::sets::{Set, Sets, is_marked};
+    pub use crate::table_file::header;
+}

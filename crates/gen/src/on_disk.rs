@@ -1,16 +1,16 @@
 use std::borrow::Cow;
-use std::io;
+use std::fs::File;
+use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 use tilebase_frontier::internal::{Address, Block, Layout, PlaneMoves, for_each_in_parallel};
-use tilebase_puzzle::{Goal, Move, Shape};
+use tilebase_puzzle::{Goal, Move};
 
 use crate::GenerateError;
-use crate::part_file::PartFile;
+use crate::atomic_file::create_unnamed;
 use crate::saved_search::SavedSearch;
-use crate::sets::{Advance, Set, Sets, is_marked};
-use crate::zeros::zeros;
+use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
 /// The sets of a search in files, one for each part. In memory are only the parts that threads work
 /// at, and the one plane from which boards come to other parts.
@@ -99,7 +99,7 @@ impl OnDisk {
 
     /// Returns the cell of this colour from which moves of the blank lead to other parts.
     fn crossing_blank(&self, colour: u8) -> Option<usize> {
-        let mut blanks = blanks(self.layout.shape(), colour);
+        let mut blanks = self.layout.blanks(colour);
         blanks.find(|&blank| {
             let mut moves = Move::ALL.into_iter();
             moves.any(|mv| self.moves.leads_to_other_parts(blank, mv))
@@ -213,12 +213,12 @@ impl Step<'_> {
         part: &mut PartFile,
         buffers: &mut Buffers,
     ) -> io::Result<u64> {
-        let (shape, colour) = (self.layout.shape(), self.layout.colour_at(self.depth));
-        for blank in blanks(shape, 1 - colour) {
+        let colour = self.layout.colour_at(self.depth);
+        for blank in self.layout.blanks(1 - colour) {
             part.read(Set::LastTwoDepths, blank, &mut buffers.frontier[blank])?;
         }
         let mut sum = 0;
-        for blank in blanks(shape, colour) {
+        for blank in self.layout.blanks(colour) {
             sum += self.advance_block(number, blank, part, buffers)?;
         }
         Ok(sum)
@@ -267,7 +267,53 @@ impl Step<'_> {
     }
 }
 
-/// Returns the cells of a colour.
-fn blanks(shape: Shape, colour: u8) -> impl Iterator<Item = usize> {
-    (0..shape.cells()).filter(move |&cell| shape.colour(cell) == colour)
+/// The blocks of one part, of all planes and both sets, in a file without a name.
+struct PartFile {
+    file: File,
+    layout: Layout,
+    /// By set and blank. Of a block without boards the file has nothing, or old words, and is not
+    /// read.
+    has_boards: [Vec<bool>; Set::ALL.len()],
+}
+
+impl PartFile {
+    /// Creates the file of a part without boards.
+    fn new(layout: Layout, folder: &Path) -> io::Result<PartFile> {
+        Ok(PartFile {
+            file: create_unnamed(folder)?,
+            layout,
+            has_boards: Set::ALL.map(|_| vec![false; layout.shape().cells()]),
+        })
+    }
+
+    /// Returns whether the block of a plane has boards.
+    fn has_boards(&self, set: Set, blank: usize) -> bool {
+        self.has_boards[set as usize][blank]
+    }
+
+    /// Reads the block of a plane.
+    fn read(&self, set: Set, blank: usize, words: &mut [u64]) -> io::Result<()> {
+        if !self.has_boards(set, blank) {
+            words.fill(0);
+            return Ok(());
+        }
+        let mut file = &self.file;
+        file.seek(self.start(set, blank))?;
+        file.read_exact(bytemuck::cast_slice_mut(words))
+    }
+
+    /// Writes the block of a plane. If it has no boards, only that is noted.
+    fn write(&mut self, set: Set, blank: usize, has_boards: bool, words: &[u64]) -> io::Result<()> {
+        self.has_boards[set as usize][blank] = has_boards;
+        if has_boards {
+            self.file.seek(self.start(set, blank))?;
+            self.file.write_all(bytemuck::cast_slice(words))?;
+        }
+        Ok(())
+    }
+
+    fn start(&self, set: Set, blank: usize) -> SeekFrom {
+        let blocks_before = set as usize * self.layout.shape().cells() + blank;
+        SeekFrom::Start(blocks_before as u64 * self.layout.bytes_per_block())
+    }
 }

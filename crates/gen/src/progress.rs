@@ -4,9 +4,9 @@ use crate::GenerateError;
 
 /// A finished depth of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
+pub struct Depth {
     /// The distance from the goal, in moves.
-    pub depth: u8,
+    pub distance: u8,
     /// The number of boards at this distance.
     pub boards: u64,
 }
@@ -16,7 +16,7 @@ pub struct Level {
 #[non_exhaustive]
 pub enum Progress {
     /// A depth is finished, or was found finished in a checkpoint.
-    Level(Level),
+    Depth(Depth),
     /// The search continues from a checkpoint, whose depths have been reported.
     Resumed {
         /// The last finished depth.
@@ -48,12 +48,12 @@ pub enum Progress {
     },
 }
 
-/// The caller, who watches the progress and may cancel.
-pub(crate) type Watcher<'a> = dyn FnMut(Progress) -> ControlFlow<()> + Send + 'a;
+/// A progress callback; it may cancel.
+pub(crate) type Callback<'a> = dyn FnMut(Progress) -> ControlFlow<()> + Send + 'a;
 
-/// Reports progress. Returns [`GenerateError::Interrupted`] if the watcher cancels.
-pub(crate) fn tell(watcher: &mut Watcher<'_>, progress: Progress) -> Result<(), GenerateError> {
-    match watcher(progress) {
+/// Reports progress. Returns [`GenerateError::Interrupted`] if the callback cancels.
+pub(crate) fn report(progress: &mut Callback<'_>, reported: Progress) -> Result<(), GenerateError> {
+    match progress(reported) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(()) => Err(GenerateError::Interrupted),
     }

@@ -2,7 +2,7 @@ use tilebase_format::{Encoding, HEADER_LEN};
 use tilebase_frontier::internal::{Layout, PlaneMoves};
 use tilebase_puzzle::Goal;
 
-use crate::encode::bytes_per_thread;
+use crate::entries::bytes_per_thread;
 
 /// The program itself, its stacks and small buffers.
 const PROGRAM: u64 = 6_000_000;

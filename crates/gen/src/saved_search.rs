@@ -3,13 +3,12 @@ use std::io::{self, BufReader, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-use tilebase_frontier::internal::{Block, Layout};
+use tilebase_format::Checksum;
+use tilebase_frontier::internal::{Block, BoardSet, Layout};
 use tilebase_puzzle::Goal;
 
 use crate::GenerateError;
-use crate::sets::{Set, Sets, is_marked};
-use crate::summed::Summed;
-use crate::zeros::zeros;
+use crate::sets::{Set, Sets, is_marked, zeros};
 
 /// What the file starts with: a number in the byte order of the machine, as are the words.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
@@ -26,7 +25,8 @@ pub struct SavedSearch {
     path: PathBuf,
     layout: Layout,
     parts: Range<usize>,
-    file: Summed<BufReader<File>>,
+    file: BufReader<File>,
+    checksum: Checksum,
     boards_at: Vec<u64>,
     boards_expected: SetCounts,
     boards_read: SetCounts,
@@ -63,14 +63,18 @@ pub(crate) fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8
 pub fn write_search(
     sets: &dyn Sets,
     boards_at: &[u64],
-    out: impl Write,
+    mut out: impl Write,
     error: impl Fn(io::Error) -> GenerateError,
 ) -> Result<(), GenerateError> {
     let (layout, goal) = (sets.layout(), sets.layout().goal());
     let shared = Layout::with_shared_parts(goal);
-    let mut out = Summed::new(out);
-    let mut write = |bytes: &[u8]| out.write(bytes).map_err(&error);
-    let parts = shared_parts(layout, sets.parts());
+    let mut checksum = Checksum::default();
+    let mut write = |bytes: &[u8]| {
+        checksum.update(bytes);
+        out.write_all(bytes).map_err(&error)
+    };
+    let of_file = |part| part * shared.parts() / layout.parts();
+    let parts = of_file(sets.parts().start)..of_file(sets.parts().end);
     write(&file_start(goal, boards_at.len(), &parts))?;
     write(bytemuck::cast_slice(boards_at))?;
     let mut words = Vec::new();
@@ -97,16 +101,8 @@ pub fn write_search(
         }
     }
     assert!(words.is_empty(), "{parts:?} are not whole");
-    let (checksum, mut out) = out.finish();
-    let written = out.write_all(&checksum.to_ne_bytes());
+    let written = out.write_all(&checksum.finish().to_ne_bytes());
     written.and_then(|()| out.flush()).map_err(error)
-}
-
-/// Returns the parts of [`Layout::with_shared_parts`] that some parts of a layout are.
-fn shared_parts(layout: Layout, parts: Range<usize>) -> Range<usize> {
-    let shared = Layout::with_shared_parts(layout.goal()).parts();
-    let part = |part| part * shared / layout.parts();
-    part(parts.start)..part(parts.end)
 }
 
 impl SavedSearch {
@@ -121,7 +117,8 @@ impl SavedSearch {
             path: path.to_owned(),
             layout,
             parts: 0..0,
-            file: Summed::new(BufReader::with_capacity(1 << 16, file)),
+            file: BufReader::with_capacity(1 << 16, file),
+            checksum: Checksum::default(),
             boards_at: Vec::new(),
             boards_expected: SetCounts::default(),
             boards_read: SetCounts::default(),
@@ -194,12 +191,35 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Reads the blocks of the next plane, which must be this one. Returns its words.
-    pub(crate) fn read_plane(&mut self, set: Set, blank: usize) -> Result<Vec<u64>, GenerateError> {
-        let plane = zeros(self.parts.len() * self.layout.words_per_block());
-        let mut plane = plane.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
-        self.read_words(set, blank, &mut plane)?;
-        Ok(plane)
+    /// Reads both sets, and keeps the boards in the parts that `sets` have. It must be called before anything
+    /// else is read.
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`].
+    pub fn read_sets(&mut self, sets: &mut [BoardSet; 2]) -> Result<(), GenerateError> {
+        let layout = sets[0].layout();
+        let len = layout.words_per_block();
+        // Either one block holds several of the file, or several make up one of the file.
+        let most = len.max(self.layout.words_per_block());
+        let words = zeros(most).map_err(|error| GenerateError::checkpoint(&self.path, error));
+        let mut words = words?;
+        let part = |part| part * layout.parts() / self.layout.parts();
+        let parts = part(self.parts.start)..part(self.parts.end);
+        for set in Set::ALL {
+            let to = &mut sets[set as usize];
+            for blank in 0..layout.shape().cells() {
+                for first in parts.clone().step_by(most / len) {
+                    self.read_words(set, blank, &mut words)?;
+                    for (part, words) in (first..).zip(words.chunks_exact(len)) {
+                        if to.parts().contains(&part) {
+                            to.replace_block(Block { blank, part }, words);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
     }
 
     /// Checks what has been read, after the last block of a file that holds all parts. Returns the number
@@ -223,9 +243,9 @@ impl SavedSearch {
     ///
     /// [`GenerateError::Checkpoint`].
     pub fn finish_parts(self) -> Result<(Vec<u64>, SetCounts), GenerateError> {
-        let (expected, file) = self.file.finish();
+        let expected = self.checksum.finish();
         let mut found = Vec::new();
-        let read = file.take(9).read_to_end(&mut found); // one byte more than there should be
+        let read = self.file.take(9).read_to_end(&mut found); // one byte more than there should be
         read.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
         if found == expected.to_ne_bytes() {
             Ok((self.boards_at, self.boards_read))
@@ -240,7 +260,9 @@ impl SavedSearch {
     }
 
     fn read(&mut self, bytes: &mut [u8]) -> Result<(), GenerateError> {
-        self.file.read(bytes).map_err(|error| match error.kind() {
+        let read = self.file.read_exact(bytes);
+        self.checksum.update(bytes);
+        read.map_err(|error| match error.kind() {
             io::ErrorKind::UnexpectedEof => self.damaged(),
             _ => GenerateError::checkpoint(&self.path, error),
         })
@@ -274,7 +296,8 @@ mod tests {
             path: folder.clone(),
             layout: Layout::with_shared_parts(Goal::corner("3x3".parse().unwrap())),
             parts: 0..1,
-            file: Summed::new(BufReader::new(File::open(folder).unwrap())),
+            file: BufReader::new(File::open(folder).unwrap()),
+            checksum: Checksum::default(),
             boards_at: Vec::new(),
             boards_expected: SetCounts::default(),
             boards_read: SetCounts::default(),

@@ -1,22 +1,30 @@
-use tilebase_format::Encoding;
+use tilebase_format::{Checksum, Encoding, Header};
 
 use crate::checkpoint::Checkpoint;
-use crate::progress::{Watcher, tell};
+use crate::progress::{Callback, report};
 use crate::sets::Advance;
-use crate::{GenerateError, Level, Progress};
+use crate::table_file::header;
+use crate::{Depth, GenerateError, Progress};
 
 /// The sets after a search, and the number of boards at each distance.
 pub(crate) struct Searched {
     pub sets: Box<dyn Advance>,
     pub boards_at: Vec<u64>,
-    /// What is to be deleted when the table is written.
     pub checkpoint: Option<Checkpoint>,
 }
 
 impl Searched {
-    /// Returns the bytes of the entries in this encoding.
-    pub(crate) fn payload_len(&self, encoding: Encoding) -> u64 {
-        encoding.payload_len(self.sets.layout().goal().boards())
+    /// Returns the header of the table with these entries.
+    pub(crate) fn header(&self, encoding: Encoding, entries: Checksum) -> Header {
+        Header {
+            payload_checksum: entries.finish(),
+            ..header(self.sets.layout().goal(), encoding, &self.boards_at)
+        }
+    }
+
+    /// Deletes the checkpoint, if there is one, after the table has been written.
+    pub(crate) fn finish(self) -> Result<(), GenerateError> {
+        self.checkpoint.map_or(Ok(()), Checkpoint::delete)
     }
 }
 
@@ -29,24 +37,24 @@ pub(crate) fn search(
     mut sets: Box<dyn Advance>,
     mut boards_at: Vec<u64>,
     mut checkpoint: Option<Checkpoint>,
-    watcher: &mut Watcher<'_>,
+    progress: &mut Callback<'_>,
 ) -> Result<Searched, GenerateError> {
     let mut left = sets.layout().goal().boards() - boards_at.iter().sum::<u64>();
     while left > 0 {
         // Before a checkpoint is replaced by one that has too many depths as well.
-        let depth = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
+        let distance = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
         if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(&boards_at)) {
-            let depth = depth - 1;
-            tell(watcher, Progress::Saving { depth })?;
+            let depth = distance - 1;
+            report(progress, Progress::Saving { depth })?;
             checkpoint.save(&*sets, &boards_at)?;
-            tell(watcher, Progress::Saved { depth })?;
+            report(progress, Progress::Saved { depth })?;
         }
         let boards = sets.advance()?;
         boards_at.push(boards);
         // Only sets from a wrong checkpoint can miss boards or have too many.
         let rest = left.checked_sub(boards).filter(|_| boards > 0);
         left = rest.ok_or_else(|| damaged(&checkpoint))?;
-        tell(watcher, Progress::Level(Level { depth, boards }))?;
+        report(progress, Progress::Depth(Depth { distance, boards }))?;
     }
     Ok(Searched {
         sets,
@@ -77,7 +85,7 @@ mod tests {
     use crate::saved_search::SavedSearch;
     use crate::sets::Set;
 
-    const WATCHER: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
+    const PROGRESS: fn(Progress) -> ControlFlow<()> = |_| ControlFlow::Continue(());
 
     /// Returns all marks, which are what a search is for.
     fn marks(sets: &dyn Advance) -> Vec<u64> {
@@ -121,11 +129,11 @@ mod tests {
         });
         let error = searched.err().expect("no search has so many depths");
         assert!(error.to_string().starts_with("cannot use the checkpoint"));
-        let level = Level {
-            depth: 255,
+        let last = Depth {
+            distance: 255,
             boards: 2,
         };
-        assert_eq!(reported.last(), Some(&Progress::Level(level)));
+        assert_eq!(reported.last(), Some(&Progress::Depth(last)));
     }
 
     /// Saved after each depth, from memory and from the disk, and restored by the other.
@@ -135,7 +143,7 @@ mod tests {
             let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
             let folder = tempfile::tempdir().unwrap();
             let start = new_sets(goal, false, folder.path());
-            let whole = search(start, vec![1], None, &mut { WATCHER }).unwrap();
+            let whole = search(start, vec![1], None, &mut { PROGRESS }).unwrap();
             let boards_at = &whole.boards_at;
             for on_disk in [false, true] {
                 let mut saved = new_sets(goal, on_disk, folder.path());
@@ -150,7 +158,7 @@ mod tests {
                     let load = |saved: &mut _| restored_sets(goal, !on_disk, folder.path(), saved);
                     let (other, found) = checkpoint.load(load).unwrap().unwrap();
                     assert_eq!(found, boards_at[..=depth]);
-                    let other = search(other, found, Some(checkpoint), &mut { WATCHER }).unwrap();
+                    let other = search(other, found, Some(checkpoint), &mut { PROGRESS }).unwrap();
                     assert_eq!(&other.boards_at, boards_at, "{shape} from {depth}");
                     let is_same = marks(&*other.sets) == marks(&*whole.sets);
                     assert!(is_same, "{shape} from {depth}");

@@ -1,4 +1,5 @@
 use std::borrow::Cow;
+use std::io;
 use std::ops::Range;
 
 use tilebase_format::distance_bit;
@@ -71,4 +72,10 @@ impl Set {
 /// Returns whether the boards at this depth are marked.
 pub fn is_marked(depth: u8) -> bool {
     distance_bit(depth) == 1
+}
+
+/// Returns this many words of 0, or an error if there is no memory for them.
+pub(crate) fn zeros(words: usize) -> io::Result<Vec<u64>> {
+    let zeros = bytemuck::allocation::try_zeroed_vec(words);
+    zeros.map_err(|()| io::ErrorKind::OutOfMemory.into())
 }

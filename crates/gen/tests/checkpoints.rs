@@ -171,25 +171,6 @@ fn any_bytes_with_a_right_checksum() {
     assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
 }
 
-/// The depths of a search are counted in a byte, and no search has as many as fit.
-#[test]
-fn a_checkpoint_of_255_depths() {
-    let goal = goal("3x3");
-    let folder = tempdir().unwrap();
-    let path = checkpoint_path(folder.path(), goal);
-    let mut bytes = saved_at(goal, 0);
-    let depths = usize::from(bytes[11]);
-    bytes[11] = 255;
-    let more = 1_u64.to_ne_bytes().repeat(255 - depths);
-    bytes.splice(16..16, more);
-    repair(&mut bytes);
-    for generator in generators(goal, folder.path()) {
-        write_private(&path, &bytes);
-        let error = generator.run(|_| ()).unwrap_err();
-        assert!(matches!(error, GenerateError::Checkpoint { .. }), "{error}");
-    }
-}
-
 /// Its boards would be believed, so nobody else can write it.
 #[cfg(unix)]
 #[test]

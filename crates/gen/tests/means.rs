@@ -131,7 +131,7 @@ fn an_ended_run() {
         if let (Some(saved_depth), Some(first_saved)) = (saved_depth, first_saved) {
             let depths = told[..first_saved]
                 .iter()
-                .filter(|p| matches!(p, Progress::Level(_)));
+                .filter(|p| matches!(p, Progress::Depth(_)));
             assert!(depths.count() > usize::from(saved_depth));
         }
         let last_saved = saved.max();

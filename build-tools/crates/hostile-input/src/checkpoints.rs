@@ -85,7 +85,7 @@ fn sample(goal: Goal, last: u8) -> Sample {
         generator
             .checkpoint_folder(folder.path())
             .write(folder.path().join("table"), |progress| match progress {
-                Progress::Level(level) if level.depth == last => ControlFlow::Break(()),
+                Progress::Depth(depth) if depth.distance == last => ControlFlow::Break(()),
                 _ => ControlFlow::Continue(()),
             });
     assert!(ended.is_err());

@@ -1,31 +1,20 @@
 //! Files that replace others whole, or not at all.
 
-mod error;
-mod folder;
-mod links;
-mod old_file;
-#[cfg(unix)]
-mod remembered;
-mod retried;
+mod place;
 mod temporary;
-mod temporary_name;
-#[cfg(target_os = "linux")]
-mod unnamed;
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-pub use self::error::WriteError;
-pub(crate) use self::folder::is_same_file;
-use self::folder::{Folder, folder_of, is_same_name};
-use self::links::follow_links;
-use self::old_file::old_mode;
-#[cfg(unix)]
-pub use self::remembered::remove_temporary_files;
-pub(crate) use self::retried::retried;
+use thiserror::Error;
+
+pub(crate) use self::place::is_same_file;
+use self::place::{Folder, folder_of, follow_links, is_same_name, old_mode};
 use self::temporary::Temporary;
 pub(crate) use self::temporary::create_unnamed;
+#[cfg(unix)]
+pub use self::temporary::remove_temporary_files;
 
 /// A file that replaces another of its name only when it is complete and safely on the disk.
 ///
@@ -60,19 +49,6 @@ pub struct AtomicFile {
     file: Temporary,
 }
 
-/// Writes a whole file or none, as an [`AtomicFile`].
-///
-/// # Errors
-///
-/// [`WriteError`], which says whether there is now the file that was there before, or the new one. No
-/// other is left behind.
-pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
-    let mut file = AtomicFile::create(path.as_ref())?;
-    let written = file.write_all(bytes);
-    written.map_err(|source| file.error(source))?;
-    file.commit()
-}
-
 /// Creates a temporary file in a folder, with a mode.
 type Create = fn(&Path, Option<u32>) -> io::Result<Temporary>;
 
@@ -87,36 +63,10 @@ impl AtomicFile {
         AtomicFile::create_at(path.as_ref(), Temporary::create)
     }
 
-    /// Creates a file as [`AtomicFile::create`] does, but one that has a
-    /// [name](AtomicFile::temporary_path) from the beginning, under which other processes can write to it.
-    ///
-    /// # Errors
-    ///
-    /// As for [`AtomicFile::create`].
-    pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_at(path.as_ref(), Temporary::create_named)
-    }
-
     fn create_at(path: &Path, create: Create) -> Result<AtomicFile, WriteError> {
         let target = follow_links(path)?;
         let mode = old_mode(path, &target)?;
         AtomicFile::create_beside(path, target, mode, create)
-    }
-
-    /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
-    /// without one.
-    pub fn temporary_path(&self) -> Option<&Path> {
-        self.file.path()
-    }
-
-    /// Creates a file that only the process's user may read and write, whatever was there before. It
-    /// will replace a link of this name.
-    ///
-    /// # Errors
-    ///
-    /// [`WriteError`] if no file of this name can be created.
-    pub fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), Temporary::create)
     }
 
     fn create_beside(
@@ -181,6 +131,36 @@ impl AtomicFile {
     }
 }
 
+/// What tilebase-cluster and checkpoints need: files that other processes write to, or may not read.
+#[doc(hidden)]
+impl AtomicFile {
+    /// Creates a file as [`AtomicFile::create`] does, but one that has a
+    /// [name](AtomicFile::temporary_path) from the beginning, under which other processes can write to it.
+    ///
+    /// # Errors
+    ///
+    /// As for [`AtomicFile::create`].
+    pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
+        AtomicFile::create_at(path.as_ref(), Temporary::create_named)
+    }
+
+    /// Creates a file that only the process's user may read and write, whatever was there before. It
+    /// will replace a link of this name.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError`] if no file of this name can be created.
+    pub fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
+        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), Temporary::create)
+    }
+
+    /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
+    /// without one.
+    pub fn temporary_path(&self) -> Option<&Path> {
+        self.file.path()
+    }
+}
+
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.file.as_file().write(bytes)
@@ -194,5 +174,70 @@ impl Write for AtomicFile {
 impl Seek for AtomicFile {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
         self.file.as_file().seek(position)
+    }
+}
+
+/// Writes a whole file or none, as an [`AtomicFile`].
+///
+/// # Errors
+///
+/// [`WriteError`], which says whether there is now the file that was there before, or the new one. No
+/// other is left behind.
+pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
+    let mut file = AtomicFile::create(path.as_ref())?;
+    let written = file.write_all(bytes);
+    written.map_err(|source| file.error(source))?;
+    file.commit()
+}
+
+/// Why a file could not be written, or not for good.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// The file was not written. One that was there before is still there and whole.
+    #[error("cannot write {}", path.display())]
+    Failed {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+    /// There is something of this name that is neither a file nor a folder, or the name leads to a
+    /// file that some process has open, as `/dev/stdout` does. It was left as it was.
+    #[error("{} is not a regular file", .0.display())]
+    NotRegular(PathBuf),
+    /// The name is that of a folder.
+    #[error("{} is a folder; name a file in it", .0.display())]
+    Folder(PathBuf),
+    /// There is no folder of this name, which ends as only names of folders do.
+    #[error("{} is the name of a folder, since it ends in a slash; leave that out to write a file", .0.display())]
+    FolderName(PathBuf),
+    /// The new file is there and whole, but its name may not be on the disk yet.
+    #[error(
+        "{} is new and whole, but may not survive a power cut, since its folder could not be synced",
+        path.display()
+    )]
+    NotDurable {
+        /// The file.
+        path: PathBuf,
+        /// What went wrong.
+        source: io::Error,
+    },
+}
+
+impl WriteError {
+    pub(crate) fn failed(path: &Path, source: io::Error) -> WriteError {
+        let path = path.to_owned();
+        WriteError::Failed { path, source }
+    }
+}
+
+/// Retries while the call is interrupted (EINTR).
+pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+            result => return result,
+        }
     }
 }

@@ -1,12 +1,13 @@
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
+use std::hash::{BuildHasher, RandomState};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+#[cfg(unix)]
+pub use self::remembered::remove_temporary_files;
 #[cfg(target_os = "linux")]
 use super::folder_of;
-#[cfg(unix)]
 use super::retried;
-use super::temporary_name::TemporaryName;
 
 /// A file that does not have its final name yet. Dropped, it leaves nothing behind.
 #[derive(Debug)]
@@ -20,8 +21,8 @@ impl Temporary {
     /// Creates a file in a folder, with these permissions, or as the umask allows.
     pub(super) fn create(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
         #[cfg(target_os = "linux")]
-        if let Some(file) = super::unnamed::create(folder, mode)
-            && super::unnamed::can_be_named(&file)?
+        if let Some(file) = unnamed::create(folder, mode)
+            && unnamed::can_be_named(&file)?
         {
             set_mode(&file, mode)?;
             return Ok(Temporary { file, name: None });
@@ -69,7 +70,7 @@ impl Temporary {
 /// only a renaming can replace.
 #[cfg(target_os = "linux")]
 fn linked(file: &File, target: &Path) -> io::Result<Option<TemporaryName>> {
-    let link = |path: &Path| retried(|| super::unnamed::link(file, path));
+    let link = |path: &Path| retried(|| unnamed::link(file, path));
     match link(target) {
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {
             let (name, ()) = TemporaryName::new(folder_of(target), link)?;
@@ -98,7 +99,7 @@ fn copied(mut file: &File, folder: &Path) -> io::Result<(TemporaryName, File)> {
 pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
     const MODE: Option<u32> = Some(0o600);
     #[cfg(target_os = "linux")]
-    if let Some(file) = super::unnamed::create(folder, MODE) {
+    if let Some(file) = unnamed::create(folder, MODE) {
         return Ok(file);
     }
     let (name, file) = named(folder, MODE)?;
@@ -148,9 +149,162 @@ fn set_mode(_: &File, _: Option<u32>) -> io::Result<()> {
     Ok(())
 }
 
+/// A name that is removed when this is dropped.
+#[derive(Debug)]
+struct TemporaryName {
+    /// `None` when there is nothing left to remove.
+    path: Option<PathBuf>,
+    #[cfg(unix)]
+    _remembered: remembered::Remembered,
+}
+
+impl TemporaryName {
+    /// Finds a name that is free: `make` makes a file of this name, and fails if there is one.
+    fn new<T>(
+        folder: &Path,
+        make: impl Fn(&Path) -> io::Result<T>,
+    ) -> io::Result<(TemporaryName, T)> {
+        const TRIES: usize = 100;
+        for _ in 0..TRIES {
+            let random = RandomState::new().hash_one(());
+            let path = folder.join(format!(".tilebase-{random:016x}"));
+            #[cfg(unix)]
+            let _remembered = remembered::Remembered::new(&path)?;
+            match make(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists => (),
+                made => {
+                    let made = made?;
+                    let name = TemporaryName {
+                        path: Some(path),
+                        #[cfg(unix)]
+                        _remembered,
+                    };
+                    return Ok((name, made));
+                }
+            }
+        }
+        Err(io::ErrorKind::AlreadyExists.into())
+    }
+
+    fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    fn rename(mut self, target: &Path) -> io::Result<()> {
+        if let Some(path) = &self.path {
+            retried(|| fs::rename(path, target))?;
+        }
+        self.path = None;
+        Ok(())
+    }
+
+    /// Removes the name, and keeps the file for as long as it is open.
+    #[cfg(unix)]
+    fn remove(mut self) -> io::Result<()> {
+        let path = self.path.take();
+        path.map_or(Ok(()), |path| retried(|| fs::remove_file(&path)))
+    }
+}
+
+impl Drop for TemporaryName {
+    fn drop(&mut self) {
+        if let Some(path) = &self.path {
+            // The error that led here says more than one from this.
+            let _ = retried(|| fs::remove_file(path));
+        }
+    }
+}
+
+/// Temporary names, remembered for a process that ends without dropping what it has.
+#[cfg(unix)]
+mod remembered {
+    use std::collections::LinkedList;
+    use std::ffi::CString;
+    use std::io;
+    use std::os::unix::ffi::OsStrExt;
+    use std::path::Path;
+    use std::sync::{Mutex, PoisonError};
+
+    use rustix::io::retry_on_intr;
+
+    /// The names in use. Adding to a linked list needs no memory while it is locked.
+    static NAMES: Mutex<LinkedList<CString>> = Mutex::new(LinkedList::new());
+
+    /// Removes the temporary files of this process that have a name, where the system has no files without.
+    ///
+    /// It is for a process that ends without dropping its values, as when memory runs out: it needs no
+    /// memory, waits for nothing, and may be called by the handler of a signal.
+    pub fn remove_temporary_files() {
+        if let Ok(names) = NAMES.try_lock() {
+            for name in &*names {
+                let _ = retry_on_intr(|| rustix::fs::unlink(name));
+            }
+        }
+    }
+
+    /// A name that [`remove_temporary_files`] removes until this is dropped.
+    #[derive(Debug)]
+    pub(super) struct Remembered(CString);
+
+    impl Remembered {
+        pub(super) fn new(path: &Path) -> io::Result<Remembered> {
+            let name = CString::new(path.as_os_str().as_bytes())?;
+            let mut new = LinkedList::from([name.clone()]);
+            let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+            names.append(&mut new);
+            Ok(Remembered(name))
+        }
+    }
+
+    impl Drop for Remembered {
+        fn drop(&mut self) {
+            let mut names = NAMES.lock().unwrap_or_else(PoisonError::into_inner);
+            names.extract_if(|name| *name == self.0).for_each(drop);
+        }
+    }
+}
+
+/// Files without names, which disappear with the process, however it ends.
+#[cfg(target_os = "linux")]
+mod unnamed {
+    use std::fs::{self, File};
+    use std::io;
+    use std::os::fd::AsRawFd;
+    use std::os::unix::fs::MetadataExt;
+    use std::path::Path;
+
+    use rustix::fs::{AtFlags, CWD, Mode, OFlags, linkat, open};
+
+    use crate::atomic_file::retried;
+
+    /// Creates one, or returns `None` if the system has no such files or refuses them.
+    pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
+        let flags = OFlags::TMPFILE | OFlags::RDWR | OFlags::CLOEXEC;
+        let mode = Mode::from_raw_mode(mode.unwrap_or(0o666));
+        let created = rustix::io::retry_on_intr(|| open(folder, flags, mode));
+        created.ok().map(File::from)
+    }
+
+    /// Gives a file a name that no other has.
+    pub(super) fn link(file: &File, path: &Path) -> io::Result<()> {
+        let follow = AtFlags::SYMLINK_FOLLOW;
+        Ok(linkat(CWD, descriptor_name(file), CWD, path, follow)?)
+    }
+
+    /// Returns whether one may get a name: whether `/proc` is there and is that of this process.
+    pub(super) fn can_be_named(file: &File) -> io::Result<bool> {
+        let own = file.metadata()?;
+        let found = retried(|| fs::metadata(descriptor_name(file)));
+        Ok(found.is_ok_and(|found| (found.dev(), found.ino()) == (own.dev(), own.ino())))
+    }
+
+    fn descriptor_name(file: &File) -> String {
+        format!("/proc/self/fd/{}", file.as_raw_fd())
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use std::fs;
     use std::io::Write;
 
     use super::*;

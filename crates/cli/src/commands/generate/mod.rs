@@ -223,9 +223,10 @@ fn write(
     let mut found = 0;
     let watch = |progress| {
         match progress {
-            Progress::Level(level) => {
-                found += level.boards;
-                display.show(&format!("depth {}", level.depth), found, boards, "boards");
+            Progress::Depth(depth) => {
+                found += depth.boards;
+                let name = format!("depth {}", depth.distance);
+                display.show(&name, found, boards, "boards");
             }
             Progress::Resumed { depth } => {
                 let message = format!("continuing from the checkpoint, after depth {depth}");

@@ -1,0 +1,320 @@
+//! The entries of a table, made from the sets of a finished search.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+use tilebase_format::Encoding;
+use tilebase_frontier::internal::{Block, Layout, for_each_in_parallel};
+use tilebase_puzzle::{Move, MoveOrder};
+
+use crate::GenerateError;
+use crate::in_order::{InOrder, Write};
+use crate::sets::{Set, Sets, zeros};
+
+/// Passes the entries of some blocks to `write`, chunk by chunk. Threads encode chunks at once, but `write` is
+/// called in their order. The blocks are given by their numbers in the order of their boards' indices; their
+/// entries have to fill whole bytes, unless they are all.
+///
+/// # Errors
+///
+/// [`GenerateError`] of the sets or of `write`.
+///
+/// # Panics
+///
+/// If there are no such blocks here.
+pub fn encode_blocks(
+    sets: &dyn Sets,
+    encoding: Encoding,
+    blocks: Range<usize>,
+    write: &mut Write<'_>,
+) -> Result<(), GenerateError> {
+    let len = blocks_per_chunk(sets.layout(), encoding).clamp(1, blocks.len().max(1));
+    let chunks = blocks.clone().step_by(len).enumerate();
+    let threads = sets.threads().min(chunks.len());
+    let in_order = InOrder::new(write);
+    let encoder = || Encoder::new(sets, encoding);
+    for_each_in_parallel(threads, chunks, encoder, |encoder, (number, start)| {
+        let end = blocks.end.min(start + len);
+        in_order.add(number, || encoder.encode(start..end));
+    });
+    in_order.finish()
+}
+
+/// Returns the memory for each thread that encodes: a chunk, and the marks of a block's neighbours.
+pub fn bytes_per_thread(layout: Layout) -> u64 {
+    MIN_CHUNK.min(layout.bytes_per_set()) + 6 * layout.bytes_per_block()
+}
+
+/// The fewest bytes of a chunk: with smaller ones, threads would block each other more often.
+const MIN_CHUNK: u64 = 1 << 16;
+
+/// Returns the number of blocks of a chunk, whose entries fill whole bytes.
+fn blocks_per_chunk(layout: Layout, encoding: Encoding) -> usize {
+    let boards = layout.words_per_block() as u64 * layout.boards_per_word();
+    let is_whole = match encoding {
+        Encoding::Move(_) => boards.is_multiple_of(4),
+        Encoding::DistanceBit => boards.is_multiple_of(8),
+    };
+    if is_whole {
+        MIN_CHUNK.div_ceil(encoding.payload_len(boards)) as usize
+    } else {
+        // The smallest shapes are one chunk.
+        usize::MAX
+    }
+}
+
+/// The number of words that are encoded together.
+const WORDS: usize = 16;
+
+/// The marks of a block's boards, or of their neighbours in the places of the boards.
+type Marks<'a> = Cow<'a, [u64]>;
+
+/// What a thread needs to encode blocks.
+struct Encoder<'a> {
+    sets: &'a dyn Sets,
+    encoding: Encoding,
+    /// The planes that were read last because a move leads from other parts to them, by their blanks, part
+    /// by part: up to two, since a board can have such moves up and down. `None` for parts that are kept
+    /// elsewhere.
+    crossing: Vec<(usize, Vec<Option<Marks<'a>>>)>,
+    packer: EntryPacker,
+}
+
+impl<'a> Encoder<'a> {
+    fn new(sets: &'a dyn Sets, encoding: Encoding) -> Encoder<'a> {
+        Encoder {
+            sets,
+            encoding,
+            crossing: Vec::new(),
+            packer: EntryPacker::default(),
+        }
+    }
+
+    /// Returns the entries of some blocks, given by their numbers in the order of indices.
+    fn encode(&mut self, blocks: Range<usize>) -> Result<&[u8], GenerateError> {
+        let layout = self.sets.layout();
+        let bits_per_word = layout.boards_per_word() as u32;
+        let boards = (blocks.len() * layout.words_per_block()) as u64 * layout.boards_per_word();
+        self.packer.start(self.encoding.payload_len(boards))?;
+        for number in blocks {
+            let (blank, part) = (number / layout.parts(), number % layout.parts());
+            let block = Block { blank, part };
+            let own = self.sets.block(Set::Marked, block)?;
+            match self.encoding {
+                Encoding::Move(order) => self.push_moves(block, &own, order)?,
+                Encoding::DistanceBit => self.packer.push_words(&own, bits_per_word),
+            }
+        }
+        Ok(self.packer.finish())
+    }
+
+    /// Packs the entries of encoding move for a block with these marks.
+    ///
+    /// A neighbour is nearer if and only if its distance modulo 4 is one less. Neighbours' distances have the
+    /// same parity, so their marks decide: they differ from the board's own if its distance is even, and
+    /// are the same if it is odd.
+    fn push_moves(
+        &mut self,
+        block: Block,
+        own: &[u64],
+        order: MoveOrder,
+    ) -> Result<(), GenerateError> {
+        let layout = self.sets.layout();
+        let shape = layout.shape();
+        let mut neighbours = Vec::new();
+        for mv in order.moves() {
+            if let Some(blank) = shape.neighbour(block.blank, mv) {
+                neighbours.push((mv, self.neighbours(block, mv, blank)?));
+            }
+        }
+        let is_odd = shape.colour(block.blank) != shape.colour(layout.goal().blank());
+        let flip = if is_odd { u64::MAX } else { 0 };
+        let boards = layout.full_word();
+        let bits_per_word = 2 * layout.boards_per_word() as u32;
+        for first in (0..own.len()).step_by(WORDS) {
+            for entries in first_moves(own, &neighbours, flip, boards, first) {
+                self.packer.push(entries, bits_per_word);
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the marks of the neighbours that a move of a block's boards leads to.
+    fn neighbours(
+        &mut self,
+        block: Block,
+        mv: Move,
+        blank: usize,
+    ) -> Result<Marks<'a>, GenerateError> {
+        let (sets, moves) = (self.sets, self.sets.moves());
+        let neighbour = Block { blank, ..block };
+        if matches!(mv, Move::Left | Move::Right) {
+            // Words keep their places.
+            return sets.block(Set::Marked, neighbour);
+        }
+        let words = zeros(sets.layout().words_per_block());
+        let mut words = words.map_err(|_| GenerateError::MemoryRefused)?;
+        if moves.leads_to_other_parts(block.blank, mv) {
+            let plane = self.crossing_plane(blank)?;
+            moves.add_predecessors(block, mv, |block| plane[block.part].as_deref(), &mut words);
+            sets.add_marked_elsewhere(block, mv, &mut words)?;
+        } else {
+            let marked = sets.block(Set::Marked, neighbour)?;
+            moves.add_predecessors(block, mv, |_| Some(&*marked), &mut words);
+        }
+        Ok(words.into())
+    }
+
+    /// Returns the blocks of a plane, which are read once for all blocks of another.
+    fn crossing_plane(&mut self, blank: usize) -> Result<&[Option<Marks<'a>>], GenerateError> {
+        if let Some(known) = self.crossing.iter().position(|&(last, _)| last == blank) {
+            return Ok(&self.crossing[known].1);
+        }
+        self.crossing.truncate(1);
+        let (sets, parts) = (self.sets, self.sets.parts());
+        let blocks = sets.layout().blocks_of_plane(blank);
+        let marks = |block: Block| {
+            let is_here = parts.contains(&block.part);
+            is_here.then(|| sets.block(Set::Marked, block)).transpose()
+        };
+        let plane: Result<_, _> = blocks.map(marks).collect();
+        self.crossing.insert(0, (blank, plane?));
+        Ok(&self.crossing[0].1)
+    }
+}
+
+/// Returns the codes of each board's first move to a nearer neighbour, two bits per board, for up to
+/// [`WORDS`] words from a place on.
+#[inline(always)]
+fn first_moves(
+    own: &[u64],
+    neighbours: &[(Move, Marks<'_>)],
+    flip: u64,
+    boards: u64,
+    first: usize,
+) -> impl Iterator<Item = u128> {
+    let len = WORDS.min(own.len() - first);
+    let (mut undecided, mut low, mut high) = ([boards; WORDS], [0; WORDS], [0; WORDS]);
+    let own = &own[first..first + len];
+    for (mv, words) in neighbours {
+        let [low_bit, high_bit] = [1, 2].map(|bit| if mv.code() & bit != 0 { u64::MAX } else { 0 });
+        let words = &words[first..first + len];
+        for place in 0..len {
+            let chosen = (own[place] ^ words[place] ^ flip) & undecided[place];
+            undecided[place] &= !chosen;
+            low[place] |= chosen & low_bit;
+            high[place] |= chosen & high_bit;
+        }
+    }
+    let (mut entries, mut more_entries) = ([0; WORDS], [0; WORDS]);
+    for place in 0..WORDS {
+        let (low, high) = (low[place], high[place]);
+        entries[place] = interleaved(low & 0xffff_ffff | high << 32);
+        more_entries[place] = interleaved(low >> 32 | high & 0xffff_ffff << 32);
+    }
+    let entries = entries.into_iter().zip(more_entries).take(len);
+    entries.map(|(entries, more)| u128::from(entries) | u128::from(more) << 64)
+}
+
+/// Moves bit i of the lower half to bit 2 i, and bit i of the upper half to bit 2 i + 1.
+#[inline(always)]
+fn interleaved(halves: u64) -> u64 {
+    let mut word = halves;
+    for (distance, mask) in [
+        (16, 0x0000_0000_ffff_0000),
+        (8, 0x0000_ff00_0000_ff00),
+        (4, 0x00f0_00f0_00f0_00f0),
+        (2, 0x0c0c_0c0c_0c0c_0c0c),
+        (1, 0x2222_2222_2222_2222),
+    ] {
+        // Exchanges the bits of the mask with those `distance` places above.
+        let differences = (word ^ word >> distance) & mask;
+        word ^= differences ^ differences << distance;
+    }
+    word
+}
+
+/// Packs entries into bytes, the first one in the lowest bits.
+#[derive(Default)]
+struct EntryPacker {
+    bytes: Vec<u8>,
+    /// The bits that do not fill a byte yet.
+    rest: u128,
+    rest_len: u32,
+}
+
+impl EntryPacker {
+    /// Starts anew, with room for this many bytes.
+    fn start(&mut self, bytes: u64) -> Result<(), GenerateError> {
+        self.bytes.clear();
+        let reserved = self
+            .bytes
+            .try_reserve_exact(bytes as usize + size_of::<u128>());
+        reserved.map_err(|_| GenerateError::MemoryRefused)
+    }
+
+    /// Adds up to 120 bits. Those from `len` on must be 0.
+    #[inline(always)]
+    fn push(&mut self, bits: u128, len: u32) {
+        let bits = self.rest | bits << self.rest_len;
+        let len = self.rest_len + len;
+        let whole_bytes = (len / 8) as usize;
+        // All bytes are written, and those that are not whole taken back.
+        let end = self.bytes.len() + whole_bytes;
+        self.bytes.extend_from_slice(&bits.to_le_bytes());
+        self.bytes.truncate(end);
+        self.rest = bits >> (8 * whole_bytes);
+        self.rest_len = len % 8;
+    }
+
+    /// Adds the lowest bits of each word: one-bit entries.
+    fn push_words(&mut self, words: &[u64], bits_per_word: u32) {
+        for pair in words.chunks(2) {
+            let high = pair.get(1).copied().unwrap_or(0);
+            let bits = u128::from(pair[0]) | u128::from(high) << bits_per_word;
+            self.push(bits, bits_per_word * pair.len() as u32);
+        }
+    }
+
+    /// Returns the bytes, the last one filled with zeros.
+    fn finish(&mut self) -> &[u8] {
+        let padding = (8 - self.rest_len) % 8;
+        self.push(0, padding);
+        &self.bytes
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bits_of_all_lengths() {
+        let mut packer = EntryPacker::default();
+        let mut expected = Vec::new();
+        for len in 0..=120 {
+            let bits = (u128::MAX / 7) & ((1 << len) - 1);
+            packer.push(bits, len);
+            expected.extend((0..len).map(|bit| bits >> bit & 1));
+        }
+        let bytes = packer.finish();
+        assert_eq!(bytes.len(), expected.len().div_ceil(8));
+        for (place, bit) in expected.iter().enumerate() {
+            assert_eq!(u128::from(bytes[place / 8] >> (place % 8) & 1), *bit);
+        }
+    }
+
+    #[test]
+    fn words_of_sixty_and_of_three_bits() {
+        let mut packer = EntryPacker::default();
+        packer.push_words(&[1, 2, 3], 60);
+        let mut sixty = [0; 23];
+        sixty[0] = 1;
+        sixty[7] = 2 << 4;
+        sixty[15] = 3;
+        assert_eq!(packer.finish(), sixty);
+        let mut packer = EntryPacker::default();
+        packer.push_words(&[0b101, 0b010, 0b111], 3);
+        assert_eq!(packer.finish(), [0b11_010_101, 0b1]);
+    }
+}
