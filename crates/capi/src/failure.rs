@@ -10,9 +10,6 @@ use crate::status::Status;
 pub enum Failure {
     #[error(transparent)]
     Error(#[from] Error),
-    /// Of a walk through all boards of a table.
-    #[error(transparent)]
-    Walk(lookup::Error),
     #[error("expected at least one table, found none")]
     NoTables,
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
@@ -44,7 +41,6 @@ impl Failure {
     pub fn status(&self) -> Status {
         match self {
             Failure::Error(error) => status_of(error.kind()),
-            Failure::Walk(error) => status_of(error.kind()),
             Failure::NoTables => Status::TableError,
             Failure::Count { .. } => Status::BoardError,
             Failure::Distance { .. } => Status::DistanceError,
@@ -77,13 +73,28 @@ fn status_of(kind: ErrorKind) -> Status {
 
 impl From<lookup::RandomError> for Failure {
     fn from(error: lookup::RandomError) -> Failure {
-        Failure::Walk(error.into())
+        match error {
+            lookup::RandomError::NoBoard {
+                distance,
+                max_distance,
+            } => Failure::Distance {
+                distance: distance.into(),
+                max_distance,
+            },
+            lookup::RandomError::Proof(error) => error.into(),
+        }
     }
 }
 
 impl From<lookup::ProveError> for Failure {
     fn from(error: lookup::ProveError) -> Failure {
-        Failure::Walk(error.into())
+        Failure::Error(match error {
+            lookup::ProveError::Memory(error) => error.into(),
+            error => Error::Damaged {
+                file: None,
+                reason: error.to_string(),
+            },
+        })
     }
 }
 

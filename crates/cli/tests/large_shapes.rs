@@ -9,7 +9,7 @@ use std::time::Instant;
 use tilebase_format::Encoding;
 use tilebase_gen::{Generator, TableFile};
 use tilebase_lookup::{Solver, Table};
-use tilebase_puzzle::{Board, Goal, Move, MoveOrder, RandomNumbers, Shape};
+use tilebase_puzzle::{Board, Goal, GoalIndex, Move, MoveOrder, RandomNumbers, Shape};
 use tilebase_search::{Algorithm, Heuristic};
 
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
@@ -105,9 +105,10 @@ fn search_random_boards(solver: &Solver<&[u8]>, report: impl Fn(&str) + Sync) {
 
 /// Returns the same boards each time.
 fn random_boards(solver: &Solver<&[u8]>) -> Vec<Board> {
+    let index = GoalIndex::new(solver.goal());
     RandomNumbers::new(solver.shape().cols() as u64)
         .take(BOARDS)
-        .map(|number| solver.random(number))
+        .map(|number| index.random(number))
         .collect()
 }
 

@@ -2,7 +2,7 @@
 
 use std::thread;
 
-use tilebase_lookup::Tablebase;
+use tilebase_lookup::{Solver, Table};
 use tilebase_puzzle::{Board, GoalIndex};
 use tilebase_search::Algorithm;
 
@@ -22,11 +22,11 @@ fn on_a_thousand_boards() {
 }
 
 fn check(k: u64, goal: &str) {
-    let tablebase = Tablebase::embedded();
-    let goal = Board::parse(tablebase.shape(), goal).unwrap();
+    let goal = Board::parse_any(goal).unwrap();
+    let solver = Solver::new(Table::embedded(), &goal).unwrap();
     let places = GoalIndex::new(&goal);
     let start = places.board_at(k * 0x9e37_79b9 % places.boards()).unwrap();
-    let distance = tablebase.towards(&goal).unwrap().distance(&start).unwrap();
+    let distance = solver.distance(&start).unwrap();
     for algorithm in Algorithm::ALL {
         let moves = algorithm.solve(&start, &goal).unwrap();
         assert_eq!(
@@ -39,10 +39,9 @@ fn check(k: u64, goal: &str) {
 
 #[test]
 fn on_unsolvable_boards() {
-    let tablebase = Tablebase::embedded();
-    let board = |text| Board::parse(tablebase.shape(), text).unwrap();
-    let (start, goal) = (board("12345678x"), board("123804765"));
-    assert!(tablebase.towards(&goal).unwrap().solve(&start).is_err());
+    let [start, goal] = ["12345678x", "123804765"].map(|text| Board::parse_any(text).unwrap());
+    let solver = Solver::new(Table::embedded(), &goal).unwrap();
+    assert!(solver.solve(&start).is_err());
     assert!(
         Algorithm::ALL
             .iter()

@@ -1,7 +1,9 @@
 //! Prints the next move of each board that is an argument:
 //! `cargo run --example hints -- "2 3 4 1 5 x 7 6 8" 12345678x 21345678x`
 
-use tilebase_lookup::{Board, Error, Solver};
+use std::error::Error;
+
+use tilebase_lookup::{Board, Solver};
 
 fn main() {
     let solver = Solver::embedded(); // 3x3, goal 1 2 3 / 4 5 6 / 7 8 x
@@ -14,7 +16,7 @@ fn main() {
 }
 
 /// Returns the next move, and how many are left.
-pub fn hint(solver: &Solver<&[u8]>, text: &str) -> Result<String, Error> {
+pub fn hint(solver: &Solver<&[u8]>, text: &str) -> Result<String, Box<dyn Error>> {
     let board = Board::parse(solver.shape(), text)?;
     Ok(match solver.hint(&board)? {
         Some(hint) => format!("slide {}: {} moves to go", hint.tile, hint.distance),

@@ -6,7 +6,7 @@ use tilebase_puzzle::{Cursor, Move, MoveOrder, MoveSet};
 use crate::QueryError;
 
 /// The entries of a table, and what a walk through them needs to know.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Entries<'a> {
     pub payload: &'a [u8],
     pub header: &'a Header,

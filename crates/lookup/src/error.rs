@@ -26,24 +26,13 @@ pub enum QueryError {
     },
 }
 
-/// Why a [`Tablebase`](crate::Tablebase) has no solver for a goal.
+/// Why some tables have no [`Solver`](crate::Solver) towards a goal: no symmetry carries its blank to that of any
+/// table's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GoalError {
-    /// The goal has neither the shape of the tables nor the transposed one.
-    #[error("expected a board of {expected}, found one of {found}")]
-    Shape {
-        /// The shape of the first table.
-        expected: Shape,
-        /// The goal's shape.
-        found: Shape,
-    },
-    /// No symmetry carries the goal's blank to that of any table's goal.
-    #[error("no table for goals with the blank in cell {blank} of a {shape} board")]
-    NoTable {
-        /// The goal's shape.
-        shape: Shape,
-        /// The cell of the goal's blank.
-        blank: usize,
-    },
+#[error("no table for goals with the blank in cell {blank} of a {shape} board")]
+pub struct GoalError {
+    /// The goal's shape.
+    pub shape: Shape,
+    /// The cell of the goal's blank.
+    pub blank: usize,
 }

@@ -67,6 +67,7 @@ impl Frame {
 
     /// Returns whether a board and the table's board for it have the same index, because the symmetry is
     /// the identity.
+    #[cfg(feature = "std")]
     pub(crate) fn keeps_indices(&self) -> bool {
         self.to_table == Symmetry::IDENTITY
     }

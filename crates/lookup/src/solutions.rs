@@ -1,4 +1,4 @@
-use core::mem;
+use core::{fmt, mem};
 use std::vec;
 use std::vec::Vec;
 
@@ -137,7 +137,7 @@ fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(),
 }
 
 /// All optimal solutions of a board, one after the other: [`Solver::solutions`].
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Solutions<'a> {
     entries: Entries<'a>,
     order: MoveOrder,
@@ -151,7 +151,7 @@ pub struct Solutions<'a> {
 }
 
 /// A board on an optimal solution, and the moves that lead to it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 struct Branch {
     moves: Solution,
     cursor: Cursor,
@@ -203,5 +203,11 @@ impl Iterator for Solutions<'_> {
                 return Some(found);
             }
         }
+    }
+}
+
+impl fmt::Debug for Solutions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").finish_non_exhaustive()
     }
 }

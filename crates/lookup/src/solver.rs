@@ -1,11 +1,12 @@
-use core::iter;
+use core::{fmt, iter};
 
 use tilebase_puzzle::{Board, Cursor, Move, MoveOrder, MoveSet, Shape, Symmetry};
 
 use crate::entries::Entries;
 use crate::frame::Frame;
-use crate::tablebase::Pair;
-use crate::{Hint, QueryError, Solution, Table};
+#[cfg(feature = "embedded")]
+use crate::table::shipped;
+use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 
 /// The answers of a table, towards one goal, for every board that can reach it.
 ///
@@ -14,17 +15,14 @@ use crate::{Hint, QueryError, Solution, Table};
 /// [order](Solver::quickest_order) and for distances, that of encoding distance bit for solutions in
 /// other orders and for all optimal moves.
 ///
-/// A solver owns its tables, over any bytes: [`Table::into_solver`] makes one for the table's own
-/// goal, [`Tablebase::into_solver`](crate::Tablebase::into_solver) for any goal, and
-/// [`Tablebase::towards`](crate::Tablebase::towards) one that borrows its tables. Store it in a struct
-/// and share it between threads:
+/// A solver owns its tables, over any bytes. Store it in a struct and share it between threads:
 ///
 /// ```
 /// # #[cfg(all(feature = "embedded", feature = "std"))] {
 /// use std::sync::Arc;
 /// use std::thread;
 ///
-/// use tilebase_lookup::{Board, QueryError, Solver, Tablebase};
+/// use tilebase_lookup::{Board, QueryError, Solver, Table};
 ///
 /// struct Game {
 ///     solver: Solver<&'static [u8]>,
@@ -39,10 +37,9 @@ use crate::{Hint, QueryError, Solution, Table};
 ///     }
 /// }
 ///
-/// let tablebase = Tablebase::embedded();
-/// let goal = Board::parse(tablebase.shape(), "1 2 3 / 8 x 4 / 7 6 5")?;
-/// let start = Board::parse(tablebase.shape(), "2 8 3 / 1 6 4 / 7 x 5")?;
-/// let game = Arc::new(Game { solver: tablebase.into_solver(&goal)? });
+/// let goal = Board::parse_any("1 2 3 / 8 x 4 / 7 6 5")?;
+/// let start = Board::parse_any("2 8 3 / 1 6 4 / 7 x 5")?;
+/// let game = Arc::new(Game { solver: Solver::new(Table::embedded(), &goal)? });
 ///
 /// let players = [start, goal].map(|board| {
 ///     let game = Arc::clone(&game);
@@ -53,7 +50,7 @@ use crate::{Hint, QueryError, Solution, Table};
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Solver<B> {
     table: Table<B>,
     /// The table of encoding distance bit, if `table` is of encoding move and there are both.
@@ -77,14 +74,82 @@ impl<B: AsRef<[u8]>> Table<B> {
     }
 }
 
+#[cfg(feature = "embedded")]
+impl Solver<&'static [u8]> {
+    /// Returns the solver of the two embedded 3x3 tables with the goal 1 2 3 / 4 5 6 / 7 8 x: one of encoding move,
+    /// and one of encoding distance bit for other orders than u, d, l, r.
+    pub fn embedded() -> Solver<&'static [u8]> {
+        let [moves, bits] = [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT].map(shipped);
+        Solver {
+            bits: Some(bits),
+            ..moves.into_solver()
+        }
+    }
+}
+
 impl<B: AsRef<[u8]>> Solver<B> {
-    /// Returns the solver of one or two tables of the same goal.
-    pub(crate) fn new([moves, bits]: Pair<B>, frame: Frame) -> Solver<B> {
-        let (table, bits) = match moves {
-            Some(table) => (table, bits),
-            None => (bits.expect("at least one table"), None),
-        };
-        Solver { table, bits, frame }
+    /// Returns a solver towards any goal that one of the tables serves.
+    ///
+    /// A table serves the goals whose blank a symmetry of the shape carries to the cell of its own goal's blank: for
+    /// 3x3 there are three classes of cells, the corners, the middles of the sides, and the centre. Transposing is a
+    /// symmetry, too: a table of 4x3 answers boards of 3x4.
+    ///
+    /// A table of the goal's own shape is preferred to one of the transposed shape, and the goal's own table to all
+    /// others. Of two tables with the same goal and encoding, the first is used. All others are dropped.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use tilebase_lookup::{Board, Solver, Table};
+    ///
+    /// let start = Board::parse_any("2 8 3 / 1 6 4 / 7 x 5")?;
+    /// let goal = Board::parse_any("1 2 3 / 8 x 4 / 7 6 5")?;
+    /// let solver = Solver::new(Table::embedded(), &goal)?;
+    /// assert_eq!(solver.solve(&start)?.to_string(), "uuldr");
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`GoalError`] if no table serves the goal.
+    ///
+    /// # Complexity
+    ///
+    /// O(tables + cells), no table read.
+    pub fn new(
+        tables: impl IntoIterator<Item = Table<B>>,
+        goal: &Board,
+    ) -> Result<Solver<B>, GoalError> {
+        let (shape, blank) = (goal.shape(), goal.blank());
+        // The place among all symmetries of the first that carries the goal to that of a table.
+        let mut nearest = Symmetry::ALL.len();
+        let (mut moves, mut bits) = (None, None);
+        for table in tables {
+            let to = table.goal();
+            let carries = |symmetry: &Symmetry| {
+                symmetry.shape(shape) == to.shape() && symmetry.cell(shape, blank) == to.blank()
+            };
+            let Some(place) = Symmetry::ALL.iter().position(carries) else {
+                continue;
+            };
+            if place < nearest {
+                (nearest, moves, bits) = (place, None, None);
+            }
+            if place == nearest {
+                let same = match table.header().encoding {
+                    Encoding::Move(_) => &mut moves,
+                    Encoding::DistanceBit => &mut bits,
+                };
+                same.get_or_insert(table);
+            }
+        }
+        let table = moves.or_else(|| bits.take());
+        let table = table.ok_or(GoalError { shape, blank })?;
+        Ok(Solver {
+            table,
+            bits,
+            frame: Frame::new(Symmetry::ALL[nearest], goal),
+        })
     }
 
     /// Returns the goal that every solution leads to.
@@ -262,12 +327,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Board, Tablebase};
+    /// use tilebase_lookup::{Board, Solver, Table};
     ///
-    /// let tablebase = Tablebase::embedded(); // the tables prefer moves in the order u, d, l, r
+    /// // The tables prefer moves in the order u, d, l, r.
     /// let order_for = |goal| -> Result<String, Box<dyn std::error::Error>> {
-    ///     let goal = Board::parse(tablebase.shape(), goal)?;
-    ///     Ok(tablebase.towards(&goal)?.quickest_order().to_string())
+    ///     let solver = Solver::new(Table::embedded(), &Board::parse_any(goal)?)?;
+    ///     Ok(solver.quickest_order().to_string())
     /// };
     /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");
     /// assert_eq!(order_for("x 1 2 / 3 4 5 / 6 7 8")?, "durl"); // turned around
@@ -329,5 +394,16 @@ impl<B: AsRef<[u8]>> Solver<B> {
     #[inline(always)]
     pub(crate) fn entries_of_all_moves(&self) -> Entries<'_> {
         self.bits.as_ref().unwrap_or(&self.table).entries()
+    }
+}
+
+/// Writes the goal and what the tables are, without their bytes.
+impl<B: AsRef<[u8]>> fmt::Debug for Solver<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solver")
+            .field("goal", &format_args!("{}", self.goal()))
+            .field("table", &self.table)
+            .field("bits", &self.bits)
+            .finish()
     }
 }

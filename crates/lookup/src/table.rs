@@ -1,3 +1,5 @@
+use core::fmt;
+
 use tilebase_format::{HEADER_LEN, Header, HeaderError, PayloadError};
 use tilebase_puzzle::{Goal, Shape};
 
@@ -5,8 +7,7 @@ use crate::entries::Entries;
 
 /// A table over any bytes, whose header is checked.
 ///
-/// A table answers about all its boards together: its header, its checksum, its proof, and the number
-/// of boards at each distance. A [`Solver`](crate::Solver) answers about single boards.
+/// A table answers about itself: its header, its checksum, its proof. A [`Solver`](crate::Solver) answers about boards.
 ///
 /// ```
 /// # #[cfg(feature = "embedded")] {
@@ -23,7 +24,7 @@ use crate::entries::Entries;
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Table<B> {
     bytes: B,
     header: Header,
@@ -91,7 +92,8 @@ impl<B: AsRef<[u8]>> Table<B> {
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// let owned = tilebase_lookup::Table::embedded().map_bytes(<[u8]>::to_vec);
+    /// let [table, ..] = tilebase_lookup::Table::embedded();
+    /// let owned = table.map_bytes(<[u8]>::to_vec);
     /// assert_eq!(owned.verify(), Ok(()));
     /// # }
     /// ```
@@ -103,18 +105,8 @@ impl<B: AsRef<[u8]>> Table<B> {
         }
     }
 
-    /// Returns the same table over a reference to its bytes.
-    pub(crate) fn by_ref(&self) -> Table<&B> {
-        Table {
-            bytes: &self.bytes,
-            header: self.header,
-            goal_index: self.goal_index,
-        }
-    }
-
     /// Returns the same table over a slice of its bytes.
-    #[cfg(feature = "std")]
-    pub(crate) fn as_slice(&self) -> Table<&[u8]> {
+    pub fn as_slice(&self) -> Table<&[u8]> {
         Table {
             bytes: self.bytes.as_ref(),
             header: self.header,
@@ -135,6 +127,40 @@ impl<B: AsRef<[u8]>> Table<B> {
     /// Returns the bytes of the entries, as they are in the file.
     pub fn payload(&self) -> &[u8] {
         self.bytes.as_ref().get(HEADER_LEN..).unwrap_or_default()
+    }
+}
+
+#[cfg(feature = "embedded")]
+impl Table<&'static [u8]> {
+    /// Returns the 3x3 tables that are a part of the program: together they serve every goal.
+    ///
+    /// The first is of encoding move, for goals with the blank in a corner. The others are of encoding distance bit,
+    /// which answer in any order of the moves: for the blank in a corner, at an edge, and in the centre.
+    pub fn embedded() -> [Table<&'static [u8]>; 4] {
+        let files = [
+            tilebase_data::CORNER_3X3,
+            tilebase_data::CORNER_3X3_BIT,
+            tilebase_data::EDGE_3X3_BIT,
+            tilebase_data::CENTER_3X3_BIT,
+        ];
+        files.map(shipped)
+    }
+}
+
+#[cfg(feature = "embedded")]
+pub(crate) fn shipped(file: &'static [u8]) -> Table<&'static [u8]> {
+    Table::from_bytes(file).expect("the shipped tables are whole")
+}
+
+/// Writes what the table is, without its bytes.
+impl<B: AsRef<[u8]>> fmt::Debug for Table<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Table")
+            .field("shape", &format_args!("{}", self.shape()))
+            .field("goal", &format_args!("{}", self.goal().board()))
+            .field("encoding", &format_args!("{}", self.header.encoding))
+            .field("len", &self.bytes.as_ref().len())
+            .finish()
     }
 }
 

@@ -3,25 +3,20 @@
 use std::sync::LazyLock;
 use std::thread;
 
-use oracle::{UDLR, exchanged, file, goal, repair};
+use oracle::{UDLR, file, goal, repair};
 use proptest::prelude::*;
 use proptest::sample::select;
+use tilebase_lookup::lines::Lines;
 use tilebase_lookup::{
-    Batch, Board, Encoding, Goal, Lines, MoveOrder, QueryError, RowError, Solution, Solver, Table,
-    Tablebase, TilesError,
+    Batch, Board, Encoding, Goal, MoveOrder, QueryError, RowError, Solution, Solver, Table,
+    TilesError,
 };
 
-fn orders() -> [MoveOrder; 3] {
-    ["udlr", "dlru", "rldu"].map(|order| order.parse().unwrap())
-}
+use crate::{BIT, all_boards, orders, table};
 
-/// Returns every `every`-th board that can reach the usual goal, each followed by one that cannot.
+/// Returns every `every`-th board that can reach the goal, each followed by one that cannot.
 fn boards(solver: &Solver<impl AsRef<[u8]>>, every: usize) -> Vec<Board> {
-    let indices = (0..solver.boards()).step_by(every);
-    let boards = indices.map(|index| solver.board_at(index).unwrap());
-    boards
-        .flat_map(|board| [board, exchanged(&board)])
-        .collect()
+    all_boards(solver.goal(), every).collect()
 }
 
 type Answers = Vec<Result<Solution, QueryError>>;
@@ -41,28 +36,9 @@ fn check<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, boards: &[Board]) {
     check_tiles(batch, order, &tiles.concat());
 }
 
-/// Compares the answers for rows of tiles with those for the boards that they make, or their errors.
-#[track_caller]
-fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
-    let solver = batch.solver();
-    let mut numbers = 0..;
-    batch.solve_tiles(tiles, order, &mut |answer| {
-        let number: usize = numbers.next().expect("a number for each row");
-        let cells = solver.shape().cells();
-        let row = &tiles[number * cells..][..cells];
-        let expected = match Board::from_tiles(solver.shape(), row) {
-            Err(error) => Err(TilesError::Board(error)),
-            Ok(board) => solver.solve_by(&board, order).map_err(TilesError::Query),
-        };
-        assert_eq!(answer, expected, "{row:?}");
-    });
-    assert_eq!(numbers.start, tiles.len() / solver.shape().cells());
-    check_rows(batch, order, tiles);
-}
-
 /// Compares arrays of answers with the answers one by one: all up to the first error, and all without
 /// the rows that have errors.
-fn check_rows<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
+fn check_tiles<B: AsRef<[u8]>>(batch: &Batch<B>, order: MoveOrder, tiles: &[u8]) {
     let cells = batch.solver().shape().cells();
     let is_usable = |tiles: &[u8]| one_row(batch, order, tiles).is_ok();
     let usable = tiles.chunks(cells).filter(|&tiles| is_usable(tiles));
@@ -154,21 +130,15 @@ fn every_board_of_the_eight_puzzle() {
 
 #[test]
 fn every_encoding_and_move_order() {
-    let batch = |shape, blank, encoding| {
-        indexed(
-            Table::from_bytes(file(goal(shape, blank), encoding))
-                .unwrap()
-                .into_solver(),
-        )
-    };
-    for encoding in [UDLR, Encoding::DistanceBit] {
+    let batch = |shape, blank, encoding| indexed(table(shape, blank, encoding).into_solver());
+    for encoding in [UDLR, BIT] {
         let batch = batch("3x3", 8, encoding);
         for order in orders() {
             check(&batch, order, &boards(batch.solver(), 31));
         }
     }
     for (shape, blank) in [("2x2", 1), ("2x3", 4), ("3x2", 5), ("2x4", 7)] {
-        for encoding in [UDLR, Encoding::Move(orders()[1]), Encoding::DistanceBit] {
+        for encoding in [UDLR, Encoding::Move(orders()[1]), BIT] {
             let batch = batch(shape, blank, encoding);
             let every = if shape == "2x4" { 97 } else { 1 };
             for order in orders() {
@@ -212,7 +182,7 @@ fn boards_of_another_shape_are_refused() {
 #[test]
 #[should_panic(expected = "whole boards")]
 fn tiles_of_half_a_board_panic() {
-    Batch::new(Solver::embedded()).solve_tiles(&[1, 2, 3], MoveOrder::UDLR, &mut |_| ());
+    let _ = Batch::new(Solver::embedded()).distances(&[1, 2, 3], &mut [0]);
 }
 
 #[test]
@@ -234,7 +204,7 @@ fn too_few_distances_panic() {
 
 #[test]
 fn a_damaged_table_answers_as_its_solver_does() {
-    for encoding in [UDLR, Encoding::DistanceBit] {
+    for encoding in [UDLR, BIT] {
         for fill in [0x00, 0x55, 0xaa] {
             let mut bytes = file(goal("2x3", 5), encoding);
             bytes[64..84].fill(fill);
@@ -250,7 +220,7 @@ fn a_damaged_table_answers_as_its_solver_does() {
 /// No solution is longer than the header says.
 #[test]
 fn solutions_longer_than_the_header_says_are_refused() {
-    for encoding in [UDLR, Encoding::DistanceBit] {
+    for encoding in [UDLR, BIT] {
         let mut bytes = file(goal("3x3", 8), encoding);
         bytes[14] = 30; // the largest distance, which is 31
         repair(&mut bytes);
@@ -367,8 +337,8 @@ fn runs_of_lines_in_each_form() {
 
 #[test]
 fn lines_of_another_shape() {
-    let file = file(goal("2x3", 5), UDLR);
-    let batch = Batch::new(Table::from_bytes(&*file).unwrap().into_solver());
+    let table = table("2x3", 5, UDLR);
+    let batch = Batch::new(table.as_slice().into_solver());
     let boards = boards(batch.solver(), 1);
     let text: String = boards.iter().map(|board| format!("{board}\n")).collect();
     for _ in 0..2 {
@@ -412,7 +382,7 @@ fn line() -> impl Strategy<Value = Vec<u8>> {
 /// A batch for each of the goals, with its index.
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let goals = goals().into_iter();
-    let solvers = goals.map(|goal| Tablebase::embedded().into_solver(&goal).unwrap());
+    let solvers = goals.map(|goal| Solver::new(Table::embedded(), &goal).unwrap());
     solvers.map(indexed).collect()
 });
 
@@ -444,18 +414,5 @@ proptest! {
                 None => break,
             };
         }
-    }
-
-    /// Letters are written into a buffer of any length, and the rest is filled with zeros.
-    #[test]
-    fn letters_and_zeros_fill_a_buffer(index in 0..181_440u64, more in 0..40usize) {
-        let solver = Solver::embedded();
-        let solution = solver.solve(&solver.board_at(index).unwrap()).unwrap();
-        let mut buffer = vec![b'?'; solution.len() + more];
-        solution.fill_letters(&mut buffer);
-        let text = solution.to_string();
-        let (letters, zeros) = buffer.split_at(text.len());
-        prop_assert_eq!(letters, text.as_bytes());
-        prop_assert!(zeros.iter().all(|&zero| zero == 0));
     }
 }

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use tilebase_lookup::{
-    Board, MoveOrder, MoveSet, RandomNumbers, Shape, Solution, Solver, Table, Tablebase,
+    Board, GoalIndex, MoveOrder, MoveSet, RandomNumbers, Shape, Solution, Solver, Table,
 };
 
 /// Every kind of line, and the least number of such lines.
@@ -46,12 +46,24 @@ impl Files {
         })
     }
 
-    fn shape(&mut self, name: &str) -> Shape {
-        Table::from_bytes(self.get(name)).unwrap().shape()
+    fn table(&mut self, name: &str) -> Table<&[u8]> {
+        Table::from_bytes(self.get(name).as_slice()).unwrap()
     }
 
-    fn tablebase(&mut self, name: &str) -> Tablebase<&[u8]> {
-        Tablebase::new([Table::from_bytes(self.get(name).as_slice()).unwrap()]).unwrap()
+    fn shape(&mut self, name: &str) -> Shape {
+        self.table(name).shape()
+    }
+
+    /// Returns the solver of a table, towards its own goal or the one in a text.
+    fn solver(&mut self, name: &str, goal: &str) -> Solver<&[u8]> {
+        let table = self.table(name);
+        match goal {
+            "" => table.into_solver(),
+            text => {
+                let goal = Board::parse_or_transposed(table.shape(), text).unwrap();
+                Solver::new([table], &goal).unwrap()
+            }
+        }
     }
 
     /// Returns a file with other bytes from an offset on.
@@ -92,12 +104,10 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
         ("table", [name, hex]) => {
             files.0.insert((*name).to_owned(), bytes(hex));
         }
-        ("board", [name, goal, answer @ ..]) => check_board(&files.tablebase(name), goal, answer),
+        ("board", [name, goal, answer @ ..]) => check_board(&files.solver(name, goal), answer),
         ("unsolvable", [name, goal, board, error]) => {
-            let tablebase = files.tablebase(name);
-            let goal = goal_of(&tablebase, goal);
-            let solver = tablebase.towards(&goal).unwrap();
-            let board = Board::parse(goal.shape(), board).unwrap();
+            let solver = files.solver(name, goal);
+            let board = Board::parse(solver.shape(), board).unwrap();
             assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);
         }
         ("invalid", [name, text, error]) => {
@@ -113,9 +123,9 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             assert_eq!(board.unwrap_err().to_string(), *error, "{numbers}");
         }
         ("goal", [name, goal, error]) => {
-            let tablebase = files.tablebase(name);
-            let found = match tablebase.parse_goal(goal) {
-                Ok(goal) => tablebase.towards(&goal).unwrap_err().to_string(),
+            let table = files.table(name);
+            let found = match Board::parse_or_transposed(table.shape(), goal) {
+                Ok(goal) => Solver::new([table], &goal).unwrap_err().to_string(),
                 Err(found) => found.to_string(),
             };
             assert_eq!(found, *error, "{goal}");
@@ -140,15 +150,14 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             assert_eq!(solver.distance(&board).unwrap_err().to_string(), *error);
         }
         ("index", [name, goal, index, board]) => {
-            let tablebase = files.tablebase(name);
-            let solver = tablebase.towards(&goal_of(&tablebase, goal)).unwrap();
+            let solver = files.solver(name, goal);
             let (index, board) = (number(index) as u64, parsed(&solver, board));
-            assert_eq!(solver.index_of(&board), Ok(index), "{name} {goal}");
-            assert_eq!(solver.board_at(index), Some(board));
+            let numbers = GoalIndex::new(solver.goal());
+            assert_eq!(numbers.index_of(&board), Some(index), "{name} {goal}");
+            assert_eq!(numbers.board_at(index), Some(board));
         }
         ("random", [name, goal, seed, distance, board]) => {
-            let tablebase = files.tablebase(name);
-            let solver = tablebase.towards(&goal_of(&tablebase, goal)).unwrap();
+            let solver = files.solver(name, goal);
             let seed = seed.parse().unwrap();
             if let Some(found) = random(&solver, seed, distance) {
                 assert_eq!(
@@ -162,13 +171,11 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
     }
 }
 
-fn check_board(tablebase: &Tablebase<&[u8]>, goal: &str, answer: &[&str]) {
+fn check_board(solver: &Solver<&[u8]>, answer: &[&str]) {
     let [order, text, distance, solution, optimal, count] = answer else {
         panic!("{answer:?}");
     };
-    let goal = goal_of(tablebase, goal);
-    let solver = tablebase.towards(&goal).unwrap();
-    let board = Board::parse(goal.shape(), text).unwrap();
+    let board = parsed(solver, text);
     let order: MoveOrder = order.parse().unwrap();
 
     let found: Solution = solver.solve_by(&board, order).unwrap();
@@ -184,29 +191,24 @@ fn check_board(tablebase: &Tablebase<&[u8]>, goal: &str, answer: &[&str]) {
     assert_eq!(solver.next_move(&board).unwrap(), first, "{text}");
     assert_eq!(solver.hint(&board).unwrap().map(|hint| hint.mv), first);
     let end = found.iter().try_fold(board, |board, mv| board.moved(mv));
-    assert_eq!(end, Some(goal));
+    assert_eq!(end.as_ref(), Some(solver.goal()));
 }
 
-fn parsed(solver: &Solver<&&[u8]>, board: &str) -> Board {
+fn parsed(solver: &Solver<&[u8]>, board: &str) -> Board {
     Board::parse(solver.shape(), board).unwrap()
 }
 
 /// Returns the first random board of a seed, or `None` if there is no distance without the feature `std`.
-fn random(solver: &Solver<&&[u8]>, seed: u64, distance: &str) -> Option<Board> {
-    let number = RandomNumbers::new(seed).next().unwrap();
+fn random(solver: &Solver<&[u8]>, seed: u64, distance: &str) -> Option<Board> {
     match distance {
-        "" => Some(solver.random(number)),
+        "" => {
+            let number = RandomNumbers::new(seed).next().unwrap();
+            Some(GoalIndex::new(solver.goal()).random(number))
+        }
         #[cfg(feature = "std")]
-        distance => Some(solver.random_at(distance.parse().unwrap(), number).unwrap()),
+        distance => Some(solver.random_at(distance.parse().unwrap(), seed).unwrap()),
         #[cfg(not(feature = "std"))]
         _ => None,
-    }
-}
-
-fn goal_of(tablebase: &Tablebase<&[u8]>, goal: &str) -> Board {
-    match goal {
-        "" => tablebase.tables().next().unwrap().goal().board(),
-        text => tablebase.parse_goal(text).unwrap(),
     }
 }
 

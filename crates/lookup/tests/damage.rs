@@ -1,12 +1,17 @@
-//! Damaged tables are refused if checksums show it, and harmless if not.
+//! Damaged tables are refused if checksums show it, and harmless if not: answers may be wrong, but come without a panic,
+//! an endless loop or a read outside the table.
 
 #[cfg(unix)]
 use std::{env, process::Command};
 
-use oracle::{UDLR, damaged_files_are_refused, file, goal, repair};
+use oracle::{UDLR, damaged_files_are_refused, every_header_value, file, goal, repair};
 use tempfile::tempdir;
 use tilebase_frontier::internal::Layout;
-use tilebase_lookup::{Board, Encoding, Header, MoveOrder, QueryError, Solver, Table};
+use tilebase_lookup::{
+    Batch, Board, GoalIndex, Header, HeaderError, MoveOrder, QueryError, Solver, Table, TableBytes,
+};
+
+use crate::{BIT, boards};
 
 const SHIPPED: &[u8] = tilebase_data::CORNER_3X3;
 
@@ -39,12 +44,15 @@ fn every_truncation_of_the_shipped_file_is_refused() {
 #[test]
 fn no_damaged_file_is_opened() {
     let folder = tempdir().unwrap();
-    let bytes = file(goal("2x4", 7), Encoding::DistanceBit);
-    damaged_files_are_refused(&folder.path().join("table.tb"), &bytes, Table::open);
+    let bytes = file(goal("2x4", 7), BIT);
+    damaged_files_are_refused(&folder.path().join("table.tb"), &bytes, |path| {
+        let table = Table::from_bytes(TableBytes::read(path)?)?;
+        Ok(table.verify()?)
+    });
 }
 
 /// Asks everything about a board. The answers may be wrong, but they come, and within the bound.
-fn ask_everything<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+fn ask<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     let max_distance = solver.max_distance();
     let _ = solver.next_move(board);
     let _ = solver.optimal_moves(board);
@@ -52,14 +60,45 @@ fn ask_everything<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
     if let Ok(distance) = solver.distance(board) {
         assert!(distance <= max_distance);
     }
-    if let Ok(solution) = solver.solve(board) {
-        let mut end = *board;
-        for mv in &solution {
-            end = end.moved(mv).expect("a legal move");
+    for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
+        if let Ok(solution) = solver.solve_by(board, order) {
+            let mut moves = solution.iter();
+            let end = moves.try_fold(*board, |board, mv| board.moved(mv));
+            assert_eq!(end, Some(*solver.goal()));
+            assert!(solution.len() <= usize::from(max_distance));
         }
-        assert_eq!(end, *solver.goal());
-        assert!(solution.len() <= usize::from(max_distance));
     }
+}
+
+/// Asks for solutions of a board, of which a wrong table may have many.
+fn ask_for_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
+    for order in [MoveOrder::UDLR, "rldu".parse().unwrap()] {
+        if let Ok(solutions) = solver.solutions(board, order) {
+            solutions.take(100).for_each(drop);
+        }
+    }
+    let _ = solver.count_solutions(board);
+}
+
+/// Asks what can be asked of a table, and about the board with this index and others.
+fn ask_everything(table: Table<TableBytes>, index: u64) {
+    let _ = table.verify();
+    let _ = table.prove();
+    let solver = table.into_solver();
+    let _ = solver.all_distances();
+    let goal = *solver.goal();
+    let board = board_at(&solver, index % solver.boards());
+    for board in [board, goal] {
+        ask(&solver, &board);
+        ask_for_solutions(&solver, &board);
+    }
+    let batch = Batch::new(solver);
+    let tiles = [board.tiles(), goal.tiles()].concat();
+    let _ = batch.distances(&tiles, &mut [0; 2]);
+}
+
+fn board_at<B: AsRef<[u8]>>(solver: &Solver<B>, index: u64) -> Board {
+    GoalIndex::new(solver.goal()).board_at(index).unwrap()
 }
 
 /// With the checksums repaired, asks about the board whose entry has the flipped bit, and about an
@@ -73,11 +112,11 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
             let solver = table.into_solver();
             let bits = solver.table().header().encoding.bits();
             let flipped_entry = (bit as u64).saturating_sub(512) / bits;
-            if let Some(board) = solver.board_at(flipped_entry) {
-                ask_everything(&solver, &board);
+            if flipped_entry < solver.boards() {
+                ask(&solver, &board_at(&solver, flipped_entry));
             }
             if let Ok(board) = Board::parse(solver.shape(), antipode) {
-                ask_everything(&solver, &board);
+                ask(&solver, &board);
             }
         }
         bytes[..64].copy_from_slice(&intact);
@@ -92,26 +131,26 @@ fn flip_every_bit(mut bytes: Vec<u8>, antipode: &str) {
 #[test]
 fn no_flipped_bit_makes_a_question_panic_or_hang() {
     flip_every_bit(SHIPPED.to_vec(), "867254301");
-    flip_every_bit(file(goal("3x3", 8), Encoding::DistanceBit), "867254301");
+    flip_every_bit(file(goal("3x3", 8), BIT), "867254301");
     flip_every_bit(file(goal("2x4", 7), UDLR), "x 7 2 1 4 3 6 5");
 }
 
 #[test]
 fn nonsense_entries_are_harmless() {
     for fill in [0x00, 0x55, 0xaa, 0xff, 0b11_10_01_00] {
-        for encoding in [UDLR, Encoding::DistanceBit] {
+        for encoding in [UDLR, BIT] {
             let mut bytes = file(goal("2x3", 5), encoding);
             bytes[64..].fill(fill);
             repair(&mut bytes);
             let table = Table::from_bytes(&bytes).unwrap();
             assert!(table.prove().is_err());
             let solver = table.into_solver();
-            for index in 0..360 {
-                ask_everything(&solver, &solver.board_at(index).unwrap());
+            for board in boards(solver.goal(), 1) {
+                ask(&solver, &board);
             }
             if fill == 0 && encoding == UDLR {
                 // Every entry says up, which is not a move in the top row.
-                let board = solver.board_at(0).unwrap();
+                let board = board_at(&solver, 0);
                 let damaged = QueryError::Damaged { board, index: 0 };
                 assert_eq!(solver.next_move(&board), Err(damaged));
                 assert_eq!(
@@ -141,15 +180,15 @@ fn ask_for_all_solutions<B: AsRef<[u8]>>(solver: &Solver<B>, board: &Board) {
 
 #[test]
 fn all_solutions_are_equally_long_or_the_table_is_damaged() {
-    for encoding in [UDLR, Encoding::DistanceBit] {
+    for encoding in [UDLR, BIT] {
         let intact = file(goal("2x3", 5), encoding);
         for bit in 0..(intact.len() - 64) * 8 {
             let mut bytes = intact.clone();
             bytes[64 + bit / 8] ^= 1 << (bit % 8);
             repair(&mut bytes);
             let solver = Table::from_bytes(&bytes).unwrap().into_solver();
-            for index in (0..360).step_by(7) {
-                ask_for_all_solutions(&solver, &solver.board_at(index).unwrap());
+            for board in boards(solver.goal(), 7) {
+                ask_for_all_solutions(&solver, &board);
             }
         }
     }
@@ -195,7 +234,7 @@ fn entries_that_lead_in_circles_do_not_fill_memory() {
     let goal = goal("3x4", 11);
     let header = Header {
         goal,
-        encoding: Encoding::DistanceBit,
+        encoding: BIT,
         max_distance: 255,
         distance_sum: 1,
         payload_checksum: 0,
@@ -217,7 +256,7 @@ fn entries_that_lead_in_circles_do_not_fill_memory() {
     let file = [&header.to_bytes()[..], &payload].concat();
     let solver = Table::from_bytes(file).unwrap().into_solver();
     for index in [0, 1_000_000, 200_000_000] {
-        let board = solver.board_at(index).unwrap();
+        let board = board_at(&solver, index);
         let count = solver.count_solutions(&board);
         assert!(matches!(count, Err(QueryError::Damaged { .. })));
         let mut solutions = solver.solutions(&board, MoveOrder::UDLR).unwrap();
@@ -240,4 +279,51 @@ fn shrinking_bytes_do_not_panic() {
     let solver = table.into_solver();
     assert!(solver.distance(&antipode).is_err());
     assert!(solver.table().verify().is_err());
+}
+
+/// Every value of every byte of a header, behind good checksums: an error, or a table whose answers may be wrong.
+#[test]
+fn every_value_of_every_byte() {
+    for (shape, blank, encoding) in [
+        ("2x3", 5, UDLR),
+        ("3x2", 1, UDLR),
+        ("2x3", 5, BIT),
+        ("2x2", 3, BIT),
+        ("2x2", 0, UDLR),
+    ] {
+        let mut index = 0;
+        let opened = every_header_value(&file(goal(shape, blank), encoding), |bytes| {
+            index += 97;
+            ask_everything(Table::from_bytes(TableBytes::new(bytes))?, index);
+            Ok::<_, HeaderError>(())
+        });
+        // At least the largest distance and the sum of distances may have any value.
+        assert!(opened >= 9 * 256, "{shape}: {opened}");
+    }
+}
+
+/// A larger table, by what its answers depend on: the goal, the largest distance, the order of the moves.
+#[test]
+fn what_answers_of_3x3_depend_on() {
+    let mut tried = 0;
+    for whole in [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT] {
+        for (place, values) in [(13, 0..=8), (14, 0..=255), (15, 0..=255)] {
+            for value in values {
+                let mut bytes = whole.to_vec();
+                bytes[place] = value;
+                repair(&mut bytes);
+                tried += 1;
+                let Ok(table) = Table::from_bytes(TableBytes::new(bytes)) else {
+                    assert_eq!(place, 15);
+                    continue;
+                };
+                let solver = table.into_solver();
+                for index in [0, 1, 77_777, 181_439] {
+                    ask(&solver, &board_at(&solver, index));
+                    ask_for_solutions(&solver, &board_at(&solver, index));
+                }
+            }
+        }
+    }
+    println!("cases: {tried} headers of tables with repaired checksums, and what opens asked");
 }

@@ -1,33 +1,122 @@
-//! The proof accepts right tables and no others.
+//! The proof accepts right tables and no others; the boards at each distance are those of the plain search.
 
-use oracle::{UDLR, file, goal, repair};
+use std::ops::ControlFlow;
+
+use oracle::{Distances, UDLR, file, goal, repair};
 use proptest::prelude::*;
-use tilebase_lookup::{Encoding, Header, Move, ProveError, Shape, Table};
+use tilebase_lookup::{
+    Board, Encoding, Goal, GoalIndex, Header, Move, ProveError, RandomError, RandomNumbers, Shape,
+    Solver, Table,
+};
+
+use crate::{BIT, table};
+
+/// Compares the boards at each distance with the plain search.
+pub fn check_depths<B: AsRef<[u8]>>(solver: &Solver<B>, distances: &Distances) {
+    let goal = solver.goal();
+    let expected = in_order(goal, distances);
+    assert_eq!(solver.all_distances().as_ref(), Ok(&expected), "{goal}");
+    let is_own = solver.table().goal() == Goal::of(goal);
+    let mut visited = 0;
+    let ended = solver.each_distance(|depth| {
+        assert_eq!(depth.distance(), visited);
+        visited += 1;
+        let at_distance = (0..)
+            .zip(&expected)
+            .filter(|&(_, &at)| at == depth.distance());
+        let indices: Vec<u64> = at_distance.map(|(index, _)| index).collect();
+        assert_eq!(depth.boards(), indices.len() as u64);
+        let mut found: Vec<u64> = depth.indices().collect();
+        if !is_own {
+            found.sort();
+        }
+        assert_eq!(found, indices, "{goal} at {}", depth.distance());
+        for number in [0, indices.len() / 2, indices.len() - 1, indices.len()] {
+            assert_eq!(depth.nth(number as u64), Ok(indices.get(number).copied()));
+        }
+        for number in RandomNumbers::new(7).take(5).chain([0, u64::MAX]) {
+            let place = (indices.len() as u128 * u128::from(number)) >> 64;
+            assert_eq!(depth.random(number), Ok(indices[place as usize]));
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(ended, Ok(()));
+    assert_eq!(Some(visited - 1), expected.iter().max().copied());
+}
+
+/// Returns the distance of every board, in the order that the goal alone defines: that of the boards whose tiles are
+/// named as the goal has them in reading order.
+fn in_order(goal: &Board, distances: &Distances) -> Vec<u8> {
+    let tiles = goal.tiles().iter().filter(|&&tile| tile != 0);
+    let names: Vec<u8> = [&0].into_iter().chain(tiles).copied().collect();
+    let mut expected = vec![0; distances.len()];
+    for (board, &distance) in distances {
+        let name = |tile: &u8| names.iter().position(|name| name == tile).unwrap() as u8;
+        let tiles: Vec<u8> = board.tiles().iter().map(name).collect();
+        let board = Board::from_tiles(board.shape(), &tiles).unwrap();
+        expected[Goal::of(goal).rank(&board).unwrap() as usize] = distance;
+    }
+    expected
+}
+
+#[test]
+fn a_walk_over_the_distances_ends_when_it_is_asked_to() {
+    for blank in [8, 0] {
+        let solver = Solver::new(Table::embedded(), &goal("3x3", blank).board()).unwrap();
+        let mut seen = Vec::new();
+        let ended = solver.each_distance(|depth| {
+            seen.push(depth.distance());
+            match seen.len() {
+                4 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        });
+        assert_eq!((ended, seen), (Ok(()), vec![0, 1, 2, 3]));
+    }
+}
+
+#[test]
+fn random_boards_at_a_distance() {
+    let solver = Solver::new(Table::embedded(), &goal("3x3", 0).board()).unwrap();
+    let index = GoalIndex::new(solver.goal());
+    for seed in 0..5 {
+        let number = RandomNumbers::new(seed).next().unwrap();
+        let place = solver.at_distance(20, |depth| depth.random(number).unwrap());
+        let board = solver.random_at(20, seed).unwrap();
+        assert_eq!(Some(board), index.board_at(place.unwrap()));
+        assert_eq!(solver.distance(&board), Ok(20));
+    }
+    for distance in [32, u8::MAX] {
+        let max_distance = 31;
+        let refused = RandomError::NoBoard {
+            distance,
+            max_distance,
+        };
+        assert_eq!(solver.random_at(distance, 0), Err(refused));
+    }
+}
 
 #[test]
 fn right_tables_are_accepted() {
-    assert_eq!(Table::embedded().prove(), Ok(()));
-    for (shape, blank) in [("2x2", 0), ("2x3", 1), ("3x2", 5), ("2x4", 7), ("3x3", 4)] {
-        accepts_every_encoding(shape, blank);
+    for table in Table::embedded() {
+        assert_eq!(table.prove(), Ok(()));
+    }
+    let lrdu = Encoding::Move("lrdu".parse().unwrap());
+    for (shape, blank) in [("2x2", 0), ("2x3", 1), ("2x4", 7), ("3x3", 4)] {
+        assert_eq!(table(shape, blank, lrdu).prove(), Ok(()), "{shape}");
     }
 }
 
 #[test]
 fn right_tables_of_5x2_are_accepted() {
-    accepts_every_encoding("5x2", 1);
-}
-
-fn accepts_every_encoding(shape: &str, blank: usize) {
-    let encodings = ["udlr", "lrdu"].map(|order| Encoding::Move(order.parse().unwrap()));
-    for encoding in encodings.into_iter().chain([Encoding::DistanceBit]) {
-        let table = Table::from_bytes(file(goal(shape, blank), encoding)).unwrap();
-        assert_eq!(table.prove(), Ok(()), "{shape} {encoding}");
+    for encoding in [Encoding::Move("lrdu".parse().unwrap()), BIT] {
+        assert_eq!(table("5x2", 1, encoding).prove(), Ok(()), "{encoding}");
     }
 }
 
 #[test]
 fn every_flipped_bit_is_found() {
-    for encoding in [UDLR, Encoding::DistanceBit] {
+    for encoding in [UDLR, BIT] {
         let mut bytes = file(goal("2x3", 5), encoding);
         let bits = 512 + 360 * encoding.bits() as usize;
         for bit in 0..bits {
@@ -58,67 +147,48 @@ fn every_kind_of_fault_has_its_error() {
         error
     };
     let goal_index = goal.rank(&goal.board()).unwrap();
-    assert_eq!(
-        error_with(header, goal_index, Some(2)),
-        ProveError::GoalEntry { found: 2 }
+    let wrong_goal = error_with(header, goal_index, Some(2));
+    assert_eq!(wrong_goal, ProveError::GoalEntry { found: 2 });
+    for found in [20, 22] {
+        let max_distance = found;
+        let error = error_with(
+            Header {
+                max_distance,
+                ..header
+            },
+            0,
+            None,
+        );
+        let expected = 21;
+        assert_eq!(error, ProveError::MaxDistance { expected, found });
+    }
+    let (expected, found) = (4544, 4545);
+    let distance_sum = found;
+    let error = error_with(
+        Header {
+            distance_sum,
+            ..header
+        },
+        0,
+        None,
     );
-    let farther = Header {
-        max_distance: 22,
-        ..header
-    };
-    assert_eq!(
-        error_with(farther, 0, None),
-        ProveError::MaxDistance {
-            expected: 21,
-            found: 22
-        }
-    );
-    let nearer = Header {
-        max_distance: 20,
-        ..header
-    };
-    assert_eq!(
-        error_with(nearer, 0, None),
-        ProveError::MaxDistance {
-            expected: 21,
-            found: 20
-        }
-    );
-    let more = Header {
-        distance_sum: 4545,
-        ..header
-    };
-    assert_eq!(
-        error_with(more, 0, None),
-        ProveError::DistanceSum {
-            expected: 4544,
-            found: 4545
-        }
-    );
+    assert_eq!(error, ProveError::DistanceSum { expected, found });
     // Board 0 has its blank in the top left corner, so up is not a move.
     let board = goal.unrank(0).unwrap();
     let no_move = error_with(header, 0, Some(0));
-    let ProveError::Entry {
-        distance, expected, ..
-    } = no_move
-    else {
-        panic!("{no_move}");
+    let right = file(goal, UDLR);
+    let expected = UDLR.entry(&right[64..], 0).unwrap();
+    let solver = Table::from_bytes(right).unwrap().into_solver();
+    let distance = solver.distance(&board).unwrap();
+    let wrong = ProveError::Entry {
+        board,
+        index: 0,
+        distance,
+        encoding: UDLR,
+        expected,
+        found: 0,
     };
-    assert_eq!(
-        no_move,
-        ProveError::Entry {
-            board,
-            index: 0,
-            distance: Table::from_bytes(file(goal, UDLR))
-                .unwrap()
-                .into_solver()
-                .distance(&board)
-                .unwrap(),
-            encoding: UDLR,
-            expected: UDLR.entry(&file(goal, UDLR)[64..], 0).unwrap(),
-            found: 0,
-        }
-    );
+    assert_eq!(no_move, wrong);
     let letter = Move::from_code(expected).unwrap();
     assert_eq!(
         no_move.to_string(),
@@ -130,13 +200,14 @@ fn every_kind_of_fault_has_its_error() {
 
 #[test]
 fn the_board_of_a_single_wrong_entry_is_named() {
-    for (shape, step) in [
+    let steps = [
         ("2x2", 1),
         ("2x3", 1),
         ("2x4", 997),
         ("4x2", 991),
         ("3x3", 6007),
-    ] {
+    ];
+    for (shape, step) in steps {
         names_wrong_entries(shape, step);
     }
 }
@@ -149,7 +220,7 @@ fn the_board_of_a_single_wrong_entry_of_5x2_is_named() {
 /// Each `step`th entry is wrong in turn, in every way.
 fn names_wrong_entries(shape: &str, step: usize) {
     let blank = shape.parse::<Shape>().unwrap().cells() - 1;
-    for encoding in [UDLR, Encoding::DistanceBit] {
+    for encoding in [UDLR, BIT] {
         let right = file(goal(shape, blank), encoding);
         let goal = goal(shape, blank);
         let goal_index = goal.rank(&goal.board()).unwrap();

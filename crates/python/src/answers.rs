@@ -6,7 +6,8 @@ use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyList, PyType};
-use tilebase_lookup::{Board, ErrorKind, MoveOrder, MoveSet, Solution};
+use tilebase_lookup::{Board, MoveOrder, MoveSet, Solution};
+use tilebase_pattern::ErrorKind;
 
 use crate::board;
 use crate::error::Failure;

@@ -7,7 +7,10 @@ use std::path::Path;
 use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use tilebase_lookup::{ErrorKind, OpenError};
+use tilebase_lookup::{
+    HeaderError, OpenError, PayloadError, ProveError, QueryError, RandomError, TilesError,
+};
+use tilebase_pattern::ErrorKind;
 
 /// Why there is no answer. It crosses threads, and becomes an exception where Python waits for it.
 pub struct Failure {
@@ -28,9 +31,72 @@ impl Failure {
 }
 
 /// Returns why a complete table has no answer.
-pub fn lookup(error: impl Into<tilebase_lookup::Error>) -> Failure {
-    let error = error.into();
+pub fn lookup(error: impl LookupError) -> Failure {
     Failure::new(error.kind(), error)
+}
+
+/// An error of a complete table.
+pub trait LookupError: Display {
+    fn kind(&self) -> ErrorKind;
+}
+
+impl LookupError for QueryError {
+    fn kind(&self) -> ErrorKind {
+        match self {
+            QueryError::Shape { .. } => ErrorKind::Board,
+            QueryError::Unsolvable => ErrorKind::Unsolvable,
+            _ => ErrorKind::Table,
+        }
+    }
+}
+
+impl LookupError for HeaderError {
+    fn kind(&self) -> ErrorKind {
+        ErrorKind::Table
+    }
+}
+
+impl LookupError for PayloadError {
+    fn kind(&self) -> ErrorKind {
+        ErrorKind::Table
+    }
+}
+
+impl LookupError for OpenError {
+    fn kind(&self) -> ErrorKind {
+        match self {
+            OpenError::Io(error) if error.kind() == io::ErrorKind::OutOfMemory => ErrorKind::Memory,
+            OpenError::Io(_) => ErrorKind::File,
+            _ => ErrorKind::Table,
+        }
+    }
+}
+
+impl LookupError for ProveError {
+    fn kind(&self) -> ErrorKind {
+        match self {
+            ProveError::Memory(_) => ErrorKind::Memory,
+            _ => ErrorKind::Table,
+        }
+    }
+}
+
+impl LookupError for RandomError {
+    fn kind(&self) -> ErrorKind {
+        match self {
+            RandomError::NoBoard { .. } => ErrorKind::Distance,
+            RandomError::Proof(error) => error.kind(),
+        }
+    }
+}
+
+impl LookupError for TilesError {
+    fn kind(&self) -> ErrorKind {
+        match self {
+            TilesError::Board(_) => ErrorKind::Board,
+            TilesError::Query(error) => error.kind(),
+        }
+    }
 }
 
 /// Returns why pattern tables have no answer.

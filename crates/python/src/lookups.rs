@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use tilebase_lookup::{Batch, Board, MoveOrder, MoveSet, QueryError, Solution, Table, TableBytes};
+use tilebase_lookup::{
+    Batch, Board, GoalIndex, MoveOrder, MoveSet, QueryError, Solution, Table, TableBytes,
+};
 
 use crate::answers::{Answers, Solutions};
 use crate::error::{Failure, lookup};
@@ -22,11 +24,16 @@ impl Answers for Batch<TableBytes> {
     }
 
     fn index_of(&self, board: &Board) -> Result<u64, Failure> {
-        self.solver().index_of(board).map_err(lookup)
+        let (expected, found) = (self.goal().shape(), board.shape());
+        if expected != found {
+            return Err(lookup(QueryError::Shape { expected, found }));
+        }
+        let index = GoalIndex::new(self.goal()).index_of(board);
+        index.ok_or_else(|| lookup(QueryError::Unsolvable))
     }
 
     fn board_at(&self, index: u64) -> Option<Board> {
-        self.solver().board_at(index)
+        GoalIndex::new(self.goal()).board_at(index)
     }
 
     fn distance(&self, _: Python<'_>, board: &Board) -> PyResult<u8> {

@@ -8,13 +8,7 @@
 use std::io;
 use std::path::Path;
 
-use tilebase_lookup::{OpenError, Table, TableBytes};
-
-/// Maps a table of all boards, for a caller who has read the documentation of `Solver.open`.
-pub fn table(path: &Path) -> Result<Table<TableBytes>, OpenError> {
-    // SAFETY: the caller has been asked for it.
-    unsafe { Table::map(path) }
-}
+use tilebase_lookup::TableBytes;
 
 /// Maps any file, for a caller who has read the documentation of `Patterns.open`.
 pub fn bytes(path: &Path) -> io::Result<TableBytes> {

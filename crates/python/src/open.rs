@@ -7,18 +7,19 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::{PyBytes, PyList, PyMemoryView, PyTuple};
-use tilebase_lookup::{Board, OpenError, Solver, Table, TableBytes, Tablebase, TablebaseError};
+use tilebase_lookup::{Board, OpenError, Solver, Table, TableBytes};
+use tilebase_pattern::ErrorKind;
 use tilebase_pattern::{PatternTable, Patterns};
 
 use crate::board::{is_sequence, is_text, read_goal};
-use crate::error::{self, lookup, pattern, wrong_type};
+use crate::error::{self, Failure, pattern, wrong_type};
 use crate::map;
 use crate::signals;
 
 /// Opens the tables of 3x3 that are a part of the module.
 pub fn embedded_solver(goal: Option<&Bound<'_, PyAny>>) -> PyResult<Solver<TableBytes>> {
-    let tables = Tablebase::embedded().map_bytes(TableBytes::from);
-    towards(tables, Table::embedded().goal().board(), goal)
+    let tables = Table::embedded().map(|table| table.map_bytes(TableBytes::from));
+    solver(tables.into(), goal)
 }
 
 /// Returns a solver of these tables; without a goal, towards the first table's own.
@@ -28,22 +29,13 @@ pub fn solver(
 ) -> PyResult<Solver<TableBytes>> {
     let first = tables
         .first()
-        .ok_or(TablebaseError::Empty)
-        .map_err(lookup)?;
-    let own_goal = first.goal().board();
-    towards(Tablebase::new(tables).map_err(lookup)?, own_goal, goal)
-}
-
-fn towards(
-    tables: Tablebase<TableBytes>,
-    own_goal: Board,
-    goal: Option<&Bound<'_, PyAny>>,
-) -> PyResult<Solver<TableBytes>> {
+        .ok_or_else(|| Failure::new(ErrorKind::Table, "expected at least one table, found none"))?;
+    let shape = first.shape();
     let goal = match goal {
-        Some(given) => read_goal(tables.shape(), |text| tables.parse_goal(text), given)?,
-        None => own_goal,
+        Some(given) => read_goal(shape, |text| Board::parse_or_transposed(shape, text), given)?,
+        None => first.goal().board(),
     };
-    Ok(tables.into_solver(&goal).map_err(lookup)?)
+    Ok(Solver::new(tables, &goal).map_err(|error| Failure::new(ErrorKind::Goal, error))?)
 }
 
 /// Opens the pattern tables of 4x4 that are a part of the module.
@@ -92,22 +84,32 @@ pub fn files<T: Send + 'static>(
 
 /// Reads or maps a table of all boards, and checks it.
 pub fn table(path: &Path, mmap: bool) -> Result<Table<TableBytes>, OpenError> {
-    if !mmap {
-        return Table::open(path);
+    let table = Table::from_bytes(bytes_of(path, mmap)?)?;
+    if is_checked(table.bytes(), mmap) {
+        table.bytes().read_whole(|| table.verify())?;
     }
-    let table = map::table(path)?;
-    table.bytes().check_at_once(|| table.verify())?;
     Ok(table)
 }
 
 /// Reads or maps a pattern table, and checks it.
 pub fn pattern_table(path: &Path, mmap: bool) -> Result<PatternTable<TableBytes>, OpenError> {
-    if !mmap {
-        return Ok(PatternTable::open(path)?.map_bytes(TableBytes::new));
+    let table = PatternTable::from_bytes(bytes_of(path, mmap)?)?;
+    if is_checked(table.bytes(), mmap) {
+        table.bytes().read_whole(|| table.verify())?;
     }
-    let table = PatternTable::from_bytes(map::bytes(path)?)?;
-    table.bytes().check_at_once(|| table.verify())?;
     Ok(table)
+}
+
+fn bytes_of(path: &Path, mmap: bool) -> Result<TableBytes, OpenError> {
+    match mmap {
+        true => Ok(map::bytes(path)?),
+        false => TableBytes::read(path),
+    }
+}
+
+/// Returns whether a file is checked when it is opened: one of more than 64 MiB only if it is read.
+fn is_checked(bytes: &TableBytes, mmap: bool) -> bool {
+    !mmap || bytes.as_ref().len() <= 64 << 20
 }
 
 /// Returns the bytes of files. Those of `bytes` are kept, all others copied.

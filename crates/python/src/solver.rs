@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
-use tilebase_lookup::{Batch, ErrorKind, Solver as Lookup, Table, TableBytes};
+use tilebase_lookup::{Batch, Solver as Lookup, Table, TableBytes};
+use tilebase_pattern::ErrorKind;
 
 use crate::answers::{OneBoard, read_order};
 use crate::error::{Failure, lookup};

@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow::{Break, Continue};
 
-use tilebase_lookup::{Board, ErrorKind, GoalIndex, ProveError, RandomError, Solver, TableBytes};
+use tilebase_lookup::{Board, GoalIndex, ProveError, RandomError, Solver, TableBytes};
+use tilebase_pattern::ErrorKind;
 
 use crate::error::{Failure, lookup};
 use crate::signals::Stop;

@@ -193,16 +193,28 @@ fn of_damaged(file: Option<&str>, reason: &str) -> String {
 
 /// Returns what to do about a file that cannot be used.
 fn advice(error: &OpenError) -> &'static str {
-    use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
+    use HeaderError::{Magic, TooShort};
+    const MAKE_ONE: &str = "; make one with `tilebase gen`";
     match error {
-        OpenError::Io(error) if error.kind() != io::ErrorKind::NotFound => "",
-        OpenError::Io(_) => MAKE_ONE,
-        // The error says to use a newer reader.
-        OpenError::Header(Version { .. } | Encoding { .. } | Reserved { .. }) => "",
+        OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => MAKE_ONE,
         OpenError::Header(Magic { .. } | TooShort { .. }) => MAKE_ONE,
-        _ => GENERATE_AGAIN,
+        error if is_damaged(error) => GENERATE_AGAIN,
+        // The error says to use a newer reader, or what the system says.
+        _ => "",
     }
 }
 
 const GENERATE_AGAIN: &str = "; generate the table again with `tilebase gen`";
-const MAKE_ONE: &str = "; make one with `tilebase gen`";
+
+/// Returns whether a file was a table once, of this version of the format.
+pub(crate) fn is_damaged(error: &OpenError) -> bool {
+    use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
+    match error {
+        OpenError::Io(_) => false,
+        OpenError::Header(error) => !matches!(
+            error,
+            Version { .. } | Encoding { .. } | Reserved { .. } | Magic { .. } | TooShort { .. }
+        ),
+        _ => true,
+    }
+}

@@ -1,10 +1,6 @@
-use std::io::Read;
 use std::path::Path;
 
-use tilebase_format::{
-    Checks, Checksum, HEADER_LEN, Header, HeaderError, OpenError, PatternHeader, PayloadError,
-    open_file,
-};
+use tilebase_format::{Checks, Checksum, Header, HeaderError, OpenError, PayloadError};
 use tilebase_lookup::{Table, TableBytes};
 use tilebase_pattern::PatternTable;
 use tilebase_puzzle::Goal;
@@ -162,53 +158,4 @@ fn checksum_of(payload: &[u8], progress: &mut dyn FnMut(u64, u64)) -> u64 {
     }
     progress(done, payload.len() as u64);
     checksum.finish()
-}
-
-/// The header of a table of either kind.
-#[derive(Clone, Debug)]
-pub(crate) enum AnyHeader {
-    Complete(Header),
-    Pattern(PatternHeader),
-}
-
-impl AnyHeader {
-    /// Reads the header of a file, and checks the file's length.
-    pub(crate) fn read(path: &Path) -> Result<AnyHeader, Error> {
-        read_header(path).map_err(|error| Error::of_file(path, error))
-    }
-
-    pub(crate) fn goal(&self) -> Goal {
-        match self {
-            AnyHeader::Complete(header) => header.goal,
-            AnyHeader::Pattern(header) => header.pattern.goal(),
-        }
-    }
-}
-
-impl From<&TableFile> for AnyHeader {
-    fn from(table: &TableFile) -> AnyHeader {
-        match table {
-            TableFile::Complete(table) => AnyHeader::Complete(*table.header()),
-            TableFile::Pattern(table) => AnyHeader::Pattern(*table.header()),
-        }
-    }
-}
-
-fn read_header(path: &Path) -> Result<AnyHeader, OpenError> {
-    let file = open_file(path)?;
-    let file_len = file.metadata()?.len();
-    let mut bytes = Vec::with_capacity(HEADER_LEN);
-    file.take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
-    let (header, checks) = match Header::from_bytes(&bytes) {
-        Err(HeaderError::IsPattern) => {
-            let header = PatternHeader::from_bytes(&bytes)?;
-            (AnyHeader::Pattern(header), header.checks())
-        }
-        header => {
-            let header = header?;
-            (AnyHeader::Complete(header), header.checks())
-        }
-    };
-    checks.file_len(file_len)?;
-    Ok(header)
 }

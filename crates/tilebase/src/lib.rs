@@ -31,12 +31,14 @@
 //! The embedded tables take 0.45 MB of the program. An answer for 3x3 takes 140 ns, for an average board of 4x4 some
 //! milliseconds.
 
+mod choose;
 mod cover;
 mod error;
 mod file;
 mod missing;
 mod rows;
 mod solver;
+mod source;
 mod tables;
 
 pub use error::Error;

@@ -139,7 +139,6 @@ impl Solver {
         let error = match error {
             TilesError::Board(error) => error.into(),
             TilesError::Query(error) => self.explained(error),
-            error => unreachable!("{error}"),
         };
         error.of_row(row)
     }

@@ -1,6 +1,6 @@
 //! Texts that are no boards, goals or move orders, and the reasons.
 
-use tilebase_lookup::{Board, Goal, MoveOrder, Shape, Tablebase};
+use tilebase_lookup::{Board, Goal, MoveOrder, Shape, Solver};
 
 use crate::answers::goal_board;
 use crate::sample_tables::{NamedTable, shipped, small};
@@ -104,8 +104,7 @@ fn unserved(name: &str, goal: &Board) -> String {
         return error.expect("a goal that is not served").to_string();
     }
     let table = find(name);
-    let tablebase = Tablebase::new([table.table()]).expect("one table");
-    let error = tablebase.towards(goal).err();
+    let error = Solver::new([table.table()], goal).err();
     error.expect("a goal that is not served").to_string()
 }
 

@@ -1,7 +1,8 @@
 use std::sync::LazyLock;
 
 use oracle::{UDLR, exchanged, file, goal};
-use tilebase_lookup::{Batch, Encoding, Lines, QueryError, Solution, Solver, Table, Tablebase};
+use tilebase_lookup::lines::Lines;
+use tilebase_lookup::{Batch, Encoding, GoalIndex, QueryError, Solution, Solver, Table};
 use tilebase_puzzle::{Board, MoveOrder, Shape};
 
 use crate::choices::Choices;
@@ -35,7 +36,7 @@ const ORDERS: [&str; 2] = ["udlr", "rldu"];
 static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
     let shape = "3x3".parse().expect("a shape");
     let around = Board::parse(shape, "1 2 3 / 8 x 4 / 7 6 5").expect("a board");
-    let around = Tablebase::embedded().into_solver(&around);
+    let around = Solver::new(Table::embedded(), &around);
     let small = |shape, encoding| {
         let file: &[u8] = Vec::leak(file(goal(shape, 3), encoding));
         Table::from_bytes(file).expect("a table").into_solver()
@@ -58,11 +59,11 @@ static BATCHES: LazyLock<Vec<Batch<&'static [u8]>>> = LazyLock::new(|| {
 
 /// Returns lines of boards in both plain forms, of which the choices spoil some characters.
 fn of_boards(solver: &Solver<&'static [u8]>, choices: &mut Choices<'_>) -> Vec<u8> {
-    let mut text = Vec::new();
+    let (boards, mut text) = (GoalIndex::new(solver.goal()), Vec::new());
     while !choices.is_empty() {
         let index = choices.below(1 << 16) as u64 * 3 + u64::from(choices.byte() % 3);
         let style = choices.byte();
-        let board = solver.board_at(index % solver.boards()).expect("a board");
+        let board = boards.board_at(index % boards.boards()).expect("a board");
         let board = if style & 1 == 0 {
             board
         } else {

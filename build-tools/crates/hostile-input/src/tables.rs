@@ -4,7 +4,6 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use oracle::{Distances, distances, file, file_of, goal};
 use tilebase_lookup::{
     Batch, Board, Encoding, Goal, MoveOrder, QueryError, RandomNumbers, Solution, Solver, Table,
-    Tablebase,
 };
 
 use crate::choices::Choices;
@@ -82,7 +81,7 @@ fn check(table: Table<Vec<u8>>, choices: &mut Choices<'_>) {
             errors.into_iter().flatten().for_each(assert_clear);
         }
     }
-    if let Ok(found) = table.all_distances() {
+    if let Ok(found) = table.as_slice().into_solver().all_distances() {
         let distances = all_distances(table.goal());
         for (index, &distance) in found.iter().enumerate() {
             let board = table.goal().unrank(index as u64).expect("a board");
@@ -112,8 +111,7 @@ fn ask_all(solver: Solver<Vec<u8>>, boards: &[Board], order: MoveOrder) {
     for board in boards {
         ask(&solver, board, order);
     }
-    let tablebase = Tablebase::new([solver.table().clone()]).expect("a table");
-    if let Ok(solver) = tablebase.towards(&boards[0]) {
+    if let Ok(solver) = Solver::new([solver.table().clone()], &boards[0]) {
         ask(&solver, &boards[2], order);
     }
     // The first batch walks, the second one derives an index first.

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use tilebase_gen::Generator;
 use tilebase_lookup::{
-    Batch, Board, Encoding, Goal, MoveOrder, QueryError, Shape, Solution, Solver, Table, Tablebase,
+    Batch, Board, Encoding, Goal, GoalIndex, MoveOrder, QueryError, Shape, Solution, Solver, Table,
 };
 
 /// The boards of each path. Enough that the few instructions around them do not matter.
@@ -82,14 +82,14 @@ fn tables(boards: &[Board]) {
         with_bits.optimal_moves(board)
     });
 
-    let tablebase = Tablebase::embedded();
     let turned = Board::parse(goal().shape(), "x 8 7 / 6 5 4 / 3 2 1").expect("a board");
-    let turned = tablebase.towards(&turned).expect("every goal has a table");
+    let index = GoalIndex::new(&turned);
+    let turned = Solver::new(Table::embedded(), &turned).expect("every goal has a table");
     let order: MoveOrder = "rldu".parse().expect("an order");
     let boards: Vec<Board> = boards
         .iter()
         .map(|board| {
-            turned
+            index
                 .board_at(goal().rank(board).expect("solvable"))
                 .expect("a small index")
         })

@@ -1,14 +1,12 @@
 //! Answers for many boards at once.
 
 mod lines;
-mod packed;
 mod path_index;
 mod plain_line;
 mod quick_rank;
 mod rows;
-mod tiles;
-mod visitor;
 
+use core::fmt;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::vec::Vec;
 
@@ -18,10 +16,8 @@ use crate::{QueryError, Solution, Solver};
 use path_index::PathIndex;
 use quick_rank::NOWHERE;
 
-pub use lines::Lines;
-pub use rows::RowError;
-pub use tiles::TilesError;
-pub use visitor::Visitor;
+pub use lines::{Lines, Visitor};
+pub use rows::{RowError, TilesError};
 
 /// The path index for an order is derived after one in this many of all boards has been asked for. The walks have
 /// then taken about half as long as the index takes.
@@ -54,14 +50,12 @@ const GROUP: usize = 64;
 /// assert_eq!(distances, [Some(19), Some(0), None]); // the last board is unsolvable
 /// # }
 /// ```
-#[derive(Debug)]
 pub struct Batch<B> {
     solver: Solver<B>,
     orders: Mutex<Vec<Order>>,
 }
 
 /// What has been asked for by one move order.
-#[derive(Debug)]
 struct Order {
     order: MoveOrder,
     /// The number of boards so far.
@@ -71,7 +65,6 @@ struct Order {
     index: Index,
 }
 
-#[derive(Debug)]
 enum Index {
     NotYetDerived,
     Derived(Arc<PathIndex>),
@@ -166,6 +159,12 @@ impl<B: AsRef<[u8]>> Batch<B> {
     fn orders(&self) -> MutexGuard<'_, Vec<Order>> {
         // A thread that panicked has left the list as it was.
         self.orders.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<B: AsRef<[u8]>> fmt::Debug for Batch<B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Batch").field(&self.solver).finish()
     }
 }
 

@@ -1,14 +1,14 @@
+use core::num::NonZeroU64;
 use std::boxed::Box;
 use std::vec;
 use std::vec::Vec;
 
-use tilebase_puzzle::{Board, Cursor, Goal, MoveOrder, Shape};
+use tilebase_puzzle::{Board, Cursor, Goal, Move, MoveOrder, Shape};
 
-use super::packed::Packed;
 use super::quick_rank::{NOWHERE, NineCells, QuickRank};
 use crate::frame::Frame;
 use crate::proof::filled;
-use crate::{Encoding, Solver};
+use crate::{Encoding, Solution, Solver};
 
 /// The first solution of every board in one move order, each in a word. An answer costs the rank of
 /// the board and one read.
@@ -16,7 +16,6 @@ use crate::{Encoding, Solver};
 /// It takes 8 bytes per board, 1.45 MB for 3x3, and is derived from the table outwards from the goal:
 /// the solution of a board is that of its parent with one move in front. That takes 5 ms for 3x3 if
 /// the entries are moves in the same order, and 15 ms if not (AMD EPYC).
-#[derive(Debug)]
 pub(crate) struct PathIndex {
     frame: Frame,
     goal: Goal,
@@ -44,7 +43,7 @@ impl PathIndex {
         let mut paths = filled(solver.boards() + 1, None).ok()?;
         paths[solver.entries().goal_index as usize] = Some(Packed::EMPTY);
         if solver.entries().header.encoding == Encoding::Move(solver.frame.order(order)) {
-            follow_entries(solver, &mut paths);
+            follow_entries(solver, &mut paths)?;
         } else {
             follow_distances(solver, order, &mut paths)?;
         }
@@ -94,11 +93,10 @@ impl PathIndex {
 }
 
 /// Finds the solutions that follow the moves in the entries, from the goal outwards. A board has one
-/// such move, so it is reached at most once.
-fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) {
+/// such move, so it is reached at most once. Returns `None` if memory cannot be allocated.
+fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed>]) -> Option<()> {
     let (entries, back) = (solver.entries(), solver.frame.back());
-    let goal = entries.header.goal.cursor_at(entries.goal_index);
-    let mut waiting: Vec<Cursor> = goal.into_iter().collect();
+    let mut waiting = vec![entries.header.goal.cursor_at(entries.goal_index)?];
     while let Some(cursor) = waiting.pop() {
         let here = paths[cursor.index() as usize];
         let Some(path) = here.filter(|path| path.len() < usize::from(entries.header.max_distance))
@@ -110,37 +108,40 @@ fn follow_entries<B: AsRef<[u8]>>(solver: &Solver<B>, paths: &mut [Option<Packed
             let leads_here = entries.stored_move(&neighbour) == Some(first_move);
             if leads_here && !entries.is_goal(&neighbour) {
                 paths[neighbour.index() as usize] = path.after(back.mv(first_move));
+                waiting.try_reserve(1).ok()?;
                 waiting.push(neighbour);
             }
         }
     }
+    Some(())
 }
 
-/// Finds the solutions in any move order, distance by distance. Returns `None` if the table is damaged.
+/// Finds the solutions in any move order, distance by distance. Returns `None` if the table is
+/// damaged or memory cannot be allocated.
 fn follow_distances<B: AsRef<[u8]>>(
     solver: &Solver<B>,
     order: MoveOrder,
     paths: &mut [Option<Packed>],
 ) -> Option<()> {
-    let distances = solver.table().all_distances().ok()?;
+    let distances = solver.table().as_slice().distances(None).ok()?;
     let goal = solver.table().goal();
     let mut frontier = vec![goal.cursor(&goal.board())?];
     for _ in 0..solver.max_distance() {
-        frontier = farther(&frontier, &solver.frame, order, &distances, paths);
+        frontier = farther(&frontier, &solver.frame, order, &distances, paths)?;
     }
     Some(())
 }
 
 /// Finds the solutions of all boards that are one farther from the goal than these, and returns those
-/// boards. A solution starts with the preferred one of the moves that lead nearer, and continues with
-/// the solution of the board after it.
+/// boards; `None` if memory cannot be allocated. A solution starts with the preferred one of the moves that lead
+/// nearer, and continues with the solution of the board after it.
 fn farther(
     frontier: &[Cursor],
     frame: &Frame,
     order: MoveOrder,
     distances: &[u8],
     paths: &mut [Option<Packed>],
-) -> Vec<Cursor> {
+) -> Option<Vec<Cursor>> {
     let mut found = Vec::new();
     for cursor in frontier {
         let here = cursor.index() as usize;
@@ -152,6 +153,7 @@ fn farther(
             let first_move = frame.move_back(mv.opposite());
             let other = paths[there].and_then(Packed::first);
             if other.is_none() {
+                found.try_reserve(1).ok()?;
                 found.push(neighbour);
             }
             if other.is_none_or(|other| order.prefers(first_move, other)) {
@@ -159,7 +161,68 @@ fn farther(
             }
         }
     }
-    found
+    Some(found)
+}
+
+/// A solution of up to 31 moves in a word. An `Option` of it is a word, too.
+///
+/// Two bits per move, the first in the lowest, and a one above the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Packed(NonZeroU64);
+
+impl Packed {
+    /// The solution of the goal itself.
+    pub const EMPTY: Packed = Packed(NonZeroU64::MIN);
+
+    /// The largest number of moves that fits.
+    pub const LONGEST: usize = 31;
+
+    /// Returns the number of moves, 0 ..= 31.
+    #[inline(always)]
+    pub const fn len(self) -> usize {
+        self.0.ilog2() as usize / 2
+    }
+
+    /// Returns the number of moves of a path, and -1 of none, without a branch.
+    #[inline(always)]
+    pub fn length(path: Option<Packed>) -> i16 {
+        (63 - Packed::word(path).leading_zeros() as i16) >> 1
+    }
+
+    /// Returns the solution of a path, and no moves of none, without a branch.
+    #[inline(always)]
+    pub fn moves(path: Option<Packed>) -> Solution {
+        let word = Packed::word(path);
+        let len = (word | 1).ilog2() as usize / 2;
+        Solution::of_word(word & !(1 << (2 * len)), len)
+    }
+
+    #[inline(always)]
+    fn word(path: Option<Packed>) -> u64 {
+        path.map_or(0, |path| path.0.get())
+    }
+
+    /// Returns the first move, or `None` if there is none.
+    pub fn first(self) -> Option<Move> {
+        if self == Packed::EMPTY {
+            return None;
+        }
+        Move::from_code((self.0.get() & 0b11) as u8)
+    }
+
+    /// Returns the solution with one more move in front, or `None` if it is full.
+    pub fn after(self, mv: Move) -> Option<Packed> {
+        if self.len() == Packed::LONGEST {
+            return None;
+        }
+        let moves = self.0.get() << 2 | u64::from(mv.code());
+        NonZeroU64::new(moves).map(Packed)
+    }
+
+    #[inline(always)]
+    pub fn solution(self) -> Solution {
+        Solution::of_word(self.0.get() ^ 1 << (2 * self.len()), self.len())
+    }
 }
 
 #[cfg(test)]

@@ -1,13 +1,12 @@
 //! Answers that are written side by side, for arrays.
 
 use thiserror::Error;
-use tilebase_puzzle::MoveOrder;
+use tilebase_puzzle::{Board, BoardError, MoveOrder};
 
-use super::packed::Packed;
-use super::path_index::PathIndex;
-use super::tiles::places;
-use super::{Batch, GROUP, NOWHERE};
-use crate::{QueryError, Solution, TilesError};
+use super::path_index::{Packed, PathIndex};
+use super::quick_rank::{NOWHERE, NineCells};
+use super::{Batch, GROUP};
+use crate::{QueryError, Solution};
 
 /// The number of letters that are written at once.
 const AT_ONCE: usize = 32;
@@ -22,9 +21,20 @@ pub struct RowError {
     pub error: TilesError,
 }
 
+/// Why some tiles have no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum TilesError {
+    /// The tiles are not a board.
+    #[error(transparent)]
+    Board(#[from] BoardError),
+    /// The tiles are a board without an answer.
+    #[error(transparent)]
+    Query(#[from] QueryError),
+}
+
 impl<B: AsRef<[u8]>> Batch<B> {
-    /// Writes the distance of each board, -1 if it is unsolvable. The boards are written as for
-    /// [`Batch::solve_tiles`].
+    /// Writes the distance of each board, -1 if it is unsolvable. The boards are given as their tiles in reading
+    /// order, 0 for the blank, one board after the other.
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -66,7 +76,7 @@ impl<B: AsRef<[u8]>> Batch<B> {
 
     /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width`
     /// bytes, with zeros after the last; and the number of its moves. The row of an unsolvable board has
-    /// only zeros, and its length is -1. The boards are written as for [`Batch::solve_tiles`].
+    /// only zeros, and its length is -1. The boards are given as for [`Batch::distances`].
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
@@ -161,6 +171,19 @@ impl<B: AsRef<[u8]>> Batch<B> {
         }
         Ok(())
     }
+
+    /// Returns the number of boards with these tiles, all of which must be whole.
+    fn count(&self, tiles: &[u8]) -> usize {
+        let cells = self.solver().shape().cells();
+        assert_eq!(tiles.len() % cells, 0, "whole boards");
+        tiles.len() / cells
+    }
+
+    /// Answers a board without the index, or returns why the tiles are not a solvable board.
+    fn solve_one(&self, tiles: &[u8], order: MoveOrder) -> Result<Solution, TilesError> {
+        let board = Board::from_tiles(self.solver().shape(), tiles)?;
+        Ok(self.solver().solve_by(&board, order)?)
+    }
 }
 
 /// Returns the solutions of boards with these tiles, or `None` if some tiles are not a board.
@@ -171,6 +194,26 @@ fn paths(index: &PathIndex, tiles: &[u8]) -> Option<[Option<Packed>; GROUP]> {
     // Without a branch for each.
     let wrong = boards.iter().filter(|&&place| place == NOWHERE).count();
     (wrong == 0).then(|| places.map(|place| index.get(place)))
+}
+
+/// Returns the place of the solution of each board with these tiles, [`NOWHERE`] if they are not a board,
+/// and another place that is in no index if it is unsolvable.
+#[inline(always)]
+fn places(index: &PathIndex, tiles: &[u8]) -> [usize; GROUP] {
+    let mut places = [NOWHERE; GROUP];
+    if let Some(rank) = index.quick_rank() {
+        for (tiles, place) in tiles.as_chunks().0.iter().zip(&mut places) {
+            let cells = NineCells::of_tiles(tiles);
+            *place = cells.and_then(|cells| rank.rank(&cells)).unwrap_or(NOWHERE);
+        }
+    } else {
+        let shape = index.shape();
+        for (tiles, place) in tiles.chunks(shape.cells()).zip(&mut places) {
+            let board = Board::from_tiles(shape, tiles);
+            *place = board.map_or(NOWHERE, |board| index.place(&board));
+        }
+    }
+    places
 }
 
 /// The room for the answers of all rows.

@@ -2,15 +2,16 @@ use std::sync::OnceLock;
 use std::vec::Vec;
 
 use tilebase_frontier::{Frontier, OutOfMemory};
-use tilebase_puzzle::RandomNumbers;
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Goal, RandomNumbers};
 
-use super::carried_index::CarriedIndex;
 use super::filled;
+use crate::frame::Frame;
 
 /// All boards at one distance from the goal, whose entries have been checked.
 ///
-/// Asked of a [`Table`](crate::Table), the indices are those of its goal; asked of a
-/// [`Solver`](crate::Solver), those of the solver's goal.
+/// The indices are those of [`GoalIndex`](crate::GoalIndex) for the solver's goal, or for the goal of a table that
+/// is proved.
 pub struct Depth<'a> {
     frontier: &'a Frontier,
     /// How indices of the table become those of the solver, if they are others.
@@ -67,7 +68,7 @@ impl<'a> Depth<'a> {
     }
 
     /// Returns the index of one of the boards, chosen by a random number, as
-    /// [`Solver::random`](crate::Solver::random) chooses.
+    /// [`GoalIndex::random`](crate::GoalIndex::random) chooses.
     ///
     /// # Errors
     ///
@@ -91,5 +92,37 @@ impl<'a> Depth<'a> {
         }
         indices.sort_unstable();
         Ok(self.sorted.get_or_init(|| indices))
+    }
+}
+
+/// The map from the indices of a table to those of a solver whose goal has the blank in another cell, or
+/// another shape.
+pub(crate) struct CarriedIndex {
+    /// The table's goal, and the canonical goal that the solver's boards are numbered by.
+    from: Goal,
+    to: Goal,
+    carrier: Carrier,
+}
+
+impl CarriedIndex {
+    /// Returns the map, or `None` if all indices stay the same.
+    pub(crate) fn new(table_goal: Goal, frame: &Frame) -> Option<CarriedIndex> {
+        if frame.keeps_indices() {
+            return None;
+        }
+        // Where the table's goal is carried to, there the tiles get the names of the canonical goal.
+        Some(CarriedIndex {
+            from: table_goal,
+            to: Goal::of(&frame.goal),
+            carrier: Carrier::new(frame.back(), &table_goal.board()),
+        })
+    }
+
+    /// Returns the index of one of the table's boards towards the solver's goal.
+    pub(crate) fn index(&self, index: u64) -> u64 {
+        let board = self.from.unrank(index);
+        let carried = board.map(|board| self.carrier.board(&board));
+        let index = carried.and_then(|board| self.to.rank(&board));
+        index.expect("a board that can reach its goal")
     }
 }

@@ -1,16 +1,177 @@
-//! Questions about a whole table: its proof, and all its boards by distance.
+//! Questions about all boards of a table: its proof, and the boards by distance.
 
-mod carried_index;
 mod depth;
-mod depths;
-mod distances;
 mod error;
 mod expected;
 mod of_solver;
-mod prove;
-mod random_at;
+
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+use std::vec::Vec;
+
+use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
+use tilebase_frontier::{Frontier, OutOfMemory};
+
+use crate::Table;
+use depth::CarriedIndex;
+use expected::{expected_entry, first_wrong_entry};
 
 pub use depth::Depth;
-pub(crate) use distances::filled;
-pub use error::ProveError;
-pub use random_at::RandomError;
+pub use error::{ProveError, RandomError};
+
+impl<B: AsRef<[u8]>> Table<B> {
+    /// Proves that every entry is right, and checks the header's largest distance and sum.
+    ///
+    /// The boards one move away from those at distance d are at distance d-1 or d+1, and those that
+    /// are not at d-1 are all that are at d+1. Each of them must have the right entry: with encoding
+    /// distance bit its bit, with encoding move the first move, in the table's order, that leads to
+    /// distance d.
+    ///
+    /// The moves are those of `tilebase-frontier`, which the generator also uses; its tests show that
+    /// they are the moves of the puzzle, not this proof.
+    ///
+    /// # Errors
+    ///
+    /// The [`ProveError`] of the first fault.
+    ///
+    /// # Complexity
+    ///
+    /// O(boards) time, sixty boards at once and on all processors; [`Table::each_distance_memory`].
+    pub fn prove(&self) -> Result<(), ProveError> {
+        self.prove_and_watch(|_| ())
+    }
+
+    /// Proves as [`Table::prove`] does, and calls `watch` for each distance whose entries are right.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Table::prove`].
+    pub fn prove_and_watch(&self, mut watch: impl FnMut(&Depth<'_>)) -> Result<(), ProveError> {
+        self.as_slice().prove_slice(&mut watch)
+    }
+
+    /// Returns the bytes that [`Table::prove`] and [`Solver::each_distance`](crate::Solver::each_distance) need: 1.07 bits per board; if
+    /// several threads prove it, half a megabyte and three blocks for each of them, too.
+    pub fn each_distance_memory(&self) -> u64 {
+        /// The stack of a thread, and what the allocator keeps for it.
+        const THREAD: u64 = 500_000;
+        let layout = Layout::new(self.goal());
+        let sets = layout.bytes_per_set() + PlaneMoves::bytes(layout);
+        // A block that a thread works on, and the expected moves of its boards.
+        let in_thread = THREAD + 3 * layout.bytes_per_block();
+        match useful_threads(self.goal()) as u64 {
+            1 => sets,
+            threads => sets + threads * in_thread,
+        }
+    }
+}
+
+impl Table<&[u8]> {
+    fn prove_slice(&self, watch: &mut dyn FnMut(&Depth<'_>)) -> Result<(), ProveError> {
+        let (mut max_distance, mut distance_sum) = (0, 0);
+        self.each_depth(None, &mut |depth| {
+            watch(&depth);
+            max_distance = depth.distance();
+            distance_sum += u64::from(max_distance) * depth.boards();
+            ControlFlow::Continue(())
+        })?;
+        let header = self.header();
+        if max_distance != header.max_distance {
+            return Err(ProveError::MaxDistance {
+                expected: max_distance,
+                found: header.max_distance,
+            });
+        }
+        if distance_sum != header.distance_sum {
+            return Err(ProveError::DistanceSum {
+                expected: distance_sum,
+                found: header.distance_sum,
+            });
+        }
+        Ok(())
+    }
+
+    /// Visits all boards, with their indices towards another goal if they are carried there.
+    pub(crate) fn each_depth(
+        &self,
+        carried: Option<&CarriedIndex>,
+        visit: &mut dyn FnMut(Depth<'_>) -> ControlFlow<()>,
+    ) -> Result<(), ProveError> {
+        self.check_goal_entry()?;
+        let mut frontier = Frontier::new(self.goal())?;
+        let mut left = self.goal().boards();
+        loop {
+            left -= frontier.boards();
+            if visit(Depth::new(&frontier, carried)).is_break() || left == 0 {
+                return Ok(());
+            }
+            self.check_next_depth(&mut frontier)?;
+        }
+    }
+
+    /// Returns the distances by index, and by the index towards another goal if the boards are carried there.
+    pub(crate) fn distances(&self, carried: Option<&CarriedIndex>) -> Result<Vec<u8>, ProveError> {
+        let mut distances = filled(self.goal().boards(), 0)?;
+        self.each_depth(carried, &mut |depth| {
+            for index in depth.indices() {
+                distances[index as usize] = depth.distance();
+            }
+            ControlFlow::Continue(())
+        })?;
+        Ok(distances)
+    }
+
+    fn check_goal_entry(&self) -> Result<(), ProveError> {
+        let entries = self.entries();
+        match entries.entry(entries.goal_index) {
+            Some(found @ 1..) => Err(ProveError::GoalEntry { found }),
+            _ => Ok(()),
+        }
+    }
+
+    /// Advances, and checks the entries of the boards at the new depth.
+    fn check_next_depth(&self, frontier: &mut Frontier) -> Result<(), ProveError> {
+        let (entries, layout) = (self.entries(), frontier.layout());
+        let distance = frontier.depth() + 1;
+        let wrong = Mutex::new(None);
+        frontier.advance_and_visit(|new| {
+            if let Some(found) = first_wrong_entry(entries, layout, distance, new) {
+                let mut first = wrong.lock().unwrap_or_else(PoisonError::into_inner);
+                *first = Some(first.map_or(found, |first: u64| first.min(found)));
+            }
+        });
+        match wrong.into_inner().unwrap_or_else(PoisonError::into_inner) {
+            Some(index) => Err(self.wrong_entry(index, frontier)),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the error for a wrong entry of a board in the frontier.
+    fn wrong_entry(&self, index: u64, frontier: &Frontier) -> ProveError {
+        let entries = self.entries();
+        let cursor = self.goal().cursor_at(index);
+        let cursor = cursor.expect("an index below the number of boards");
+        let distance = frontier.depth();
+        let is_nearer = |index| frontier.was_at_previous_depth(index);
+        ProveError::Entry {
+            board: cursor.board(),
+            index,
+            distance,
+            encoding: entries.header.encoding,
+            expected: expected_entry(entries, &cursor, distance, is_nearer),
+            found: entries.entry(index).unwrap_or(0),
+        }
+    }
+}
+
+/// Returns a vector with a value for each board.
+pub(crate) fn filled<T: Clone>(boards: u64, value: T) -> Result<Vec<T>, OutOfMemory> {
+    let mut values = Vec::new();
+    let len = usize::try_from(boards).ok();
+    len.and_then(|len| values.try_reserve_exact(len).ok())
+        .ok_or(OutOfMemory {
+            bytes: boards * size_of::<T>() as u64,
+        })?;
+    values.resize(boards as usize, value);
+    Ok(values)
+}

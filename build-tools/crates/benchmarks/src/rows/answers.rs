@@ -6,7 +6,7 @@ use benchmarks::boards::{goal, random_boards, random_indices};
 use benchmarks::peers::{EightPuzzleCore, Slidy};
 use figures::Row;
 use tilebase_gen::Generator;
-use tilebase_lookup::{Batch, Board, Encoding, MoveOrder, Solver, Table, TableBytes, Tablebase};
+use tilebase_lookup::{Batch, Board, Encoding, MoveOrder, Solver, Table, TableBytes};
 
 use crate::measure::{rounds, time};
 
@@ -22,8 +22,7 @@ pub fn answers(folder: &Path, show: &mut dyn FnMut(Row)) -> anyhow::Result<()> {
     let bits = map(folder, Encoding::DistanceBit)?;
     let batch = Batch::new(map(folder, Encoding::Move(MoveOrder::UDLR))?);
     batch.announce(MoveOrder::UDLR, u64::MAX); // so that the first call derives the index
-    let tablebase = Tablebase::embedded();
-    let solvers = towards_random_goals(&tablebase)?;
+    let solvers = towards_random_goals()?;
     let questions = questions(&solvers, &boards)?;
     let (mut slidy, core) = (Slidy::new(), EightPuzzleCore::new());
     let slidy_boards: Vec<_> = boards.iter().map(Slidy::board).collect();
@@ -107,26 +106,27 @@ fn map(folder: &Path, encoding: Encoding) -> anyhow::Result<Solver<TableBytes>> 
     let file = Generator::new(goal()).encoding(encoding).run(|_| ())?;
     file.write(&path)?;
     // SAFETY: the file lies in a folder of this process.
-    Ok(unsafe { Table::map(&path) }?.into_solver())
+    let bytes = unsafe { TableBytes::map(&path) }?;
+    Ok(Table::from_bytes(bytes)?.into_solver())
 }
 
-/// Who answers towards a goal.
-type Towards<'a> = Solver<&'a &'static [u8]>;
+/// A solver towards any goal.
+type Towards = Solver<&'static [u8]>;
 
 /// Returns a solver towards each of some goals, chosen at random.
-fn towards_random_goals<'a>(
-    tablebase: &'a Tablebase<&'static [u8]>,
-) -> anyhow::Result<Vec<Towards<'a>>> {
+fn towards_random_goals() -> anyhow::Result<Vec<Towards>> {
     let goals = random_boards(BOARDS + GOALS).split_off(BOARDS);
-    let towards = goals.iter().map(|goal| tablebase.towards(goal));
+    let towards = goals
+        .iter()
+        .map(|goal| Solver::new(Table::embedded(), goal));
     towards.collect::<Result<_, _>>().context("any goal")
 }
 
 /// Returns each of these boards with a solver that reaches it and an order, both chosen at random.
 fn questions<'a>(
-    solvers: &'a [Towards<'a>],
+    solvers: &'a [Towards],
     boards: &[Board],
-) -> anyhow::Result<Vec<(&'a Towards<'a>, Board, MoveOrder)>> {
+) -> anyhow::Result<Vec<(&'a Towards, Board, MoveOrder)>> {
     let orders = ["udlr", "rldu", "lurd", "drul"].map(|order| order.parse::<MoveOrder>());
     let orders = orders.into_iter().collect::<Result<Vec<_>, _>>()?;
     let question = |(board, number): (&Board, u64)| {

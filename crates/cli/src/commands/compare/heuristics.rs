@@ -3,6 +3,7 @@ use std::fmt::Write;
 use anyhow::Context;
 use serde::Serialize;
 use tilebase_lookup::{Solver, TableBytes};
+use tilebase_puzzle::GoalIndex;
 use tilebase_search::{Estimator, Heuristic};
 
 use crate::machine::check_memory;
@@ -30,8 +31,9 @@ pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
     check_memory("the comparison", table.each_distance_memory() + boards)?;
     let distances = table.bytes().read_whole(|| solver.all_distances());
     let distances = distances.map_err(|error| damaged(table.bytes(), error))?;
+    let numbered = GoalIndex::new(solver.goal());
     for (index, distance) in (0..).zip(distances) {
-        let board = solver
+        let board = numbered
             .board_at(index)
             .context("there is a distance for each index of a board")?;
         for (sums, estimator) in sums.iter_mut().zip(&estimators) {

@@ -1,6 +1,6 @@
 //! Boards of 3x3, which all judges use, and their solutions from the embedded tables.
 
-use tilebase_lookup::{QueryError, Solution, Tablebase};
+use tilebase_lookup::{QueryError, Solution, Solver, Table};
 use tilebase_puzzle::{Board, Move, MoveOrder, ParseError, Shape};
 
 /// Parses a board of 3x3.
@@ -11,8 +11,7 @@ pub fn parse(text: &str) -> Result<Board, ParseError> {
 
 /// Returns the first optimal solution by this order of the moves, or `None` if there is none.
 pub fn solve(start: &Board, goal: &Board, order: MoveOrder) -> anyhow::Result<Option<Solution>> {
-    let tablebase = Tablebase::embedded();
-    match tablebase.towards(goal)?.solve_by(start, order) {
+    match Solver::new(Table::embedded(), goal)?.solve_by(start, order) {
         Ok(solution) => Ok(Some(solution)),
         Err(QueryError::Unsolvable) => Ok(None),
         Err(error) => Err(error.into()),

@@ -218,7 +218,7 @@ impl Walk<'_> {
     /// Returns the board at a place among those at a distance.
     fn board(&self, depth: &Depth<'_>, place: u64) -> anyhow::Result<Board> {
         let index = depth.nth(place)?.expect("a place of a board");
-        let board = self.solver.board_at(index);
+        let board = GoalIndex::new(self.solver.goal()).board_at(index);
         Ok(board.expect("the index of a board"))
     }
 }

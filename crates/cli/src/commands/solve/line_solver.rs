@@ -3,7 +3,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use tilebase::{Board, Shape, Solution, Solver};
-use tilebase_lookup::{Batch, QueryError, TableBytes, Visitor};
+use tilebase_lookup::lines::Visitor;
+use tilebase_lookup::{Batch, QueryError, TableBytes};
 
 use super::answer::{Answer, UNSOLVABLE};
 use super::output::{Message, OutputBuffer};
@@ -256,7 +257,7 @@ struct BatchWriter<'a, const DISTANCES: bool> {
     has_unsolvable: bool,
 }
 
-impl<const DISTANCES: bool> Visitor<QueryError> for BatchWriter<'_, DISTANCES> {
+impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
     #[inline(always)]
     fn visit(&mut self, answer: Result<Solution, QueryError>) {
         match answer {

@@ -10,6 +10,7 @@ use clap::{ValueEnum, ValueHint};
 use tilebase::Board;
 use tilebase_gen::write_file;
 use tilebase_lookup::{ProveError, Solver, TableBytes};
+use tilebase_puzzle::GoalIndex;
 
 use self::svg::histogram_svg;
 use crate::args::UsageError;
@@ -127,9 +128,10 @@ impl Stats {
         let sums = (0..)
             .zip(&boards_at)
             .map(|(distance, boards)| distance * boards);
+        let index = GoalIndex::new(solver.goal());
         let antipodes = farthest
             .into_iter()
-            .filter_map(|index| solver.board_at(index));
+            .filter_map(|place| index.board_at(place));
         let mut antipodes: Vec<Board> = antipodes.collect();
         // The same order whether the table is of this shape or the transposed one.
         antipodes.sort_by_key(|board| board.tiles().to_vec());

@@ -3,30 +3,17 @@ use std::boxed::Box;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-use crate::PayloadError;
+use tilebase_format::{Header, HeaderError, OpenError, PatternHeader, read_file};
 
-/// The largest file, in bytes, whose checksum programs check as soon as they have mapped it: 64 MiB.
-///
-/// A checksum takes 0.13 milliseconds for each megabyte of a file that the system holds in memory, 8 GB/s: 4
-/// milliseconds for the 30 MB of a 3x4 table of encoding distance bit, 8 for the 60 MB of encoding move and
-/// for 64 MiB, and less than is measurable beside the start of a process for the 45 KB of 3x3. So nobody waits
-/// for the check of these, while a table of 10 GB would have to be read whole before its first answer.
-pub const CHECKED_AT_ONCE: u64 = 64 << 20;
-
-/// The bytes of a table from any source, for programs that choose the source at run time.
+/// The bytes of a table from any source: a file that is read or mapped, or memory.
 ///
 /// ```
-/// use tilebase_lookup::{Solver, Table, TableBytes};
+/// use tilebase_lookup::{Table, TableBytes};
 ///
-/// # #[cfg(feature = "embedded")] {
-/// fn solver(path: Option<&str>) -> Result<Solver<TableBytes>, tilebase_lookup::OpenError> {
-///     Ok(match path {
-///         Some(path) => Table::open(path)?.into_solver(),
-///         None => Table::embedded().map_bytes(TableBytes::from).into_solver(),
-///     })
-/// }
-/// # solver(None)?;
-/// # }
+/// # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
+/// let table = Table::from_bytes(TableBytes::read(path)?)?;
+/// table.verify()?;
+/// assert_eq!(table.header().max_distance, 31);
 /// # Ok::<(), tilebase_lookup::OpenError>(())
 /// ```
 pub struct TableBytes {
@@ -51,11 +38,29 @@ impl TableBytes {
         }
     }
 
-    pub(crate) fn of_file(bytes: Vec<u8>, path: &Path) -> TableBytes {
-        TableBytes {
+    /// Reads a table file of either kind into memory: of all boards, or of a pattern.
+    ///
+    /// # Errors
+    ///
+    /// [`OpenError`] if the file cannot be read or is not a regular file, or if its header or its length is
+    /// not that of a table.
+    ///
+    /// # Complexity
+    ///
+    /// O(bytes). The checksum of the payload is not checked: see [`Table::verify`](crate::Table::verify).
+    pub fn read(path: impl AsRef<Path>) -> Result<TableBytes, OpenError> {
+        TableBytes::read_path(path.as_ref())
+    }
+
+    fn read_path(path: &Path) -> Result<TableBytes, OpenError> {
+        let bytes = read_file(path, |header| match Header::from_bytes(header) {
+            Err(HeaderError::IsPattern) => Ok(PatternHeader::from_bytes(header)?.file_len()),
+            header => Ok(header?.file_len()),
+        })?;
+        Ok(TableBytes {
             bytes: Bytes::Read(bytes),
             path: Some(PathBuf::from(path)),
-        }
+        })
     }
 
     #[cfg(feature = "mmap")]
@@ -86,36 +91,6 @@ impl TableBytes {
             return done;
         }
         work()
-    }
-
-    /// Checks a table in these bytes, with [`Table::verify`](crate::Table::verify) or that of a pattern
-    /// table, unless it is larger than [`CHECKED_AT_ONCE`].
-    ///
-    /// It is what programs do that map a file of any size.
-    ///
-    /// ```
-    /// # #[cfg(feature = "mmap")] {
-    /// use tilebase_lookup::Table;
-    ///
-    /// # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
-    /// // SAFETY: the file is installed with this program, and nothing else writes to it.
-    /// let table = unsafe { Table::map(path)? };
-    /// table.bytes().check_at_once(|| table.verify())?;
-    /// # }
-    /// # Ok::<(), tilebase_lookup::OpenError>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// Those of `verify`.
-    pub fn check_at_once(
-        &self,
-        verify: impl FnOnce() -> Result<(), PayloadError>,
-    ) -> Result<(), PayloadError> {
-        if self.as_ref().len() as u64 > CHECKED_AT_ONCE {
-            return Ok(());
-        }
-        self.read_whole(verify)
     }
 }
 

@@ -1,0 +1,108 @@
+//! The bytes of a table: read, mapped, or any others.
+
+use std::fs::{self, File};
+use std::path::Path;
+
+use oracle::{goal, soon};
+use tempfile::tempdir;
+use tilebase_lookup::{Header, HeaderError, OpenError, PayloadError, Solver, Table, TableBytes};
+
+use crate::BIT;
+
+fn map(path: &Path) -> Result<TableBytes, OpenError> {
+    #[allow(unsafe_code)]
+    // SAFETY: nothing else writes to the files of these tests.
+    let bytes = unsafe { TableBytes::map(path) };
+    Ok(bytes?)
+}
+
+#[test]
+fn a_table_is_the_same_whatever_its_bytes_are() {
+    let path = Path::new(tilebase_data::folder()).join("3x3-corner.tb");
+    let [embedded, ..] = Table::embedded();
+    let board = embedded.goal().unrank(12_345).unwrap();
+    let solution = Solver::embedded().solve(&board);
+    for (bytes, path) in [
+        (TableBytes::read(&path).unwrap(), Some(&*path)),
+        (map(&path).unwrap(), Some(&*path)),
+        (TableBytes::from(*embedded.bytes()), None),
+        (TableBytes::new(fs::read(&path).unwrap()), None),
+    ] {
+        assert_eq!(bytes.path(), path);
+        let table = Table::from_bytes(bytes).unwrap();
+        assert_eq!(table.header(), embedded.header());
+        assert_eq!(table.bytes().read_whole(|| table.verify()), Ok(()));
+        assert_eq!(table.into_solver().solve(&board), solution);
+    }
+}
+
+#[test]
+fn files_of_either_kind_are_read_and_others_refused() {
+    let data = Path::new(tilebase_data::folder());
+    for name in ["3x3-corner.tb", "4x4-1-2-3-4-7.tb"] {
+        let bytes = TableBytes::read(data.join(name)).unwrap();
+        assert_eq!(bytes.as_ref(), fs::read(data.join(name)).unwrap());
+    }
+    let refused = TableBytes::read(data.join("README.md")).unwrap_err();
+    assert!(matches!(
+        refused,
+        OpenError::Header(HeaderError::Magic { .. })
+    ));
+    for read in [map, |path: &Path| TableBytes::read(path)] {
+        let missing = read(&data.join("missing")).unwrap_err();
+        assert!(matches!(missing, OpenError::Io(_)));
+    }
+}
+
+/// A table of 30 MB, which is mapped for scattered reads; all its entries are zeros.
+#[test]
+fn a_large_table_is_read_whole() {
+    let header = Header {
+        goal: goal("3x4", 11),
+        encoding: BIT,
+        max_distance: 53,
+        distance_sum: 0,
+        payload_checksum: 0,
+    };
+    let folder = tempdir().unwrap();
+    let path = folder.path().join("3x4.tb");
+    fs::write(&path, header.to_bytes()).unwrap();
+    // A header that promises more than there is costs nothing.
+    let refused = TableBytes::read(&path).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "bad file length: expected 29937664 bytes, found 64"
+    );
+    let file = File::options().write(true).open(&path).unwrap();
+    file.set_len(header.file_len()).unwrap();
+    let table = Table::from_bytes(map(&path).unwrap()).unwrap();
+    let verified = table.bytes().read_whole(|| table.verify());
+    assert!(matches!(
+        verified,
+        Err(PayloadError::Checksum { expected: 0, .. })
+    ));
+    let debug = format!("{:?}", table.bytes());
+    assert!(
+        debug.contains("29937664") && debug.contains("3x4.tb"),
+        "{debug}"
+    );
+    let board = table.goal().board();
+    assert_eq!(table.into_solver().distance(&board), Ok(0));
+}
+
+/// Neither what is endless nor what has no writer is waited for.
+#[cfg(unix)]
+#[test]
+fn only_regular_files_are_read() {
+    let folder = tempdir().unwrap();
+    let pipe = folder.path().join("pipe.tb");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    for path in [&pipe, Path::new("/dev/zero"), folder.path()] {
+        let path = path.to_owned();
+        let open = move || [map(&path).err(), TableBytes::read(&path).err()];
+        for refused in soon(open) {
+            assert_eq!(refused.unwrap().to_string(), "not a regular file");
+        }
+    }
+}

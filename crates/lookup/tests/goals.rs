@@ -1,0 +1,268 @@
+//! Any start to any goal, by turning, mirroring, transposing and renaming; and which tables answer.
+
+use oracle::{UDLR, distances_to, exchanged, file, goal};
+use proptest::prelude::*;
+use tilebase_lookup::{
+    Board, Encoding, Goal, GoalError, GoalIndex, MoveOrder, QueryError, Solver, Table,
+};
+
+use crate::proof::check_depths;
+use crate::{BIT, all_boards, boards, check, orders, scrambled, table};
+
+type Tables = Vec<Table<Vec<u8>>>;
+
+fn tables<const N: usize>(goals: [(&str, usize); N], encodings: &[Encoding]) -> Tables {
+    let of_goal = |(shape, blank)| {
+        encodings
+            .iter()
+            .map(move |&encoding| table(shape, blank, encoding))
+    };
+    goals.into_iter().flat_map(of_goal).collect()
+}
+
+fn solver(tables: &Tables, goal: &Board) -> Solver<Vec<u8>> {
+    Solver::new(tables.clone(), goal).unwrap()
+}
+
+/// For each shape, the tables of one goal for each class of cells, of this shape or the transposed one: every start,
+/// solvable or not, for a goal in every cell.
+#[test]
+fn every_start_for_a_goal_in_every_cell() {
+    for encodings in [&[UDLR][..], &[BIT], &[UDLR, BIT]] {
+        let square = tables([("2x2", 3)], encodings);
+        let flat = tables([("2x3", 5), ("2x3", 4)], encodings);
+        let tall = tables([("3x2", 0), ("3x2", 2)], encodings);
+        for (shape, tables) in [
+            ("2x2", [&square, &square]),
+            ("2x3", [&flat, &tall]),
+            ("3x2", [&tall, &flat]),
+        ] {
+            for blank in 0..goal(shape, 0).shape().cells() {
+                let renamed = scrambled(shape, blank, 17);
+                for goal in [renamed, exchanged(&renamed), goal(shape, blank).board()] {
+                    let distances = distances_to(goal);
+                    for tables in tables {
+                        let solver = solver(tables, &goal);
+                        check(&solver, &distances, all_boards(&goal, 1), 1);
+                        check_depths(&solver, &distances);
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn boards_of_eight_cells_for_a_goal_in_every_cell() {
+    for encoding in [UDLR, BIT] {
+        let flat = tables([("2x4", 7), ("2x4", 5)], &[encoding]);
+        let tall = tables([("4x2", 7), ("4x2", 3)], &[encoding]);
+        for (shape, tables) in [("4x2", flat), ("2x4", tall)] {
+            for blank in 0..8 {
+                let goal = scrambled(shape, blank, 17);
+                let starts = all_boards(&goal, 1009);
+                check(&solver(&tables, &goal), &distances_to(goal), starts, 1);
+            }
+        }
+    }
+}
+
+/// More than ten thousand pairs over all nine cells and both parities, with every solution.
+#[test]
+fn ten_thousand_pairs_of_3x3() {
+    let mut pairs = 0;
+    for blank in 0..9 {
+        for seed in 0..4 {
+            let mut goal = scrambled("3x3", blank, 7919 * (seed + 1));
+            let corner = Goal::corner(goal.shape());
+            let place = |number: u64| (number * 652_913 + seed * 31) % corner.boards();
+            let start = |number| corner.unrank(place(number)).unwrap();
+            let mut starts: Vec<Board> = (0..278).map(start).collect();
+            if seed % 2 == 1 {
+                goal = exchanged(&goal);
+                starts = starts.iter().map(exchanged).collect();
+            }
+            let solver = Solver::new(Table::embedded(), &goal).unwrap();
+            let counts = check(&solver, &distances_to(goal), starts, 1);
+            pairs += counts.iter().sum::<u32>();
+        }
+    }
+    assert_eq!(pairs, 10_008);
+}
+
+#[test]
+fn a_goal_in_every_cell_of_3x3() {
+    let classes = [("3x3", 8), ("3x3", 7), ("3x3", 4)];
+    let moves = tables(classes, &[UDLR]);
+    let bits = tables([("3x3", 0), ("3x3", 1), ("3x3", 4)], &[BIT]);
+    let both = tables(classes, &[BIT, UDLR]);
+    for blank in 0..9 {
+        let goal = scrambled("3x3", blank, 271);
+        let distances = distances_to(goal);
+        for tables in [&moves, &bits, &both] {
+            let solver = solver(tables, &goal);
+            check(&solver, &distances, boards(&goal, 31), 117);
+            check_depths(&solver, &distances);
+        }
+    }
+}
+
+/// Two tables of a goal answer together, and every board as each alone.
+#[test]
+fn a_pair_answers_as_each_table_alone() {
+    // The goals' blanks are in a corner, at an edge and in the centre; all but the first are turned.
+    for (blank, own) in [(8, 8), (2, 8), (1, 7), (4, 4)] {
+        let goal = scrambled("3x3", blank, 4711);
+        let alone = [UDLR, BIT].map(|encoding| table("3x3", own, encoding));
+        let [moves, bits] = alone.map(|table| Solver::new([table], &goal).unwrap());
+        let pair = solver(&tables([("3x3", own)], &[BIT, UDLR]), &goal);
+        assert_eq!(pair.tables().count(), 2);
+        assert_eq!(pair.table().header(), moves.table().header());
+        assert_eq!(pair.quickest_order(), moves.quickest_order());
+        for (number, board) in boards(&goal, 1).enumerate() {
+            assert_eq!(pair.distance(&board), bits.distance(&board));
+            assert_eq!(pair.next_move(&board), bits.next_move(&board));
+            let optimal = pair.optimal_moves(&board);
+            assert_eq!(optimal, bits.optimal_moves(&board));
+            for order in orders() {
+                let solution = pair.solve_by(&board, order);
+                assert_eq!(solution, bits.solve_by(&board, order));
+                if number % 8 == 0 {
+                    assert_eq!(solution, moves.solve_by(&board, order));
+                    assert_eq!(optimal, moves.optimal_moves(&board));
+                }
+            }
+        }
+    }
+}
+
+/// Returns a table whose entries all say the same, which is wrong for most boards.
+fn nonsense(encoding: Encoding) -> Table<Vec<u8>> {
+    let mut file = file(goal("3x3", 8), encoding);
+    file[64..].fill(0);
+    Table::from_bytes(file).unwrap()
+}
+
+#[test]
+fn each_question_is_asked_of_the_table_that_needs_fewer_reads() {
+    for blank in [8, 0] {
+        let goal = scrambled("3x3", blank, 17);
+        for (intact, damaged) in [(UDLR, BIT), (BIT, UDLR)] {
+            let alone = Solver::new([table("3x3", 8, intact)], &goal).unwrap();
+            let pair = [alone.table().clone(), nonsense(damaged)];
+            check_questions(&Solver::new(pair, &goal).unwrap(), &alone, intact == UDLR);
+        }
+    }
+}
+
+/// Asks a solver with one intact table, and the solver of that table alone.
+fn check_questions(pair: &Solver<Vec<u8>>, intact: &Solver<Vec<u8>>, intact_is_moves: bool) {
+    let own = pair.quickest_order();
+    let orders = ["udlr", "dlru", "lrdu", "durl"].map(|order| order.parse().unwrap());
+    let mut different = 0;
+    let mut compare = |is_same: bool, asks_moves: bool, board: &Board| {
+        if asks_moves == intact_is_moves {
+            assert!(is_same, "{board:?}");
+        } else {
+            different += usize::from(!is_same);
+        }
+    };
+    let mut questions = 0;
+    for board in &boards(pair.goal(), 1009).collect::<Vec<_>>() {
+        for order in orders {
+            let same = pair.solve_by(board, order) == intact.solve_by(board, order);
+            compare(same, order == own, board);
+        }
+        let udlr = MoveOrder::UDLR == own;
+        compare(pair.solve(board) == intact.solve(board), udlr, board);
+        compare(pair.hint(board) == intact.hint(board), udlr, board);
+        let same = pair.next_move(board) == intact.next_move(board);
+        compare(same, udlr, board);
+        compare(pair.distance(board) == intact.distance(board), true, board);
+        let same = pair.optimal_moves(board) == intact.optimal_moves(board);
+        compare(same, false, board);
+        let same = pair.count_solutions(board) == intact.count_solutions(board);
+        compare(same, false, board);
+        let [ones, others] = [pair, intact].map(|solver| {
+            let all = solver.solutions(board, own).unwrap();
+            all.collect::<Vec<_>>()
+        });
+        compare(ones == others, false, board);
+        questions += 1;
+    }
+    // The damaged table was asked, too.
+    assert!(different > questions, "{different}");
+}
+
+#[test]
+fn the_goals_own_shape_and_the_first_of_equal_tables_are_preferred() {
+    // For either shape, both tables fit, and only one has the shape of the goal.
+    let both = tables([("2x3", 5), ("3x2", 0)], &[UDLR]);
+    for goal in
+        [("2x3", 0), ("2x3", 5), ("3x2", 0), ("3x2", 5)].map(|(shape, blank)| goal(shape, blank))
+    {
+        let solver = solver(&both, &goal.board());
+        assert_eq!(solver.table().shape(), goal.shape());
+    }
+    let dlru = Encoding::Move("dlru".parse().unwrap());
+    let equal = tables([("2x3", 5)], &[dlru, BIT, UDLR]);
+    let solver = solver(&equal, &goal("2x3", 5).board());
+    let encodings = solver.tables().map(|table| table.header().encoding);
+    assert!(encodings.eq([dlru, BIT]));
+    assert_eq!(solver.quickest_order().to_string(), "dlru");
+}
+
+#[test]
+fn the_quickest_order_is_carried_to_the_goal() {
+    for encoding in [UDLR, BIT] {
+        let table = table("2x3", 5, encoding);
+        for (shape, blank, expected) in [
+            ("2x3", 5, "udlr"),
+            ("2x3", 2, "dulr"), // rows mirrored
+            ("3x2", 5, "lrud"), // transposed
+            ("3x2", 4, "rlud"), // transposed, and then rows mirrored
+        ] {
+            let solver = Solver::new([table.as_slice()], &goal(shape, blank).board()).unwrap();
+            assert_eq!(solver.quickest_order().to_string(), expected);
+        }
+    }
+}
+
+#[test]
+fn goals_without_a_table_are_refused() {
+    let tables = tables([("2x3", 5), ("2x2", 3)], &[UDLR]);
+    for (shape, blank) in [("2x3", 1), ("3x2", 3), ("3x3", 8)] {
+        let goal = goal(shape, blank);
+        let refused = Solver::new(tables.clone(), &goal.board()).unwrap_err();
+        let shape = goal.shape();
+        assert_eq!(refused, GoalError { shape, blank });
+    }
+    assert!(Solver::new(Tables::new(), &goal("2x2", 3).board()).is_err());
+    // A solver answers only boards of its goal's shape.
+    let solver = solver(&tables, &goal("3x2", 5).board());
+    for other in [goal("2x2", 3), goal("2x3", 5)] {
+        let refused = QueryError::Shape {
+            expected: solver.shape(),
+            found: other.shape(),
+        };
+        assert_eq!(solver.distance(&other.board()), Err(refused));
+    }
+}
+
+proptest! {
+    /// The distance between two boards is the same in both directions.
+    #[test]
+    fn the_distance_there_is_the_distance_back(start in 0..181_440u64, goal in 0..181_440u64) {
+        let corner = GoalIndex::new(&goal_of_3x3());
+        let (start, goal) = (corner.board_at(start).unwrap(), corner.board_at(goal).unwrap());
+        let there = Solver::new(Table::embedded(), &goal).unwrap().solve(&start).unwrap();
+        let end = there.iter().try_fold(start, |board, mv| board.moved(mv));
+        prop_assert_eq!(end, Some(goal));
+        let back = Solver::new(Table::embedded(), &start).unwrap();
+        prop_assert_eq!(back.distance(&goal), Ok(there.len() as u8));
+    }
+}
+
+fn goal_of_3x3() -> Board {
+    goal("3x3", 8).board()
+}

@@ -1,0 +1,129 @@
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use tilebase_format::{HEADER_LEN, Header, HeaderError, OpenError, PatternHeader, open_file};
+use tilebase_pattern::Pattern;
+use tilebase_puzzle::{Board, Goal, Shape, Symmetry};
+
+use crate::TableFile;
+
+/// A table that has not been opened.
+#[derive(Clone)]
+pub struct Source {
+    pub place: Place,
+    pub header: AnyHeader,
+}
+
+#[derive(Clone)]
+pub enum Place {
+    File(PathBuf),
+    Bytes(SharedBytes),
+}
+
+#[derive(Clone)]
+pub struct SharedBytes(pub Arc<dyn AsRef<[u8]> + Send + Sync>);
+
+impl AsRef<[u8]> for SharedBytes {
+    fn as_ref(&self) -> &[u8] {
+        (*self.0).as_ref()
+    }
+}
+
+impl Source {
+    pub fn file(path: PathBuf, header: AnyHeader) -> Source {
+        Source {
+            place: Place::File(path),
+            header,
+        }
+    }
+
+    pub fn path(&self) -> Option<&Path> {
+        match &self.place {
+            Place::File(path) => Some(path),
+            Place::Bytes(_) => None,
+        }
+    }
+
+    pub fn pattern(&self) -> Option<Pattern> {
+        match &self.header {
+            AnyHeader::Pattern(header) => Some(header.pattern),
+            AnyHeader::Complete(_) => None,
+        }
+    }
+
+    /// Returns whether it is a pattern table for boards of this shape or the transposed one.
+    pub fn is_pattern_of(&self, shape: Shape) -> bool {
+        let pattern = self.pattern();
+        pattern.is_some_and(|pattern| of_shape(pattern.goal(), shape).is_some())
+    }
+
+    /// Returns whether a symmetry carries the goal's blank to that of the table's goal.
+    pub fn serves(&self, goal: &Board) -> bool {
+        let to = self.header.goal();
+        Symmetry::ALL.into_iter().any(|symmetry| {
+            symmetry.shape(goal.shape()) == to.shape()
+                && symmetry.cell(goal.shape(), goal.blank()) == to.blank()
+        })
+    }
+
+    pub fn is_complete_for(&self, goal: &Board) -> bool {
+        self.pattern().is_none() && self.serves(goal)
+    }
+}
+
+/// Returns a goal as one of this shape, or `None` if the goal is of neither this shape nor the transposed one.
+pub fn of_shape(goal: Goal, shape: Shape) -> Option<Board> {
+    if goal.shape() == shape {
+        Some(goal.board())
+    } else if goal.shape() == shape.transposed() {
+        Some(goal.transposed().board())
+    } else {
+        None
+    }
+}
+
+/// The header of a table of either kind.
+#[derive(Clone, Debug)]
+pub enum AnyHeader {
+    Complete(Header),
+    Pattern(PatternHeader),
+}
+
+impl AnyHeader {
+    /// Reads the header of a file, and checks the file's length.
+    pub fn read(path: &Path) -> Result<AnyHeader, OpenError> {
+        let file = open_file(path)?;
+        let file_len = file.metadata()?.len();
+        let mut bytes = Vec::with_capacity(HEADER_LEN);
+        file.take(HEADER_LEN as u64).read_to_end(&mut bytes)?;
+        let (header, checks) = match Header::from_bytes(&bytes) {
+            Err(HeaderError::IsPattern) => {
+                let header = PatternHeader::from_bytes(&bytes)?;
+                (AnyHeader::Pattern(header), header.checks())
+            }
+            header => {
+                let header = header?;
+                (AnyHeader::Complete(header), header.checks())
+            }
+        };
+        checks.file_len(file_len)?;
+        Ok(header)
+    }
+
+    pub fn goal(&self) -> Goal {
+        match self {
+            AnyHeader::Complete(header) => header.goal,
+            AnyHeader::Pattern(header) => header.pattern.goal(),
+        }
+    }
+}
+
+impl From<&TableFile> for AnyHeader {
+    fn from(table: &TableFile) -> AnyHeader {
+        match table {
+            TableFile::Complete(table) => AnyHeader::Complete(*table.header()),
+            TableFile::Pattern(table) => AnyHeader::Pattern(*table.header()),
+        }
+    }
+}
