@@ -109,7 +109,7 @@ typedef enum tilebase_status {
     TILEBASE_GOAL_ERROR = 3,
     /* No table, a damaged one, or tables that do not go together. */
     TILEBASE_TABLE_ERROR = 4,
-    /* An order of moves that is not each of the letters u, d, l, r once. */
+    /* An order of moves that is not each of the letters u, d, l, r once, or moves that a board does not allow. */
     TILEBASE_ORDER_ERROR = 5,
     /* No board is at this distance. */
     TILEBASE_DISTANCE_ERROR = 6,
@@ -172,7 +172,8 @@ const char *tilebase_version(void);
  */
 
 /*
- * Reads files into memory, and checks all of them; what happens to the files afterwards does not matter. Can also
+ * Reads files into memory, and checks those that it uses. A path may be one of a folder: its files whose names end in .tb,
+ * and then the tables in the library where those do not serve the goal. What happens to the files afterwards does not matter. Can also
  * return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
  */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
@@ -262,6 +263,26 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
+
+/*
+ * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". This is how tiles become a goal. 64 bytes
+ * are always enough. TILEBASE_BOARD_ERROR for a shape that no board has; can also return TILEBASE_BUFFER_ERROR.
+ */
+tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
+                                      size_t capacity, size_t *length);
+
+/*
+ * Writes the moves that keep the blank on the board, as letters in the order u, d, l, r: two to four, of any board of
+ * the goal's shape. Five bytes are always enough. Can also return TILEBASE_BUFFER_ERROR. O(N).
+ */
+tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count, char *moves,
+                                     size_t capacity, size_t *length);
+
+/*
+ * Applies moves to a board of the goal's shape, which becomes the board after them. TILEBASE_ORDER_ERROR, and the board
+ * stays as it is, if a character is no move, or a move leaves the board. O(number of moves).
+ */
+tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
 /* ---- Answers about one board ----
  *

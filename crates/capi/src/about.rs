@@ -3,9 +3,9 @@
 
 use std::ffi::{c_char, c_int};
 
-use tilebase::{Board, Error, Solver};
+use tilebase::{Board, Error, Shape, Solver};
 
-use crate::arguments::{board, complete, not_null, optional_text, solver};
+use crate::arguments::{array_to_write, board, complete, not_null, optional_text, solver};
 use crate::buffer::Buffer;
 use crate::failure::Failure;
 use crate::guard::guard;
@@ -92,7 +92,7 @@ pub unsafe extern "C" fn tilebase_index_of(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("index", index)?;
-        place.write(solver.index_of(&board(solver, tiles, count)?)?);
+        place.write(solver.index_of(&board(solver.shape(), tiles, count)?)?);
         Ok(())
     })
 }
@@ -129,5 +129,58 @@ pub unsafe extern "C" fn tilebase_parse_board(
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
         buffer.write_board(&Board::parse(shape, &text).map_err(Error::from)?)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_legal_moves(
+    handle: *const Solver,
+    tiles: *const u8,
+    count: usize,
+    moves: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let buffer = Buffer::for_text("moves", moves, capacity, length)?;
+        buffer.write_moves(board(solver(handle)?.shape(), tiles, count)?.legal_moves())
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_apply(
+    handle: *const Solver,
+    tiles: *mut u8,
+    count: usize,
+    moves: *const c_char,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let board = board(solver(handle)?.shape(), tiles, count)?;
+        let moves = optional_text(moves).ok_or(Failure::Null("moves"))?;
+        let after = board.apply(&moves).map_err(Error::from)?;
+        array_to_write("tiles", tiles, "count", count)?.copy_from_slice(after.tiles());
+        Ok(())
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_format_board(
+    rows: c_int,
+    cols: c_int,
+    tiles: *const u8,
+    count: usize,
+    text: *mut c_char,
+    capacity: usize,
+    length: *mut usize,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let buffer = Buffer::for_text("text", text, capacity, length)?;
+        let [rows, cols] = [rows, cols].map(|number| number.try_into().unwrap_or(0));
+        let shape = Shape::new(rows, cols).map_err(Error::from)?;
+        let text = format!("{:#}", board(shape, tiles, count)?).replace('\n', " / ");
+        buffer.write_text(text.len(), text.bytes())
     })
 }

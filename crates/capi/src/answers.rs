@@ -26,7 +26,7 @@ pub unsafe extern "C" fn tilebase_distance(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("distance", distance)?;
-        let distance = solver.distance(&board(solver, tiles, count)?)?;
+        let distance = solver.distance(&board(solver.shape(), tiles, count)?)?;
         place.write(distance.into());
         Ok(())
     })
@@ -47,7 +47,7 @@ pub unsafe extern "C" fn tilebase_solve(
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
         let order = move_order(order)?;
-        let board = board(solver, tiles, count)?;
+        let board = board(solver.shape(), tiles, count)?;
         let solution = solver.solve_by(&board, order)?;
         buffer.write_solution(&solution)
     })
@@ -66,9 +66,8 @@ pub unsafe extern "C" fn tilebase_optimal_moves(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_text("moves", moves, capacity, length)?;
-        let board = board(solver, tiles, count)?;
-        let optimal = solver.optimal_moves(&board)?;
-        buffer.write_text(optimal.len(), optimal.iter().map(|m| m.letter() as u8))
+        let board = board(solver.shape(), tiles, count)?;
+        buffer.write_moves(solver.optimal_moves(&board)?)
     })
 }
 
@@ -87,7 +86,7 @@ pub unsafe extern "C" fn tilebase_hint(
         let tile = not_null("tile", tile)?;
         let letter = not_null("move", letter)?;
         let distance = not_null("distance", distance)?;
-        let board = board(solver, tiles, count)?;
+        let board = board(solver.shape(), tiles, count)?;
         let Some(hint) = solver.hint(&board)? else {
             tile.write(0);
             letter.write(0);
@@ -112,7 +111,7 @@ pub unsafe extern "C" fn tilebase_count_solutions(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
-        let solutions = solver.count_solutions(&board(solver, tiles, count)?)?;
+        let solutions = solver.count_solutions(&board(solver.shape(), tiles, count)?)?;
         place.write(solutions.try_into().unwrap_or(u64::MAX));
         Ok(())
     })
@@ -132,7 +131,7 @@ pub unsafe extern "C" fn tilebase_solutions(
         let solver = solver(handle)?;
         let visit = visit.ok_or(Failure::Null("visit"))?;
         let order = move_order(order)?;
-        let board = board(solver, tiles, count)?;
+        let board = board(solver.shape(), tiles, count)?;
         for solution in solver.solutions(&board, order)? {
             let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);
             solution.fill_letters(&mut moves);

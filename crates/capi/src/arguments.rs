@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 use std::slice;
 
 use tilebase::lookup::{Batch, MAX_CELLS, TableBytes};
-use tilebase::{Board, Error, MoveOrder, Solver};
+use tilebase::{Board, Error, MoveOrder, Shape, Solver};
 
 use crate::failure::Failure;
 
@@ -91,8 +91,7 @@ fn check_array<T>(
 ///
 /// As for [`array`].
 #[inline]
-pub unsafe fn board(solver: &Solver, tiles: *const u8, count: usize) -> Result<Board, Failure> {
-    let shape = solver.shape();
+pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Board, Failure> {
     if count > MAX_CELLS {
         let expected = shape.cells();
         return Err(Failure::Count { expected, count });

@@ -4,7 +4,7 @@
 use std::ffi::c_char;
 use std::ptr::NonNull;
 
-use tilebase::{Board, Solution};
+use tilebase::{Board, MoveSet, Solution};
 
 use crate::arguments::not_null;
 use crate::failure::Failure;
@@ -96,6 +96,11 @@ impl Buffer {
             self.start.cast::<[u8; AT_ONCE]>().write(letters);
         }
         Ok(())
+    }
+
+    /// Writes the letters of some moves.
+    pub fn write_moves(self, moves: MoveSet) -> Result<(), Failure> {
+        self.write_text(moves.len(), moves.iter().map(|mv| mv.letter() as u8))
     }
 
     /// Writes a text of `length` bytes, and a zero byte that is not counted.

@@ -20,7 +20,7 @@ pub unsafe extern "C" fn tilebase_open(
     handle: *mut *mut Solver,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
-    unsafe { open(goal, handle, || of_paths(Tables::new(), paths, count)) }
+    unsafe { open(goal, handle, || of_paths(false, paths, count)) }
 }
 
 #[unsafe(no_mangle)]
@@ -31,13 +31,7 @@ pub unsafe extern "C" fn tilebase_map(
     handle: *mut *mut Solver,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for, and as it also asks, the files do not change.
-    unsafe {
-        open(goal, handle, || {
-            let mut tables = Tables::new();
-            tables.map_files();
-            of_paths(tables, paths, count)
-        })
-    }
+    unsafe { open(goal, handle, || of_paths(true, paths, count)) }
 }
 
 #[unsafe(no_mangle)]
@@ -117,24 +111,39 @@ fn goal_of(tables: &Tables, text: Option<&str>) -> Result<Board, Error> {
     })
 }
 
-/// Adds files, of which there must be one.
+/// Adds files and folders. With a folder, the tables in the library answer, too, as for [`Tables::open_folder`].
 ///
 /// # Safety
 ///
-/// Unless NULL, `paths` points to `count` texts, as for [`optional_string`].
+/// Unless NULL, `paths` points to `count` texts, as for [`optional_string`]. If files are mapped, they do not change
+/// while the solver is open.
 unsafe fn of_paths(
-    mut tables: Tables,
+    is_mapping: bool,
     paths: *const *const c_char,
     count: usize,
 ) -> Result<Tables, Failure> {
     // SAFETY: the caller promises it.
     let paths = unsafe { array("paths", paths, "count", count) }?;
-    for (place, &path) in paths.iter().enumerate() {
+    let paths = not_empty(paths)?.iter().enumerate().map(|(place, &path)| {
         // SAFETY: the caller promises it.
-        let path = unsafe { path_of(path) }.ok_or(Failure::NullAt("paths", place))?;
-        tables.add_file(path)?;
+        unsafe { path_of(path) }.ok_or(Failure::NullAt("paths", place))
+    });
+    let paths = paths.collect::<Result<Vec<PathBuf>, Failure>>()?;
+    let mut tables = match paths.iter().any(|path| path.is_dir()) {
+        true => Tables::embedded(),
+        false => Tables::new(),
+    };
+    if is_mapping {
+        // SAFETY: the caller promises it.
+        unsafe { tables.map_files() };
     }
-    not_empty(tables)
+    for path in paths {
+        match path.is_dir() {
+            true => tables.add_folder(path)?,
+            false => tables.add_file(path)?,
+        }
+    }
+    Ok(tables)
 }
 
 /// Adds files in memory, of which there must be one.
@@ -154,7 +163,7 @@ unsafe fn of_bytes(
         (files, array("lengths", lengths, "count", count)?)
     };
     let mut tables = Tables::new();
-    for (place, (&file, &length)) in files.iter().zip(lengths).enumerate() {
+    for (place, (&file, &length)) in not_empty(files)?.iter().zip(lengths).enumerate() {
         if file.is_null() && length > 0 {
             return Err(Failure::NullAt("tables", place));
         }
@@ -162,14 +171,14 @@ unsafe fn of_bytes(
         let file: &'static [u8] = unsafe { array("tables", file, "lengths", length) }?;
         tables.add_bytes(file)?;
     }
-    not_empty(tables)
+    Ok(tables)
 }
 
-fn not_empty(tables: Tables) -> Result<Tables, Failure> {
-    if tables.goals().next().is_none() {
-        return Err(Failure::NoTables);
+fn not_empty<T>(given: &[T]) -> Result<&[T], Failure> {
+    match given {
+        [] => Err(Failure::NoTables),
+        given => Ok(given),
     }
-    Ok(tables)
 }
 
 /// Returns the path, or `None` for NULL: byte for byte on Unix, in UTF-8 elsewhere.

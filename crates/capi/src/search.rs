@@ -74,7 +74,7 @@ pub unsafe extern "C" fn tilebase_search(
         };
         let max_time = limits.max_time()?;
         let order = move_order(order)?;
-        let board = board(solver, tiles, count)?;
+        let board = board(solver.shape(), tiles, count)?;
         let search = limits.set(solver.search().order(order), max_time);
         let answer = search.run(&board, |progress| limits.watch(progress))?;
         found.write(Found::new(&board, &answer));
@@ -93,7 +93,7 @@ pub unsafe extern "C" fn tilebase_lower_bound(
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("lower_bound", lower_bound)?;
-        let board = board(solver, tiles, count)?;
+        let board = board(solver.shape(), tiles, count)?;
         place.write(solver.lower_bound(&board)?.into());
         Ok(())
     })

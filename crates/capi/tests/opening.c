@@ -80,13 +80,38 @@ static void files_open(opener *open_paths)
     check_and_close(solver, "1234567x");
 }
 
+/* The shipped tables as a folder; for goals that none of them serves, the tables in the library. */
+static void a_folder_opens(opener *open_paths)
+{
+    static const char *const goals[] = {"1238x4765", "123456789abcdefx", "x12345", "12/34/56/7x", "123456789x"};
+    static const uint8_t center[] = {1, 2, 3, 8, 0, 4, 7, 6, 5};
+    char goal[64];
+    size_t length;
+    tilebase_solver *solver;
+
+    for (size_t i = 0; i < sizeof goals / sizeof *goals; i++) {
+        CHECK_OK(open_files(open_paths, ".", i == 4 ? "1 2 3 4 5 / 6 7 8 9 x" : goals[i], &solver));
+        check_and_close(solver, goals[i]);
+    }
+    CHECK_OK(open_files(open_paths, ".", "4x4", &solver));
+    check_and_close(solver, "123456789abcdefx");
+    CHECK_OK(tilebase_format_board(3, 3, center, 9, goal, sizeof goal, &length));
+    CHECK(strcmp(goal, "1 2 3 / 8 x 4 / 7 6 5") == 0 && length == strlen(goal));
+    CHECK_OK(open_files(open_paths, "3x3-corner.tb .", goal, &solver));
+    check_and_close(solver, goal);
+    CHECK(open_files(open_paths, ".", "1x23456789abcdef", &solver) == TILEBASE_GOAL_ERROR);
+    CHECK(tilebase_format_board(3, 2, center, 9, goal, sizeof goal, &length) == TILEBASE_BOARD_ERROR);
+    CHECK(tilebase_format_board(1, 9, center, 9, goal, sizeof goal, &length) == TILEBASE_BOARD_ERROR);
+    CHECK(tilebase_format_board(-3, 3, center, 9, goal, sizeof goal, &length) == TILEBASE_BOARD_ERROR);
+    CHECK(tilebase_format_board(3, 3, center, 9, goal, 21, &length) == TILEBASE_BUFFER_ERROR && length == 21);
+}
+
 static void what_is_not_a_table_is_refused(opener *open_paths)
 {
     tilebase_solver *solver;
 
     check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
                        "No such file or directory (os error 2)");
-    CHECK(open_files(open_paths, ".", NULL, &solver) == TILEBASE_FILE_ERROR);
     check_file_failure(open_files(open_paths, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR,
                        "README.md",
                        "not a tilebase table: expected the first bytes \"TILEBASE\", found \"# The sh\"");
@@ -111,7 +136,6 @@ static void patterns_open(opener *open_paths)
 
     check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
                        "No such file or directory (os error 2)");
-    CHECK(open_files(open_paths, ".", NULL, &solver) == TILEBASE_FILE_ERROR);
     CHECK(open_paths(NULL, 0, NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_files(open_paths, all, "123456789abcdexf", &solver) == TILEBASE_GOAL_ERROR);
@@ -200,6 +224,8 @@ int main(int argc, char **argv)
     CHECK(snprintf(damaged, sizeof damaged, "%s.tb", argv[0]) < (int)sizeof damaged);
     files_open(tilebase_open);
     files_open(tilebase_map);
+    a_folder_opens(tilebase_open);
+    a_folder_opens(tilebase_map);
     what_is_not_a_table_is_refused(tilebase_open);
     what_is_not_a_table_is_refused(tilebase_map);
     patterns_open(tilebase_open);

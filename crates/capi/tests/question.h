@@ -55,13 +55,20 @@ static inline void check_hint(question asked, int distance, const char *solution
     CHECK(tile == (distance == 0 ? 0 : slide(&asked, letter)));
 }
 
-/* The solution leads to the goal. */
+/* The solution leads to the goal, in steps that are legal, and at once. */
 static inline void check_walk(question asked, const char *solution)
 {
-    uint8_t goal[TILEBASE_MAX_CELLS];
-    size_t count;
-    for (; *solution != '\0'; solution++)
+    uint8_t goal[TILEBASE_MAX_CELLS], end[TILEBASE_MAX_CELLS];
+    char legal[5];
+    size_t count, length;
+    memcpy(end, asked.tiles, asked.count);
+    CHECK_OK(tilebase_apply(asked.solver, end, asked.count, solution));
+    for (; *solution != '\0'; solution++) {
+        CHECK_OK(tilebase_legal_moves(asked.solver, asked.tiles, asked.count, legal, sizeof legal, &length));
+        CHECK(length >= 2 && strlen(legal) == length && strchr(legal, *solution) != NULL);
         slide(&asked, *solution);
+    }
+    CHECK(memcmp(end, asked.tiles, asked.count) == 0);
     CHECK_OK(tilebase_goal(asked.solver, goal, sizeof goal, &count));
     CHECK(count == asked.count && memcmp(goal, asked.tiles, count) == 0);
 }

@@ -77,6 +77,19 @@ static void null_pointers(void)
     is_null(tilebase_parse_board(solver, "12345678x", NULL, sizeof tiles, &length), "tiles");
     is_null(tilebase_parse_board(solver, "12345678x", tiles, sizeof tiles, NULL), "count");
 
+    is_null(tilebase_format_board(3, 3, NULL, 9, text, sizeof text, &length), "tiles");
+    is_null(tilebase_format_board(3, 3, board, 9, NULL, sizeof text, &length), "text");
+    is_null(tilebase_format_board(3, 3, board, 9, text, sizeof text, NULL), "length");
+    is_null(tilebase_legal_moves(NULL, board, 9, text, sizeof text, &length), "solver");
+    is_null(tilebase_legal_moves(solver, NULL, 9, text, sizeof text, &length), "tiles");
+    is_null(tilebase_legal_moves(solver, board, 9, NULL, sizeof text, &length), "moves");
+    is_null(tilebase_legal_moves(solver, board, 9, text, sizeof text, NULL), "length");
+    is_null(tilebase_apply(NULL, tiles, 9, ""), "solver");
+    is_null(tilebase_apply(solver, NULL, 9, ""), "tiles");
+    memcpy(tiles, board, 9);
+    is_null(tilebase_apply(solver, tiles, 9, NULL), "moves");
+    memset(tiles, 0, 9);
+
     is_null(tilebase_distance(NULL, board, 9, &number), "solver");
     is_null(tilebase_distance(solver, NULL, 9, &number), "tiles");
     is_null(tilebase_distance(solver, board, 9, NULL), "distance");
@@ -207,6 +220,21 @@ static void shapes_of_texts(void)
     CHECK(tilebase_shape_of("", &number, &other_number) == TILEBASE_BOARD_ERROR);
 }
 
+/* A board stays as it is if its moves are not those of a walk. */
+static void illegal_moves(void)
+{
+    uint8_t walked[9];
+    memcpy(walked, board, 9);
+    CHECK_OK(tilebase_apply(solver, walked, 9, "rl"));
+    check_failure(tilebase_apply(solver, walked, 9, "rr"), TILEBASE_ORDER_ERROR, "move 2 (r) leaves the board");
+    check_failure(tilebase_apply(solver, walked, 9, "d"), TILEBASE_ORDER_ERROR, "move 1 (d) leaves the board");
+    check_failure(tilebase_apply(solver, walked, 9, "lx"), TILEBASE_ORDER_ERROR,
+                  "move 2: 'x' is not one of u, d, l and r");
+    CHECK(memcmp(walked, board, 9) == 0);
+    CHECK_OK(tilebase_apply(solver, walked, 9, "r"));
+    CHECK(walked[7] == 8 && walked[8] == 0);
+}
+
 static void text_that_is_not_utf8(void)
 {
     check_failure(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length),
@@ -240,6 +268,7 @@ int main(void)
     CHECK(strcmp(last_error(), "") == 0);
     CHECK_OK(tilebase_embedded(NULL, &solver));
     null_pointers();
+    illegal_moves();
     nothing_was_written();
     small_buffers();
     wrong_numbers();

@@ -1,6 +1,6 @@
 use core::fmt;
 
-use crate::{MAX_CELLS, Move, Shape, TileSet};
+use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
 /// A board: every tile of its shape once, and one blank.
 ///
@@ -121,6 +121,35 @@ impl Board {
         board.tiles.swap(from, to);
         board.blank = to as u8;
         Some(board)
+    }
+
+    /// Returns the moves that keep the blank on the board: two to four.
+    pub fn legal_moves(&self) -> MoveSet {
+        self.neighbours().map(|(mv, _)| mv).collect()
+    }
+
+    /// Returns the board after moves, given by their letters.
+    ///
+    /// ```
+    /// use tilebase_puzzle::Board;
+    ///
+    /// let board: Board = "1 2 3 4 5 6 7 x 8".parse()?;
+    /// assert_eq!(board.legal_moves().to_string(), "ulr");
+    /// assert_eq!(board.apply("lr")?, board);
+    /// assert_eq!(board.apply("lll").unwrap_err().to_string(), "move 2 (l) leaves the board");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`MovesError`] for a character that is not u, d, l or r, and for a move off the board.
+    pub fn apply(&self, letters: &str) -> Result<Board, MovesError> {
+        let mut board = *self;
+        for (number, found) in (1..).zip(letters.chars()) {
+            let mv = Move::from_letter(found).ok_or(MovesError::Letter { number, found })?;
+            board = board.moved(mv).ok_or(MovesError::Illegal { number, mv })?;
+        }
+        Ok(board)
     }
 
     /// Returns every legal move and the board it leads to: two to four, in the order u, d, l, r.

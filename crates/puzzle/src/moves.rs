@@ -201,6 +201,13 @@ pub enum MovesError {
         /// The character.
         found: char,
     },
+    /// A move that takes the blank off the board.
+    Illegal {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The move.
+        mv: Move,
+    },
     /// Several moves, or none, where one is needed.
     NotOne {
         /// The number of characters.
@@ -218,6 +225,9 @@ impl fmt::Display for MovesError {
         match self {
             MovesError::Letter { number, found } => {
                 write!(f, "move {number}: {found:?} is not one of u, d, l and r")
+            }
+            MovesError::Illegal { number, mv } => {
+                write!(f, "move {number} ({mv}) leaves the board")
             }
             MovesError::NotOne { found } => write!(f, "expected one move, found {found}"),
             MovesError::TooMany { found } => {
