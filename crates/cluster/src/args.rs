@@ -3,6 +3,7 @@ use std::time::Duration;
 
 use bytesize::ByteSize;
 use clap::{Parser, Subcommand, ValueEnum, ValueHint};
+use tilebase_format::Encoding;
 use tilebase_puzzle::{MoveOrder, Shape};
 
 /// Generates tablebases for sliding-tile puzzles on several machines, through MPI
@@ -132,6 +133,19 @@ pub enum EncodingName {
     Move,
     /// One bit, from which the optimal moves can be worked out: half the size, slightly slower
     Bit,
+}
+
+impl EncodingName {
+    /// Returns the encoding, of the moves that come first in an order.
+    pub fn encoding(self, order: Option<MoveOrder>) -> anyhow::Result<Encoding> {
+        Ok(match (self, order) {
+            (EncodingName::Move, order) => Encoding::Move(order.unwrap_or_default()),
+            (EncodingName::Bit, None) => Encoding::DistanceBit,
+            (EncodingName::Bit, Some(_)) => {
+                anyhow::bail!("--order has no meaning for --encoding bit")
+            }
+        })
+    }
 }
 
 fn size(text: &str) -> Result<ByteSize, &'static str> {

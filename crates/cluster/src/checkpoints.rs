@@ -1,38 +1,31 @@
 //! Finished depths, of which each rank saves its share in a file of its own.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::BufWriter;
+use std::io::{self, BufWriter};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use tilebase_frontier::internal::{Block, BoardSet};
-use tilebase_gen::home::{
-    SavedSearch, Set, SetCounts, boards_expected, open_trusted, write_search,
+use tilebase_frontier::internal::BoardSet;
+use tilebase_gen::internal::{
+    SavedSearch, Schedule, SetCounts, boards_expected, open_trusted, write_search,
 };
 use tilebase_gen::{AtomicFile, GenerateError};
+use tilebase_puzzle::Goal;
 
-use crate::piece_name::{PieceName, newest_whole, pieces_in};
 use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// About a tenth of the time is spent on saving, if saving takes as long as the last time.
-const WORK_PER_SAVING: u32 = 9;
-
 /// Saves the depths of a search in a folder, which all ranks may share.
 ///
-/// A piece is the file of a rank for a depth. Those of the depth before are deleted when all ranks have saved
-/// theirs, so that there is always one depth that all have whole. What a piece holds depends on its name
+/// Each rank has a file for a depth. Those of the depth before are deleted when all ranks have saved
+/// theirs, so that there is always one depth that all have whole. What a file holds depends on its name
 /// only, but a run deletes what another one has saved of smaller depths, and of all when its table is written.
 pub struct Checkpoints {
     folder: PathBuf,
-    /// How long to work between savings; `None` for about a tenth of the time.
-    interval: Option<Duration>,
-    saved_depths: usize,
-    /// When the last saving ended, and how long it took.
-    saved: Instant,
-    took: Duration,
+    schedule: Schedule,
 }
 
 /// A search to go on with.
@@ -41,28 +34,27 @@ pub struct Found {
     pub boards_at: Vec<u64>,
 }
 
+/// Both sets, the number of boards at each depth, and the boards of the files that start in a rank's share.
+type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
+
 impl Checkpoints {
-    /// Saves in this folder, which must exist.
+    /// Saves in this folder, which must exist, after this interval; `None` for as often as takes about a tenth of
+    /// the time.
     pub fn new(folder: &Path, interval: Option<Duration>) -> Checkpoints {
         Checkpoints {
             folder: folder.to_owned(),
-            interval,
-            saved_depths: 0,
-            saved: Instant::now(),
-            took: Duration::ZERO,
+            schedule: Schedule::new(interval),
         }
     }
 
-    /// Whether to save before the next depth. All ranks get the same answer.
+    /// Returns whether to save before the next depth: the same on all ranks.
     pub fn is_due(&self, ranks: &Ranks, boards_at: &[u64]) -> bool {
-        let interval = self.interval.unwrap_or(self.took * WORK_PER_SAVING);
-        let is_due = boards_at.len() > self.saved_depths && self.saved.elapsed() >= interval;
-        ranks.first_chooses(is_due.into()) == 1
+        ranks.broadcast(self.schedule.is_due(boards_at.len()).into()) == 1
     }
 
     /// Returns the last depth that is saved.
-    pub fn saved_depth(&self) -> Option<usize> {
-        self.saved_depths.checked_sub(1)
+    pub fn last_depth(&self) -> Option<usize> {
+        self.schedule.last_depth()
     }
 
     /// Saves the share of each rank, and then deletes the depth that was saved before.
@@ -73,30 +65,27 @@ impl Checkpoints {
         boards_at: &[u64],
     ) -> anyhow::Result<()> {
         let start = Instant::now();
-        let depth = PieceName::of(ranks, boards_at).depth;
-        let saved = self.save_piece(ranks, sets, boards_at);
+        let depth = ShareName::of(ranks, boards_at).depth;
+        let saved = self.save_share(ranks, sets, boards_at);
         let saved = ranks.agree(saved.with_context(|| format!("cannot save depth {depth}")));
         if saved.is_err() {
             // Others could not save theirs, so this one only takes room.
-            let is_own = |name: PieceName| name == PieceName::of(ranks, boards_at);
+            let is_own = |name: ShareName| name == ShareName::of(ranks, boards_at);
             let _ = self.delete(sets.shares(), is_own);
         }
         saved?;
         ranks.agree(self.delete(sets.shares(), |name| name.depth < depth))?;
-        self.saved_depths = boards_at.len();
-        self.saved = Instant::now();
-        self.took = self.saved - start;
+        self.schedule.saved(boards_at.len(), start);
         Ok(())
     }
 
-    fn save_piece(&self, ranks: &Ranks, sets: &RankSets, boards_at: &[u64]) -> anyhow::Result<()> {
+    fn save_share(&self, ranks: &Ranks, sets: &RankSets, boards_at: &[u64]) -> anyhow::Result<()> {
         let goal = sets.shares().goal();
         if sets.shares().values(ranks.number()).is_empty() {
             return Ok(());
         }
-        let path = self
-            .folder
-            .join(PieceName::of(ranks, boards_at).file_name(goal));
+        let name = ShareName::of(ranks, boards_at).file_name(goal);
+        let path = self.folder.join(name);
         let mut file = AtomicFile::create_private(&path)?;
         let error = |source| GenerateError::Checkpoint {
             path: path.clone(),
@@ -107,22 +96,21 @@ impl Checkpoints {
         Ok(file.commit()?)
     }
 
-    /// Deletes all pieces of a goal, after the table has been written.
+    /// Deletes all files of a goal, after the table has been written.
     pub fn delete_all(self, shares: &Shares) -> anyhow::Result<()> {
         self.delete(shares, |_| true)
     }
 
-    /// Deletes pieces. Several ranks may try at once.
-    fn delete(&self, shares: &Shares, which: impl Fn(PieceName) -> bool) -> anyhow::Result<()> {
-        for name in pieces_in(&self.folder, shares.goal())? {
-            if which(name) {
-                let path = self.folder.join(name.file_name(shares.goal()));
-                match fs::remove_file(&path) {
-                    Err(error) if error.kind() != std::io::ErrorKind::NotFound => {
-                        return Err(error).context(format!("cannot delete {}", path.display()));
-                    }
-                    _ => (),
+    /// Deletes files. Several ranks may try at once.
+    fn delete(&self, shares: &Shares, which: impl Fn(ShareName) -> bool) -> anyhow::Result<()> {
+        let names = saved_in(&self.folder, shares.goal())?.into_iter();
+        for name in names.filter(|&name| which(name)) {
+            let path = self.folder.join(name.file_name(shares.goal()));
+            match fs::remove_file(&path) {
+                Err(error) if error.kind() != io::ErrorKind::NotFound => {
+                    return Err(error).context(format!("cannot delete {}", path.display()));
                 }
+                _ => (),
             }
         }
         Ok(())
@@ -135,21 +123,17 @@ impl Checkpoints {
         shares: &Shares,
         threads: usize,
     ) -> anyhow::Result<Option<Found>> {
-        let start = Instant::now();
-        let seen = ranks.agree(pieces_in(&self.folder, shares.goal()))?;
-        let seen = seen.iter().map(|name| name.file_name(shares.goal()));
-        let seen = ranks.all_say(&seen.collect::<Vec<_>>().join("\n"));
+        let (start, goal) = (Instant::now(), shares.goal());
+        let seen = ranks.agree(saved_in(&self.folder, goal))?;
+        let seen: Vec<String> = seen.iter().map(|name| name.file_name(goal)).collect();
+        let seen = ranks.gather_texts(&seen.join("\n"));
         let seen = seen.iter().flat_map(|names| names.lines());
-        let seen = seen.filter_map(|name| PieceName::parse(name, shares.goal()));
-        let Some((depth, saved_ranks)) = newest_whole(seen, shares.goal(), &self.folder)? else {
+        let seen = seen.filter_map(|name| ShareName::parse(name, goal));
+        let Some((depth, saved_ranks)) = newest_whole(seen, goal, &self.folder)? else {
             return Ok(None);
         };
-        let saved = Saved {
-            folder: &self.folder,
-            depth,
-            shares: &Shares::new(shares.goal(), saved_ranks),
-        };
-        let restored = ranks.agree(saved.restore(shares, ranks.number()))?;
+        let saved = Shares::new(goal, saved_ranks);
+        let restored = ranks.agree(self.restore(depth, &saved, shares, ranks.number()))?;
         let (boards, boards_at, counts) = restored;
         // A rank without a share reads nothing.
         let boards_at = agreed_boards(ranks, boards_at);
@@ -162,70 +146,45 @@ impl Checkpoints {
         );
         let sets = RankSets::restore(shares.clone(), ranks.number(), threads, depth, boards);
         let sets = ranks.agree(sets)?;
-        self.saved_depths = boards_at.len();
-        self.saved = Instant::now();
-        self.took = self.saved - start;
+        self.schedule.saved(boards_at.len(), start);
         Ok(Some(Found { sets, boards_at }))
     }
-}
 
-/// Returns the number of boards at each depth, which the first rank that has something knows.
-fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
-    let text: Vec<String> = boards_at.iter().map(u64::to_string).collect();
-    let said = ranks.all_say(&text.join(" "));
-    let first = said.iter().find(|said| !said.is_empty());
-    let numbers = first.map_or("", |said| said).split_whitespace();
-    numbers.filter_map(|number| number.parse().ok()).collect()
-}
-
-/// A saved depth.
-struct Saved<'a> {
-    folder: &'a Path,
-    depth: u8,
-    /// The division among the ranks that saved it.
-    shares: &'a Shares,
-}
-
-/// Both sets, the number of boards at each depth, and the boards of the pieces that start in a rank's share.
-type Restored = ([BoardSet; 2], Vec<u64>, SetCounts);
-
-impl Saved<'_> {
-    /// Reads the share of a rank, from all pieces that have some of it.
-    fn restore(&self, shares: &Shares, number: usize) -> anyhow::Result<Restored> {
+    /// Reads the share of a rank, from all files that have some of it. They are of a depth and have the division
+    /// `saved`.
+    fn restore(
+        &self,
+        depth: u8,
+        saved: &Shares,
+        shares: &Shares,
+        number: usize,
+    ) -> anyhow::Result<Restored> {
         let own = shares.values(number);
-        let new_set = || BoardSet::new(shares.layout(), shares.parts(number));
-        let mut sets = [new_set()?, new_set()?];
+        let empty = || BoardSet::new(shares.layout(), shares.parts(number));
+        let mut sets = [empty()?, empty()?];
         let mut boards_at = Vec::new();
         let mut counts = SetCounts::default();
-        for rank in 0..self.shares.ranks() {
-            let values = self.shares.values(rank);
+        for rank in 0..saved.ranks() {
+            let values = saved.values(rank);
             if values.start >= own.end || values.end <= own.start || values.is_empty() {
                 continue;
             }
-            let mut piece = self.open(rank)?;
-            self.read(&mut piece, shares, number, &mut sets)?;
-            let (found_at, found) = piece.finish_parts()?;
+            let mut file = self.open(depth, saved, rank)?;
+            file.read_sets(&mut sets)?;
+            let (found_at, found) = file.finish_parts()?;
             if own.contains(&values.start) {
-                for (sum, found) in counts
-                    .as_flattened_mut()
-                    .iter_mut()
-                    .zip(found.as_flattened())
-                {
-                    *sum += found;
-                }
+                let sums = counts.as_flattened_mut().iter_mut();
+                sums.zip(found.as_flattened())
+                    .for_each(|(sum, found)| *sum += found);
             }
             boards_at = found_at;
         }
         Ok((sets, boards_at, counts))
     }
 
-    fn open(&self, rank: usize) -> anyhow::Result<SavedSearch> {
-        let goal = self.shares.goal();
-        let name = PieceName {
-            depth: self.depth,
-            ranks: self.shares.ranks(),
-            rank,
-        };
+    fn open(&self, depth: u8, saved: &Shares, rank: usize) -> anyhow::Result<SavedSearch> {
+        let (goal, ranks) = (saved.goal(), saved.ranks());
+        let name = ShareName { depth, ranks, rank };
         let path = self.folder.join(name.file_name(goal));
         let file = open_trusted(&path);
         let file = file.with_context(|| format!("cannot use the checkpoint {}", path.display()))?;
@@ -233,42 +192,160 @@ impl Saved<'_> {
             let path = path.display();
             format!("{path} is not there for this rank; put it there, or share the folder")
         })?;
-        let piece = SavedSearch::open(&path, file, goal)?;
-        let is_right = piece.parts() == self.shares.values(rank) && piece.depth() == self.depth;
-        if is_right {
-            Ok(piece)
+        let file = SavedSearch::open(&path, file, goal)?;
+        if file.parts() == saved.values(rank) && file.depth() == depth {
+            Ok(file)
         } else {
-            Err(piece.damaged().into())
+            Err(file.damaged().into())
+        }
+    }
+}
+
+/// Returns the number of boards at each depth, which the first rank that has something knows.
+fn agreed_boards(ranks: &Ranks, boards_at: Vec<u64>) -> Vec<u64> {
+    let text: Vec<String> = boards_at.iter().map(u64::to_string).collect();
+    let texts = ranks.gather_texts(&text.join(" "));
+    let first = texts.iter().find(|text| !text.is_empty());
+    let numbers = first.map_or("", |text| text).split_whitespace();
+    numbers.filter_map(|number| number.parse().ok()).collect()
+}
+
+/// Which share a file holds, of which depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct ShareName {
+    depth: u8,
+    /// The number of ranks of the run that saved it.
+    ranks: usize,
+    /// The number of its rank, from 0.
+    rank: usize,
+}
+
+impl ShareName {
+    /// Returns the name of this rank's file for the last of these depths.
+    fn of(ranks: &Ranks, boards_at: &[u64]) -> ShareName {
+        let depth = u8::try_from(boards_at.len() - 1);
+        ShareName {
+            depth: depth.expect("no board is farther than 255 moves"),
+            ranks: ranks.count(),
+            rank: ranks.number(),
         }
     }
 
-    /// Reads a piece, and keeps what belongs to the share of a rank.
-    fn read(
-        &self,
-        piece: &mut SavedSearch,
-        shares: &Shares,
-        number: usize,
-        sets: &mut [BoardSet; 2],
-    ) -> anyhow::Result<()> {
-        let layout = shares.layout();
-        let parts_per_value = layout.parts() / shares.most_ranks();
-        let mut words = vec![0; parts_per_value * layout.words_per_block()];
-        for set in Set::ALL {
-            for blank in 0..layout.shape().cells() {
-                for value in piece.parts() {
-                    piece.read_words(set, blank, &mut words)?;
-                    if !shares.values(number).contains(&value) {
-                        continue;
-                    }
-                    let blocks = words.chunks_exact(layout.words_per_block());
-                    for (part, words) in (value * parts_per_value..).zip(blocks) {
-                        let replaced =
-                            sets[set as usize].replace_block(Block { blank, part }, words);
-                        replaced.ok_or_else(|| piece.damaged())?;
-                    }
-                }
-            }
+    fn file_name(self, goal: Goal) -> String {
+        let ShareName { depth, ranks, rank } = self;
+        let (shape, blank) = (goal.shape(), goal.blank());
+        format!(
+            "{shape}-goal-{blank}-depth-{depth}-piece-{}-of-{ranks}.checkpoint",
+            rank + 1
+        )
+    }
+
+    fn parse(name: &str, goal: Goal) -> Option<ShareName> {
+        let start = format!("{}-goal-{}-depth-", goal.shape(), goal.blank());
+        let rest = name.strip_prefix(&start)?.strip_suffix(".checkpoint")?;
+        let (depth, rest) = rest.split_once("-piece-")?;
+        let (number, ranks) = rest.split_once("-of-")?;
+        let share = ShareName {
+            depth: depth.parse().ok()?,
+            // Nobody has more ranks than fit here.
+            ranks: ranks.parse::<u16>().ok()?.into(),
+            rank: number.parse::<usize>().ok()?.checked_sub(1)?,
+        };
+        // Numbers can be written in several ways.
+        (share.rank < share.ranks && share.file_name(goal) == name).then_some(share)
+    }
+}
+
+/// Returns the newest depth of which all files are there, and by how many ranks it was saved. Fails if there
+/// are files, but no depth is whole.
+fn newest_whole(
+    seen: impl Iterator<Item = ShareName>,
+    goal: Goal,
+    folder: &Path,
+) -> anyhow::Result<Option<(u8, usize)>> {
+    let mut depths: BTreeMap<(u8, usize), BTreeSet<usize>> = BTreeMap::new();
+    for name in seen {
+        depths
+            .entry((name.depth, name.ranks))
+            .or_default()
+            .insert(name.rank);
+    }
+    let missing = |&(depth, ranks): &(u8, usize), there: &BTreeSet<usize>| {
+        let shares = Shares::new(goal, ranks);
+        let needed = (0..ranks).filter(|&rank| !shares.values(rank).is_empty());
+        let rank = needed.into_iter().find(|rank| !there.contains(rank))?;
+        Some(ShareName { depth, ranks, rank }.file_name(goal))
+    };
+    let mut newest = depths.iter().rev();
+    if let Some((&depth, _)) = newest.find(|(depth, there)| missing(depth, there).is_none()) {
+        return Ok(Some(depth));
+    }
+    let newest = depths.last_key_value();
+    match newest.and_then(|(depth, there)| missing(depth, there)) {
+        None => Ok(None),
+        Some(missing) => anyhow::bail!(
+            "cannot go on from the checkpoint: {} is missing; start a rank on the host that has it, put it back, or delete the other pieces to start from the goal",
+            folder.join(missing).display()
+        ),
+    }
+}
+
+/// Returns the files of a goal that a folder has.
+fn saved_in(folder: &Path, goal: Goal) -> anyhow::Result<Vec<ShareName>> {
+    let cannot_read = || format!("cannot read the folder {}", folder.display());
+    let mut saved = Vec::new();
+    for entry in fs::read_dir(folder).with_context(cannot_read)? {
+        let name = entry.with_context(cannot_read)?.file_name();
+        saved.extend(name.to_str().and_then(|name| ShareName::parse(name, goal)));
+    }
+    Ok(saved)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn goal() -> Goal {
+        Goal::corner("4x3".parse().unwrap())
+    }
+
+    fn share(depth: u8, rank: usize, ranks: usize) -> ShareName {
+        ShareName { depth, ranks, rank }
+    }
+
+    #[test]
+    fn names() {
+        let name = "4x3-goal-11-depth-20-piece-3-of-7.checkpoint";
+        assert_eq!(ShareName::parse(name, goal()), Some(share(20, 2, 7)));
+        assert_eq!(share(20, 2, 7).file_name(goal()), name);
+        for other in [
+            "4x3-goal-11.checkpoint",
+            "4x3-goal-10-depth-20-piece-3-of-7.checkpoint",
+            "4x3-goal-11-depth-20-piece-0-of-7.checkpoint",
+            "4x3-goal-11-depth-20-piece-8-of-7.checkpoint",
+            "4x3-goal-11-depth-020-piece-3-of-7.checkpoint",
+            "4x3-goal-11-depth-256-piece-3-of-7.checkpoint",
+            "4x3-goal-11-depth-20-piece-3-of-70000.checkpoint",
+        ] {
+            assert_eq!(ShareName::parse(other, goal()), None, "{other}");
         }
-        Ok(())
+    }
+
+    #[test]
+    fn the_newest_whole_depth() {
+        let newest =
+            |shares: &[ShareName]| newest_whole(shares.iter().copied(), goal(), "f".as_ref());
+        assert_eq!(newest(&[]).unwrap(), None);
+        let old = [share(20, 0, 2), share(20, 1, 2)];
+        assert_eq!(newest(&old).unwrap(), Some((20, 2)));
+        let some = [old[0], old[1], share(21, 0, 3), share(21, 2, 3)];
+        assert_eq!(newest(&some).unwrap(), Some((20, 2)));
+        let all = [some[0], some[1], some[2], some[3], share(21, 1, 3)];
+        assert_eq!(newest(&all).unwrap(), Some((21, 3)));
+        let error = newest(&some[1..]).unwrap_err().to_string();
+        assert!(
+            error.contains("f/4x3-goal-11-depth-21-piece-2-of-3.checkpoint is missing"),
+            "{error}"
+        );
     }
 }

@@ -1,7 +1,5 @@
-//! What ranks pass to each other before a depth: the words of their blocks that moves lead into blocks of
-//! others.
-
-use std::ops::Range;
+//! What ranks send to each other before a depth: the words of their blocks that moves lead into blocks of
+//! others, in messages.
 
 use tilebase_frontier::internal::{Block, PlaneMoves, for_each_in_parallel};
 use tilebase_puzzle::Move;
@@ -10,11 +8,11 @@ use crate::parcel::{Parcel, add_parcel, parcels};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
 
-/// About how many words of blocks a piece is for, for each rank from which words can come.
-const WORDS_PER_PIECE: usize = 1 << 20;
+/// About how many words of blocks a message is for, for each rank from which words can come.
+const WORDS_PER_MESSAGE: usize = 1 << 20;
 
-/// Beyond this number of ranks pieces become no larger: MPI counts the words of a message in 32 bits.
-const MOST_RANKS_PER_PIECE: usize = 64;
+/// Beyond this number of ranks messages become no larger: MPI counts the words of a message in 32 bits.
+const MOST_RANKS_PER_MESSAGE: usize = 64;
 
 /// A plane to whose blocks boards come from other ranks, and the move that leads them back there.
 pub type Target = (usize, Move);
@@ -31,30 +29,30 @@ pub struct Boxes {
     shares: Shares,
     number: usize,
     threads: usize,
-    /// By rank, the pieces for it.
+    /// By rank, the messages for it.
     outbox: Vec<Vec<Vec<u64>>>,
 }
 
-/// The pieces that have come, for blocks of some planes.
+/// The messages that have come, for blocks of some planes.
 pub struct Inbox {
     shares: Shares,
     number: usize,
     targets: Vec<Target>,
-    /// By rank, the pieces from it.
-    pieces: Vec<Vec<Piece>>,
+    /// By rank, the messages from it.
+    messages: Vec<Vec<Message>>,
 }
 
-/// A piece that has come.
-struct Piece {
+/// A message that has come.
+struct Message {
     words: Vec<u64>,
     /// The number of each block for which there is a parcel, and where that starts.
     parcels: Vec<(u32, usize)>,
 }
 
-impl Piece {
-    fn new(words: Vec<u64>) -> Piece {
-        let parcels = parcels(&words).expect("pieces arrive as they were sent");
-        Piece { words, parcels }
+impl Message {
+    fn new(words: Vec<u64>) -> Message {
+        let parcels = parcels(&words).expect("messages arrive as they were sent");
+        Message { words, parcels }
     }
 
     /// Returns the parcel for the block with this number, if there is one.
@@ -86,67 +84,85 @@ impl Boxes {
         targets: &[Target],
         set: impl Fn(Block) -> Option<&'a [u64]> + Sync,
     ) {
-        let packer = Packer {
-            shares: &self.shares,
-            number: self.number,
-            moves,
-            targets,
-            set,
+        let (shares, number) = (&self.shares, self.number);
+        // Collects what moves lead from here to a block of another rank; returns whether it has boards.
+        let collect = |block: Block, words: &mut Vec<u64>| {
+            let (_, mv) = targets[plane_of(targets, block)];
+            let blank = shares.layout().shape().neighbour(block.blank, mv);
+            let blank = blank.expect("targets have moves");
+            let runs = moves.runs_to_other_parts(block, mv);
+            let runs = runs.expect("it leads to other ranks");
+            let mut has_boards = false;
+            words.clear();
+            for run in runs.filter(|run| shares.owner(run.part_after) == number) {
+                let part = run.part_after;
+                match set(Block { blank, part }) {
+                    Some(block) => {
+                        words.extend_from_slice(&block[run.place_after..][..run.len]);
+                        has_boards = true;
+                    }
+                    None => words.resize(words.len() + run.len, 0),
+                }
+            }
+            has_boards
         };
-        for (to, pieces) in self.outbox.iter_mut().enumerate() {
-            let is_other = to != self.number;
-            let count = if is_other {
-                piece_count(&self.shares, to, targets)
-            } else {
-                0
+        for (to, messages) in self.outbox.iter_mut().enumerate() {
+            let count = match to == number {
+                true => 0,
+                false => message_count(shares, to, targets),
             };
-            pieces.resize(count, Vec::new());
+            messages.resize(count, Vec::new());
         }
-        let pieces = self.outbox.iter_mut().enumerate();
-        let pieces = pieces.flat_map(|(to, pieces)| {
-            pieces
-                .iter_mut()
-                .enumerate()
-                .map(move |(number, piece)| (to, number, piece))
+        let messages = self.outbox.iter_mut().enumerate();
+        let messages = messages.flat_map(|(to, messages)| {
+            let messages = messages.iter_mut().enumerate();
+            messages.map(move |(place, message)| (to, place, message))
         });
         for_each_in_parallel(
             self.threads,
-            pieces,
+            messages,
             Vec::new,
-            |words, (to, number, piece)| {
-                piece.clear();
-                for block in piece_blocks(&self.shares, to, targets, number) {
-                    packer.pack_block(to, block, words, piece);
+            |words, (to, place, message)| {
+                message.clear();
+                for block in message_blocks(shares, to, targets, place) {
+                    if collect(block, words) {
+                        add_parcel(message, block_number(shares, to, targets, block), words);
+                    }
                 }
             },
         );
     }
 
-    /// Passes on what was packed, and returns what comes, and the number of bytes sent.
+    /// Sends what was packed, and returns what comes, and the number of bytes sent.
     pub fn exchange(&self, ranks: &Ranks, targets: &[Target]) -> (Inbox, u64) {
-        let count = piece_count(&self.shares, self.number, targets);
+        let count = message_count(&self.shares, self.number, targets);
         let counts = (0..ranks.count()).map(|from| if from == self.number { 0 } else { count });
-        let mut pieces: Vec<_> = counts.map(|count| vec![Vec::new(); count]).collect();
-        let words = ranks.exchange(&self.outbox, &mut pieces);
-        let inbox = Inbox::new(self.shares.clone(), self.number, targets, pieces);
+        let mut messages: Vec<_> = counts.map(|count| vec![Vec::new(); count]).collect();
+        let words = ranks.exchange(&self.outbox, &mut messages);
+        let inbox = Inbox::new(self.shares.clone(), self.number, targets, messages);
         (inbox, 8 * words)
     }
 }
 
 impl Inbox {
-    /// Opens the pieces that have come, by rank.
-    fn new(shares: Shares, number: usize, targets: &[Target], pieces: Vec<Vec<Vec<u64>>>) -> Inbox {
-        let pieces = pieces.into_iter();
-        let pieces = pieces.map(|pieces| pieces.into_iter().map(Piece::new).collect());
+    /// Opens the messages that have come, by rank.
+    fn new(
+        shares: Shares,
+        number: usize,
+        targets: &[Target],
+        messages: Vec<Vec<Vec<u64>>>,
+    ) -> Inbox {
+        let messages = messages.into_iter();
+        let messages = messages.map(|messages| messages.into_iter().map(Message::new).collect());
         Inbox {
             shares,
             number,
             targets: targets.to_vec(),
-            pieces: pieces.collect(),
+            messages: messages.collect(),
         }
     }
 
-    /// Whether boards can have come to a block by this move.
+    /// Returns whether boards can have come to a block by this move.
     pub fn is_for(&self, blank: usize, mv: Move) -> bool {
         self.targets.contains(&(blank, mv))
     }
@@ -160,9 +176,9 @@ impl Inbox {
         let number = block_number(&self.shares, self.number, &self.targets, block);
         let (plane, mv) = (block.blank, self.shares.move_to_others(block.blank));
         let mv = mv.unwrap_or_else(|| panic!("nothing comes to plane {plane}"));
-        let in_piece = number as usize / blocks_per_piece(&self.shares);
-        let pieces = self.pieces.iter().map(|pieces| pieces.get(in_piece));
-        let mut parcels: Vec<_> = pieces.map(|piece| piece?.parcel(number)).collect();
+        let place = number as usize / blocks_per_message(&self.shares);
+        let messages = self.messages.iter().map(|messages| messages.get(place));
+        let mut parcels: Vec<_> = messages.map(|message| message?.parcel(number)).collect();
         if parcels.iter().all(Option::is_none) {
             return false;
         }
@@ -178,70 +194,26 @@ impl Inbox {
     }
 }
 
-struct Packer<'t, F> {
-    shares: &'t Shares,
-    number: usize,
-    moves: &'t PlaneMoves,
-    targets: &'t [Target],
-    set: F,
+/// Returns the number of messages that each other rank sends to a rank.
+fn message_count(shares: &Shares, to: usize, targets: &[Target]) -> usize {
+    (targets.len() * shares.parts(to).len()).div_ceil(blocks_per_message(shares))
 }
 
-impl<'a, F: Fn(Block) -> Option<&'a [u64]>> Packer<'_, F> {
-    /// Adds to a piece what moves lead from blocks here to a block of another rank.
-    fn pack_block(&self, to: usize, block: Block, words: &mut Vec<u64>, piece: &mut Vec<u64>) {
-        let (_, mv) = self.targets[self.plane_of(block)];
-        let blank = self.shares.layout().shape().neighbour(block.blank, mv);
-        let blank = blank.expect("targets have moves");
-        words.clear();
-        let mut has_boards = false;
-        let runs = self
-            .moves
-            .runs_to_other_parts(block, mv)
-            .expect("it leads to other ranks");
-        for run in runs.filter(|run| self.shares.owner(run.part_after) == self.number) {
-            let part = run.part_after;
-            match (self.set)(Block { blank, part }) {
-                Some(block) => {
-                    words.extend_from_slice(&block[run.place_after..][..run.len]);
-                    has_boards = true;
-                }
-                None => words.resize(words.len() + run.len, 0),
-            }
-        }
-        if has_boards {
-            add_parcel(
-                piece,
-                block_number(self.shares, to, self.targets, block),
-                words,
-            );
-        }
-    }
-
-    fn plane_of(&self, block: Block) -> usize {
-        plane_of(self.targets, block)
-    }
-}
-
-/// Returns the number of pieces that each other rank sends to a rank.
-fn piece_count(shares: &Shares, to: usize, targets: &[Target]) -> usize {
-    (targets.len() * shares.parts(to).len()).div_ceil(blocks_per_piece(shares))
-}
-
-fn blocks_per_piece(shares: &Shares) -> usize {
-    let words = WORDS_PER_PIECE * shares.ranks().min(MOST_RANKS_PER_PIECE);
+fn blocks_per_message(shares: &Shares) -> usize {
+    let words = WORDS_PER_MESSAGE * shares.ranks().min(MOST_RANKS_PER_MESSAGE);
     words.div_ceil(shares.layout().words_per_block())
 }
 
-/// Returns the blocks of a rank for which a piece is, in the order of their numbers.
-fn piece_blocks<'t>(
+/// Returns the blocks of a rank for which a message is, in the order of their numbers.
+fn message_blocks<'t>(
     shares: &Shares,
     to: usize,
     targets: &'t [Target],
-    piece: usize,
+    place: usize,
 ) -> impl Iterator<Item = Block> + 't {
-    let parts: Range<usize> = shares.parts(to);
-    let blocks = blocks_per_piece(shares);
-    let numbers = piece * blocks..((piece + 1) * blocks).min(targets.len() * parts.len());
+    let parts = shares.parts(to);
+    let blocks = blocks_per_message(shares);
+    let numbers = place * blocks..((place + 1) * blocks).min(targets.len() * parts.len());
     numbers.map(move |number| Block {
         blank: targets[number / parts.len()].0,
         part: parts.start + number % parts.len(),
@@ -288,20 +260,16 @@ mod tests {
         }
 
         fn advance(&mut self) {
-            let shape = self.shares.layout().shape();
-            let colour = self
-                .shares
-                .layout()
-                .colour_at(self.frontiers[0].depth() + 1);
-            let blanks = (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
-            let targets = targets(&self.shares, blanks);
+            let layout = self.shares.layout();
+            let colour = layout.colour_at(self.frontiers[0].depth() + 1);
+            let targets = targets(&self.shares, layout.blanks(colour));
             for (boxes, frontier) in self.boxes.iter_mut().zip(&self.frontiers) {
                 let set = |block| frontier.block_with_boards(block);
                 boxes.pack(frontier.moves(), &targets, set);
             }
             for (number, frontier) in self.frontiers.iter_mut().enumerate() {
-                let pieces = self.boxes.iter().map(|boxes| boxes.outbox[number].clone());
-                let inbox = Inbox::new(self.shares.clone(), number, &targets, pieces.collect());
+                let messages = self.boxes.iter().map(|boxes| boxes.outbox[number].clone());
+                let inbox = Inbox::new(self.shares.clone(), number, &targets, messages.collect());
                 let is_target =
                     |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
                 frontier.begin_depth();
@@ -313,10 +281,8 @@ mod tests {
 
         fn indices(&self) -> Vec<u64> {
             let layout = self.shares.layout();
-            let colour = layout.colour_at(self.frontiers[0].depth());
-            let blocks = layout
-                .blocks()
-                .filter(|block| layout.shape().colour(block.blank) == colour);
+            let blanks = layout.blanks(layout.colour_at(self.frontiers[0].depth()));
+            let blocks = blanks.flat_map(|blank| layout.blocks_of_plane(blank));
             let indices = blocks.flat_map(|block| {
                 let words = self.frontiers[self.shares.owner(block.part)].block(block);
                 layout.indices(block, words)

@@ -5,54 +5,48 @@ use std::time::Instant;
 
 use anyhow::Context;
 use tilebase_format::{Encoding, HEADER_LEN, Header};
-use tilebase_puzzle::{Goal, MoveOrder};
+use tilebase_gen::internal::header;
+use tilebase_puzzle::Goal;
 
-use crate::args::{EncodingName, GenerateArgs};
+use crate::Exit;
+use crate::args::GenerateArgs;
 use crate::checkpoints::{Checkpoints, Found};
-use crate::crossings::Crossings;
-use crate::exit::Exit;
-use crate::host::{Host, check_disk};
-use crate::memory;
-use crate::piece_file::{try_piece, write_pieces};
+use crate::host::{Host, check_disk, size};
+use crate::needs::{Crossings, memory_needed};
+use crate::output::{TableFile, check_piece, write_pieces};
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
 use crate::ranks::Ranks;
-use crate::search::{Ended, search};
 use crate::shares::Shares;
-use crate::signals::StopRequest;
-use crate::sizes::size;
-use crate::table_file::TableFile;
 
-/// Which table to generate.
-#[derive(Clone, Copy)]
-pub struct Wanted {
-    goal: Goal,
-    encoding: Encoding,
-}
-
-impl Wanted {
-    /// Finds out what the arguments want. An error is one of usage.
-    pub fn resolve(args: &GenerateArgs) -> anyhow::Result<Wanted> {
-        let (goal, encoding) = (resolve_goal(args)?, resolve_encoding(args)?);
-        anyhow::ensure!(
-            args.output != Path::new("-"),
-            "ranks write to a file at many places; name one, not standard output"
-        );
-        Ok(Wanted { goal, encoding })
-    }
+/// Returns the goal and the encoding of the table. An error is one of usage.
+pub fn resolve(args: &GenerateArgs) -> anyhow::Result<(Goal, Encoding)> {
+    let shape = args.shape;
+    let blank = args.goal_blank.unwrap_or(shape.cells() - 1);
+    let goal = Goal::new(shape, blank).with_context(|| format!("{shape} has no cell {blank}"))?;
+    let encoding = args.encoding.encoding(args.order)?;
+    anyhow::ensure!(
+        args.output != Path::new("-"),
+        "ranks write to a file at many places; name one, not standard output"
+    );
+    Ok((goal, encoding))
 }
 
 /// Generates the table.
-pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result<Exit> {
-    let Wanted { goal, encoding } = wanted;
+pub fn run(
+    args: &GenerateArgs,
+    goal: Goal,
+    encoding: Encoding,
+    ranks: &Ranks,
+) -> anyhow::Result<Exit> {
     let shares = Shares::new(goal, ranks.count());
+    let progress = Progress::new(goal.boards(), ranks.is_root() && !args.quiet);
     let mut run = Run {
         args,
         ranks,
-        stop: ranks.agree(StopRequest::listen().context("cannot handle signals"))?,
-        progress: Progress::new(goal.boards(), ranks.is_first() && !args.quiet),
+        progress: ranks.agree(progress.context("cannot handle signals"))?,
     };
-    let threads = run.prepare(wanted, &shares)?;
+    let threads = run.prepare(&shares, encoding)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder, args.checkpoint_every));
     let Found {
@@ -61,22 +55,15 @@ pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result
     } = run.start(&shares, threads, checkpoints.as_mut())?;
 
     let start = Instant::now();
-    let ended = search(
-        ranks,
-        &mut sets,
-        boards_at,
-        checkpoints.as_mut(),
-        &run.stop,
-        &mut run.progress,
-    )?;
-    let boards_at = match ended {
-        Ended::Finished(boards_at) => boards_at,
-        Ended::Stopped => return Ok(run.stopped(checkpoints.as_ref())),
+    let progress = &mut run.progress;
+    let boards_at = search(ranks, &mut sets, boards_at, checkpoints.as_mut(), progress)?;
+    let Some(boards_at) = boards_at else {
+        return Ok(run.cancelled(checkpoints.as_ref()));
     };
     let searched = start.elapsed();
     let header = header(goal, encoding, &boards_at);
     if !run.write(&mut sets, header)? {
-        return Ok(run.stopped(checkpoints.as_ref()));
+        return Ok(run.cancelled(checkpoints.as_ref()));
     }
     if let Some(checkpoints) = checkpoints {
         ranks.agree(checkpoints.delete_all(&shares))?;
@@ -97,13 +84,12 @@ pub fn run(args: &GenerateArgs, wanted: Wanted, ranks: &Ranks) -> anyhow::Result
 struct Run<'a> {
     args: &'a GenerateArgs,
     ranks: &'a Ranks,
-    stop: StopRequest,
     progress: Progress,
 }
 
 impl Run<'_> {
     /// Finds out before the work what would make it fail after it. Returns the threads of this rank.
-    fn prepare(&mut self, wanted: Wanted, shares: &Shares) -> anyhow::Result<usize> {
+    fn prepare(&mut self, shares: &Shares, encoding: Encoding) -> anyhow::Result<usize> {
         let (args, ranks) = (self.args, self.ranks);
         let (shape, boards) = (args.shape, shares.goal().boards());
         if ranks.count() > shares.most_ranks() {
@@ -114,16 +100,16 @@ impl Run<'_> {
         }
         let host = Host::of(ranks);
         let threads = host.threads(args.threads);
-        let needed = memory::needed(shares, &Crossings::new(shares), ranks.number(), threads);
+        let needed = memory_needed(shares, &Crossings::new(shares), ranks.number(), threads);
         let needed = ranks.largest(needed);
         let most = size(needed);
-        let file = HEADER_LEN as u64 + wanted.encoding.payload_len(boards);
+        let file = HEADER_LEN as u64 + encoding.payload_len(boards);
         self.progress.say(&format!(
             "{shape}: {boards} boards; needs {most} of memory per rank, {} for the table",
             size(file)
         ));
         if args.pieces {
-            try_piece(ranks, shares, &args.output)?;
+            check_piece(ranks, shares, &args.output)?;
         } else {
             TableFile::create(ranks, &args.output)?;
             ranks.agree(host.check_file_system(&args.output))?;
@@ -131,7 +117,7 @@ impl Run<'_> {
         if !args.force {
             ranks.agree(host.check_memory(needed))?;
             // Where the pieces are, or the checkpoints, can be one disk or several.
-            let is_checked = ranks.is_first() && !args.pieces;
+            let is_checked = ranks.is_root() && !args.pieces;
             let checked = is_checked.then(|| check_disk(&args.output, file));
             ranks.agree(checked.transpose())?;
         }
@@ -160,19 +146,19 @@ impl Run<'_> {
         })
     }
 
-    /// Writes the table or its pieces. Returns whether they are written, and not ended before.
+    /// Writes the table or its pieces. Returns `false` if the run is cancelled before.
     fn write(&mut self, sets: &mut RankSets, header: Header) -> anyhow::Result<bool> {
         let (ranks, path) = (self.ranks, &self.args.output);
         if self.args.pieces {
-            return write_pieces(ranks, sets, header, path, &self.stop, &mut self.progress);
+            return write_pieces(ranks, sets, header, path, &mut self.progress);
         }
         let file = TableFile::create(ranks, path)?;
-        file.write(ranks, sets, header, &self.stop, &mut self.progress)
+        file.write(ranks, sets, header, &mut self.progress)
     }
 
-    /// Tells how it goes on after a request to end.
-    fn stopped(&mut self, checkpoints: Option<&Checkpoints>) -> Exit {
-        match checkpoints.and_then(Checkpoints::saved_depth) {
+    /// Reports how a cancelled run goes on.
+    fn cancelled(&mut self, checkpoints: Option<&Checkpoints>) -> Exit {
+        match checkpoints.and_then(Checkpoints::last_depth) {
             Some(depth) => {
                 self.progress.say(&format!(
                     "ended; depth {depth} is saved, and the same command goes on from there"
@@ -197,32 +183,45 @@ fn written(args: &GenerateArgs) -> String {
     }
 }
 
-/// Returns the header of the table, but for the checksum.
-pub fn header(goal: Goal, encoding: Encoding, boards_at: &[u64]) -> Header {
-    Header {
-        goal,
-        encoding,
-        max_distance: (boards_at.len() - 1) as u8,
-        distance_sum: (0..)
-            .zip(boards_at)
-            .map(|(depth, boards)| depth * boards)
-            .sum(),
-        payload_checksum: 0,
+/// Finds the distance of every board by breadth-first search from the goal, all ranks together.
+/// `boards_at` is the number of boards at each depth that the sets have finished.
+///
+/// Returns the number of boards at each depth; or `None` if the search was cancelled. Then the last depth is saved,
+/// if there are checkpoints.
+pub fn search(
+    ranks: &Ranks,
+    sets: &mut RankSets,
+    mut boards_at: Vec<u64>,
+    mut checkpoints: Option<&mut Checkpoints>,
+    progress: &mut Progress,
+) -> anyhow::Result<Option<Vec<u64>>> {
+    let all = sets.shares().goal().boards();
+    let mut found_so_far: u64 = boards_at.iter().sum();
+    while found_so_far < all {
+        if let Some(checkpoints) = &mut checkpoints
+            && checkpoints.is_due(ranks, &boards_at)
+        {
+            progress.saving(boards_at.len() - 1);
+            checkpoints.save(ranks, sets, &boards_at)?;
+        }
+        let found = sets.advance(ranks);
+        let [boards, cancelled] = ranks.sums([found, progress.is_cancelled().into()]);
+        found_so_far += boards;
+        // Every depth but the last leads to another.
+        anyhow::ensure!(
+            boards > 0 && found_so_far <= all,
+            "the sets are wrong: depth {} has {boards} boards",
+            boards_at.len()
+        );
+        boards_at.push(boards);
+        progress.depth(&boards_at);
+        // After the last depth only the table is left to make, from the depth that was saved before.
+        if cancelled > 0 && found_so_far < all {
+            if let Some(checkpoints) = &mut checkpoints {
+                checkpoints.save(ranks, sets, &boards_at)?;
+            }
+            return Ok(None);
+        }
     }
-}
-
-fn resolve_goal(args: &GenerateArgs) -> anyhow::Result<Goal> {
-    match args.goal_blank {
-        Some(blank) => Goal::new(args.shape, blank)
-            .with_context(|| format!("{} has no cell {blank}", args.shape)),
-        None => Ok(Goal::corner(args.shape)),
-    }
-}
-
-fn resolve_encoding(args: &GenerateArgs) -> anyhow::Result<Encoding> {
-    Ok(match (args.encoding, args.order) {
-        (EncodingName::Move, order) => Encoding::Move(order.unwrap_or(MoveOrder::UDLR)),
-        (EncodingName::Bit, None) => Encoding::DistanceBit,
-        (EncodingName::Bit, Some(_)) => anyhow::bail!("--order has no meaning for --encoding bit"),
-    })
+    Ok(Some(boards_at))
 }

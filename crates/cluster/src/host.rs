@@ -1,12 +1,11 @@
 use std::path::Path;
 use std::thread;
 
+use bytesize::ByteSize;
 use mpi::environment::processor_name;
 use sysinfo::{CpuRefreshKind, RefreshKind, System};
 
-use crate::memory::free_here;
 use crate::ranks::Ranks;
-use crate::sizes::size;
 
 /// The host of this rank, and who else is there.
 pub struct Host {
@@ -18,10 +17,10 @@ pub struct Host {
 }
 
 impl Host {
-    /// Asks all ranks where they are.
+    /// Finds out where all ranks are.
     pub fn of(ranks: &Ranks) -> Host {
         let name = processor_name().unwrap_or_default();
-        let said = ranks.all_say(&format!("{} {name}", processors()));
+        let said = ranks.gather_texts(&format!("{} {name}", processors()));
         let said = said.iter().filter_map(|said| said.split_once(' '));
         let here = said.filter(|(_, other)| *other == name);
         Host {
@@ -98,4 +97,20 @@ pub fn processors() -> usize {
 fn all_processors() -> usize {
     let cpus = RefreshKind::nothing().with_cpu(CpuRefreshKind::nothing());
     System::new_with_specifics(cpus).cpus().len().max(1)
+}
+
+/// Returns the bytes of memory that this host has left, within the limits of the process's control group, or
+/// `None` if nothing tells.
+fn free_here() -> Option<u64> {
+    let mut system = System::new();
+    system.refresh_memory();
+    let free = system.available_memory();
+    let group = system.cgroup_limits().map(|limits| limits.free_memory);
+    let free = group.map_or(free, |group| group.min(free));
+    (free > 0).then_some(free)
+}
+
+/// Returns a number of bytes as people write it, for example 45.4 kB.
+pub fn size(bytes: u64) -> String {
+    ByteSize::b(bytes).display().si().to_string()
 }

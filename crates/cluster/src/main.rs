@@ -5,35 +5,27 @@
 //! `tilebase-gen`. The files are named after what they answer:
 //!
 //! - `shares`: which rank keeps which parts
-//! - `ranks`: all that ranks say to each other
-//! - `parcel`, `exchange`: what they pass to each other
-//! - `rank_sets`, `search`: a share of the sets, and the search that all make together
-//! - `checkpoints`, `piece_name`: finished depths in files
-//! - `crossings`, `memory`, `host`: what a run needs, and what is there
-//! - `plan`: what all that takes, told beforehand
-//! - `entries`, `table_file`, `piece_file`: the table, as one file or as one for each rank
+//! - `ranks`: all that ranks send to each other
+//! - `parcel`, `exchange`: what they send before a depth
+//! - `rank_sets`, `generate`: a share of the sets, and the search that all make together
+//! - `checkpoints`: finished depths in files
+//! - `needs`, `host`: what a run needs, and what is there
+//! - `plan`: all that, predicted
+//! - `output`: the table, as one file or as one for each rank
 
 mod args;
 mod checkpoints;
-mod crossings;
-mod entries;
 mod exchange;
-mod exit;
 mod generate;
 mod host;
-mod memory;
+mod needs;
+mod output;
 mod parcel;
-mod piece_file;
-mod piece_name;
 mod plan;
 mod progress;
 mod rank_sets;
 mod ranks;
-mod search;
 mod shares;
-mod signals;
-mod sizes;
-mod table_file;
 
 use std::io::{self, Write};
 use std::panic;
@@ -43,33 +35,55 @@ use anyhow::Context;
 use clap::Parser;
 
 use crate::args::{Args, Command};
-use crate::exit::Exit;
-use crate::generate::Wanted;
-use crate::ranks::{Ranks, is_started_first};
+use crate::ranks::{Ranks, is_started_as_root};
+
+/// How the program ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Exit {
+    Success,
+    Failure,
+    Usage,
+    /// The same command goes on: EX_TEMPFAIL of sysexits, for which schedulers can be told to try again.
+    Again,
+    /// After Ctrl-C, and nothing is saved.
+    Interrupted,
+}
+
+impl From<Exit> for ExitCode {
+    fn from(exit: Exit) -> ExitCode {
+        ExitCode::from(match exit {
+            Exit::Success => 0,
+            Exit::Failure => 1,
+            Exit::Usage => 2,
+            Exit::Again => 75,
+            Exit::Interrupted => 130,
+        })
+    }
+}
 
 fn main() -> ExitCode {
     let args = match Args::try_parse() {
         Ok(args) => args,
         // The others would say the same.
-        Err(error) if error.use_stderr() && !is_started_first() => return Exit::Usage.into(),
+        Err(error) if error.use_stderr() && !is_started_as_root() => return Exit::Usage.into(),
         Err(error) => error.exit(),
     };
     abort_on_panic();
     match &args.command {
-        Command::Gen(args) => match Wanted::resolve(args) {
-            Ok(wanted) => with_ranks(|ranks| generate::run(args, wanted, ranks)),
-            Err(error) => fail(&error, Exit::Usage, is_started_first()),
+        Command::Gen(args) => match generate::resolve(args) {
+            Ok((goal, encoding)) => with_ranks(|ranks| generate::run(args, goal, encoding, ranks)),
+            Err(error) => fail(&error, Exit::Usage, is_started_as_root()),
         },
         Command::Plan(args) if args.calibrate => with_ranks(|ranks| {
             let text = plan::run_calibrated(args, ranks)?;
-            if ranks.is_first() {
+            if ranks.is_root() {
                 print(&text)
             } else {
                 Ok(Exit::Success)
             }
         }),
         // Without MPI. If mpirun has started several nevertheless, one is enough.
-        Command::Plan(_) if !is_started_first() => Exit::Success.into(),
+        Command::Plan(_) if !is_started_as_root() => Exit::Success.into(),
         Command::Plan(args) => match plan::run(args).and_then(|text| print(&text)) {
             Ok(exit) => exit.into(),
             Err(error) => fail(&error, Exit::Failure, true),
@@ -81,12 +95,12 @@ fn main() -> ExitCode {
 fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     let ranks = match Ranks::start() {
         Ok(ranks) => ranks,
-        Err(error) => return fail(&error, Exit::Failure, is_started_first()),
+        Err(error) => return fail(&error, Exit::Failure, is_started_as_root()),
     };
     match run(&ranks) {
         Ok(exit) => exit.into(),
         // They agree about errors, and one of them tells.
-        Err(error) => fail(&error, Exit::Failure, ranks.is_first()),
+        Err(error) => fail(&error, Exit::Failure, ranks.is_root()),
     }
 }
 

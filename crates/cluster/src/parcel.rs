@@ -7,36 +7,36 @@
 /// The largest number of words of a parcel.
 const MAX_WORDS: usize = (1 << 31) - 1;
 
-/// Adds a parcel for the block with this number to a piece, unless all words are zeros.
+/// Adds a parcel for the block with this number to a message, unless all words are zeros.
 ///
 /// # Panics
 ///
 /// If there are 2^31 words or more; no block has as many.
-pub fn add_parcel(piece: &mut Vec<u64>, block: u32, words: &[u64]) {
+pub fn add_parcel(message: &mut Vec<u64>, block: u32, words: &[u64]) {
     assert!(words.len() <= MAX_WORDS);
     let not_zero = words.iter().filter(|&&word| word != 0).count();
     if not_zero == 0 {
         return;
     }
     let is_list = not_zero + words.len().div_ceil(64) < words.len();
-    piece.push(u64::from(block) << 32 | (words.len() as u64) << 1 | u64::from(is_list));
+    message.push(u64::from(block) << 32 | (words.len() as u64) << 1 | u64::from(is_list));
     if !is_list {
-        return piece.extend_from_slice(words);
+        return message.extend_from_slice(words);
     }
     for chunk in words.chunks(64) {
         let bits = chunk.iter().rev();
-        piece.push(bits.fold(0, |bits, &word| bits << 1 | u64::from(word != 0)));
+        message.push(bits.fold(0, |bits, &word| bits << 1 | u64::from(word != 0)));
     }
-    piece.extend(words.iter().filter(|&&word| word != 0));
+    message.extend(words.iter().filter(|&&word| word != 0));
 }
 
-/// Returns the parcels of a piece: the number of each block and the place of the parcel, in ascending order;
-/// `None` if the piece cannot be one.
-pub fn parcels(piece: &[u64]) -> Option<Vec<(u32, usize)>> {
+/// Returns the parcels of a message: the number of each block and the place of the parcel, in ascending order;
+/// `None` if the message cannot be one.
+pub fn parcels(message: &[u64]) -> Option<Vec<(u32, usize)>> {
     let mut parcels = Vec::new();
     let mut place = 0;
-    while place < piece.len() {
-        let parcel = Parcel::at(&piece[place..])?;
+    while place < message.len() {
+        let parcel = Parcel::at(&message[place..])?;
         parcels.push((parcel.block, place));
         place += parcel.len;
     }
@@ -46,7 +46,7 @@ pub fn parcels(piece: &[u64]) -> Option<Vec<(u32, usize)>> {
 /// A parcel, of which the words are taken one after the other.
 pub struct Parcel<'a> {
     block: u32,
-    /// The number of words of the parcel in its piece.
+    /// The number of words of the parcel in its message.
     len: usize,
     /// For a list, a bit for each word, which tells whether it is there.
     listed: Option<&'a [u64]>,
@@ -57,9 +57,9 @@ pub struct Parcel<'a> {
 }
 
 impl<'a> Parcel<'a> {
-    /// Returns the parcel that a piece starts with; `None` if the piece is too short.
-    pub fn at(piece: &'a [u64]) -> Option<Parcel<'a>> {
-        let (&start, rest) = piece.split_first()?;
+    /// Returns the parcel that a message starts with; `None` if the message is too short.
+    pub fn at(message: &'a [u64]) -> Option<Parcel<'a>> {
+        let (&start, rest) = message.split_first()?;
         let words = (start >> 1) as usize & MAX_WORDS;
         let (listed, rest) = match start & 1 {
             1 => {
@@ -149,15 +149,15 @@ mod tests {
         for len in [1, 2, 63, 64, 65, 127, 128, 129, 1000] {
             for sparsity in [1, 2, 10, 100, 10_000] {
                 let all: Vec<Vec<u64>> = (0..3).map(|more| words(len + more, sparsity)).collect();
-                let mut piece = Vec::new();
+                let mut message = Vec::new();
                 for (block, words) in all.iter().enumerate() {
-                    add_parcel(&mut piece, block as u32, words);
+                    add_parcel(&mut message, block as u32, words);
                 }
-                let mut places = parcels(&piece).unwrap().into_iter().peekable();
+                let mut places = parcels(&message).unwrap().into_iter().peekable();
                 for (block, words) in all.iter().enumerate() {
                     let mut taken = vec![0; words.len()];
                     if let Some((_, place)) = places.next_if(|&(found, _)| found == block as u32) {
-                        let mut parcel = Parcel::at(&piece[place..]).unwrap();
+                        let mut parcel = Parcel::at(&message[place..]).unwrap();
                         // In steps that are not those of the list.
                         for to in taken.chunks_mut(37) {
                             parcel.add_next(to);
@@ -180,20 +180,20 @@ mod tests {
                 1 + 16 + words(1000, 100).iter().filter(|&&word| word != 0).count(),
             ),
         ] {
-            let mut piece = Vec::new();
-            add_parcel(&mut piece, 7, &words);
-            assert_eq!(piece.len(), expected);
+            let mut message = Vec::new();
+            add_parcel(&mut message, 7, &words);
+            assert_eq!(message.len(), expected);
         }
     }
 
     #[test]
-    fn a_piece_that_is_too_short_has_no_parcels() {
+    fn a_message_that_is_too_short_has_no_parcels() {
         for sparsity in [1, 20] {
-            let mut piece = Vec::new();
-            add_parcel(&mut piece, 0, &words(500, sparsity));
-            assert!(parcels(&piece).is_some());
-            for len in 1..piece.len() {
-                assert!(parcels(&piece[..len]).is_none(), "{len}");
+            let mut message = Vec::new();
+            add_parcel(&mut message, 0, &words(500, sparsity));
+            assert!(parcels(&message).is_some());
+            for len in 1..message.len() {
+                assert!(parcels(&message[..len]).is_none(), "{len}");
             }
         }
     }

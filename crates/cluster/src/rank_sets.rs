@@ -6,7 +6,7 @@ use std::thread;
 use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::{Block, BoardSet, Layout, PlaneMoves};
 use tilebase_gen::GenerateError;
-use tilebase_gen::home::{Set, Sets, is_marked};
+use tilebase_gen::internal::{Set, Sets, is_marked};
 use tilebase_puzzle::Move;
 
 use crate::exchange::{Boxes, Inbox, targets};
@@ -73,12 +73,10 @@ impl RankSets {
             boxes,
             ..
         } = self;
-        let shape = shares.layout().shape();
         let colour = shares.layout().colour_at(frontier.depth() + 1);
-        let blanks = (0..shape.cells()).filter(|&cell| shape.colour(cell) == colour);
-        let targets = targets(shares, blanks);
-        let in_frontier = |block| frontier.block_with_boards(block);
+        let targets = targets(shares, shares.layout().blanks(colour));
         if !targets.is_empty() {
+            let in_frontier = |block| frontier.block_with_boards(block);
             boxes.pack(frontier.moves(), &targets, in_frontier);
         }
         frontier.begin_depth();

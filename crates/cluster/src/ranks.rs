@@ -1,4 +1,4 @@
-//! The ranks of an MPI run, and all that they say to each other.
+//! The ranks of an MPI run, and all that they send to each other.
 //!
 //! Every wait sleeps between looks, since most MPI libraries would keep a processor busy, which the threads
 //! that search could use.
@@ -17,15 +17,15 @@ use mpi::request::{LocalScope, Request, Scope, scope};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
 
-/// The rank that speaks for all.
-pub const FIRST: usize = 0;
+/// The root rank.
+pub const ROOT: usize = 0;
 
 /// What the messages of an exchange are.
 const LENS: i32 = 1;
-const PIECES: i32 = 2;
+const MESSAGES: i32 = 2;
 
-/// Returns whether this is the first rank, or the only one, as far as those who start ranks tell before MPI does.
-pub fn is_started_first() -> bool {
+/// Returns whether this is the root rank, or the only one, as far as those who start ranks tell before MPI does.
+pub fn is_started_as_root() -> bool {
     const NUMBERS: [&str; 4] = [
         "OMPI_COMM_WORLD_RANK",
         "PMIX_RANK",
@@ -90,9 +90,9 @@ impl Ranks {
         self.world.size() as usize
     }
 
-    /// Whether this rank speaks for all.
-    pub fn is_first(&self) -> bool {
-        self.number() == FIRST
+    /// Returns whether this is the root rank.
+    pub fn is_root(&self) -> bool {
+        self.number() == ROOT
     }
 
     /// Returns the numbers of all ranks but this one.
@@ -124,27 +124,27 @@ impl Ranks {
         largest[0]
     }
 
-    /// Returns a value that the first rank chooses.
-    pub fn first_chooses(&self, value: u64) -> u64 {
+    /// Returns the value of the root rank.
+    pub fn broadcast(&self, value: u64) -> u64 {
         let mut value = [value];
-        let first = self.world.process_at_rank(FIRST as i32);
+        let first = self.world.process_at_rank(ROOT as i32);
         scope(|scope| wait(first.immediate_broadcast_into(scope, &mut value[..])));
         value[0]
     }
 
-    /// Returns a text that the first rank chooses.
-    pub fn first_says(&self, text: &str) -> String {
-        self.one_says(FIRST, text)
+    /// Returns the text of the root rank.
+    pub fn broadcast_text(&self, text: &str) -> String {
+        self.text_of(ROOT, text)
     }
 
-    /// Returns what each rank says, in the order of their numbers.
-    pub fn all_say(&self, text: &str) -> Vec<String> {
+    /// Returns the texts of all ranks, in the order of their numbers.
+    pub fn gather_texts(&self, text: &str) -> Vec<String> {
         (0..self.count())
-            .map(|rank| self.one_says(rank, text))
+            .map(|rank| self.text_of(rank, text))
             .collect()
     }
 
-    fn one_says(&self, rank: usize, text: &str) -> String {
+    fn text_of(&self, rank: usize, text: &str) -> String {
         let speaker = self.world.process_at_rank(rank as i32);
         let mut len = [text.len() as u64];
         scope(|scope| wait(speaker.immediate_broadcast_into(scope, &mut len[..])));
@@ -164,7 +164,7 @@ impl Ranks {
         if failures == 0 {
             return result;
         }
-        let said = self.all_say(&match &result {
+        let said = self.gather_texts(&match &result {
             Err(error) => format!("{error:#}"),
             Ok(_) => String::new(),
         });
@@ -179,7 +179,7 @@ impl Ranks {
     }
 
     fn name_of(&self, rank: usize) -> String {
-        let host = self.one_says(rank, &processor_name().unwrap_or_default());
+        let host = self.text_of(rank, &processor_name().unwrap_or_default());
         format!("rank {rank} on {host}")
     }
 
@@ -198,34 +198,39 @@ impl Ranks {
         status.count(T::equivalent_datatype()) as usize
     }
 
-    /// Sends each rank its pieces, `outbox` by rank, and replaces `inbox` by those that each sends to this
+    /// Sends each rank its messages, `outbox` by rank, and replaces `inbox` by those that each sends to this
     /// rank, which must already have as many. Pieces without words are not sent. Returns the number of
     /// words that were sent.
     pub fn exchange(&self, outbox: &[Vec<Vec<u64>>], inbox: &mut [Vec<Vec<u64>>]) -> u64 {
-        let lens_out: Vec<Vec<u64>> = outbox.iter().map(|pieces| lens(pieces)).collect();
-        let mut lens_in: Vec<Vec<u64>> = inbox.iter().map(|pieces| vec![0; pieces.len()]).collect();
+        let lens_out: Vec<Vec<u64>> = outbox.iter().map(|messages| lens(messages)).collect();
+        let mut lens_in: Vec<Vec<u64>> = inbox
+            .iter()
+            .map(|messages| vec![0; messages.len()])
+            .collect();
         scope(|scope| {
             let received = lens_in.iter_mut().enumerate();
             let received = received.map(|(from, lens)| (from, &mut lens[..]));
             let sent = self.others().map(|to| (to, &lens_out[to][..]));
             self.start_exchange(scope, LENS, sent, received);
         });
-        for (piece, len) in inbox
+        for (message, len) in inbox
             .iter_mut()
             .flatten()
             .zip(lens_in.into_iter().flatten())
         {
-            piece.resize(len as usize, 0);
+            message.resize(len as usize, 0);
         }
         scope(|scope| {
             let received = inbox.iter_mut().enumerate();
-            let received = received.flat_map(|(from, pieces)| {
-                pieces.iter_mut().map(move |piece| (from, &mut piece[..]))
+            let received = received.flat_map(|(from, messages)| {
+                messages
+                    .iter_mut()
+                    .map(move |message| (from, &mut message[..]))
             });
             let sent = self
                 .others()
-                .flat_map(|to| outbox[to].iter().map(move |piece| (to, &piece[..])));
-            self.start_exchange(scope, PIECES, sent, received);
+                .flat_map(|to| outbox[to].iter().map(move |message| (to, &message[..])));
+            self.start_exchange(scope, MESSAGES, sent, received);
         });
         self.others().flat_map(|to| &lens_out[to]).sum()
     }
@@ -253,8 +258,11 @@ impl Ranks {
     }
 }
 
-fn lens(pieces: &[Vec<u64>]) -> Vec<u64> {
-    pieces.iter().map(|piece| piece.len() as u64).collect()
+fn lens(messages: &[Vec<u64>]) -> Vec<u64> {
+    messages
+        .iter()
+        .map(|message| message.len() as u64)
+        .collect()
 }
 
 /// Waits for one request.

@@ -33,11 +33,24 @@ pub fn boards_at(shape: Shape) -> anyhow::Result<Vec<u64>> {
         known == Ok((shape.rows(), shape.cols())) || known == Ok((shape.cols(), shape.rows()))
     });
     let (_, numbers) =
-        numbers.with_context(|| format!("nobody has counted the boards of {shape}"))?;
+        numbers.with_context(|| format!("the number of boards of {shape} is not known"))?;
     numbers
         .lines()
         .map(|line| line.parse().context("a number of boards"))
         .collect()
+}
+
+/// Returns the shape that stands for another since a moment is enough to search it: itself if it is small, or
+/// one with as many columns, or nearly, on which it depends how boards move.
+pub fn sample(shape: Shape) -> Shape {
+    let (rows, cols) = match (shape.rows(), shape.cols()) {
+        (rows, cols) if rows * cols <= 12 => (rows, cols),
+        (_, 2) => (6, 2),
+        (_, 3) => (4, 3),
+        (_, 4 | 5) => (3, 4),
+        _ => (2, 6),
+    };
+    Shape::new(rows, cols).expect("two of each or more, and up to twelve cells")
 }
 
 #[cfg(test)]

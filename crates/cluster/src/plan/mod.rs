@@ -1,27 +1,23 @@
-//! `tilebase-cluster plan`: tells beforehand what a table takes.
+//! `tilebase-cluster plan`: predicts what a table takes.
 
 mod boards_at;
-mod density;
 mod model;
-mod outcome;
 mod rates;
-mod sample;
 
+use std::fmt::Write;
+
+use serde_json::json;
 use tilebase_format::{Encoding, HEADER_LEN};
-use tilebase_puzzle::{Goal, MoveOrder, Shape};
+use tilebase_puzzle::{Goal, Shape};
 
 use self::boards_at::boards_at;
-use self::density::Density;
-use self::model::{bytes_of_marks, depths};
-use self::outcome::Plan;
+use self::model::{Density, Depth, bytes_of_marks, depths};
 use self::rates::Rates;
-use crate::args::{EncodingName, PlanArgs};
-use crate::crossings::Crossings;
-use crate::host::{Host, processors};
-use crate::memory;
+use crate::args::PlanArgs;
+use crate::host::{Host, processors, size};
+use crate::needs::{Crossings, memory_needed};
 use crate::ranks::Ranks;
 use crate::shares::Shares;
-use crate::sizes::size;
 
 /// The file in which the rates of a file system are measured.
 const SAMPLE: &str = ".tilebase-cluster-calibrate.tb";
@@ -30,19 +26,13 @@ const SAMPLE: &str = ".tilebase-cluster-calibrate.tb";
 pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
     let goal = Goal::corner(args.shape);
     let threads = args.threads.map_or_else(processors, usize::from);
+    let memory = args.memory.map_or(u64::MAX, |memory| memory.as_u64());
     let ranks = match args.ranks {
         Some(ranks) => ranks.into(),
-        None => fewest_ranks(
-            goal,
-            threads,
-            args.memory.map_or(u64::MAX, |memory| memory.as_u64()),
-        )?,
+        None => fewest_ranks(goal, threads, memory)?,
     };
-    let rates = Rates::assumed(
-        threads,
-        args.network.as_u64() as f64,
-        args.disk.as_u64() as f64,
-    );
+    let [network, disk] = [args.network, args.disk].map(|size| size.as_u64() as f64);
+    let rates = Rates::assumed(threads, network, disk);
     text(args, ranks, threads, rates)
 }
 
@@ -50,19 +40,14 @@ pub fn run(args: &PlanArgs) -> anyhow::Result<String> {
 pub fn run_calibrated(args: &PlanArgs, ranks: &Ranks) -> anyhow::Result<String> {
     let threads = Host::of(ranks).threads(args.threads);
     let file = args.folder.join(SAMPLE);
-    let rates = Rates::measured(ranks, args.shape, threads, encoding(args), &file)?;
+    let encoding = args.encoding.encoding(None)?;
+    let rates = Rates::measured(ranks, args.shape, threads, encoding, &file)?;
     text(args, ranks.count(), threads, rates)
-}
-
-fn encoding(args: &PlanArgs) -> Encoding {
-    match args.encoding {
-        EncodingName::Move => Encoding::Move(MoveOrder::UDLR),
-        EncodingName::Bit => Encoding::DistanceBit,
-    }
 }
 
 fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::Result<String> {
     let goal = Goal::corner(args.shape);
+    let encoding = args.encoding.encoding(None)?;
     let shares = Shares::new(goal, ranks);
     let boards_at = boards_at(args.shape)?;
     let density = Density::of(args.shape, &boards_at)?;
@@ -88,13 +73,13 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
         threads,
         memory_per_rank: needed,
         fewest_ranks,
-        table: HEADER_LEN as u64 + encoding(args).payload_len(goal.boards()),
+        table: HEADER_LEN as u64 + encoding.payload_len(goal.boards()),
         // Both sets, of two depths until the older one is deleted.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
         depths: depths(&shares, &boards_at, &density),
-        bytes_of_marks: match args.encoding {
-            EncodingName::Move => bytes_of_marks(&shares),
-            EncodingName::Bit => 0,
+        bytes_of_marks: match encoding {
+            Encoding::Move(_) => bytes_of_marks(&shares),
+            Encoding::DistanceBit => 0,
         },
         rates,
     };
@@ -121,6 +106,133 @@ fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize
 /// Returns the memory of the rank that needs most.
 fn most_memory(shares: &Shares, threads: usize) -> u64 {
     let crossings = Crossings::new(shares);
-    let needed = (0..shares.ranks()).map(|rank| memory::needed(shares, &crossings, rank, threads));
+    let needed = (0..shares.ranks()).map(|rank| memory_needed(shares, &crossings, rank, threads));
     needed.max().unwrap_or(0)
+}
+
+/// What a table takes.
+struct Plan {
+    shape: Shape,
+    ranks: usize,
+    /// How many ranks can have something to do.
+    most_ranks: usize,
+    /// Of each rank.
+    threads: usize,
+    memory_per_rank: u64,
+    /// With the memory that a rank can have, if that is known.
+    fewest_ranks: Option<usize>,
+    /// The bytes of the table, and of checkpoints at most.
+    table: u64,
+    checkpoints: u64,
+    /// From 0 on.
+    depths: Vec<Depth>,
+    /// What is exchanged after the last depth, for the entries.
+    bytes_of_marks: u64,
+    rates: Rates,
+}
+
+impl Plan {
+    fn bytes_exchanged(&self) -> f64 {
+        let bytes: f64 = self.depths.iter().map(|depth| depth.bytes).sum();
+        bytes + self.bytes_of_marks as f64
+    }
+
+    fn search_seconds(&self) -> f64 {
+        self.depths
+            .iter()
+            .map(|depth| depth.seconds(&self.rates))
+            .sum()
+    }
+
+    fn write_seconds(&self) -> f64 {
+        self.table as f64 / self.rates.written_per_second
+    }
+
+    /// Returns the plan for people.
+    fn text(&self) -> String {
+        let ranks = match self.ranks.checked_sub(self.most_ranks) {
+            Some(idle @ 1..) => format!("{}, of which {idle} have nothing to do", self.ranks),
+            _ => self.ranks.to_string(),
+        };
+        let mut lines = vec![
+            ("shape", self.shape.to_string()),
+            ("boards", Goal::corner(self.shape).boards().to_string()),
+            ("largest distance", (self.depths.len() - 1).to_string()),
+            ("ranks", ranks),
+            ("threads per rank", self.threads.to_string()),
+            ("memory per rank", size(self.memory_per_rank)),
+        ];
+        if let Some(fewest) = self.fewest_ranks {
+            lines.push(("fewest ranks", fewest.to_string()));
+        }
+        lines.extend([
+            ("bytes exchanged", size(self.bytes_exchanged() as u64)),
+            ("table", size(self.table)),
+            ("checkpoints", format!("up to {}", size(self.checkpoints))),
+            ("time of the search", duration(self.search_seconds())),
+            ("time to write", duration(self.write_seconds())),
+        ]);
+        lines.extend(self.rates.lines());
+        let mut text = String::new();
+        for (name, value) in lines {
+            let _ = writeln!(text, "{name:20}{value}");
+        }
+        text.push('\n');
+        text + &self.table_of_depths()
+    }
+
+    fn table_of_depths(&self) -> String {
+        let mut text = String::new();
+        let _ = writeln!(
+            text,
+            "{:>5}  {:>16}  {:>10}  {:>9}",
+            "depth", "boards", "exchanged", "time"
+        );
+        for (number, depth) in self.depths.iter().enumerate() {
+            let (boards, bytes) = (depth.boards, size(depth.bytes as u64));
+            let time = duration(depth.seconds(&self.rates));
+            let _ = writeln!(text, "{number:>5}  {boards:>16}  {bytes:>10}  {time:>9}");
+        }
+        text
+    }
+
+    /// Returns the plan for programs, in bytes and seconds.
+    fn json(&self) -> anyhow::Result<String> {
+        let depths = self.depths.iter().map(|depth| {
+            let seconds = depth.seconds(&self.rates);
+            json!({ "boards": depth.boards, "bytes_exchanged": depth.bytes.round(), "seconds": seconds })
+        });
+        let plan = json!({
+            "shape": self.shape.to_string(),
+            "boards": Goal::corner(self.shape).boards(),
+            "ranks": self.ranks,
+            "threads_per_rank": self.threads,
+            "memory_per_rank": self.memory_per_rank,
+            "fewest_ranks": self.fewest_ranks,
+            "bytes_exchanged": self.bytes_exchanged().round(),
+            "table": self.table,
+            "checkpoints": self.checkpoints,
+            "search_seconds": self.search_seconds(),
+            "write_seconds": self.write_seconds(),
+            "rates": {
+                "are_measured": self.rates.are_measured,
+                "words_per_second": self.rates.words_per_second,
+                "exchanged_per_second": self.rates.exchanged_per_second,
+                "seconds_per_depth": self.rates.seconds_per_depth,
+                "written_per_second": self.rates.written_per_second,
+            },
+            "depths": depths.collect::<Vec<_>>(),
+        });
+        Ok(serde_json::to_string(&plan)? + "\n")
+    }
+}
+
+/// Returns a time as people write it, for example 2.5 h.
+fn duration(seconds: f64) -> String {
+    match seconds {
+        ..1.0 => format!("{:.0} ms", 1e3 * seconds),
+        ..120.0 => format!("{seconds:.1} s"),
+        ..7200.0 => format!("{:.1} min", seconds / 60.0),
+        _ => format!("{:.1} h", seconds / 3600.0),
+    }
 }

@@ -5,21 +5,18 @@ use std::path::Path;
 use std::time::Instant;
 
 use tilebase_format::Encoding;
+use tilebase_gen::internal::header;
 use tilebase_puzzle::{Goal, Shape};
 
-use super::boards_at::boards_at;
-use super::density::Density;
-use super::model::{Depth, depths};
-use super::sample::sample;
-use crate::generate::header;
+use super::boards_at::{boards_at, sample};
+use super::model::{Density, Depth, depths};
+use crate::generate::search;
+use crate::host::size;
+use crate::output::TableFile;
 use crate::progress::Progress;
 use crate::rank_sets::RankSets;
-use crate::ranks::{FIRST, Ranks};
-use crate::search::{Ended, search};
+use crate::ranks::{ROOT, Ranks};
 use crate::shares::Shares;
-use crate::signals::StopRequest;
-use crate::sizes::size;
-use crate::table_file::TableFile;
 
 /// What a rank does within a second.
 #[derive(Clone, Copy, Debug)]
@@ -177,7 +174,7 @@ fn shortest(
 }
 
 fn seconds_alone(ranks: &Ranks, alone: &Shares, threads: usize) -> anyhow::Result<f64> {
-    let mut sets = ranks.agree(RankSets::new(alone.clone(), FIRST, threads))?;
+    let mut sets = ranks.agree(RankSets::new(alone.clone(), ROOT, threads))?;
     ranks.sums([0]);
     let start = Instant::now();
     let mut left = alone.goal().boards() - 1;
@@ -200,13 +197,14 @@ fn seconds_per_empty_depth(ranks: &Ranks) -> f64 {
 }
 
 fn seconds_together(ranks: &Ranks, sets: &mut RankSets, boards_at: &[u64]) -> anyhow::Result<f64> {
-    let (stop, mut silent) = (StopRequest::default(), Progress::new(0, false));
     ranks.sums([0]);
     let start = Instant::now();
-    match search(ranks, sets, vec![1], None, &stop, &mut silent)? {
-        Ended::Finished(found) if found == boards_at => Ok(start.elapsed().as_secs_f64()),
-        _ => anyhow::bail!("the search has found other boards than there are"),
-    }
+    let found = search(ranks, sets, vec![1], None, &mut Progress::silent())?;
+    anyhow::ensure!(
+        found.is_some_and(|found| found == boards_at),
+        "the search has found other boards than there are"
+    );
+    Ok(start.elapsed().as_secs_f64())
 }
 
 fn seconds_to_write(
@@ -216,12 +214,11 @@ fn seconds_to_write(
     boards_at: &[u64],
     path: &Path,
 ) -> anyhow::Result<f64> {
-    let (stop, mut silent) = (StopRequest::default(), Progress::new(0, false));
     let header = header(sets.shares().goal(), encoding, boards_at);
     let start = Instant::now();
-    TableFile::create(ranks, path)?.write(ranks, sets, header, &stop, &mut silent)?;
+    TableFile::create(ranks, path)?.write(ranks, sets, header, &mut Progress::silent())?;
     let seconds = start.elapsed().as_secs_f64();
-    if ranks.is_first() {
+    if ranks.is_root() {
         fs::remove_file(path)?;
     }
     Ok(seconds)

@@ -1,10 +1,11 @@
-//! How many words cross from one rank to another when a move is made by all boards of a plane.
+//! What ranks need: the words that cross from one to another when a move is made by all boards of a plane, and memory.
 
-use tilebase_frontier::internal::Layout;
+use tilebase_frontier::internal::{Layout, PlaneMoves};
+use tilebase_gen::internal::bytes_per_thread;
 use tilebase_puzzle::Move;
 use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
-use crate::exchange::Target;
+use crate::exchange::{Target, targets};
 use crate::shares::Shares;
 
 /// The numbers of words that cross, by the first tile of the window.
@@ -94,13 +95,40 @@ impl Crossing {
     }
 }
 
+/// The program and the MPI library, its buffers for other ranks among them.
+const PROGRAM: u64 = 60_000_000;
+
+/// Returns the most bytes of memory that a rank needs, with this number of threads.
+pub fn memory_needed(shares: &Shares, crossings: &Crossings, number: usize, threads: usize) -> u64 {
+    let layout = shares.layout();
+    let cells = layout.shape().cells() as u64;
+    let blocks = shares.parts(number).len() as u64 * cells;
+    // The boards of two depths, and those that are marked.
+    let sets = 2 * blocks * layout.bytes_per_block();
+    let exchange = exchanged_at_most(shares, crossings, number);
+    let in_threads = threads as u64 * bytes_per_thread(layout);
+    // What is saved at once.
+    let saving = Layout::with_shared_parts(shares.goal()).bytes_per_block();
+    PROGRAM + PlaneMoves::bytes(layout) + sets + exchange.max(saving) + in_threads
+}
+
+/// Returns the most bytes that a rank can have to send and to receive for one depth.
+fn exchanged_at_most(shares: &Shares, crossings: &Crossings, number: usize) -> u64 {
+    let of_colour = |colour| {
+        let targets = targets(shares, shares.layout().blanks(colour)).into_iter();
+        let crossings = targets.map(|target| crossings.to(shares, target));
+        let words = crossings.map(|crossing| crossing.sent[number] + crossing.received[number]);
+        8 * words.sum::<u64>()
+    };
+    of_colour(0).max(of_colour(1))
+}
+
 #[cfg(test)]
 mod tests {
-    use tilebase_frontier::internal::{Block, PlaneMoves};
+    use tilebase_frontier::internal::Block;
     use tilebase_puzzle::Goal;
 
     use super::*;
-    use crate::exchange::targets;
 
     /// Counted run by run.
     fn counted(shares: &Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {

@@ -1,0 +1,274 @@
+//! The table: one file to which all ranks write, or one piece for each rank, which `tilebase join` puts together.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Seek, SeekFrom, Write};
+use std::ops::Range;
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+use std::thread;
+use std::time::Duration;
+
+use anyhow::Context;
+use tilebase_format::{Checksum, Encoding, HEADER_LEN, Header};
+use tilebase_gen::internal::{
+    PieceHeader, Sets, blocks_of_parts, encode_blocks, payload_of_blocks,
+};
+use tilebase_gen::{AtomicFile, GenerateError, WriteError};
+
+use crate::progress::Progress;
+use crate::rank_sets::RankSets;
+use crate::ranks::{ROOT, Ranks};
+use crate::shares::Shares;
+
+/// How many bytes a rank passes on at once for the checksum.
+const CHUNK: u64 = 1 << 22;
+
+/// A file on a file system that all ranks share. It has a temporary name until it is complete.
+pub enum TableFile {
+    /// On the root rank.
+    Atomic(AtomicFile),
+    /// On the others.
+    Opened(File),
+}
+
+impl TableFile {
+    /// Creates the file on the root rank, and opens it on all others.
+    pub fn create(ranks: &Ranks, path: &Path) -> anyhow::Result<TableFile> {
+        let atomic = ranks.is_root().then(|| AtomicFile::create_shared(path));
+        let atomic = ranks.agree(atomic.transpose().map_err(Into::into))?;
+        let temporary = atomic.as_ref().and_then(AtomicFile::temporary_path);
+        let name = temporary.map(|path| path.to_str().context("the name of the file is not UTF-8"));
+        let name = ranks.agree(name.transpose())?;
+        let name = ranks.broadcast_text(name.unwrap_or_default());
+        let file = match atomic {
+            Some(file) => Ok(TableFile::Atomic(file)),
+            None => open_shared(Path::new(&name)).map(TableFile::Opened),
+        };
+        ranks.agree(file.with_context(|| {
+            format!(
+                "{} cannot be opened here; share its folder with all hosts, or use --pieces",
+                path.display()
+            )
+        }))
+    }
+
+    /// Writes the whole table, all ranks together. Returns `false` if the run is cancelled before.
+    pub fn write(
+        self,
+        ranks: &Ranks,
+        sets: &mut RankSets,
+        mut header: Header,
+        progress: &mut Progress,
+    ) -> anyhow::Result<bool> {
+        let file = match &self {
+            TableFile::Atomic(file) => file.as_file(),
+            TableFile::Opened(file) => file,
+        };
+        let write = |payload: Range<u64>, entries: &[u8]| {
+            file.write_all_at(entries, HEADER_LEN as u64 + payload.start)
+        };
+        if !write_entries(ranks, sets, header.encoding, progress, write)? {
+            return Ok(false);
+        }
+        ranks.agree(file.sync_all().context("cannot write the table"))?;
+        let checksum = checksum(ranks, sets.shares(), header, file, progress)?;
+        let Some(checksum) = checksum else {
+            return Ok(false);
+        };
+        header.payload_checksum = checksum;
+        let committed = match self {
+            TableFile::Atomic(file) => {
+                let written = file.as_file().write_all_at(&header.to_bytes(), 0);
+                let written = written.map_err(|source| file.error(source));
+                written.and_then(|()| file.commit())
+            }
+            TableFile::Opened(_) => Ok(()),
+        };
+        ranks.agree(committed.map_err(Into::into))?;
+        Ok(true)
+    }
+}
+
+/// Opens a file that another host has just created, which can take a while to be seen here.
+fn open_shared(path: &Path) -> io::Result<File> {
+    const LOOKS: usize = 50;
+    const NAP: Duration = Duration::from_millis(100);
+    let open = || File::options().read(true).write(true).open(path);
+    for _ in 0..LOOKS {
+        match open() {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => thread::sleep(NAP),
+            opened => return opened,
+        }
+    }
+    open()
+}
+
+/// Computes the checksum of the payload: rank by rank, in the order of the file, each reads what it has
+/// written, and the root rank adds it up. Returns `None` if the run is cancelled.
+fn checksum(
+    ranks: &Ranks,
+    shares: &Shares,
+    table: Header,
+    file: &File,
+    progress: &mut Progress,
+) -> anyhow::Result<Option<u64>> {
+    let mut ranges: Vec<(Range<u64>, usize)> = Vec::new();
+    for rank in 0..ranks.count() {
+        let parts = shares.values(rank);
+        let piece = PieceHeader { parts, table };
+        ranges.extend(piece.payload_ranges().map(|range| (range, rank)));
+    }
+    ranges.sort_by_key(|(range, _)| range.start);
+    let of = table.payload_len();
+    let mut checksum = Checksum::default();
+    let mut buffer = vec![0; CHUNK as usize];
+    let mut result = Ok(());
+    for (range, rank) in ranges {
+        let [cancelled] = ranks.sums([progress.is_cancelled().into()]);
+        if cancelled > 0 {
+            return Ok(None);
+        }
+        for start in range.clone().step_by(CHUNK as usize) {
+            let len = CHUNK.min(range.end - start) as usize;
+            let chunk = &mut buffer[..len];
+            if rank == ranks.number() && result.is_ok() {
+                result = file.read_exact_at(chunk, HEADER_LEN as u64 + start);
+            }
+            match (ranks.is_root(), rank == ranks.number()) {
+                (true, false) => _ = ranks.receive(rank, chunk),
+                // After an error the others go on, and learn of it at the end.
+                (false, true) => ranks.send(ROOT, chunk),
+                _ => (),
+            }
+            if ranks.is_root() {
+                checksum.update(chunk);
+                progress.step("checksum", start + len as u64, of);
+            }
+        }
+    }
+    ranks.agree(result.context("cannot read back the table"))?;
+    Ok(Some(ranks.broadcast(checksum.finish())))
+}
+
+/// Returns the name of this rank's piece; `None` if it has no boards. The pieces are numbered without gaps.
+fn piece_path(path: &Path, shares: &Shares, number: usize) -> Option<PathBuf> {
+    let values = shares.values(number);
+    let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
+        true => (number, shares.ranks()),
+        // Those that have something have one value each.
+        false => (values.start, shares.most_ranks()),
+    };
+    let mut name = OsString::from(path);
+    name.push(format!(".piece-{}-of-{pieces}", piece + 1));
+    (!values.is_empty()).then(|| name.into())
+}
+
+/// Fails if a rank could not write its piece, which is better found before the work than after it.
+pub fn check_piece(ranks: &Ranks, shares: &Shares, path: &Path) -> anyhow::Result<()> {
+    let piece = piece_path(path, shares, ranks.number());
+    let tried = piece.map(|piece| AtomicFile::create(piece).map(drop));
+    ranks.agree(tried.transpose().map_err(Into::into))?;
+    anyhow::ensure!(
+        !path.is_dir(),
+        "{} is a folder; name a file in it",
+        path.display()
+    );
+    Ok(())
+}
+
+/// Writes the pieces of all ranks; those that have no boards write none. Returns `false` if the run is cancelled
+/// before.
+pub fn write_pieces(
+    ranks: &Ranks,
+    sets: &mut RankSets,
+    header: Header,
+    path: &Path,
+    progress: &mut Progress,
+) -> anyhow::Result<bool> {
+    let mut piece = PieceHeader {
+        parts: sets.shares().values(ranks.number()),
+        table: header,
+    };
+    let file = piece_path(path, sets.shares(), ranks.number());
+    let file = file.map(|path| start_piece(&piece, &path));
+    let mut file = ranks.agree(file.transpose().map_err(Into::into))?;
+    let mut checksum = Checksum::default();
+    let write = |_, entries: &[u8]| {
+        checksum.update(entries);
+        file.as_mut().map_or(Ok(()), |file| file.write_all(entries))
+    };
+    if !write_entries(ranks, sets, header.encoding, progress, write)? {
+        return Ok(false);
+    }
+    piece.table.payload_checksum = checksum.finish();
+    let committed = file.map(|mut file| {
+        let start = file.seek(SeekFrom::Start(0));
+        let written = start.and_then(|_| file.write_all(&piece.to_bytes()));
+        written.map_err(|source| file.error(source))?;
+        file.commit()
+    });
+    ranks.agree(committed.transpose().map_err(Into::into))?;
+    Ok(true)
+}
+
+/// Creates a piece, and writes its header, although its checksum is known last.
+fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteError> {
+    let mut file = AtomicFile::create(path)?;
+    let written = file.write_all(&piece.to_bytes());
+    written.map_err(|source| file.error(source))?;
+    Ok(file)
+}
+
+/// Passes the entries of this rank's boards to `write`, each time with their bytes' place in the payload, in
+/// the order of the payload. Returns `false` if a rank is cancelled before all have got to the end.
+///
+/// All ranks must do this at once, since the entries depend on what others have. So none gives up early.
+fn write_entries(
+    ranks: &Ranks,
+    sets: &mut RankSets,
+    encoding: Encoding,
+    progress: &mut Progress,
+    mut write: impl FnMut(Range<u64>, &[u8]) -> io::Result<()> + Send,
+) -> anyhow::Result<bool> {
+    let layout = sets.layout();
+    let ranges: Vec<Range<usize>> = blocks_of_parts(layout, sets.parts()).collect();
+    let payloads = ranges
+        .iter()
+        .map(|blocks| payload_of_blocks(layout, encoding, blocks.clone()));
+    let of: u64 = payloads.map(|payload| payload.end - payload.start).sum();
+    let mut done = 0;
+    let mut result = Ok(());
+    for blank in 0..layout.shape().cells() {
+        if let Encoding::Move(_) = encoding {
+            sets.receive_marks(ranks, blank);
+        }
+        for blocks in ranges
+            .iter()
+            .filter(|blocks| blocks.start / layout.parts() == blank)
+        {
+            if result.is_err() {
+                continue;
+            }
+            let mut start = payload_of_blocks(layout, encoding, blocks.clone()).start;
+            result = encode_blocks(&*sets, encoding, blocks.clone(), &mut |entries| {
+                if progress.is_cancelled() {
+                    return Err(GenerateError::Interrupted);
+                }
+                let end = start + entries.len() as u64;
+                write(start..end, entries).map_err(GenerateError::Stream)?;
+                done += entries.len() as u64;
+                start = end;
+                progress.step("writing", done, of);
+                Ok(())
+            });
+        }
+    }
+    let is_written = ranks.agree(match result {
+        Ok(()) => Ok(true),
+        Err(GenerateError::Interrupted) => Ok(false),
+        Err(error) => Err(error).context("cannot write the entries"),
+    })?;
+    let [cancelled] = ranks.sums([u64::from(!is_written)]);
+    Ok(cancelled == 0)
+}
