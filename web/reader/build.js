@@ -33,11 +33,12 @@ mkdirSync("dist/tables", { recursive: true });
 
 // What several entry points need is shared, so that all of them throw the same classes of errors.
 await build({
-  entryPoints: ["src/index.ts", "src/patterns.ts", "src/puzzle.ts", "src/verify.ts"],
+  entryPoints: ["index", "node", "patterns", "puzzle", "verify"].map((name) => `src/${name}.ts`),
   outdir: "dist",
   bundle: true,
   splitting: true,
   chunkNames: "shared-[hash]",
+  external: ["node:*"],
   format: "esm",
   target: "es2022",
   legalComments: "inline",

@@ -87,7 +87,7 @@ function factorial(n: number): number {
 }
 
 /** A table of nine tiles would have more than a gigabyte. */
-const LARGEST_PATTERN = 8;
+export const LARGEST_PATTERN = 8;
 
 /** Checks that tables are of one goal and have each tile once, and returns the goal. */
 export function checkSet(tables: readonly PatternTable[]): Goal {

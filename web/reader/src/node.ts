@@ -1,0 +1,149 @@
+/// <reference types="node" />
+/*
+ * Opens tables of files and folders, in Node.
+ */
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { type Board, canonicalGoal } from "./board.js";
+import { noTable, symmetriesTo } from "./carried.js";
+import { GoalError, TableError } from "./errors.js";
+import { isPattern, readGoal, tilesOf } from "./header.js";
+import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
+import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
+import { Patterns } from "./patterns.js";
+import { countOnes, type Goal } from "./ranking.js";
+import { Solver } from "./solver.js";
+import { checkedOptions } from "./type-checks.js";
+import { verify } from "./verify.js";
+
+/** A whole table file that is not damaged. */
+interface Table {
+  bytes: Uint8Array;
+  goal: Goal;
+  /** The set of the pattern's tiles, bit t for tile t; 0 for a table of all boards. */
+  tiles: number;
+}
+
+/**
+ * Opens the tables that serve a goal: those of all boards if there are some, otherwise the strongest set of pattern
+ * tables.
+ *
+ * ```js
+ * import { open } from "tilebase-reader/node";
+ *
+ * const solver = await open("tables", { goal: "1 2 3 / 8 x 4 / 7 6 5" });
+ * solver.hint("2 8 3 / 1 6 4 / 7 x 5")?.tile; // 6
+ * ```
+ *
+ * @param paths - A folder, whose files that end in `.tb` are used; a file; or several of both.
+ * @param options - `goal`: a board of any shape; or a shape, such as `"4x4"`, for 1, 2, 3 ... and the blank last. The
+ *   default is the goal of the first file, the files of a folder in the order of their names.
+ * @throws {@link TableError} if a file is not a table or damaged, with its path. In a folder it is passed over.
+ * @throws {@link GoalError} if no table serves the goal, with the file that was passed over.
+ * @throws {@link BoardError} if the goal is not a board, and the error of Node if a path cannot be read.
+ *
+ * All of that rejects the promise. Reads all files, and computes their checksums.
+ */
+export async function open(
+  paths: string | readonly string[],
+  options?: { goal?: BoardLike | undefined },
+): Promise<Solver | Patterns> {
+  const { goal: wanted } = checkedOptions(options, ["goal"]);
+  const [tables, skipped] = await read(typeof paths === "string" ? [paths] : paths);
+  const goal = wanted === undefined ? firstGoal(tables) : goalOf(wanted);
+  const serving = tables.filter((table) => symmetriesTo(table.goal, goal).length > 0);
+  const complete = serving.filter(({ tiles }) => tiles === 0);
+  if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
+  const set = strongestSet(serving);
+  if (set) return Patterns.fromBytes(bytesOf(set), { goal });
+  throw new GoalError([noTable("table", goal).message, ...skipped].join("; "));
+}
+
+/** Reads files and folders, and returns why files of folders were passed over. */
+async function read(paths: readonly string[]): Promise<[Table[], string[]]> {
+  const tables: Table[] = [];
+  const skipped: string[] = [];
+  for (const path of paths) {
+    const isFolder = (await stat(path)).isDirectory();
+    const names = isFolder ? (await readdir(path)).sort() : [];
+    const inFolder = names.filter((name) => name.endsWith(".tb")).map((name) => join(path, name));
+    for (const file of isFolder ? inFolder : [path]) {
+      try {
+        tables.push(await readTable(file));
+      } catch (error) {
+        if (!isFolder || !(error instanceof TableError)) throw error;
+        skipped.push(error.message);
+      }
+    }
+  }
+  return [tables, skipped];
+}
+
+async function readTable(path: string): Promise<Table> {
+  const bytes = new Uint8Array(await readFile(path));
+  try {
+    await verify(bytes);
+  } catch (error) {
+    throw error instanceof TableError ? new TableError(`${path}: ${error.message}`) : error;
+  }
+  const view = new DataView(bytes.buffer);
+  return { bytes, goal: readGoal(view), tiles: isPattern(view) ? tilesOf(view) : 0 };
+}
+
+function firstGoal([first]: readonly Table[]): Board {
+  if (!first) throw new TableError("expected at least one table, found none");
+  return { ...first.goal.shape, tiles: first.goal.tiles };
+}
+
+function goalOf(wanted: BoardLike): Board {
+  if (typeof wanted === "object" && "rows" in wanted) return parseBoard(wanted, wanted);
+  const text = typeof wanted === "string" ? wanted : drawn(wanted);
+  const [, rows, cols] = /^\s*([2-8])x([2-8])\s*$/.exec(text) ?? [];
+  if (rows && cols) return canonicalGoal({ rows: Number(rows), cols: Number(cols) });
+  return parseBoard(shapeOf(text), text);
+}
+
+/** Writes tiles as a text, rows of them with slashes. */
+function drawn(tiles: Exclude<BoardLike, string | Board>): string {
+  const rows = Array.from(tiles as ArrayLike<number | ArrayLike<number>>, (row) =>
+    typeof row === "number" ? `${row}` : Array.from(row).join(" "),
+  );
+  return rows.join(typeof tiles[0] === "number" ? " " : "/");
+}
+
+/** Returns pattern tables of one goal that together have each tile once: of all such sets, one with the most bytes. */
+function strongestSet(tables: readonly Table[]): Table[] | undefined {
+  const small = tables.filter(({ tiles }) => countOnes(tiles) <= LARGEST_PATTERN);
+  const name = ({ goal }: Table) => [goal.shape.rows, goal.shape.cols, goal.blank].join();
+  const sets = [...new Set(small.map(name))].map((goal) =>
+    strongestCover(small.filter((table) => name(table) === goal)),
+  );
+  const [strongest] = sets.sort((one, other) => size(other) - size(one));
+  return strongest;
+}
+
+function strongestCover(tables: readonly Table[]): Table[] | undefined {
+  /** By the set of tiles that are left, the strongest cover of them. */
+  const covers = new Map<number, Table[] | undefined>([[0, []]]);
+  const cover = (left: number): Table[] | undefined => {
+    if (covers.has(left)) return covers.get(left);
+    const lowest = left & -left;
+    let strongest: Table[] | undefined;
+    for (const table of tables) {
+      if (!(table.tiles & lowest) || table.tiles & ~left) continue;
+      const rest = cover(left & ~table.tiles);
+      if (rest && size([table, ...rest]) > size(strongest)) strongest = [table, ...rest];
+    }
+    covers.set(left, strongest);
+    return strongest;
+  };
+  return cover(2 ** (tables[0] as Table).goal.tiles.length - 2);
+}
+
+function size(tables: readonly Table[] | undefined): number {
+  return bytesOf(tables ?? []).reduce((sum, bytes) => sum + bytes.length, tables ? 0 : -1);
+}
+
+function bytesOf(tables: readonly Table[]): Uint8Array[] {
+  return tables.map(({ bytes }) => bytes);
+}

@@ -1,0 +1,88 @@
+// Opens the tables of folders and files, as programs in Node do.
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+
+import { BoardError, GoalError, Solver, TableError } from "../src/index.js";
+import { open } from "../src/node.js";
+import { Patterns } from "../src/patterns.js";
+import { changed, data } from "./tables.js";
+
+const DATA = "../../data";
+let folder: string;
+
+beforeEach(() => (folder = mkdtempSync(join(tmpdir(), "tilebase-"))));
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Copies a shipped table into the folder. */
+function copied(name: string, as = name): string {
+  const path = join(folder, as);
+  copyFileSync(`${DATA}/${name}`, path);
+  return path;
+}
+
+test("a folder, any goal, 3x3 and 4x4", async () => {
+  const center = await open(DATA, { goal: "1 2 3 / 8 x 4 / 7 6 5" });
+  expect(center).toBeInstanceOf(Solver);
+  expect(center.hint("2 8 3 / 1 6 4 / 7 x 5")).toEqual({ tile: 6, move: "u", distance: 5 });
+  const large = await open(DATA, { goal: "4x4" });
+  expect(large).toBeInstanceOf(Patterns);
+  expect(large.hint("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")?.distance).toBe(44);
+  for (const goal of ["3x2", "12/34/56/7x", "x12/345/678", "4x2", "5x3", "8x2"]) {
+    const solver = await open(DATA, { goal });
+    expect(solver.solve(solver.goal)).toBe("");
+  }
+});
+
+test("goals as tiles, rows and boards", async () => {
+  const rows = [
+    [1, 2, 3],
+    [8, 0, 4],
+    [7, 6, 5],
+  ];
+  const goals = [rows, rows.flat(), Uint8Array.from(rows.flat()), "1238x4765"];
+  const board = (await open(DATA, { goal: rows })).goal;
+  for (const goal of [...goals, board]) {
+    expect((await open(DATA, { goal })).goal).toEqual(board);
+  }
+  await expect(open(DATA, { goal: "1 2 3" })).rejects.toThrow(BoardError);
+  await expect(open(DATA, { goal: [1, 1, 2, 3] })).rejects.toThrow(BoardError);
+  await expect(open(DATA, { goal: "1x23456789abcdef" })).rejects.toThrow(GoalError);
+  await expect(open(DATA, { goal: 7 as never })).rejects.toThrow(TypeError);
+});
+
+test("the goal of the first file, if none is named", async () => {
+  const edge = copied("3x3-edge-bit.tb", "b.tb");
+  expect((await open(edge)).goal.tiles).toEqual([1, 2, 3, 4, 5, 6, 7, 0, 8]);
+  copied("2x3-corner-bit.tb", "a.tb");
+  expect((await open(folder)).shape).toEqual({ rows: 2, cols: 3 });
+  expect((await open([edge, folder])).shape).toEqual({ rows: 3, cols: 3 });
+  await expect(open([])).rejects.toThrow("expected at least one table, found none");
+});
+
+test("of several sets, the one with the most entries", async () => {
+  const set = ["1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15"];
+  for (const tiles of set) copied(`4x4-${tiles}.tb`);
+  copied("4x4-1-2-3-4-7.tb", "twice.tb");
+  const solver = (await open(folder)) as Patterns;
+  const shipped = (await open(DATA, { goal: "4x4" })) as Patterns;
+  const [board] = shipped.random({ seed: 1, count: 1 });
+  expect(solver.lowerBound(board as never)).toBe(shipped.lowerBound(board as never));
+  rmSync(join(folder, "4x4-5-6-9-10-13.tb"));
+  await expect(open(folder, { goal: "4x4" })).rejects.toThrow(
+    "no table for goals with the blank in cell 15 of a 4x4 board",
+  );
+});
+
+test("what is damaged is named, and passed over in a folder", async () => {
+  const path = join(folder, "3x3.tb");
+  writeFileSync(path, changed(data("3x3-corner-bit.tb"), 100, 7));
+  await expect(open(path)).rejects.toThrow(TableError);
+  await expect(open(path)).rejects.toThrow(`${path}: damaged payload: expected checksum`);
+  const refused = open(folder, { goal: "3x3" });
+  await expect(refused).rejects.toThrow(`of a 3x3 board; ${path}: damaged payload`);
+  copied("3x3-corner-bit.tb", "whole.tb");
+  expect((await open(folder, { goal: "3x3" })).shape.rows).toBe(3);
+  await expect(open(join(folder, "none"))).rejects.toThrow("ENOENT");
+});
