@@ -1,3 +1,4 @@
+use std::collections::VecDeque;
 use std::io::{self, ErrorKind, Read};
 
 /// The most bytes of UTF-16 that are read at once.
@@ -11,9 +12,8 @@ pub struct EncodedText<R> {
     encoding: Encoding,
     /// Bytes of UTF-16 whose character has not been read to its end.
     rest: Vec<u8>,
-    /// Text to be read next, from `place` on.
-    text: String,
-    place: usize,
+    /// Text to be read next.
+    text: VecDeque<u8>,
 }
 
 #[derive(Clone, Copy)]
@@ -23,25 +23,13 @@ enum Encoding {
     Utf16(fn([u8; 2]) -> u16),
 }
 
-impl Encoding {
-    /// Recognises an encoding by the first two bytes of a text.
-    fn of(bytes: &[u8]) -> Encoding {
-        match bytes {
-            [0xFF, 0xFE, ..] | [_, 0, ..] => Encoding::Utf16(u16::from_le_bytes),
-            [0xFE, 0xFF, ..] | [0, _, ..] => Encoding::Utf16(u16::from_be_bytes),
-            _ => Encoding::Utf8,
-        }
-    }
-}
-
 impl<R: Read> EncodedText<R> {
     pub fn new(stream: R) -> EncodedText<R> {
         EncodedText {
             stream,
             encoding: Encoding::NotYetKnown,
             rest: Vec::new(),
-            text: String::new(),
-            place: 0,
+            text: VecDeque::new(),
         }
     }
 
@@ -51,73 +39,50 @@ impl<R: Read> EncodedText<R> {
         let mut len = self.stream.read(buffer)?;
         while len == 1 && matches!(buffer, [0 | 0xFE | 0xFF, _, ..]) {
             match self.stream.read(&mut buffer[1..]) {
-                Err(error) if error.kind() == ErrorKind::Interrupted => continue,
+                Err(error) if error.kind() == ErrorKind::Interrupted => (),
                 Err(error) => return Err(error),
                 Ok(0) => break,
                 Ok(read) => len += read,
             }
         }
-        if len > 0 {
-            self.encoding = Encoding::of(&buffer[..len]);
-        }
-        match self.encoding {
-            Encoding::Utf16(unit) => {
-                self.rest.extend_from_slice(&buffer[..len]);
-                self.decode(unit);
-                self.read(buffer)
+        let unit: fn([u8; 2]) -> u16 = match buffer[..len] {
+            [0xFF, 0xFE, ..] | [_, 0, ..] => u16::from_le_bytes,
+            [0xFE, 0xFF, ..] | [0, _, ..] => u16::from_be_bytes,
+            _ => {
+                self.encoding = Encoding::Utf8;
+                return Ok(len);
             }
-            _ => Ok(len),
-        }
+        };
+        self.encoding = Encoding::Utf16(unit);
+        self.decode(&buffer[..len], unit);
+        self.read(buffer)
     }
 
     #[cold]
     fn read_utf16(&mut self, unit: fn([u8; 2]) -> u16, buffer: &mut [u8]) -> io::Result<usize> {
-        while self.place == self.text.len() {
+        while self.text.is_empty() {
             let mut bytes = [0; AT_ONCE];
-            let read = self.stream.read(&mut bytes)?;
-            if read == 0 {
-                // What is left is half a character.
-                let is_cut = !self.rest.is_empty();
-                self.rest.clear();
-                self.text = is_cut
-                    .then_some(char::REPLACEMENT_CHARACTER)
-                    .into_iter()
-                    .collect();
-                self.place = 0;
-                if !is_cut {
-                    return Ok(0);
+            match self.stream.read(&mut bytes)? {
+                0 if self.rest.is_empty() => return Ok(0),
+                0 => {
+                    // What is left is half a character.
+                    self.rest.clear();
+                    self.text.extend("\u{FFFD}".bytes());
                 }
-                break;
+                read => self.decode(&bytes[..read], unit),
             }
-            self.rest.extend_from_slice(&bytes[..read]);
-            self.decode(unit);
         }
-        let text = &self.text.as_bytes()[self.place..];
-        let len = text.len().min(buffer.len());
-        buffer[..len].copy_from_slice(&text[..len]);
-        self.place += len;
-        Ok(len)
+        self.text.read(buffer)
     }
 
     /// Decodes what was read, but for the beginning of a character.
-    fn decode(&mut self, unit: fn([u8; 2]) -> u16) {
-        let units: Vec<u16> = self
-            .rest
-            .as_chunks::<2>()
-            .0
-            .iter()
-            .map(|&bytes| unit(bytes))
-            .collect();
-        let is_cut = units
-            .last()
-            .is_some_and(|unit| (0xD800..0xDC00).contains(unit));
-        let whole = units.len() - usize::from(is_cut);
-        self.rest.drain(..2 * whole);
-        let characters = char::decode_utf16(units[..whole].iter().copied());
-        self.text = characters
-            .map(|c| c.unwrap_or(char::REPLACEMENT_CHARACTER))
-            .collect();
-        self.place = 0;
+    fn decode(&mut self, bytes: &[u8], unit: fn([u8; 2]) -> u16) {
+        self.rest.extend(bytes);
+        let units = self.rest.as_chunks::<2>().0.iter();
+        let mut units: Vec<u16> = units.map(|&bytes| unit(bytes)).collect();
+        units.pop_if(|unit| (0xD800..0xDC00).contains(unit));
+        self.rest.drain(..2 * units.len());
+        self.text.extend(String::from_utf16_lossy(&units).bytes());
     }
 }
 
@@ -148,28 +113,20 @@ mod tests {
     }
 
     fn read(bytes: &[u8], at_once: usize) -> String {
-        let mut text = Vec::new();
-        EncodedText::new(Slowly(bytes, at_once))
-            .read_to_end(&mut text)
-            .unwrap();
-        String::from_utf8(text).unwrap()
+        io::read_to_string(EncodedText::new(Slowly(bytes, at_once))).unwrap()
     }
 
     proptest! {
         #[test]
         fn utf16_is_read_as_utf8_is(text in "[0-9x ][0-9x,/\n\u{e9}\u{1F600}]*", at_once in 1..9usize) {
-            let units = |mark: bool| mark.then_some(0xFEFF).into_iter().chain(text.encode_utf16());
-            let marked = format!("\u{FEFF}{text}");
             prop_assert_eq!(read(text.as_bytes(), at_once), &*text);
-            let bytes: Vec<u8> = units(false).flat_map(u16::to_le_bytes).collect();
             prop_assume!(at_once > 1);
-            prop_assert_eq!(read(&bytes, at_once), &*text);
-            let bytes: Vec<u8> = units(false).flat_map(u16::to_be_bytes).collect();
-            prop_assert_eq!(read(&bytes, at_once), &*text);
-            let bytes: Vec<u8> = units(true).flat_map(u16::to_le_bytes).collect();
-            prop_assert_eq!(read(&bytes, at_once), &*marked);
-            let bytes: Vec<u8> = units(true).flat_map(u16::to_be_bytes).collect();
-            prop_assert_eq!(read(&bytes, at_once), &*marked);
+            for text in [format!("\u{FEFF}{text}"), text] {
+                for bytes_of in [u16::to_le_bytes, u16::to_be_bytes] {
+                    let bytes: Vec<u8> = text.encode_utf16().flat_map(bytes_of).collect();
+                    prop_assert_eq!(read(&bytes, at_once), &*text);
+                }
+            }
         }
     }
 

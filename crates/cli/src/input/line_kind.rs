@@ -1,6 +1,6 @@
 use std::borrow::Cow;
 
-use tilebase_puzzle::MAX_CELLS;
+use tilebase_puzzle::{MAX_CELLS, is_box, is_separator, tile_of};
 
 use crate::tables::Setup;
 
@@ -49,7 +49,7 @@ impl LineKind {
         let cells = setup.shape().map_or(MAX_CELLS, |shape| shape.cells());
         let words = || {
             let line = line.trim_matches('/');
-            line.split(is_separator).filter(|word| !word.is_empty())
+            line.split(|c| is_separator(c) && c != '/').filter(|word| !word.is_empty())
         };
         let (tiles, row) = match (words().next(), words().nth(1)) {
             (Some(only), None) => (only.chars().count(), row(only.chars().map(tile_of), cells)),
@@ -109,17 +109,6 @@ fn tile(word: &str) -> Option<u8> {
     }
 }
 
-fn tile_of(character: char) -> Option<u8> {
-    match character {
-        'x' | 'X' | '_' | '.' => Some(0),
-        digit_or_letter => digit_or_letter.to_digit(16).map(|tile| tile as u8),
-    }
-}
-
-fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",;|[](){}".contains(character) || is_box(character)
-}
-
 /// Returns whether a line is only drawn: as the edge of a box, or between two rows.
 fn is_rule(line: &str) -> bool {
     let mut characters = line.chars();
@@ -141,9 +130,4 @@ fn with_blank(line: &str) -> Cow<'_, str> {
 /// Returns whether a character is one of those between the cells of a box.
 fn is_bar(character: char) -> bool {
     "|\u{2502}\u{2503}\u{2551}".contains(character)
-}
-
-/// Returns whether a character is one of those that boxes are drawn with.
-fn is_box(character: char) -> bool {
-    ('\u{2500}'..='\u{257F}').contains(&character)
 }

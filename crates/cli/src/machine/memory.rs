@@ -5,13 +5,11 @@
 //! used: a container that has read a large table would refuse work that it has room for.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Component, Path};
 
 #[cfg(unix)]
 use rustix::process::{Resource, getrlimit};
 
-#[cfg(target_os = "linux")]
-use super::control_groups;
 use super::sizes_apart;
 
 /// What a run takes beside what it works on: the program itself, its stacks and small buffers.
@@ -46,7 +44,7 @@ pub fn free_memory() -> Option<u64> {
     let free = [
         free_on_machine(root),
         #[cfg(target_os = "linux")]
-        control_groups::free(root),
+        free_in_groups(root),
         #[cfg(unix)]
         free_within(
             root,
@@ -71,6 +69,85 @@ fn free_on_machine(_root: &Path) -> Option<u64> {
     system.refresh_memory();
     // Of a system that it does not know, it says 0.
     Some(system.available_memory()).filter(|&bytes| bytes > 0)
+}
+
+/// How a version of control groups names things.
+#[cfg(target_os = "linux")]
+struct Groups {
+    /// Where they are mounted, as the standard library expects for processors.
+    mount: &'static str,
+    /// The controller, as `/proc/self/cgroup` names it; version 2 names none.
+    controller: &'static str,
+    limits: &'static [&'static str],
+    used: &'static str,
+    /// What can be freed at once of what is used, such as cached files: fields of `memory.stat`.
+    reclaimable: &'static [&'static str],
+}
+
+#[cfg(target_os = "linux")]
+const VERSIONS: [Groups; 2] = [
+    Groups {
+        mount: "sys/fs/cgroup/memory",
+        controller: "memory",
+        limits: &["memory.limit_in_bytes"],
+        used: "memory.usage_in_bytes",
+        reclaimable: &["total_inactive_file", "total_active_file"],
+    },
+    Groups {
+        mount: "sys/fs/cgroup",
+        controller: "",
+        // Above `high`, processes are slowed down so much that it is a limit, too.
+        limits: &["memory.max", "memory.high"],
+        used: "memory.current",
+        reclaimable: &["inactive_file", "active_file", "slab_reclaimable"],
+    },
+];
+
+/// Returns the bytes that the process's control groups leave it, as containers and services are limited. Every group
+/// above has a say, too.
+#[cfg(target_os = "linux")]
+fn free_in_groups(root: &Path) -> Option<u64> {
+    let groups = fs::read_to_string(root.join("proc/self/cgroup")).ok()?;
+    let free = VERSIONS.iter().filter_map(|version| {
+        let group = groups.lines().find_map(|line| version.group(line))?;
+        let top = root.join(version.mount);
+        // Of a group outside the namespace (`/../other`), or of a container without one, only the top can be seen.
+        let is_seen = group.components().all(|part| part != Component::ParentDir);
+        let folder = top.join(if is_seen { group } else { Path::new("") });
+        let seen = folder
+            .ancestors()
+            .take_while(|folder| folder.starts_with(&top));
+        seen.filter_map(|folder| version.free_in(folder)).min()
+    });
+    free.min()
+}
+
+#[cfg(target_os = "linux")]
+impl Groups {
+    /// Returns the process's group, if a line of `/proc/self/cgroup` tells it: `4:cpu,memory:/group`.
+    fn group<'a>(&self, line: &'a str) -> Option<&'a Path> {
+        let (_, line) = line.split_once(':')?;
+        let (controllers, group) = line.split_once(':')?;
+        let is_ours = controllers
+            .split(',')
+            .any(|controller| controller == self.controller);
+        is_ours.then_some(Path::new(group.trim_start_matches('/')))
+    }
+
+    /// Returns the bytes that are free in one group, if it has a limit.
+    fn free_in(&self, folder: &Path) -> Option<u64> {
+        let read = |name| fs::read_to_string(folder.join(name)).ok();
+        let number = |name| read(name)?.trim().parse::<u64>().ok(); // `max` is no limit
+        let limit = self.limits.iter().filter_map(|&name| number(name)).min()?;
+        let used = number(self.used)?;
+        let counts = read("memory.stat").unwrap_or_default();
+        let counts = counts.lines().filter_map(|line| line.split_once(' '));
+        let counts = counts.filter(|(name, _)| self.reclaimable.contains(name));
+        let reclaimable: u64 = counts
+            .filter_map(|(_, bytes)| bytes.parse::<u64>().ok())
+            .sum();
+        Some(limit.saturating_sub(used.saturating_sub(reclaimable)))
+    }
 }
 
 /// Returns what is left of limits on the address space (`ulimit -v`) and on data (`ulimit -d`).
@@ -114,6 +191,81 @@ mod tests {
             fs::write(root.path().join("proc/meminfo"), format!("{before}{text}")).unwrap();
             assert_eq!(free_on_machine(root.path()), free, "{text}");
         }
+    }
+
+    /// Of what a group of version 1 uses, 10 bytes are cached files. Without `total_` the counts are only those of the
+    /// group itself.
+    const STAT_OF_V1: &str = "cache 900\ninactive_file 800\nmapped_file 700\n\
+                              total_cache 90\ntotal_inactive_file 7\ntotal_active_file 3\n";
+
+    /// Of what a group of version 2 uses, 10 bytes can be freed.
+    const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
+                              slab_reclaimable 2\nslab_unreclaimable 30\n";
+
+    /// A process, the folder of each group, its limit (of version 2, both) and what it uses, and what they leave.
+    #[test]
+    fn what_control_groups_leave() {
+        for (process, groups, left) in [
+            ("", "", None),
+            ("0::/", "", None),
+            ("memory\n::\n0:", "cgroup 100 max 95", None),
+            (
+                "9:cpu:/\n4:memory:/\n0::/",
+                "cgroup/memory 100 95",
+                Some(15),
+            ),
+            ("0::/", "cgroup 100 max 95", Some(15)),
+            ("0::/", "cgroup 100 max 5", Some(100)), // not more than the limit
+            ("0::/", "cgroup 100 max 150", Some(0)),
+            ("0::/", "cgroup 100 80 20", Some(70)),
+            ("0::/", "cgroup max 80 20", Some(70)),
+            ("0::/", "cgroup max max 20", None),
+            (
+                "0::/a/b",
+                "cgroup/a 100 max 60\ncgroup/a/b max max 30\ncgroup/c 1 max 1",
+                Some(50),
+            ),
+            (
+                "0::/a/b",
+                "cgroup/a 100 max 60\ncgroup/a/b 40 max 20",
+                Some(30),
+            ),
+            (
+                "5:cpuset,memory:/d/e",
+                "cgroup/memory/d 1000 980\ncgroup/memory/d/e 500 400",
+                Some(30),
+            ),
+            // A container without a namespace mounts its own group, but is told the group's name outside.
+            ("4:memory:/docker/abc", "cgroup/memory 500 400", Some(110)),
+            ("0::/../other", "cgroup 100 max 60\nother 1 max 1", Some(50)),
+            ("0::/../..", "cgroup 100 max 60", Some(50)),
+            (
+                "4:memory:/job\n0::/job",
+                "cgroup/memory/job 100 50\ncgroup/job 30 max 10",
+                Some(30),
+            ),
+        ] {
+            let root = tempfile::tempdir().unwrap();
+            let write = |path: &str, text: &str| {
+                let path = root.path().join(path);
+                fs::create_dir_all(path.parent().unwrap()).unwrap();
+                fs::write(path, format!("{text}\n")).unwrap();
+            };
+            write("proc/self/cgroup", process);
+            for group in groups.lines() {
+                let values: Vec<&str> = group.split(' ').collect();
+                let (names, stat): (&[_], _) = match values.len() {
+                    3 => (&["limit_in_bytes", "usage_in_bytes"], STAT_OF_V1),
+                    _ => (&["max", "high", "current"], STAT_OF_V2),
+                };
+                for (name, value) in names.iter().zip(&values[1..]) {
+                    write(&format!("sys/fs/{}/memory.{name}", values[0]), value);
+                }
+                write(&format!("sys/fs/{}/memory.stat", values[0]), stat);
+            }
+            assert_eq!(free_in_groups(root.path()), left, "{process} {groups}");
+        }
+        assert_eq!(free_in_groups(Path::new("/nowhere")), None);
     }
 
     #[test]

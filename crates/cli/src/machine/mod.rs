@@ -3,8 +3,6 @@
 
 #[cfg(unix)]
 mod allocator;
-#[cfg(target_os = "linux")]
-mod control_groups;
 mod memory;
 #[cfg(unix)]
 mod signals;

@@ -1,9 +1,9 @@
 use std::io::Stdin;
 
 use anyhow::Context;
-use tilebase_puzzle::{Board, ParseError};
+use tilebase::{Board, Error, MoveOrder, Shape, Solution, Solver, Tables};
+use tilebase_puzzle::{ParseError, is_separator};
 
-use super::boards::parse;
 use crate::exit::InvalidInput;
 use crate::input::{CAPACITY, EncodedText, LineChunk, LineChunks, STDIN_FAILED, check_length};
 use crate::terminal::print;
@@ -24,6 +24,14 @@ pub struct Cases {
     number: usize,
     /// Answers that have not been printed yet.
     pub answers: String,
+    tables: Tables,
+    /// The solver towards the latest goal.
+    solver: Option<Solver>,
+}
+
+/// Parses a board of 3x3.
+pub fn parse(text: &str) -> Result<Board, ParseError> {
+    Board::parse(Shape::new(3, 3).expect("nine cells"), text)
 }
 
 /// A character, and its line and column.
@@ -52,6 +60,8 @@ impl Cases {
             taken: 0,
             number: 0,
             answers: String::new(),
+            tables: Tables::embedded(),
+            solver: None,
         }
     }
 
@@ -62,29 +72,32 @@ impl Cases {
         printed
     }
 
-    /// Reads the next board, wherever its lines end; fails if there is none.
-    pub fn board(&mut self) -> anyhow::Result<Board> {
-        match self.board_if_any()? {
-            Some(board) => Ok(board),
-            None => {
-                let line = self.number.max(1);
-                let error = format!("line {line}: expected a board, found the end of the input");
-                Err(InvalidInput(error).into())
-            }
+    /// Returns the first optimal solution by this order of the moves, or `None` if there is none.
+    pub fn solve(
+        &mut self,
+        start: &Board,
+        goal: &Board,
+        order: MoveOrder,
+    ) -> anyhow::Result<Option<Solution>> {
+        let solver = match self.solver.take().filter(|solver| solver.goal() == goal) {
+            Some(solver) => solver,
+            None => self.tables.solver(goal)?,
+        };
+        match self.solver.insert(solver).solve_by(start, order) {
+            Err(Error::Unsolvable) => Ok(None),
+            solution => Ok(Some(solution?)),
         }
     }
 
-    /// Reads the next board, wherever its lines end, or `None` at the end of the input.
-    pub fn board_if_any(&mut self) -> anyhow::Result<Option<Board>> {
-        self.read_board(false)
+    /// Reads the next board, wherever its lines end; fails if there is none.
+    pub fn board(&mut self) -> anyhow::Result<Board> {
+        let board = self.board_if_any(false)?;
+        board.ok_or_else(|| self.missing("a board"))
     }
 
-    /// Reads the next board, within which no line is empty.
-    pub fn board_without_empty_lines(&mut self) -> anyhow::Result<Option<Board>> {
-        self.read_board(true)
-    }
-
-    fn read_board(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
+    /// Reads the next board, or `None` at the end of the input. Its lines end anywhere; but no line within it is empty,
+    /// if `empty_line_ends`.
+    pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
         let mut places: Vec<Place> = Vec::with_capacity(TILES);
         while places.len() < TILES {
             if self.taken == self.line.len() {
@@ -128,11 +141,7 @@ impl Cases {
         while first.is_none() && (self.taken < self.line.len() || self.next_line()?) {
             first = self.next_in_line(char::is_whitespace);
         }
-        let Some(first) = first else {
-            let line = self.number.max(1);
-            let error = format!("line {line}: expected {what}, found the end of the input");
-            return Err(InvalidInput(error).into());
-        };
+        let first = first.ok_or_else(|| self.missing(what))?;
         word.push(first.character);
         while let Some(&character) = self.line.get(self.taken)
             && !character.is_whitespace()
@@ -142,6 +151,12 @@ impl Cases {
         }
         word.parse()
             .map_err(|_| first.error(format_args!("expected {what}, found {word:?}")))
+    }
+
+    fn missing(&self, what: &str) -> anyhow::Error {
+        let line = self.number.max(1);
+        let error = format!("line {line}: expected {what}, found the end of the input");
+        InvalidInput(error).into()
     }
 
     /// Returns the error that something is wrong with what was read last.
@@ -203,8 +218,4 @@ impl Cases {
             .extend(text.trim_start_matches('\u{FEFF}').chars());
         Ok(true)
     }
-}
-
-fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",/|[](){}".contains(character)
 }

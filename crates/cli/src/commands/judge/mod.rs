@@ -1,10 +1,7 @@
 //! `tilebase judge`: the input and output formats of judges and textbooks, byte for byte.
 
-mod astar_in;
-mod boards;
 mod cases;
-mod eight_txt;
-mod online;
+mod formats;
 
 use clap::{Subcommand, ValueEnum};
 
@@ -179,14 +176,14 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
     };
     let mut cases = Cases::new(invite(to_type));
     let answered = match args.judge {
-        Judge::Poj1077 => online::poj1077(&mut cases),
-        Judge::Hdu1043 => online::hdu1043(&mut cases),
-        Judge::Hdu3567 => online::hdu3567(&mut cases),
-        Judge::Luogu1379 => online::luogu1379(&mut cases),
-        Judge::Acwing845 => online::acwing845(&mut cases),
-        Judge::Uva652 => online::uva652(&mut cases),
-        Judge::EightTxt => eight_txt::answer(&mut cases),
-        Judge::AstarIn { by } => astar_in::answer(&mut cases, by),
+        Judge::Poj1077 => formats::poj1077(&mut cases),
+        Judge::Hdu1043 => formats::hdu1043(&mut cases),
+        Judge::Hdu3567 => formats::hdu3567(&mut cases),
+        Judge::Luogu1379 => formats::luogu1379(&mut cases),
+        Judge::Acwing845 => formats::acwing845(&mut cases),
+        Judge::Uva652 => formats::uva652(&mut cases),
+        Judge::EightTxt => formats::eight_txt(&mut cases),
+        Judge::AstarIn { by } => formats::astar_in(&mut cases, by),
     };
     // What was answered before an error is printed, too.
     cases.print()?;

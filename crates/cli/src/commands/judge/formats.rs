@@ -1,0 +1,166 @@
+//! What each judge reads and prints. Online judges read tokens, so there may be white space between any two tiles.
+
+use std::fmt::Write;
+
+use anyhow::Context;
+use tilebase::{Board, Move, MoveOrder};
+use tilebase_search::{Algorithm, Heuristic};
+
+use super::By;
+use super::cases::{Cases, parse};
+use crate::exit::InvalidInput;
+
+/// The goal of most judges.
+const GOAL: &str = "12345678x";
+
+/// What the first number of some inputs is.
+const COUNT: &str = "the number of cases";
+
+/// POJ 1077: one board; the moves or `unsolvable`.
+pub fn poj1077(cases: &mut Cases) -> anyhow::Result<()> {
+    let board = cases.board()?;
+    moves_or_unsolvable(cases, &board)?;
+    cases.end()
+}
+
+/// HDU 1043: boards to the end of the input; the moves of each or `unsolvable`.
+pub fn hdu1043(cases: &mut Cases) -> anyhow::Result<()> {
+    while let Some(board) = cases.board_if_any(false)? {
+        moves_or_unsolvable(cases, &board)?;
+    }
+    Ok(())
+}
+
+/// HDU 3567: pairs of boards; the distance and the first optimal solution by d < l < r < u.
+pub fn hdu3567(cases: &mut Cases) -> anyhow::Result<()> {
+    let order: MoveOrder = "dlru".parse()?;
+    for case in 1..=cases.number(COUNT)? {
+        let (start, goal) = (cases.board()?, cases.board()?);
+        let solution = cases.solve(&start, &goal, order)?.ok_or_else(|| {
+            InvalidInput(format!("case {case}: no moves lead from {start} to {goal}"))
+        })?;
+        writeln!(cases.answers, "Case {case}: {}\n{solution}", solution.len())?;
+    }
+    cases.end()
+}
+
+/// Luogu P1379: one board, always solvable; the number of moves to 123804765.
+pub fn luogu1379(cases: &mut Cases) -> anyhow::Result<()> {
+    distance(cases, "123804765", "unsolvable")
+}
+
+/// AcWing 845: one board; the number of moves, or -1.
+pub fn acwing845(cases: &mut Cases) -> anyhow::Result<()> {
+    distance(cases, GOAL, "-1")
+}
+
+/// UVa 652: a number of boards; the answers of POJ 1077 with an empty line between them.
+pub fn uva652(cases: &mut Cases) -> anyhow::Result<()> {
+    for case in 0..cases.number(COUNT)? {
+        let board = cases.board()?;
+        if case > 0 {
+            cases.answers.push('\n');
+        }
+        moves_or_unsolvable(cases, &board)?;
+    }
+    cases.end()
+}
+
+fn moves_or_unsolvable(cases: &mut Cases, board: &Board) -> anyhow::Result<()> {
+    match cases.solve(board, &parse(GOAL)?, MoveOrder::UDLR)? {
+        Some(solution) => writeln!(cases.answers, "{solution}")?,
+        None => cases.answers += "unsolvable\n",
+    }
+    Ok(())
+}
+
+fn distance(cases: &mut Cases, goal: &str, unsolvable: &str) -> anyhow::Result<()> {
+    let board = cases.board()?;
+    match cases.solve(&board, &parse(goal)?, MoveOrder::UDLR)? {
+        Some(solution) => writeln!(cases.answers, "{}", solution.len())?,
+        None => writeln!(cases.answers, "{unsolvable}")?,
+    }
+    cases.end()
+}
+
+/// `eight-txt`: the start, the cell of its blank and the goal, a line each; every board along the solution, a line each.
+pub fn eight_txt(cases: &mut Cases) -> anyhow::Result<()> {
+    let start = cases.board()?;
+    let blank = cases.number("the cell of the blank")?;
+    if blank != start.blank() {
+        let found = start.blank();
+        return Err(cases.error(format_args!(
+            "the blank is not in cell {blank}, but in cell {found}"
+        )));
+    }
+    let goal = cases.board()?;
+    let Some(solution) = cases.solve(&start, &goal, MoveOrder::UDLR)? else {
+        cases.answers += "unsolvable\n";
+        return cases.end();
+    };
+    for (step, board) in along(&start, solution.iter()).iter().enumerate() {
+        write!(cases.answers, "{step}\t")?;
+        for tile in board.tiles() {
+            write!(cases.answers, " {tile}")?;
+        }
+        writeln!(cases.answers)?;
+    }
+    cases.end()
+}
+
+/// `astar-in`: cases of a start and a goal, drawn as three rows each; every board along the solution, and the cost of
+/// finding it.
+pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
+    for case in 1.. {
+        let start = cases.board_if_any(true);
+        let Some(start) = start.with_context(|| format!("case {case}, start"))? else {
+            break;
+        };
+        let goal = cases.board_if_any(true);
+        let Some(goal) = goal.with_context(|| format!("case {case}, goal"))? else {
+            let error = format!("case {case}: expected a goal after the start, found the end");
+            return Err(InvalidInput(error).into());
+        };
+        let solved = match by {
+            // Nothing is expanded or generated: both numbers are the table entries that were read, one per move, since
+            // the embedded tables store moves.
+            By::Table => {
+                let solution = cases.solve(&start, &goal, MoveOrder::UDLR)?;
+                solution.map(|solution| {
+                    let reads = solution.len() as u64;
+                    (solution.iter().collect(), reads, reads)
+                })
+            }
+            By::Astar => {
+                let found = Algorithm::AStar(Heuristic::Manhattan).measure(&start, &goal);
+                found.map(|found| (found.moves, found.counts.expanded, found.counts.generated))
+            }
+        };
+        let output = &mut cases.answers;
+        writeln!(output, "Case {case}:\n")?;
+        let Some((moves, expanded, generated)): Option<(Vec<Move>, _, _)> = solved else {
+            writeln!(output, "unsolvable: start and goal are of different parity")?;
+            continue;
+        };
+        for board in along(&start, moves.iter().copied()) {
+            for row in board.tiles().chunks(3) {
+                let row: Vec<String> = row.iter().map(u8::to_string).collect();
+                writeln!(output, "{}", row.join(" ").replace('0', " "))?;
+            }
+            writeln!(output)?;
+        }
+        writeln!(output, "Num of steps: {}", moves.len())?;
+        writeln!(output, "Num of expanded: {expanded}")?;
+        writeln!(output, "Num of generated: {generated}")?;
+    }
+    Ok(())
+}
+
+/// Returns the start and the board after each move.
+fn along(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<Board> {
+    let mut boards = vec![*start];
+    for mv in moves {
+        boards.extend(boards[boards.len() - 1].moved(mv));
+    }
+    boards
+}
