@@ -37,6 +37,8 @@ pub use goal::{Goal, GoalIndex};
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};
 pub use parse::{ParseError, Position};
+#[doc(hidden)]
+pub use parse::{is_box, is_separator, tile_of};
 pub use random_numbers::RandomNumbers;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use solution::{Hint, Moves, Solution};

@@ -14,17 +14,17 @@ impl Board {
     /// Reads a board of this shape from text.
     ///
     /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
-    /// `x`, `X`, `_` or `.`. White space, line breaks, commas, slashes, bars and brackets separate
-    /// them. Whole rows or the whole board may be written without separators, one character per tile;
+    /// `x`, `X`, `_` or `.`. White space, line breaks, commas, semicolons, slashes, bars, brackets and the
+    /// lines of boxes separate them. Whole rows or the whole board may be written without separators, one character per tile;
     /// a text with no more words than rows is read like this. A byte-order mark is skipped. A board
-    /// drawn in rows, with slashes, lines or brackets, must be drawn in the rows of this shape.
+    /// drawn in rows, with slashes, semicolons, lines or brackets, must be drawn in the rows of this shape.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
     ///
     /// let shape = Shape::new(3, 3)?;
     /// let board = Board::parse(shape, "2 3 4 1 5 x 7 6 8")?;
-    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4\r\n1 5 .\r\n7 6 8"] {
+    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4; 1 5 x; 7 6 8", "2 3 4\r\n1 5 .\r\n7 6 8"] {
     ///     assert_eq!(Board::parse(shape, text)?, board);
     /// }
     ///
@@ -201,7 +201,7 @@ fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
     };
     // If there are few words, each is a row; otherwise slashes, line breaks or brackets end a row.
     let words_are_rows = words(text).count() <= shape.rows();
-    let ends_row = move |c: char| "/\n])}".contains(c) || words_are_rows && is_separator(c);
+    let ends_row = move |c: char| "/;\n])}".contains(c) || words_are_rows && is_separator(c);
     let mut rows = text.split(ends_row).map(tiles).filter(|&tiles| tiles > 0);
     let cols = rows.next()?;
     let (count, is_rectangle) = rows.fold((1, true), |(count, is_rectangle), tiles| {
@@ -211,12 +211,21 @@ fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
     (is_rectangle && is_other_shape && count > 1 && cols > 1).then_some((count, cols))
 }
 
-fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",/|[](){}".contains(character)
+/// Returns whether a character stands between tiles.
+#[doc(hidden)] // The command recognises the rows of drawn boards by this function and the next two.
+pub fn is_separator(character: char) -> bool {
+    character.is_whitespace() || ",;/|[](){}".contains(character) || is_box(character)
+}
+
+/// Returns whether boxes are drawn with a character.
+#[doc(hidden)]
+pub fn is_box(character: char) -> bool {
+    ('\u{2500}'..='\u{257F}').contains(&character)
 }
 
 /// Returns the tile that a single character stands for, 0 for the blank.
-fn tile_of(character: char) -> Option<u8> {
+#[doc(hidden)]
+pub fn tile_of(character: char) -> Option<u8> {
     match character {
         'x' | 'X' | '_' | '.' => Some(0),
         digit_or_letter => digit_or_letter.to_digit(16).map(|tile| tile as u8),

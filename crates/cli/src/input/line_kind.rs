@@ -49,7 +49,8 @@ impl LineKind {
         let cells = setup.shape().map_or(MAX_CELLS, |shape| shape.cells());
         let words = || {
             let line = line.trim_matches('/');
-            line.split(|c| is_separator(c) && c != '/').filter(|word| !word.is_empty())
+            line.split(|c| is_separator(c) && c != '/')
+                .filter(|word| !word.is_empty())
         };
         let (tiles, row) = match (words().next(), words().nth(1)) {
             (Some(only), None) => (only.chars().count(), row(only.chars().map(tile_of), cells)),

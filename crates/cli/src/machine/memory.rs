@@ -208,7 +208,7 @@ mod tests {
         for (process, groups, left) in [
             ("", "", None),
             ("0::/", "", None),
-            ("memory\n::\n0:", "cgroup 100 max 95", None),
+            ("memory\n::\n0:", "", None),
             (
                 "9:cpu:/\n4:memory:/\n0::/",
                 "cgroup/memory 100 95",
