@@ -59,6 +59,7 @@ impl Arrangement {
     }
 
     /// Returns the arrangement after the tile in one place has passed those up to another place.
+    #[cfg(any(test, feature = "std"))]
     pub(crate) fn moved(&self, from: usize, to: usize) -> Arrangement {
         let mut moved = *self;
         if from < to {

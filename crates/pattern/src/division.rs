@@ -26,22 +26,8 @@ use crate::Pattern;
 ///        a a b b b c c .     a a a c c b b .     b b b b a a a .
 /// ```
 ///
-/// Those of 4x4 are the usual ones; 5-5-5 is also the best of all 126,126 divisions by the mean of its
-/// bound over all boards. The others are the best by that mean, or by the mean of 1.75 or 2 to the power of
-/// the negative bound, whichever searches looked at fewer boards: of all divisions for 5-5-5 and 5-5-4, of
-/// those with connected large patterns for the rest. Per random board, with one-bit tables:
-///
-/// | shape | division | bytes | mean bound | boards looked at, mean | median | milliseconds |
-/// |---|---|---:|---:|---:|---:|---:|
-/// | 3x5 | 5-5-4 | 169,935 | 40.7 | 1,201,725 | 81,325 | 110 |
-/// | 3x5 | 6-6-2 | 1,981,480 | 42.5 | 166,047 | 23,023 | 12 |
-/// | 3x5 | 7-7 | 20,627,588 | 45.4 | 10,174 | 2,592 | 1.3 |
-/// | 2x8 | 5-5-5 | 429,852 | 70.4 | over 24,000,000 | 2,300,000 | over 1,400 |
-/// | 2x8 | 6-6-3 | 3,687,561 | 72.3 | 2,263,221 | 561,803 | 98 |
-/// | 2x8 | 7-8 | 224,199,488 | 80.3 | 2,664 | 2,029 | 0.8 |
-///
-/// (100 to 400 random boards of 3x5, whose solutions have 51.8 moves on average; 20 of 2x8, 89.6 moves; on
-/// two processors of 2.6 GHz.) For 5x3 and 8x2 they are transposed, for other corners mirrored.
+/// For 5x3 and 8x2 they are transposed, for other corners mirrored. The page `docs/15-puzzle.md` of the
+/// repository says how they were chosen, and what they cost.
 ///
 /// ```
 /// use tilebase_pattern::{Division, Goal};

@@ -15,7 +15,8 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_puzzle::Shape;
 
-use crate::blocks::{Block, BlockMove, Blocks, CellSet};
+use crate::grid::CellSet;
+use crate::index::{Block, BlockMove, Blocks};
 use crate::rank_moves::RankMoves;
 use crate::{Pattern, PatternIndex, threads};
 

@@ -47,13 +47,14 @@ extern crate std;
 
 mod any_error;
 mod arrangement;
-mod blocks;
 mod division;
 mod error;
 #[cfg(feature = "std")]
 mod frontier;
 #[cfg(feature = "std")]
 mod generator;
+mod grid;
+#[cfg(feature = "std")]
 mod index;
 #[cfg(feature = "std")]
 mod many;
@@ -77,6 +78,7 @@ pub use error::{GoalError, QueryError, SetError};
 pub use frontier::OutOfMemory;
 #[cfg(feature = "std")]
 pub use generator::{Depth, GenerateError, Generator};
+#[cfg(feature = "std")]
 pub use index::{PatternIndex, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
 #[cfg(feature = "std")]

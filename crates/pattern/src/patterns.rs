@@ -15,6 +15,9 @@ pub const LARGEST_PATTERN: usize = Turns::MAX_TILES;
 
 /// The answers of pattern tables, towards one goal, for every board that can reach it.
 ///
+/// Every question fails with a [`QueryError`] if the board has another shape, no moves lead to the goal, or the
+/// tables are damaged.
+///
 /// ```
 /// # #[cfg(feature = "std")] {
 /// use std::ops::ControlFlow;
@@ -93,38 +96,22 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 
     /// Returns an optimal solution: the first of all in the move order u, d, l, r.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn solve(&self, board: &Board) -> Result<Solution, QueryError> {
         self.solve_by(board, MoveOrder::UDLR)
     }
 
     /// Returns an optimal solution: the first of all in this move order.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, QueryError> {
         let found = self.search().order(order).run(board, to_the_end)?;
         Ok(found.solution.expect(UNLIMITED))
     }
 
     /// Returns the number of moves of an optimal solution.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn distance(&self, board: &Board) -> Result<u8, QueryError> {
         Ok(self.solve(board)?.len() as u8)
     }
 
     /// Returns all moves that start an optimal solution.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     ///
     /// # Complexity
     ///
@@ -135,10 +122,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 
     /// Does what [`Patterns::optimal_moves`] does if an optimal solution is known, which saves a search.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -151,10 +134,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 
     /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
         let solution = self.solve(board)?;
         let hint = |mv| {
@@ -170,10 +149,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Returns the number of optimal solutions, 1 at the goal.
     ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    ///
     /// # Complexity
     ///
     /// A search for the distance, and a longer one for all solutions: the words that a search need not
@@ -184,10 +159,6 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 
     /// Returns a number of moves that every solution takes at least, without a search.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn lower_bound(&self, board: &Board) -> Result<u8, QueryError> {
         self.search().estimate(board)
     }

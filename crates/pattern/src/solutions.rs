@@ -55,17 +55,10 @@ struct Walk {
     order: MoveOrder,
     /// The number of moves of each solution, once it is known.
     distance: Option<usize>,
-    /// Boards on optimal solutions that are yet to be looked at, the next one last.
-    waiting: Vec<Branch>,
+    /// Boards on optimal solutions that are yet to be looked at, and the moves that lead there, the next one last.
+    waiting: Vec<(Board, Solution)>,
     /// The optimal moves of all boards so far. Many solutions pass through the same boards.
     known: BTreeMap<Board, MoveSet>,
-}
-
-/// A board on an optimal solution, and the moves that lead to it.
-#[derive(Clone, Copy)]
-struct Branch {
-    board: Board,
-    moves: Solution,
 }
 
 impl<P, B> Solutions<P>
@@ -80,14 +73,10 @@ where
     /// Those of [`Patterns::solutions`].
     pub fn new(patterns: P, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
         patterns.set.carried(board)?;
-        let start = Branch {
-            board: *board,
-            moves: Solution::EMPTY,
-        };
         let walk = Walk {
             order,
             distance: None,
-            waiting: vec![start],
+            waiting: vec![(*board, Solution::EMPTY)],
             known: BTreeMap::new(),
         };
         Ok(Solutions { patterns, walk })
@@ -121,69 +110,46 @@ impl Walk {
         search: &Search<'_>,
         progress: &mut OnProgress<'_>,
     ) -> Result<Option<Solution>, QueryError> {
-        while let Some(&branch) = self.waiting.last() {
-            let Some(distance) = self.distance(search, &branch.board, progress)? else {
-                return Ok(None);
-            };
-            if branch.moves.len() == distance {
-                self.waiting.pop();
-                return Ok(Some(branch.moves));
+        while let Some(&(board, moves)) = self.waiting.last() {
+            if self.distance.is_none() {
+                let found = search.find(&board, progress)?;
+                self.distance = found.solution.map(|solution| solution.len());
             }
-            let moves_left = distance - branch.moves.len();
-            let Some(optimal) = self.optimal_moves(search, &branch.board, moves_left, progress)?
-            else {
+            let Some(distance) = self.distance else {
                 return Ok(None);
             };
+            if moves.len() == distance {
+                self.waiting.pop();
+                return Ok(Some(moves));
+            }
+            let optimal = match self.known.get(&board) {
+                Some(&known) => Some(known),
+                None => {
+                    let none = MoveSet::default();
+                    search.nearer_moves(&board, distance - moves.len(), none, progress)?
+                }
+            };
+            let Some(optimal) = optimal else {
+                return Ok(None);
+            };
+            if optimal.is_empty() {
+                return Err(search.damaged());
+            }
+            self.known.insert(board, optimal);
             self.waiting.pop();
-            self.branch(&branch, optimal);
+            self.add_neighbours(board, moves, optimal);
         }
         Ok(None)
     }
 
-    /// Returns the number of moves of each solution. It is asked for the first board first.
-    fn distance(
-        &mut self,
-        search: &Search<'_>,
-        board: &Board,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<usize>, QueryError> {
-        if self.distance.is_none() {
-            let found = search.find(board, progress)?;
-            self.distance = found.solution.map(|solution| solution.len());
-        }
-        Ok(self.distance)
-    }
-
-    fn optimal_moves(
-        &mut self,
-        search: &Search<'_>,
-        board: &Board,
-        moves_left: usize,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Option<MoveSet>, QueryError> {
-        if let Some(&known) = self.known.get(board) {
-            return Ok(Some(known));
-        }
-        let none = MoveSet::default();
-        let Some(optimal) = search.nearer_moves(board, moves_left, none, progress)? else {
-            return Ok(None);
-        };
-        if optimal.is_empty() {
-            return Err(search.damaged());
-        }
-        self.known.insert(*board, optimal);
-        Ok(Some(optimal))
-    }
-
-    /// Puts the board after each optimal move on the waiting list, the preferred one last.
-    fn branch(&mut self, branch: &Branch, optimal: MoveSet) {
+    /// Adds the board after each optimal move, the preferred one last.
+    fn add_neighbours(&mut self, board: Board, moves: Solution, optimal: MoveSet) {
         let moves_in_order = self.order.moves().into_iter();
         for mv in moves_in_order.rev().filter(|&mv| optimal.contains(mv)) {
-            let mut moves = branch.moves;
+            let mut moves = moves;
             moves.push(mv);
-            let next = branch.board.moved(mv);
-            self.waiting
-                .extend(next.map(|board| Branch { board, moves }));
+            let next = board.moved(mv);
+            self.waiting.extend(next.map(|board| (board, moves)));
         }
     }
 }

@@ -65,12 +65,42 @@ impl Board {
         is_board.then_some(board)
     }
 
-    /// Does what [`Board::from_tiles`] does, tile by tile, and finds out what is wrong.
     #[cfg_attr(feature = "quick", inline(never))]
     fn explained(shape: Shape, tiles: &[u8]) -> Result<Board, BoardError> {
-        let mut builder = BoardBuilder::new(shape);
-        tiles.iter().try_for_each(|&tile| builder.push(tile))?;
-        builder.finish()
+        Board::collect(shape, tiles.iter().copied().map(Ok))
+    }
+
+    /// Collects tiles in reading order, and finds out what is wrong with them.
+    pub(crate) fn collect<E: From<BoardError>>(
+        shape: Shape,
+        tiles: impl Iterator<Item = Result<u8, E>>,
+    ) -> Result<Board, E> {
+        let mut cells = [0; MAX_CELLS];
+        let (mut found, mut seen, mut repeated) = (0, TileSet::default(), TileSet::default());
+        for tile in tiles {
+            let tile = tile?;
+            if usize::from(tile) >= shape.cells() {
+                return Err(BoardError::NotATile { shape, tile }.into());
+            }
+            if seen.contains(tile) {
+                repeated.insert(tile);
+            }
+            seen.insert(tile);
+            if let Some(cell) = cells.get_mut(found) {
+                *cell = tile;
+            }
+            found += 1;
+        }
+        let missing = TileSet::all(shape.cells()).without(seen);
+        if missing.is_empty() && repeated.is_empty() {
+            return Ok(Board::new_unchecked(shape, cells));
+        }
+        Err(E::from(BoardError::NotEachOnce {
+            shape,
+            found,
+            repeated,
+            missing,
+        }))
     }
 
     /// Returns the board with these cells, which must hold every tile once.
@@ -204,56 +234,6 @@ impl Board {
 impl fmt::Debug for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Board({} {self})", self.shape)
-    }
-}
-
-/// Collects tiles one by one in reading order and reports what is wrong with them.
-pub(crate) struct BoardBuilder {
-    shape: Shape,
-    tiles: [u8; MAX_CELLS],
-    found: usize,
-    seen: TileSet,
-    repeated: TileSet,
-}
-
-impl BoardBuilder {
-    pub(crate) fn new(shape: Shape) -> BoardBuilder {
-        BoardBuilder {
-            shape,
-            tiles: [0; MAX_CELLS],
-            found: 0,
-            seen: TileSet::default(),
-            repeated: TileSet::default(),
-        }
-    }
-
-    pub(crate) fn push(&mut self, tile: u8) -> Result<(), BoardError> {
-        let shape = self.shape;
-        if usize::from(tile) >= shape.cells() {
-            return Err(BoardError::NotATile { shape, tile });
-        }
-        if self.seen.contains(tile) {
-            self.repeated.insert(tile);
-        }
-        self.seen.insert(tile);
-        if self.found < shape.cells() {
-            self.tiles[self.found] = tile;
-        }
-        self.found += 1;
-        Ok(())
-    }
-
-    pub(crate) fn finish(self) -> Result<Board, BoardError> {
-        let missing = TileSet::all(self.shape.cells()).without(self.seen);
-        if missing.is_empty() && self.repeated.is_empty() {
-            return Ok(Board::new_unchecked(self.shape, self.tiles));
-        }
-        Err(BoardError::NotEachOnce {
-            shape: self.shape,
-            found: self.found,
-            repeated: self.repeated,
-            missing,
-        })
     }
 }
 

@@ -114,14 +114,6 @@ impl RemainingTiles {
 ///
 /// No other tile's digit changes. A vertical move takes a tile past `cols - 1` others, so it is
 /// `cols - 1` exchanges, one after another.
-///
-/// ```
-/// use tilebase_puzzle::internal::exchanged_lehmer_digits;
-///
-/// // The digits of 1 3 2 4 are 0 1 0 0, and those of 3 1 2 4 are 2 0 0 0.
-/// assert_eq!(exchanged_lehmer_digits(0, 1), (2, 0));
-/// assert_eq!(exchanged_lehmer_digits(2, 0), (0, 1));
-/// ```
 #[inline(always)]
 pub const fn exchanged_lehmer_digits(first: u8, second: u8) -> (u8, u8) {
     // Without a branch: digits of boards cannot be predicted.

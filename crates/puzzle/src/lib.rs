@@ -37,8 +37,6 @@ pub use goal::{Goal, GoalIndex};
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};
 pub use parse::{ParseError, Position};
-#[doc(hidden)]
-pub use parse::{is_box, is_separator, tile_of};
 pub use random_numbers::RandomNumbers;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use solution::{Hint, Moves, Solution};
@@ -50,5 +48,6 @@ pub use tile_set::TileSet;
 pub mod internal {
     pub use crate::lehmer::exchanged_lehmer_digits;
     pub use crate::move_order::Preference;
+    pub use crate::parse::{is_box, is_separator, tile_of};
     pub use crate::symmetry::Carrier;
 }

@@ -101,16 +101,6 @@ impl MoveOrder {
 }
 
 /// The most preferred move of every set, by a [`MoveOrder`].
-///
-/// ```
-/// use tilebase_puzzle::{Move, MoveOrder, MoveSet};
-///
-/// let preference = "dlru".parse::<MoveOrder>()?.preference();
-/// let moves: MoveSet = [Move::Up, Move::Right].into_iter().collect();
-/// assert_eq!(preference.first(moves), Some(Move::Right));
-/// assert_eq!(preference.first(MoveSet::default()), None);
-/// # Ok::<(), tilebase_puzzle::MoveOrderError>(())
-/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Preference(u32);
 

@@ -3,7 +3,6 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::board::BoardBuilder;
 use crate::parse_line::plain_board;
 use crate::{Board, BoardError, MAX_CELLS, Shape};
 
@@ -15,9 +14,9 @@ impl Board {
     ///
     /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
     /// `x`, `X`, `_` or `.`. White space, line breaks, commas, semicolons, slashes, bars, brackets and the
-    /// lines of boxes separate them. Whole rows or the whole board may be written without separators, one character per tile;
-    /// a text with no more words than rows is read like this. A byte-order mark is skipped. A board
-    /// drawn in rows, with slashes, semicolons, lines or brackets, must be drawn in the rows of this shape.
+    /// lines of boxes separate them. Whole rows or the whole board may be written without separators, one
+    /// character per tile; a text with no more words than rows is read like this. A byte-order mark is skipped.
+    /// A board drawn in rows, with slashes, semicolons, lines or brackets, must be drawn in the rows of this shape.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -59,18 +58,13 @@ impl Board {
                 cols,
             });
         }
-        let mut builder = BoardBuilder::new(shape);
-        let add = |word| {
-            let tile = parse_tile(shape, text, word)?;
-            builder.push(tile).map_err(ParseError::Tiles)
-        };
+        let tile = |word| parse_tile(shape, text, word);
         // With no more words than rows, each word is a row, or the only one is the whole board.
         if words(text).count() <= shape.rows() {
-            words(text).flat_map(characters).try_for_each(add)?;
+            Board::collect(shape, words(text).flat_map(characters).map(tile))
         } else {
-            words(text).try_for_each(add)?;
+            Board::collect(shape, words(text).map(tile))
         }
-        builder.finish().map_err(ParseError::Tiles)
     }
 
     /// Reads a board as `text.parse()` does.
@@ -212,19 +206,16 @@ fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
 }
 
 /// Returns whether a character stands between tiles.
-#[doc(hidden)] // The command recognises the rows of drawn boards by this function and the next two.
 pub fn is_separator(character: char) -> bool {
     character.is_whitespace() || ",;/|[](){}".contains(character) || is_box(character)
 }
 
 /// Returns whether boxes are drawn with a character.
-#[doc(hidden)]
 pub fn is_box(character: char) -> bool {
     ('\u{2500}'..='\u{257F}').contains(&character)
 }
 
 /// Returns the tile that a single character stands for, 0 for the blank.
-#[doc(hidden)]
 pub fn tile_of(character: char) -> Option<u8> {
     match character {
         'x' | 'X' | '_' | '.' => Some(0),
@@ -409,3 +400,9 @@ impl fmt::Display for ParseError {
 }
 
 impl core::error::Error for ParseError {}
+
+impl From<BoardError> for ParseError {
+    fn from(error: BoardError) -> ParseError {
+        ParseError::Tiles(error)
+    }
+}

@@ -26,14 +26,6 @@ impl RandomNumbers {
     /// Returns a number below `limit`, chosen by a random number: each is equally likely, to within one
     /// part in 2^64 / `limit`. A larger number never chooses a smaller one (Lemire, "Fast random integer
     /// generation in an interval", 2019, without its rejection).
-    ///
-    /// ```
-    /// use tilebase_puzzle::RandomNumbers;
-    ///
-    /// assert_eq!(RandomNumbers::below(6, 0), 0);
-    /// assert_eq!(RandomNumbers::below(6, u64::MAX / 2), 2);
-    /// assert_eq!(RandomNumbers::below(6, u64::MAX), 5);
-    /// ```
     pub const fn below(limit: u64, number: u64) -> u64 {
         ((limit as u128 * number as u128) >> 64) as u64
     }

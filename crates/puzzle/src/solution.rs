@@ -1,6 +1,7 @@
 use core::cmp::Ordering;
 use core::fmt;
 use core::iter::{self, FusedIterator};
+use core::ops::Range;
 use core::str::FromStr;
 
 use crate::moves::moves;
@@ -241,7 +242,7 @@ impl IntoIterator for Solution {
     fn into_iter(self) -> Moves {
         Moves {
             solution: self,
-            place: 0,
+            places: 0..self.len,
         }
     }
 }
@@ -287,28 +288,23 @@ impl FromStr for Solution {
 #[derive(Clone, Debug)]
 pub struct Moves {
     solution: Solution,
-    place: u8,
+    places: Range<u8>,
 }
 
 impl Iterator for Moves {
     type Item = Move;
 
     fn next(&mut self) -> Option<Move> {
-        if self.place == self.solution.len {
-            return None;
-        }
-        let place = usize::from(self.place);
+        let place = usize::from(self.places.next()?);
         let word = match (place / MOVES_PER_WORD).checked_sub(1) {
             None => self.solution.first,
             Some(word) => self.solution.rest[word],
         };
-        self.place += 1;
         Move::from_code((word >> (place % MOVES_PER_WORD * 2) & 0b11) as u8)
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let left = usize::from(self.solution.len - self.place);
-        (left, Some(left))
+        self.places.size_hint()
     }
 }
 

@@ -108,18 +108,8 @@ impl Symmetry {
     }
 
     /// Returns the codes of 32 moves, two bits each, after all of them are carried.
-    ///
-    /// ```
-    /// use tilebase_puzzle::{Move, Symmetry};
-    ///
-    /// let codes = 0b11_00; // up, then right
-    /// for symmetry in Symmetry::ALL {
-    ///     let [up, right] = [Move::Up, Move::Right].map(|mv| u64::from(symmetry.mv(mv).code()));
-    ///     assert_eq!(symmetry.codes(codes) & 0b1111, right << 2 | up);
-    /// }
-    /// ```
     #[inline]
-    pub const fn codes(self, codes: u64) -> u64 {
+    pub(crate) const fn codes(self, codes: u64) -> u64 {
         // The upper bit of a code says whether the move is horizontal, the lower one whether it is
         // down or right.
         const LOWER: u64 = u64::MAX / 3;
@@ -140,18 +130,6 @@ impl Symmetry {
 /// reads per cell.
 ///
 /// Moves do not depend on names, so a solution stays one if each of its moves is carried by the symmetry.
-///
-/// ```
-/// use tilebase_puzzle::{Board, Shape, Symmetry, internal::Carrier};
-///
-/// let goal = Board::parse(Shape::new(3, 3)?, "1 2 3 / 8 x 4 / 7 6 5")?;
-/// for symmetry in Symmetry::of(goal.shape()) {
-///     let carrier = Carrier::new(symmetry, &goal);
-///     assert_eq!(carrier.board(&goal).to_string(), "1 2 3 4 x 5 6 7 8");
-///     assert_eq!(carrier.inverse().board(&carrier.board(&goal)), goal);
-/// }
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Carrier {
     /// The shape of the boards, and of those they are carried to.

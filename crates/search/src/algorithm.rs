@@ -1,11 +1,11 @@
+use std::collections::HashSet;
 use std::fmt;
 
 use tilebase_puzzle::{Board, GoalIndex, Move};
 
-use crate::counts::Counter;
 use crate::graph_search::{a_star, bidirectional, breadth_first};
 use crate::iterative_deepening::iterative_deepening;
-use crate::{Counts, Estimator, Heuristic};
+use crate::{Estimator, Heuristic};
 
 /// A search for an optimal solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -80,6 +80,52 @@ impl Algorithm {
             }
             Algorithm::IdaStar(heuristic) => iterative_deepening(heuristic, start, goal).moves,
         }
+    }
+}
+
+/// The cost of a search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// The number of boards whose neighbours were generated; a board counts each time.
+    pub expanded: u64,
+    /// The number of neighbours generated, new or not.
+    pub generated: u64,
+    /// The largest number of boards found but not yet expanded, at any one time. It is 1 for IDA*,
+    /// which generates one neighbour after the other.
+    pub largest_frontier: u64,
+    /// The largest number of boards in memory at any one time. For IDA* these are the boards on its
+    /// longest path, which it stores as one board and the moves to take back.
+    pub held: u64,
+}
+
+/// Counts for a search that remembers every board it has found.
+struct Counter {
+    counts: Counts,
+    found: HashSet<Board>,
+    expanded: HashSet<Board>,
+}
+
+impl Counter {
+    /// Returns the counter of a search that starts from these boards.
+    fn new(boards: &[Board]) -> Counter {
+        Counter {
+            counts: Counts::default(),
+            found: boards.iter().copied().collect(),
+            expanded: HashSet::new(),
+        }
+    }
+
+    /// Counts an expansion.
+    fn expand(&mut self, board: &Board) {
+        self.expanded.insert(*board);
+        for (_, neighbour) in board.neighbours() {
+            self.counts.generated += 1;
+            self.found.insert(neighbour);
+        }
+        let frontier = (self.found.len() - self.expanded.len()) as u64;
+        self.counts.expanded += 1;
+        self.counts.held = self.found.len() as u64;
+        self.counts.largest_frontier = self.counts.largest_frontier.max(frontier);
     }
 }
 

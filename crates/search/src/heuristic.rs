@@ -1,6 +1,8 @@
 use std::fmt;
 
-use tilebase_puzzle::{Board, MAX_CELLS};
+use tilebase_puzzle::{Board, MAX_CELLS, Move};
+
+use crate::lines::Lines;
 
 /// An estimate of the distance that is never too high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -50,89 +52,85 @@ impl fmt::Display for Heuristic {
 #[derive(Clone, Copy, Debug)]
 pub struct Estimator {
     heuristic: Heuristic,
-    /// The goal's cell of each tile.
-    goal_cells: [usize; MAX_CELLS],
+    /// The tile in each cell of the goal.
+    goal: [u8; MAX_CELLS],
+    rows: Lines,
+    cols: Lines,
 }
 
 impl Estimator {
     /// Returns the heuristic for this goal.
     pub fn new(heuristic: Heuristic, goal: &Board) -> Estimator {
-        let mut goal_cells = [0; MAX_CELLS];
-        for (cell, &tile) in goal.tiles().iter().enumerate() {
-            goal_cells[usize::from(tile)] = cell;
-        }
         Estimator {
             heuristic,
-            goal_cells,
+            goal: all_cells(goal),
+            rows: Lines::rows(goal),
+            cols: Lines::cols(goal),
         }
     }
 
     /// Returns an estimate that is at most the distance to the goal. The board must have its shape.
     pub fn estimate(&self, board: &Board) -> u32 {
-        match self.heuristic {
-            Heuristic::Misplaced => self.misplaced(board),
-            Heuristic::Manhattan => self.manhattan(board),
-            Heuristic::LinearConflict => self.manhattan(board) + 2 * self.conflicts(board),
+        let is_tile = |&(_, tile): &(usize, u8)| tile != 0;
+        let tiles = (0..).zip(board.tiles().iter().copied()).filter(is_tile);
+        if self.heuristic == Heuristic::Misplaced {
+            return tiles
+                .filter(|&(cell, tile)| self.goal[cell] != tile)
+                .count() as u32;
+        }
+        let lines = [&self.rows, &self.cols];
+        let steps = |(cell, tile)| {
+            lines
+                .map(|lines| lines.steps(tile, cell))
+                .iter()
+                .sum::<u32>()
+        };
+        let manhattan = tiles.map(steps).sum();
+        if self.heuristic == Heuristic::Manhattan {
+            return manhattan;
+        }
+        let tiles = all_cells(board);
+        let conflicts = lines.map(|lines| lines.conflicts(&tiles));
+        manhattan + 2 * conflicts.iter().sum::<u32>()
+    }
+
+    /// Returns the change of the estimate if a tile slides from a cell to the blank's cell beside it.
+    ///
+    /// It goes from a line to the next: vertically from row to row, horizontally from column to column. In the
+    /// line that it moves along, it passes only the blank. The conflicts in the lines that it leaves and enters
+    /// change only if it belongs there. So at most one line has to be looked at: the one that the tile belongs
+    /// in, if it leaves or enters it.
+    #[inline]
+    pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
+        let tile = tiles[from];
+        if self.heuristic == Heuristic::Misplaced {
+            let misplaced = |cell: usize| i32::from(self.goal[cell] != tile);
+            return misplaced(to) - misplaced(from);
+        }
+        let lines = match mv {
+            Move::Up | Move::Down => &self.rows,
+            Move::Left | Move::Right => &self.cols,
+        };
+        let manhattan_change = lines.steps(tile, to) as i32 - lines.steps(tile, from) as i32;
+        if self.heuristic == Heuristic::Manhattan {
+            return manhattan_change;
+        }
+        // A tile that enters its line and is in the way there saves one move and costs two; one that
+        // leaves it costs one move and saves two.
+        let in_the_way = [from, to]
+            .into_iter()
+            .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));
+        if in_the_way {
+            -manhattan_change
+        } else {
+            manhattan_change
         }
     }
+}
 
-    /// Returns the cell and the goal's cell of each tile.
-    fn tiles(&self, board: &Board) -> impl Iterator<Item = (usize, usize)> {
-        let tiles = board.tiles().iter().enumerate();
-        tiles
-            .filter(|&(_, &tile)| tile != 0)
-            .map(|(cell, &tile)| (cell, self.goal_cells[usize::from(tile)]))
-    }
-
-    fn misplaced(&self, board: &Board) -> u32 {
-        let misplaced = self.tiles(board).filter(|(cell, goal)| cell != goal);
-        misplaced.count() as u32
-    }
-
-    fn manhattan(&self, board: &Board) -> u32 {
-        let shape = board.shape();
-        let steps = self.tiles(board).map(|(cell, goal)| {
-            let rows = shape.row(cell).abs_diff(shape.row(goal));
-            let cols = shape.col(cell).abs_diff(shape.col(goal));
-            (rows + cols) as u32
-        });
-        steps.sum()
-    }
-
-    /// Returns the least number of tiles that have to leave their row or column for others to pass.
-    fn conflicts(&self, board: &Board) -> u32 {
-        let shape = board.shape();
-        let rows = (0..shape.rows()).map(|row| {
-            let in_row = |cell| shape.row(cell) == row;
-            self.conflicts_in_line(board, in_row, |cell| shape.col(cell))
-        });
-        let cols = (0..shape.cols()).map(|col| {
-            let in_col = |cell| shape.col(cell) == col;
-            self.conflicts_in_line(board, in_col, |cell| shape.row(cell))
-        });
-        rows.sum::<u32>() + cols.sum::<u32>()
-    }
-
-    /// Returns the number of tiles that have to leave a line. Of those that stand in it and belong
-    /// there, a longest sequence in the right order can stay.
-    fn conflicts_in_line(
-        &self,
-        board: &Board,
-        is_in_line: impl Fn(usize) -> bool,
-        place: impl Fn(usize) -> usize,
-    ) -> u32 {
-        // For each place, the largest number of tiles that can stay if the last belongs there.
-        let mut staying = [0; MAX_CELLS];
-        let mut tiles = 0;
-        for (_, goal) in self
-            .tiles(board)
-            .filter(|&(cell, goal)| is_in_line(cell) && is_in_line(goal))
-        {
-            let place = place(goal);
-            let before = staying[..place].iter().copied().max().unwrap_or(0);
-            staying[place] = before + 1;
-            tiles += 1;
-        }
-        tiles - staying.into_iter().max().unwrap_or(0)
-    }
+/// Returns the tiles, with 0 in the cells past the shape.
+pub(crate) fn all_cells(board: &Board) -> [u8; MAX_CELLS] {
+    let mut tiles = [0; MAX_CELLS];
+    tiles[..board.tiles().len()].copy_from_slice(board.tiles());
+    tiles
 }

@@ -1,6 +1,6 @@
-use tilebase_puzzle::{Board, Move};
+use tilebase_puzzle::{Board, MAX_CELLS, Move};
 
-use crate::moving_board::MovingBoard;
+use crate::heuristic::all_cells;
 use crate::{Counts, Estimator, Found, Heuristic};
 
 /// Searches depth-first up to a bound: boards are not expanded if their depth plus estimate exceeds
@@ -14,12 +14,13 @@ use crate::{Counts, Estimator, Found, Heuristic};
 /// Memory for one board and one path. With linear conflict, 73 thousand boards are expanded for a
 /// random board of 3x4 and 13 million for one of 2x6, about 25 million per second.
 pub(crate) fn iterative_deepening(heuristic: Heuristic, start: &Board, goal: &Board) -> Found {
+    let estimator = Estimator::new(heuristic, goal);
+    let estimate = estimator.estimate(start);
     let mut search = Search {
-        board: MovingBoard::new(heuristic, start, goal),
+        board: MovingBoard::new(estimator, start),
         counts: Counts::default(),
         moves: Vec::new(),
     };
-    let estimate = Estimator::new(heuristic, goal).estimate(start);
     let mut bound = estimate + (estimate + parity(start, goal)) % 2;
     while !search.reaches_goal(estimate, bound, None) {
         bound += 2;
@@ -74,6 +75,122 @@ impl Search {
         Found {
             moves: self.moves,
             counts: self.counts,
+        }
+    }
+}
+
+/// A board on which moves are made in place and taken back, with the change of the estimate.
+#[derive(Clone, Debug)]
+struct MovingBoard {
+    estimator: Estimator,
+    blank: usize,
+    /// The tile in each cell, 0 for the blank.
+    tiles: [u8; MAX_CELLS],
+    /// The cell that each move takes the blank to, from each cell.
+    neighbours: [[Option<u8>; 4]; MAX_CELLS],
+}
+
+impl MovingBoard {
+    /// Returns the start as a moving board. The estimator's goal must have its shape.
+    fn new(estimator: Estimator, start: &Board) -> MovingBoard {
+        let shape = start.shape();
+        let mut neighbours = [[None; 4]; MAX_CELLS];
+        for (cell, neighbours) in neighbours[..shape.cells()].iter_mut().enumerate() {
+            *neighbours = Move::ALL.map(|mv| shape.neighbour(cell, mv).map(|to| to as u8));
+        }
+        MovingBoard {
+            estimator,
+            blank: start.blank(),
+            tiles: all_cells(start),
+            neighbours,
+        }
+    }
+
+    /// Makes a move and returns the change of the estimate. Returns `None` and does nothing if the
+    /// blank would leave the board.
+    #[inline]
+    fn make_move(&mut self, mv: Move) -> Option<i32> {
+        let (from, to) = (self.blank, self.neighbour(mv)?);
+        let change = self.estimator.change(mv, to, from, &self.tiles);
+        self.swap_with_blank(to);
+        Some(change)
+    }
+
+    /// Takes back the move that was made last.
+    #[inline]
+    fn take_back(&mut self, mv: Move) {
+        if let Some(from) = self.neighbour(mv.opposite()) {
+            self.swap_with_blank(from);
+        }
+    }
+
+    #[inline]
+    fn neighbour(&self, mv: Move) -> Option<usize> {
+        self.neighbours[self.blank][usize::from(mv.code())].map(usize::from)
+    }
+
+    #[inline]
+    fn swap_with_blank(&mut self, cell: usize) {
+        self.tiles.swap(self.blank, cell);
+        self.blank = cell;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use tilebase_puzzle::Shape;
+
+    /// Returns every shape.
+    fn shapes() -> Vec<Shape> {
+        let sizes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
+        sizes
+            .filter_map(|(rows, cols)| Shape::new(rows, cols).ok())
+            .collect()
+    }
+
+    prop_compose! {
+        /// Two boards of one shape, whether or not moves lead from one to the other.
+        fn start_and_goal()(shape in prop::sample::select(shapes()))(
+            shape in Just(shape),
+            start in Just((0..shape.cells() as u8).collect::<Vec<_>>()).prop_shuffle(),
+            goal in Just((0..shape.cells() as u8).collect::<Vec<_>>()).prop_shuffle(),
+        ) -> (Board, Board) {
+            let board = |tiles: &[u8]| Board::from_tiles(shape, tiles).unwrap();
+            (board(&start), board(&goal))
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn every_change_is_the_difference_of_two_estimates(
+            (start, goal) in start_and_goal(),
+            walk in prop::collection::vec(0..4u8, 100),
+        ) {
+            for heuristic in Heuristic::ALL {
+                let estimator = Estimator::new(heuristic, &goal);
+                let mut moving = MovingBoard::new(estimator, &start);
+                let mut board = start;
+                for &code in &walk {
+                    let before = moving.clone();
+                    let mv = Move::from_code(code).unwrap();
+                    let change = moving.make_move(mv);
+                    let Some(next) = board.moved(mv) else {
+                        prop_assert_eq!(change, None);
+                        prop_assert_eq!(moving.tiles, before.tiles);
+                        continue;
+                    };
+                    let estimate = |board| estimator.estimate(board) as i32;
+                    prop_assert_eq!(change, Some(estimate(&next) - estimate(&board)));
+                    prop_assert_eq!((moving.tiles, moving.blank), (all_cells(&next), next.blank()));
+
+                    let mut taken_back = moving.clone();
+                    taken_back.take_back(mv);
+                    prop_assert_eq!((taken_back.tiles, taken_back.blank), (before.tiles, before.blank));
+                    board = next;
+                }
+            }
         }
     }
 }

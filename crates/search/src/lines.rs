@@ -4,8 +4,10 @@ use tilebase_puzzle::{Board, MAX_CELLS};
 const NO_LINE: u8 = u8::MAX;
 
 /// The rows of a board, or its columns, and the tiles that belong in each.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
+    /// The number of lines.
+    count: usize,
     /// The number of cells in a line.
     len: usize,
     /// The distance in reading order between neighbouring cells of a line.
@@ -33,6 +35,7 @@ impl Lines {
 
     fn new(goal: &Board, len: usize, along: usize, across: usize) -> Lines {
         let mut lines = Lines {
+            count: goal.tiles().len() / len,
             len,
             along,
             across,
@@ -40,9 +43,8 @@ impl Lines {
             line_of_tile: [NO_LINE; MAX_CELLS],
             place_of_tile: [0; MAX_CELLS],
         };
-        for line in 0..goal.tiles().len() / len {
-            for place in 0..len {
-                let cell = line * across + place * along;
+        for line in 0..lines.count {
+            for (place, cell) in lines.cells(line).enumerate() {
                 lines.line_of_cell[cell] = line as u8;
                 let tile = usize::from(goal.tiles()[cell]);
                 if tile != 0 {
@@ -56,7 +58,7 @@ impl Lines {
 
     /// Returns the number of lines from this cell to the line that the tile belongs in.
     #[inline]
-    pub(crate) fn steps(&self, tile: u8, cell: usize) -> i32 {
+    pub(crate) fn steps(&self, tile: u8, cell: usize) -> u32 {
         let line = self.line_of_tile[usize::from(tile)];
         line.abs_diff(self.line_of_cell[cell]).into()
     }
@@ -73,11 +75,10 @@ impl Lines {
     /// The tiles that can stay are a longest sequence in the right order.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
-        let first_cell = usize::from(self.line_of_tile[usize::from(tile)]) * self.across;
-        let cells = (0..self.len).map(|place| first_cell + place * self.along);
+        let line = usize::from(self.line_of_tile[usize::from(tile)]);
         let place = |tile: u8| self.place_of_tile[usize::from(tile)];
         let (mut with, mut without) = (LongestSequence::default(), LongestSequence::default());
-        for there in cells {
+        for there in self.cells(line) {
             if there == cell {
                 with.push(place(tile));
             } else if self.has(tiles[there], there) {
@@ -86,6 +87,27 @@ impl Lines {
             }
         }
         with.len() == without.len()
+    }
+
+    /// Returns the least number of tiles that have to leave their line for others to pass: of those that stand
+    /// in it and belong there, a longest sequence in the right order can stay.
+    pub(crate) fn conflicts(&self, tiles: &[u8; MAX_CELLS]) -> u32 {
+        let in_line = |line| {
+            let (mut count, mut staying) = (0, LongestSequence::default());
+            for cell in self.cells(line).filter(|&cell| self.has(tiles[cell], cell)) {
+                staying.push(self.place_of_tile[usize::from(tiles[cell])]);
+                count += 1;
+            }
+            count - staying.len()
+        };
+        (0..self.count).map(in_line).sum()
+    }
+
+    fn cells(&self, line: usize) -> impl Iterator<Item = usize> + use<> {
+        let Lines {
+            len, along, across, ..
+        } = *self;
+        (0..len).map(move |place| line * across + place * along)
     }
 }
 

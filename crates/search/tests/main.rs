@@ -1,11 +1,9 @@
 //! The searches against a plain and obvious search, and against each other.
 
-mod iterative_deepening;
-
 use std::collections::HashMap;
 
 use proptest::prelude::*;
-use tilebase_puzzle::{Board, Goal, Shape};
+use tilebase_puzzle::{Board, Goal, Move, Shape};
 use tilebase_search::{Algorithm, Estimator, Heuristic};
 
 /// Returns the distance of every board from which moves lead to the goal, found layer by layer.
@@ -41,17 +39,18 @@ fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u32) {
 }
 
 #[test]
-fn every_board_of_2x3_to_several_goals() {
-    let shape = Shape::new(2, 3).unwrap();
-    for goal in [
-        Goal::corner(shape).board(),
-        Board::parse(shape, "3 1 5 / 2 x 4").unwrap(),
-    ] {
-        let distances = distances(&goal);
-        assert_eq!(distances.len(), 360);
-        for (start, &distance) in &distances {
-            for algorithm in Algorithm::ALL {
-                check(algorithm, start, &goal, distance);
+fn every_board_of_small_shapes() {
+    for (rows, cols) in [(2, 2), (2, 3), (3, 2)] {
+        let shape = Shape::new(rows, cols).unwrap();
+        for number in scattered(10, Goal::corner(shape).boards()) {
+            let goal = any_goal(shape, number);
+            let distances = distances(&goal);
+            assert_eq!(distances.len() as u64, Goal::corner(shape).boards());
+            let misplaced = [Algorithm::IdaStar(Heuristic::Misplaced)];
+            for (start, distance) in distances {
+                for algorithm in Algorithm::ALL.into_iter().chain(misplaced) {
+                    check(algorithm, &start, &goal, distance);
+                }
             }
         }
     }
@@ -139,30 +138,89 @@ fn counts_of_a_small_search_are_as_expected() {
     assert_eq!((ida.counts.held, ida.counts.largest_frontier), (7, 1));
 }
 
-fn all_agree(start: u64, goal: u64) {
-    let corner = Goal::corner(Shape::new(3, 3).unwrap());
-    let (start, goal) = (corner.unrank(start).unwrap(), corner.unrank(goal).unwrap());
-    let found = Algorithm::BreadthFirst.solve(&start, &goal).unwrap();
-    let distance = found.len() as u32;
-    for algorithm in Algorithm::ALL {
-        check(algorithm, &start, &goal, distance);
-        let found = algorithm.measure(&start, &goal).unwrap();
-        assert_eq!(Some(found.moves), algorithm.solve(&start, &goal));
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(20))]
-    #[test]
-    fn all_searches_agree(start in 0..181_440u64, goal in 0..181_440u64) {
-        all_agree(start, goal);
-    }
-}
-
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
     #[test]
-    fn all_searches_agree_on_a_hundred_pairs(start in 0..181_440u64, goal in 0..181_440u64) {
-        all_agree(start, goal);
+    fn all_searches_agree(start in 0..181_440u64, goal in 0..181_440u64) {
+        let corner = Goal::corner(Shape::new(3, 3).unwrap());
+        let (start, goal) = (corner.unrank(start).unwrap(), corner.unrank(goal).unwrap());
+        let found = Algorithm::BreadthFirst.solve(&start, &goal).unwrap();
+        let distance = found.len() as u32;
+        for algorithm in Algorithm::ALL {
+            check(algorithm, &start, &goal, distance);
+            let found = algorithm.measure(&start, &goal).unwrap();
+            prop_assert_eq!(Some(found.moves), algorithm.solve(&start, &goal));
+        }
+    }
+}
+
+const MANHATTAN: Algorithm = Algorithm::IdaStar(Heuristic::Manhattan);
+const LINEAR_CONFLICT: Algorithm = Algorithm::IdaStar(Heuristic::LinearConflict);
+
+/// Returns numbers that look random and are the same each time.
+fn scattered(count: u64, limit: u64) -> impl Iterator<Item = u64> {
+    (1..=count).map(move |k| k.wrapping_mul(0x9e37_79b9_7f4a_7c15) % limit)
+}
+
+/// Returns a goal with the blank anywhere and the tiles in any order.
+fn any_goal(shape: Shape, number: u64) -> Board {
+    let corner = Goal::corner(shape);
+    corner.unrank(number % corner.boards()).unwrap()
+}
+
+#[test]
+fn thousands_of_boards_of_larger_shapes() {
+    for (rows, cols, goals, boards) in [(2, 4, 20, 200), (4, 2, 20, 200), (3, 3, 10, 500)] {
+        let shape = Shape::new(rows, cols).unwrap();
+        for number in scattered(goals, Goal::corner(shape).boards()) {
+            let goal = any_goal(shape, number);
+            let distances = distances(&goal);
+            let corner = Goal::corner(shape);
+            for index in scattered(boards, corner.boards()) {
+                let start = corner.unrank(index).unwrap();
+                check(MANHATTAN, &start, &goal, distances[&start]);
+                check(LINEAR_CONFLICT, &start, &goal, distances[&start]);
+            }
+        }
+    }
+}
+
+/// Linear conflict expands no board that Manhattan does not expand.
+#[test]
+fn linear_conflict_expands_no_more_than_manhattan() {
+    let corner = Goal::corner(Shape::new(3, 3).unwrap());
+    for index in scattered(500, corner.boards()) {
+        let start = corner.unrank(index).unwrap();
+        let expanded = |algorithm: Algorithm| {
+            let found = algorithm.measure(&start, &corner.board()).unwrap();
+            assert!(found.counts.generated >= found.counts.expanded);
+            assert_eq!(found.counts.held, found.moves.len() as u64 + 1);
+            found.counts.expanded
+        };
+        assert!(expanded(LINEAR_CONFLICT) <= expanded(MANHATTAN), "{start}");
+    }
+}
+
+prop_compose! {
+    /// Two boards of a large shape, the second a walk away from the first.
+    fn a_walk()(
+        (rows, cols) in prop::sample::select(vec![(2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4)]),
+        index in any::<u64>(),
+        codes in prop::collection::vec(0..4u8, 60),
+    ) -> (Board, Board) {
+        let goal = any_goal(Shape::new(rows, cols).unwrap(), index);
+        let moves = codes.into_iter().filter_map(Move::from_code);
+        let end = moves.fold(goal, |board, mv| board.moved(mv).unwrap_or(board));
+        (end, goal)
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(50))]
+    #[test]
+    fn large_shapes_are_solved_as_by_the_bidirectional_search((start, goal) in a_walk()) {
+        let distance = Algorithm::Bidirectional.solve(&start, &goal).unwrap().len() as u32;
+        check(MANHATTAN, &start, &goal, distance);
+        check(LINEAR_CONFLICT, &start, &goal, distance);
     }
 }

@@ -1,6 +1,7 @@
 use std::borrow::Cow;
 
-use tilebase_puzzle::{MAX_CELLS, is_box, is_separator, tile_of};
+use tilebase_puzzle::MAX_CELLS;
+use tilebase_puzzle::internal::{is_box, is_separator, tile_of};
 
 use crate::tables::Setup;
 

@@ -8,7 +8,7 @@ use tilebase_puzzle::{Goal, MAX_CELLS, MoveOrder, Shape, Symmetry};
 use super::automaton::{Automaton, State};
 use super::numbers::{BlockMap, BlockNumbers, Numbers};
 use crate::PatternTable;
-use crate::blocks::CellSet;
+use crate::grid::CellSet;
 
 /// Returns the ways to look at boards: as they are and, where a symmetry keeps the goal, as it carries them. The
 /// tables know a distance of either, and both boards are equally far from the goal.

@@ -146,10 +146,6 @@ impl<'a> Search<'a> {
     /// begins with quick searches, at most a second long, so that it has a solution too, if perhaps a
     /// longer one than the best.
     ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
-    ///
     /// # Complexity
     ///
     /// On average 0.34 million boards of 4x4 with the tables 5-5-5, 0.14 million with 6-6-3 and ten
@@ -167,10 +163,6 @@ impl<'a> Search<'a> {
     ///
     /// `progress` is that of [`Search::run`]. The limits hold for each search: one for a solution, and one for
     /// each other move, on the calling thread, which only tells whether it takes too long.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn optimal_moves(
         &self,
         board: &Board,
@@ -183,10 +175,6 @@ impl<'a> Search<'a> {
     }
 
     /// Does what [`Search::optimal_moves`] does if an optimal solution is known, which saves a search.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn optimal_moves_beside(
         &self,
         board: &Board,
@@ -201,10 +189,6 @@ impl<'a> Search<'a> {
     ///
     /// `progress` is that of [`Search::run`]. The limits hold for each of two searches: one for the distance,
     /// and a longer one for all solutions, on the calling thread.
-    ///
-    /// # Errors
-    ///
-    /// [`QueryError`].
     pub fn count_solutions(
         &self,
         board: &Board,
@@ -236,8 +220,7 @@ impl<'a> Search<'a> {
         board: &Board,
         progress: &mut OnProgress<'_>,
     ) -> Result<Found, QueryError> {
-        let guide = self.guide::<VIEWS>(&self.automaton);
-        let start = self.position(&guide, board)?;
+        let (guide, start) = self.start::<VIEWS>(board, &self.automaton)?;
         let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
         let quick = self.quick_solution(&guide, &start, &mut limits);
         let threads = match self.max_nodes {
@@ -329,8 +312,7 @@ impl<'a> Search<'a> {
         all: bool,
         progress: &mut OnProgress<'_>,
     ) -> Result<Option<u64>, QueryError> {
-        let guide = self.guide::<VIEWS>(automaton);
-        let start = self.position(&guide, board)?;
+        let (guide, start) = self.start::<VIEWS>(board, automaton)?;
         let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
         // A short search does not call `progress` on its way, but there may be many of them.
         if limits.report_and_check().is_break() {
@@ -349,12 +331,8 @@ impl<'a> Search<'a> {
     pub(crate) fn estimate(&self, board: &Board) -> Result<u8, QueryError> {
         let board = self.set.carried(board)?;
         let estimate = match self.set.views.len() {
-            1 => self
-                .position(&self.guide::<1>(&self.automaton), &board)?
-                .estimate(),
-            _ => self
-                .position(&self.guide::<2>(&self.automaton), &board)?
-                .estimate(),
+            1 => self.start::<1>(&board, &self.automaton)?.1.estimate(),
+            _ => self.start::<2>(&board, &self.automaton)?.1.estimate(),
         };
         estimate.try_into().map_err(|_| self.damaged())
     }
@@ -364,19 +342,24 @@ impl<'a> Search<'a> {
         self.set.damaged()
     }
 
-    fn guide<'s, const VIEWS: usize>(&'s self, automaton: &'s Automaton) -> Guide<'s, VIEWS> {
-        let views = array::from_fn(|view| self.set.views[view]);
-        let (tables, numbers) = (&self.tables, &self.set.numbers);
-        Guide::new(tables, numbers, views, self.order, automaton)
-    }
-
-    fn position<const VIEWS: usize>(
-        &self,
-        guide: &Guide<VIEWS>,
+    fn start<'s, const VIEWS: usize>(
+        &'s self,
         board: &Board,
-    ) -> Result<Position<VIEWS>, QueryError> {
-        let position = Position::new(guide, &self.tables, board);
-        position.map_err(|tiles| QueryError::Damaged { tiles })
+        automaton: &'s Automaton,
+    ) -> Result<(Guide<'s, VIEWS>, Position<VIEWS>), QueryError> {
+        let views = array::from_fn(|view| self.set.views[view]);
+        let guide = Guide::new(
+            &self.tables,
+            &self.set.numbers,
+            views,
+            self.order,
+            automaton,
+        );
+        let start = Position::new(&guide, &self.tables, board);
+        match start {
+            Ok(start) => Ok((guide, start)),
+            Err(tiles) => Err(QueryError::Damaged { tiles }),
+        }
     }
 
     /// Returns the moves in these places of the move order, carried back.

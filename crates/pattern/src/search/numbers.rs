@@ -8,7 +8,7 @@ use tilebase_puzzle::Shape;
 use tilebase_puzzle::internal::exchanged_lehmer_digits;
 
 use crate::arrangement::Arrangement;
-use crate::blocks::{CellSet, Grid, ones};
+use crate::grid::{CellSet, Grid, ones};
 
 /// What is counted for each number of tiles in a pattern, once for all searches.
 #[derive(Clone, Debug)]
@@ -195,10 +195,10 @@ fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
         .map(|set| set as CellSet)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
-    use crate::blocks::Blocks;
+    use crate::index::Blocks;
     use tilebase_puzzle::{Goal, TileSet};
 
     #[test]

@@ -4,7 +4,7 @@ use super::guide::{ARRANGEMENT, DISTANCE, Guide, PatternState, PatternStates, sl
 use super::numbers::BlockMap;
 use crate::PatternTable;
 use crate::arrangement::Arrangement;
-use crate::blocks::{CellSet, ones};
+use crate::grid::{CellSet, ones};
 
 /// A board, and how far the tables say it is from the goal.
 #[derive(Clone, Copy, Debug)]

@@ -2,7 +2,8 @@ use std::io::Stdin;
 
 use anyhow::Context;
 use tilebase::{Board, Error, MoveOrder, Shape, Solution, Solver, Tables};
-use tilebase_puzzle::{ParseError, is_separator};
+use tilebase_puzzle::ParseError;
+use tilebase_puzzle::internal::is_separator;
 
 use crate::exit::InvalidInput;
 use crate::input::{CAPACITY, EncodedText, LineChunk, LineChunks, STDIN_FAILED, check_length};

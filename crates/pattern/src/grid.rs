@@ -1,0 +1,88 @@
+//! Sets of cells, bit c for cell c, and the regions that a blank can move about in.
+
+use tilebase_puzzle::Shape;
+
+/// Returns the cells of a set, the lowest first.
+pub(crate) fn ones(set: CellSet) -> impl Iterator<Item = usize> {
+    (0..16).filter(move |cell| set >> cell & 1 == 1)
+}
+
+/// A set of cells, in two bytes.
+pub(crate) type CellSet = u16;
+
+/// How cells lie side by side.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Grid {
+    cols: u32,
+    all: CellSet,
+    first_col: CellSet,
+    last_col: CellSet,
+}
+
+impl Grid {
+    pub(crate) fn new(shape: Shape) -> Grid {
+        let cells_where = |is_in: &dyn Fn(usize) -> bool| {
+            let cells = (0..shape.cells()).filter(|&cell| is_in(cell));
+            cells.fold(0, |set, cell| set | 1 << cell)
+        };
+        Grid {
+            cols: shape.cols() as u32,
+            all: cells_where(&|_| true),
+            first_col: cells_where(&|cell| shape.col(cell) == 0),
+            last_col: cells_where(&|cell| shape.col(cell) + 1 == shape.cols()),
+        }
+    }
+
+    /// Returns the cells that are not in the set.
+    pub(crate) fn others(self, set: CellSet) -> CellSet {
+        self.all & !set
+    }
+
+    /// Returns the cells beside those of the set, and perhaps some of these.
+    pub(crate) fn neighbours(self, set: CellSet) -> CellSet {
+        let vertical = set << self.cols | set >> self.cols;
+        let horizontal = (set & !self.last_col) << 1 | (set & !self.first_col) >> 1;
+        (vertical | horizontal) & self.all
+    }
+
+    /// Returns the connected part of the free cells that contains a cell.
+    pub(crate) fn region(self, free: CellSet, cell: u32) -> CellSet {
+        let mut region = 1 << cell;
+        loop {
+            let grown = (region | self.neighbours(region)) & free;
+            if grown == region {
+                return region;
+            }
+            region = grown;
+        }
+    }
+
+    /// Returns the connected parts of the free cells, by their lowest cell.
+    pub(crate) fn regions(self, free: CellSet) -> impl Iterator<Item = CellSet> {
+        let mut left = free;
+        core::iter::from_fn(move || {
+            if left == 0 {
+                return None;
+            }
+            let region = self.region(free, left.trailing_zeros());
+            left &= !region;
+            Some(region)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn regions_by_hand() {
+        let grid = Grid::new(Shape::new(3, 3).unwrap());
+        // x . x
+        // . x .
+        // x x .
+        let taken = 0b011_010_101;
+        let regions: alloc::vec::Vec<CellSet> = grid.regions(grid.others(taken)).collect();
+        assert_eq!(regions, [0b000_000_010, 0b000_001_000, 0b100_100_000]);
+    }
+}
