@@ -22,7 +22,7 @@ fn on_a_thousand_boards() {
 }
 
 fn check(k: u64, goal: &str) {
-    let goal = Board::parse_any(goal).unwrap();
+    let goal: Board = goal.parse().unwrap();
     let solver = Solver::new(Table::embedded(), &goal).unwrap();
     let places = GoalIndex::new(&goal);
     let start = places.board_at(k * 0x9e37_79b9 % places.boards()).unwrap();
@@ -39,7 +39,7 @@ fn check(k: u64, goal: &str) {
 
 #[test]
 fn on_unsolvable_boards() {
-    let [start, goal] = ["12345678x", "123804765"].map(|text| Board::parse_any(text).unwrap());
+    let [start, goal] = ["12345678x", "123804765"].map(|text| text.parse::<Board>().unwrap());
     let solver = Solver::new(Table::embedded(), &goal).unwrap();
     assert!(solver.solve(&start).is_err());
     assert!(

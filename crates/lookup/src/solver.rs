@@ -37,8 +37,8 @@ use crate::{Encoding, GoalError, Hint, QueryError, Solution, Table};
 ///     }
 /// }
 ///
-/// let goal = Board::parse_any("1 2 3 / 8 x 4 / 7 6 5")?;
-/// let start = Board::parse_any("2 8 3 / 1 6 4 / 7 x 5")?;
+/// let goal: Board = "1 2 3 / 8 x 4 / 7 6 5".parse()?;
+/// let start: Board = "2 8 3 / 1 6 4 / 7 x 5".parse()?;
 /// let game = Arc::new(Game { solver: Solver::new(Table::embedded(), &goal)? });
 ///
 /// let players = [start, goal].map(|board| {
@@ -101,8 +101,8 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # #[cfg(feature = "embedded")] {
     /// use tilebase_lookup::{Board, Solver, Table};
     ///
-    /// let start = Board::parse_any("2 8 3 / 1 6 4 / 7 x 5")?;
-    /// let goal = Board::parse_any("1 2 3 / 8 x 4 / 7 6 5")?;
+    /// let start: Board = "2 8 3 / 1 6 4 / 7 x 5".parse()?;
+    /// let goal: Board = "1 2 3 / 8 x 4 / 7 6 5".parse()?;
     /// let solver = Solver::new(Table::embedded(), &goal)?;
     /// assert_eq!(solver.solve(&start)?.to_string(), "uuldr");
     /// # }
@@ -327,11 +327,11 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// ```
     /// # #[cfg(feature = "embedded")] {
-    /// use tilebase_lookup::{Board, Solver, Table};
+    /// use tilebase_lookup::{Solver, Table};
     ///
     /// // The tables prefer moves in the order u, d, l, r.
-    /// let order_for = |goal| -> Result<String, Box<dyn std::error::Error>> {
-    ///     let solver = Solver::new(Table::embedded(), &Board::parse_any(goal)?)?;
+    /// let order_for = |goal: &str| -> Result<String, Box<dyn std::error::Error>> {
+    ///     let solver = Solver::new(Table::embedded(), &goal.parse()?)?;
     ///     Ok(solver.quickest_order().to_string())
     /// };
     /// assert_eq!(order_for("1 2 3 / 4 5 6 / 7 8 x")?, "udlr");

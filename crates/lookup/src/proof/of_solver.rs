@@ -15,7 +15,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// use std::ops::ControlFlow;
     /// use tilebase_lookup::{Board, GoalIndex, Solver, Table};
     ///
-    /// let goal = Board::parse_any("x 8 7 / 6 5 4 / 3 2 1")?;
+    /// let goal: Board = "x 8 7 / 6 5 4 / 3 2 1".parse()?;
     /// let solver = Solver::new(Table::embedded(), &goal)?;
     ///
     /// let (index, mut farthest) = (GoalIndex::new(&goal), Vec::new());
