@@ -136,7 +136,7 @@ fn checksum(
                 result = file.read_exact_at(chunk, HEADER_LEN as u64 + start);
             }
             match (ranks.is_root(), rank == ranks.number()) {
-                (true, false) => _ = ranks.receive(rank, chunk),
+                (true, false) => ranks.receive(rank, chunk),
                 // After an error the others go on, and learn of it at the end.
                 (false, true) => ranks.send(ROOT, chunk),
                 _ => (),

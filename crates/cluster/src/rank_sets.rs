@@ -28,10 +28,10 @@ pub struct RankSets {
 impl RankSets {
     /// Starts from the goal.
     pub fn new(shares: Shares, number: usize, threads: usize) -> anyhow::Result<RankSets> {
-        let (layout, parts) = (shares.layout(), shares.parts(number));
-        let frontier = Frontier::of_parts(layout, parts.clone(), threads)?;
-        let marked = BoardSet::new(layout, parts)?;
-        Ok(RankSets::with(shares, number, frontier, marked))
+        let empty = || BoardSet::new(shares.layout(), shares.parts(number));
+        let mut sets = [empty()?, empty()?];
+        sets[Set::LastTwoDepths as usize].insert_goal();
+        RankSets::restore(shares, number, threads, 0, sets)
     }
 
     /// Continues with what was saved: the boards at a depth and at the one before, and those that are
@@ -44,19 +44,14 @@ impl RankSets {
         [boards, marked]: [BoardSet; 2],
     ) -> anyhow::Result<RankSets> {
         let frontier = Frontier::restore(boards, depth, threads)?;
-        Ok(RankSets::with(shares, number, frontier, marked))
-    }
-
-    fn with(shares: Shares, number: usize, frontier: Frontier, marked: BoardSet) -> RankSets {
-        let boxes = Boxes::new(shares.clone(), number, frontier.threads());
-        RankSets {
+        Ok(RankSets {
+            boxes: Boxes::new(shares.clone(), number, frontier.threads()),
             shares,
             frontier,
             marked,
-            boxes,
             marks: None,
             sent: 0,
-        }
+        })
     }
 
     /// Returns the division of the boards among the ranks.
@@ -144,10 +139,8 @@ impl Sets for RankSets {
         mv: Move,
         to: &mut [u64],
     ) -> Result<(), GenerateError> {
-        if let Some(marks) = self
-            .marks
-            .as_ref()
-            .filter(|marks| marks.is_for(block.blank, mv))
+        if let Some(marks) = &self.marks
+            && marks.is_for(block.blank, mv)
         {
             marks.add_to(self.frontier.moves(), block, to);
         }

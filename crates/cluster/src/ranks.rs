@@ -10,9 +10,7 @@ use std::time::Duration;
 use anyhow::Context;
 use mpi::Threading;
 use mpi::collective::SystemOperation;
-use mpi::datatype::Equivalence;
 use mpi::environment::{Universe, processor_name};
-use mpi::point_to_point::Status;
 use mpi::request::{LocalScope, Request, Scope, scope};
 use mpi::topology::SimpleCommunicator;
 use mpi::traits::{Communicator, CommunicatorCollectives, Destination, Root, Source};
@@ -104,31 +102,36 @@ impl Ranks {
 
     /// Returns the sums of all ranks' values, place by place.
     pub fn sums<const LEN: usize>(&self, values: [u64; LEN]) -> [u64; LEN] {
-        let mut sums = [0; LEN];
-        scope(|scope| {
-            let operation = SystemOperation::sum();
-            let world = &self.world;
-            wait(world.immediate_all_reduce_into(scope, &values[..], &mut sums[..], operation));
-        });
-        sums
+        self.reduced(values, SystemOperation::sum())
     }
 
     /// Returns the largest of all ranks' values.
     pub fn largest(&self, value: u64) -> u64 {
-        let (value, mut largest) = ([value], [0]);
+        let [largest] = self.reduced([value], SystemOperation::max());
+        largest
+    }
+
+    fn reduced<const LEN: usize>(
+        &self,
+        values: [u64; LEN],
+        operation: SystemOperation,
+    ) -> [u64; LEN] {
+        let mut reduced = [0; LEN];
         scope(|scope| {
-            let operation = SystemOperation::max();
+            let (from, to) = (&values[..], &mut reduced[..]);
             let world = &self.world;
-            wait(world.immediate_all_reduce_into(scope, &value[..], &mut largest[..], operation));
+            wait(vec![
+                world.immediate_all_reduce_into(scope, from, to, operation),
+            ]);
         });
-        largest[0]
+        reduced
     }
 
     /// Returns the value of the root rank.
     pub fn broadcast(&self, value: u64) -> u64 {
         let mut value = [value];
         let first = self.world.process_at_rank(ROOT as i32);
-        scope(|scope| wait(first.immediate_broadcast_into(scope, &mut value[..])));
+        scope(|scope| wait(vec![first.immediate_broadcast_into(scope, &mut value[..])]));
         value[0]
     }
 
@@ -147,12 +150,16 @@ impl Ranks {
     fn text_of(&self, rank: usize, text: &str) -> String {
         let speaker = self.world.process_at_rank(rank as i32);
         let mut len = [text.len() as u64];
-        scope(|scope| wait(speaker.immediate_broadcast_into(scope, &mut len[..])));
+        scope(|scope| wait(vec![speaker.immediate_broadcast_into(scope, &mut len[..])]));
         let mut bytes = text.as_bytes().to_vec();
         bytes.resize(len[0] as usize, 0);
         // The address of nothing is one that MPI uses for something else.
         if !bytes.is_empty() {
-            scope(|scope| wait(speaker.immediate_broadcast_into(scope, &mut bytes[..])));
+            scope(|scope| {
+                wait(vec![
+                    speaker.immediate_broadcast_into(scope, &mut bytes[..]),
+                ])
+            });
         }
         String::from_utf8_lossy(&bytes).into_owned()
     }
@@ -183,19 +190,16 @@ impl Ranks {
         format!("rank {rank} on {host}")
     }
 
-    /// Sends words to a rank, and waits until they are on their way.
-    pub fn send<T: Equivalence>(&self, to: usize, values: &[T]) {
+    /// Sends bytes to a rank, and waits until they are on their way.
+    pub fn send(&self, to: usize, bytes: &[u8]) {
         let to = self.world.process_at_rank(to as i32);
-        scope(|scope| {
-            wait(to.immediate_send(scope, values));
-        });
+        scope(|scope| wait(vec![to.immediate_send(scope, bytes)]));
     }
 
-    /// Receives what a rank [sends](Ranks::send). Returns how many values there were.
-    pub fn receive<T: Equivalence>(&self, from: usize, values: &mut [T]) -> usize {
+    /// Receives what a rank [sends](Ranks::send), which must be as many bytes.
+    pub fn receive(&self, from: usize, bytes: &mut [u8]) {
         let from = self.world.process_at_rank(from as i32);
-        let status = scope(|scope| wait(from.immediate_receive_into(scope, values)));
-        status.count(T::equivalent_datatype()) as usize
+        scope(|scope| wait(vec![from.immediate_receive_into(scope, bytes)]));
     }
 
     /// Sends each rank its messages, `outbox` by rank, and replaces `inbox` by those that each sends to this
@@ -254,7 +258,7 @@ impl Ranks {
             let to = self.world.process_at_rank(to as i32);
             waiting.push(to.immediate_send_with_tag(scope, words, tag));
         }
-        wait_for_all(waiting);
+        wait(waiting);
     }
 }
 
@@ -265,20 +269,8 @@ fn lens(messages: &[Vec<u64>]) -> Vec<u64> {
         .collect()
 }
 
-/// Waits for one request.
-fn wait<'a, D: ?Sized, S: Scope<'a>>(mut request: Request<'a, D, S>) -> Status {
-    let mut patience = Patience::default();
-    loop {
-        match request.test() {
-            Ok(status) => return status,
-            Err(unfinished) => request = unfinished,
-        }
-        patience.pause();
-    }
-}
-
 /// Waits for all requests.
-fn wait_for_all<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
+fn wait<'a, D: ?Sized, S: Scope<'a>>(mut requests: Vec<Request<'a, D, S>>) {
     let mut patience = Patience::default();
     while !requests.is_empty() {
         let before = requests.len();

@@ -65,6 +65,18 @@ impl BoardSet {
         self.block_mut(block)[word] |= 1 << bit;
     }
 
+    /// Adds the goal, unless it is in a part that is not here.
+    pub fn insert_goal(&mut self) {
+        let goal = self.layout().goal();
+        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
+        if self
+            .parts()
+            .contains(&self.layout().address(index).block.part)
+        {
+            self.insert(index);
+        }
+    }
+
     fn block_mut(&mut self, block: Block) -> &mut [u64] {
         let planes = &mut self.planes[self.layout().colour_of(block)];
         let (place, len) = (planes.place(block), planes.layout.words_per_block());

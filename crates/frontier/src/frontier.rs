@@ -123,11 +123,7 @@ impl Frontier {
         threads: usize,
     ) -> Result<Frontier, OutOfMemory> {
         let mut boards = BoardSet::new(layout, parts)?;
-        let goal = layout.goal();
-        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-        if boards.parts().contains(&layout.address(index).block.part) {
-            boards.insert(index);
-        }
+        boards.insert_goal();
         Frontier::restore(boards, 0, threads)
     }
 

@@ -1,32 +1,25 @@
 //! Depth by depth against boards that are moved one at a time.
 
-use std::collections::HashSet;
 use std::sync::Mutex;
 
 use tilebase_frontier::Frontier;
 use tilebase_frontier::internal::BoardSet;
 use tilebase_puzzle::{Goal, Shape};
 
-/// The indices of the boards at every depth.
+/// The indices of the boards at every depth, in ascending order.
 fn plain_depths(goal: Goal) -> Vec<Vec<u64>> {
-    let start = goal.cursor(&goal.board()).unwrap();
-    let mut seen = HashSet::from([start.index()]);
-    let mut depths = Vec::new();
-    let mut depth = vec![start];
-    while !depth.is_empty() {
-        let mut indices: Vec<u64> = depth.iter().map(|cursor| cursor.index()).collect();
-        indices.sort_unstable();
-        depths.push(indices);
-        let neighbours = depth.iter().flat_map(|cursor| cursor.neighbours());
-        depth = neighbours
-            .filter_map(|(_, next)| seen.insert(next.index()).then_some(next))
-            .collect();
+    let distances = oracle::distances(goal);
+    let largest = distances.values().max().unwrap();
+    let mut depths = vec![Vec::new(); usize::from(*largest) + 1];
+    for (board, distance) in &distances {
+        depths[usize::from(*distance)].push(goal.rank(board).unwrap());
     }
+    depths.iter_mut().for_each(|depth| depth.sort_unstable());
     depths
 }
 
 fn check(shape: &str, blank: usize, threads: usize) {
-    let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+    let goal = oracle::goal(shape, blank);
     let mut frontier = Frontier::with_threads(goal, threads).unwrap();
     let layout = frontier.layout();
     let depths = plain_depths(goal);
@@ -76,12 +69,12 @@ fn ten_cells() {
 #[test]
 fn saved_and_restored_at_every_depth() {
     for (shape, blank) in [("2x2", 1), ("2x3", 5), ("3x3", 4)] {
-        let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
+        let goal = oracle::goal(shape, blank);
         let mut frontier = Frontier::with_threads(goal, 2).unwrap();
         let layout = frontier.layout();
         let empty = || BoardSet::new(layout, 0..layout.parts()).unwrap();
         let mut collected = empty();
-        collected.insert(goal.rank(&goal.board()).unwrap());
+        collected.insert_goal();
         while frontier.boards() > 0 {
             let mut saved = empty();
             for block in layout.blocks() {

@@ -277,17 +277,11 @@ impl Generator {
             Some(folder) if self.uses_work_folder() => {
                 self.check_limit(requirements.min_memory)?;
                 let threads = requirements.threads_within(self.limit()).min(self.threads);
-                Ok(Box::new(match saved {
-                    Some(saved) => OnDisk::restore(goal, threads, folder, saved)?,
-                    None => OnDisk::new(goal, threads, folder)?,
-                }))
+                Ok(Box::new(OnDisk::new(goal, threads, folder, saved)?))
             }
             _ => {
                 self.check_limit(requirements.memory)?;
-                Ok(Box::new(match saved {
-                    Some(saved) => InMemory::restore(goal, self.threads, saved)?,
-                    None => InMemory::new(goal, self.threads)?,
-                }))
+                Ok(Box::new(InMemory::new(goal, self.threads, saved)?))
             }
         }
     }

@@ -15,28 +15,28 @@ pub(crate) struct InMemory {
 }
 
 impl InMemory {
-    /// Starts from the goal.
-    pub(crate) fn new(goal: Goal, threads: usize) -> Result<InMemory, GenerateError> {
-        let out_of_memory = |_| GenerateError::out_of_memory(goal);
-        let frontier = Frontier::with_threads(goal, threads).map_err(out_of_memory)?;
-        let marked = BoardSet::new(frontier.layout(), frontier.parts()).map_err(out_of_memory)?;
-        Ok(InMemory { frontier, marked })
-    }
-
-    /// Continues a saved search.
-    pub(crate) fn restore(
+    /// Starts from the goal, or continues a saved search.
+    pub(crate) fn new(
         goal: Goal,
         threads: usize,
-        saved: &mut SavedSearch,
+        saved: Option<&mut SavedSearch>,
     ) -> Result<InMemory, GenerateError> {
         let out_of_memory = |_| GenerateError::out_of_memory(goal);
         let layout = Layout::new(goal);
         let empty = || BoardSet::new(layout, 0..layout.parts()).map_err(out_of_memory);
         let mut sets = [empty()?, empty()?];
-        saved.read_sets(&mut sets)?;
+        let depth = match saved {
+            Some(saved) => {
+                saved.read_sets(&mut sets)?;
+                saved.depth()
+            }
+            None => {
+                sets[Set::LastTwoDepths as usize].insert_goal();
+                0
+            }
+        };
         let [boards, marked] = sets;
-        let frontier = Frontier::restore(boards, saved.depth(), threads);
-        let frontier = frontier.map_err(out_of_memory)?;
+        let frontier = Frontier::restore(boards, depth, threads).map_err(out_of_memory)?;
         Ok(InMemory { frontier, marked })
     }
 }

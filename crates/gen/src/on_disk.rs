@@ -24,52 +24,39 @@ pub(crate) struct OnDisk {
 }
 
 impl OnDisk {
-    /// Starts from the goal.
-    pub(crate) fn new(goal: Goal, threads: usize, folder: &Path) -> Result<OnDisk, GenerateError> {
-        let mut sets = OnDisk::empty(goal, threads, folder, 0)?;
-        let index = goal.rank(&goal.board()).expect("the goal reaches itself");
-        let Address { block, word, bit } = sets.layout.address(index);
-        let mut words = sets.empty_block()?;
-        words[word] = 1 << bit;
-        sets.write(Set::LastTwoDepths, block, &words)?;
-        Ok(sets)
-    }
-
-    /// Continues a saved search.
-    pub(crate) fn restore(
+    /// Starts from the goal, or continues a saved search.
+    pub(crate) fn new(
         goal: Goal,
         threads: usize,
         folder: &Path,
-        saved: &mut SavedSearch,
+        saved: Option<&mut SavedSearch>,
     ) -> Result<OnDisk, GenerateError> {
-        let mut sets = OnDisk::empty(goal, threads, folder, saved.depth())?;
+        let layout = Layout::with_large_parts(goal);
+        let parts = (0..layout.parts()).map(|_| PartFile::new(layout, folder));
+        let parts: io::Result<Vec<PartFile>> = parts.collect();
+        let mut sets = OnDisk {
+            layout,
+            moves: PlaneMoves::new(layout).map_err(|_| GenerateError::MemoryRefused)?,
+            threads: threads.min(layout.parts()),
+            depth: saved.as_ref().map_or(0, |saved| saved.depth()),
+            parts: parts.map_err(|source| GenerateError::work_folder(folder, source))?,
+            folder: folder.to_owned(),
+        };
         let mut words = sets.empty_block()?;
+        let Some(saved) = saved else {
+            let index = goal.rank(&goal.board()).expect("the goal reaches itself");
+            let Address { block, word, bit } = layout.address(index);
+            words[word] = 1 << bit;
+            sets.write(Set::LastTwoDepths, block, &words)?;
+            return Ok(sets);
+        };
         for set in Set::ALL {
-            for block in sets.layout.blocks() {
+            for block in layout.blocks() {
                 saved.read_words(set, block.blank, &mut words)?;
                 sets.write(set, block, &words)?;
             }
         }
         Ok(sets)
-    }
-
-    fn empty(
-        goal: Goal,
-        threads: usize,
-        folder: &Path,
-        depth: u8,
-    ) -> Result<OnDisk, GenerateError> {
-        let layout = Layout::with_large_parts(goal);
-        let parts = (0..layout.parts()).map(|_| PartFile::new(layout, folder));
-        let parts: io::Result<Vec<PartFile>> = parts.collect();
-        Ok(OnDisk {
-            layout,
-            moves: PlaneMoves::new(layout).map_err(|_| GenerateError::MemoryRefused)?,
-            threads: threads.min(layout.parts()),
-            depth,
-            parts: parts.map_err(|source| GenerateError::work_folder(folder, source))?,
-            folder: folder.to_owned(),
-        })
     }
 
     fn empty_block(&self) -> Result<Vec<u64>, GenerateError> {

@@ -94,24 +94,16 @@ mod tests {
         marks.flat_map(Cow::into_owned).collect()
     }
 
-    fn new_sets(goal: Goal, on_disk: bool, folder: &Path) -> Box<dyn Advance> {
-        if on_disk {
-            Box::new(OnDisk::new(goal, 2, folder).unwrap())
-        } else {
-            Box::new(InMemory::new(goal, 2).unwrap())
-        }
-    }
-
-    fn restored_sets(
+    fn sets(
         goal: Goal,
         on_disk: bool,
         folder: &Path,
-        saved: &mut SavedSearch,
+        saved: Option<&mut SavedSearch>,
     ) -> Result<Box<dyn Advance>, GenerateError> {
         Ok(if on_disk {
-            Box::new(OnDisk::restore(goal, 2, folder, saved)?)
+            Box::new(OnDisk::new(goal, 2, folder, saved)?)
         } else {
-            Box::new(InMemory::restore(goal, 2, saved)?)
+            Box::new(InMemory::new(goal, 2, saved)?)
         })
     }
 
@@ -121,7 +113,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let goal = Goal::corner("3x3".parse().unwrap());
         let checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
-        let sets = new_sets(goal, false, folder.path());
+        let sets = sets(goal, false, folder.path(), None).unwrap();
         let mut reported = Vec::new();
         let searched = search(sets, vec![1; 255], Some(checkpoint), &mut |progress| {
             reported.push(progress);
@@ -142,11 +134,11 @@ mod tests {
         for (shape, blank) in [("2x2", 2), ("3x3", 8), ("5x2", 3), ("2x4", 1)] {
             let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
             let folder = tempfile::tempdir().unwrap();
-            let start = new_sets(goal, false, folder.path());
+            let start = sets(goal, false, folder.path(), None).unwrap();
             let whole = search(start, vec![1], None, &mut { PROGRESS }).unwrap();
             let boards_at = &whole.boards_at;
             for on_disk in [false, true] {
-                let mut saved = new_sets(goal, on_disk, folder.path());
+                let mut saved = sets(goal, on_disk, folder.path(), None).unwrap();
                 for depth in 1..boards_at.len() - 1 {
                     let boards = saved.advance().unwrap();
                     assert_eq!(boards, boards_at[depth], "{shape} at {depth}");
@@ -155,7 +147,7 @@ mod tests {
                     drop(checkpoint);
 
                     let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
-                    let load = |saved: &mut _| restored_sets(goal, !on_disk, folder.path(), saved);
+                    let load = |saved: &mut _| sets(goal, !on_disk, folder.path(), Some(saved));
                     let (other, found) = checkpoint.load(load).unwrap().unwrap();
                     assert_eq!(found, boards_at[..=depth]);
                     let other = search(other, found, Some(checkpoint), &mut { PROGRESS }).unwrap();
@@ -169,7 +161,7 @@ mod tests {
 
     fn load(folder: &Path, goal: Goal, on_disk: bool) -> Result<(), GenerateError> {
         let mut checkpoint = Checkpoint::open(folder, goal)?;
-        let loaded = checkpoint.load(|saved| restored_sets(goal, on_disk, folder, saved))?;
+        let loaded = checkpoint.load(|saved| sets(goal, on_disk, folder, Some(saved)))?;
         assert!(loaded.is_some());
         Ok(())
     }
@@ -179,7 +171,7 @@ mod tests {
     fn a_changed_checkpoint_is_refused() {
         let goal = Goal::corner(Shape::new(4, 2).unwrap());
         let folder = tempfile::tempdir().unwrap();
-        let mut sets = InMemory::new(goal, 1).unwrap();
+        let mut sets = InMemory::new(goal, 1, None).unwrap();
         let depths = (1..12).map(|_| sets.advance().unwrap());
         let boards_at: Vec<u64> = [1].into_iter().chain(depths).collect();
         let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
@@ -210,7 +202,7 @@ mod tests {
     fn a_replaced_checkpoint_is_not_saved_over() {
         let goal = Goal::corner(Shape::new(4, 2).unwrap());
         let folder = tempfile::tempdir().unwrap();
-        let sets = InMemory::new(goal, 1).unwrap();
+        let sets = InMemory::new(goal, 1, None).unwrap();
         let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
         checkpoint.save(&sets, &[1]).unwrap();
         checkpoint.save(&sets, &[1]).unwrap();
@@ -230,7 +222,7 @@ mod tests {
     fn a_checkpoint_that_contradicts_itself_is_refused() {
         let goal = Goal::corner(Shape::new(3, 3).unwrap());
         let folder = tempfile::tempdir().unwrap();
-        let mut sets = InMemory::new(goal, 1).unwrap();
+        let mut sets = InMemory::new(goal, 1, None).unwrap();
         for _ in 1..=4 {
             sets.advance().unwrap();
         }

@@ -4,16 +4,10 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
+use oracle::{UDLR, goal};
 use tempfile::tempdir;
 use tilebase_format::Encoding;
 use tilebase_gen::{GenerateError, Generator, Progress};
-use tilebase_puzzle::{Goal, MoveOrder, Shape};
-
-const ENCODINGS: [Encoding; 2] = [Encoding::Move(MoveOrder::UDLR), Encoding::DistanceBit];
-
-fn goal(shape: &str, blank: usize) -> Goal {
-    Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap()
-}
 
 fn written(generator: &Generator, folder: &Path) -> Vec<u8> {
     let path = folder.join("table");
@@ -35,7 +29,7 @@ fn the_same_bytes_by_all_means() {
         ("5x2", 9),
         ("2x5", 2),
     ] {
-        for encoding in ENCODINGS {
+        for encoding in [UDLR, Encoding::DistanceBit] {
             let folder = tempdir().unwrap();
             let generator = || Generator::new(goal(shape, blank)).encoding(encoding);
             let expected = generator().run(|_| ()).unwrap();

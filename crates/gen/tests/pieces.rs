@@ -5,15 +5,15 @@ use std::fs;
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
+use oracle::UDLR as MOVE;
 use proptest::prelude::*;
 use tempfile::{TempDir, tempdir};
 use tilebase_format::{Encoding, HEADER_LEN, checksum};
 use tilebase_frontier::internal::{Block, Layout};
 use tilebase_gen::internal::{PieceHeader, payload_of_blocks};
 use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile, WriteError};
-use tilebase_puzzle::{Goal, MoveOrder, Shape};
+use tilebase_puzzle::{Goal, Shape};
 
-const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 const BIT: Encoding = Encoding::DistanceBit;
 
 /// The bytes of a piece before its entries.
@@ -81,11 +81,7 @@ fn join(paths: &[PathBuf], path: &Path) -> Result<(), JoinError> {
 fn check_division(table: &TableFile, ends: &[usize]) {
     let (folder, paths) = cut(table, ends);
     let path = folder.path().join("table");
-    let header = Pieces::open(&paths)
-        .unwrap()
-        .join(&path, |_| ControlFlow::Continue(()))
-        .unwrap();
-    assert_eq!(header, *table.header(), "{ends:?}");
+    join(&paths, &path).unwrap();
     assert!(fs::read(path).unwrap() == table.bytes(), "{ends:?}");
 }
 
@@ -385,7 +381,8 @@ fn progress_is_told_and_can_be_cancelled() {
     let pieces = Pieces::open(&paths).unwrap();
     assert_eq!(pieces.goal(), Goal::corner(Shape::new(4, 3).unwrap()));
     assert_eq!(pieces.file_len(), 64 + 59_875_200);
-    pieces.join(&path, progress).unwrap();
+    let header = pieces.join(&path, progress).unwrap();
+    assert_eq!(header, *table.header());
     assert!(fs::read(&path).unwrap() == table.bytes());
     assert!(told.is_sorted_by(|one, next| one < next));
     assert_eq!((told[0], told.last()), (0, Some(&59_875_200)));
