@@ -1,4 +1,3 @@
-/// <reference types="node" />
 /*
  * Opens tables of files and folders, in Node.
  */
@@ -13,7 +12,7 @@ import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
 import { countOnes, type Goal } from "./ranking.js";
 import { Solver } from "./solver.js";
-import { checkedOptions } from "./type-checks.js";
+import { checkedOptions, expectType, isA } from "./type-checks.js";
 import { verify } from "./verify.js";
 
 /** A whole table file that is not damaged. */
@@ -96,19 +95,18 @@ function firstGoal([first]: readonly Table[]): Board {
 }
 
 function goalOf(wanted: BoardLike): Board {
-  if (typeof wanted === "object" && "rows" in wanted) return parseBoard(wanted, wanted);
-  const text = typeof wanted === "string" ? wanted : drawn(wanted);
+  if (isA("Object", wanted)) return parseBoard(wanted as Board, wanted);
+  const text = typeof wanted === "string" ? wanted : drawn(wanted as ArrayLike<unknown>);
   const [, rows, cols] = /^\s*([2-8])x([2-8])\s*$/.exec(text) ?? [];
   if (rows && cols) return canonicalGoal({ rows: Number(rows), cols: Number(cols) });
   return parseBoard(shapeOf(text), text);
 }
 
 /** Writes tiles as a text, rows of them with slashes. */
-function drawn(tiles: Exclude<BoardLike, string | Board>): string {
-  const rows = Array.from(tiles as ArrayLike<number | ArrayLike<number>>, (row) =>
-    typeof row === "number" ? `${row}` : Array.from(row).join(" "),
-  );
-  return rows.join(typeof tiles[0] === "number" ? " " : "/");
+function drawn(tiles: ArrayLike<unknown>): string {
+  expectType(typeof tiles === "object", "a goal as a string, an array of numbers or a Board");
+  const rows = Array.from(tiles, (row) => (typeof row === "object" ? [row].flat().join(" ") : row));
+  return rows.join(typeof tiles[0] === "object" ? "/" : " ");
 }
 
 /** Returns pattern tables of one goal that together have each tile once: of all such sets, one with the most bytes. */
