@@ -1,3 +1,4 @@
+use core::ops::Deref;
 use core::{fmt, mem};
 use std::vec;
 use std::vec::Vec;
@@ -33,18 +34,12 @@ impl<B: AsRef<[u8]>> Solver<B> {
     /// # Complexity
     ///
     /// One [`Solver::optimal_moves`] for each move of each solution.
-    pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions<'_>, QueryError> {
-        Ok(Solutions {
-            entries: self.entries_of_all_moves(),
-            order: self.frame.order(order),
-            back: self.frame.back(),
-            most_moves: usize::from(self.max_distance()),
-            has_found_one: false,
-            waiting: vec![Branch {
-                moves: Solution::EMPTY,
-                cursor: self.cursor(board)?,
-            }],
-        })
+    pub fn solutions(
+        &self,
+        board: &Board,
+        order: MoveOrder,
+    ) -> Result<Solutions<&Solver<B>>, QueryError> {
+        Solutions::new(self, board, order)
     }
 
     /// Returns the exact number of optimal solutions; the goal has one, which is empty.
@@ -138,8 +133,51 @@ fn check_distances(entries: Entries<'_>, layer: &[(Cursor, u128)]) -> Result<(),
 
 /// All optimal solutions of a board, one after the other: [`Solver::solutions`].
 #[derive(Clone)]
-pub struct Solutions<'a> {
-    entries: Entries<'a>,
+pub struct Solutions<S> {
+    solver: S,
+    walk: Walk,
+}
+
+impl<S, B> Solutions<S>
+where
+    S: Deref<Target = Solver<B>>,
+    B: AsRef<[u8]>,
+{
+    /// Returns what [`Solver::solutions`] returns, for a reference that may be an `Arc`.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Solver::solutions`].
+    pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, QueryError> {
+        let walk = Walk {
+            order: solver.frame.order(order),
+            back: solver.frame.back(),
+            most_moves: usize::from(solver.max_distance()),
+            has_found_one: false,
+            waiting: vec![Branch {
+                moves: Solution::EMPTY,
+                cursor: solver.cursor(board)?,
+            }],
+        };
+        Ok(Solutions { solver, walk })
+    }
+}
+
+impl<S, B> Iterator for Solutions<S>
+where
+    S: Deref<Target = Solver<B>>,
+    B: AsRef<[u8]>,
+{
+    type Item = Result<Solution, QueryError>;
+
+    fn next(&mut self) -> Option<Result<Solution, QueryError>> {
+        self.walk.next(self.solver.entries_of_all_moves())
+    }
+}
+
+/// The way through the boards on optimal solutions.
+#[derive(Clone, Debug)]
+struct Walk {
     order: MoveOrder,
     /// Carries the table's moves back to the boards of the caller.
     back: Symmetry,
@@ -151,13 +189,30 @@ pub struct Solutions<'a> {
 }
 
 /// A board on an optimal solution, and the moves that lead to it.
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct Branch {
     moves: Solution,
     cursor: Cursor,
 }
 
-impl Solutions<'_> {
+impl Walk {
+    fn next(&mut self, entries: Entries<'_>) -> Option<Result<Solution, QueryError>> {
+        loop {
+            let branch = self.waiting.pop()?;
+            let found = if entries.is_goal(&branch.cursor) {
+                self.found(branch).map(Some)
+            } else {
+                self.branch(entries, branch).map(|()| None)
+            };
+            if found.is_err() {
+                self.waiting.clear();
+            }
+            if let Some(found) = found.transpose() {
+                return Some(found);
+            }
+        }
+    }
+
     /// Returns a solution; all have as many moves as the first.
     fn found(&mut self, Branch { moves, cursor }: Branch) -> Result<Solution, QueryError> {
         if self.has_found_one && moves.len() != self.most_moves {
@@ -168,11 +223,15 @@ impl Solutions<'_> {
     }
 
     /// Puts the board after each optimal move on the waiting list, the preferred one last.
-    fn branch(&mut self, Branch { moves, cursor }: Branch) -> Result<(), QueryError> {
+    fn branch(
+        &mut self,
+        entries: Entries<'_>,
+        Branch { moves, cursor }: Branch,
+    ) -> Result<(), QueryError> {
         if moves.len() >= self.most_moves {
             return Err(damaged(cursor));
         }
-        let optimal = self.entries.optimal_moves(&cursor)?;
+        let optimal = entries.optimal_moves(&cursor)?;
         let moves_in_order = self.order.moves().into_iter();
         for mv in moves_in_order.rev().filter(|&mv| optimal.contains(mv)) {
             if let Some(cursor) = cursor.moved(mv) {
@@ -185,28 +244,7 @@ impl Solutions<'_> {
     }
 }
 
-impl Iterator for Solutions<'_> {
-    type Item = Result<Solution, QueryError>;
-
-    fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        loop {
-            let branch = self.waiting.pop()?;
-            let found = if self.entries.is_goal(&branch.cursor) {
-                self.found(branch).map(Some)
-            } else {
-                self.branch(branch).map(|()| None)
-            };
-            if found.is_err() {
-                self.waiting.clear();
-            }
-            if let Some(found) = found.transpose() {
-                return Some(found);
-            }
-        }
-    }
-}
-
-impl fmt::Debug for Solutions<'_> {
+impl<S> fmt::Debug for Solutions<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solutions").finish_non_exhaustive()
     }

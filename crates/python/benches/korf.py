@@ -13,12 +13,12 @@ KORF = Path(__file__).parents[2] / "pattern" / "tests" / "korf100.csv"
 
 
 def main() -> None:
-    """Measures `Patterns.solve` and `Patterns.solve_many`."""
+    """Measures `solve` and `solve_many`."""
     lines = KORF.read_text(encoding="utf-8").splitlines()
     rows = [line.split(",") for line in lines if not line.startswith("#")]
     boards, lengths = [row[1] for row in rows], [int(row[2]) for row in rows]
     # Korf's goal has the blank first.
-    patterns = tilebase.Patterns.embedded(goal=range(16))
+    patterns = tilebase.Solver.embedded(goal=range(16))
     times = []
     for board, length in zip(boards, lengths, strict=True):
         start = time.perf_counter()

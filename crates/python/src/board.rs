@@ -5,35 +5,49 @@ use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyByteArray, PyBytes, PyInt, PyList, PyString, PyTuple, PyType};
-use tilebase_lookup::{Board, BoardError, ParseError, Shape};
+use tilebase::lookup::{BoardError, ParseError};
+use tilebase::{Board, Error, Shape, Tables};
 
-use crate::error::{self, wrong_type};
-use crate::integer::integer;
+use crate::arguments::integer;
+use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api;
 
 /// Returns a board of this shape. In a text, half a surrogate pair is read as U+FFFD, which is in no
 /// board.
-pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> PyResult<Board> {
+pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     match given.cast::<PyString>() {
-        Ok(text) => Ok(Board::parse(shape, &text.to_string_lossy()).map_err(error::board)?),
+        Ok(text) => Ok(Board::parse(shape, &text.to_string_lossy()).map_err(Error::Parse)?),
         Err(_) => Numbers::of(given)?.board(shape),
     }
 }
 
-/// Returns a goal for tables of this shape: a board of the shape, or of the transposed one if it is drawn so.
-pub fn read_goal(
-    shape: Shape,
-    parse: impl Fn(&str) -> Result<Board, ParseError>,
-    given: &Bound<'_, PyAny>,
-) -> PyResult<Board> {
+/// Returns a goal for these tables. It has the shape of one of them, or the transposed one, or another
+/// that is served; without tables, that in which it is drawn, or that of a square.
+pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
-        return Ok(parse(&text.to_string_lossy()).map_err(error::board)?);
+        return Ok(tables.parse_goal(&text.to_string_lossy())?);
     }
-    let (numbers, transposed) = (Numbers::of(given)?, shape.transposed());
-    if numbers.drawn == Some((transposed.rows(), transposed.cols())) {
-        numbers.board(transposed)
-    } else {
-        numbers.board(shape)
+    let numbers = Numbers::of(given)?;
+    let known: Vec<Shape> = tables.goals().map(|goal| goal.shape()).collect();
+    let is_served = |shape: &Shape| {
+        known.is_empty()
+            || known.contains(shape)
+            || known.contains(&shape.transposed())
+            || tables.serves(&tables.goal_for(*shape))
+    };
+    let cells = numbers.numbers.len();
+    let square = Shape::new(cells.isqrt(), cells.isqrt()).ok();
+    let shape = match numbers.drawn {
+        Some((rows, cols)) => Shape::new(rows, cols).ok(),
+        None => known
+            .iter()
+            .copied()
+            .chain(square)
+            .find(|shape| shape.cells() == cells),
+    };
+    match shape.filter(is_served).or(known.first().copied()) {
+        Some(shape) => numbers.board(shape),
+        None => Ok(tables.parse_goal(&numbers.joined())?),
     }
 }
 
@@ -50,13 +64,9 @@ struct Numbers<'py> {
 }
 
 impl<'py> Numbers<'py> {
-    fn of(given: &Bound<'py, PyAny>) -> PyResult<Numbers<'py>> {
-        let Some(numbers) = items(given)? else {
-            return Err(wrong_type(
-                "a board as str, as a sequence of its tiles or rows, or as an array",
-                given,
-            ));
-        };
+    fn of(given: &Bound<'py, PyAny>) -> Answer<Numbers<'py>> {
+        let expected = "a board as str, as a sequence of its tiles or rows, or as an array";
+        let numbers = items(given)?.ok_or_else(|| wrong_type(expected, given))?;
         let mut rows = Vec::new();
         for item in &numbers {
             rows.extend(items(item)?);
@@ -69,7 +79,7 @@ impl<'py> Numbers<'py> {
         };
         let (count, cols) = (rows.len(), first.len());
         if count != numbers.len() || rows.iter().any(|row| row.len() != cols) {
-            return Err(error::board("expected rows of the same length").into());
+            return Err(Failure::board("expected rows of the same length"));
         }
         Ok(Numbers {
             numbers: rows.into_iter().flatten().collect(),
@@ -77,21 +87,25 @@ impl<'py> Numbers<'py> {
         })
     }
 
-    fn board(&self, shape: Shape) -> PyResult<Board> {
+    fn board(&self, shape: Shape) -> Answer<Board> {
         if let Some((rows, cols)) = self.drawn
             && (rows, cols) != (shape.rows(), shape.cols())
         {
-            let expected = shape;
-            let error = ParseError::Drawn {
-                expected,
+            return Err(Failure::board(ParseError::Drawn {
+                expected: shape,
                 rows,
                 cols,
-            };
-            return Err(error::board(error).into());
+            }));
         }
         let tiles = self.numbers.iter().map(|number| tile(shape, number));
-        let tiles = tiles.collect::<PyResult<Vec<u8>>>()?;
-        Ok(Board::from_tiles(shape, &tiles).map_err(error::board)?)
+        let tiles = tiles.collect::<Answer<Vec<u8>>>()?;
+        Ok(Board::from_tiles(shape, &tiles).map_err(Error::Board)?)
+    }
+
+    /// Returns the numbers as a text in one line.
+    fn joined(&self) -> String {
+        let numbers: Vec<String> = self.numbers.iter().map(Bound::to_string).collect();
+        numbers.join(" ")
     }
 }
 
@@ -173,10 +187,10 @@ pub fn check_unmasked(array: &Bound<'_, PyAny>) -> PyResult<()> {
     Ok(())
 }
 
-fn tile(shape: Shape, number: &Bound<'_, PyAny>) -> PyResult<u8> {
+fn tile(shape: Shape, number: &Bound<'_, PyAny>) -> Answer<u8> {
     let number = integer(number, "the tiles as integers")?;
     match number.extract() {
         Ok(tile) if usize::from(tile) < shape.cells() => Ok(tile),
-        _ => Err(error::board(BoardError::not_a_tile(shape, number)).into()),
+        _ => Err(Failure::board(BoardError::not_a_tile(shape, number))),
     }
 }

@@ -1,133 +1,116 @@
 //! Makes Python's exceptions of Rust's errors: the same texts, in the classes of `tilebase`.
 
+use std::collections::TryReserveError;
 use std::fmt::Display;
 use std::io;
 use std::path::Path;
 
-use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError};
+use numpy::AsSliceError;
+use pyo3::exceptions::{PyMemoryError, PyOSError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
-use tilebase_lookup::{
-    HeaderError, OpenError, PayloadError, ProveError, QueryError, RandomError, TilesError,
-};
-use tilebase_pattern::ErrorKind;
+use tilebase::lookup::OpenError;
+use tilebase::{Error, ErrorKind};
+
+/// An answer, or why there is none.
+pub type Answer<T> = Result<T, Failure>;
 
 /// Why there is no answer. It crosses threads, and becomes an exception where Python waits for it.
-pub struct Failure {
-    kind: ErrorKind,
-    text: String,
+pub enum Failure {
+    /// An exception that Python has raised already.
+    Raised(PyErr),
+    Error(Error),
+    /// A text of this module's own.
+    Text(ErrorKind, String),
 }
 
 impl Failure {
-    pub fn new(kind: ErrorKind, error: impl Display) -> Failure {
-        let text = error.to_string();
-        Failure { kind, text }
+    /// Returns why something is no board.
+    pub fn board(error: impl Display) -> Failure {
+        Failure::Text(ErrorKind::Board, error.to_string())
     }
 
-    /// Says which board of a batch it is about.
-    pub fn of_row(self, row: usize) -> Failure {
-        Failure::new(self.kind, format_args!("board {row}: {}", self.text))
-    }
-}
-
-/// Returns why a complete table has no answer.
-pub fn lookup(error: impl LookupError) -> Failure {
-    Failure::new(error.kind(), error)
-}
-
-/// An error of a complete table.
-pub trait LookupError: Display {
-    fn kind(&self) -> ErrorKind;
-}
-
-impl LookupError for QueryError {
-    fn kind(&self) -> ErrorKind {
+    /// Returns the same failure with the number of a board of a batch in front of its text.
+    pub fn of_row(self, py: Python<'_>, row: usize) -> Failure {
         match self {
-            QueryError::Shape { .. } => ErrorKind::Board,
-            QueryError::Unsolvable => ErrorKind::Unsolvable,
-            _ => ErrorKind::Table,
+            Failure::Raised(error) => {
+                let text = format!("board {row}: {}", error.value(py));
+                Failure::Raised(PyErr::from_type(error.get_type(py), text))
+            }
+            Failure::Error(error) => Failure::Text(error.kind(), format!("board {row}: {error}")),
+            Failure::Text(kind, text) => Failure::Text(kind, format!("board {row}: {text}")),
         }
     }
 }
 
-impl LookupError for HeaderError {
-    fn kind(&self) -> ErrorKind {
-        ErrorKind::Table
+impl From<PyErr> for Failure {
+    fn from(error: PyErr) -> Failure {
+        Failure::Raised(error)
     }
 }
 
-impl LookupError for PayloadError {
-    fn kind(&self) -> ErrorKind {
-        ErrorKind::Table
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        Failure::Error(error)
     }
 }
 
-impl LookupError for OpenError {
-    fn kind(&self) -> ErrorKind {
-        match self {
-            OpenError::Io(error) if error.kind() == io::ErrorKind::OutOfMemory => ErrorKind::Memory,
-            OpenError::Io(_) => ErrorKind::File,
-            _ => ErrorKind::Table,
-        }
+impl From<AsSliceError> for Failure {
+    fn from(error: AsSliceError) -> Failure {
+        Failure::Raised(error.into())
     }
 }
 
-impl LookupError for ProveError {
-    fn kind(&self) -> ErrorKind {
-        match self {
-            ProveError::Memory(_) => ErrorKind::Memory,
-            _ => ErrorKind::Table,
-        }
+impl From<TryReserveError> for Failure {
+    fn from(error: TryReserveError) -> Failure {
+        Failure::Text(ErrorKind::Memory, error.to_string())
     }
-}
-
-impl LookupError for RandomError {
-    fn kind(&self) -> ErrorKind {
-        match self {
-            RandomError::NoBoard { .. } => ErrorKind::Distance,
-            RandomError::Proof(error) => error.kind(),
-        }
-    }
-}
-
-impl LookupError for TilesError {
-    fn kind(&self) -> ErrorKind {
-        match self {
-            TilesError::Board(_) => ErrorKind::Board,
-            TilesError::Query(error) => error.kind(),
-        }
-    }
-}
-
-/// Returns why pattern tables have no answer.
-pub fn pattern(error: impl Into<tilebase_pattern::Error>) -> Failure {
-    let error = error.into();
-    Failure::new(error.kind(), error)
-}
-
-/// Returns why something is no board.
-pub fn board(error: impl Display) -> Failure {
-    Failure::new(ErrorKind::Board, error)
 }
 
 impl From<Failure> for PyErr {
-    fn from(Failure { kind, text }: Failure) -> PyErr {
-        let class = match kind {
-            ErrorKind::Board => "BoardError",
-            ErrorKind::Unsolvable => "UnsolvableError",
-            ErrorKind::Goal => "GoalError",
-            ErrorKind::Table => "TableError",
-            ErrorKind::Order => "OrderError",
-            ErrorKind::Distance => "DistanceError",
-            ErrorKind::File => return PyOSError::new_err(text),
-            ErrorKind::Memory => return PyMemoryError::new_err(text),
-            _ => "Error",
-        };
-        Python::attach(|py| match exception(py, class) {
-            Ok(class) => PyErr::from_type(class, text),
-            Err(error) => error,
-        })
+    fn from(failure: Failure) -> PyErr {
+        match failure {
+            Failure::Raised(error) => error,
+            Failure::Error(error) => of_error(&error),
+            Failure::Text(kind, text) => of_kind(kind, text),
+        }
     }
+}
+
+fn of_error(error: &Error) -> PyErr {
+    let (path, cause) = match error {
+        Error::NeedsTables => return PyValueError::new_err(error.to_string()),
+        Error::File {
+            path,
+            error: OpenError::Io(cause),
+        }
+        | Error::Folder { path, error: cause } => (path, cause),
+        _ => return of_kind(error.kind(), error.to_string()),
+    };
+    match cause.raw_os_error() {
+        Some(number) if cause.kind() != io::ErrorKind::OutOfMemory => {
+            Python::attach(|py| of_file(py, path, number)).unwrap_or_else(|error| error)
+        }
+        _ => of_kind(error.kind(), error.to_string()),
+    }
+}
+
+fn of_kind(kind: ErrorKind, text: String) -> PyErr {
+    let class = match kind {
+        ErrorKind::Board => "BoardError",
+        ErrorKind::Unsolvable => "UnsolvableError",
+        ErrorKind::Goal => "GoalError",
+        ErrorKind::Table => "TableError",
+        ErrorKind::Order => "OrderError",
+        ErrorKind::Distance => "DistanceError",
+        ErrorKind::File => return PyOSError::new_err(text),
+        ErrorKind::Memory => return PyMemoryError::new_err(text),
+        _ => "Error",
+    };
+    Python::attach(|py| match exception(py, class) {
+        Ok(class) => PyErr::from_type(class, text),
+        Err(error) => error,
+    })
 }
 
 /// Returns a class of `python/tilebase/_errors.py`. (An import may fail, if only for a ctrl-C meanwhile;
@@ -136,33 +119,8 @@ fn exception<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     Ok(py.import("tilebase._errors")?.getattr(name)?.cast_into()?)
 }
 
-/// Returns the exception for a file that did not open: an `OSError` or a `TableError`, with the path.
-pub fn open(py: Python<'_>, path: &Path, error: OpenError) -> PyErr {
-    match error {
-        OpenError::Io(error) if error.kind() != io::ErrorKind::OutOfMemory => {
-            file(py, path, &error).unwrap_or_else(|error| error)
-        }
-        error => {
-            let error = PyErr::from(lookup(error));
-            let note = format!("in the file {}", path.display());
-            match error.value(py).call_method1("add_note", (note,)) {
-                Ok(_) => error,
-                Err(other) => other,
-            }
-        }
-    }
-}
-
 /// Returns an `OSError`, which chooses its subclass by the number among its arguments.
-fn file(py: Python<'_>, path: &Path, error: &io::Error) -> PyResult<PyErr> {
-    let number = match error.raw_os_error() {
-        Some(number) => number,
-        // A folder is refused before the system would do it.
-        None if error.kind() == io::ErrorKind::IsADirectory => {
-            py.import("errno")?.getattr("EISDIR")?.extract()?
-        }
-        None => return Ok(PyOSError::new_err(error.to_string())),
-    };
+fn of_file(py: Python<'_>, path: &Path, number: i32) -> PyResult<PyErr> {
     let strerror = py.import("os")?.getattr("strerror")?;
     let text: String = strerror.call1((number,))?.extract()?;
     let path = path.as_os_str().to_owned();

@@ -1,29 +1,21 @@
-//! The native part of the Python module `tilebase`: the classes `Solver`, over `tilebase-lookup`, and
-//! `Patterns`, over `tilebase-pattern`.
+//! The native part of the Python module `tilebase`: the class `Solver`, over the crate `tilebase`.
 //!
-//! Their documentation is written for Python and is what `help(tilebase.Solver)` shows. The functions of
+//! Its documentation is written for Python and is what `help(tilebase.Solver)` shows. The functions of
 //! the module, its exceptions and its classes of answers are in `python/tilebase`.
 
 // The documentation has lists of tiles in brackets, which are no links.
 #![allow(rustdoc::broken_intra_doc_links)]
 
-mod answers;
+mod arguments;
+mod batch;
 mod board;
 mod error;
-mod integer;
-mod lookups;
-mod map;
 mod numpy_api;
 mod open;
-mod pattern_batch;
-mod patterns;
 mod random;
 mod rows;
-mod searches;
 mod signals;
-mod solutions;
 mod solver;
-mod whole;
 
 /// What `tilebase` imports.
 #[pyo3::pymodule]
@@ -33,8 +25,6 @@ mod _tilebase {
     #[allow(non_upper_case_globals)]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 
-    #[pymodule_export]
-    use crate::patterns::Patterns;
     #[pymodule_export]
     use crate::solver::Solver;
 }

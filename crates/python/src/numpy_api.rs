@@ -1,12 +1,15 @@
-//! Makes numpy ready.
+//! Makes numpy ready, and arrays. If memory is short, that is a `MemoryError`: constructors of the crate `numpy` panic.
 
+use std::collections::TryReserveError;
 use std::thread;
 
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::{Element, PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyImportError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyModule;
+
+use crate::signals::no_thread;
 
 /// Imports numpy and all of it that this crate uses, once, and returns the module.
 ///
@@ -15,11 +18,13 @@ use pyo3::types::PyModule;
 pub fn ready(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let numpy = NUMPY.get_or_try_init(py, || {
-        let numpy = py.detach(|| {
+        py.detach(|| {
             let first = || Python::attach(|py| first_use(py).map(Bound::unbind));
-            thread::scope(|threads| threads.spawn(first).join())
-        });
-        numpy.expect("no panic")
+            thread::scope(|threads| {
+                let thread = thread::Builder::new().spawn_scoped(threads, first);
+                thread.map_err(no_thread)?.join().expect("no panic")
+            })
+        })
     })?;
     py.check_signals()?;
     Ok(numpy.bind(py))
@@ -36,4 +41,21 @@ fn first_use(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
     drop(array.readwrite());
     drop(array.readonly());
     Ok(numpy)
+}
+
+/// Returns an array of zeros of this type.
+pub fn zeros<'py, T: Element>(
+    py: Python<'py>,
+    count: usize,
+    dtype: &str,
+) -> PyResult<Bound<'py, PyArray1<T>>> {
+    let zeros = ready(py)?.call_method1("zeros", (count, dtype))?;
+    Ok(zeros.cast_into()?)
+}
+
+/// Returns an empty list with room for `count` items.
+pub fn room<T>(count: u64) -> Result<Vec<T>, TryReserveError> {
+    let mut list = Vec::new();
+    list.try_reserve_exact(usize::try_from(count).unwrap_or(usize::MAX))?;
+    Ok(list)
 }

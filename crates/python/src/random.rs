@@ -1,17 +1,17 @@
 //! Random boards, by the numbers of a seed or of Python's own generator.
 
-use std::sync::Arc;
+use std::collections::TryReserveError;
 
 use numpy::{PyArray1, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
-use tilebase_lookup::{Board, RandomNumbers, Shape};
+use tilebase::lookup::{GoalIndex, RandomNumbers};
+use tilebase::{Board, Shape};
 
-use crate::answers::Answers;
-use crate::error::Failure;
-use crate::integer::integer;
-use crate::whole::room;
-use crate::{board, numpy_api, signals};
+use crate::arguments::integer;
+use crate::error::Answer;
+use crate::numpy_api::{self, room};
+use crate::{board, signals};
 
 /// An endless source of random numbers of 64 bits.
 pub enum Numbers<'py> {
@@ -65,8 +65,8 @@ pub fn boards<'py>(
     shape: Shape,
     count: Option<&Bound<'py, PyAny>>,
     mut numbers: Numbers<'py>,
-    choose: impl FnOnce(Vec<u64>) -> PyResult<Vec<Board>>,
-) -> PyResult<Bound<'py, PyAny>> {
+    choose: impl FnOnce(Vec<u64>) -> Answer<Vec<Board>>,
+) -> Answer<Bound<'py, PyAny>> {
     let Some(count) = count else {
         let boards = choose(vec![numbers.next()?])?;
         return Ok(board::numbers(py, &boards[0])?.into_any());
@@ -74,7 +74,7 @@ pub fn boards<'py>(
     let count = integer(count, "a count as int")?;
     if count.lt(0)? {
         let text = format!("expected a count from 0 on, found {count}");
-        return Err(PyValueError::new_err(text));
+        return Err(PyValueError::new_err(text).into());
     }
     let count = count.extract().unwrap_or(usize::MAX);
     numpy_api::ready(py)?;
@@ -90,7 +90,7 @@ pub fn boards<'py>(
         let mut tiles = room((count * shape.cells()) as u64)?;
         let boards = boards.into_iter();
         boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
-        Ok::<_, Failure>(tiles)
+        Ok::<_, TryReserveError>(tiles)
     };
     let tiles = py.detach(copy)?;
     let array = PyArray1::from_vec(py, tiles).reshape([count, shape.cells()])?;
@@ -98,25 +98,16 @@ pub fn boards<'py>(
 }
 
 /// Returns the boards that numbers choose of all that can reach the goal.
-pub fn of_all(
-    py: Python<'_>,
-    answers: Arc<dyn Answers>,
-    numbers: Vec<u64>,
-) -> PyResult<Vec<Board>> {
-    let choose = move |number: &u64| {
-        let index = RandomNumbers::below(answers.boards(), *number);
-        answers
-            .board_at(index)
-            .expect("an index below the number of boards")
-    };
-    if numbers.len() == 1 {
-        return Ok(numbers.iter().map(choose).collect());
+pub fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
+    let index = GoalIndex::new(goal);
+    if let [number] = numbers[..] {
+        return Ok(vec![index.random(number)]);
     }
-    let boards = signals::aside(py, move |stop| {
-        let go_on = |_: &&u64| stop.check().is_continue();
+    signals::aside(py, move |stop| {
         let mut boards = room(numbers.len() as u64)?;
-        boards.extend(numbers.iter().take_while(go_on).map(choose));
-        Ok::<_, Failure>(boards)
-    })?;
-    Ok(boards?)
+        let numbers = numbers.into_iter();
+        let numbers = numbers.take_while(|_| stop.check().is_continue());
+        boards.extend(numbers.map(|number| index.random(number)));
+        Ok(boards)
+    })?
 }

@@ -3,6 +3,7 @@
 //! Other threads of Python may write to the array while its rows are answered. So numpy copies the rows,
 //! some thousands at a time, and Rust reads only the copy, which no other thread knows.
 
+use std::collections::TryReserveError;
 use std::ops::Range;
 use std::time::{Duration, Instant};
 
@@ -10,11 +11,11 @@ use numpy::{PyArray1, PyArrayDyn, PyArrayMethods};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PySlice};
-use tilebase_lookup::{Board, RowError, Shape, TilesError};
+use tilebase::{Board, Error, ErrorKind, Shape};
 
 use crate::board::{self, is_text};
-use crate::error::{self, wrong_type};
-use crate::numpy_api;
+use crate::error::{Answer, Failure, wrong_type};
+use crate::numpy_api::{self, room};
 
 /// Stands for every number that does not fit a byte; no board has this tile.
 const NO_TILE: u8 = u8::MAX;
@@ -45,16 +46,16 @@ enum Given<'py> {
 
 impl<'py> Rows<'py> {
     /// Returns the rows of an array of shape (n, cells) or (n, rows, cols), or of a sequence of boards.
-    pub fn of(shape: Shape, given: &Bound<'py, PyAny>) -> PyResult<Rows<'py>> {
+    pub fn of(shape: Shape, given: &Bound<'py, PyAny>) -> Answer<Rows<'py>> {
         let py = given.py();
         numpy_api::ready(py)?;
         let given = if board::is_array(given)? {
             Given::Array(board::array(given)?.call_method0("view")?)
         } else if board::is_sequence(given)? && !is_text(given) {
-            let boards: Vec<_> = given.try_iter()?.collect::<PyResult<_>>()?;
-            Given::List(PyList::new(py, boards)?)
+            let list = py.get_type::<PyList>().call1((given,))?;
+            Given::List(list.cast_into().map_err(PyErr::from)?)
         } else {
-            return Err(wrong_type("the boards as an array or a list", given));
+            return Err(wrong_type("the boards as an array or a list", given).into());
         };
         let count = match &given {
             Given::Array(array) => rows(shape, array)?,
@@ -79,15 +80,14 @@ impl<'py> Rows<'py> {
     }
 
     /// Returns the boards.
-    pub fn boards(&self) -> PyResult<Vec<Board>> {
-        let (shape, mut boards) = (self.shape, Vec::new());
+    pub fn boards(&self) -> Answer<Vec<Board>> {
+        let (shape, mut boards) = (self.shape, room(self.count as u64)?);
         self.each_block(|_, tiles| {
-            let block = tiles.chunks_exact(shape.cells()).enumerate();
-            for (row, tiles) in block {
+            for (row, tiles) in tiles.chunks_exact(shape.cells()).enumerate() {
                 let board = Board::from_tiles(shape, tiles);
-                boards.push(board.map_err(|error| RowError {
+                boards.push(board.map_err(|error| Error::Row {
                     row,
-                    error: error.into(),
+                    error: Box::new(error.into()),
                 })?);
             }
             Ok(())
@@ -102,8 +102,8 @@ impl<'py> Rows<'py> {
     /// blocks grow until they take a millisecond.
     pub fn each_block(
         &self,
-        mut answer: impl FnMut(Range<usize>, &[u8]) -> Result<(), RowError> + Send,
-    ) -> PyResult<()> {
+        mut answer: impl FnMut(Range<usize>, &[u8]) -> Result<(), Error> + Send,
+    ) -> Answer<()> {
         let (mut first, mut count) = (0, FIRST_BLOCK);
         while first < self.count {
             self.py.check_signals()?;
@@ -121,23 +121,27 @@ impl<'py> Rows<'py> {
     fn answer_block(
         &self,
         block: Range<usize>,
-        mut answer: impl FnMut(Range<usize>, &[u8]) -> Result<(), RowError> + Send,
-    ) -> PyResult<()> {
+        mut answer: impl FnMut(Range<usize>, &[u8]) -> Result<(), Error> + Send,
+    ) -> Answer<()> {
         let (py, copy, first) = (self.py, self.copy(&block)?, block.start);
         let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
             let bytes = bytes.readonly();
             let tiles = bytes.as_slice()?;
             py.detach(|| answer(block, tiles))
         } else {
-            let wide = copy.cast::<PyArrayDyn<i64>>()?.readonly();
+            let wide = copy
+                .cast::<PyArrayDyn<i64>>()
+                .map_err(PyErr::from)?
+                .readonly();
             let wide = wide.as_slice()?;
-            py.detach(|| answer(block, &narrow(wide)))
+            let bytes = narrow(wide)?;
+            py.detach(|| answer(block, &bytes))
         };
-        answered.map_err(|error| self.error(first, error))
+        answered.map_err(|error| self.failure(first, error))
     }
 
     /// Returns some rows in an array of their own, of bytes or of int64.
-    fn copy(&self, block: &Range<usize>) -> PyResult<Bound<'py, PyAny>> {
+    fn copy(&self, block: &Range<usize>) -> Answer<Bound<'py, PyAny>> {
         let rows = match &self.given {
             Given::Array(array) => {
                 let slice = PySlice::new(self.py, block.start as isize, block.end as isize, 1);
@@ -147,15 +151,11 @@ impl<'py> Rows<'py> {
         };
         let is_byte = rows.getattr("dtype")?.eq("uint8")?;
         let dtype = if is_byte { "uint8" } else { "int64" };
-        rows.call_method1("astype", (dtype, "C"))
+        Ok(rows.call_method1("astype", (dtype, "C"))?)
     }
 
     /// Returns the array that some boards of a list make.
-    fn array(
-        &self,
-        block: &Range<usize>,
-        boards: Bound<'py, PyList>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    fn array(&self, block: &Range<usize>, boards: Bound<'py, PyList>) -> Answer<Bound<'py, PyAny>> {
         for board in &boards {
             board::check_unmasked(&board)?;
         }
@@ -163,7 +163,7 @@ impl<'py> Rows<'py> {
             Ok(array) if board::is_of_integers(&array)? && rows(self.shape, &array).is_ok() => {
                 Ok(array)
             }
-            Err(error) if !error.is_instance_of::<PyValueError>(self.py) => Err(error),
+            Err(error) if !error.is_instance_of::<PyValueError>(self.py) => Err(error.into()),
             // Texts, mixed forms, or no boards.
             _ => self.array_of_each(block, &boards),
         }
@@ -174,12 +174,11 @@ impl<'py> Rows<'py> {
         &self,
         block: &Range<usize>,
         boards: &Bound<'py, PyList>,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let mut tiles = Vec::new();
+    ) -> Answer<Bound<'py, PyAny>> {
+        let mut tiles = room((boards.len() * self.shape.cells()) as u64)?;
         for (row, board) in block.clone().zip(boards) {
-            let board =
-                board::read(self.shape, &board).map_err(|error| self.of_row(row, &error))?;
-            tiles.extend_from_slice(board.tiles());
+            let board = board::read(self.shape, &board);
+            tiles.extend_from_slice(board.map_err(|error| error.of_row(self.py, row))?.tiles());
         }
         let shape = [boards.len(), self.shape.cells()];
         Ok(PyArray1::from_vec(self.py, tiles)
@@ -187,48 +186,49 @@ impl<'py> Rows<'py> {
             .into_any())
     }
 
-    /// Returns the exception for a row of a block that has no answer. The block starts at row `first`.
-    fn error(&self, first: usize, RowError { row, error }: RowError) -> PyErr {
+    /// Returns the failure of a block that starts at row `first`, in which an error names a row.
+    fn failure(&self, first: usize, error: Error) -> Failure {
+        let Error::Row { row, error } = error else {
+            return error.into();
+        };
         let row = first + row;
-        if let TilesError::Query(error) = error {
-            return error::lookup(error).of_row(row).into();
+        if error.kind() != ErrorKind::Board {
+            return Failure::from(*error).of_row(self.py, row);
         }
         // Read as a single board, it is refused with its numbers as they were written.
         let given = match &self.given {
             Given::Array(array) => array.get_item(row),
             Given::List(boards) => boards.get_item(row),
         };
-        match given.and_then(|given| board::read(self.shape, &given)) {
-            Err(error) => self.of_row(row, &error),
-            Ok(_) => error::board("another thread wrote to it meanwhile")
-                .of_row(row)
-                .into(),
-        }
-    }
-
-    /// Returns the same exception with the row's number in front of its text.
-    fn of_row(&self, row: usize, error: &PyErr) -> PyErr {
-        let text = format!("board {row}: {}", error.value(self.py));
-        PyErr::from_type(error.get_type(self.py), text)
+        let read = |given| board::read(self.shape, &given);
+        let error = match given.map_err(Failure::from).and_then(read) {
+            Err(error) => error,
+            Ok(_) => Failure::board("another thread wrote to it meanwhile"),
+        };
+        error.of_row(self.py, row)
     }
 }
 
 /// Returns the number of boards in an array.
-fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> PyResult<usize> {
+fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> Answer<usize> {
     let (cells, rows, cols) = (shape.cells(), shape.rows(), shape.cols());
     let found = array.getattr("shape")?;
     match found.extract::<Vec<usize>>()?[..] {
         [count, length] if length == cells => Ok(count),
         [count, height, width] if (height, width) == (rows, cols) => Ok(count),
-        _ => Err(error::board(format_args!(
+        _ => Err(Failure::board(format_args!(
             "expected boards in an array of shape (n, {cells}) or (n, {rows}, {cols}), found {found}"
-        ))
-        .into()),
+        ))),
     }
 }
 
 /// Returns the numbers as bytes, with [`NO_TILE`] for those that do not fit.
-fn narrow(numbers: &[i64]) -> Vec<u8> {
-    let narrow = |&number| u8::try_from(number).unwrap_or(NO_TILE);
-    numbers.iter().map(narrow).collect()
+fn narrow(numbers: &[i64]) -> Result<Vec<u8>, TryReserveError> {
+    let mut bytes = room(numbers.len() as u64)?;
+    bytes.extend(
+        numbers
+            .iter()
+            .map(|&number| u8::try_from(number).unwrap_or(NO_TILE)),
+    );
+    Ok(bytes)
 }

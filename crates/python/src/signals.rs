@@ -1,6 +1,7 @@
 //! Long work, which ctrl-C ends: Python handles signals only where it is asked to, and that is on the
 //! calling thread, with its lock held.
 
+use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -9,6 +10,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
 /// The time between two looks at what signals have come.
@@ -52,7 +54,8 @@ pub fn aside<T: Send + 'static>(
     let worker = thread::Builder::new().spawn(move || {
         // Nobody may be waiting any more.
         let _ = sender.send(work(&flag));
-    })?;
+    });
+    let worker = worker.map_err(no_thread)?;
     let receiver = Mutex::new(receiver);
     loop {
         let wait = || receiver.lock().expect("no panic").recv_timeout(PATIENCE);
@@ -67,6 +70,11 @@ pub fn aside<T: Send + 'static>(
     }
 }
 
+/// Returns the exception if a thread cannot be started: there is no memory for its stack, mostly.
+pub fn no_thread(error: io::Error) -> PyErr {
+    PyMemoryError::new_err(format!("cannot start a thread: {error}"))
+}
+
 /// Does work on the calling thread, with Python's lock released. The work asks often whether it may go on.
 pub fn watched<T: Send>(
     py: Python<'_>,
@@ -76,7 +84,7 @@ pub fn watched<T: Send>(
         let mut raised = None;
         let mut looked = Instant::now();
         let done = work(&mut || {
-            if looked.elapsed() >= PATIENCE {
+            if raised.is_none() && looked.elapsed() >= PATIENCE {
                 raised = Python::attach(|py| py.check_signals()).err();
                 looked = Instant::now();
             }

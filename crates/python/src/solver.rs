@@ -1,24 +1,33 @@
-//! The class `Solver`.
+//! The class `Solver`, and the iterator of all solutions of a board.
 
-use std::sync::Arc;
+use std::ops::ControlFlow::{self, Continue};
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
-use tilebase_lookup::{Batch, Solver as Lookup, Table, TableBytes};
-use tilebase_pattern::ErrorKind;
+use pyo3::sync::{MutexExt, PyOnceLock};
+use pyo3::types::{PyList, PyTuple, PyType};
+use tilebase::{Board, Error, ErrorKind, MoveOrder, Progress, Search, Solution, Solutions};
 
-use crate::answers::{OneBoard, read_order};
-use crate::error::{Failure, lookup};
-use crate::integer::integer;
+use crate::arguments::{at_least, integer, move_order, seconds, threads};
+use crate::error::{Answer, Failure};
 use crate::random::{self, Numbers};
 use crate::rows::Rows;
-use crate::signals::{self, Stop};
-use crate::{numpy_api, open, solutions, whole};
+use crate::{batch, board, numpy_api, open, signals};
 
-/// Optimal answers for every board that can reach one goal, from a complete table, without a search.
+/// Below this many boards, no board has so many solutions that counting them takes long.
+const FEW_BOARDS: u64 = 1_000_000;
+
+/// Optimal answers for every board that can reach one goal.
 ///
-/// Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. A solver never changes;
-/// any number of threads may use it at the same time.
+/// Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. It answers from complete tables, without
+/// a search, or from pattern tables, by a short search: the 15-puzzle and its kin are too large for complete tables. A
+/// search takes milliseconds for most boards of 4x4, and seconds or minutes for a few. Meanwhile other threads of
+/// Python run, and ctrl-C ends it.
+///
+/// A solver never changes; any number of threads may use it at the same time.
 ///
 /// Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a sequence of the tiles in
 /// reading order with 0 for the blank, as a sequence of rows, or as an array of integers of shape ``(N,)``
@@ -30,57 +39,96 @@ use crate::{numpy_api, open, solutions, whole};
 /// 'uuldr'
 /// >>> solver
 /// <tilebase.Solver: 3x3, goal 1 2 3 8 x 4 7 6 5, largest distance 30>
-#[pyclass(frozen, extends = OneBoard, module = "tilebase")]
+/// >>> tilebase.Solver.embedded("4x4")
+/// <tilebase.Solver: 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, patterns 5-5-5>
+#[pyclass(frozen, module = "tilebase")]
 pub struct Solver {
-    batch: Arc<Batch<TableBytes>>,
-    /// Whether the table is a part of the module.
-    is_embedded: bool,
+    solver: Arc<tilebase::Solver>,
+    origin: Origin,
 }
 
+/// Where the tables are from, which decides how a solver is pickled.
+#[derive(Clone, Copy)]
+enum Origin {
+    Embedded,
+    Mapped,
+    Memory,
+}
+
+/// Is called from time to time during a search, and may cancel it.
+type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
+
 impl Solver {
-    fn new(py: Python<'_>, solver: Lookup<TableBytes>, is_embedded: bool) -> PyResult<Py<Solver>> {
-        let batch = Arc::new(Batch::new(solver));
-        let answers = OneBoard::new(batch.clone());
-        Py::new(py, (Solver { batch, is_embedded }, answers))
+    fn new(solver: tilebase::Solver, origin: Origin) -> Solver {
+        Solver {
+            solver: Arc::new(solver),
+            origin,
+        }
     }
 
-    fn solver(&self) -> &Lookup<TableBytes> {
-        self.batch.solver()
+    fn read(&self, given: &Bound<'_, PyAny>) -> Answer<Board> {
+        board::read(self.solver.shape(), given)
     }
 
-    fn read_distance(&self, distance: &Bound<'_, PyAny>) -> PyResult<u8> {
+    /// Answers a question about one board: at once from complete tables, otherwise by a search that a signal ends.
+    fn ask<T: Send>(
+        &self,
+        py: Python<'_>,
+        question: impl FnOnce(Search<'_>, Watch<'_>) -> Result<Option<T>, Error> + Send,
+    ) -> Answer<T> {
+        let search = self.solver.search();
+        let answer = match self.solver.complete() {
+            Some(_) => question(search, &mut |_| Continue(())),
+            None => signals::watched(py, |look| question(search, &mut |_| look()))?,
+        };
+        Ok(answer?.expect("a search that no signal ends comes to its end"))
+    }
+
+    fn find(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> Answer<Solution> {
+        self.ask(py, |search, watch| {
+            Ok(search.order(order).run(board, watch)?.solution)
+        })
+    }
+
+    /// Returns a distance that boards may have.
+    fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
         let distance = integer(distance, "a distance as int")?;
-        Ok(distance.extract().map_err(|_| {
-            let largest = self.max_distance();
+        let largest = self.solver.max_distance()?;
+        distance.extract().map_err(|_| {
             let text =
                 format!("no board is at distance {distance}: the largest distance is {largest}");
-            Failure::new(ErrorKind::Distance, text)
-        })?)
+            Failure::Text(ErrorKind::Distance, text)
+        })
     }
 }
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver towards any goal of 3x3, from a table that is a part of the module.
+    /// Returns a solver from tables that are a part of the module: for any goal of up to ten cells, and for 4x4 with
+    /// the blank in a corner.
     ///
-    /// ``goal`` is a board, by default 1 2 3 / 4 5 6 / 7 8 x.
+    /// ``goal`` is a board, or the text of a shape such as ``"4x4"`` for its usual goal, with the blank last. By
+    /// default it is 1 2 3 / 4 5 6 / 7 8 x.
     ///
-    /// Raises ``BoardError`` if the goal is not a board of 3x3.
+    /// Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
     ///
     /// >>> tilebase.Solver.embedded().max_distance
     /// 31
+    /// >>> tilebase.Solver.embedded("4x4").boards
+    /// 10461394944000
     #[staticmethod]
     #[pyo3(signature = (goal = None))]
-    fn embedded(py: Python<'_>, goal: Option<&Bound<'_, PyAny>>) -> PyResult<Py<Solver>> {
-        Solver::new(py, open::embedded_solver(goal)?, true)
+    fn embedded(goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
+        Ok(Solver::new(open::embedded(goal)?, Origin::Embedded))
     }
 
-    /// Returns a solver from table files, which ``tilebase gen`` makes.
+    /// Returns a solver from table files, which ``tilebase gen`` makes, or from a folder of them.
     ///
-    /// ``path`` is a str or ``os.PathLike``, or a sequence of these, for tables of one shape (or the
-    /// transposed one) whose goals have the blank in different cells. ``goal`` is any board whose blank a
-    /// symmetry of the board carries to that of one of the tables' goals, by default the first table's own
-    /// goal. The solver keeps the table that it answers from.
+    /// ``path`` is a str or ``os.PathLike``, or a sequence of these. Of several tables, the solver keeps those that
+    /// answer best: complete tables before pattern tables, of which those that are named must have each tile once in
+    /// all. A folder adds to the tables inside the module. ``goal`` is a board, or the text of a shape such as
+    /// ``"4x4"``, by default the first table's own goal. A table serves every goal whose blank a symmetry of the board
+    /// carries to that of its own.
     ///
     /// The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, so that no wrong
     /// bit is answered from, except for mapped files over 64 MiB, of which only what is looked up is read.
@@ -94,13 +142,15 @@ impl Solver {
     #[staticmethod]
     #[pyo3(signature = (path, goal = None, mmap = false))]
     fn open(
-        py: Python<'_>,
         path: &Bound<'_, PyAny>,
         goal: Option<&Bound<'_, PyAny>>,
         mmap: bool,
-    ) -> PyResult<Py<Solver>> {
-        let tables = open::files(path, move |path| open::table(path, mmap))?;
-        Solver::new(py, open::solver(tables, goal)?, false)
+    ) -> Answer<Solver> {
+        let origin = match mmap {
+            true => Origin::Mapped,
+            false => Origin::Memory,
+        };
+        Ok(Solver::new(open::files(path, goal, mmap)?, origin))
     }
 
     /// Returns a solver from the bytes of whole table files.
@@ -110,20 +160,237 @@ impl Solver {
     /// bit may have changed, such as in what came from a network, call ``verify``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
-    fn from_bytes(
-        py: Python<'_>,
-        data: &Bound<'_, PyAny>,
-        goal: Option<&Bound<'_, PyAny>>,
-    ) -> PyResult<Py<Solver>> {
-        let tables = open::bytes(data)?.into_iter().map(Table::from_bytes);
-        let tables = tables.collect::<Result<_, _>>().map_err(lookup)?;
-        Solver::new(py, open::solver(tables, goal)?, false)
+    fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
+        Ok(Solver::new(open::bytes(data, goal)?, Origin::Memory))
     }
 
-    /// The largest distance that any board has from the goal.
+    /// The rows and columns of the boards: ``(rows, cols)``.
     #[getter]
-    fn max_distance(&self) -> u8 {
-        self.solver().max_distance()
+    fn shape(&self) -> (usize, usize) {
+        let shape = self.solver.shape();
+        (shape.rows(), shape.cols())
+    }
+
+    /// The goal: its tiles in reading order, 0 for the blank.
+    #[getter]
+    fn goal<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyList>> {
+        board::numbers(py, self.solver.goal())
+    }
+
+    /// The number of boards that can reach the goal: N!/2, 181440 for 3x3.
+    #[getter]
+    fn boards(&self) -> u64 {
+        self.solver.boards()
+    }
+
+    /// The largest distance that any board has from the goal. Raises ``ValueError`` with pattern tables, which do not
+    /// tell.
+    #[getter]
+    fn max_distance(&self) -> Answer<u8> {
+        Ok(self.solver.max_distance()?)
+    }
+
+    /// Checks that the tables' entries are those that were written: their checksums and padding.
+    ///
+    /// Raises ``TableError`` if they are not.
+    fn verify(&self, py: Python<'_>) -> Answer<()> {
+        let solver = self.solver.clone();
+        Ok(signals::aside(py, move |_| solver.verify())??)
+    }
+
+    /// Returns the number of moves in an optimal solution of the board.
+    ///
+    /// Raises ``BoardError`` if it is not a board of this shape, and ``UnsolvableError`` if no moves lead
+    /// from it to the goal.
+    ///
+    /// >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
+    /// 19
+    fn distance(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<u8> {
+        let board = self.read(board)?;
+        match self.solver.complete() {
+            Some(_) => Ok(self.solver.distance(&board)?),
+            None => Ok(self.find(py, &board, MoveOrder::UDLR)?.len() as u8),
+        }
+    }
+
+    /// Returns a number of moves that every solution takes at least, without a search, in microseconds. With complete
+    /// tables it is the distance.
+    ///
+    /// Raises what ``distance`` raises.
+    ///
+    /// >>> solver = tilebase.Solver.embedded("4x4")
+    /// >>> solver.lower_bound("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
+    /// 34
+    fn lower_bound(&self, board: &Bound<'_, PyAny>) -> Answer<u8> {
+        Ok(self.solver.lower_bound(&self.read(board)?)?)
+    }
+
+    /// Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
+    /// Empty for the goal.
+    ///
+    /// Raises what ``distance`` raises, and ``OrderError`` if ``order`` does not have each of the
+    /// letters u, d, l, r once.
+    ///
+    /// >>> solver = tilebase.Solver.embedded()
+    /// >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]])
+    /// 'ullddrurdllurdruldr'
+    /// >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]], order="dlru")
+    /// 'dlurullddrurdllurdr'
+    #[pyo3(signature = (board, order = "udlr"))]
+    fn solve(&self, py: Python<'_>, board: &Bound<'_, PyAny>, order: &str) -> Answer<String> {
+        let (board, order) = (self.read(board)?, move_order(order)?);
+        Ok(self.find(py, &board, order)?.to_string())
+    }
+
+    /// Searches for an optimal solution up to a limit, and returns what it has ``Found`` by then. Complete tables need
+    /// no search, and always find it.
+    ///
+    /// ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
+    /// ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
+    /// at it, by default as many as the process may use processors, while ``solve`` and the other questions
+    /// about one board take one; what is found does not depend on it.
+    ///
+    /// Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
+    ///
+    /// >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
+    /// >>> found = tilebase.Solver.embedded("4x4").search(board, max_nodes=100_000)
+    /// >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
+    /// (False, True)
+    #[pyo3(signature = (board, order = "udlr", max_nodes = None, max_seconds = None, threads = None))]
+    fn search<'py>(
+        &self,
+        board: &Bound<'py, PyAny>,
+        order: &str,
+        max_nodes: Option<&Bound<'py, PyAny>>,
+        max_seconds: Option<f64>,
+        threads: Option<&Bound<'py, PyAny>>,
+    ) -> Answer<Bound<'py, PyAny>> {
+        static FOUND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let (py, order) = (board.py(), move_order(order)?);
+        let board = self.read(board)?;
+        let threads = self::threads(threads)?;
+        let mut search = self.solver.search().order(order).threads(threads);
+        if let Some(nodes) = max_nodes {
+            search = search.max_nodes(at_least(0, nodes, "max_nodes")?);
+        }
+        if let Some(time) = max_seconds.map(seconds).transpose()?.flatten() {
+            search = search.max_time(time);
+        }
+        let found = signals::watched(py, |look| search.run(&board, |_| look()))??;
+        let moves = found.solution.map(|moves| moves.to_string());
+        let class = FOUND.import(py, "tilebase", "Found")?;
+        Ok(class.call1((moves, found.lower_bound, found.nodes, found.is_complete))?)
+    }
+
+    /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
+    /// for the goal.
+    ///
+    /// Raises what ``distance`` raises.
+    ///
+    /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
+    /// 'udl'
+    fn optimal_moves(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<String> {
+        let board = self.read(board)?;
+        let moves = self.ask(py, |search, watch| search.optimal_moves(&board, watch))?;
+        Ok(moves.to_string())
+    }
+
+    /// Returns the first move of ``solve(board)``: a ``Hint`` with the tile that slides, the letter of the
+    /// blank's move, and the distance before it. None for the goal.
+    ///
+    /// Raises what ``distance`` raises.
+    ///
+    /// >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
+    /// Hint(tile=4, move='u', distance=19)
+    fn hint<'py>(
+        &self,
+        py: Python<'py>,
+        board: &Bound<'py, PyAny>,
+    ) -> Answer<Option<Bound<'py, PyAny>>> {
+        static HINT: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+        let board = self.read(board)?;
+        let solution = self.find(py, &board, MoveOrder::UDLR)?;
+        let Some(mv) = solution.first() else {
+            return Ok(None);
+        };
+        let next = board.moved(mv).expect("a move of a solution");
+        let tile = next.tiles()[board.blank()];
+        let class = HINT.import(py, "tilebase", "Hint")?;
+        Ok(Some(class.call1((tile, mv.letter(), solution.len()))?))
+    }
+
+    /// Returns the number of optimal solutions of the board. The goal has one, which is empty.
+    ///
+    /// Raises what ``distance`` raises.
+    ///
+    /// >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
+    /// 40
+    fn count_solutions(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<u128> {
+        let board = self.read(board)?;
+        if self.solver.complete().is_some() && self.boards() >= FEW_BOARDS {
+            let solver = self.solver.clone();
+            return Ok(signals::aside(py, move |_| {
+                solver.count_solutions(&board)
+            })??);
+        }
+        self.ask(py, |search, watch| search.count_solutions(&board, watch))
+    }
+
+    /// Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
+    /// of the moves. They are found while you ask for them.
+    ///
+    /// Raises what ``solve`` raises.
+    ///
+    /// >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
+    /// ['']
+    /// >>> solutions = tilebase.Solver.embedded().solutions("2 3 4 1 5 x 7 6 8", order="dlru")
+    /// >>> next(solutions), next(solutions)
+    /// ('dlurullddrurdllurdr', 'ldruullddrurdllurrd')
+    #[pyo3(signature = (board, order = "udlr"))]
+    fn solutions(&self, board: &Bound<'_, PyAny>, order: &str) -> Answer<EverySolution> {
+        let (board, order) = (self.read(board)?, move_order(order)?);
+        let solutions = Solutions::new(self.solver.clone(), &board, order)?;
+        Ok(EverySolution(Mutex::new(solutions)))
+    }
+
+    /// Returns the board, in whatever form it is given, as a list of its tiles in reading order, 0 for the
+    /// blank.
+    ///
+    /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
+    ///
+    /// >>> tilebase.Solver.embedded().parse_board("234/15x/768")
+    /// [2, 3, 4, 1, 5, 0, 7, 6, 8]
+    fn parse_board<'py>(&self, board: &Bound<'py, PyAny>) -> Answer<Bound<'py, PyList>> {
+        Ok(board::numbers(board.py(), &self.read(board)?)?)
+    }
+
+    /// Returns the number of the board among all that can reach the goal, from 0: its place in what
+    /// ``all_boards`` and ``all_distances`` return. It depends on the goal alone.
+    ///
+    /// Raises what ``distance`` raises.
+    ///
+    /// >>> tilebase.Solver.embedded().index_of("2 3 4 1 5 x 7 6 8")
+    /// 103741
+    fn index_of(&self, board: &Bound<'_, PyAny>) -> Answer<u64> {
+        Ok(self.solver.index_of(&self.read(board)?)?)
+    }
+
+    /// Returns the board with this number, from 0, as a list of its tiles.
+    ///
+    /// Raises ``IndexError`` if it is that of no board.
+    ///
+    /// >>> tilebase.Solver.embedded().board_at(0)
+    /// [0, 1, 2, 3, 4, 5, 6, 7, 8]
+    fn board_at<'py>(&self, index: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyList>> {
+        let index = integer(index, "an index as int")?;
+        let number: Option<u64> = index.extract().ok();
+        match number.and_then(|number| self.solver.board_at(number)) {
+            Some(board) => board::numbers(index.py(), &board),
+            None => Err(PyIndexError::new_err(format!(
+                "no board has index {index}: there are {} boards",
+                self.boards()
+            ))),
+        }
     }
 
     /// Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
@@ -135,7 +402,8 @@ impl Solver {
     /// that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
     /// takes milliseconds for 3x3 and minutes for the largest shapes.
     ///
-    /// Raises ``DistanceError`` if there is no board at this distance.
+    /// Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
+    /// tables.
     ///
     /// >>> solver = tilebase.Solver.embedded()
     /// >>> board = solver.random(distance=20, seed=7)
@@ -150,17 +418,18 @@ impl Solver {
         count: Option<&Bound<'py, PyAny>>,
         distance: Option<&Bound<'py, PyAny>>,
         seed: Option<&Bound<'py, PyAny>>,
-    ) -> PyResult<Bound<'py, PyAny>> {
+    ) -> Answer<Bound<'py, PyAny>> {
         let distance = distance.map(|distance| self.read_distance(distance));
         let (distance, numbers) = (distance.transpose()?, Numbers::of(py, seed)?);
-        let (batch, shape) = (self.batch.clone(), self.solver().shape());
-        random::boards(py, shape, count, numbers, |numbers| {
+        random::boards(py, self.solver.shape(), count, numbers, |numbers| {
             let Some(distance) = distance else {
-                return random::of_all(py, batch, numbers);
+                return random::of_all(py, self.solver.goal(), numbers);
             };
-            let choose =
-                move |stop: &Stop| whole::random_at(batch.solver(), distance, &numbers, stop);
-            Ok(signals::aside(py, choose)??)
+            let solver = self.solver.clone();
+            let boards = signals::aside(py, move |stop| {
+                solver.random_at(distance, &numbers, |_| stop.check())
+            })?;
+            Ok(boards?.expect("a walk that no signal ends comes to its end"))
         })
     }
 
@@ -168,7 +437,8 @@ impl Solver {
     ///
     /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
     /// list of boards. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
-    /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not.
+    /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
+    /// how many share searches, by default as many as the process may use processors; complete tables need one.
     ///
     /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
     ///
@@ -176,61 +446,50 @@ impl Solver {
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
     /// >>> tilebase.Solver.embedded().distances(boards)
     /// array([19, -1], dtype=int16)
-    fn distances<'py>(&self, boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i16>>> {
-        let rows = Rows::of(self.solver().shape(), boards)?;
-        let distances = PyArray1::zeros(rows.py(), rows.count(), false);
-        let mut room = distances.readwrite();
-        let room = room.as_slice_mut()?;
-        self.batch
-            .announce(self.solver().quickest_order(), rows.count() as u64);
-        rows.each_block(|block, tiles| self.batch.distances(tiles, &mut room[block]))?;
-        Ok(distances)
+    #[pyo3(signature = (boards, threads = None))]
+    fn distances<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        threads: Option<&Bound<'py, PyAny>>,
+    ) -> Answer<Bound<'py, PyArray1<i16>>> {
+        let rows = Rows::of(self.solver.shape(), boards)?;
+        batch::distances(&self.solver, &rows, self::threads(threads)?)
     }
 
     /// Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
     /// unsolvable boards, over two arrays.
     ///
-    /// ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
+    /// ``boards`` and ``threads`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
     /// exceptions.
     ///
     /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     /// Solutions(['r', '', None])
-    #[pyo3(signature = (boards, order = "udlr"))]
+    #[pyo3(signature = (boards, order = "udlr", threads = None))]
     fn solve_many<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         order: &str,
-    ) -> PyResult<Bound<'py, PyAny>> {
-        let (rows, order) = (Rows::of(self.solver().shape(), boards)?, read_order(order)?);
-        let width = usize::from(self.max_distance()).max(1);
-        let lengths = PyArray1::zeros(rows.py(), rows.count(), false);
-        let (solutions, letters) = solutions::letters(rows.py(), rows.count(), width)?;
-        let (mut lengths_room, mut letters_room) = (lengths.readwrite(), letters.readwrite());
-        let lengths_room = lengths_room.as_slice_mut()?;
-        let letters_room = letters_room.as_slice_mut()?;
-        self.batch.announce(order, rows.count() as u64);
-        rows.each_block(|block, tiles| {
-            let letters = &mut letters_room[block.start * width..block.end * width];
-            self.batch
-                .solve_letters(tiles, order, letters, width, &mut lengths_room[block])
-        })?;
-        solutions::many(solutions, lengths)
+        threads: Option<&Bound<'py, PyAny>>,
+    ) -> Answer<Bound<'py, PyAny>> {
+        let (rows, order) = (Rows::of(self.solver.shape(), boards)?, move_order(order)?);
+        batch::solve_many(&self.solver, &rows, order, self::threads(threads)?)
     }
 
     /// Returns the distances of all boards that can reach the goal: a uint8 array of shape ``(boards,)``,
     /// by the index of ``board_at``, in which ``all_boards`` returns them. The ground truth to learn a
     /// heuristic from, or to judge one by.
     ///
-    /// Raises ``TableError`` if an entry is wrong, and ``MemoryError``.
+    /// Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError``.
     ///
     /// >>> distances = tilebase.Solver.embedded().all_distances()
     /// >>> len(distances), int(distances.max()), float(distances.mean().round(4))
     /// (181440, 31, 21.9724)
-    fn all_distances<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+    fn all_distances<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray1<u8>>> {
         numpy_api::ready(py)?;
-        let batch = self.batch.clone();
-        let distances = signals::aside(py, move |stop| whole::distances(batch.solver(), stop))?;
-        Ok(PyArray1::from_vec(py, distances?))
+        let solver = self.solver.clone();
+        let distances = signals::aside(py, move |stop| solver.all_distances(|_| stop.check()))??;
+        let distances = distances.expect("a walk that no signal ends comes to its end");
+        Ok(PyArray1::from_vec(py, distances))
     }
 
     /// Returns all boards that can reach the goal: a uint8 array of shape ``(boards, N)``, by the index of
@@ -241,23 +500,69 @@ impl Solver {
     /// >>> tilebase.Solver.embedded().all_boards()[:2]
     /// array([[0, 1, 2, 3, 4, 5, 6, 7, 8],
     ///        [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
-    fn all_boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<u8>>> {
+    fn all_boards<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray2<u8>>> {
         numpy_api::ready(py)?;
-        let (batch, cells) = (self.batch.clone(), self.solver().shape().cells());
-        let tiles = signals::aside(py, move |stop| whole::boards(batch.solver(), stop))??;
+        let (solver, cells) = (self.solver.clone(), self.solver.shape().cells());
+        let tiles = signals::aside(py, move |stop| batch::all_tiles(&solver, stop))??;
         let boards = tiles.len() / cells;
-        PyArray1::from_vec(py, tiles).reshape([boards, cells])
+        Ok(PyArray1::from_vec(py, tiles).reshape([boards, cells])?)
     }
 
     fn __repr__(&self) -> String {
-        let solver = self.solver();
-        let (shape, goal, largest) = (solver.shape(), solver.goal(), solver.max_distance());
-        format!("<tilebase.Solver: {shape}, goal {goal}, largest distance {largest}>")
+        let tables = match self.solver.patterns() {
+            None => {
+                let largest = self.solver.max_distance().unwrap_or_default();
+                format!("largest distance {largest}")
+            }
+            Some(patterns) => {
+                let tiles = patterns
+                    .tables()
+                    .map(|table| table.pattern().len().to_string());
+                format!("patterns {}", tiles.collect::<Vec<_>>().join("-"))
+            }
+        };
+        let (shape, goal) = (self.solver.shape(), self.solver.goal());
+        format!("<tilebase.Solver: {shape}, goal {goal}, {tables}>")
     }
 
-    /// Pickles a solver as its tables' bytes and its goal; the embedded one as its goal alone.
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<open::Pickled<'py>> {
-        let files = || self.solver().tables().map(Table::bytes).collect();
-        open::pickled::<Solver>(py, (!self.is_embedded).then(files), self.solver().goal())
+    /// Pickles a solver as its goal and its tables: their bytes, or the paths of mapped files. Those inside the module
+    /// need neither.
+    fn __reduce__<'py>(&self, py: Python<'py>) -> Answer<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
+        let (class, files) = (py.get_type::<Solver>(), self.solver.files());
+        let goal = format!("{:#}", self.solver.goal());
+        let paths: Option<Vec<PathBuf>> = files
+            .iter()
+            .map(|file| std::path::absolute(file.path()?).ok())
+            .collect();
+        Ok(match (self.origin, paths) {
+            (Origin::Embedded, _) => (class.getattr("embedded")?, (goal,).into_pyobject(py)?),
+            (Origin::Mapped, Some(paths)) => {
+                let arguments = (paths, goal, true).into_pyobject(py)?;
+                (class.getattr("open")?, arguments)
+            }
+            _ => {
+                let arguments = (open::to_list(py, &files)?, goal).into_pyobject(py)?;
+                (class.getattr("from_bytes")?, arguments)
+            }
+        })
+    }
+}
+
+/// The iterator of all solutions of a board.
+#[pyclass(frozen, module = "tilebase._tilebase")]
+pub struct EverySolution(Mutex<Solutions<Arc<tilebase::Solver>>>);
+
+#[pymethods]
+impl EverySolution {
+    fn __iter__(this: Py<Self>) -> Py<Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> Answer<Option<String>> {
+        // Whoever has panicked has left what was found before.
+        let solutions = self.0.lock_py_attached(py);
+        let solutions = &mut *solutions.unwrap_or_else(PoisonError::into_inner);
+        let next = signals::watched(py, |look| solutions.next_with(|_| look()))?;
+        Ok(next.transpose()?.map(|solution| solution.to_string()))
     }
 }

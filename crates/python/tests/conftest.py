@@ -53,9 +53,9 @@ def files() -> Files:
 
 
 @pytest.fixture(scope="session")
-def patterns() -> tilebase.Patterns:
-    """The patterns of 4x4."""
-    return tilebase.Patterns.embedded()
+def patterns() -> tilebase.Solver:
+    """The solver of 4x4, which searches."""
+    return tilebase.Solver.embedded("4x4")
 
 
 @pytest.fixture(scope="session")

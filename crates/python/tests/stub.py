@@ -11,7 +11,7 @@ from pathlib import Path
 import tilebase
 
 STUB = Path(__file__).parents[1] / "python" / "tilebase" / "_tilebase.pyi"
-CLASSES = {"Solver": tilebase.Solver, "Patterns": tilebase.Patterns, "_Answers": tilebase.Solver.__base__}
+CLASSES = {"Solver": tilebase.Solver}
 
 
 def documented(stub: str) -> str:

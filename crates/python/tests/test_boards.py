@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy
 import pytest
-from conftest import Files
+from conftest import DATA, Files
 from numpy.typing import NDArray
 
 import tilebase
@@ -15,6 +15,7 @@ from tilebase.typing import BoardLike, BoardsLike
 
 TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
 EXPECTED = "expected a board as str, as a sequence of its tiles or rows, or as an array"
+CORNER = DATA / "3x3-corner.tb"
 NO_TILE = "is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
 
 
@@ -103,7 +104,7 @@ def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
     ],
 )
 def test_what_is_no_board(board: BoardLike, text: str) -> None:
-    for ask in (tilebase.distance, Solver.embedded):
+    for ask in (tilebase.distance, lambda goal: Solver.open(CORNER, goal)):
         with pytest.raises(BoardError) as refused:
             ask(board)
         assert str(refused.value) == text
@@ -168,6 +169,24 @@ def test_what_types_refuse_is_a_type_error(solver: Solver) -> None:
     ):
         with pytest.raises(TypeError):
             ask()
+
+
+def test_goals_of_any_shape() -> None:
+    for goal, shape in (
+        ([[1, 2, 3], [4, 5, 0]], (2, 3)),
+        (numpy.array([[1, 2], [3, 4], [5, 0]]), (3, 2)),
+        ([1, 2, 3, 0], (2, 2)),
+        (list(range(16)), (4, 4)),
+        ("4x4", (4, 4)),
+        ("x1234567/89abcdef", None),
+    ):
+        if shape:
+            assert Solver.embedded(goal).shape == shape
+        else:
+            with pytest.raises(tilebase.GoalError):
+                Solver.embedded(goal)
+    with pytest.raises(BoardError, match="^6 cells may be 2x3 or 3x2; separate the rows with slashes$"):
+        Solver.embedded([1, 2, 3, 4, 5, 0])
 
 
 def test_goals_of_the_transposed_shape(files: Files) -> None:

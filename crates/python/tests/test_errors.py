@@ -1,14 +1,15 @@
-"""Each exception, where it is to be expected, from both classes."""
+"""Each exception, where it is to be expected, from both kinds of tables."""
 
 from collections.abc import Callable
 
+import numpy
 import pytest
-from conftest import DATA
+from conftest import DATA, SHIPPED_PATTERNS
 
 import tilebase
-from tilebase import Patterns, Solver
+from tilebase import Solver
 
-SOLVER, PATTERNS = Solver.embedded(), Patterns.embedded()
+SOLVER, PATTERNS = Solver.embedded(), Solver.embedded("4x4")
 CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] = [
     (
         tilebase.BoardError,
@@ -18,7 +19,7 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         tilebase.BoardError,
         lambda: Solver.embedded("1 2 3"),
-        lambda: Patterns.embedded("12345678/9ABCDEFx"),
+        lambda: Solver.open(SHIPPED_PATTERNS, "12345678/9ABCDEFx"),
     ),
     (
         tilebase.UnsolvableError,
@@ -28,12 +29,12 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         tilebase.GoalError,
         lambda: Solver.open(DATA / "3x3-corner.tb", "1234x5678"),
-        lambda: Patterns.embedded("1x23456789ABCDEF"),
+        lambda: Solver.embedded("1x23456789ABCDEF"),
     ),
     (
         tilebase.TableError,
+        lambda: Solver.open(DATA / "README.md"),
         lambda: Solver.open(DATA / "4x4-1-2-3-4-7.tb"),
-        lambda: Patterns.open(DATA / "4x4-1-2-3-4-7.tb"),
     ),
     (
         tilebase.OrderError,
@@ -43,7 +44,7 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
     (
         OSError,
         lambda: Solver.open("missing"),
-        lambda: Patterns.open("missing"),
+        lambda: Solver.open([*SHIPPED_PATTERNS, "missing"], mmap=True),
     ),
     (
         MemoryError,
@@ -55,6 +56,21 @@ CASES: list[tuple[type[Exception], Callable[[], object], Callable[[], object]]] 
         lambda: SOLVER.board_at(SOLVER.boards),
         lambda: PATTERNS.board_at(-1),
     ),
+    (
+        ValueError,
+        lambda: SOLVER.random(-1),
+        lambda: PATTERNS.random(distance=20),
+    ),
+    (
+        ValueError,
+        lambda: SOLVER.search(SOLVER.goal, max_nodes=-1),
+        lambda: PATTERNS.max_distance,
+    ),
+    (
+        MemoryError,
+        lambda: SOLVER.solve_many(numpy.broadcast_to(numpy.arange(9), (2**42, 9))),
+        lambda: PATTERNS.all_boards(),
+    ),
 ]  # fmt: skip
 
 
@@ -65,13 +81,15 @@ def test_each_exception(
     for ask in (ask_solver, ask_patterns):
         with pytest.raises(error) as raised:
             ask()
-        assert issubclass(error, OSError) or type(raised.value) is error
+        assert issubclass(error, OSError) or type(raised.value) is error or error is MemoryError
         assert isinstance(raised.value, tilebase.Error) == issubclass(error, tilebase.Error)
 
 
-def test_the_distance_error() -> None:
-    with pytest.raises(tilebase.DistanceError):
-        SOLVER.random(distance=32)
+def test_what_only_complete_tables_know() -> None:
+    with pytest.raises(ValueError) as refused:
+        PATTERNS.all_distances()
+    text = "this needs a solver of complete tables, found one of pattern tables"
+    assert str(refused.value) == text
 
 
 def test_an_index_error_says_how_many_there_are() -> None:

@@ -45,12 +45,12 @@ while time.process_time() < deadline:
 
 SOLVER = "solver = tilebase.Solver.open(path); board = solver.random(distance=53, seed=1)"
 PATTERNS = (
-    "patterns = tilebase.Patterns.embedded(); "
+    "patterns = tilebase.Solver.embedded('4x4'); "
     "board = [0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1]"
 )
 MANY = "; boards = numpy.broadcast_to(numpy.array(board, dtype='u1'), (30_000_000, len(board)))"
 CALLS = [
-    ("", "tilebase.Solver.open([path] * 16)"),
+    ("", "tilebase.Solver.open([path, path])"),
     (SOLVER, "solver.verify()"),
     (SOLVER, "solver.all_distances()"),
     (SOLVER, "solver.all_boards()"),

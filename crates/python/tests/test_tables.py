@@ -6,10 +6,10 @@ import shutil
 from pathlib import Path
 
 import pytest
-from conftest import DATA, Files
+from conftest import DATA, SHIPPED_PATTERNS, Files
 
 import tilebase
-from tilebase import Patterns, Solver
+from tilebase import Solver
 
 CORNER = DATA / "3x3-corner.tb"
 
@@ -29,16 +29,35 @@ def test_several_tables_serve_more_goals() -> None:
         assert Solver.open(paths, goal=goal).distance(goal) == 0
     with pytest.raises(tilebase.GoalError) as refused:
         Solver.open(paths[:2], goal="123/8x4/765")
-    assert str(refused.value) == "no table for goals with the blank in cell 4 of a 3x3 board"
+    text = "no table for goals with the blank in cell 4 of a 3x3 board; make one with `tilebase gen "
+    assert str(refused.value).startswith(text)
     files = [path.read_bytes() for path in paths]
     assert Solver.from_bytes(files, goal="x12/345/678").max_distance == 31
 
 
-def test_tables_that_do_not_belong_together(files: Files) -> None:
-    with pytest.raises(tilebase.TableError, match="^expected tables of one shape, found 2x3 and 2x2$"):
-        Solver.from_bytes([files["2x3-udlr"], files["2x2-bit"]])
-    with pytest.raises(tilebase.TableError, match="^expected at least one table, found none$"):
-        Solver.open([])
+def test_tables_of_several_shapes_and_kinds(files: Files) -> None:
+    tables = [files["2x3-udlr"], files["2x2-bit"], *files.patterns["4x4"]]
+    assert Solver.from_bytes(tables).shape == (2, 3)
+    for shape in ("2x3", "2x2", "4x4"):
+        solver = Solver.from_bytes(tables, shape)
+        assert repr(solver).startswith(f"<tilebase.Solver: {shape}, ")
+        assert repr(Solver.from_bytes(tables, repr(solver).split(",")[1][6:])) == repr(solver)
+        assert repr(Solver.from_bytes(tables, solver.goal)) == repr(solver)
+
+
+def test_a_folder_adds_to_what_is_embedded(files: Files, tmp_path: Path) -> None:
+    for empty in ([], tmp_path, [tmp_path, tmp_path]):
+        with pytest.raises(tilebase.TableError, match="^expected at least one table, found none$"):
+            Solver.open(empty)
+    (tmp_path / "2x3.tb").write_bytes(files["2x3-udlr"])
+    (tmp_path / "notes.txt").write_bytes(b"no table")
+    for mmap in (False, True):
+        assert Solver.open(tmp_path, mmap=mmap).shape == (2, 3)
+        assert Solver.open(tmp_path, "123/8x4/765", mmap).distance("283/164/7x5") == 5
+        board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"
+        assert Solver.open([tmp_path], "4x4", mmap).hint(board) == (4, "u", 44)
+        with pytest.raises(tilebase.GoalError):
+            Solver.open(tmp_path / "2x3.tb", "4x4", mmap)
 
 
 def test_files_that_do_not_open(tmp_path: Path) -> None:
@@ -48,8 +67,6 @@ def test_files_that_do_not_open(tmp_path: Path) -> None:
             Solver.open(missing, mmap=mmap)
         assert refused.value.filename == str(missing)
         assert refused.value.strerror == "No such file or directory"
-        with pytest.raises(IsADirectoryError):
-            Solver.open(tmp_path, mmap=mmap)
 
 
 def test_files_that_are_no_tables(tmp_path: Path) -> None:
@@ -57,35 +74,34 @@ def test_files_that_are_no_tables(tmp_path: Path) -> None:
     path.write_bytes(b"no table")
     with pytest.raises(tilebase.TableError) as refused:
         Solver.open(path)
-    assert str(refused.value) == "too short: expected at least 64 bytes, found 8"
-    assert refused.value.__notes__ == [f"in the file {path}"]
+    text = f"cannot use the table {path}: too short: expected at least 64 bytes, found 8; make one with `tilebase gen`"
+    assert str(refused.value) == text
 
 
 @pytest.mark.parametrize("mmap", [False, True])
 def test_damaged_files(tmp_path: Path, mmap: bool) -> None:
     path = tmp_path / "damaged.tb"
-    for shipped, open_file in ((CORNER, Solver.open), (DATA / "4x4-1-2-3-4-7.tb", Patterns.open)):
+    for shipped in (CORNER, DATA / "4x4-1-2-3-4-7.tb"):
         whole = shipped.read_bytes()
         for place in (64, 20_000, len(whole) - 1):
             damaged = bytearray(whole)
             damaged[place] ^= 1
             path.write_bytes(damaged)
-            with pytest.raises(tilebase.TableError, match="^damaged payload: expected checksum ") as refused:
-                open_file(path, mmap=mmap)
-            assert refused.value.__notes__ == [f"in the file {path}"]
+            text = f"^cannot use the table {path}: damaged payload: expected checksum "
+            with pytest.raises(tilebase.TableError, match=text):
+                Solver.open(path, mmap=mmap)
         for length in (0, 63, 64, len(whole) - 1, len(whole) + 1):
             path.write_bytes((whole + b" ")[:length])
             with pytest.raises(tilebase.TableError, match=rf"found {length}\b"):
-                open_file(path, mmap=mmap)
+                Solver.open(path, mmap=mmap)
 
 
 def test_a_pipe_is_refused_at_once(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe.tb"
     os.mkfifo(pipe)
-    for open_file in (Solver.open, Patterns.open):
-        for mmap in (False, True):
-            with pytest.raises(OSError, match="not a regular file"):
-                open_file(pipe, mmap=mmap)
+    for mmap in (False, True):
+        with pytest.raises(OSError, match="not a regular file"):
+            Solver.open(pipe, mmap=mmap)
 
 
 def test_bytes_are_checked_on_request() -> None:
@@ -146,6 +162,17 @@ def test_pickles(files: Files, goal: str | None, tmp_path: Path) -> None:
         assert (copy.shape, copy.goal) == (original.shape, original.goal)
         boards = original.all_boards()
         assert (copy.distances(boards) == original.all_distances()).all()
+
+
+def test_a_mapped_solver_pickles_its_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(DATA)
+    board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"
+    searching = [path.name for path in SHIPPED_PATTERNS]
+    pickled = [pickle.dumps(Solver.open(paths, mmap=True)) for paths in (CORNER.name, searching)]
+    assert max(map(len, pickled)) < 1000
+    monkeypatch.chdir("/")
+    corner, patterns = map(pickle.loads, pickled)
+    assert (corner.max_distance, patterns.distance(board)) == (31, 44)
 
 
 def test_an_embedded_solver_pickles_as_its_goal() -> None:

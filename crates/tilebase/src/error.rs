@@ -115,6 +115,17 @@ pub enum Error {
     /// A table could not be made in memory.
     #[error(transparent)]
     Generate(#[from] GenerateError),
+    /// Only complete tables can answer this.
+    #[error("this needs a solver of complete tables, found one of pattern tables")]
+    NeedsTables,
+    /// No board is at a distance.
+    #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
+    NoBoardAt {
+        /// The distance.
+        distance: u8,
+        /// The largest distance of any board.
+        max_distance: u8,
+    },
     /// There is too little memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
@@ -131,7 +142,8 @@ impl Error {
             Error::Unsolvable => ErrorKind::Unsolvable,
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
-            Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
+            Error::Set { .. } | Error::Damaged { .. } | Error::NeedsTables => ErrorKind::Table,
+            Error::NoBoardAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),
                 _ => ErrorKind::Table,

@@ -37,13 +37,17 @@ mod error;
 mod file;
 mod missing;
 mod rows;
+mod search;
+mod solutions;
 mod solver;
 mod source;
 mod tables;
 
 pub use error::Error;
 pub use file::TableFile;
-pub use solver::{Search, Solver};
+pub use search::Search;
+pub use solutions::Solutions;
+pub use solver::Solver;
 pub use tables::Tables;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;

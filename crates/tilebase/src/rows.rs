@@ -90,13 +90,13 @@ impl Solver {
     ) -> Result<(), Error> {
         let cells = self.shape().cells();
         assert_eq!(moves.len(), tiles.len() / cells);
+        let search = self.search();
         for (row, (tiles, moves)) in tiles.chunks(cells).zip(moves).enumerate() {
-            if self.complete().is_none() && progress(row).is_break() {
-                return Ok(());
-            }
             let board = Board::from_tiles(self.shape(), tiles).map_err(Error::from);
-            *moves = match board.and_then(|board| self.optimal_moves(&board)) {
-                Ok(optimal) => optimal.bits(),
+            let optimal = board.and_then(|board| search.optimal_moves(&board, |_| progress(row)));
+            *moves = match optimal {
+                Ok(Some(optimal)) => optimal.bits(),
+                Ok(None) => return Ok(()),
                 Err(Error::Unsolvable) => MoveSet::default().bits(),
                 Err(error) => return Err(error.of_row(row)),
             };

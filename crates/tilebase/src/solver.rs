@@ -1,20 +1,16 @@
 use std::fmt;
-use std::ops::ControlFlow;
+use std::ops::ControlFlow::{self, Break, Continue};
 use std::path::Path;
 use std::thread;
-use std::time::Duration;
 
-use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{Found, PatternTable, Patterns, Progress};
+use tilebase_lookup::{Batch, Depth, OutOfMemory, ProveError, Table, TableBytes};
+use tilebase_pattern::{PatternTable, Patterns};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Solution,
 };
 
-use crate::Error;
 use crate::file::is_quick_to_verify;
-
-/// The number of boards of a batch between two calls of a callback.
-const AT_ONCE: usize = 1 << 14;
+use crate::{Error, Search, Solutions};
 
 /// Answers boards of one shape, towards one goal: from complete tables, or by searches that pattern tables guide.
 ///
@@ -36,11 +32,11 @@ const AT_ONCE: usize = 1 << 14;
 /// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search of
 /// milliseconds for an average board of 4x4, and of seconds for the farthest.
 pub struct Solver {
-    kind: Kind,
+    pub(crate) kind: Kind,
     skipped: Vec<String>,
 }
 
-enum Kind {
+pub(crate) enum Kind {
     Complete(Batch<TableBytes>),
     Patterns(Patterns<TableBytes>),
 }
@@ -268,45 +264,20 @@ impl Solver {
     /// # Errors
     ///
     /// As for [`Solver::distance`]. If entries are damaged, the error is the last item of the iterator.
-    pub fn solutions(
-        &self,
-        board: &Board,
-        order: MoveOrder,
-    ) -> Result<impl Iterator<Item = Result<Solution, Error>> + use<'_>, Error> {
-        let (mut complete, mut patterns) = (None, None);
-        match &self.kind {
-            Kind::Complete(batch) => {
-                let solutions = batch.solver().solutions(board, order);
-                complete = Some(solutions.map_err(|error| self.explained(error))?);
-            }
-            Kind::Patterns(tables) => {
-                let solutions = tables.solutions(board, order);
-                patterns = Some(solutions.map_err(|error| self.of_search(error))?);
-            }
-        }
-        let complete = complete.into_iter().flatten();
-        let patterns = patterns.into_iter().flatten();
-        Ok(complete
-            .map(move |found| found.map_err(|error| self.explained(error)))
-            .chain(patterns.map(move |found| found.map_err(|error| self.of_search(error)))))
+    pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions<&Solver>, Error> {
+        Solutions::new(self, board, order)
     }
 
     /// Returns a search for an optimal solution, to set limits and threads and to watch it.
     pub fn search(&self) -> Search<'_> {
-        Search {
-            solver: self,
-            order: MoveOrder::UDLR,
-            threads: 1,
-            max_nodes: None,
-            max_time: None,
-        }
+        Search::new(self)
     }
 
     /// Solves each board as [`Solver::solve_by`] does, on all processors where it searches.
     ///
-    /// Calls `visit` with the number of each board, from 0, and its answer, in any order; and `watch` from time to time
-    /// with the number of boards done. Both are called on the calling thread. When `watch` returns `Break`, neither is
-    /// called any more.
+    /// Calls `visit` with the number of each board, from 0, and its answer, in any order; and `progress` from time to
+    /// time with the number of boards done. Both are called on the calling thread. When `progress` returns `Break`,
+    /// neither is called any more.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -327,28 +298,133 @@ impl Solver {
         &self,
         boards: &[Board],
         order: MoveOrder,
-        mut watch: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Result<Solution, Error>),
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+        visit: impl FnMut(usize, Result<Solution, Error>),
     ) {
-        match &self.kind {
-            Kind::Complete(batch) => {
-                batch.announce(order, boards.len() as u64);
-                for (part, boards) in boards.chunks(AT_ONCE).enumerate() {
-                    let first = part * AT_ONCE;
-                    if watch(first).is_break() {
-                        return;
-                    }
-                    batch.solve(boards, order, |number, answer| {
-                        let answer = answer.map_err(|error| self.explained(error));
-                        visit(first + number, answer);
-                    });
+        let search = self.search().order(order).threads(processors());
+        search.solve_many(boards, progress, visit);
+    }
+
+    /// Returns the largest distance of any board.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeedsTables`] with pattern tables, as from the two that follow.
+    pub fn max_distance(&self) -> Result<u8, Error> {
+        Ok(self.complete_solver()?.max_distance())
+    }
+
+    /// Returns the distance of every board, by index, or `None` if `progress` cancelled it.
+    ///
+    /// Calls `progress` with each distance, from 0, when all boards at it are known.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeedsTables`], [`Error::Memory`] or [`Error::Damaged`].
+    ///
+    /// # Complexity
+    ///
+    /// One byte for each board, and the memory of a walk through all boards: 1.07 bits for each.
+    pub fn all_distances(
+        &self,
+        mut progress: impl FnMut(u8) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<u8>>, Error> {
+        self.complete_solver()?;
+        let mut distances = room(self.boards())?;
+        distances.resize(self.boards() as usize, 0);
+        let is_done = self.each_distance(|depth| {
+            for index in depth.indices() {
+                distances[index as usize] = depth.distance();
+            }
+            progress(depth.distance())
+        })?;
+        Ok(is_done.then_some(distances))
+    }
+
+    /// Returns a board at a distance for each random number, all equally likely, or `None` if `progress` cancelled it.
+    ///
+    /// Calls `progress` with each distance on the way.
+    ///
+    /// ```
+    /// use std::ops::ControlFlow;
+    /// use tilebase::Tables;
+    /// use tilebase::lookup::RandomNumbers;
+    ///
+    /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
+    /// let numbers: Vec<u64> = RandomNumbers::new(7).take(3).collect();
+    /// let boards = solver.random_at(20, &numbers, |_| ControlFlow::Continue(()))?;
+    /// for board in boards.expect("nothing cancels it") {
+    ///     assert_eq!(solver.distance(&board)?, 20);
+    /// }
+    /// # Ok::<(), tilebase::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`Error::NeedsTables`], [`Error::NoBoardAt`], [`Error::Memory`] or [`Error::Damaged`].
+    ///
+    /// # Complexity
+    ///
+    /// A walk through all boards up to the distance.
+    pub fn random_at(
+        &self,
+        distance: u8,
+        numbers: &[u64],
+        mut progress: impl FnMut(u8) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<Board>>, Error> {
+        let max_distance = self.max_distance()?;
+        if distance > max_distance {
+            return Err(Error::NoBoardAt {
+                distance,
+                max_distance,
+            });
+        }
+        let mut boards = room(numbers.len() as u64)?;
+        let (mut is_found, mut failure) = (false, None);
+        self.each_distance(|depth| {
+            progress(depth.distance())?;
+            if depth.distance() < distance {
+                return Continue(());
+            }
+            for &number in numbers {
+                match depth.random(number) {
+                    Ok(index) => boards.extend(self.board_at(index)),
+                    Err(error) => failure = Some(error),
                 }
             }
-            Kind::Patterns(patterns) => {
-                patterns.solve_many(boards, order, processors(), watch, |number, answer| {
-                    visit(number, answer.map_err(|error| self.of_search(error)));
-                });
-            }
+            is_found = true;
+            Break(())
+        })?;
+        match failure {
+            Some(error) => Err(error.into()),
+            None => Ok(is_found.then_some(boards)),
+        }
+    }
+
+    fn complete_solver(&self) -> Result<&tilebase_lookup::Solver<TableBytes>, Error> {
+        let batch = self.complete().ok_or(Error::NeedsTables)?;
+        Ok(batch.solver())
+    }
+
+    /// Visits all boards at each distance, and returns whether `visit` never returned `Break`.
+    fn each_distance(
+        &self,
+        mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
+    ) -> Result<bool, Error> {
+        let solver = self.complete_solver()?;
+        let mut is_done = true;
+        let bytes = solver.table().bytes();
+        let walk = bytes.read_whole(|| {
+            solver.each_distance(|depth| {
+                let next = visit(depth);
+                is_done &= next.is_continue();
+                next
+            })
+        });
+        match walk {
+            Ok(()) => Ok(is_done),
+            Err(ProveError::Memory(error)) => Err(error.into()),
+            Err(error) => Err(damaged([bytes], error)),
         }
     }
 
@@ -443,7 +519,7 @@ impl Solver {
 
     /// Returns the error of a search. It names the table that the search names, or whose checksum is wrong.
     #[cold]
-    fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
+    pub(crate) fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
         use tilebase_pattern::QueryError;
         match error {
             QueryError::Unsolvable => Error::Unsolvable,
@@ -489,6 +565,16 @@ pub(crate) fn name(bytes: &TableBytes) -> String {
     path.display().to_string()
 }
 
+/// Returns an empty list with room for `count` items.
+fn room<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
+    let mut list = Vec::new();
+    let len = usize::try_from(count).unwrap_or(usize::MAX);
+    list.try_reserve_exact(len).map_err(|_| OutOfMemory {
+        bytes: count.saturating_mul(size_of::<T>() as u64),
+    })?;
+    Ok(list)
+}
+
 fn processors() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
@@ -501,85 +587,5 @@ impl fmt::Debug for Solver {
             .field("is_complete", &self.complete().is_some())
             .field("files", &files)
             .finish()
-    }
-}
-
-/// How to search for a solution: with how many threads, up to which limit. [`Solver::search`] returns one.
-///
-/// ```
-/// use std::ops::ControlFlow;
-/// use tilebase::{Board, Tables};
-///
-/// let board = Board::parse_any("15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
-/// let solver = Tables::embedded().solver_for(board.shape())?;
-/// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
-///
-/// // It takes 68 moves. A hundred thousand boards tell only so much:
-/// assert!(!found.is_complete && found.lower_bound <= 68);
-/// # Ok::<(), tilebase::Error>(())
-/// ```
-#[derive(Clone, Debug)]
-pub struct Search<'a> {
-    solver: &'a Solver,
-    order: MoveOrder,
-    threads: usize,
-    max_nodes: Option<u64>,
-    max_time: Option<Duration>,
-}
-
-impl Search<'_> {
-    /// Sets the order of the moves, u, d, l, r by default: of all optimal solutions, the first is found.
-    pub fn order(mut self, order: MoveOrder) -> Self {
-        self.order = order;
-        self
-    }
-
-    /// Sets the number of threads, one by default. The answer is the same for any number.
-    pub fn threads(mut self, threads: usize) -> Self {
-        self.threads = threads;
-        self
-    }
-
-    /// Limits the number of boards looked at.
-    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
-        self.max_nodes = Some(max_nodes);
-        self
-    }
-
-    /// Limits the time.
-    pub fn max_time(mut self, time: Duration) -> Self {
-        self.max_time = Some(time);
-        self
-    }
-
-    /// Searches, and calls `watch` at least ten times per second; returning `Break` ends the search. With complete
-    /// tables the answer is looked up, and `watch` is not called.
-    ///
-    /// # Errors
-    ///
-    /// As for [`Solver::distance`].
-    pub fn run(
-        &self,
-        board: &Board,
-        watch: impl FnMut(Progress) -> ControlFlow<()>,
-    ) -> Result<Found, Error> {
-        let Kind::Patterns(patterns) = &self.solver.kind else {
-            let solution = self.solver.solve_by(board, self.order)?;
-            return Ok(Found {
-                solution: Some(solution),
-                lower_bound: solution.len() as u8,
-                nodes: 0,
-                is_complete: true,
-            });
-        };
-        let mut search = patterns.search().order(self.order).threads(self.threads);
-        if let Some(max_nodes) = self.max_nodes {
-            search = search.max_nodes(max_nodes);
-        }
-        if let Some(time) = self.max_time {
-            search = search.max_time(time);
-        }
-        let found = search.run(board, watch);
-        found.map_err(|error| self.solver.of_search(error))
     }
 }

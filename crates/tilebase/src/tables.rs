@@ -188,6 +188,36 @@ impl Tables {
         }
     }
 
+    /// Reads a goal: of the shape of a table that was added or found, or of the transposed one, or of another shape that
+    /// is [served](Tables::serves); without such tables, of any shape. A shape, such as `4x4`, stands for
+    /// [`Tables::goal_for`] it.
+    ///
+    /// # Errors
+    ///
+    /// [`Error::Parse`], about the first table's shape.
+    pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
+        if let Ok(shape) = text.parse() {
+            return Ok(self.goal_for(shape));
+        }
+        let mut goals = self.goals().map(|goal| goal.shape());
+        let Some(first) = goals.next() else {
+            return Ok(Board::parse_any(text)?);
+        };
+        let parse = |shape| Board::parse_or_transposed(shape, text);
+        let any = || Board::parse_any(text).ok().filter(|goal| self.serves(goal));
+        let other = |error| {
+            let other = goals.find_map(|shape| parse(shape).ok());
+            other.or_else(any).ok_or(error)
+        };
+        Ok(parse(first).or_else(other)?)
+    }
+
+    /// Returns the goal if none is named: that of the first table that was added or found, or the usual one of 3x3.
+    pub fn default_goal(&self) -> Board {
+        let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
+        self.goals().next().unwrap_or_else(usual).board()
+    }
+
     /// Returns whether tables serve a goal, as far as their headers tell.
     pub fn serves(&self, goal: &Board) -> bool {
         let mut found = self.found.iter();

@@ -1,8 +1,7 @@
 """Optimal answers for sliding-tile puzzles: looked up in a table, or found by a short search.
 
-The functions here answer the 8-puzzle from tables inside the module; a ``Solver`` answers other shapes
-from files, and ``Patterns`` searches, for the 15-puzzle and its kin. Each function takes the ``goal``, any
-board, by default 1 2 3 / 4 5 6 / 7 8 x.
+The functions here answer the 8-puzzle from tables inside the module; a ``Solver`` answers the 15-puzzle, too, and
+other shapes. Each function takes the ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -39,7 +38,7 @@ from ._errors import (
     TableError,
     UnsolvableError,
 )
-from ._tilebase import Patterns, Solver, __version__
+from ._tilebase import Solver, __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,7 +59,6 @@ __all__ = [
     "GoalError",
     "Hint",
     "OrderError",
-    "Patterns",
     "Solutions",
     "Solver",
     "TableError",

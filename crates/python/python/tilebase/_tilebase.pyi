@@ -8,12 +8,77 @@ from numpy.typing import NDArray
 from ._answers import Found, Hint, Solutions
 from .typing import BoardLike, BoardsLike, Bytes, Files
 
-__all__ = ["Patterns", "Solver", "__version__"]
+__all__ = ["Solver", "__version__"]
 
 __version__: str
 
-class _Answers:
-    """What ``tilebase.Solver`` and ``tilebase.Patterns`` have in common: the answers about one board."""
+@final
+class Solver:
+    """Optimal answers for every board that can reach one goal.
+
+    Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. It answers from complete tables, without
+    a search, or from pattern tables, by a short search: the 15-puzzle and its kin are too large for complete tables. A
+    search takes milliseconds for most boards of 4x4, and seconds or minutes for a few. Meanwhile other threads of
+    Python run, and ctrl-C ends it.
+
+    A solver never changes; any number of threads may use it at the same time.
+
+    Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a sequence of the tiles in
+    reading order with 0 for the blank, as a sequence of rows, or as an array of integers of shape ``(N,)``
+    or ``(rows, cols)``, where N is ``rows * cols``. A move letter says where the blank goes: u, d, l or r.
+
+    >>> import tilebase
+    >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
+    >>> solver.solve("2 8 3 / 1 6 4 / 7 x 5")
+    'uuldr'
+    >>> solver
+    <tilebase.Solver: 3x3, goal 1 2 3 8 x 4 7 6 5, largest distance 30>
+    >>> tilebase.Solver.embedded("4x4")
+    <tilebase.Solver: 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, patterns 5-5-5>
+    """
+    @staticmethod
+    def embedded(goal: BoardLike | None = None) -> Solver:
+        """Returns a solver from tables that are a part of the module: for any goal of up to ten cells, and for 4x4 with
+        the blank in a corner.
+
+        ``goal`` is a board, or the text of a shape such as ``"4x4"`` for its usual goal, with the blank last. By
+        default it is 1 2 3 / 4 5 6 / 7 8 x.
+
+        Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
+
+        >>> tilebase.Solver.embedded().max_distance
+        31
+        >>> tilebase.Solver.embedded("4x4").boards
+        10461394944000
+        """
+    @staticmethod
+    def open(path: Files, goal: BoardLike | None = None, mmap: bool = False) -> Solver:
+        """Returns a solver from table files, which ``tilebase gen`` makes, or from a folder of them.
+
+        ``path`` is a str or ``os.PathLike``, or a sequence of these. Of several tables, the solver keeps those that
+        answer best: complete tables before pattern tables, of which those that are named must have each tile once in
+        all. A folder adds to the tables inside the module. ``goal`` is a board, or the text of a shape such as
+        ``"4x4"``, by default the first table's own goal. A table serves every goal whose blank a symmetry of the board
+        carries to that of its own.
+
+        The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, so that no wrong
+        bit is answered from, except for mapped files over 64 MiB, of which only what is looked up is read.
+        **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
+        would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine;
+        ``tilebase gen`` does so.) Where that may happen, read the files.
+
+        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it is too
+        large for the memory, ``TableError`` if it is not a table or a damaged one, ``BoardError`` if the goal is not
+        a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
+        """
+    @staticmethod
+    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver:
+        """Returns a solver from the bytes of whole table files.
+
+        ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others
+        copied. ``goal`` and the exceptions are those of ``Solver.open``. The checksum is not checked: if a
+        bit may have changed, such as in what came from a network, call ``verify``.
+        """
     @property
     def shape(self) -> tuple[int, int]:
         """The rows and columns of the boards: ``(rows, cols)``."""
@@ -23,6 +88,16 @@ class _Answers:
     @property
     def boards(self) -> int:
         """The number of boards that can reach the goal: N!/2, 181440 for 3x3."""
+    @property
+    def max_distance(self) -> int:
+        """The largest distance that any board has from the goal. Raises ``ValueError`` with pattern tables, which do not
+        tell.
+        """
+    def verify(self) -> None:
+        """Checks that the tables' entries are those that were written: their checksums and padding.
+
+        Raises ``TableError`` if they are not.
+        """
     def distance(self, board: BoardLike) -> int:
         """Returns the number of moves in an optimal solution of the board.
 
@@ -31,6 +106,16 @@ class _Answers:
 
         >>> tilebase.Solver.embedded().distance("2 3 4 1 5 x 7 6 8")
         19
+        """
+    def lower_bound(self, board: BoardLike) -> int:
+        """Returns a number of moves that every solution takes at least, without a search, in microseconds. With complete
+        tables it is the distance.
+
+        Raises what ``distance`` raises.
+
+        >>> solver = tilebase.Solver.embedded("4x4")
+        >>> solver.lower_bound("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
+        34
         """
     def solve(self, board: BoardLike, order: str = "udlr") -> str:
         """Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
@@ -44,6 +129,29 @@ class _Answers:
         'ullddrurdllurdruldr'
         >>> solver.solve([[2, 3, 4], [1, 5, 0], [7, 6, 8]], order="dlru")
         'dlurullddrurdllurdr'
+        """
+    def search(
+        self,
+        board: BoardLike,
+        order: str = "udlr",
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+        threads: SupportsIndex | None = None,
+    ) -> Found:
+        """Searches for an optimal solution up to a limit, and returns what it has ``Found`` by then. Complete tables need
+        no search, and always find it.
+
+        ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
+        ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
+        at it, by default as many as the process may use processors, while ``solve`` and the other questions
+        about one board take one; what is found does not depend on it.
+
+        Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
+
+        >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
+        >>> found = tilebase.Solver.embedded("4x4").search(board, max_nodes=100_000)
+        >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
+        (False, True)
         """
     def optimal_moves(self, board: BoardLike) -> str:
         """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
@@ -94,7 +202,7 @@ class _Answers:
         """
     def index_of(self, board: BoardLike) -> int:
         """Returns the number of the board among all that can reach the goal, from 0: its place in what
-        ``all_boards`` and ``all_distances`` of a ``Solver`` return. It depends on the goal alone.
+        ``all_boards`` and ``all_distances`` return. It depends on the goal alone.
 
         Raises what ``distance`` raises.
 
@@ -109,71 +217,6 @@ class _Answers:
         >>> tilebase.Solver.embedded().board_at(0)
         [0, 1, 2, 3, 4, 5, 6, 7, 8]
         """
-    def verify(self) -> None:
-        """Checks that the tables' entries are those that were written: their checksums and padding.
-
-        Raises ``TableError`` if they are not.
-        """
-
-@final
-class Solver(_Answers):
-    """Optimal answers for every board that can reach one goal, from a complete table, without a search.
-
-    Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. A solver never changes;
-    any number of threads may use it at the same time.
-
-    Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a sequence of the tiles in
-    reading order with 0 for the blank, as a sequence of rows, or as an array of integers of shape ``(N,)``
-    or ``(rows, cols)``, where N is ``rows * cols``. A move letter says where the blank goes: u, d, l or r.
-
-    >>> import tilebase
-    >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
-    >>> solver.solve("2 8 3 / 1 6 4 / 7 x 5")
-    'uuldr'
-    >>> solver
-    <tilebase.Solver: 3x3, goal 1 2 3 8 x 4 7 6 5, largest distance 30>
-    """
-    @staticmethod
-    def embedded(goal: BoardLike | None = None) -> Solver:
-        """Returns a solver towards any goal of 3x3, from a table that is a part of the module.
-
-        ``goal`` is a board, by default 1 2 3 / 4 5 6 / 7 8 x.
-
-        Raises ``BoardError`` if the goal is not a board of 3x3.
-
-        >>> tilebase.Solver.embedded().max_distance
-        31
-        """
-    @staticmethod
-    def open(path: Files, goal: BoardLike | None = None, mmap: bool = False) -> Solver:
-        """Returns a solver from table files, which ``tilebase gen`` makes.
-
-        ``path`` is a str or ``os.PathLike``, or a sequence of these, for tables of one shape (or the
-        transposed one) whose goals have the blank in different cells. ``goal`` is any board whose blank a
-        symmetry of the board carries to that of one of the tables' goals, by default the first table's own
-        goal. The solver keeps the table that it answers from.
-
-        The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, so that no wrong
-        bit is answered from, except for mapped files over 64 MiB, of which only what is looked up is read.
-        **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
-        would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine;
-        ``tilebase gen`` does so.) Where that may happen, read the files.
-
-        Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it is too
-        large for the memory, ``TableError`` if it is not a table or a damaged one, ``BoardError`` if the goal is not
-        a board, and ``GoalError`` if the tables do not serve it. ``verify`` checks the entries of every table.
-        """
-    @staticmethod
-    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Solver:
-        """Returns a solver from the bytes of whole table files.
-
-        ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others
-        copied. ``goal`` and the exceptions are those of ``Solver.open``. The checksum is not checked: if a
-        bit may have changed, such as in what came from a network, call ``verify``.
-        """
-    @property
-    def max_distance(self) -> int:
-        """The largest distance that any board has from the goal."""
     @overload
     def random(
         self,
@@ -191,7 +234,8 @@ class Solver(_Answers):
         that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
         takes milliseconds for 3x3 and minutes for the largest shapes.
 
-        Raises ``DistanceError`` if there is no board at this distance.
+        Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
+        tables.
 
         >>> solver = tilebase.Solver.embedded()
         >>> board = solver.random(distance=20, seed=7)
@@ -217,7 +261,8 @@ class Solver(_Answers):
         that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
         takes milliseconds for 3x3 and minutes for the largest shapes.
 
-        Raises ``DistanceError`` if there is no board at this distance.
+        Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
+        tables.
 
         >>> solver = tilebase.Solver.embedded()
         >>> board = solver.random(distance=20, seed=7)
@@ -226,12 +271,15 @@ class Solver(_Answers):
         >>> solver.distances(solver.random(3, distance=20))
         array([20, 20, 20], dtype=int16)
         """
-    def distances(self, boards: BoardsLike) -> NDArray[numpy.int16]:
+    def distances(
+        self, boards: BoardsLike, threads: SupportsIndex | None = None
+    ) -> NDArray[numpy.int16]:
         """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
         ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
         list of boards. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
-        copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not.
+        copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
+        how many share searches, by default as many as the process may use processors; complete tables need one.
 
         Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
 
@@ -240,11 +288,13 @@ class Solver(_Answers):
         >>> tilebase.Solver.embedded().distances(boards)
         array([19, -1], dtype=int16)
         """
-    def solve_many(self, boards: BoardsLike, order: str = "udlr") -> Solutions:
+    def solve_many(
+        self, boards: BoardsLike, order: str = "udlr", threads: SupportsIndex | None = None
+    ) -> Solutions:
         """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
         unsolvable boards, over two arrays.
 
-        ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
+        ``boards`` and ``threads`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
         exceptions.
 
         >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
@@ -255,7 +305,7 @@ class Solver(_Answers):
         by the index of ``board_at``, in which ``all_boards`` returns them. The ground truth to learn a
         heuristic from, or to judge one by.
 
-        Raises ``TableError`` if an entry is wrong, and ``MemoryError``.
+        Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError``.
 
         >>> distances = tilebase.Solver.embedded().all_distances()
         >>> len(distances), int(distances.max()), float(distances.mean().round(4))
@@ -272,138 +322,6 @@ class Solver(_Answers):
                [0, 1, 2, 3, 4, 5, 7, 8, 6]], dtype=uint8)
         """
     def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        """Pickles a solver as its tables' bytes and its goal; the embedded one as its goal alone."""
-
-@final
-class Patterns(_Answers):
-    """Optimal answers for every board that can reach one goal, by a short search that pattern tables guide:
-    for the 15-puzzle and its kin, for which no complete table is small enough.
-
-    Make one with ``Patterns.embedded``, ``Patterns.open`` or ``Patterns.from_bytes``. It answers as a
-    ``Solver`` does, and takes the same forms of boards; most boards of 4x4 take milliseconds, a few
-    seconds or minutes. Meanwhile other threads of Python run, and ctrl-C ends it. ``search`` is for those
-    who would rather stop at a limit.
-
-    >>> import tilebase
-    >>> patterns = tilebase.Patterns.embedded()
-    >>> patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
-    'ullddruuurddruullldddrurrulddrulullurrrddldr'
-    >>> patterns
-    <tilebase.Patterns: 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, patterns 5-5-5>
-    """
-    @staticmethod
-    def embedded(goal: BoardLike | None = None) -> Patterns:
-        """Returns the answers for 4x4, from pattern tables that are a part of the module.
-
-        ``goal`` is a board with the blank in a corner, by default 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x.
-
-        Raises ``BoardError`` if the goal is not a board of 4x4, and ``GoalError`` if its blank is in no
-        corner.
-
-        >>> tilebase.Patterns.embedded().boards
-        10461394944000
+        """Pickles a solver as its goal and its tables: their bytes, or the paths of mapped files. Those inside the module
+        need neither.
         """
-    @staticmethod
-    def open(paths: Files, goal: BoardLike | None = None, mmap: bool = False) -> Patterns:
-        """Returns the answers of pattern tables in files, which ``tilebase gen --patterns`` makes.
-
-        ``paths`` is a sequence of str or ``os.PathLike``: tables of one goal that together have each tile
-        once. (One path is for the table of all tiles of a small shape.) ``goal`` is any board whose blank a
-        symmetry of the board carries to that of the tables' goal, which is the default. ``mmap``, what is checked
-        and the exceptions are those of ``Solver.open``.
-        """
-    @staticmethod
-    def from_bytes(data: Bytes | Sequence[Bytes], goal: BoardLike | None = None) -> Patterns:
-        """Returns the answers of pattern tables in the bytes of whole files.
-
-        ``data`` is a sequence of bytes, bytearrays or memoryviews, or one. Bytes are kept, the others copied.
-        ``goal`` and the exceptions are those of ``Patterns.open``. The checksums are not checked: see ``verify``.
-        """
-    def lower_bound(self, board: BoardLike) -> int:
-        """Returns a number of moves that every solution takes at least, without a search, in microseconds.
-
-        Raises what ``distance`` raises.
-
-        >>> tilebase.Patterns.embedded().lower_bound("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11")
-        34
-        """
-    def search(
-        self,
-        board: BoardLike,
-        order: str = "udlr",
-        max_nodes: SupportsIndex | None = None,
-        max_seconds: float | None = None,
-        threads: SupportsIndex | None = None,
-    ) -> Found:
-        """Searches for an optimal solution up to a limit, and returns what it has ``Found`` by then.
-
-        ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
-        ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
-        at it, by default as many as the process may use processors, while ``solve`` and the other questions
-        about one board take one; what is found does not depend on it.
-
-        Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
-
-        >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
-        >>> found = tilebase.Patterns.embedded().search(board, max_nodes=100_000)
-        >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
-        (False, True)
-        """
-    @overload
-    def random(
-        self, count: None = None, *, seed: SupportsIndex | Random | None = None
-    ) -> list[int]:
-        """Returns a random board: one of all boards that can reach the goal, each equally likely. With a
-        ``count``, that many: a uint8 array of shape ``(count, N)``.
-
-        ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
-        ``random`` chooses. A number as seed chooses the same boards with every table and in every language
-        that tilebase is for.
-
-        >>> tilebase.Patterns.embedded().random(seed=7)
-        [4, 9, 13, 12, 2, 11, 0, 10, 5, 7, 3, 6, 15, 1, 14, 8]
-        """
-    @overload
-    def random(
-        self, count: SupportsIndex, *, seed: SupportsIndex | Random | None = None
-    ) -> NDArray[numpy.uint8]:
-        """Returns a random board: one of all boards that can reach the goal, each equally likely. With a
-        ``count``, that many: a uint8 array of shape ``(count, N)``.
-
-        ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
-        ``random`` chooses. A number as seed chooses the same boards with every table and in every language
-        that tilebase is for.
-
-        >>> tilebase.Patterns.embedded().random(seed=7)
-        [4, 9, 13, 12, 2, 11, 0, 10, 5, 7, 3, 6, 15, 1, 14, 8]
-        """
-    def distances(
-        self, boards: BoardsLike, threads: SupportsIndex | None = None
-    ) -> NDArray[numpy.int16]:
-        """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
-
-        ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
-        list of boards. ``threads`` is how many share them, by default as many as the process may use
-        processors. Other threads of Python run meanwhile, and ctrl-C ends it.
-
-        Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
-
-        >>> patterns = tilebase.Patterns.embedded()
-        >>> patterns.distances([patterns.goal, "2 1 3 4/5 6 7 8/9 10 11 12/13 14 15 x"])
-        array([ 0, -1], dtype=int16)
-        """
-    def solve_many(
-        self, boards: BoardsLike, order: str = "udlr", threads: SupportsIndex | None = None
-    ) -> Solutions:
-        """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
-        unsolvable boards, over two arrays.
-
-        ``boards`` and ``threads`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so are
-        the exceptions.
-
-        >>> patterns = tilebase.Patterns.embedded()
-        >>> patterns.solve_many([patterns.goal, "1 2 3 4/5 6 7 8/9 10 11 12/13 14 x 15"])
-        Solutions(['', 'r'])
-        """
-    def __reduce__(self) -> tuple[Any, tuple[Any, ...]]:
-        """Pickles the answers as their tables' bytes and their goal; the embedded ones as their goal alone."""

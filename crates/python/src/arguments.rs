@@ -1,0 +1,63 @@
+//! Reads arguments that are not boards: integers, limits, threads, orders of the moves.
+
+use std::thread;
+use std::time::Duration;
+
+use pyo3::exceptions::PyValueError;
+use pyo3::intern;
+use pyo3::prelude::*;
+use pyo3::types::PyInt;
+use tilebase::{Error, MoveOrder};
+
+use crate::error::{Answer, wrong_type};
+
+/// More threads than this are no quicker anywhere.
+const MOST_THREADS: u64 = 1024;
+
+/// Returns an integer: anything that has `__index__`, such as numpy's integers, and Python's bool, which is an int.
+///
+/// # Errors
+///
+/// A `TypeError` if it is something else.
+pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound<'py, PyInt>> {
+    if let Ok(integer) = given.cast_exact() {
+        return Ok(integer.clone());
+    }
+    let index = given.call_method0(intern!(given.py(), "__index__"));
+    match index.map(Bound::cast_into) {
+        Ok(Ok(integer)) => Ok(integer),
+        _ => Err(wrong_type(expected, given)),
+    }
+}
+
+/// Returns the order of the moves that a text names.
+pub fn move_order(order: &str) -> Answer<MoveOrder> {
+    Ok(order.parse().map_err(Error::Order)?)
+}
+
+/// Returns a number of threads; without one, that of the processors that this process may use.
+pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
+    match threads {
+        Some(threads) => Ok(at_least(1, threads, "threads")?.min(MOST_THREADS) as usize),
+        None => Ok(thread::available_parallelism().map_or(1, usize::from)),
+    }
+}
+
+/// Returns a number that is large enough; the largest one if it is larger.
+pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
+    let number = integer(number, &format!("{name} as int"))?;
+    if number.lt(least)? {
+        let text = format!("expected {name} to be at least {least}, found {number}");
+        return Err(PyValueError::new_err(text));
+    }
+    Ok(number.extract().unwrap_or(u64::MAX))
+}
+
+/// Returns a time; `None` if it is so long that it never ends.
+pub fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
+    if seconds >= 0.0 {
+        return Ok(Duration::try_from_secs_f64(seconds).ok());
+    }
+    let text = format!("expected max_seconds to be at least 0, found {seconds}");
+    Err(PyValueError::new_err(text))
+}

@@ -1,0 +1,159 @@
+//! Answers about many boards: rows of arrays in, arrays out.
+
+use std::ops::ControlFlow::Continue;
+
+use numpy::{PyArray1, PyArrayMethods};
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::PyType;
+use tilebase::lookup::{Batch, GoalIndex, TableBytes};
+use tilebase::{Error, MoveOrder, Solution, Solver};
+
+use crate::error::{Answer, Failure};
+use crate::numpy_api::{self, room};
+use crate::rows::Rows;
+use crate::signals::{self, Stop};
+
+/// The number of boards between two looks at whether somebody still waits.
+const AT_ONCE: u64 = 1 << 16;
+
+/// Returns the distance of each row, as int16; -1 if it is unsolvable.
+pub fn distances<'py>(
+    solver: &Solver,
+    rows: &Rows<'py>,
+    threads: usize,
+) -> Answer<Bound<'py, PyArray1<i16>>> {
+    let distances = numpy_api::zeros::<i16>(rows.py(), rows.count(), "int16")?;
+    let mut room = distances.readwrite();
+    let room = room.as_slice_mut()?;
+    match solver.complete() {
+        Some(batch) => {
+            batch.announce(batch.solver().quickest_order(), rows.count() as u64);
+            rows.each_block(|block, tiles| {
+                solver.distances(tiles, &mut room[block], |_| Continue(()))
+            })?;
+        }
+        None => {
+            let solutions = search_each(solver, rows, MoveOrder::UDLR, threads)?;
+            fill_lengths(room, &solutions);
+        }
+    }
+    Ok(distances)
+}
+
+/// Returns the solution of each row, as `tilebase.Solutions`.
+pub fn solve_many<'py>(
+    solver: &Solver,
+    rows: &Rows<'py>,
+    order: MoveOrder,
+    threads: usize,
+) -> Answer<Bound<'py, PyAny>> {
+    static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let py = rows.py();
+    let lengths = numpy_api::zeros::<i16>(py, rows.count(), "int16")?;
+    let mut lengths_room = lengths.readwrite();
+    let lengths_room = lengths_room.as_slice_mut()?;
+    let letters = match solver.complete() {
+        Some(batch) => look_up_each(solver, batch, rows, order, lengths_room)?,
+        None => {
+            let solutions = search_each(solver, rows, order, threads)?;
+            fill_lengths(lengths_room, &solutions);
+            letters_of(py, &solutions)?
+        }
+    };
+    let class = CLASS.import(py, "tilebase", "Solutions")?;
+    Ok(class.call1((letters, lengths))?)
+}
+
+/// Looks up the solution of each row, and returns the letters of all.
+fn look_up_each<'py>(
+    solver: &Solver,
+    batch: &Batch<TableBytes>,
+    rows: &Rows<'py>,
+    order: MoveOrder,
+    lengths: &mut [i16],
+) -> Answer<Bound<'py, PyAny>> {
+    let width = usize::from(batch.solver().max_distance()).max(1);
+    let (letters, bytes) = letters(rows.py(), rows.count(), width)?;
+    let mut room = bytes.readwrite();
+    let room = room.as_slice_mut()?;
+    batch.announce(order, rows.count() as u64);
+    rows.each_block(|block, tiles| {
+        let letters = &mut room[block.start * width..block.end * width];
+        let lengths = &mut lengths[block];
+        solver.solve_letters(tiles, order, letters, width, lengths, |_| Continue(()))
+    })?;
+    Ok(letters)
+}
+
+/// Returns the letters of solutions, as wide as the longest.
+fn letters_of<'py>(py: Python<'py>, solutions: &[Option<Solution>]) -> PyResult<Bound<'py, PyAny>> {
+    let longest = solutions.iter().flatten().map(Solution::len).max();
+    let width = longest.unwrap_or_default().max(1);
+    let (letters, bytes) = letters(py, solutions.len(), width)?;
+    let mut room = bytes.readwrite();
+    for (solution, row) in solutions.iter().zip(room.as_slice_mut()?.chunks_mut(width)) {
+        if let Some(solution) = solution {
+            solution.fill_letters(row);
+        }
+    }
+    Ok(letters)
+}
+
+/// Returns an array of `count` byte strings of a width, and its bytes.
+fn letters<'py>(
+    py: Python<'py>,
+    count: usize,
+    width: usize,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyArray1<u8>>)> {
+    let zeros = numpy_api::ready(py)?.getattr("zeros")?;
+    let letters = zeros.call1((count, format!("S{width}")))?;
+    let bytes = letters.call_method1("view", ("uint8",))?;
+    Ok((letters, bytes.cast_into()?))
+}
+
+fn fill_lengths(lengths: &mut [i16], solutions: &[Option<Solution>]) {
+    for (length, solution) in lengths.iter_mut().zip(solutions) {
+        *length = solution.as_ref().map_or(-1, |moves| moves.len() as i16);
+    }
+}
+
+/// Searches for the solution of each row, `None` if it is unsolvable.
+fn search_each(
+    solver: &Solver,
+    rows: &Rows<'_>,
+    order: MoveOrder,
+    threads: usize,
+) -> Answer<Vec<Option<Solution>>> {
+    let boards = rows.boards()?;
+    let mut solutions = room(boards.len() as u64)?;
+    solutions.resize(boards.len(), None);
+    let mut failed = None;
+    signals::watched(rows.py(), |look| {
+        let search = solver.search().order(order).threads(threads);
+        let visit = |row: usize, answer| match answer {
+            Ok(solution) => solutions[row] = Some(solution),
+            Err(Error::Unsolvable) => {}
+            Err(error) => failed = Some((row, error)),
+        };
+        search.solve_many(&boards, |_| look(), visit);
+    })?;
+    match failed {
+        Some((row, error)) => Err(Failure::from(error).of_row(rows.py(), row)),
+        None => Ok(solutions),
+    }
+}
+
+/// Returns the tiles of all boards that can reach the goal, by index; of the first ones, if nobody waits any more.
+pub fn all_tiles(solver: &Solver, stop: &Stop) -> Answer<Vec<u8>> {
+    let index = GoalIndex::new(solver.goal());
+    let mut tiles = room(index.boards().saturating_mul(solver.shape().cells() as u64))?;
+    for number in 0..index.boards() {
+        if number % AT_ONCE == 0 && stop.check().is_break() {
+            break;
+        }
+        let board = index.board_at(number);
+        tiles.extend_from_slice(board.expect("a number of a board").tiles());
+    }
+    Ok(tiles)
+}

@@ -1,0 +1,176 @@
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use tilebase_pattern::{Found, Progress};
+use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
+
+use crate::solver::Kind;
+use crate::{Error, Solver};
+
+/// The number of boards of a batch between two calls of a callback.
+const AT_ONCE: usize = 1 << 14;
+
+/// How to search for a solution: with how many threads, up to which limit. [`Solver::search`] returns one.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// use tilebase::{Board, Tables};
+///
+/// let board = Board::parse_any("15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
+/// let solver = Tables::embedded().solver_for(board.shape())?;
+/// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
+///
+/// // It takes 68 moves. A hundred thousand boards tell only so much:
+/// assert!(!found.is_complete && found.lower_bound <= 68);
+/// # Ok::<(), tilebase::Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Search<'a> {
+    solver: &'a Solver,
+    order: MoveOrder,
+    threads: usize,
+    max_nodes: Option<u64>,
+    max_time: Option<Duration>,
+}
+
+impl<'a> Search<'a> {
+    pub(crate) fn new(solver: &'a Solver) -> Search<'a> {
+        Search {
+            solver,
+            order: MoveOrder::UDLR,
+            threads: 1,
+            max_nodes: None,
+            max_time: None,
+        }
+    }
+
+    /// Sets the order of the moves, u, d, l, r by default: of all optimal solutions, the first is found.
+    pub fn order(mut self, order: MoveOrder) -> Self {
+        self.order = order;
+        self
+    }
+
+    /// Sets the number of threads, one by default. The answer is the same for any number.
+    pub fn threads(mut self, threads: usize) -> Self {
+        self.threads = threads;
+        self
+    }
+
+    /// Limits the number of boards looked at.
+    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
+        self.max_nodes = Some(max_nodes);
+        self
+    }
+
+    /// Limits the time.
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.max_time = Some(time);
+        self
+    }
+
+    /// Searches, and calls `progress` at least ten times per second; returning `Break` cancels the search. With complete
+    /// tables the answer is looked up, and `progress` is not called.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn run(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Found, Error> {
+        if let Some(search) = self.of_patterns() {
+            let found = search.run(board, progress);
+            return found.map_err(|error| self.solver.of_search(error));
+        }
+        let solution = self.solver.solve_by(board, self.order)?;
+        Ok(Found {
+            solution: Some(solution),
+            lower_bound: solution.len() as u8,
+            nodes: 0,
+            is_complete: true,
+        })
+    }
+
+    /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended one of the searches.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_moves(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<MoveSet>, Error> {
+        match self.of_patterns() {
+            None => self.solver.optimal_moves(board).map(Some),
+            Some(search) => {
+                let moves = search.optimal_moves(board, progress);
+                moves.map_err(|error| self.solver.of_search(error))
+            }
+        }
+    }
+
+    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended one of the searches.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn count_solutions(
+        &self,
+        board: &Board,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u128>, Error> {
+        match self.of_patterns() {
+            None => self.solver.count_solutions(board).map(Some),
+            Some(search) => {
+                let count = search.count_solutions(board, progress);
+                let count = count.map_err(|error| self.solver.of_search(error))?;
+                Ok(count.map(u128::from))
+            }
+        }
+    }
+
+    /// Solves each board as [`Solver::solve_many`] does, in this search's order and with its threads, without limits.
+    pub fn solve_many(
+        &self,
+        boards: &[Board],
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
+        mut visit: impl FnMut(usize, Result<Solution, Error>),
+    ) {
+        let (solver, order) = (self.solver, self.order);
+        match &solver.kind {
+            Kind::Complete(batch) => {
+                batch.announce(order, boards.len() as u64);
+                for (part, boards) in boards.chunks(AT_ONCE).enumerate() {
+                    let first = part * AT_ONCE;
+                    if progress(first).is_break() {
+                        return;
+                    }
+                    batch.solve(boards, order, |number, answer| {
+                        let answer = answer.map_err(|error| solver.explained(error));
+                        visit(first + number, answer);
+                    });
+                }
+            }
+            Kind::Patterns(patterns) => {
+                patterns.solve_many(boards, order, self.threads, progress, |number, answer| {
+                    visit(number, answer.map_err(|error| solver.of_search(error)));
+                });
+            }
+        }
+    }
+
+    /// Returns the search of the pattern tables, or `None` if complete tables answer.
+    fn of_patterns(&self) -> Option<tilebase_pattern::Search<'a>> {
+        let search = self.solver.patterns()?.search();
+        let mut search = search.order(self.order).threads(self.threads);
+        if let Some(max_nodes) = self.max_nodes {
+            search = search.max_nodes(max_nodes);
+        }
+        if let Some(time) = self.max_time {
+            search = search.max_time(time);
+        }
+        Some(search)
+    }
+}
