@@ -23,16 +23,16 @@ pub fn strongest_sets(patterns: &[Pattern]) -> Vec<Vec<usize>> {
         places.entry(pattern.tiles().bits()).or_insert(place);
     }
     let set_of = |(goal, places): &(Goal, HashMap<u16, usize>)| {
-        let pieces: Vec<Piece> = places
+        let parts: Vec<Part> = places
             .iter()
-            .map(|(&tiles, &place)| Piece {
+            .map(|(&tiles, &place)| Part {
                 tiles,
                 entries: patterns[place].states(),
                 place,
             })
             .collect();
         let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
-        strongest_cover(all, pieces)
+        strongest_cover(all, parts)
     };
     let mut sets: Vec<(u64, Vec<usize>)> = by_goal.iter().filter_map(set_of).collect();
     sets.sort_by_key(|&(entries, _)| std::cmp::Reverse(entries));
@@ -41,52 +41,52 @@ pub fn strongest_sets(patterns: &[Pattern]) -> Vec<Vec<usize>> {
 
 /// A pattern: a bit for each tile, and its number of entries.
 #[derive(Clone, Copy)]
-struct Piece {
+struct Part {
     tiles: u16,
     entries: u64,
     place: usize,
 }
 
-/// Returns the pieces that have each of these tiles once and together the most entries, and that number.
+/// Returns the parts that have each of these tiles once and together the most entries, and that number.
 ///
-/// It is a dynamic programme: the best cover of some tiles begins with a piece that has the lowest of them.
-fn strongest_cover(tiles: u16, mut pieces: Vec<Piece>) -> Option<(u64, Vec<usize>)> {
-    pieces.retain(|piece| piece.tiles != 0 && piece.tiles & !tiles == 0);
+/// It is a dynamic programme: the best cover of some tiles begins with a part that has the lowest of them.
+fn strongest_cover(tiles: u16, mut parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
+    parts.retain(|part| part.tiles != 0 && part.tiles & !tiles == 0);
     // Of two covers with as many entries, the one whose tables come first.
-    pieces.sort_by_key(|piece| piece.place);
-    let mut with_lowest: [Vec<Piece>; 16] = Default::default();
-    for piece in pieces {
-        with_lowest[piece.tiles.trailing_zeros() as usize].push(piece);
+    parts.sort_by_key(|part| part.place);
+    let mut with_lowest: [Vec<Part>; 16] = Default::default();
+    for part in parts {
+        with_lowest[part.tiles.trailing_zeros() as usize].push(part);
     }
     let mut best = HashMap::from([(0, Some((0, None)))]);
     let entries = most_entries(tiles, &with_lowest, &mut best)?;
     let mut places = Vec::new();
     let mut left = tiles;
-    while let Some(Some((_, Some(piece)))) = best.get(&left) {
-        let piece: &Piece = piece;
-        places.push(piece.place);
-        left &= !piece.tiles;
+    while let Some(Some((_, Some(part)))) = best.get(&left) {
+        let part: &Part = part;
+        places.push(part.place);
+        left &= !part.tiles;
     }
     places.sort();
     Some((entries, places))
 }
 
-/// For some tiles, the most entries of a cover and the piece with the lowest tile; `None` if there is no cover.
-type Best = HashMap<u16, Option<(u64, Option<Piece>)>>;
+/// For some tiles, the most entries of a cover and the part with the lowest tile; `None` if there is no cover.
+type Best = HashMap<u16, Option<(u64, Option<Part>)>>;
 
-fn most_entries(tiles: u16, with_lowest: &[Vec<Piece>; 16], best: &mut Best) -> Option<u64> {
+fn most_entries(tiles: u16, with_lowest: &[Vec<Part>; 16], best: &mut Best) -> Option<u64> {
     if let Some(known) = best.get(&tiles) {
         return known.map(|(entries, _)| entries);
     }
-    let mut strongest: Option<(u64, Option<Piece>)> = None;
-    for &piece in &with_lowest[tiles.trailing_zeros() as usize] {
-        if piece.tiles & !tiles != 0 {
+    let mut strongest: Option<(u64, Option<Part>)> = None;
+    for &part in &with_lowest[tiles.trailing_zeros() as usize] {
+        if part.tiles & !tiles != 0 {
             continue;
         }
-        if let Some(others) = most_entries(tiles & !piece.tiles, with_lowest, best) {
-            let entries = piece.entries + others;
+        if let Some(others) = most_entries(tiles & !part.tiles, with_lowest, best) {
+            let entries = part.entries + others;
             if strongest.is_none_or(|(most, _)| entries > most) {
-                strongest = Some((entries, Some(piece)));
+                strongest = Some((entries, Some(part)));
             }
         }
     }
@@ -100,18 +100,18 @@ mod tests {
 
     use super::*;
 
-    fn cover(pieces: &[(&[u32], u64)]) -> Option<(u64, Vec<usize>)> {
-        let piece = |(place, &(tiles, entries)): (usize, &(&[u32], u64))| Piece {
+    fn cover(parts: &[(&[u32], u64)]) -> Option<(u64, Vec<usize>)> {
+        let part = |(place, &(tiles, entries)): (usize, &(&[u32], u64))| Part {
             tiles: tiles.iter().map(|tile| 1 << tile).sum(),
             entries,
             place,
         };
-        strongest_cover(0b1_1110, pieces.iter().enumerate().map(piece).collect())
+        strongest_cover(0b1_1110, parts.iter().enumerate().map(part).collect())
     }
 
     #[test]
     fn each_tile_once_and_most_entries() {
-        let pieces: [(&[u32], u64); 7] = [
+        let parts: [(&[u32], u64); 7] = [
             (&[1, 2], 10),
             (&[3, 4], 10),
             (&[1, 2, 3], 100),
@@ -120,12 +120,12 @@ mod tests {
             (&[1], 2),
             (&[1, 2, 3], 100),
         ];
-        assert_eq!(cover(&pieces[..1]), None);
-        assert_eq!(cover(&pieces[..2]), Some((20, vec![0, 1])));
-        assert_eq!(cover(&pieces[..3]), Some((20, vec![0, 1])));
-        assert_eq!(cover(&pieces[..4]), Some((101, vec![2, 3])));
-        assert_eq!(cover(&pieces[..6]), Some((102, vec![4, 5])));
-        assert_eq!(cover(&pieces), Some((102, vec![4, 5])));
+        assert_eq!(cover(&parts[..1]), None);
+        assert_eq!(cover(&parts[..2]), Some((20, vec![0, 1])));
+        assert_eq!(cover(&parts[..3]), Some((20, vec![0, 1])));
+        assert_eq!(cover(&parts[..4]), Some((101, vec![2, 3])));
+        assert_eq!(cover(&parts[..6]), Some((102, vec![4, 5])));
+        assert_eq!(cover(&parts), Some((102, vec![4, 5])));
     }
 
     /// All 575 patterns of one to three tiles of 4x4 have some hundred million sets.

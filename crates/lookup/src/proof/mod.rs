@@ -41,17 +41,17 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.prove_and_watch(|_| ())
     }
 
-    /// Proves as [`Table::prove`] does, and calls `watch` for each distance whose entries are right.
+    /// Proves as [`Table::prove`] does, and calls `progress` for each distance whose entries are right.
     ///
     /// # Errors
     ///
     /// As for [`Table::prove`].
-    pub fn prove_and_watch(&self, mut watch: impl FnMut(&Depth<'_>)) -> Result<(), ProveError> {
-        self.as_slice().prove_slice(&mut watch)
+    pub fn prove_and_watch(&self, mut progress: impl FnMut(&Depth<'_>)) -> Result<(), ProveError> {
+        self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the bytes that [`Table::prove`] and [`Solver::each_distance`](crate::Solver::each_distance) need: 1.07 bits per board; if
-    /// several threads prove it, half a megabyte and three blocks for each of them, too.
+    /// Returns the bytes that [`Table::prove`] and [`Solver::each_distance`](crate::Solver::each_distance) need: 1.07
+    /// bits per board; if several threads prove it, half a megabyte and three blocks for each of them, too.
     pub fn each_distance_memory(&self) -> u64 {
         /// The stack of a thread, and what the allocator keeps for it.
         const THREAD: u64 = 500_000;
@@ -67,10 +67,10 @@ impl<B: AsRef<[u8]>> Table<B> {
 }
 
 impl Table<&[u8]> {
-    fn prove_slice(&self, watch: &mut dyn FnMut(&Depth<'_>)) -> Result<(), ProveError> {
+    fn prove_slice(&self, progress: &mut dyn FnMut(&Depth<'_>)) -> Result<(), ProveError> {
         let (mut max_distance, mut distance_sum) = (0, 0);
         self.each_depth(None, &mut |depth| {
-            watch(&depth);
+            progress(&depth);
             max_distance = depth.distance();
             distance_sum += u64::from(max_distance) * depth.boards();
             ControlFlow::Continue(())
