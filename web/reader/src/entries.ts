@@ -65,6 +65,84 @@ export class Entries implements Header {
     return undefined;
   }
 
+  /**
+   * Returns the distances of all boards, by their index. From each board it walks to the next one whose
+   * distance is known, so it makes at most one step per board.
+   *
+   * @param order - The order of the moves in the walks.
+   * @param visit - Called with the index of each board but the goal, with its first move, and with the
+   *   index of the board after that move, for which it has been called before.
+   */
+  allDistances(
+    order = this.order,
+    visit?: (index: number, move: MoveCode, next: number) => void,
+  ): Uint8Array {
+    const { goal, maxDistance } = this;
+    // 0 is the distance of the goal; for any other board it means that the distance is not known yet.
+    const distances = new Uint8Array(goal.boards);
+    const find = (cursor: Cursor, movesLeft: number): number => {
+      const { index } = cursor;
+      const known = distances[index] as number;
+      if (known > 0 || index === goal.index) return known;
+      const move = movesLeft > 0 ? this.step(cursor, order) : undefined;
+      if (move === undefined) throw this.damaged(index);
+      const next = cursor.index;
+      const distance = find(cursor, movesLeft - 1) + 1;
+      if (distance > maxDistance) throw this.damaged(index);
+      visit?.(index, move, next);
+      distances[index] = distance;
+      return distance;
+    };
+    for (let index = 0; index < goal.boards; index++) {
+      if (distances[index] === 0) find(unrank(goal, index), maxDistance);
+    }
+    return distances;
+  }
+
+  /**
+   * Yields all optimal solutions of the board with an index, in the lexicographic order of a move order.
+   *
+   * @param letters - What is written for each move.
+   */
+  *solutions(
+    index: number,
+    order: readonly MoveCode[],
+    letters: readonly string[],
+    movesLeft = this.maxDistance,
+  ): Generator<string, void, undefined> {
+    if (index === this.goal.index) {
+      yield "";
+      return;
+    }
+    if (movesLeft === 0) throw this.damaged(index);
+    const cursor = unrank(this.goal, index);
+    const optimal = this.optimalMoves(cursor);
+    for (const move of order.filter((move) => optimal.includes(move))) {
+      const rest = this.solutions(cursor.after(move), order, letters, movesLeft - 1);
+      for (const moves of rest) yield `${letters[move]}${moves}`;
+    }
+  }
+
+  /** Returns the number of optimal solutions; 1 for the goal, whose solution is empty. */
+  countSolutions(start: number): number {
+    const { goal, maxDistance } = this;
+    // In how many ways optimal solutions lead from a board to the goal.
+    const known = new Map([[goal.index, 1]]);
+    const count = (index: number, movesLeft: number): number => {
+      let ways = known.get(index);
+      if (ways !== undefined) return ways;
+      if (movesLeft === 0) throw this.damaged(index);
+      ways = 0;
+      const cursor = unrank(goal, index);
+      for (const move of this.optimalMoves(cursor)) {
+        ways += count(cursor.after(move), movesLeft - 1);
+      }
+      known.set(index, ways);
+      return ways;
+    };
+    return count(start, maxDistance);
+  }
+
   /** Returns the error for a board from which the entries do not lead to the goal. */
   damaged(index: number): TableError {
     const tiles = unrank(this.goal, index).tiles();
@@ -102,84 +180,4 @@ export class Entries implements Header {
     // For a number above 2^32, too, `&` keeps the lowest bits as they are.
     return (byte >> (start & 7)) & (2 * bits - 1);
   }
-}
-
-/**
- * Returns the distances of all boards, by their index. From each board it walks to the next one whose
- * distance is known, so it makes at most one step per board.
- *
- * @param order - The order of the moves in the walks.
- * @param visit - Called with the index of each board but the goal, with its first move, and with the
- *   index of the board after that move, for which it has been called before.
- */
-export function allDistances(
-  entries: Entries,
-  order = entries.order,
-  visit?: (index: number, move: MoveCode, next: number) => void,
-): Uint8Array {
-  const { goal, maxDistance } = entries;
-  // 0 is the distance of the goal; for any other board it means that the distance is not known yet.
-  const distances = new Uint8Array(goal.boards);
-  const find = (cursor: Cursor, movesLeft: number): number => {
-    const { index } = cursor;
-    const known = distances[index] as number;
-    if (known > 0 || index === goal.index) return known;
-    const move = movesLeft > 0 ? entries.step(cursor, order) : undefined;
-    if (move === undefined) throw entries.damaged(index);
-    const next = cursor.index;
-    const distance = find(cursor, movesLeft - 1) + 1;
-    if (distance > maxDistance) throw entries.damaged(index);
-    visit?.(index, move, next);
-    distances[index] = distance;
-    return distance;
-  };
-  for (let index = 0; index < goal.boards; index++) {
-    if (distances[index] === 0) find(unrank(goal, index), maxDistance);
-  }
-  return distances;
-}
-
-/**
- * Yields all optimal solutions of the board with an index, in the lexicographic order of a move order.
- *
- * @param letters - What is written for each move.
- */
-export function* solutions(
-  entries: Entries,
-  index: number,
-  order: readonly MoveCode[],
-  letters: readonly string[],
-  movesLeft = entries.maxDistance,
-): Generator<string, void, undefined> {
-  if (index === entries.goal.index) {
-    yield "";
-    return;
-  }
-  if (movesLeft === 0) throw entries.damaged(index);
-  const cursor = unrank(entries.goal, index);
-  const optimal = entries.optimalMoves(cursor);
-  for (const move of order.filter((move) => optimal.includes(move))) {
-    const rest = solutions(entries, cursor.after(move), order, letters, movesLeft - 1);
-    for (const moves of rest) yield `${letters[move]}${moves}`;
-  }
-}
-
-/** Returns the number of optimal solutions; 1 for the goal, whose solution is empty. */
-export function countSolutions(entries: Entries, start: number): number {
-  const { goal, maxDistance } = entries;
-  // In how many ways optimal solutions lead from a board to the goal.
-  const known = new Map([[goal.index, 1]]);
-  const count = (index: number, movesLeft: number): number => {
-    let ways = known.get(index);
-    if (ways !== undefined) return ways;
-    if (movesLeft === 0) throw entries.damaged(index);
-    ways = 0;
-    const cursor = unrank(goal, index);
-    for (const move of entries.optimalMoves(cursor)) {
-      ways += count(cursor.after(move), movesLeft - 1);
-    }
-    known.set(index, ways);
-    return ways;
-  };
-  return count(start, maxDistance);
 }

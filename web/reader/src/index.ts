@@ -6,5 +6,5 @@ export type { Board, Move, Moves, Shape } from "./board.js";
 export * from "./errors.js";
 export type { Bytes } from "./header.js";
 export type { BoardLike } from "./parse-board.js";
-export { type RandomAtDistance, Solver } from "./solver.js";
-export type { Hint, Order } from "./towards.js";
+export { Solver } from "./solver.js";
+export type { Hint, Order, RandomAtDistance } from "./towards.js";

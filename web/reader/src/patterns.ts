@@ -1,19 +1,15 @@
 /*
  * Optimal solutions of the 15-puzzle and its kin: a search, guided by pattern tables.
  */
-import { type Board, CODES, type Moves, MOVES, parseOrder } from "./board.js";
-import { answerAll, type BoardsLike, chooseRandom, type RandomOptions } from "./batch.js";
-import { type Carried, noTable, renamed, tilesAt } from "./carried.js";
+import type { Moves } from "./board.js";
+import type { RandomOptions } from "./batch.js";
+import { type Carried, noTable, renamed } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
-import { automaton } from "./pattern/automaton.js";
-import { quickSolution } from "./pattern/beam.js";
-import { Descent } from "./pattern/descent.js";
+import { ended, type Found, PatternEngine, type Steps } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
-import { checkSet, damaged, readPatternTable } from "./pattern/pattern-table.js";
-import { MAX_MOVES } from "./pattern/position.js";
-import { unrank } from "./ranking.js";
-import { type Order, orderOf, Towards } from "./towards.js";
+import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
+import { type Order, Towards } from "./towards.js";
 import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
 
 export * from "./errors.js";
@@ -29,6 +25,7 @@ export type {
   RandomOptions,
   Shape,
 } from "./index.js";
+export type { Found };
 
 /** How long a search may take, and in which order it tries the moves. */
 export interface SearchOptions extends Order {
@@ -47,28 +44,8 @@ export interface Abortable {
   signal?: { throwIfAborted(): void } | undefined;
 }
 
-/** What a search has found. */
-export interface Found {
-  /**
-   * The first of all optimal solutions in the move order if the search came to its end; otherwise the
-   * shortest found so far, or `null` before the first.
-   */
-  moves: Moves | null;
-  /** A number of moves that every solution takes at least. */
-  lowerBound: number;
-  /** The number of boards looked at. */
-  nodes: number;
-  /** Whether the search came to its end. */
-  isComplete: boolean;
-}
-
-/** The number of boards in a step, and between two looks at the clock: less than a millisecond. */
-const PATROL = 4096;
 /** The milliseconds between two pauses of {@link Patterns.searchAsync}. */
 const PAUSE_AFTER = 10;
-/** About how many boards a beam looks at for each of its width, and in how many milliseconds. */
-const BEAM_NODES = 160;
-const BEAM_TIME = 0.3;
 
 /**
  * Optimal solutions towards one goal, found by a search that pattern tables guide: for the 15-puzzle and
@@ -91,16 +68,12 @@ const BEAM_TIME = 0.3;
  * - a {@link TableError} if the entries that they read contradict each other,
  * - a TypeError if a value is of another type than expected.
  */
-export class Patterns extends Towards {
-  readonly #guide: Guide;
-  readonly #renamed: Carried;
-  /** By the text of the order. */
-  readonly #automata = new Map<string, Int16Array>();
+export class Patterns extends Towards<RandomOptions> {
+  readonly #engine: PatternEngine;
 
-  private constructor(own: Carried, guide: Guide) {
-    super(own);
-    this.#renamed = own;
-    this.#guide = guide;
+  private constructor(own: Carried, engine: PatternEngine) {
+    super(own, engine);
+    this.#engine = engine;
   }
 
   /**
@@ -131,90 +104,13 @@ export class Patterns extends Towards {
     const own = renamed(goal);
     const guide = new Guide(own.to, tables);
     if (guide.views === 0) throw noTable("pattern tables", goal);
-    return new this(own, guide);
-  }
-
-  /** Returns the number of moves in an optimal solution. One search. */
-  distance(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
-    return this.solve(board).length;
-  }
-
-  /**
-   * Returns the moves of an optimal solution. If there are several, it is the first of them in the
-   * lexicographic order of a move order. One search.
-   *
-   * @param options - `order`: the four letters in the order in which moves are preferred; the default is
-   *   `"udlr"`.
-   * @throws {@link OrderError} if that is not an order.
-   */
-  override solve(board: BoardLike, options?: Order): Moves {
-    return this.#solve(this.indexOf(board), orderOf(options));
-  }
-
-  /**
-   * Returns all optimal solutions, one after the other, in the lexicographic order of a move order. One
-   * search comes first, and then a longer one, which goes on when the next solution is asked for.
-   *
-   * @param options - As for {@link solve}.
-   */
-  solutions(board: BoardLike, options?: Order): Generator<Moves, void, undefined> {
-    return remaining(this.#optimal(this.indexOf(board), orderOf(options)));
-  }
-
-  /**
-   * Returns all moves that start an optimal solution, in the order u, d, l, r; none for the goal. A search
-   * for a solution, and one for each other move.
-   */
-  optimalMoves(board: BoardLike): Moves {
-    expectNoOptions(arguments[1]);
-    const bits = this.#optimalMoves(this.indexOf(board));
-    return MOVES.filter((_, code) => (bits >> code) & 1).join("");
-  }
-
-  /**
-   * Returns all moves that start an optimal solution of each board, as bits: 1 for u, 2 for d, 4 for l and
-   * 8 for r; 0 for the goal and for boards from which no moves lead to it. As many searches for each as
-   * {@link optimalMoves} makes.
-   *
-   * @param boards - As for {@link distances}, which throws the same errors.
-   */
-  optimalMovesMany(boards: BoardsLike): Uint8Array {
-    expectNoOptions(arguments[1]);
-    const bits = (index: number) => this.#optimalMoves(index);
-    return new Uint8Array(answerAll(this.#renamed, boards, () => bits, 0));
-  }
-
-  #optimalMoves(index: number): number {
-    const solution = this.#solve(index, "udlr");
-    const tiles = this.#tilesAt(index);
-    const blank = tiles.indexOf(0);
-    return CODES.filter((code) => {
-      const target = this.#guide.targets[4 * blank + code] as number;
-      if (target < 0 || solution === "") return false;
-      if (MOVES[code] === solution[0]) return true;
-      const after = [...tiles];
-      after[blank] = tiles[target] as number;
-      after[target] = 0;
-      const descent = this.#descent(after, "udlr");
-      descent.begin(solution.length - 1);
-      return descent.next();
-    }).reduce<number>((bits, code) => bits | (1 << code), 0);
-  }
-
-  /** Returns the number of optimal solutions; 1 for the goal. It finds them all: see {@link solutions}. */
-  countSolutions(board: BoardLike): number {
-    expectNoOptions(arguments[1]);
-    const descent = this.#optimal(this.indexOf(board), "udlr");
-    let count = 0;
-    while (descent.next()) count++;
-    return count;
+    return new this(own, new PatternEngine(own, guide));
   }
 
   /** Returns a number of moves that every solution takes at least. Searches nothing. */
   lowerBound(board: BoardLike): number {
     expectNoOptions(arguments[1]);
-    return this.#descent(this.#tilesAt(this.indexOf(board)), "udlr").estimate;
+    return this.#engine.lowerBound(this.indexOf(board));
   }
 
   /**
@@ -234,7 +130,7 @@ export class Patterns extends Towards {
    *
    * @param options - As for {@link search}. The seconds count from its first step, pauses included.
    */
-  searchInSteps(board: BoardLike, options?: SearchOptions): Generator<Found, Found, undefined> {
+  searchInSteps(board: BoardLike, options?: SearchOptions): Steps {
     const {
       order = "udlr",
       maxNodes = Infinity,
@@ -247,8 +143,7 @@ export class Patterns extends Towards {
       (value) => isWhole(value) && value >= 0,
     );
     expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
-    const descent = this.#descent(this.#tilesAt(this.indexOf(board)), order);
-    return this.#steps(descent, maxNodes, maxSeconds);
+    return this.#engine.search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
 
   /**
@@ -294,124 +189,6 @@ export class Patterns extends Towards {
     const { order, signal } = checkedOptions(options, ["order", "signal"]);
     return (await this.searchAsync(board, { order, signal })).moves as Moves;
   }
-
-  /**
-   * Returns the distances of many boards, -1 for those from which no moves lead to the goal. One search for
-   * each.
-   *
-   * @param boards - The tiles of all boards, one board after the other, in a typed array; or an array of
-   *   boards.
-   * @throws {@link BoardError} or a TypeError for the first board that is none; the message starts with
-   *   its number, from 0.
-   */
-  distances(boards: BoardsLike): Int16Array {
-    expectNoOptions(arguments[1]);
-    const answer = (index: number) => this.#solve(index, "udlr").length;
-    return new Int16Array(answerAll(this.#renamed, boards, () => answer, -1));
-  }
-
-  /**
-   * Returns the solutions of many boards, `null` for those from which no moves lead to the goal.
-   *
-   * @param boards - As for {@link distances}, which throws the same errors.
-   * @param options - As for {@link solve}.
-   */
-  solveMany(boards: BoardsLike, options?: Order): (Moves | null)[] {
-    const order = orderOf(options);
-    parseOrder(order);
-    const answer = (index: number) => this.#solve(index, order);
-    return answerAll<Moves | null>(this.#renamed, boards, () => answer, null);
-  }
-
-  /**
-   * Returns a random board, each with the same probability; with a `count`, this many of them in an array.
-   *
-   * @param options - `seed` and `count`: {@link RandomOptions}.
-   */
-  random(options?: RandomOptions & { count?: undefined }): Board;
-  random(options: RandomOptions & { count: number }): Board[];
-  random(options?: RandomOptions): Board | Board[] {
-    const boards = this.#randomIndices(options).map((index) => this.boardAt(index));
-    return options?.count === undefined ? (boards[0] as Board) : boards;
-  }
-
-  /**
-   * Returns the tiles of the boards that {@link random} returns, one board after the other. Without a
-   * `count`, those of one board.
-   */
-  randomMany(options?: RandomOptions): Uint8Array {
-    return tilesAt(this.#renamed, this.#randomIndices(options));
-  }
-
-  #randomIndices(options?: RandomOptions): number[] {
-    return chooseRandom(checkedOptions(options, ["count", "seed"]), this.boards);
-  }
-
-  #tilesAt(index: number): number[] {
-    return unrank(this.#guide.goal, index).tiles();
-  }
-
-  /** Prepares a search for one solution from these tiles, with the numbers that the canonical goal has. */
-  #descent(tiles: number[], order: string): Descent {
-    const codes = parseOrder(order);
-    let words = this.#automata.get(order);
-    if (!words) this.#automata.set(order, (words = automaton(codes, true)));
-    return new Descent(this.#guide, codes, words, tiles);
-  }
-
-  #solve(index: number, order: string): Moves {
-    const descent = this.#descent(this.#tilesAt(index), order);
-    return ended(this.#steps(descent, Infinity, Infinity)).moves as Moves;
-  }
-
-  *#steps(
-    descent: Descent,
-    maxNodes: number,
-    maxSeconds: number,
-  ): Generator<Found, Found, undefined> {
-    const end = Date.now() + 1000 * maxSeconds;
-    const moves = this.#quickSolution(descent, maxNodes, end);
-    for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
-      descent.begin(bound);
-      let isFound: boolean | undefined;
-      do {
-        const { nodes } = descent;
-        const known = { moves, lowerBound: bound, nodes, isComplete: false };
-        if (nodes >= maxNodes || Date.now() >= end) return known;
-        yield known;
-        isFound = descent.next(Math.min(maxNodes, nodes + PATROL));
-      } while (isFound === undefined);
-      if (isFound) {
-        const { nodes } = descent;
-        return { moves: descent.moves(), lowerBound: bound, nodes, isComplete: true };
-      }
-    }
-    throw damaged(2 ** this.#guide.goal.tiles.length - 2);
-  }
-
-  /** Looks for a solution in wider and wider beams, as far as the limits afford them, if there are any. */
-  #quickSolution({ start }: Descent, maxNodes: number, end: number): Moves | null {
-    if (maxNodes === Infinity && end === Infinity) return null;
-    let best: Moves | undefined;
-    for (const width of [10, 100, 1000]) {
-      // At most a tenth of the time.
-      const isLate = Date.now() + 10 * BEAM_TIME * width > end;
-      if (width > 10 && (isLate || BEAM_NODES * width > maxNodes)) break;
-      best = quickSolution(this.#guide, start, width, best?.length ?? MAX_MOVES, end) ?? best;
-    }
-    return best ?? null;
-  }
-
-  /** Prepares a search for all optimal solutions. */
-  #optimal(index: number, order: string): Descent {
-    const { length } = this.#solve(index, order);
-    const codes = parseOrder(order);
-    // The words that a search for one solution need not follow count here.
-    const words = automaton(codes, false);
-    const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
-    descent.begin(length);
-    return descent;
-  }
 }
 
 /** What browsers and Node have, in a thread's own words: messages between two ports. */
@@ -430,16 +207,4 @@ function pause(): Promise<void> {
     };
     port2.postMessage(null);
   });
-}
-
-/** Runs a search to its end. */
-function ended(steps: Generator<Found, Found, undefined>): Found {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done) return value;
-  }
-}
-
-function* remaining(descent: Descent): Generator<Moves, void, undefined> {
-  while (descent.next()) yield descent.moves();
 }
