@@ -52,60 +52,48 @@ export interface Header {
   maxDistance: number;
 }
 
-/** The offset of each field in bytes. Numbers are little-endian. */
-const enum OFFSET {
-  version = 8,
-  encoding = 10,
-  rows = 11,
-  cols = 12,
-  goalBlank = 13,
-  maxDistance = 14,
-  moveOrder = 15,
-  entries = 16,
-  payloadLength = 24,
-  payloadChecksum = 40,
-  reserved = 48,
-  checksum = 56,
+/** The fields of a header, and what follows from them. */
+export type Fields = ReturnType<typeof fieldsOf>;
+
+/** Reads the fields at their offsets. Numbers are little-endian. */
+function fieldsOf(file: Uint8Array) {
+  const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
+  const long = (offset: number) => view.getBigUint64(offset, true);
+  const encoding = view.getUint8(10);
+  return {
+    magic: String.fromCharCode(...file.subarray(0, MAGIC.length)),
+    version: view.getUint16(8, true),
+    encoding,
+    isPattern: encoding === KNOWN.patternBit,
+    entryBits: encoding === KNOWN.move ? 2 : 1,
+    shape: { rows: view.getUint8(11), cols: view.getUint8(12) },
+    blank: view.getUint8(13),
+    maxDistance: view.getUint8(14),
+    moveOrder: view.getUint8(15),
+    entries: long(16),
+    payloadLength: long(24),
+    payloadChecksum: long(40),
+    /** In a pattern table the set of its tiles, bit t for tile t. */
+    reserved: long(48),
+    checksum: long(56),
+    /** What the checksum is that of. */
+    words: Array.from({ length: 7 }, (_, place) => long(8 * place)),
+  } as const;
 }
 
 /** Reads the header of a whole file, and checks everything in it except the checksum of the entries. */
 export function readHeader(file: Uint8Array): Header {
-  const view = checkKind(file);
-  if (isPattern(view)) {
+  const fields = checkKind(file);
+  if (fields.isPattern) {
     throw new TableError(
       "expected a table of all boards, found a pattern table; open it as a pattern table",
     );
   }
-  const goal = readGoal(view);
-  const entryBits = entryBitsOf(view);
-  const order = readMoveOrder(view, entryBits);
-  checkSizes(file, view, goal.boards * entryBits, goal.boards, 0n);
-  return { goal, entryBits, order, maxDistance: view.getUint8(OFFSET.maxDistance) };
-}
-
-/** Returns the number of bits per entry. */
-export function entryBitsOf(view: DataView): 1 | 2 {
-  return view.getUint8(OFFSET.encoding) === KNOWN.move ? 2 : 1;
-}
-
-/** Returns whether a table is a pattern table. */
-export function isPattern(view: DataView): boolean {
-  return view.getUint8(OFFSET.encoding) === KNOWN.patternBit;
-}
-
-/** Returns the field that is the set of a pattern's tiles, bit t for tile t. */
-export function tilesOf(view: DataView): number {
-  return view.getUint16(OFFSET.reserved, true);
-}
-
-/** Returns the checksum of the entries. */
-export function payloadChecksumOf(view: DataView): bigint {
-  return view.getBigUint64(OFFSET.payloadChecksum, true);
-}
-
-/** Returns the number of entries. */
-export function entriesOf(view: DataView): number {
-  return Number(view.getBigUint64(OFFSET.entries, true));
+  const goal = readGoal(fields);
+  const { entryBits, maxDistance } = fields;
+  const order = readMoveOrder(fields);
+  checkSizes(file, fields, goal.boards, 0n);
+  return { goal, entryBits, order, maxDistance };
 }
 
 /**
@@ -113,18 +101,11 @@ export function entriesOf(view: DataView): number {
  *
  * @param used - The bits of the reserved field that are used.
  */
-export function checkSizes(
-  file: Uint8Array,
-  view: DataView,
-  bits: number,
-  entries: number,
-  used: bigint,
-): void {
-  const length = Math.ceil(bits / 8);
-  const field = (offset: number) => view.getBigUint64(offset, true);
-  expect("bad number of entries", entries, field(OFFSET.entries));
-  expect("bad payload length", length, field(OFFSET.payloadLength), " bytes");
-  const reserved = field(OFFSET.reserved) & ~used;
+export function checkSizes(file: Uint8Array, fields: Fields, entries: number, used: bigint): void {
+  const length = Math.ceil((entries * fields.entryBits) / 8);
+  expect("bad number of entries", entries, fields.entries);
+  expect("bad payload length", length, fields.payloadLength, " bytes");
+  const reserved = fields.reserved & ~used;
   if (reserved !== 0n) {
     throw new TableError(
       `reserved bytes: expected 0, found 0x${reserved.toString(16)}; use a newer reader`,
@@ -134,44 +115,40 @@ export function checkSizes(
 }
 
 /** Checks that a file is a table of a known version and encoding, and that its header is not damaged. */
-export function checkKind(file: Uint8Array): DataView {
+export function checkKind(file: Uint8Array): Fields {
   if (file.length < HEADER_LENGTH) {
     throw new TableError(
       `too short: expected at least ${HEADER_LENGTH} bytes, found ${file.length}`,
     );
   }
-  const view = new DataView(file.buffer, file.byteOffset, HEADER_LENGTH);
-  const magic = String.fromCharCode(...file.subarray(0, MAGIC.length));
+  const fields = fieldsOf(file);
+  const { magic, version, encoding, checksum, words } = fields;
   if (magic !== MAGIC) {
     throw new TableError(
       `not a tilebase table: expected the first bytes "${MAGIC}", found "${escapeAscii(magic)}"`,
     );
   }
-  const version = view.getUint16(OFFSET.version, true);
   if (version !== KNOWN.version) {
     throw new TableError(
       `unknown format version: expected ${KNOWN.version}, found ${version}; use a newer reader`,
     );
   }
-  const encoding = view.getUint8(OFFSET.encoding);
   if (encoding < KNOWN.move || encoding > KNOWN.patternBit) {
     throw new TableError(
       `unknown encoding: expected 1, 2 or 3, found ${encoding}; use a newer reader`,
     );
   }
-  const checksum = view.getBigUint64(OFFSET.checksum, true);
-  expectChecksum("header", checksum, headerChecksum(view));
-  return view;
+  expectChecksum("header", checksum, xxh3(words));
+  return fields;
 }
 
-/** Returns the XXH3 (Collet, 2019) of all bytes of a header before its checksum. */
-function headerChecksum(view: DataView): bigint {
-  let hash = BigInt(OFFSET.checksum) * 0x9e3779b185ebca87n;
-  const word = (place: number) => view.getBigUint64(8 * place, true);
+/** Returns the XXH3 (Collet, 2019) of 56 bytes, which are seven words. */
+function xxh3(words: readonly bigint[]): bigint {
+  let hash = 56n * 0x9e3779b185ebca87n;
   [0, 5, 2, 3].forEach((place, mix) => {
-    const product =
-      (word(place) ^ (SECRET[2 * mix] as bigint)) *
-      (word(place + 1) ^ (SECRET[2 * mix + 1] as bigint));
+    const [one, other] = [words[place], words[place + 1]] as [bigint, bigint];
+    const [secret, next] = SECRET.slice(2 * mix) as [bigint, bigint];
+    const product = (one ^ secret) * (other ^ next);
     hash += BigInt.asUintN(64, product ^ (product >> 64n));
   });
   hash = BigInt.asUintN(64, hash);
@@ -204,31 +181,26 @@ export function binary(byte: number): string {
 }
 
 /** Reads the shape and the goal. */
-export function readGoal(view: DataView): Goal {
-  const shape = { rows: view.getUint8(OFFSET.rows), cols: view.getUint8(OFFSET.cols) };
+export function readGoal({ shape, blank }: Fields): Goal {
   if (!isPossibleShape(shape)) {
     throw new TableError(
       `bad shape: expected at least 2 rows, 2 columns and at most ${MAX_CELLS} cells, found ${shapeText(shape)}`,
     );
   }
-  const blank = view.getUint8(OFFSET.goalBlank);
   const cells = cellsOf(shape);
-  if (blank >= cells) {
-    throw new TableError(
-      `bad goal: expected a blank cell below ${cells} for ${shapeText(shape)}, found ${blank}`,
-    );
-  }
-  return goalAt(shape, blank);
+  if (blank < cells) return goalAt(shape, blank);
+  throw new TableError(
+    `bad goal: expected a blank cell below ${cells} for ${shapeText(shape)}, found ${blank}`,
+  );
 }
 
 /** Reads the order of the moves in the entries; `udlr` if they are bits of distances. */
-export function readMoveOrder(view: DataView, entryBits: 1 | 2): readonly MoveCode[] {
-  const code = view.getUint8(OFFSET.moveOrder);
-  const order = CODES.map((place) => (code >> (2 * place)) & 3);
-  if (entryBits === 1 && code === 0) return CODES;
+export function readMoveOrder({ entryBits, moveOrder }: Fields): readonly MoveCode[] {
+  const order = CODES.map((place) => (moveOrder >> (2 * place)) & 3);
+  if (entryBits === 1 && moveOrder === 0) return CODES;
   if (entryBits === 2 && isOrder(order)) return order;
   throw new TableError(
-    `bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found ${binary(code)}`,
+    `bad move order: expected each of the codes 0 to 3 once, or 0 for distance bits, found ${binary(moveOrder)}`,
   );
 }
 

@@ -136,12 +136,9 @@ export class Patterns extends Towards<RandomOptions> {
       maxNodes = Infinity,
       maxSeconds = Infinity,
     } = checkedOptions(options, ["order", "maxNodes", "maxSeconds"]);
-    const isWhole = (value: number) => Number.isInteger(value) || value === Infinity;
-    expectNumber(
-      maxNodes,
-      "maxNodes as a whole number of at least 0",
-      (value) => isWhole(value) && value >= 0,
-    );
+    const isLimit = (nodes: number) =>
+      nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
+    expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
     expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
     return this.#engine.search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
@@ -154,12 +151,8 @@ export class Patterns extends Towards<RandomOptions> {
    * @throws what {@link search} throws, and the `reason` of the signal: the promise is rejected.
    */
   async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
-    const { order, maxNodes, maxSeconds, signal } = checkedOptions(options, [
-      "order",
-      "maxNodes",
-      "maxSeconds",
-      "signal",
-    ]);
+    const names = ["order", "maxNodes", "maxSeconds", "signal"];
+    const { order, maxNodes, maxSeconds, signal } = checkedOptions(options, names);
     const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
     expectType(isSignal, "signal as an AbortSignal");
     signal?.throwIfAborted();

@@ -6,12 +6,8 @@ import {
   binary,
   type Bytes,
   checkKind,
-  entriesOf,
-  entryBitsOf,
   expectChecksum,
   HEADER_LENGTH,
-  isPattern,
-  payloadChecksumOf,
   readHeader,
 } from "./header.js";
 import { readPatternTable } from "./pattern/pattern-table.js";
@@ -31,13 +27,13 @@ import { expectNoOptions } from "./type-checks.js";
 export async function verify(file: Bytes): Promise<void> {
   expectNoOptions(arguments[1]);
   const bytes = asBytes(file);
-  const view = checkKind(bytes);
-  if (isPattern(view)) readPatternTable(bytes);
+  const { isPattern, payloadChecksum, entries, entryBits } = checkKind(bytes);
+  if (isPattern) readPatternTable(bytes);
   else readHeader(bytes);
-  const payloadChecksum = await xxhash3(bytes.subarray(HEADER_LENGTH));
-  expectChecksum("payload", payloadChecksumOf(view), BigInt(`0x${payloadChecksum}`));
+  const found = await xxhash3(bytes.subarray(HEADER_LENGTH));
+  expectChecksum("payload", payloadChecksum, BigInt(`0x${found}`));
 
-  const usedBits = (entriesOf(view) * entryBitsOf(view)) % 8;
+  const usedBits = (Number(entries) * entryBits) % 8;
   const lastByte = bytes.at(-1) as number;
   const padding = usedBits === 0 ? 0 : lastByte - (lastByte % 2 ** usedBits);
   if (padding !== 0) {

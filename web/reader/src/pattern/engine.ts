@@ -29,7 +29,7 @@ export interface Found {
 export type Steps = Generator<Found, Found, undefined>;
 
 /** The number of boards in a step, and between two looks at the clock: less than a millisecond. */
-const PATROL = 4096;
+const STEP = 4096;
 /** About how many boards a beam looks at for each of its width, and in how many milliseconds. */
 const BEAM_NODES = 160;
 const BEAM_TIME = 0.3;
@@ -119,7 +119,7 @@ export class PatternEngine implements Engine {
         const known = { moves, lowerBound: bound, nodes, isComplete: false };
         if (nodes >= maxNodes || Date.now() >= end) return known;
         yield known;
-        isFound = descent.next(Math.min(maxNodes, nodes + PATROL));
+        isFound = descent.next(Math.min(maxNodes, nodes + STEP));
       } while (isFound === undefined);
       if (isFound) {
         const { nodes } = descent;

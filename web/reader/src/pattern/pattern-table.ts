@@ -1,14 +1,6 @@
 import { cellsOf, type Shape, shapeText, tilesText } from "../board.js";
 import { TableError } from "../errors.js";
-import {
-  checkKind,
-  checkSizes,
-  HEADER_LENGTH,
-  isPattern,
-  readGoal,
-  readMoveOrder,
-  tilesOf,
-} from "../header.js";
+import { checkKind, checkSizes, HEADER_LENGTH, readGoal, readMoveOrder } from "../header.js";
 import { tileList } from "../parse-board.js";
 import { countOnes, type Goal } from "../ranking.js";
 
@@ -30,15 +22,15 @@ export interface PatternTable {
 
 /** Reads a whole file, and checks everything in its header except the checksum. */
 export function readPatternTable(file: Uint8Array): PatternTable {
-  const view = checkKind(file);
-  if (!isPattern(view)) {
+  const fields = checkKind(file);
+  if (!fields.isPattern) {
     throw new TableError(
       "expected a pattern table, found a table of all boards; open it as a table of all boards",
     );
   }
-  const goal = readGoal(view);
-  readMoveOrder(view, 1);
-  const tiles = tilesOf(view);
+  const goal = readGoal(fields);
+  readMoveOrder(fields);
+  const tiles = Number(fields.reserved & USED);
   const size = countOnes(tiles);
   const largest = goal.tiles.length - 1;
   if (size === 0 || size >= largest || tiles & 1 || tiles >> (largest + 1)) {
@@ -49,7 +41,7 @@ export function readPatternTable(file: Uint8Array): PatternTable {
   const blocks = blocksOf(goal.shape, size);
   const arrangements = factorial(size);
   const entries = blocks.length * arrangements;
-  checkSizes(file, view, entries, entries, USED);
+  checkSizes(file, fields, entries, USED);
   return { goal, tiles, size, arrangements, blocks, payload: file.subarray(HEADER_LENGTH) };
 }
 
