@@ -94,23 +94,9 @@ test("indices depend on the goal only, and not on the table that serves it", () 
   }
 });
 
-test("all optimal solutions, in the order of the moves", () => {
-  const board = "2 3 4 1 5 x 7 6 8";
-  const all = [...solver.solutions(board)];
-  expect(all).toEqual([
-    "ullddrurdllurdruldr",
-    "ullddrurdllurrdlurd",
-    "dlurullddrurdllurdr",
-    "ldruullddrurdllurrd",
-  ]);
-  expect(all.length).toBe(solver.countSolutions(board));
-  const reversed = [...solver.solutions(board, { order: "rldu" })];
-  expect([...reversed].sort()).toEqual([...all].sort());
-  expect(reversed[0]).toBe(solver.solve(board, { order: "rldu" }));
-  expect([...solver.solutions(solver.goal)]).toEqual([""]);
-  // Errors come at once, and not with the first solution.
+test("what is wrong is said at once, and not with the first solution", () => {
   expect(() => solver.solutions("2 1 3 4 5 6 7 8 x")).toThrow(UnsolvableError);
-  expect(() => solver.solutions(board, { order: "u" })).toThrow(OrderError);
+  expect(() => solver.solutions(solver.goal, { order: "u" })).toThrow(OrderError);
 });
 
 test("a table is read from any kind of bytes, and from memory that threads share", async () => {

@@ -4,23 +4,19 @@ import { expect, test } from "vitest";
 
 import { BoardError, type BoardsLike, OrderError, Solver } from "../src/index.js";
 import { parseBoard } from "../src/puzzle.js";
-import { distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
+import { bitsOf, distances, fromKey, key, moved, optimalMoves } from "./plain-search.js";
 import { SOME_GOALS, data, makeTable } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
 const FLAT = Uint8Array.of(2, 3, 4, 1, 5, 0, 7, 6, 8, 1, 2, 3, 4, 5, 6, 7, 8, 0);
 const UNSOLVABLE = "2 1 3 4 5 6 7 8 x";
 
-/** Returns the boards of a search in one array, and then as many unsolvable ones. */
+/** Returns the boards of a search in one array, and then as many unsolvable ones: two tiles are exchanged. */
 function rowsOf(found: Map<string, number>): Uint8Array {
   const rows = [...found.keys()].map(fromKey);
-  const unsolvable = rows.map((tiles) => {
-    // Two tiles exchanged: the blank, 0, is moved by nobody.
-    const [one, other] = tiles[0] && tiles[1] ? [0, 1] : [2, 3];
-    const changed = [...tiles];
-    [changed[one], changed[other]] = [tiles[other] as number, tiles[one] as number];
-    return changed;
-  });
+  const unsolvable = rows.map((tiles) =>
+    tiles.map((tile) => (tile === 1 ? 2 : tile === 2 ? 1 : tile)),
+  );
   return Uint8Array.from([...rows, ...unsolvable].flat());
 }
 
@@ -38,25 +34,22 @@ function solutions(found: Map<string, number>, cols: number, order: string): Map
 }
 
 test.each(SOME_GOALS)("every board of 3x3 in one batch, blank of the goal: %s", (name) => {
-  const solvers = [`3x3-${name}-bit.tb`, `3x3-${name}.tb`].map((file) =>
-    Solver.fromBytes(data(file)),
-  );
-  const [{ goal }] = solvers as [Solver];
+  const files = [`3x3-${name}-bit.tb`, `3x3-${name}.tb`].map(data);
+  const solvers = files.map((file) => Solver.fromBytes(file));
+  const { goal } = solvers[0] as Solver;
   const found = distances(3, goal.tiles);
   const rows = rowsOf(found);
-  const unsolvable = [...found].map(() => -1);
-  const expected = [...found.values(), ...unsolvable].join();
+  const unsolvable = <T>(answer: T) => new Array<T>(found.size).fill(answer);
+  const optimal = [...found.keys()].map((board) => bitsOf(optimalMoves(found, 3, fromKey(board))));
   for (const solver of solvers) {
     expect(solver.goal).toEqual(goal);
-    expect(solver.distances(rows).join()).toBe(expected);
+    expect(solver.distances(rows).join()).toBe([...found.values(), ...unsolvable(-1)].join());
+    expect(solver.optimalMovesMany(rows).join()).toBe([...optimal, ...unsolvable(0)].join());
   }
   for (const order of ["udlr", "rldu"]) {
     const first = solutions(found, 3, order);
-    const answers = [
-      ...[...found.keys()].map((board) => first.get(board)),
-      ...unsolvable.map(() => null),
-    ];
-    const expected = JSON.stringify(answers);
+    const answers = [...found.keys()].map((board) => first.get(board));
+    const expected = JSON.stringify([...answers, ...unsolvable(null)]);
     for (const solver of solvers) {
       expect(JSON.stringify(solver.solveMany(rows, { order }))).toBe(expected);
     }
@@ -112,17 +105,14 @@ test("boards are tiles in a typed array, or anything that is read as a board", (
 test.each<[BoardsLike, string]>([
   [FLAT.map((tile, place) => (place === 10 ? 3 : tile)), "board 1: more than once: 3; missing: 2"],
   [FLAT.subarray(0, 10), "board 1: too few tiles: expected 9 with the blank, found 1"],
-  [
-    Float64Array.of(0.5, 2, 3, 4, 5, 6, 7, 8, 0),
-    "board 0: 0.5 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank",
-  ],
+  [Float64Array.of(0.5, 2, 3, 4, 5, 6, 7, 8, 0), "board 0: 0.5 is not a tile: a 3x3 board has"],
   [Int8Array.of(1, 2, 3, 4, 5, 6, 7, -8, 0), "board 0: -8 is not a tile"],
   [[UNSOLVABLE, "123"], "board 1: too few tiles"],
 ])("%j is refused: %s", (boards, message) => {
   const solver = Solver.fromBytes(CORNER);
-  for (const answer of [() => solver.distances(boards), () => solver.solveMany(boards)]) {
-    expect(answer).toThrow(BoardError);
-    expect(answer).toThrow(message);
+  for (const method of ["distances", "solveMany", "optimalMovesMany"] as const) {
+    expect(() => solver[method](boards)).toThrow(BoardError);
+    expect(() => solver[method](boards)).toThrow(message);
   }
 });
 

@@ -53,9 +53,8 @@ test("its tables are those of data/, as modules and as files", () => {
       const data = readFileSync(${JSON.stringify(join(READER, "../../data/"))} + file);
       if (data.equals(table) && data.equals(bytes)) console.log(file);
     }`;
-  const equal = run("node", ["--input-type=module", "--eval", program], folder);
   expect(shipped.length).toBe(16);
-  expect(equal.trim().split("\n")).toEqual(shipped);
+  expect(printed(program).trim().split("\n")).toEqual(shipped);
 });
 
 test("its classes have the names that they are exported by, and entry points share the errors", () => {
@@ -65,9 +64,7 @@ test("its classes have the names that they are exported by, and entry points sha
     console.log(reader.Solver.name, patterns.Patterns.name);
     const shared = Object.keys(reader).filter((name) => reader[name] === patterns[name]);
     console.log(shared.length, Object.keys(reader).length, Object.keys(patterns).length);`;
-  expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe(
-    "Solver Patterns\n7 8 8\n",
-  );
+  expect(printed(program)).toBe("Solver Patterns\n7 8 8\n");
 });
 
 test("Node prints what a table is", () => {
@@ -77,7 +74,7 @@ test("Node prints what a table is", () => {
     console.log(corner);
     console.log(tables[0]);
     console.log(Object.keys(corner).length, Reflect.ownKeys(tables).length);`;
-  expect(run("node", ["--input-type=module", "--eval", program], folder)).toBe(
+  expect(printed(program)).toBe(
     "tilebase table 3x3-corner-bit of 22744 bytes\n" +
       "tilebase pattern table 4x4-1-2-3-4-7 of 109324 bytes\n22744 4\n",
   );
@@ -108,19 +105,7 @@ describe("CommonJS, where Node can require ECMAScript modules", () => {
       // @ts-expect-error: there is no such option
       solver.random({ distanec: moves.length });`;
     writeFileSync(join(folder, "consumer.cts"), types);
-    const options = [
-      "--strict",
-      "--noEmit",
-      "--target",
-      "es2022",
-      "--types",
-      "",
-      "--module",
-      "nodenext",
-    ];
-    expect(run(join(READER, "node_modules/.bin/tsc"), [...options, "consumer.cts"], folder)).toBe(
-      "",
-    );
+    expect(typeErrors("nodenext", "nodenext", ["consumer.cts"])).toBe("");
   });
 });
 
@@ -143,16 +128,14 @@ test.each(Object.entries(SIZE_LIMITS))(
 );
 
 test("its source uses nothing that only Node or only browsers have", () => {
-  const names = readdirSync(join(READER, "src"), { recursive: true, encoding: "utf8" });
-  const modules = names
-    .filter((name) => name.endsWith(".ts") && name !== "node.ts")
-    .map((name) => readFileSync(join(READER, "src", name), "utf8"));
+  const files = readdirSync(join(READER, "src"), { recursive: true, encoding: "utf8" });
+  const sources = files.filter((name) => name.endsWith(".ts"));
+  const modules = sources.map((name) => readFileSync(join(READER, "src", name), "utf8"));
   expect(modules.length).toBeGreaterThan(15);
   // The compiler checks the same for globals: it knows those of the language and no others.
-  const imported = modules.flatMap((text) => Array.from(text.matchAll(/^[^ *].* from "(.*)"/gm)));
-  const foreign = imported
-    .map(([, name]) => name)
-    .filter((name) => !/^[.]{1,2}\//.test(name ?? ""));
+  const imports = modules.flatMap((text) => Array.from(text.matchAll(/^[^ *].* from "(.*)"/gm)));
+  const names = imports.map(([, name = ""]) => name);
+  const foreign = names.filter((name) => !/^[.]{1,2}\//.test(name));
   expect(foreign).toEqual(["hash-wasm"]);
 });
 
@@ -163,12 +146,9 @@ describe("the README, and the page about embedding", () => {
       .map((block) => block[2] as string);
 
   test("install it by its path or by its name, and never `tilebase`, which is another package", () => {
-    const installed = Array.from(
-      (README + PAGE).matchAll(/npm install (\S+)/g),
-      (found) => found[1],
-    );
+    const installed = Array.from((README + PAGE).matchAll(/npm install (\S+)/g));
     expect(installed.length).toBeGreaterThan(2);
-    const names = installed.filter((name) => !name?.includes("/"));
+    const names = installed.map(([, name]) => name).filter((name) => !name?.includes("/"));
     expect(new Set(names)).toEqual(new Set(["tilebase-reader"]));
   });
 
@@ -196,10 +176,7 @@ describe("the README, and the page about embedding", () => {
       return `example${number}.ts`;
     });
     const module = resolution === "nodenext" ? "nodenext" : "esnext";
-    const options = ["--strict", "--noEmit", "--target", "es2022", "--types", ""];
-    const kind = ["--module", module, "--moduleResolution", resolution];
-    const tsc = join(READER, "node_modules/.bin/tsc");
-    expect(run(tsc, [...options, ...kind, ...names], folder)).toBe("");
+    expect(typeErrors(module, resolution, names)).toBe("");
   });
 
   test("the hint server", async () => {
@@ -212,18 +189,16 @@ describe("the README, and the page about embedding", () => {
     try {
       const [line] = (await once(server.stdout, "data")) as [Buffer];
       const example = line.toString().trim();
-      const ask = async (path: string) => {
+      const ask = async (path: string): Promise<[number, { error?: string }]> => {
         const response = await fetch(new URL(path, example));
-        return [response.status, await response.json()];
+        return [response.status, (await response.json()) as { error?: string }];
       };
       expect(await ask(example)).toEqual([200, { hint: { tile: 8, move: "r", distance: 1 } }]);
       expect(await ask("/hint?puzzle=8&board=123/456/78x")).toEqual([200, { hint: null }]);
       const fifteen = "/hint?puzzle=15&board=1 7 2 15/14 3 4 12/5 13 x 10/6 9 8 11";
       expect(await ask(fifteen)).toEqual([200, { hint: { tile: 4, move: "u", distance: 44 } }]);
-      expect(await ask("/hint?puzzle=8&board=213/456/78x")).toEqual([
-        400,
-        { error: "no moves lead from this board to the goal" },
-      ]);
+      const [status, { error }] = await ask("/hint?puzzle=8&board=213/456/78x");
+      expect([status, error]).toEqual([400, "no moves lead from this board to the goal"]);
       expect((await ask("/hint?puzzle=8&board=12"))[0]).toBe(400);
       expect(await ask("/hint?puzzle=8")).toEqual([400, { error: "no board" }]);
       expect((await ask("/hint?puzzle=24&board=12"))[0]).toBe(404);
@@ -248,6 +223,18 @@ describe("the README, and the page about embedding", () => {
     expect(run("node", ["browser.js"], folder)).toBe("ullddrurdllurdruldr\n");
   });
 });
+
+/** Returns what the text of a module prints in the folder. */
+function printed(module: string): string {
+  return run("node", ["--input-type=module", "--eval", module], folder);
+}
+
+/** Returns what the compiler finds in files of the folder. */
+function typeErrors(module: string, moduleResolution: string, names: string[]): string {
+  const options = ["--strict", "--noEmit", "--target", "es2022", "--types", ""];
+  const kind = ["--module", module, "--moduleResolution", moduleResolution];
+  return run(join(READER, "node_modules/.bin/tsc"), [...options, ...kind, ...names], folder);
+}
 
 /** Returns what a program prints. Fails with all of that if the program fails. */
 function run(program: string, args: string[], cwd: string): string {

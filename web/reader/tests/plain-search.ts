@@ -1,4 +1,6 @@
 // A plain breadth-first search, and the index as `crates/format` defines it: slow, and obviously right.
+import type { Solver } from "../src/index.js";
+import type { Patterns } from "../src/patterns.js";
 
 /** The tiles of a board, 0 for the blank. */
 export type Tiles = readonly number[];
@@ -55,15 +57,6 @@ export function optimalMoves(found: Map<string, number>, cols: number, board: Ti
   }).join("");
 }
 
-/** Returns the hint that is the first move of a solution, or `null` if that is empty. */
-export function hintOf(cols: number, board: Tiles, solution: string) {
-  const [move] = solution;
-  if (!move) return null;
-  // After the move, the blank is in the cell of the tile that slid.
-  const tile = board[(moved(cols, board, move) as number[]).indexOf(0)];
-  return { tile, move, distance: solution.length };
-}
-
 /** Returns the bits of moves: 1 for u, 2 for d, 4 for l and 8 for r. */
 export function bitsOf(moves: string): number {
   return MOVES.reduce((bits, letter, code) => bits + (moves.includes(letter) ? 2 ** code : 0), 0);
@@ -97,7 +90,7 @@ export function walked(cols: number, tiles: Tiles, walk: readonly string[]): Til
 }
 
 /** Returns all optimal solutions in the lexicographic order of a move order. */
-export function solutions(
+function solutions(
   found: Map<string, number>,
   cols: number,
   board: Tiles,
@@ -110,6 +103,47 @@ export function solutions(
     const rest = solutions(found, cols, moved(cols, board, letter) as number[], order);
     return rest.map((moves) => letter + moves);
   });
+}
+
+/** What a solver answers about a board. */
+export function answersOf(solver: Solver | Patterns, board: number[], order: string) {
+  return {
+    distance: solver.distance(board),
+    first: solver.solve(board),
+    all: [...solver.solutions(board, { order })],
+    firstInOrder: solver.solve(board, { order }),
+    count: solver.countSolutions(board),
+    optimal: solver.optimalMoves(board),
+    bits: [...solver.optimalMovesMany([board])],
+    hint: solver.hint(board),
+    same: solver.boardAt(solver.indexOf(board)).tiles,
+  };
+}
+
+/** What it should answer. */
+export function plainAnswers(
+  found: Map<string, number>,
+  cols: number,
+  board: number[],
+  order: string,
+) {
+  const all = solutions(found, cols, board, order);
+  const [first = ""] = solutions(found, cols, board, "udlr");
+  const optimal = optimalMoves(found, cols, board);
+  const [move] = first;
+  // After the move, the blank is in the cell of the tile that slid.
+  const tile = move && board[(moved(cols, board, move) as number[]).indexOf(0)];
+  return {
+    distance: found.get(key(board)),
+    first,
+    all,
+    firstInOrder: all[0],
+    count: all.length,
+    optimal,
+    bits: [bitsOf(optimal)],
+    hint: move ? { tile, move, distance: first.length } : null,
+    same: board,
+  };
 }
 
 /** Returns the milliseconds of a processor that an action takes: they do not depend on other work on the machine. */

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 
 import {
+  apply,
   blankCell,
   type Board,
   boardText,
@@ -22,16 +23,10 @@ import {
 } from "../src/puzzle.js";
 import * as plain from "./plain-search.js";
 
-const SHAPES = [
-  { rows: 2, cols: 2 },
-  { rows: 2, cols: 3 },
-  { rows: 3, cols: 2 },
-  { rows: 3, cols: 3 },
-  { rows: 3, cols: 4 },
-  { rows: 4, cols: 4 },
-  { rows: 8, cols: 2 },
-  { rows: 2, cols: 8 },
-];
+const SHAPES = ["2x2", "2x3", "3x2", "3x3", "3x4", "4x4", "8x2", "2x8"].map((text) => {
+  const [rows = 0, cols = 0] = text.split("x").map(Number);
+  return { rows, cols };
+});
 const shapes = fc.constantFrom(...SHAPES);
 const boards = shapes.chain((shape) => {
   const { tiles } = canonicalGoal(shape);
@@ -54,14 +49,28 @@ test("a move slides the tile that a plain search slides", () => {
   fc.assert(property, { numRuns: 500 });
 });
 
-test("the opposite move undoes a move", () => {
-  const property = fc.property(boards, moves, (board, move) => {
-    const after = moved(board, move);
-    fc.pre(after !== undefined);
-    expect(moved(after, opposite(move))).toEqual(board);
-    expect(opposite(opposite(move))).toBe(move);
+test("moves are applied one after the other, and the opposite ones undo them", () => {
+  const property = fc.property(boards, fc.array(moves), (board, walk) => {
+    const possible: Move[] = [];
+    for (const move of walk) {
+      if (legalMoves(apply(board, possible.join(""))).includes(move)) possible.push(move);
+    }
+    const end = apply(board, possible.join(""));
+    expect(end.tiles).toEqual(plain.walked(board.cols, board.tiles, walk));
+    expect(apply(end, possible.reverse().map(opposite).join(""))).toEqual(board);
   });
   fc.assert(property);
+  const board = parseBoard({ rows: 3, cols: 3 }, "234/15x/768");
+  for (const [moves, message] of [
+    ["ldd", "move 3: d is not legal on 234/165/7x8"],
+    ["r", "move 1: r is not legal on 234/15x/768"],
+    ["ux", "move 2: x is not legal on 23x/154/768"],
+    ["U", "move 1: U is not legal on 234/15x/768"],
+  ] as const) {
+    expect(() => apply(board, moves)).toThrow(new RangeError(message));
+  }
+  expect(() => apply(board, ["u"] as never)).toThrow(new TypeError("expected moves as a string"));
+  expect(boardText(board)).toBe("234/15x/768");
 });
 
 test("a board is read from its text, tiles above 9 included", () => {
@@ -112,19 +121,21 @@ test("cells that a board does not have, and shapes that no board has, are refuse
     expect(() => swapped(board, cell, 0)).toThrow(error);
     for (const move of MOVES) expect(() => neighbour(board, cell, move)).toThrow(error);
   }
-  for (const [rows, cols] of [
-    [-1, 3],
-    [1, 3],
-    [5, 4],
-    [2.5, 2],
-  ] as const) {
-    const error = new RangeError(
-      `expected 2 or more rows and columns, 16 cells at most, found ${rows}x${cols}`,
-    );
+  for (const shape of ["-1x3", "1x3", "5x4", "2.5x2"]) {
+    const [rows = 0, cols = 0] = shape.split("x").map(Number);
+    const expected = "expected 2 or more rows and columns, 16 cells at most";
+    const error = new RangeError(`${expected}, found ${shape}`);
     expect(() => canonicalGoal({ rows, cols })).toThrow(error);
     expect(() => parseBoard({ rows, cols }, "123/456/78x")).toThrow(error);
   }
-  for (const shape of [null, undefined, "3x3", 3, [3, 3]] as unknown as Board[]) {
+  for (const shape of [
+    null,
+    undefined,
+    "3x3",
+    3,
+    [3, 3],
+    { rows: "3", cols: "3" },
+  ] as unknown as Board[]) {
     const error = new TypeError("expected a shape as an object with rows and cols");
     expect(() => canonicalGoal(shape)).toThrow(error);
     expect(() => parseBoard(shape, "123/456/78x")).toThrow(error);
