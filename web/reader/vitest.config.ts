@@ -9,7 +9,7 @@ const COMPILED = fileURLToPath(new URL("node_modules/.compiled", import.meta.url
 
 rmSync(COMPILED, { recursive: true, force: true });
 buildSync({
-  entryPoints: ["src/**/*.ts", "tests/plain-search.ts", "tests/tables.ts"],
+  entryPoints: ["src/**/*.ts", "tests/plain-search.ts"],
   outdir: COMPILED,
   outbase: ".",
   format: "esm",
@@ -22,7 +22,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^\.\.(\/src\/.*)/, replacement: `${COMPILED}$1` },
-      { find: /^\.(\/(plain-search|tables))/, replacement: `${COMPILED}/tests$1` },
+      { find: /^\.(\/plain-search)/, replacement: `${COMPILED}/tests$1` },
     ],
   },
   test: { include: ["tests/*.test.ts"], testTimeout: 600_000, pool: "threads", maxWorkers: 1 },

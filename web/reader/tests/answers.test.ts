@@ -7,10 +7,9 @@ import { DistanceError, OrderError, Solver, UnsolvableError } from "../src/index
 import { Patterns } from "../src/patterns.js";
 import { open, verify } from "../src/verify.js";
 import { index as plainIndex } from "./plain-search.js";
-import { data, patternData } from "./tables.js";
+import { data, FIFTEEN } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
-const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15");
 const WHOLE = "as a whole number from 0 to 2^53 - 1, found VALUE";
 const solver = Solver.fromBytes(CORNER);
 const patterns = Patterns.fromBytes(FIFTEEN);

@@ -10,11 +10,11 @@ import {
 } from "../src/index.js";
 import { parseBoard, shapeOf, shapeText } from "../src/puzzle.js";
 import { processorTime } from "./plain-search.js";
-import { data, makeTable } from "./tables.js";
+import { data } from "./tables.js";
 
 const file = data("3x3-corner-bit.tb");
 const solver = Solver.fromBytes(file);
-const of2x3Bytes = makeTable(2, 3, 5);
+const of2x3Bytes = data("2x3-corner-bit.tb");
 const of2x3 = Solver.fromBytes(of2x3Bytes);
 const ABOUT_A_BOARD = [
   ...(["distance", "solve", "solutions", "optimalMoves"] as const),
@@ -209,8 +209,8 @@ test("the short way through plain texts reads what the long one reads, and nothi
     solver,
     of2x3,
     Solver.fromBytes(of2x3Bytes, { goal: "12/34/5x" }),
-    Solver.fromBytes(makeTable(2, 4, 7)),
-    Solver.fromBytes(makeTable(2, 2, 3)),
+    Solver.fromBytes(data("2x4-bit")),
+    Solver.fromBytes(data("2x2-bit")),
   ];
   const usual = ["", " ", "/", "\n", " ", "/", "\n"];
   const separator = fc.constantFrom(...usual, "  ", "\r\n", " / ", "//", ",");

@@ -4,10 +4,9 @@ import { expect, test } from "vitest";
 import { GoalError, Solver, TableError } from "../src/index.js";
 import { Patterns } from "../src/patterns.js";
 import { open, verify } from "../src/verify.js";
-import { changed, data, makeTable, patternData, sealed } from "./tables.js";
+import { changed, data, FIFTEEN, sealed } from "./tables.js";
 
 const CORNER = data("3x3-corner-bit.tb");
-const FIFTEEN = patternData("4x4", "1-2-3-4-7", "5-6-9-10-13", "8-11-12-14-15");
 const PATTERN = FIFTEEN[0] as Uint8Array;
 const HEADER_LENGTH = 64;
 
@@ -26,7 +25,7 @@ test.each<[offset: number, bytes: number[], message: string, file?: Uint8Array]>
   [11, [17], `${SHAPE} 17x3`],
   [12, [1], `${SHAPE} 3x1`],
   [15, [0b11100100], `${ORDER} 0b11100100`],
-  [15, [0], `${ORDER} 0b00000000`, makeTable(2, 2, 3, "udlr")],
+  [15, [0], `${ORDER} 0b00000000`, data("2x3-udlr")],
   [23, [0xff], "bad number of entries: expected 181440, found 18374686479671805120"],
   [24, [0], "bad payload length: expected 22680 bytes, found 22528"],
   [48, [0xab], "reserved bytes: expected 0, found 0xab; use a newer reader"],
