@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { type Board, canonicalGoal } from "./board.js";
 import { noTable, symmetriesTo } from "./carried.js";
 import { GoalError, TableError } from "./errors.js";
-import { isPattern, readGoal, tilesOf } from "./header.js";
+import { checkKind, readGoal } from "./header.js";
 import { type BoardLike, parseBoard, shapeOf } from "./parse-board.js";
 import { LARGEST_PATTERN } from "./pattern/pattern-table.js";
 import { Patterns } from "./patterns.js";
@@ -85,8 +85,8 @@ async function readTable(path: string): Promise<Table> {
   } catch (error) {
     throw error instanceof TableError ? new TableError(`${path}: ${error.message}`) : error;
   }
-  const view = new DataView(bytes.buffer);
-  return { bytes, goal: readGoal(view), tiles: isPattern(view) ? tilesOf(view) : 0 };
+  const fields = checkKind(bytes);
+  return { bytes, goal: readGoal(fields), tiles: fields.isPattern ? Number(fields.reserved) : 0 };
 }
 
 function firstGoal([first]: readonly Table[]): Board {

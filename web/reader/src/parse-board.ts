@@ -18,7 +18,7 @@ import { expectType, isA } from "./type-checks.js";
  * blank, in one array or in one array for each row.
  *
  * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`,
- * `_` or `.`. White space, commas, slashes, bars and brackets separate them. Whole rows, or the whole
+ * `_` or `.`. White space, commas, semicolons, slashes, bars, brackets and the lines of boxes separate them. Whole rows, or the whole
  * board, can be written without separators, one character for each tile: `"2 3 4 1 5 x 7 6 8"`,
  * `"234/15x/768"` and `"23415x768"` are the same board.
  */
@@ -189,10 +189,10 @@ export function tileList(matches: (tile: number) => boolean): string {
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
-const SEPARATOR = /[\p{White_Space},/|[\](){}]/u;
-const WORD = /[^\p{White_Space},/|[\](){}]+/gu;
-const CHARACTER = /[^\p{White_Space},/|[\](){}]/gu;
-const ROW_END = /[/\n\])}]/;
+const SEPARATOR = /[\p{White_Space},;/|[\](){}\u2500-\u257f]/u;
+const WORD = /[^\p{White_Space},;/|[\](){}\u2500-\u257f]+/gu;
+const CHARACTER = /[^\p{White_Space},;/|[\](){}\u2500-\u257f]/gu;
+const ROW_END = /[/;\n\])}]/;
 
 /** Codes of characters, and what is no tile. */
 const enum CODE {
