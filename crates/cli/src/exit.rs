@@ -55,7 +55,6 @@ impl Exit {
         }
     }
 
-    /// Returns the exit code of the process.
     pub fn code(self) -> u8 {
         self as u8
     }

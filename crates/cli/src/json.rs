@@ -8,7 +8,6 @@ use crate::input::Origin;
 /// A value that is not known, or that there is not.
 pub const NULL: () = ();
 
-/// A JSON object, written key by key.
 pub struct JsonObject(Vec<u8>);
 
 impl JsonObject {
@@ -27,7 +26,6 @@ impl JsonObject {
             .with_any("shape", shape.map(|shape| shape.to_string()))
     }
 
-    /// Returns the line for a board that cannot be solved.
     pub fn unsolvable(board: &Board) -> String {
         let object = JsonObject::of_board("board", Some(board)).with("solvable", false);
         object.with("distance", NULL).with("moves", NULL).line()
@@ -46,7 +44,6 @@ impl JsonObject {
         self
     }
 
-    /// Adds an object.
     pub fn with_object(mut self, key: &str, object: JsonObject) -> JsonObject {
         self.write_key(key);
         self.0.extend(object.0);
@@ -54,7 +51,6 @@ impl JsonObject {
         self
     }
 
-    /// Adds a list of objects.
     pub fn with_objects(mut self, key: &str, objects: Vec<JsonObject>) -> JsonObject {
         self.write_key(key);
         self.write_list(objects);

@@ -51,7 +51,6 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
-/// Reports the error that has ended the run.
 fn fail(exit: Exit, message: &str) -> ExitCode {
     print_error(message);
     exit.into()

@@ -8,7 +8,6 @@ use tilebase_gen::{AtomicFile, WriteError};
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
 
-/// Returns whether a name stands for standard output.
 pub fn is_standard_output(name: &Path) -> bool {
     name == Path::new("-")
 }
@@ -57,7 +56,6 @@ pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     }
 }
 
-/// Writes a whole file to standard output.
 pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
     let mut out = io::stdout();
     let written = out.write_all(bytes).and_then(|()| out.flush());

@@ -34,7 +34,6 @@ pub fn sliding_tile(board: &Board, mv: Move) -> u8 {
 }
 
 impl Spelling {
-    /// Writes the next move of a board.
     pub fn of_move(self, board: &Board, mv: Move) -> String {
         match self {
             Spelling::Blank => mv.to_string(),
@@ -60,45 +59,68 @@ impl Spelling {
         text: &str,
     ) -> Result<Vec<(Option<Move>, Board)>, WrongMoves> {
         let mut boards = vec![(None, *start)];
-        let mut make = |number: usize, mv: Option<Move>, what: &str| {
-            let board = boards.last().expect("the start").1;
-            match mv.and_then(|mv| Some((Some(mv), board.moved(mv)?))) {
-                Some(next) => boards.push(next),
-                None => return Err(WrongMoves::Impossible(format!("move {number} {what}"))),
-            }
-            Ok(())
-        };
-        match self {
-            Spelling::Blank | Spelling::Tile => {
-                for (number, mv) in (1..).zip(letters(text)?) {
-                    let made = if self == Spelling::Tile {
-                        mv.opposite()
-                    } else {
-                        mv
-                    };
-                    make(number, Some(made), &format!("({mv}) leaves the board"))?;
+        let mut board = *start;
+        for (number, word) in (1..).zip(self.words(start, text)?) {
+            let mv = match word {
+                Word::Letter(mv) if self == Spelling::Tile => Some(mv.opposite()),
+                Word::Letter(mv) => Some(mv),
+                Word::Tile(tile) => {
+                    let mut moves = board.neighbours().map(|(mv, _)| mv);
+                    moves.find(|&mv| sliding_tile(&board, mv) == tile)
                 }
-            }
-            Spelling::Numbers => {
-                let mut board = *start;
-                for (number, tile) in (1..).zip(tiles(start, text)?) {
-                    let next = board
-                        .neighbours()
-                        .find(|&(mv, _)| sliding_tile(&board, mv) == tile);
-                    make(
-                        number,
-                        next.map(|(mv, _)| mv),
-                        &format!("({tile}) is not a tile beside the blank"),
-                    )?;
-                    board = next.map_or(board, |(_, next)| next);
-                }
-            }
+            };
+            board = mv.and_then(|mv| board.moved(mv)).ok_or_else(|| {
+                WrongMoves::Impossible(match word {
+                    Word::Letter(mv) => format!("move {number} ({mv}) leaves the board"),
+                    Word::Tile(tile) => {
+                        format!("move {number} ({tile}) is not a tile beside the blank")
+                    }
+                })
+            })?;
+            boards.push((mv, board));
         }
         Ok(boards)
     }
+
+    /// Reads the letters of moves, or the numbers of tiles.
+    fn words(self, start: &Board, text: &str) -> Result<Vec<Word>, WrongMoves> {
+        let is_separator = |c: char| c.is_whitespace() || c == ',';
+        let unreadable = |number: usize, reason: String| {
+            WrongMoves::Unreadable(format!("move {number}: {reason}"))
+        };
+        if self == Spelling::Numbers {
+            let largest = start.tiles().len() - 1;
+            let words = text.split(is_separator).filter(|word| !word.is_empty());
+            let tile = |(number, word): (usize, &str)| match word.parse() {
+                Ok(tile) if (1..=largest).contains(&usize::from(tile)) => Ok(Word::Tile(tile)),
+                _ => Err(unreadable(
+                    number,
+                    format!("{word:?} is not a tile, 1 to {largest}"),
+                )),
+            };
+            return (1..).zip(words).map(tile).collect();
+        }
+        let letters = text.chars().filter(|&c| !is_separator(c));
+        let mv = |(number, letter): (usize, char)| match Move::from_letter(
+            letter.to_ascii_lowercase(),
+        ) {
+            Some(mv) => Ok(Word::Letter(mv)),
+            None => Err(unreadable(
+                number,
+                format!("{letter:?} is not one of u, d, l and r"),
+            )),
+        };
+        (1..).zip(letters).map(mv).collect()
+    }
 }
 
-/// A solution of a board, as text.
+/// A move as it is written.
+#[derive(Clone, Copy)]
+enum Word {
+    Letter(Move),
+    Tile(u8),
+}
+
 pub struct SpelledSolution<'a> {
     spelling: Spelling,
     start: &'a Board,
@@ -132,37 +154,6 @@ impl Serialize for SpelledSolution<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
-}
-
-/// Reads the letters of moves.
-fn letters(text: &str) -> Result<Vec<Move>, WrongMoves> {
-    let letters = text.chars().filter(|c| !c.is_whitespace() && *c != ',');
-    let mv = |(number, letter): (usize, char)| {
-        Move::from_letter(letter.to_ascii_lowercase()).ok_or_else(|| {
-            WrongMoves::Unreadable(format!(
-                "move {number}: {letter:?} is not one of u, d, l and r"
-            ))
-        })
-    };
-    (1..).zip(letters).map(mv).collect()
-}
-
-/// Reads the numbers of tiles.
-fn tiles(start: &Board, text: &str) -> Result<Vec<u8>, WrongMoves> {
-    let words = text.split(|c: char| c.is_whitespace() || c == ',');
-    let words = words.filter(|word| !word.is_empty());
-    let largest = start.tiles().len() - 1;
-    let tile = |(number, word): (usize, &str)| {
-        let tile = word
-            .parse::<u8>()
-            .ok()
-            .filter(|tile| (1..=largest).contains(&usize::from(*tile)));
-        tile.ok_or_else(|| {
-            let error = format!("move {number}: {word:?} is not a tile, 1 to {largest}");
-            WrongMoves::Unreadable(error)
-        })
-    };
-    (1..).zip(words).map(tile).collect()
 }
 
 #[cfg(test)]

@@ -121,43 +121,63 @@ error: no table for goals with the blank in cell 11 of a 2x6 board; make one wit
 #[test]
 fn an_error_without_a_table_tells_how_to_make_it() {
     let folder = folder_of(&[("2x3.tb", "--shape 2x3")]);
-    for (arguments, error) in [
+    for (arguments, cell, shape, generate) in [
         (
             "solve --shape 3x4",
-            "no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
+            11,
+            "3x4",
+            "4x3 --goal-blank 11 --output 4x3.tb",
         ),
         (
             "solve --shape 2x6 --goal 1x23456789AB",
-            "no table for goals with the blank in cell 1 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 2 --output 6x2-2.tb` ([..]) and pass it with --table",
+            1,
+            "2x6",
+            "6x2 --goal-blank 2 --output 6x2-2.tb",
         ),
         (
             "hint --shape 7x2 123456789ABCDx",
-            "no table for goals with the blank in cell 13 of a 7x2 board; make one with `tilebase gen --shape 7x2 --goal-blank 13 --output 7x2.tb` ([..]) and pass it with --table",
+            13,
+            "7x2",
+            "7x2 --goal-blank 13 --output 7x2.tb",
         ),
         (
             "random --distance 3 --shape 3x4",
-            "no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
-        ),
-        (
-            "solve --shape 3x5",
-            "no pattern tables for goals with the blank in cell 14 of a 3x5 board; make them with `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables",
+            11,
+            "3x4",
+            "4x3 --goal-blank 11 --output 4x3.tb",
         ),
         (
             "check --tables . --shape 3x4 1x23456789AB l",
-            "no table for goals with the blank in cell 11 of a 3x4 board; make one with `tilebase gen --shape 4x3 --goal-blank 11 --output 4x3.tb` ([..]) and pass it with --table",
+            11,
+            "3x4",
+            "4x3 --goal-blank 11 --output 4x3.tb",
         ),
         (
             "stats --tables . --shape 2x6",
-            "no table for goals with the blank in cell 11 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
+            11,
+            "2x6",
+            "6x2 --goal-blank 11 --output 6x2.tb",
         ),
         (
             "compare --shape 6x2 --random 1",
-            "no table for goals with the blank in cell 11 of a 6x2 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table",
+            11,
+            "6x2",
+            "6x2 --goal-blank 11 --output 6x2.tb",
         ),
     ] {
         let missing = run(folder.path(), arguments).code(1).stdout_eq("");
-        missing.stderr_eq(format!("error: {error}\n"));
+        missing.stderr_eq(format!(
+            "error: no table for goals with the blank in cell {cell} of a {shape} board; make one with \
+             `tilebase gen --shape {generate}` ([..]) and pass it with --table\n"
+        ));
     }
+    let missing = run(folder.path(), "solve --shape 3x5")
+        .code(1)
+        .stdout_eq("");
+    missing.stderr_eq(
+        "error: no pattern tables for goals with the blank in cell 14 of a 3x5 board; make them with \
+         `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables\n",
+    );
 }
 
 /// The command in the error makes a table that answers.

@@ -3,7 +3,7 @@
 use snapbox::str;
 use tempfile::tempdir;
 
-use crate::tilebase;
+use crate::{run, tilebase};
 
 #[test]
 fn answers_are_success() {
@@ -20,51 +20,32 @@ fn answers_are_success() {
 }
 
 #[test]
-fn an_invalid_board_is_four() {
-    tilebase()
-        .args(["solve", "nonsense"])
-        .assert()
-        .code(4)
-        .stdout_eq("invalid\n")
-        .stderr_eq("argument 1: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
-}
-
-#[test]
 fn wrong_usage_is_two() {
+    let folder = tempdir().unwrap();
     for arguments in [
-        &["solve", "--as", "poem"][..],
-        &["solve", "--bad"],
-        &["gen"],
-        &["gen", "--shape", "1x9", "-o", "x"],
-        &["gen", "--goal-blank", "9", "-o", "x"],
-        &["gen", "--goal-blank", "middle", "-o", "x"],
-        &["gen", "--shape", "2x2", "--goal-blank", "edge", "-o", "x"],
-        &["gen", "--shape", "2x4", "--goal-blank", "center", "-o", "x"],
-        &["gen", "--order", "udl", "-o", "x"],
-        &["gen", "--encoding", "bit", "--order", "udlr", "-o", "x"],
-        &["info"],
-        &["verify"],
-        &["join"],
-        &["join", "piece"],
-        &["join", "-o", "x"],
-        &["join", "piece", "-o", "-"],
-        &["nonsense"],
-        &[],
+        "solve --as poem",
+        "solve --bad",
+        "gen",
+        "gen --shape 1x9 -o x",
+        "gen --goal-blank 9 -o x",
+        "gen --goal-blank middle -o x",
+        "gen --shape 2x2 --goal-blank edge -o x",
+        "gen --shape 2x4 --goal-blank center -o x",
+        "gen --order udl -o x",
+        "gen --encoding bit --order udlr -o x",
+        "info",
+        "verify",
+        "join",
+        "join piece",
+        "join -o x",
+        "join piece -o -",
+        "nonsense",
     ] {
-        let folder = tempdir().unwrap();
-        let assert = tilebase()
-            .args(arguments)
-            .current_dir(folder.path())
-            .assert()
-            .code(2);
-        assert!(assert.get_output().stdout.is_empty(), "{arguments:?}");
-        assert!(!assert.get_output().stderr.is_empty(), "{arguments:?}");
-        assert_eq!(
-            folder.path().read_dir().unwrap().count(),
-            0,
-            "{arguments:?}"
-        );
+        let refused = run(folder.path(), arguments).code(2).stdout_eq("");
+        assert!(!refused.get_output().stderr.is_empty(), "{arguments}");
+        assert_eq!(folder.path().read_dir().unwrap().count(), 0, "{arguments}");
     }
+    tilebase().assert().code(2).stdout_eq("");
 }
 
 /// The error says which numbers are allowed.
@@ -101,21 +82,13 @@ fn numbers_out_of_range() {
 fn a_table_that_does_not_exist() {
     let folder = tempdir().unwrap();
     for arguments in [
-        &["solve", "--table", "gone.tb", "12345678x"][..],
-        &["stats", "--table", "gone.tb"],
-        &["info", "gone.tb"],
-        &["verify", "gone.tb"],
+        "solve --table gone.tb 12345678x",
+        "stats --table gone.tb",
+        "info gone.tb",
+        "verify gone.tb",
     ] {
-        tilebase()
-            .args(arguments)
-            .current_dir(folder.path())
-            .assert()
-            .code(1)
-            .stdout_eq("")
-            .stderr_eq(str![[r#"
-error: cannot use the table gone.tb: No such file or directory (os error 2); make one with `tilebase gen`
-
-"#]]);
+        let gone = run(folder.path(), arguments).code(1).stdout_eq("");
+        gone.stderr_eq("error: cannot use the table gone.tb: No such file or directory (os error 2); make one with `tilebase gen`\n");
     }
 }
 

@@ -4,36 +4,15 @@ use std::path::Path;
 
 use snapbox::cmd::OutputAssert;
 use snapbox::str;
-use tempfile::tempdir;
 use tilebase_puzzle::{Board, Goal};
 
 use crate::{run, stdout, tilebase};
 
 /// Eleven moves from the goal 1 2 3 ... 15 x.
 const BOARD: &str = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12";
-const SOLUTION: &str = "dluuurrddrd";
 
 fn solve(arguments: &[&str]) -> OutputAssert {
     tilebase().arg("solve").args(arguments).assert()
-}
-
-#[test]
-fn every_way_to_type_a_board() {
-    for arguments in [
-        &[BOARD][..],
-        &["5124/9638/Dx7B/EAFC"],
-        &["51249638Dx7BEAFC"],
-        &["5124", "9638", "Dx7B", "EAFC"],
-        &["--shape", "4x4", "5,1,2,4,9,6,3,8,13,0,7,11,14,10,15,12"],
-        &["[[5,1,2,4],[9,6,3,8],[13,0,7,11],[14,10,15,12]]"],
-        &[
-            "5", "1", "2", "4", "9", "6", "3", "8", "13", "x", "7", "11", "14", "10", "15", "12",
-        ],
-    ] {
-        solve(arguments)
-            .success()
-            .stdout_eq(format!("{SOLUTION}\n"));
-    }
 }
 
 #[test]
@@ -69,77 +48,6 @@ move 1 of 1: r
 "#]]);
 }
 
-#[test]
-fn hints_and_checks() {
-    let answer = |arguments: &[&str]| tilebase().args(arguments).assert().success();
-    answer(&["hint", BOARD]).stdout_eq("d  slides 10  distance 11\n");
-    answer(&["hint", "--reveal", "moves", BOARD]).stdout_eq(str![[r#"
-distance 11
-u  slides  6  leads away
-d  slides 10  optimal
-l  slides 13  leads away
-r  slides  7  leads away
-
-"#]]);
-    for (what, expected) in [
-        ("distance", "11\n"),
-        ("tile", "10\n"),
-        ("move", "d\n"),
-        ("solution", "dluuurrddrd\n"),
-    ] {
-        answer(&["hint", "--reveal", what, BOARD]).stdout_eq(expected);
-    }
-    answer(&["check", BOARD, SOLUTION]).stdout_eq("optimal, at length 11\n");
-    answer(&["check", BOARD, "dluuurlrrddrd"]).stdout_eq(
-        "a solution of length 13, but 11 is enough: the first wasted move is move 7 (l)\n",
-    );
-}
-
-#[test]
-fn wrong_boards_of_sixteen_tiles() {
-    for (board, error) in [
-        (
-            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 15",
-            "more than once: 15; missing: 12",
-        ),
-        (
-            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15",
-            "too few tiles: expected 16 with the blank, found 15; missing: 12",
-        ),
-        (
-            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 12",
-            "15 cells may be 3x5 or 5x3; separate the rows with slashes, or choose with --shape",
-        ),
-        (
-            "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 16",
-            "column 36: 16 is not a tile of a 4x4 board, which has 1 to 15 and a blank",
-        ),
-        (
-            "1 2 3 4 5 x",
-            "6 cells may be 2x3 or 3x2; separate the rows with slashes, or choose with --shape",
-        ),
-    ] {
-        let wrong = solve(&[board]).code(4).stdout_eq("invalid\n");
-        wrong.stderr_eq(format!("argument 1: {error}\n"));
-    }
-}
-
-/// The four corners, and any names of the tiles.
-#[test]
-fn goals_that_the_tables_inside_serve() {
-    for (goal, start, moves) in [
-        ("123456789ABCDEFx", "123456789ABCDExF", "r\n"),
-        ("x123456789ABCDEF", "1x23456789ABCDEF", "l\n"),
-        ("FEDx/CBA9/8765/4321", "FExD/CBA9/8765/4321", "r\n"),
-        ("1234/5678/9ABC/xDEF", "1234/5678/xABC/9DEF", "d\n"),
-    ] {
-        solve(&["--goal", goal, start]).success().stdout_eq(moves);
-    }
-    solve(&["--goal", "FEDCBA987654321x", "EFDCBA987654321x"])
-        .success()
-        .stdout_eq("unsolvable\n");
-}
-
 /// The boards of a stream are of any shape, and are answered in their order.
 #[test]
 fn a_stream_of_several_shapes() {
@@ -164,22 +72,6 @@ fn a_stream_of_several_shapes() {
     solve
         .stdout_eq(format!("{answers}invalid\n{answers}"))
         .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
-}
-
-#[test]
-fn what_needs_a_table_of_all_boards() {
-    let folder = tempdir().unwrap();
-    for (command, work) in [
-        ("stats --shape 4x4", "stats"),
-        ("random --distance 3 --shape 4x4", "--distance"),
-        ("compare --heuristics --shape 4x4", "--heuristics"),
-    ] {
-        let refused = run(folder.path(), command).code(1).stdout_eq("");
-        refused.stderr_eq(format!(
-            "error: {work} needs a table of all boards, which for 4x4 takes 2.6 TB; pattern tables know \
-             a board's distance only by a search\n"
-        ));
-    }
 }
 
 #[test]

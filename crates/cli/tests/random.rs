@@ -70,16 +70,6 @@ fn equal_chances() {
     );
 }
 
-#[test]
-fn a_distance_without_boards() {
-    tilebase()
-        .args(["random", "--distance", "32"])
-        .assert()
-        .code(2)
-        .stdout_eq("")
-        .stderr_eq("error: --distance: no board is at distance 32: the largest is 31\n...");
-}
-
 /// Boards at several distances: each of the 1, 2, 4, 8 and 16 boards is drawn about as often as any other.
 #[test]
 fn equal_chances_at_several_distances() {
@@ -141,25 +131,6 @@ fn no_board_twice() {
         let others =
             random(&[&["--unique", "--seed", "8", "--count", &count][..], options].concat());
         assert_ne!(others, all, "{options:?}");
-    }
-}
-
-#[test]
-fn fewer_boards_than_asked_for() {
-    for (options, there_are) in [
-        ("--shape 2x2 --count 13", "12 boards"),
-        ("--distance 4 --count 17", "16 boards at distance 4"),
-        ("--distance 0-4 --count 32", "31 boards at distances 0 to 4"),
-    ] {
-        tilebase()
-            .args(["random", "--unique"])
-            .args(options.split(' '))
-            .assert()
-            .code(2)
-            .stdout_eq("")
-            .stderr_eq(format!(
-                "error: --count: there are only {there_are}, and --unique makes none of them twice\n..."
-            ));
     }
 }
 

@@ -103,21 +103,6 @@ fn arguments_and_standard_input_in_turn() {
 }
 
 #[test]
-fn a_board_without_quotes() {
-    let solve = |words: &str| tilebase().arg("solve").args(words.split(' ')).assert();
-    solve("2 3 4 1 5 x 7 6 8")
-        .success()
-        .stdout_eq("ullddrurdllurdruldr\n");
-    solve("234 15x 768")
-        .success()
-        .stdout_eq("ullddrurdllurdruldr\n");
-    solve("2 3 4 1 5 x 7 6 6")
-        .code(4)
-        .stdout_eq("invalid\n")
-        .stderr_eq("the arguments: more than once: 6; missing: 8\n");
-}
-
-#[test]
 fn an_empty_stream_has_no_answers() {
     tilebase()
         .arg("solve")
@@ -184,39 +169,6 @@ fn color_only_if_it_is_wanted() {
         .assert()
         .stdout_eq(coloured);
     boards().env("NO_COLOR", "1").assert().stdout_eq(plain);
-}
-
-#[test]
-fn spellings_of_the_moves() {
-    let solve = |arguments: &[&str]| {
-        crate::stdout(
-            tilebase()
-                .arg("solve")
-                .args(arguments)
-                .arg("123/4x6/758")
-                .assert(),
-        )
-    };
-    assert_eq!(solve(&[]), "dr\n");
-    assert_eq!(solve(&["--moves", "blank"]), "dr\n");
-    assert_eq!(solve(&["--moves", "tile"]), "ul\n");
-    assert_eq!(solve(&["--moves", "numbers"]), "5 8\n");
-    assert_eq!(solve(&["--moves", "numbers", "--all"]), "5 8\n");
-    assert_eq!(solve(&["--moves", "numbers", "--as", "distance"]), "2\n");
-    let json = solve(&["--moves", "numbers", "--json", "--all"]);
-    assert!(
-        json.contains("\"moves\":\"5 8\",\"solutions\":[\"5 8\"]"),
-        "{json}"
-    );
-    let drawn = solve(&["--moves", "numbers", "--as", "boards"]);
-    assert!(
-        drawn.contains("move 1 of 2: 5\n") && drawn.contains("move 2 of 2: 8\n"),
-        "{drawn}"
-    );
-    let lines = tilebase()
-        .args(["solve", "--moves", "tile"])
-        .stdin("1234567x8\n12345678x\n");
-    lines.assert().success().stdout_eq("l\n\n");
 }
 
 /// Options that cannot both be followed.

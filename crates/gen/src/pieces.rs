@@ -132,15 +132,16 @@ fn check_table(pieces: &[Piece]) -> Result<(), JoinError> {
         payload_checksum: 0,
         ..piece.header.table
     };
-    for pair in pieces.windows(2) {
-        if table(&pair[1]) != table(&pair[0]) {
-            return Err(JoinError::OtherTable {
-                path: pair[1].path.clone(),
-                first: pair[0].path.clone(),
-            });
-        }
+    let other = pieces
+        .iter()
+        .find(|piece| table(piece) != table(&pieces[0]));
+    match other {
+        None => Ok(()),
+        Some(other) => Err(JoinError::OtherTable {
+            path: other.path.clone(),
+            first: pieces[0].path.clone(),
+        }),
     }
-    Ok(())
 }
 
 /// Fails unless the pieces, which are in the order of their parts, have each part once.

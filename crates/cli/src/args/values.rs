@@ -34,7 +34,6 @@ pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
     }
 }
 
-/// Reads a whole number.
 pub fn number(text: &str) -> Result<u64, String> {
     let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(expected)
@@ -45,7 +44,6 @@ pub fn order(text: &str) -> Result<MoveOrder, MoveOrderError> {
     text.to_ascii_lowercase().parse()
 }
 
-/// Reads a number of threads.
 pub fn threads(text: &str) -> Result<u16, String> {
     match text.parse() {
         Ok(threads @ 1..) => Ok(threads),

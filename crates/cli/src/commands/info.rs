@@ -134,7 +134,6 @@ impl Facts {
             .line()
     }
 
-    /// Returns a line for each fact, for people.
     fn text(&self, path: &Path) -> String {
         let mut text = String::new();
         let mut add = |name: &str, value: String| text += &format!("{name:<16}  {value}\n");

@@ -17,7 +17,6 @@ use crate::machine::{end_on_interrupt, keep_ignored};
 pub struct Interrupt(Arc<State>);
 
 struct State {
-    /// The message for the user.
     text: &'static str,
     /// Whether there may be a file without its final name.
     is_writing: AtomicBool,
@@ -56,7 +55,6 @@ impl Interrupt {
         Ok(Interrupt(state))
     }
 
-    /// Tells the user that the work was interrupted.
     pub fn print(&self) {
         self.0.print();
     }

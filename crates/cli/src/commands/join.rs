@@ -94,14 +94,12 @@ fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
     format!("{shape}: {boards} boards in {count}; needs {needed} of disk space")
 }
 
-/// Prints a message to standard error, unless --quiet is given.
 fn print_message(args: &JoinArgs, text: &str) {
     if !args.quiet {
         print_note(text);
     }
 }
 
-/// Joins the pieces and shows the progress; `None` if the user interrupts.
 fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Result<Option<Header>> {
     let mut display = ProgressDisplay::new(pieces.file_len(), args.quiet)?;
     let joined = pieces.join(&args.output, |progress| {

@@ -1,7 +1,6 @@
 //! `tilebase man`: the manual pages, which are those of clap_mangen and the sections of the help texts.
 
-use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::builder::StyledStr;
 use clap::{Command, CommandFactory, ValueHint};
@@ -28,39 +27,24 @@ Examples:
   man -l man1/tilebase.1";
 
 pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
-    for page in pages()? {
-        write_file(args.folder.join(&page.file), &page.text).map_err(with_advice)?;
-    }
-    Ok(Exit::Success)
-}
-
-/// A manual page.
-struct Page {
-    /// The name of its file, for example tilebase-solve.1.
-    file: String,
-    text: Vec<u8>,
-}
-
-/// Returns a page for `tilebase`, and one for each subcommand.
-fn pages() -> io::Result<Vec<Page>> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     let others = command.get_subcommands().map(page_name).collect();
-    let mut pages = vec![page(&command, others)?];
-    add_subcommands(&command, &mut pages)?;
-    Ok(pages)
+    write_page(&args.folder, &command, others)?;
+    write_pages_below(&args.folder, &command)?;
+    Ok(Exit::Success)
 }
 
-fn add_subcommands(command: &Command, pages: &mut Vec<Page>) -> io::Result<()> {
+fn write_pages_below(folder: &Path, command: &Command) -> anyhow::Result<()> {
     for subcommand in command.get_subcommands() {
-        pages.push(page(subcommand, vec![page_name(command)])?);
-        add_subcommands(subcommand, pages)?;
+        write_page(folder, subcommand, vec![page_name(command)])?;
+        write_pages_below(folder, subcommand)?;
     }
     Ok(())
 }
 
-/// Returns a page that names others to look at.
-fn page(command: &Command, others: Vec<String>) -> io::Result<Page> {
+/// Writes the page of a command, which names others to look at.
+fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.map(StyledStr::to_string).unwrap_or_default();
     let mut sections = sections(&help);
@@ -92,8 +76,7 @@ fn page(command: &Command, others: Vec<String>) -> io::Result<Page> {
         man.render_subcommands_section(&mut text)?;
     }
     text.extend(after.to_roff().into_bytes());
-    let file = man.get_filename();
-    Ok(Page { file, text })
+    write_file(folder.join(man.get_filename()), &text).map_err(with_advice)
 }
 
 /// Returns how other pages call the page of a command.

@@ -21,7 +21,6 @@ use crate::args::Command;
 use crate::exit::Exit;
 use crate::terminal::print_error;
 
-/// Runs the subcommand that was typed.
 pub fn run(command: &Command) -> anyhow::Result<Exit> {
     match command {
         Command::Solve(args) => solve::run(args),

@@ -60,7 +60,6 @@ pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     }))
 }
 
-/// Why a check has not succeeded.
 pub enum CheckError {
     /// The table is wrong.
     Wrong(String),
@@ -93,7 +92,6 @@ impl Problem {
     }
 }
 
-/// Runs every check of a file.
 fn verify(path: &Path, quiet: bool) -> anyhow::Result<Report> {
     let table = match map_table(path) {
         Ok(table) => table,
@@ -192,7 +190,6 @@ impl Report {
         Report { checks, problem }
     }
 
-    /// Returns a line for each check.
     fn text(&self) -> String {
         let lines = self.checks.iter().map(|(name, found)| {
             let found = match found {

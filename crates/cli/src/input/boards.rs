@@ -3,11 +3,10 @@ use std::io::{self, IsTerminal, Read, Stdin, Write};
 use anyhow::Context;
 use tilebase::Board;
 
-use super::STDIN_FAILED;
 use super::drawing::Drawing;
 use super::encoded_text::EncodedText;
 use super::line_chunks::{CAPACITY, LineChunk, LineChunks, check_length};
-use super::origin::Origin;
+use super::{Origin, STDIN_FAILED};
 use crate::tables::Setup;
 
 /// What an argument, or several, stand for.

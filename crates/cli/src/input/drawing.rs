@@ -1,9 +1,8 @@
 use tilebase_puzzle::{Board, ParseError};
 
+use super::Origin;
 use super::line_chunks::check_length;
-use super::line_kind::{LineKind, Row};
-use super::origin::Origin;
-use super::rows::{Rows, text_of_row};
+use super::rows::{LineKind, Row, Rows, text_of_row};
 use crate::tables::Setup;
 
 /// What the lines of standard input so far mean for the next one: a board may be drawn over several lines.
@@ -73,7 +72,6 @@ pub struct Drawn {
 }
 
 impl Drawn {
-    /// Returns its origin, if the current line has this number.
     pub fn origin(&self, line: usize) -> Origin {
         let lines_ago = |count: usize| line as isize - count as isize;
         Origin::Lines(lines_ago(self.first), lines_ago(self.last))
@@ -111,7 +109,6 @@ impl Drawing {
         }
     }
 
-    /// Reads the next line.
     pub fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
@@ -149,7 +146,7 @@ impl Drawing {
 
     /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it.
     fn add(&mut self, row: &Row, setup: &Setup) -> Option<Drawn> {
-        let (tiles, cols) = (row.tiles().len(), self.rows.cols());
+        let (tiles, cols) = (row.tiles().len(), self.rows.cols);
         if self.state == State::InDoubt && tiles <= cols {
             if self.rows.are_complete(setup) && tiles == cols {
                 return Some(self.add_after_doubtful_board(row, setup));
@@ -210,10 +207,10 @@ impl Drawing {
         if self.state != State::InDoubt {
             return;
         }
-        let dropped = self.rows_left.min(self.rows.count());
+        let dropped = self.rows_left.min(self.rows.count);
         self.rows.drop_first(dropped);
         self.rows_left -= dropped;
-        self.state = if !self.rows.is_empty() {
+        self.state = if self.rows.count > 0 {
             State::Rows
         } else if self.rows_left > 0 {
             State::Spoiled
@@ -230,7 +227,6 @@ impl Drawing {
         }
     }
 
-    /// Ends the drawing, if there is one.
     fn end(&mut self, state: State, setup: &Setup) -> Option<Drawn> {
         if !self.rows.are_complete(setup) {
             self.settle_doubt();
@@ -246,7 +242,7 @@ impl Drawing {
         let drawn = self.spoil(&text_of_row(row.tiles()), row.tiles().len(), setup);
         if rows.have_all_but_not_last(row) {
             self.begin(row, State::Rows);
-        } else if self.rows_left == 0 && row.tiles().len() == rows.cols() {
+        } else if self.rows_left == 0 && row.tiles().len() == rows.cols {
             self.rows_left = 1;
             self.begin(row, State::InDoubt);
         }
@@ -255,7 +251,7 @@ impl Drawing {
 
     /// Ends the drawing by a row of some tiles that does not belong to it.
     fn spoil(&mut self, row: &str, tiles: usize, setup: &Setup) -> Drawn {
-        let number = self.rows.count() + 1;
+        let number = self.rows.count + 1;
         let of_row = Board::parse(setup.shape().unwrap_or(self.rows.square()), row);
         let reason = match of_row {
             Err(
@@ -263,8 +259,8 @@ impl Drawing {
                 | ParseError::NotATile { .. }
                 | ParseError::RunTogether { .. }),
             ) => format!("row {number}, {error}"),
-            _ if tiles != self.rows.cols() => {
-                let cols = self.rows.cols();
+            _ if tiles != self.rows.cols => {
+                let cols = self.rows.cols;
                 format!("row {number} has {tiles} tiles, and the rows before have {cols}")
             }
             _ => match self.parse(&format!("{}/{row}", self.rows.text()), setup) {
@@ -297,7 +293,7 @@ impl Drawing {
     fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
         let board = setup.parse(rows);
         let is_square =
-            setup.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.rows.cols());
+            setup.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.rows.cols);
         if board.is_ok() || !is_square {
             return board;
         }

@@ -39,7 +39,6 @@ impl LineChunk {
         &self.buffer[..self.len]
     }
 
-    /// Forgets the lines.
     pub fn clear(&mut self) {
         self.len = 0;
     }
@@ -144,12 +143,8 @@ mod tests {
         let mut lines = Vec::new();
         while chunks.next(&mut chunk).unwrap() {
             assert_eq!(chunk.lines().last(), Some(&b'\n'));
-            lines.extend(
-                chunk
-                    .lines()
-                    .split_inclusive(|&b| b == b'\n')
-                    .map(<[u8]>::to_vec),
-            );
+            let new = chunk.lines().split_inclusive(|&b| b == b'\n');
+            lines.extend(new.map(<[u8]>::to_vec));
         }
         lines
     }
@@ -170,13 +165,12 @@ mod tests {
             let (longest, too_long) = ("a".repeat(MAX_LINE), "b".repeat(3 * MAX_LINE));
             let text = format!("{longest}\n{too_long}\nab\n{too_long}{too_long}\n{longest}");
             let lines = lines_of(text.as_bytes(), read_at_once);
-            let is_long: Vec<bool> = lines
-                .iter()
-                .map(|line| check_length(line).is_err())
-                .collect();
-            assert_eq!(is_long, [false, true, false, true, false]);
-            assert_eq!(lines[2], b"ab\n");
-            assert_eq!(lines[4].len(), MAX_LINE + 1);
+            let are_long = lines.iter().map(|line| check_length(line).is_err());
+            assert!(are_long.eq([false, true, false, true, false]));
+            assert_eq!(
+                (&lines[2][..], lines[4].len()),
+                (&b"ab\n"[..], MAX_LINE + 1)
+            );
         }
     }
 
@@ -194,14 +188,13 @@ mod tests {
                 }
             }
         }
-        let mut chunk = LineChunk::new();
-        let mut chunks = LineChunks::new(Terminal(0), CAPACITY);
-        let more: Vec<bool> = (0..4).map(|_| chunks.next(&mut chunk).unwrap()).collect();
-        assert_eq!(more, [true, false, false, false]);
-
-        let mut chunks = LineChunks::new(Terminal(2), CAPACITY);
-        assert!(chunks.next(&mut chunk).unwrap());
-        assert!(chunks.next(&mut chunk).is_err());
-        assert!(!chunks.next(&mut chunk).unwrap());
+        for (reads_before, expected) in [
+            (0, [Some(true), Some(false), Some(false)]),
+            (2, [Some(true), None, Some(false)]),
+        ] {
+            let mut chunks = LineChunks::new(Terminal(reads_before), CAPACITY);
+            let mut chunk = LineChunk::new();
+            assert_eq!([(); 3].map(|()| chunks.next(&mut chunk).ok()), expected);
+        }
     }
 }

@@ -34,7 +34,6 @@ pub fn sizes_apart(one: u64, other: u64) -> [String; 2] {
     texts
 }
 
-/// Parses a number of bytes as people write it.
 pub fn parse_size(text: &str) -> Result<ByteSize, String> {
     let expected = |_| "expected a number of bytes, such as 500MB or 4GiB".to_owned();
     text.parse().map_err(expected)
@@ -49,7 +48,6 @@ pub fn or_current(folder: &Path) -> &Path {
     }
 }
 
-/// Fails if the disk of a folder has too little space for some work.
 pub fn check_disk(work: impl Display, folder: &Path, needed: u64) -> anyhow::Result<()> {
     let folder = or_current(folder);
     // If the system does not tell, a full disk is found when it is written to.

@@ -19,7 +19,6 @@ use libc::{c_int, c_void, siginfo_t};
 use super::allocator;
 use crate::exit::Exit;
 
-/// Handles the signals from now on.
 pub fn handle() {
     // A file that grows too large (`ulimit -f`) is a write that fails, which is reported as others are.
     set_handler(libc::SIGXFSZ, libc::SIG_IGN, 0);

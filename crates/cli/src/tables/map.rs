@@ -22,7 +22,6 @@ pub fn map_table(path: &Path) -> Result<TableFile, Error> {
     Ok(table)
 }
 
-/// Lets tables be mapped from now on.
 pub fn map_files(tables: &mut Tables) {
     // SAFETY: as above.
     unsafe { tables.map_files() }

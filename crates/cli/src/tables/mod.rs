@@ -1,19 +1,18 @@
-//! From the arguments to who answers.
+//! Opens, selects and searches tables.
 
-mod choose;
 mod map;
 mod search;
+mod setup;
 
 use std::fmt::Display;
 
 use tilebase::{Error, Solver};
 use tilebase_lookup::TableBytes;
 
-pub use choose::{OtherReading, Setup, TableArgs};
 pub use map::map_table;
 pub use search::{Limits, distance, search, solve};
+pub use setup::{OtherReading, Setup, TableArgs};
 
-/// Returns the tables of a solver that looks up its answers.
 pub fn complete_tables(solver: &Solver) -> &tilebase_lookup::Solver<TableBytes> {
     solver.complete().expect("complete tables").solver()
 }
@@ -26,7 +25,6 @@ pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
     }
 }
 
-/// Returns how messages call a table.
 pub fn name(table: &TableBytes) -> String {
     let path = table.path().map(|path| path.display().to_string());
     path.unwrap_or_else(|| "the embedded table".to_owned())

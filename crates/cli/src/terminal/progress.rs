@@ -147,7 +147,6 @@ fn speed(rate: Option<f64>, left: u64, unit: &str) -> String {
     }
 }
 
-/// Returns a time in its two largest units.
 fn time(seconds: f64) -> String {
     let seconds = seconds.ceil() as u64;
     let (minutes, hours) = (seconds / 60, seconds / 3600);

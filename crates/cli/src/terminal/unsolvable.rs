@@ -5,7 +5,6 @@ use tilebase_puzzle::{Board, Symmetry};
 
 use super::print_note;
 
-/// Returns whether a person at a terminal reads the answers.
 pub fn is_read_by_a_person() -> bool {
     io::stdout().is_terminal() && io::stderr().is_terminal()
 }
@@ -41,24 +40,25 @@ pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
 mod tests {
     use super::*;
 
-    fn text(start: &str, goal: &str, shape: &str) -> String {
-        let board = |text| Board::parse(shape.parse().unwrap(), text).unwrap();
-        why_unsolvable(&board(start), &board(goal))
-    }
-
     #[test]
     fn both_kinds_of_parity() {
-        assert_eq!(
-            text("213/456/78x", "123/456/78x", "3x3"),
-            "why: the number of pairs of tiles in the wrong order is odd (1), in the goal it is \
-             even, and no move changes that; exchange any two tiles to make the board solvable"
-        );
-        assert_eq!(
-            text("x1/23", "12/3x", "2x2"),
-            "why: pairs of tiles in the wrong order and rows from the blank to its place add up to \
-             an odd number (0 + 1), in the goal it is even, and no move changes that; exchange any \
-             two tiles to make the board solvable"
-        );
+        for (start, goal, reason) in [
+            (
+                "213/456/78x",
+                "123/456/78x",
+                "why: the number of pairs of tiles in the wrong order is odd (1), in",
+            ),
+            (
+                "x1/23",
+                "12/3x",
+                "why: pairs of tiles in the wrong order and rows from the blank to its place add up to an odd number \
+                 (0 + 1), in",
+            ),
+        ] {
+            let [start, goal] = [start, goal].map(|text| Board::parse_any(text).unwrap());
+            let end = " the goal it is even, and no move changes that; exchange any two tiles to make the board solvable";
+            assert_eq!(why_unsolvable(&start, &goal), format!("{reason}{end}"));
+        }
     }
 
     /// The number that is called odd is odd for every unsolvable board, and only for those.
@@ -76,10 +76,8 @@ mod tests {
                 for (board, parity) in [(solvable, 0), (unsolvable, 1)] {
                     let text = why_unsolvable(&board, &goal);
                     let numbers = text.split_once('(').unwrap().1.split_once(')').unwrap().0;
-                    let sum: u32 = numbers
-                        .split(" + ")
-                        .map(|n| n.parse::<u32>().unwrap())
-                        .sum();
+                    let numbers = numbers.split(" + ").map(|n| n.parse::<u32>().unwrap());
+                    let sum: u32 = numbers.sum();
                     assert_eq!(sum % 2, parity, "{board:?} to {goal:?}: {text}");
                 }
             }

@@ -11,7 +11,7 @@ use anyhow::Context;
 use tilebase::MoveOrder;
 
 use self::claim::{Claim, Claimed};
-use self::verdict::Verdict;
+use self::verdict::{Kind, Verdict};
 use crate::args::UsageError;
 use crate::exit::{Exit, InvalidInput};
 use crate::input::{
@@ -20,7 +20,7 @@ use crate::input::{
 };
 use crate::spelling::Spelling;
 use crate::tables::{OtherReading, Setup, TableArgs};
-use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
+use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_note};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -90,42 +90,33 @@ fn origin_of(arguments: Range<usize>) -> Origin {
     }
 }
 
-/// Checks the claim of the arguments.
 fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let (end, all) = (arguments_of_board(setup, &args.claim), args.claim.len());
-    let (start, moves) = (args.claim[..end].join(" "), args.claim[end..].join(" "));
-    let start_board = setup.parse_board(&start);
-    if let (Err(error), true) = (&start_board, args.json) {
-        let reason = error.to_string();
-        let mut text = Vec::new();
-        Verdict::Invalid { reason }.write(None, origin_of(0..end), args, &mut text)?;
-        print(&String::from_utf8_lossy(&text))?;
+    let (text, moves) = (args.claim[..end].join(" "), args.claim[end..].join(" "));
+    let start = setup.parse_board(&text);
+    if let (Err(error), true) = (&start, args.json) {
+        let invalid = Verdict::invalid(error.to_string());
+        print(&invalid.line(None, origin_of(0..end), args))?;
     }
     let claim = Claim {
-        start: start_board?,
-        text: start,
+        start: start?,
+        text,
         claimed: Claimed::of(&moves),
         distance: None,
     };
     let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
     let verdict = Verdict::new(&solver, &claim, args.moves)?;
-    let mut text = Vec::new();
-    verdict.write(Some(&claim), origin_of(end..all), args, &mut text)?;
-    let is_invalid = matches!(verdict, Verdict::Invalid { .. });
-    if args.json || !is_invalid {
-        print(&String::from_utf8_lossy(&text))?;
+    if args.json || verdict.kind != Kind::Invalid {
+        print(&verdict.line(Some(&claim), origin_of(end..all), args))?;
     }
-    if let Verdict::Invalid { reason } = verdict {
-        return Err(InvalidInput(reason).into());
+    if let (Kind::Invalid, Some(reason)) = (verdict.kind, &verdict.reason) {
+        return Err(InvalidInput(reason.clone()).into());
     }
-    if verdict.is_unsolvable() {
+    if verdict.kind == Kind::IsUnsolvable {
         explain_unsolvable(&claim.start, solver.goal());
-        if let Some(note) = setup
-            .other_reading()
-            .and_then(|other| other.explain(&claim.text))
-        {
-            // The verdict is complete without it.
-            let _ = writeln!(io::stderr(), "{note}");
+        let other = setup.other_reading();
+        if let Some(note) = other.and_then(|other| other.explain(&claim.text)) {
+            print_note(&note);
         }
     }
     Ok(verdict.exit(args.optimal))
@@ -142,11 +133,13 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         other_reading: setup.other_reading(),
         lines: 0,
         exit: Exit::Success,
-        verdicts: Vec::new(),
+        verdicts: String::new(),
         notes: String::new(),
     };
     while chunks.next(&mut chunk).context(STDIN_FAILED)? {
-        let checked = claims.check(chunk.lines());
+        let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
+        // Up to the first that no table answers.
+        let checked = lines.try_for_each(|line| claims.check(line));
         match claims.print() {
             // Nobody reads on. The exit code is that of the claims so far.
             Err(error) if error.kind() == ErrorKind::BrokenPipe => break,
@@ -166,52 +159,47 @@ struct Claims<'a> {
     lines: usize,
     exit: Exit,
     /// What is still to be printed to standard output and to standard error.
-    verdicts: Vec<u8>,
+    verdicts: String,
     notes: String,
 }
 
 impl Claims<'_> {
-    /// Checks the claims of some whole lines, up to the first that no table answers.
-    fn check(&mut self, lines: &[u8]) -> anyhow::Result<()> {
-        for line in lines.split_inclusive(|&byte| byte == b'\n') {
-            self.lines += 1;
-            let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
-            if is_whole.is_err() || !is_comment_or_empty(&text) {
-                let claim = is_whole.and_then(|()| Claim::parse(&text, self.setup));
-                self.check_claim(claim)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn check_claim(&mut self, claim: Result<Claim, String>) -> anyhow::Result<()> {
+    fn check(&mut self, line: &[u8]) -> anyhow::Result<()> {
+        self.lines += 1;
         let (args, origin) = (self.args, Origin::line(self.lines));
-        let (claim, verdict) = match claim {
-            Err(reason) => (None, Verdict::Invalid { reason }),
+        let (text, is_whole) = (String::from_utf8_lossy(line), check_length(line));
+        if is_whole.is_ok() && is_comment_or_empty(&text) {
+            return Ok(());
+        }
+        let claim = is_whole.and_then(|()| Claim::parse(&text, self.setup));
+        let verdict = match &claim {
+            Err(reason) => Verdict::invalid(reason),
             Ok(claim) => {
                 let solver = self.setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-                let verdict = Verdict::new(&solver, &claim, args.moves)?;
-                (Some(claim), verdict)
+                Verdict::new(&solver, claim, args.moves)?
             }
         };
-        verdict.write(claim.as_ref(), origin, args, &mut self.verdicts)?;
-        if let Verdict::Invalid { reason } = &verdict {
-            self.notes += &format!("{origin}: {reason}\n");
-        }
-        if let (Some(claim), true) = (&claim, verdict.is_unsolvable())
-            && let Some(other) = &self.other_reading
-            && let Some(note) = other.explain(&claim.text)
-        {
-            self.notes += &format!("{origin}: {note}\n");
-            self.other_reading = None;
-        }
+        self.verdicts += &verdict.line(claim.as_ref().ok(), origin, args);
         self.exit = self.exit.worse(verdict.exit(args.optimal));
+        match (verdict.kind, &verdict.reason, &claim) {
+            (Kind::Invalid, Some(reason), _) => self.notes += &format!("{origin}: {reason}\n"),
+            (Kind::IsUnsolvable, _, Ok(claim)) => {
+                let other = self.other_reading.as_ref();
+                if let Some(note) = other.and_then(|other| other.explain(&claim.text)) {
+                    self.notes += &format!("{origin}: {note}\n");
+                    self.other_reading = None;
+                }
+            }
+            _ => (),
+        }
         Ok(())
     }
 
     fn print(&mut self) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        let printed = out.write_all(&self.verdicts).and_then(|()| out.flush());
+        let printed = out
+            .write_all(self.verdicts.as_bytes())
+            .and_then(|()| out.flush());
         // If standard error is closed, the verdicts and the exit code still tell.
         let _ = io::stderr().write_all(self.notes.as_bytes());
         self.verdicts.clear();

@@ -22,7 +22,6 @@ pub struct Row {
     too_high: u64,
 }
 
-/// Compares every heuristic with the distance of every board.
 pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
     let boards = solver.boards();
     let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
@@ -71,7 +70,6 @@ impl Sums {
     }
 }
 
-/// Returns the rows as a table for people.
 pub fn text(rows: &[Row]) -> String {
     let mut text = format!(
         "{:<16} {:>8} {:>10} {:>8} {:>7} {:>9}\n",

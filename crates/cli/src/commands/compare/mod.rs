@@ -10,7 +10,7 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::{ReadBoard, each_board};
+use crate::input::each_board;
 use crate::json::JsonObject;
 use crate::tables::{Setup, TableArgs, complete_tables};
 use crate::terminal::{print, print_note};
@@ -108,7 +108,7 @@ fn print_rows<R: Serialize>(
 /// The boards of the arguments and of standard input, all of one shape.
 struct Typed {
     boards: Vec<Board>,
-    /// What to say of boards that may be meant in another shape.
+    /// What to say of input that is no board, and of boards that may be meant in another shape.
     notes: Vec<String>,
     /// What to print of input that is no board, as JSON.
     invalid: Vec<String>,
@@ -128,12 +128,8 @@ impl Typed {
         }
         let other_reading = setup.other_reading();
         each_board(setup, &args.boards, |read| {
-            let ReadBoard {
-                origin,
-                board,
-                text,
-            } = read;
-            let board = match board {
+            let origin = read.origin;
+            let board = match read.board {
                 Ok(board) => board,
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
@@ -144,18 +140,16 @@ impl Typed {
                     return Ok(());
                 }
             };
-            if let Some(first) = typed.boards.first() {
-                let (expected, found) = (first.shape(), board.shape());
-                if found != expected {
-                    let error = format!(
-                        "{origin}: expected a board of {expected}, as the first, found one of {found}"
-                    );
-                    return Err(InvalidInput(error).into());
-                }
+            let expected = typed.boards.first().map_or(board.shape(), Board::shape);
+            if board.shape() != expected {
+                let found = board.shape();
+                let error = format!(
+                    "{origin}: expected a board of {expected}, as the first, found one of {found}"
+                );
+                return Err(InvalidInput(error).into());
             }
-            let note = other_reading
-                .as_ref()
-                .and_then(|other| other.explain(&text));
+            let other = other_reading.as_ref();
+            let note = other.and_then(|other| other.explain(&read.text));
             typed
                 .notes
                 .extend(note.map(|note| format!("{origin}: {note}")));

@@ -1,18 +1,16 @@
 use std::fmt::Write;
 use std::hint::black_box;
-use std::io::{self, Write as _};
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
-use indicatif::ProgressBar;
 use serde::Serialize;
 use tilebase::{Board, Goal, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
 use crate::machine::need_all_memory;
-use crate::terminal::bar;
+use crate::terminal::{bar, print_note};
 
 /// How often a lookup is repeated, to take long enough for the clock.
 const REPEATS: u32 = 100;
@@ -26,7 +24,6 @@ const OF_TEN_CELLS: u64 = 1_814_400;
 /// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
-/// The methods side by side.
 pub struct Comparison {
     /// A row for each search, and that of the tables as the last.
     pub rows: Vec<Row>,
@@ -71,19 +68,21 @@ pub fn compare(
     need_all_memory();
     let goal = solver.goal();
     let mut boards = boards.fuse();
-    let mut by_tables = ByTables::new(solver);
-    let mut by_search = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
-    let is_left_out =
-        |algorithm, tables: &ByTables| is_hopeless(algorithm, Goal::of(goal), tables.longest);
-    let bar = bar(count.saturating_mul(by_search.len() as u64 + 1))?;
+    let (mut longest, mut distance_sum) = (0, 0);
+    let mut of_tables = Cost::default();
+    let mut of_searches = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
+    let bar = bar(count.saturating_mul(of_searches.len() as u64 + 1))?;
     loop {
         let some: Vec<Board> = boards.by_ref().take(AT_ONCE).collect();
         if some.is_empty() {
             break;
         }
-        let lengths = by_tables.add(solver, &some, &bar)?;
-        for (algorithm, cost) in &mut by_search {
-            if is_left_out(*algorithm, &by_tables) {
+        let lengths = solve(solver, &some, &mut of_tables)?;
+        bar.inc(some.len() as u64);
+        longest = lengths.iter().fold(longest, |a, &b| a.max(b));
+        distance_sum += lengths.iter().sum::<u64>();
+        for (algorithm, cost) in &mut of_searches {
+            if is_hopeless(*algorithm, Goal::of(goal), longest) {
                 bar.inc(some.len() as u64);
                 continue;
             }
@@ -95,31 +94,26 @@ pub fn compare(
     }
     bar.finish_and_clear();
 
-    let (left_out, by_search): (Vec<_>, Vec<_>) = by_search
-        .into_iter()
-        .partition(|(algorithm, _)| is_left_out(*algorithm, &by_tables));
-    let last_time = by_tables.cost.time.as_secs_f64();
-    let costs = by_search.into_iter();
-    let costs = costs.map(|(algorithm, cost)| (algorithm.to_string(), cost));
-    let costs = costs.chain([(by_tables.method.to_owned(), by_tables.cost)]);
-
     let mean = |sum: u64| sum as f64 / count as f64;
-    let rows = costs.map(|(method, cost)| Row {
+    let row = |method: String, cost: &Cost| Row {
         method,
-        distance: mean(by_tables.distance_sum),
+        distance: mean(distance_sum),
         expanded: mean(cost.expanded),
         generated: mean(cost.generated),
         peak_boards: cost.peak_boards,
         microseconds: cost.time.as_secs_f64() * 1e6 / count as f64,
-        times_the_table: cost.time.as_secs_f64() / last_time,
-    });
-    Ok(Comparison {
-        rows: rows.collect(),
-        left_out: left_out
-            .into_iter()
-            .map(|(algorithm, _)| algorithm)
-            .collect(),
-    })
+        times_the_table: cost.time.as_secs_f64() / of_tables.time.as_secs_f64(),
+    };
+    let (mut rows, mut left_out) = (Vec::new(), Vec::new());
+    for (algorithm, cost) in of_searches {
+        match is_hopeless(algorithm, Goal::of(goal), longest) {
+            true => left_out.push(algorithm),
+            false => rows.push(row(algorithm.to_string(), &cost)),
+        }
+    }
+    let method = solver.complete().map_or("patterns", |_| "table");
+    rows.push(row(method.to_owned(), &of_tables));
+    Ok(Comparison { rows, left_out })
 }
 
 /// What it took to solve some boards.
@@ -169,97 +163,42 @@ impl Cost {
     }
 }
 
-/// What a table or pattern tables answered, and their cost.
-struct ByTables {
-    method: &'static str,
-    longest: u64,
-    distance_sum: u64,
-    cost: Cost,
-}
-
-impl ByTables {
-    fn new(solver: &Solver) -> ByTables {
-        ByTables {
-            method: match solver.complete() {
-                Some(_) => "table",
-                None => "patterns",
-            },
-            longest: 0,
-            distance_sum: 0,
-            cost: Cost::default(),
-        }
-    }
-
-    /// Solves some more boards, and returns the lengths of their solutions.
-    fn add(
-        &mut self,
-        solver: &Solver,
-        boards: &[Board],
-        bar: &ProgressBar,
-    ) -> anyhow::Result<Vec<u64>> {
-        let lengths = match solver.complete() {
-            Some(batch) => self.look_up(batch.solver(), boards, bar)?,
-            None => self.search(solver, boards, bar)?,
-        };
-        self.longest = lengths.iter().fold(self.longest, |a, &b| a.max(b));
-        self.distance_sum += lengths.iter().sum::<u64>();
-        Ok(lengths)
-    }
-
-    fn look_up<B: AsRef<[u8]>>(
-        &mut self,
-        solver: &tilebase_lookup::Solver<B>,
-        boards: &[Board],
-        bar: &ProgressBar,
-    ) -> anyhow::Result<Vec<u64>> {
-        let mut lengths = Vec::with_capacity(boards.len());
-        for board in boards {
-            let distance = solver.distance(board);
-            lengths.push(distance.with_context(|| board.to_string())?.into());
-        }
+/// Solves some boards by the tables, adds the cost, and returns the lengths of their solutions. A search runs on one
+/// processor, as the other searches do.
+fn solve(solver: &Solver, boards: &[Board], cost: &mut Cost) -> anyhow::Result<Vec<u64>> {
+    let mut lengths = Vec::with_capacity(boards.len());
+    for board in boards {
         let start = Instant::now();
-        for _ in 0..REPEATS {
-            for board in boards {
-                black_box(solver.solve(board)?);
-            }
-        }
-        self.cost.add(&Cost {
-            peak_boards: 1,
-            time: start.elapsed() / REPEATS,
-            ..Cost::default()
-        });
-        bar.inc(boards.len() as u64);
-        Ok(lengths)
-    }
-
-    /// Searches on one processor, as the other searches do.
-    fn search(
-        &mut self,
-        solver: &Solver,
-        boards: &[Board],
-        bar: &ProgressBar,
-    ) -> anyhow::Result<Vec<u64>> {
-        let mut lengths = Vec::with_capacity(boards.len());
-        for board in boards {
-            let start = Instant::now();
-            let found = solver.search().run(board, |_| ControlFlow::Continue(()));
-            let found = found.with_context(|| board.to_string())?;
-            let length = u64::from(found.lower_bound);
-            self.cost.add(&Cost {
+        let found = solver.search().run(board, |_| ControlFlow::Continue(()));
+        let found = found.with_context(|| board.to_string())?;
+        let length = u64::from(found.lower_bound);
+        lengths.push(length);
+        if solver.complete().is_none() {
+            cost.add(&Cost {
                 expanded: found.nodes,
                 generated: found.nodes,
                 peak_boards: length + 1,
                 time: start.elapsed(),
             });
-            lengths.push(length);
-            bar.inc(1);
         }
-        Ok(lengths)
     }
+    if let Some(batch) = solver.complete() {
+        let start = Instant::now();
+        for _ in 0..REPEATS {
+            for board in boards {
+                black_box(batch.solver().solve(board)?);
+            }
+        }
+        cost.add(&Cost {
+            peak_boards: 1,
+            time: start.elapsed() / REPEATS,
+            ..Cost::default()
+        });
+    }
+    Ok(lengths)
 }
 
 impl Comparison {
-    /// Returns the rows as a table for people.
     pub fn text(&self, boards: u64) -> String {
         let last = self.rows.last().map_or("", |row| &row.method);
         let times = format!("x {last}");
@@ -296,12 +235,10 @@ impl Comparison {
             return;
         }
         let names: Vec<String> = self.left_out.iter().map(Algorithm::to_string).collect();
-        // The comparison itself is printed already.
-        let _ = writeln!(
-            io::stderr(),
-            "left out, since they would hold too many boards: {}",
-            names.join("; ")
-        );
+        let names = names.join("; ");
+        print_note(&format!(
+            "left out, since they would hold too many boards: {names}"
+        ));
     }
 }
 

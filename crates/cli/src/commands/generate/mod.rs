@@ -1,6 +1,5 @@
 //! `tilebase gen`: generates a table of all boards, or pattern tables.
 
-mod forecast;
 mod needs;
 mod patterns;
 
@@ -14,7 +13,7 @@ use tilebase_format::{Encoding, Header};
 use tilebase_gen::{GenerateError, Generator, Progress};
 use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
 
-use self::forecast::Forecast;
+use self::needs::{Needs, limited};
 use super::interrupt::Interrupt;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
@@ -156,20 +155,13 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     if let Some(tables) = patterns::resolve(args, goal)? {
         return patterns::run(args, &tables);
     }
-    if is_standard_output(&args.output) {
-        check_stream()?;
-    }
-    let generator = generator(args, goal)?;
-    let forecast = Forecast::new(args, generator);
-    print_message(args, &forecast.text(goal.boards()));
-    if !is_standard_output(&args.output) {
-        check_file(&args.output, "-o")?;
-    }
-    forecast.check_limit()?;
-    if !args.force {
-        forecast.check_machine()?;
-    }
-    let header = match write(args, &forecast.generator, goal)? {
+    let generator = limited(args, generator(args, goal)?);
+    prepare(
+        args,
+        &Needs::of_table(args, &generator, goal.boards()),
+        || check_file(&args.output, "-o"),
+    )?;
+    let header = match write(args, &generator, goal)? {
         Err(GenerateError::Interrupted) => return Ok(Exit::Interrupted),
         Err(GenerateError::OutOfMemory { shape, bytes }) => anyhow::bail!(
             "not enough memory for {shape}: the search needs {} of memory; choose a work folder \
@@ -189,7 +181,27 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     Ok(Exit::Success)
 }
 
-/// Prints a message to standard error, unless --quiet is given.
+/// Tells what is needed, and fails if it is not there or the output cannot be written.
+fn prepare(
+    args: &GenerateArgs,
+    needs: &Needs,
+    check_files: impl Fn() -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let is_stream = is_standard_output(&args.output);
+    if is_stream {
+        check_stream()?;
+    }
+    print_message(args, &needs.text);
+    if !is_stream {
+        check_files()?;
+    }
+    needs.check_limit()?;
+    if !args.force {
+        needs.check_machine()?;
+    }
+    Ok(())
+}
+
 fn print_message(args: &GenerateArgs, text: &str) {
     if !args.quiet {
         print_note(text);
@@ -210,7 +222,6 @@ fn generator(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Generator> {
     Ok(generator)
 }
 
-/// Writes the table and shows the progress.
 fn write(
     args: &GenerateArgs,
     generator: &Generator,
@@ -221,7 +232,7 @@ fn write(
     let mut display = ProgressDisplay::new(boards, args.quiet)?;
     let to_file = !is_standard_output(&args.output);
     let mut found = 0;
-    let watch = |progress| {
+    let progress = |progress| {
         match progress {
             Progress::Depth(depth) => {
                 found += depth.boards;
@@ -248,9 +259,9 @@ fn write(
         interrupt.check(is_writing)
     };
     let written = if to_file {
-        generator.write(&args.output, watch)
+        generator.write(&args.output, progress)
     } else {
-        generator.write_to(io::stdout(), watch)
+        generator.write_to(io::stdout(), progress)
     };
     display.finish();
     if let Err(GenerateError::Interrupted) = written {
@@ -269,12 +280,10 @@ fn interrupt_message(args: &GenerateArgs) -> &'static str {
     }
 }
 
-/// Returns the name of a file in messages.
 fn output_name(output: &Path) -> Display<'_> {
-    if is_standard_output(output) {
-        Path::new("standard output").display()
-    } else {
-        output.display()
+    match is_standard_output(output) {
+        true => Path::new("standard output").display(),
+        false => output.display(),
     }
 }
 
@@ -316,10 +325,6 @@ mod tests {
 
     #[test]
     fn cells_that_have_names() {
-        let cell = |shape: &str, blank: GoalBlank| {
-            let goal = resolve_goal(shape.parse().unwrap(), blank);
-            goal.map(Goal::blank).ok()
-        };
         for (shape, corner, edge, center) in [
             ("2x2", 3, None, None),
             ("2x3", 5, Some(4), None),
@@ -331,15 +336,16 @@ mod tests {
             ("5x3", 14, Some(13), Some(7)),
             ("4x4", 15, Some(14), Some(10)),
         ] {
-            assert_eq!(cell(shape, GoalBlank::Corner), Some(corner), "{shape}");
-            assert_eq!(cell(shape, GoalBlank::Edge), edge, "{shape}");
-            assert_eq!(cell(shape, GoalBlank::Center), center, "{shape}");
-            assert_eq!(
-                cell(shape, GoalBlank::Cell(corner)),
-                Some(corner),
-                "{shape}"
-            );
-            assert_eq!(cell(shape, GoalBlank::Cell(corner + 1)), None, "{shape}");
+            for (blank, cell) in [
+                (GoalBlank::Corner, Some(corner)),
+                (GoalBlank::Edge, edge),
+                (GoalBlank::Center, center),
+                (GoalBlank::Cell(corner), Some(corner)),
+                (GoalBlank::Cell(corner + 1), None),
+            ] {
+                let goal = resolve_goal(shape.parse().unwrap(), blank);
+                assert_eq!(goal.ok().map(Goal::blank), cell, "{shape}");
+            }
         }
     }
 }

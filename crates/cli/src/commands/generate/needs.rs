@@ -1,76 +1,176 @@
-//! The memory and disk space that generating pattern tables needs, beside what is free.
+//! The memory and disk space that generating needs, beside what is free.
 
+use std::fmt::Write;
 use std::path::Path;
 
-use tilebase_pattern::Generator;
+use tilebase_gen::{Generator, Requirements};
 
 use super::GenerateArgs;
-use crate::machine::{PROGRAM, check_disk, has_memory, size, sizes_apart};
+use crate::machine::{
+    PROGRAM, check_disk, free_memory, has_memory, is_one_disk, or_current, size, sizes_apart,
+};
 use crate::output::is_standard_output;
 
-/// What generating some pattern tables needs, one after the other.
 pub struct Needs<'a> {
     args: &'a GenerateArgs,
-    states: u64,
     memory: u64,
-    disk: u64,
+    /// Of a table of all boards, what it needs with a work folder and without.
+    requirements: Option<Requirements>,
+    uses_work_folder: bool,
+    /// The folders that are written to, and the bytes that each needs.
+    writes: Vec<(&'a Path, u64)>,
+    /// One line for people.
+    pub text: String,
+}
+
+/// Limits the memory of a generator: without --memory, to what is free if there is a work folder for the rest.
+pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
+    let free = || free_memory().unwrap_or(u64::MAX);
+    generator
+        .clone()
+        .memory_limit(match (args.memory, &args.work) {
+            (Some(limit), _) => limit.as_u64(),
+            (None, Some(_)) if args.force => free().max(generator.requirements().min_memory),
+            (None, Some(_)) => free(),
+            (None, None) => u64::MAX,
+        })
 }
 
 impl<'a> Needs<'a> {
-    pub fn new<'b>(
-        args: &'a GenerateArgs,
-        generators: impl Iterator<Item = &'b Generator>,
-    ) -> Needs<'a> {
-        let none = Needs {
+    /// Returns what a table of all boards needs.
+    pub fn of_table(args: &'a GenerateArgs, generator: &Generator, boards: u64) -> Needs<'a> {
+        let requirements = generator.requirements();
+        let (shape, memory) = (args.shape, generator.required_memory());
+        let [needed, file] = [memory, requirements.file].map(size);
+        let mut text =
+            format!("{shape}: {boards} boards; needs {needed} of memory, {file} for the table");
+        let mut writes = Vec::new();
+        if !is_standard_output(&args.output) {
+            let folder = args.output.parent().unwrap_or(Path::new(""));
+            writes.push((folder, requirements.file));
+        }
+        if let Some(folder) = args
+            .work
+            .as_deref()
+            .filter(|_| generator.uses_work_folder())
+        {
+            let _ = write!(
+                text,
+                ", {} for the work folder",
+                size(requirements.work_folder)
+            );
+            writes.push((folder, requirements.work_folder));
+        }
+        if let Some(folder) = &args.checkpoint {
+            let _ = write!(
+                text,
+                ", up to {} for the checkpoint",
+                size(requirements.checkpoint)
+            );
+            writes.push((folder, requirements.checkpoint));
+        }
+        Needs {
             args,
-            states: 0,
-            memory: PROGRAM,
-            disk: 0,
+            memory,
+            requirements: Some(requirements),
+            uses_work_folder: generator.uses_work_folder(),
+            writes,
+            text,
+        }
+    }
+
+    /// Returns what some pattern tables need, one after the other.
+    pub fn of_patterns<'b>(
+        args: &'a GenerateArgs,
+        generators: impl Iterator<Item = &'b tilebase_pattern::Generator>,
+    ) -> Needs<'a> {
+        let (mut states, mut memory, mut disk) = (0, 0, 0);
+        for generator in generators {
+            states += generator.pattern().states();
+            memory = generator.memory().max(memory);
+            disk += generator.file_len();
+        }
+        let memory = memory.saturating_add(PROGRAM);
+        let folder = match &args.patterns {
+            Some(_) => &args.output,
+            None => args.output.parent().unwrap_or(Path::new("")),
         };
-        generators.fold(none, |all, one| Needs {
-            states: all.states + one.pattern().states(),
-            memory: all.memory.max(one.memory().saturating_add(PROGRAM)),
-            disk: all.disk + one.file_len(),
-            ..all
-        })
+        let (shape, [needed, file]) = (args.shape, [memory, disk].map(size));
+        let is_written = !is_standard_output(&args.output);
+        Needs {
+            args,
+            memory,
+            requirements: None,
+            uses_work_folder: false,
+            writes: is_written.then_some((folder, disk)).into_iter().collect(),
+            text: format!(
+                "{shape}: {states} states; needs {needed} of memory, {file} of disk space"
+            ),
+        }
     }
 
-    /// Returns one line for people.
-    pub fn text(&self) -> String {
-        let (shape, states) = (self.args.shape, self.states);
-        let [memory, disk] = [self.memory, self.disk].map(size);
-        format!("{shape}: {states} states; needs {memory} of memory, {disk} of disk space")
-    }
-
-    /// Fails if the limit on memory is too low.
     pub fn check_limit(&self) -> anyhow::Result<()> {
         let limit = self.args.memory.map_or(u64::MAX, |limit| limit.as_u64());
-        let [needed, allowed] = sizes_apart(self.memory, limit);
+        let [least, allowed] = self.least(limit);
         anyhow::ensure!(
             self.memory <= limit,
-            "{} needs {needed} of memory, but --memory allows only {allowed}",
-            self.args.shape
+            "{least}, but --memory allows only {allowed}"
         );
         Ok(())
     }
 
-    /// Fails if this machine has too little memory or disk space.
+    /// Fails if this machine has too little memory, or a disk too little space for all that is written to it.
     pub fn check_machine(&self) -> anyhow::Result<()> {
-        let shape = self.args.shape;
         if let Err(free) = has_memory(self.memory) {
-            let [needed, free] = sizes_apart(self.memory, free);
-            anyhow::bail!(
-                "{shape} needs {needed} of memory, but only {free} are free; use --force to try anyway"
-            );
+            if let Some(limit) = self.args.memory.filter(|_| self.uses_work_folder) {
+                let [needed, free] = sizes_apart(self.memory, free);
+                anyhow::bail!(
+                    "--memory allows {}, of which {needed} would be used, but only {free} are free; choose a lower limit",
+                    size(limit.as_u64())
+                );
+            }
+            let [least, free] = self.least(free);
+            anyhow::bail!("{least}, but only {free} are free; use --force to try anyway");
         }
-        let output = &self.args.output;
-        if is_standard_output(output) {
-            return Ok(());
+        for (folder, _) in &self.writes {
+            let is_here = |other: &Path| is_one_disk(or_current(folder), or_current(other));
+            let here = self.writes.iter().filter(|(other, _)| is_here(other));
+            check_disk(
+                self.args.shape,
+                folder,
+                here.map(|(_, needed)| needed).sum(),
+            )?;
         }
-        let folder = match &self.args.patterns {
-            Some(_) => output,
-            None => output.parent().unwrap_or(Path::new("")),
+        Ok(())
+    }
+
+    /// Returns what is needed at least, with the arguments as they are and with --work if the limit on memory allows
+    /// that, and how much there is instead.
+    fn least(&self, there_is: u64) -> [String; 2] {
+        let shape = self.args.shape;
+        let Some(Requirements {
+            memory,
+            min_memory,
+            work_folder,
+            ..
+        }) = self.requirements
+        else {
+            let [memory, other] = sizes_apart(self.memory, there_is);
+            return [format!("{shape} needs {memory} of memory"), other];
         };
-        check_disk(shape, folder, self.disk)
+        let limit = self.args.memory.map_or(u64::MAX, |limit| limit.as_u64());
+        if self.args.work.is_some() || limit < min_memory {
+            let [min_memory, other] = sizes_apart(min_memory, there_is);
+            return [
+                format!("{shape} needs at least {min_memory} of memory"),
+                other,
+            ];
+        }
+        let [memory, other] = sizes_apart(memory, there_is);
+        let [min_memory, work_folder] = [min_memory, work_folder].map(size);
+        let text = format!(
+            "{shape} needs {memory} of memory, or {min_memory} with --work FOLDER and {work_folder} of disk space there"
+        );
+        [text, other]
     }
 }

@@ -9,11 +9,11 @@ use tilebase_puzzle::Goal;
 
 use super::GenerateArgs;
 use super::needs::Needs;
-use super::{interrupt_message, output_name, print_message};
+use super::{interrupt_message, output_name, prepare, print_message};
 use crate::args::UsageError;
 use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
-use crate::output::{check_file, check_stream, is_standard_output, with_advice, write_stream};
+use crate::output::{check_file, is_standard_output, with_advice, write_stream};
 use crate::terminal::{ProgressDisplay, print_error};
 
 /// A table to generate, and its file.
@@ -67,26 +67,18 @@ fn file_name(pattern: Pattern) -> String {
 
 /// Generates the tables. They get their names when all of them are complete.
 pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
-    if is_standard_output(&args.output) {
-        check_stream()?;
-    }
-    let needs = Needs::new(args, tables.iter().map(|table| &table.generator));
-    print_message(args, &needs.text());
-    check_outputs(args, tables)?;
-    needs.check_limit()?;
-    if !args.force {
-        needs.check_machine()?;
-    }
+    let needs = Needs::of_patterns(args, tables.iter().map(|table| &table.generator));
+    prepare(args, &needs, || check_files(args, tables))?;
     let interrupt = Interrupt::handle(interrupt_message(args))?;
     let Some(outputs) = write_all(args, tables, &interrupt)? else {
         interrupt.print();
         return Ok(Exit::Interrupted);
     };
     let mut exit = Exit::Success;
-    for ((output, header), table) in outputs.into_iter().zip(tables) {
-        if let Err(error) = output.commit() {
+    for ((file, header), table) in outputs.into_iter().zip(tables) {
+        if let Some(Err(error)) = file.map(AtomicFile::commit) {
             // The others are complete as well.
-            print_error(&format!("{error:#}"));
+            print_error(&format!("{:#}", with_advice(error)));
             exit = Exit::Failure;
             continue;
         }
@@ -100,12 +92,8 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-/// Fails if the tables cannot be written.
-fn check_outputs(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
+fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
     let output = &args.output;
-    if is_standard_output(output) {
-        return Ok(());
-    }
     anyhow::ensure!(
         args.patterns.is_none() || output.is_dir() || !output.exists(),
         "{} is not a folder; --patterns writes several tables into one",
@@ -115,12 +103,15 @@ fn check_outputs(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> 
     tables.iter().try_for_each(check)
 }
 
+/// A table that is written: its file, unless it went to standard output, and its header.
+type Written = (Option<AtomicFile>, PatternHeader);
+
 /// Writes the tables, but files do not have their names yet; `None` if the user interrupts.
 fn write_all(
     args: &GenerateArgs,
     tables: &[Planned],
     interrupt: &Interrupt,
-) -> anyhow::Result<Option<Vec<(Output, PatternHeader)>>> {
+) -> anyhow::Result<Option<Vec<Written>>> {
     let to_files = !is_standard_output(&args.output);
     let mut outputs = Vec::new();
     for Planned { generator, path } in tables {
@@ -130,9 +121,7 @@ fn write_all(
         if interrupt.check(to_files).is_break() {
             return Ok(None);
         }
-        let mut output = Output::create(path)?;
-        output.write(table.bytes())?;
-        outputs.push((output, *table.header()));
+        outputs.push((write(path, table.bytes())?, *table.header()));
     }
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
@@ -160,36 +149,16 @@ fn generate(
     }
 }
 
-/// Where a table goes.
-enum Output {
-    /// A file, without its final name.
-    File(AtomicFile, PathBuf),
-    StandardOutput,
-}
-
-impl Output {
-    fn create(path: &Path) -> anyhow::Result<Output> {
-        if is_standard_output(path) {
-            return Ok(Output::StandardOutput);
-        }
-        let file = AtomicFile::create(path).map_err(with_advice)?;
-        Ok(Output::File(file, path.to_owned()))
+/// Writes a table; a file is returned without its final name.
+fn write(path: &Path, bytes: &[u8]) -> anyhow::Result<Option<AtomicFile>> {
+    if is_standard_output(path) {
+        write_stream(bytes)?;
+        return Ok(None);
     }
-
-    fn write(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        match self {
-            Output::StandardOutput => write_stream(bytes),
-            Output::File(file, path) => file.write_all(bytes).map_err(|source| {
-                let path = path.clone();
-                with_advice(WriteError::Failed { path, source })
-            }),
-        }
-    }
-
-    fn commit(self) -> anyhow::Result<()> {
-        match self {
-            Output::StandardOutput => Ok(()),
-            Output::File(file, _) => file.commit().map_err(with_advice),
-        }
-    }
+    let mut file = AtomicFile::create(path).map_err(with_advice)?;
+    file.write_all(bytes).map_err(|source| {
+        let path = path.to_owned();
+        with_advice(WriteError::Failed { path, source })
+    })?;
+    Ok(Some(file))
 }

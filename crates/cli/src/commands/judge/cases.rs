@@ -30,7 +30,6 @@ pub struct Cases {
     solver: Option<Solver>,
 }
 
-/// Parses a board of 3x3.
 pub fn parse(text: &str) -> Result<Board, ParseError> {
     Board::parse(Shape::new(3, 3).expect("nine cells"), text)
 }
@@ -66,7 +65,6 @@ impl Cases {
         }
     }
 
-    /// Prints the answers so far.
     pub fn print(&mut self) -> anyhow::Result<()> {
         let printed = print(&self.answers);
         self.answers.clear();

@@ -156,7 +156,6 @@ pub fn astar_in(cases: &mut Cases, by: By) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Returns the start and the board after each move.
 fn along(start: &Board, moves: impl Iterator<Item = Move>) -> Vec<Board> {
     let mut boards = vec![*start];
     for mv in moves {

@@ -11,7 +11,6 @@ use clap::ValueHint;
 use tilebase_lookup::{Depth, Solver, TableBytes};
 use tilebase_puzzle::{Board, Goal, GoalIndex};
 
-use self::places::Places;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::json::JsonObject;
@@ -105,7 +104,7 @@ fn places(
             "--count: there are only {boards} {of}, and --unique makes none of them twice"
         )));
     }
-    let places = Places::new(boards, seed, args.unique);
+    let places = places::places(boards, seed, args.unique);
     Ok((0..args.count).zip(places).map(|(_, place)| place))
 }
 
@@ -215,7 +214,6 @@ impl Walk<'_> {
         check_memory(&list, depth.boards() * size_of::<u64>() as u64)
     }
 
-    /// Returns the board at a place among those at a distance.
     fn board(&self, depth: &Depth<'_>, place: u64) -> anyhow::Result<Board> {
         let index = depth.nth(place)?.expect("a place of a board");
         let board = GoalIndex::new(self.solver.goal()).board_at(index);

@@ -2,45 +2,22 @@
 
 use tilebase_puzzle::RandomNumbers;
 
-/// The places of the boards that are drawn, one after the other, below a number of boards.
-pub enum Places {
-    /// Each time any of them.
-    Any { numbers: RandomNumbers, boards: u64 },
-    /// None twice.
-    Unique { shuffled: Shuffled, next: u64 },
-}
-
-impl Places {
-    pub fn new(boards: u64, seed: u64, are_unique: bool) -> Places {
-        if are_unique {
-            let shuffled = Shuffled::new(boards, seed);
-            Places::Unique { shuffled, next: 0 }
-        } else {
-            let numbers = RandomNumbers::new(seed);
-            Places::Any { numbers, boards }
-        }
-    }
-}
-
-impl Iterator for Places {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        match self {
-            Places::Any { numbers, boards } => Some(RandomNumbers::below(*boards, numbers.next()?)),
-            Places::Unique { shuffled, next } => {
-                let place = shuffled.place(*next);
-                *next += 1;
-                place
-            }
-        }
+/// Returns the places of the boards that are drawn, one after the other, below a number of boards: each time any of
+/// them, or none twice.
+pub fn places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterator<Item = u64>> {
+    if are_unique {
+        let shuffled = Shuffled::new(boards, seed);
+        Box::new((0..boards).map(move |place| shuffled.number_at(place)))
+    } else {
+        let numbers = RandomNumbers::new(seed);
+        Box::new(numbers.map(move |number| RandomNumbers::below(boards, number)))
     }
 }
 
 /// The numbers below a limit in an order that a seed decides, without a list of them: a Feistel network
 /// on the rows and columns of a rectangle (Black and Rogaway, "Ciphers with arbitrary finite domains",
 /// 2002).
-pub struct Shuffled {
+struct Shuffled {
     limit: u64,
     rows: u64,
     cols: u64,
@@ -63,11 +40,8 @@ impl Shuffled {
         }
     }
 
-    /// Returns the number at this place of the order, or `None` if it is behind the last one.
-    fn place(&self, place: u64) -> Option<u64> {
-        if place >= self.limit {
-            return None;
-        }
+    /// Returns the number at this place of the order, which is below the limit, too.
+    fn number_at(&self, place: u64) -> u64 {
         let mut number = place;
         loop {
             let (mut row, mut col) = (number / self.cols, number % self.cols);
@@ -78,7 +52,7 @@ impl Shuffled {
             number = row * self.cols + col;
             // A few cells of the rectangle are too many. From each the way leads on to one that is not.
             if number < self.limit {
-                return Some(number);
+                return number;
             }
         }
     }
@@ -97,7 +71,7 @@ mod tests {
     #[test]
     fn every_number_once() {
         for limit in (1..=300).chain([181_440]) {
-            let mut drawn: Vec<u64> = Places::new(limit, 7, true).collect();
+            let mut drawn: Vec<u64> = places(limit, 7, true).collect();
             drawn.sort_unstable();
             assert!(drawn.into_iter().eq(0..limit), "{limit}");
         }
@@ -106,7 +80,7 @@ mod tests {
     #[test]
     fn large_sets_need_no_list() {
         let limit = 20_922_789_888_000 / 2;
-        let drawn: Vec<u64> = Places::new(limit, 7, true).take(1000).collect();
+        let drawn: Vec<u64> = places(limit, 7, true).take(1000).collect();
         assert!(drawn.iter().all(|&number| number < limit));
         let mean = drawn.iter().sum::<u64>() / 1000;
         assert!((limit * 9 / 20..limit * 11 / 20).contains(&mean), "{mean}");
@@ -117,8 +91,8 @@ mod tests {
     fn equal_chances() {
         let mut times = [[0; 6]; 6];
         for seed in 0..30_000 {
-            let mut places = Places::new(6, seed, true);
-            let [first, second] = [(); 2].map(|()| places.next().unwrap() as usize);
+            let mut drawn = places(6, seed, true);
+            let [first, second] = [(); 2].map(|()| drawn.next().unwrap() as usize);
             times[first][second] += 1;
         }
         for (first, times) in times.iter().enumerate() {

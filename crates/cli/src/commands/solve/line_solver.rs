@@ -56,7 +56,6 @@ impl LineSolver {
         }
     }
 
-    /// Answers a board that is an argument.
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
         let board = self.setup.parse(text);
         answers.failure = self.answer(board, origin, answers).err();

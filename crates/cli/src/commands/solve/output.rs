@@ -10,7 +10,6 @@ use crate::input::Origin;
 use crate::json::JsonObject;
 use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 
-/// The most letters that a solution has.
 const MAX_LETTERS: usize = 255;
 
 /// Answers that wait to be printed, and the messages to standard error between them.
@@ -21,7 +20,6 @@ pub struct OutputBuffer {
     len: usize,
     /// Each message with the length of the text before it.
     pub messages: Vec<(usize, Message)>,
-    /// The number of boards answered.
     pub count: usize,
     /// The number of lines read, from which the origins of boards are counted.
     pub lines: usize,
@@ -98,7 +96,6 @@ impl OutputBuffer {
         self.bytes.resize(2 * self.len + least, 0);
     }
 
-    /// Shortens the text to a length that it had before.
     pub fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
@@ -128,7 +125,6 @@ pub struct Printer {
     out: Stdout,
     /// The text between the answers of two boards.
     separator: &'static str,
-    /// Whether answers are JSON.
     json: bool,
     answered: usize,
     /// The number of lines of standard input before the next answers.

@@ -49,7 +49,6 @@ impl Job {
         }
     }
 
-    /// Answers all lines.
     fn answer(&mut self, solver: &LineSolver) {
         let mut lines = self.lines.lines();
         while !lines.is_empty() && self.answers.failure.is_none() {

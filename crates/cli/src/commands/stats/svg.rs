@@ -1,10 +1,8 @@
 use std::fmt::Write;
 
-/// The size of the picture.
 const WIDTH: f64 = 900.0;
 const HEIGHT: f64 = 500.0;
 
-/// The edges of the bars' area.
 const LEFT: f64 = 112.0;
 const RIGHT: f64 = 884.0;
 const TOP: f64 = 56.0;
@@ -90,27 +88,5 @@ mod tests {
         ] {
             assert_eq!(step(most, labels), expected, "{most}");
         }
-    }
-
-    #[test]
-    fn one_bar() {
-        snapbox::assert_data_eq!(
-            histogram_svg("Boards", &[1]),
-            snapbox::str![[r##"
-<svg xmlns="http://www.w3.org/2000/svg" width="900" height="500" viewBox="0 0 900 500" font-family="sans-serif" font-size="14">
-<rect width="100%" height="100%" fill="white"/>
-<text x="450" y="32" font-size="22" text-anchor="middle">Boards</text>
-<path d="M112 440.0H884" stroke="lightgray"/>
-<text x="104.0" y="445.0" text-anchor="end">0</text>
-<path d="M112 56.0H884" stroke="lightgray"/>
-<text x="104.0" y="61.0" text-anchor="end">1</text>
-<rect x="189.2" y="56.0" width="617.6" height="384.0" fill="#31688E"/>
-<text x="498.0" y="460.0" text-anchor="middle">0</text>
-<text x="498.0" y="486.0" text-anchor="middle">distance in moves</text>
-<text x="104.0" y="40.0" text-anchor="end">boards</text>
-</svg>
-
-"##]]
-        );
     }
 }

@@ -271,7 +271,6 @@ fn is_from_environment(folder: &Path) -> bool {
     env::var_os("TILEBASE_TABLES").is_some_and(|name| name == folder)
 }
 
-/// Shows how much of a file has been checked.
 fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
     let mut display = display.lock().unwrap_or_else(PoisonError::into_inner);
     if display.is_none() {
