@@ -1,5 +1,5 @@
 import { OrderError } from "./errors.js";
-import { expectType, isA, isNumber } from "./type-checks.js";
+import { expectType, isA } from "./type-checks.js";
 
 /** The number of rows and columns of a board, whose cells are numbered from 0 in reading order. */
 export interface Shape {
@@ -18,8 +18,8 @@ export function isPossibleShape({ rows, cols }: Shape): boolean {
 
 /** Throws a TypeError if a value is not a shape, and a RangeError if no board has this shape. */
 export function expectShape(shape: Shape): void {
-  const isShape = isA("Object", shape) && isNumber(shape.rows) && isNumber(shape.cols);
-  expectType(isShape, "a shape as an object with rows and cols");
+  const areNumbers = () => [shape.rows, shape.cols].every((side) => typeof side === "number");
+  expectType(isA("Object", shape) && areNumbers(), "a shape as an object with rows and cols");
   if (isPossibleShape(shape)) return;
   const found = shapeText(shape);
   throw new RangeError(`expected 2 or more rows and columns, 16 cells at most, found ${found}`);

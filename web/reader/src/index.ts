@@ -7,4 +7,4 @@ export * from "./errors.js";
 export type { Bytes } from "./header.js";
 export type { BoardLike } from "./parse-board.js";
 export { Solver } from "./solver.js";
-export type { Hint, Order, RandomAtDistance } from "./towards.js";
+export type { Abortable, Hint, Order, RandomAtDistance } from "./towards.js";

@@ -9,8 +9,8 @@ import { type BoardLike, readGoal } from "./parse-board.js";
 import { ended, type Found, PatternEngine, type Steps } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
-import { type Order, Towards } from "./towards.js";
-import { checkedOptions, expectNoOptions, expectNumber, expectType } from "./type-checks.js";
+import { type Abortable, type Order, throwIfAborted, Towards } from "./towards.js";
+import { checkedOptions, expectNoOptions, expectNumber } from "./type-checks.js";
 
 export * from "./errors.js";
 export type {
@@ -25,7 +25,7 @@ export type {
   RandomOptions,
   Shape,
 } from "./index.js";
-export type { Found };
+export type { Abortable, Found };
 
 /** How long a search may take, and in which order it tries the moves. */
 export interface SearchOptions extends Order {
@@ -36,12 +36,6 @@ export interface SearchOptions extends Order {
   maxNodes?: number | undefined;
   /** The seconds that it takes, at most. */
   maxSeconds?: number | undefined;
-}
-
-/** How a search ends that nobody needs any more. */
-export interface Abortable {
-  /** An `AbortSignal`: when it is aborted, the search is given up, and rejected with its `reason`. */
-  signal?: { throwIfAborted(): void } | undefined;
 }
 
 /** The milliseconds between two pauses of {@link Patterns.searchAsync}. */
@@ -153,9 +147,7 @@ export class Patterns extends Towards<RandomOptions> {
   async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
     const names = ["order", "maxNodes", "maxSeconds", "signal"];
     const { order, maxNodes, maxSeconds, signal } = checkedOptions(options, names);
-    const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
-    expectType(isSignal, "signal as an AbortSignal");
-    signal?.throwIfAborted();
+    throwIfAborted(signal);
     const steps = this.searchInSteps(board, { order, maxNodes, maxSeconds });
     let start = Date.now();
     for (;;) {
@@ -163,22 +155,13 @@ export class Patterns extends Towards<RandomOptions> {
       if (done) return value;
       if (Date.now() < start + PAUSE_AFTER) continue;
       await pause();
-      signal?.throwIfAborted();
+      throwIfAborted(signal);
       start = Date.now();
     }
   }
 
-  /**
-   * Returns what {@link solve} returns, but lets the thread do other work meanwhile.
-   *
-   * ```js
-   * const signal = AbortSignal.timeout(1000);
-   * const moves = await patterns.solveAsync(board, { signal });
-   * ```
-   *
-   * @param options - `order`: as for {@link solve}. `signal`: as for {@link searchAsync}.
-   */
-  async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
+  /** Searches beside other work: see {@link searchAsync}. */
+  override async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
     const { order, signal } = checkedOptions(options, ["order", "signal"]);
     return (await this.searchAsync(board, { order, signal })).moves as Moves;
   }

@@ -36,6 +36,12 @@ export interface RandomAtDistance extends RandomOptions {
   distance?: number | undefined;
 }
 
+/** How a search ends that nobody needs any more. */
+export interface Abortable {
+  /** An `AbortSignal`: when it is aborted, the search is given up, and rejected with its `reason`. */
+  signal?: { throwIfAborted(): void } | undefined;
+}
+
 /** A hint for a player. */
 export interface Hint {
   /** The number of the tile that slides. */
@@ -151,6 +157,23 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   solve(board: BoardLike, options?: Order): Moves {
     return this.#engine.firstSolutions(1, orderOf(options))(this.#index(board));
+  }
+
+  /**
+   * Returns what {@link solve} returns. `Patterns` let the thread do other work while they search.
+   *
+   * ```js
+   * const signal = AbortSignal.timeout(1000);
+   * const moves = await solver.solveAsync(board, { signal });
+   * ```
+   *
+   * @param options - `order`: as for {@link solve}. `signal`: {@link Abortable}.
+   * @throws what {@link solve} throws, and the `reason` of the signal: the promise is rejected.
+   */
+  async solveAsync(board: BoardLike, options?: Order & Abortable): Promise<Moves> {
+    const { order, signal } = checkedOptions(options, ["order", "signal"]);
+    throwIfAborted(signal);
+    return this.solve(board, { order });
   }
 
   /**
@@ -311,6 +334,13 @@ export abstract class Towards<Random extends RandomAtDistance> {
 function solvable(index: number): number {
   if (index !== UNSOLVABLE) return index;
   throw new UnsolvableError("no moves lead from this board to the goal");
+}
+
+/** Throws the reason of a signal that is aborted, and a TypeError if it is none. */
+export function throwIfAborted(signal: Abortable["signal"]): void {
+  const isSignal = signal === undefined || typeof signal?.throwIfAborted === "function";
+  expectType(isSignal, "signal as an AbortSignal");
+  signal?.throwIfAborted();
 }
 
 /** Returns the order of moves that options say, as they say it. */

@@ -9,12 +9,8 @@ export function expectNumber(
   expected: string,
   isInRange: (value: number) => boolean,
 ): void {
-  expectType(isNumber(value), expected);
+  expectType(typeof value === "number", expected);
   if (!isInRange(value)) throw new RangeError(`expected ${expected}`);
-}
-
-export function isNumber(value: unknown): value is number {
-  return typeof value === "number";
 }
 
 const NO_OPTIONS = {};

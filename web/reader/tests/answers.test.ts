@@ -124,6 +124,7 @@ const METHODS: [names: string, of: Solver | Patterns, method: string, ...values:
   ...[solver, patterns].flatMap((of): typeof METHODS => [
     ["order", of, "solve", of.goal],
     ["order", of, "solveMany", []],
+    ["order, signal", of, "solveAsync", of.goal],
     ["order", of, "solutions", of.goal],
     ["no options", of, "distance", of.goal],
     ["no options", of, "distances", []],
@@ -143,7 +144,6 @@ const METHODS: [names: string, of: Solver | Patterns, method: string, ...values:
   ["order, maxNodes, maxSeconds", patterns, "search", patterns.goal],
   ["order, maxNodes, maxSeconds", patterns, "searchInSteps", patterns.goal],
   ["order, maxNodes, maxSeconds, signal", patterns, "searchAsync", patterns.goal],
-  ["order, signal", patterns, "solveAsync", patterns.goal],
   ["no options", patterns, "lowerBound", patterns.goal],
   ["goal", Solver as never, "fromBytes", CORNER],
   ["goal", Patterns as never, "fromBytes", FIFTEEN],

@@ -268,12 +268,20 @@ test("a signal ends a search, which is rejected with its reason", async () => {
   const late = patterns.solveAsync(HARD, { signal: AbortSignal.timeout(50) });
   await expect(late).rejects.toMatchObject({ name: "TimeoutError" });
 
+  // A table has nothing to search, but the same door.
+  const solver = Solver.fromBytes(data("3x3-corner-bit.tb"));
+  expect(await solver.solveAsync("123/456/7x8", { signal: new AbortController().signal })).toBe(
+    "r",
+  );
+  await expect(solver.solveAsync("123/456/7x8", { signal })).rejects.toBe(reason);
+
   // Whatever is wrong, it is a rejection.
   await expect(patterns.solveAsync("123/456/78x")).rejects.toThrow(BoardError);
   await expect(patterns.searchAsync(HARD, { order: "udl" })).rejects.toThrow(OrderError);
   for (const signal of [null, {}, 7] as never[]) {
     const error = new TypeError("expected signal as an AbortSignal");
     await expect(patterns.searchAsync(HARD, { signal })).rejects.toThrow(error);
+    await expect(solver.solveAsync(solver.goal, { signal })).rejects.toThrow(error);
   }
 });
 
