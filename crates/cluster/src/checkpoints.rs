@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -11,7 +11,6 @@ use tilebase_frontier::internal::BoardSet;
 use tilebase_gen::internal::{
     SavedSearch, Schedule, SetCounts, boards_expected, open_trusted, write_search,
 };
-use tilebase_gen::{AtomicFile, GenerateError};
 use tilebase_puzzle::Goal;
 
 use crate::rank_sets::RankSets;
@@ -86,23 +85,16 @@ impl Checkpoints {
         }
         let name = ShareName::of(ranks, boards_at).file_name(goal);
         let path = self.folder.join(name);
-        let mut file = AtomicFile::create_private(&path)?;
-        let error = |source| GenerateError::Checkpoint {
-            path: path.clone(),
-            source,
-        };
-        let out = BufWriter::with_capacity(1 << 20, &mut file);
-        write_search(sets, boards_at, out, error)?;
-        Ok(file.commit()?)
+        Ok(write_search(sets, boards_at, &path)?.commit()?)
     }
 
     /// Deletes all files of a goal, after the table has been written.
-    pub fn delete_all(self, shares: &Shares) -> anyhow::Result<()> {
+    pub fn delete_all(self, shares: Shares) -> anyhow::Result<()> {
         self.delete(shares, |_| true)
     }
 
     /// Deletes files. Several ranks may try at once.
-    fn delete(&self, shares: &Shares, which: impl Fn(ShareName) -> bool) -> anyhow::Result<()> {
+    fn delete(&self, shares: Shares, which: impl Fn(ShareName) -> bool) -> anyhow::Result<()> {
         let names = saved_in(&self.folder, shares.goal())?.into_iter();
         for name in names.filter(|&name| which(name)) {
             let path = self.folder.join(name.file_name(shares.goal()));
@@ -120,7 +112,7 @@ impl Checkpoints {
     pub fn load(
         &mut self,
         ranks: &Ranks,
-        shares: &Shares,
+        shares: Shares,
         threads: usize,
     ) -> anyhow::Result<Option<Found>> {
         let (start, goal) = (Instant::now(), shares.goal());
@@ -133,7 +125,7 @@ impl Checkpoints {
             return Ok(None);
         };
         let saved = Shares::new(goal, saved_ranks);
-        let restored = ranks.agree(self.restore(depth, &saved, shares, ranks.number()))?;
+        let restored = ranks.agree(self.restore(depth, saved, shares, ranks.number()))?;
         let (boards, boards_at, counts) = restored;
         // A rank without a share reads nothing.
         let boards_at = agreed_boards(ranks, boards_at);
@@ -144,7 +136,7 @@ impl Checkpoints {
             "the checkpoint of depth {depth} in {} contradicts itself; delete it to start from the goal",
             self.folder.display()
         );
-        let sets = RankSets::restore(shares.clone(), ranks.number(), threads, depth, boards);
+        let sets = RankSets::restore(shares, ranks.number(), threads, depth, boards);
         let sets = ranks.agree(sets)?;
         self.schedule.saved(boards_at.len(), start);
         Ok(Some(Found { sets, boards_at }))
@@ -155,8 +147,8 @@ impl Checkpoints {
     fn restore(
         &self,
         depth: u8,
-        saved: &Shares,
-        shares: &Shares,
+        saved: Shares,
+        shares: Shares,
         number: usize,
     ) -> anyhow::Result<Restored> {
         let own = shares.values(number);
@@ -171,7 +163,7 @@ impl Checkpoints {
             }
             let mut file = self.open(depth, saved, rank)?;
             file.read_sets(&mut sets)?;
-            let (found_at, found) = file.finish_parts()?;
+            let (found_at, found) = file.finish()?;
             if own.contains(&values.start) {
                 let sums = counts.as_flattened_mut().iter_mut();
                 sums.zip(found.as_flattened())
@@ -182,7 +174,7 @@ impl Checkpoints {
         Ok((sets, boards_at, counts))
     }
 
-    fn open(&self, depth: u8, saved: &Shares, rank: usize) -> anyhow::Result<SavedSearch> {
+    fn open(&self, depth: u8, saved: Shares, rank: usize) -> anyhow::Result<SavedSearch> {
         let (goal, ranks) = (saved.goal(), saved.ranks());
         let name = ShareName { depth, ranks, rank };
         let path = self.folder.join(name.file_name(goal));
@@ -247,7 +239,7 @@ impl ShareName {
         let (number, ranks) = rest.split_once("-of-")?;
         let share = ShareName {
             depth: depth.parse().ok()?,
-            // Nobody has more ranks than fit here.
+            // No run has more ranks than fit here.
             ranks: ranks.parse::<u16>().ok()?.into(),
             rank: number.parse::<usize>().ok()?.checked_sub(1)?,
         };

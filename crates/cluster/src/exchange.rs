@@ -18,7 +18,7 @@ const MOST_RANKS_PER_MESSAGE: usize = 64;
 pub type Target = (usize, Move);
 
 /// Returns the planes with the blank in these cells that are targets.
-pub fn targets(shares: &Shares, blanks: impl Iterator<Item = usize>) -> Vec<Target> {
+pub fn targets(shares: Shares, blanks: impl Iterator<Item = usize>) -> Vec<Target> {
     blanks
         .filter_map(|blank| Some((blank, shares.move_to_others(blank)?)))
         .collect()
@@ -84,7 +84,7 @@ impl Boxes {
         targets: &[Target],
         set: impl Fn(Block) -> Option<&'a [u64]> + Sync,
     ) {
-        let (shares, number) = (&self.shares, self.number);
+        let (shares, number) = (self.shares, self.number);
         // Collects what moves lead from here to a block of another rank; returns whether it has boards.
         let collect = |block: Block, words: &mut Vec<u64>| {
             let (_, mv) = targets[plane_of(targets, block)];
@@ -135,11 +135,11 @@ impl Boxes {
 
     /// Sends what was packed, and returns what comes, and the number of bytes sent.
     pub fn exchange(&self, ranks: &Ranks, targets: &[Target]) -> (Inbox, u64) {
-        let count = message_count(&self.shares, self.number, targets);
+        let count = message_count(self.shares, self.number, targets);
         let counts = (0..ranks.count()).map(|from| if from == self.number { 0 } else { count });
         let mut messages: Vec<_> = counts.map(|count| vec![Vec::new(); count]).collect();
         let words = ranks.exchange(&self.outbox, &mut messages);
-        let inbox = Inbox::new(self.shares.clone(), self.number, targets, messages);
+        let inbox = Inbox::new(self.shares, self.number, targets, messages);
         (inbox, 8 * words)
     }
 }
@@ -173,10 +173,10 @@ impl Inbox {
     ///
     /// If nothing can have come to the block.
     pub fn add_to(&self, moves: &PlaneMoves, block: Block, words: &mut [u64]) -> bool {
-        let number = block_number(&self.shares, self.number, &self.targets, block);
+        let number = block_number(self.shares, self.number, &self.targets, block);
         let (plane, mv) = (block.blank, self.shares.move_to_others(block.blank));
         let mv = mv.unwrap_or_else(|| panic!("nothing comes to plane {plane}"));
-        let place = number as usize / blocks_per_message(&self.shares);
+        let place = number as usize / blocks_per_message(self.shares);
         let messages = self.messages.iter().map(|messages| messages.get(place));
         let mut parcels: Vec<_> = messages.map(|message| message?.parcel(number)).collect();
         if parcels.iter().all(Option::is_none) {
@@ -195,18 +195,18 @@ impl Inbox {
 }
 
 /// Returns the number of messages that each other rank sends to a rank.
-fn message_count(shares: &Shares, to: usize, targets: &[Target]) -> usize {
+fn message_count(shares: Shares, to: usize, targets: &[Target]) -> usize {
     (targets.len() * shares.parts(to).len()).div_ceil(blocks_per_message(shares))
 }
 
-fn blocks_per_message(shares: &Shares) -> usize {
+fn blocks_per_message(shares: Shares) -> usize {
     let words = WORDS_PER_MESSAGE * shares.ranks().min(MOST_RANKS_PER_MESSAGE);
     words.div_ceil(shares.layout().words_per_block())
 }
 
 /// Returns the blocks of a rank for which a message is, in the order of their numbers.
 fn message_blocks<'t>(
-    shares: &Shares,
+    shares: Shares,
     to: usize,
     targets: &'t [Target],
     place: usize,
@@ -221,7 +221,7 @@ fn message_blocks<'t>(
 }
 
 /// Returns the number of a block among those of a rank in the target planes.
-fn block_number(shares: &Shares, to: usize, targets: &[Target], block: Block) -> u32 {
+fn block_number(shares: Shares, to: usize, targets: &[Target], block: Block) -> u32 {
     let parts = shares.parts(to);
     let number = plane_of(targets, block) * parts.len() + block.part - parts.start;
     u32::try_from(number).expect("no shape has as many blocks")
@@ -252,9 +252,7 @@ mod tests {
             let frontier = |rank| Frontier::of_parts(shares.layout(), shares.parts(rank), 1);
             Run {
                 frontiers: (0..ranks).map(|rank| frontier(rank).unwrap()).collect(),
-                boxes: (0..ranks)
-                    .map(|rank| Boxes::new(shares.clone(), rank, 1))
-                    .collect(),
+                boxes: (0..ranks).map(|rank| Boxes::new(shares, rank, 1)).collect(),
                 shares,
             }
         }
@@ -262,14 +260,14 @@ mod tests {
         fn advance(&mut self) {
             let layout = self.shares.layout();
             let colour = layout.colour_at(self.frontiers[0].depth() + 1);
-            let targets = targets(&self.shares, layout.blanks(colour));
+            let targets = targets(self.shares, layout.blanks(colour));
             for (boxes, frontier) in self.boxes.iter_mut().zip(&self.frontiers) {
                 let set = |block| frontier.block_with_boards(block);
                 boxes.pack(frontier.moves(), &targets, set);
             }
             for (number, frontier) in self.frontiers.iter_mut().enumerate() {
                 let messages = self.boxes.iter().map(|boxes| boxes.outbox[number].clone());
-                let inbox = Inbox::new(self.shares.clone(), number, &targets, messages.collect());
+                let inbox = Inbox::new(self.shares, number, &targets, messages.collect());
                 let is_target =
                     |block: Block| targets.iter().any(|&(blank, _)| blank == block.blank);
                 frontier.begin_depth();

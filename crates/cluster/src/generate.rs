@@ -46,13 +46,13 @@ pub fn run(
         ranks,
         progress: ranks.agree(progress.context("cannot handle signals"))?,
     };
-    let threads = run.prepare(&shares, encoding)?;
+    let threads = run.prepare(shares, encoding)?;
     let folder = args.checkpoint.as_deref();
     let mut checkpoints = folder.map(|folder| Checkpoints::new(folder, args.checkpoint_every));
     let Found {
         mut sets,
         boards_at,
-    } = run.start(&shares, threads, checkpoints.as_mut())?;
+    } = run.start(shares, threads, checkpoints.as_mut())?;
 
     let start = Instant::now();
     let progress = &mut run.progress;
@@ -66,7 +66,7 @@ pub fn run(
         return Ok(run.cancelled(checkpoints.as_ref()));
     }
     if let Some(checkpoints) = checkpoints {
-        ranks.agree(checkpoints.delete_all(&shares))?;
+        ranks.agree(checkpoints.delete_all(shares))?;
     }
     let [sent] = ranks.sums([sets.sent]);
     run.progress.say(&format!(
@@ -89,7 +89,7 @@ struct Run<'a> {
 
 impl Run<'_> {
     /// Finds out before the work what would make it fail after it. Returns the threads of this rank.
-    fn prepare(&mut self, shares: &Shares, encoding: Encoding) -> anyhow::Result<usize> {
+    fn prepare(&mut self, shares: Shares, encoding: Encoding) -> anyhow::Result<usize> {
         let (args, ranks) = (self.args, self.ranks);
         let (shape, boards) = (args.shape, shares.goal().boards());
         if ranks.count() > shares.most_ranks() {
@@ -127,7 +127,7 @@ impl Run<'_> {
     /// Starts from the goal, or from the checkpoint if there is one.
     fn start(
         &mut self,
-        shares: &Shares,
+        shares: Shares,
         threads: usize,
         checkpoints: Option<&mut Checkpoints>,
     ) -> anyhow::Result<Found> {
@@ -139,7 +139,7 @@ impl Run<'_> {
             ));
             return Ok(found);
         }
-        let sets = RankSets::new(shares.clone(), self.ranks.number(), threads);
+        let sets = RankSets::new(shares, self.ranks.number(), threads);
         Ok(Found {
             sets: self.ranks.agree(sets)?,
             boards_at: vec![1],

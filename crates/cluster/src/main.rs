@@ -99,7 +99,7 @@ fn with_ranks(run: impl FnOnce(&Ranks) -> anyhow::Result<Exit>) -> ExitCode {
     };
     match run(&ranks) {
         Ok(exit) => exit.into(),
-        // They agree about errors, and one of them tells.
+        // They agree about errors, and the root rank reports them.
         Err(error) => fail(&error, Exit::Failure, ranks.is_root()),
     }
 }

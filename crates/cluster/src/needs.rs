@@ -11,14 +11,8 @@ use crate::shares::Shares;
 /// The numbers of words that cross, by the first tile of the window.
 pub struct Crossings(Vec<Crossing>);
 
-/// The words that a rotation takes from one rank to another.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Crossing {
-    /// By rank, the words that it sends.
-    pub sent: Vec<u64>,
-    /// By rank, the words that it receives.
-    pub received: Vec<u64>,
-}
+/// By rank, the words that it sends and those that it receives.
+pub type Crossing = Vec<[u64; 2]>;
 
 impl Crossings {
     /// Counts the words for a division among ranks.
@@ -26,101 +20,95 @@ impl Crossings {
     /// # Complexity
     ///
     /// O(cells^3).
-    pub fn new(shares: &Shares) -> Crossings {
+    pub fn new(shares: Shares) -> Crossings {
         let digits = Layout::with_shared_parts(shares.goal()).digits_per_part();
-        Crossings(
-            (0..digits)
-                .map(|start| Crossing::of_window(shares, start))
-                .collect(),
-        )
+        Crossings((0..digits).map(|start| of_window(shares, start)).collect())
     }
 
-    /// Returns the words that cross on the way to the plane of a target.
-    pub fn to(&self, shares: &Shares, (blank, mv): Target) -> Crossing {
+    /// Returns the words that cross on the way to the planes with the blank in these cells.
+    pub fn over(&self, shares: Shares, blanks: impl Iterator<Item = usize>) -> Crossing {
+        let mut sums = vec![[0; 2]; shares.ranks()];
+        for target in targets(shares, blanks) {
+            for ([sent, received], more) in sums.iter_mut().zip(self.to(shares, target)) {
+                *sent += more[0];
+                *received += more[1];
+            }
+        }
+        sums
+    }
+
+    fn to(&self, shares: Shares, (blank, mv): Target) -> Crossing {
         match mv {
             // The boards come down, from where its own move up leads.
-            Move::Up => self.0[blank - shares.layout().shape().cols()].reversed(),
+            Move::Up => {
+                let down = self.0[blank - shares.layout().shape().cols()].iter();
+                down.map(|&[sent, received]| [received, sent]).collect()
+            }
             _ => self.0[blank].clone(),
         }
     }
 }
 
-impl Crossing {
-    /// Counts the words that cross if the first tile of the window that starts here comes to its end.
-    fn of_window(shares: &Shares, start: usize) -> Crossing {
-        let (layout, shared) = (shares.layout(), Layout::with_shared_parts(shares.goal()));
-        let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
-        // The digits that decide about the rank, and the one that comes among them.
-        let places = shared.digits_per_part() + 1;
-        let radix = |place: usize| cells - 1 - place;
-        let values: usize = (0..places).map(radix).product();
-        let words = (layout.parts() * layout.words_per_block() / values) as u64;
-        let owner = |digits: &[u8]| {
-            let digits = digits[..places - 1].iter().enumerate();
-            let value = digits.fold(0, |value, (place, &digit)| {
-                value * radix(place) + usize::from(digit)
-            });
-            shares.owner(value * layout.parts() / shared.parts())
-        };
-        let mut crossing = Crossing {
-            sent: vec![0; shares.ranks()],
-            received: vec![0; shares.ranks()],
-        };
-        for value in 0..values {
-            let mut digits = vec![0; places];
-            let mut rest = value;
-            for place in (0..places).rev() {
-                digits[place] = (rest % radix(place)) as u8;
-                rest /= radix(place);
-            }
-            let from = owner(&digits);
-            for second in start + 1..places.min(start + cols) {
-                (digits[second - 1], digits[second]) =
-                    exchanged_lehmer_digits(digits[second - 1], digits[second]);
-            }
-            let to = owner(&digits);
-            if from != to {
-                crossing.sent[from] += words;
-                crossing.received[to] += words;
-            }
+/// Counts the words that cross if the first tile of the window that starts here comes to its end.
+fn of_window(shares: Shares, start: usize) -> Crossing {
+    let (layout, shared) = (shares.layout(), Layout::with_shared_parts(shares.goal()));
+    let (cells, cols) = (layout.shape().cells(), layout.shape().cols());
+    // The digits that decide about the rank, and the one that comes among them.
+    let places = shared.digits_per_part() + 1;
+    let radix = |place: usize| cells - 1 - place;
+    let values: usize = (0..places).map(radix).product();
+    let words = (layout.parts() * layout.words_per_block() / values) as u64;
+    let owner = |digits: &[u8]| {
+        let digits = digits[..places - 1].iter().enumerate();
+        let value = digits.fold(0, |value, (place, &digit)| {
+            value * radix(place) + usize::from(digit)
+        });
+        shares.owner(value * layout.parts() / shared.parts())
+    };
+    let mut crossing = vec![[0; 2]; shares.ranks()];
+    for value in 0..values {
+        let mut digits = vec![0; places];
+        let mut rest = value;
+        for place in (0..places).rev() {
+            digits[place] = (rest % radix(place)) as u8;
+            rest /= radix(place);
         }
-        crossing
-    }
-
-    fn reversed(&self) -> Crossing {
-        Crossing {
-            sent: self.received.clone(),
-            received: self.sent.clone(),
+        let from = owner(&digits);
+        for second in start + 1..places.min(start + cols) {
+            (digits[second - 1], digits[second]) =
+                exchanged_lehmer_digits(digits[second - 1], digits[second]);
+        }
+        let to = owner(&digits);
+        if from != to {
+            crossing[from][0] += words;
+            crossing[to][1] += words;
         }
     }
+    crossing
 }
 
 /// The program and the MPI library, its buffers for other ranks among them.
 const PROGRAM: u64 = 60_000_000;
 
 /// Returns the most bytes of memory that a rank needs, with this number of threads.
-pub fn memory_needed(shares: &Shares, crossings: &Crossings, number: usize, threads: usize) -> u64 {
+pub fn memory_needed(shares: Shares, crossings: &Crossings, number: usize, threads: usize) -> u64 {
     let layout = shares.layout();
     let cells = layout.shape().cells() as u64;
     let blocks = shares.parts(number).len() as u64 * cells;
     // The boards of two depths, and those that are marked.
     let sets = 2 * blocks * layout.bytes_per_block();
-    let exchange = exchanged_at_most(shares, crossings, number);
+    let exchange = [0, 1].map(|colour| {
+        let crossing = crossings.over(shares, layout.blanks(colour));
+        8 * crossing[number].iter().sum::<u64>()
+    });
     let in_threads = threads as u64 * bytes_per_thread(layout);
     // What is saved at once.
     let saving = Layout::with_shared_parts(shares.goal()).bytes_per_block();
-    PROGRAM + PlaneMoves::bytes(layout) + sets + exchange.max(saving) + in_threads
-}
-
-/// Returns the most bytes that a rank can have to send and to receive for one depth.
-fn exchanged_at_most(shares: &Shares, crossings: &Crossings, number: usize) -> u64 {
-    let of_colour = |colour| {
-        let targets = targets(shares, shares.layout().blanks(colour)).into_iter();
-        let crossings = targets.map(|target| crossings.to(shares, target));
-        let words = crossings.map(|crossing| crossing.sent[number] + crossing.received[number]);
-        8 * words.sum::<u64>()
-    };
-    of_colour(0).max(of_colour(1))
+    PROGRAM
+        + PlaneMoves::bytes(layout)
+        + sets
+        + exchange[0].max(exchange[1]).max(saving)
+        + in_threads
 }
 
 #[cfg(test)]
@@ -131,11 +119,8 @@ mod tests {
     use super::*;
 
     /// Counted run by run.
-    fn counted(shares: &Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {
-        let mut crossing = Crossing {
-            sent: vec![0; shares.ranks()],
-            received: vec![0; shares.ranks()],
-        };
+    fn counted(shares: Shares, moves: &PlaneMoves, (blank, mv): Target) -> Crossing {
+        let mut crossing = vec![[0; 2]; shares.ranks()];
         for part in 0..shares.layout().parts() {
             let to = shares.owner(part);
             for run in moves
@@ -144,8 +129,8 @@ mod tests {
             {
                 let from = shares.owner(run.part_after);
                 if from != to {
-                    crossing.sent[from] += run.len as u64;
-                    crossing.received[to] += run.len as u64;
+                    crossing[from][0] += run.len as u64;
+                    crossing[to][1] += run.len as u64;
                 }
             }
         }
@@ -159,13 +144,13 @@ mod tests {
             for ranks in [2, 3, 7, 12, 110] {
                 let shares = Shares::new(goal, ranks);
                 let moves = PlaneMoves::new(shares.layout()).unwrap();
-                let crossings = Crossings::new(&shares);
-                let targets = targets(&shares, 0..goal.shape().cells());
+                let crossings = Crossings::new(shares);
+                let targets = targets(shares, 0..goal.shape().cells());
                 assert!(!targets.is_empty());
                 for target in targets {
-                    let expected = counted(&shares, &moves, target);
+                    let expected = counted(shares, &moves, target);
                     assert_eq!(
-                        crossings.to(&shares, target),
+                        crossings.to(shares, target),
                         expected,
                         "{shape} {ranks} {target:?}"
                     );

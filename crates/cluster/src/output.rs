@@ -108,7 +108,7 @@ fn open_shared(path: &Path) -> io::Result<File> {
 /// written, and the root rank adds it up. Returns `None` if the run is cancelled.
 fn checksum(
     ranks: &Ranks,
-    shares: &Shares,
+    shares: Shares,
     table: Header,
     file: &File,
     progress: &mut Progress,
@@ -152,7 +152,7 @@ fn checksum(
 }
 
 /// Returns the name of this rank's piece; `None` if it has no boards. The pieces are numbered without gaps.
-fn piece_path(path: &Path, shares: &Shares, number: usize) -> Option<PathBuf> {
+fn piece_path(path: &Path, shares: Shares, number: usize) -> Option<PathBuf> {
     let values = shares.values(number);
     let (piece, pieces) = match shares.ranks() <= shares.most_ranks() {
         true => (number, shares.ranks()),
@@ -165,7 +165,7 @@ fn piece_path(path: &Path, shares: &Shares, number: usize) -> Option<PathBuf> {
 }
 
 /// Fails if a rank could not write its piece, which is better found before the work than after it.
-pub fn check_piece(ranks: &Ranks, shares: &Shares, path: &Path) -> anyhow::Result<()> {
+pub fn check_piece(ranks: &Ranks, shares: Shares, path: &Path) -> anyhow::Result<()> {
     let piece = piece_path(path, shares, ranks.number());
     let tried = piece.map(|piece| AtomicFile::create(piece).map(drop));
     ranks.agree(tried.transpose().map_err(Into::into))?;

@@ -45,7 +45,7 @@ impl RankSets {
     ) -> anyhow::Result<RankSets> {
         let frontier = Frontier::restore(boards, depth, threads)?;
         Ok(RankSets {
-            boxes: Boxes::new(shares.clone(), number, frontier.threads()),
+            boxes: Boxes::new(shares, number, frontier.threads()),
             shares,
             frontier,
             marked,
@@ -55,8 +55,8 @@ impl RankSets {
     }
 
     /// Returns the division of the boards among the ranks.
-    pub fn shares(&self) -> &Shares {
-        &self.shares
+    pub fn shares(&self) -> Shares {
+        self.shares
     }
 
     /// Advances to the next depth, together with all ranks. Returns the number of its boards that are here.
@@ -69,7 +69,7 @@ impl RankSets {
             ..
         } = self;
         let colour = shares.layout().colour_at(frontier.depth() + 1);
-        let targets = targets(shares, shares.layout().blanks(colour));
+        let targets = targets(*shares, shares.layout().blanks(colour));
         if !targets.is_empty() {
             let in_frontier = |block| frontier.block_with_boards(block);
             boxes.pack(frontier.moves(), &targets, in_frontier);
@@ -97,7 +97,7 @@ impl RankSets {
     /// Has all ranks pass on the marks that the entries of a plane's blocks depend on.
     pub fn receive_marks(&mut self, ranks: &Ranks, blank: usize) {
         self.marks = None;
-        let targets = targets(&self.shares, iter::once(blank));
+        let targets = targets(self.shares, iter::once(blank));
         if targets.is_empty() {
             return;
         }

@@ -10,34 +10,24 @@ use tilebase_puzzle::{Goal, Move};
 /// They are divided where the [first two digits](Layout::with_shared_parts) change, so that only moves
 /// whose windows start at one of these digits lead from one rank to another. With more ranks than there are
 /// such values, some have nothing.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Shares {
     layout: Layout,
     /// The parts that have the same two digits, as numbers of [`Layout::with_shared_parts`].
     shared: Layout,
     ranks: usize,
-    /// By value of the two digits.
-    owners: Vec<usize>,
 }
 
 impl Shares {
     /// Divides a goal's boards among this number of ranks.
     pub fn new(goal: Goal, ranks: usize) -> Shares {
-        let shared = Layout::with_shared_parts(goal);
+        let (shared, layout) = (Layout::with_shared_parts(goal), Layout::new(goal));
         // Blocks that fit the caches, unless they have to be smaller to be divided.
-        let layout = [shared, Layout::new(goal)];
-        let layout = layout.into_iter().max_by_key(|layout| layout.parts());
-        let values = shared.parts();
-        let mut owners = vec![0; values];
-        for rank in 0..ranks {
-            owners[first_value(values, rank, ranks)..first_value(values, rank + 1, ranks)]
-                .fill(rank);
-        }
+        let is_finer = layout.parts() >= shared.parts();
         Shares {
-            layout: layout.expect("there are two"),
+            layout: if is_finer { layout } else { shared },
             shared,
             ranks,
-            owners,
         }
     }
 
@@ -58,25 +48,27 @@ impl Shares {
 
     /// Returns the number of ranks that have something to keep, at most.
     pub fn most_ranks(&self) -> usize {
-        self.owners.len()
+        self.shared.parts()
     }
 
     /// Returns the parts of a rank.
     pub fn parts(&self, rank: usize) -> Range<usize> {
-        let parts_per_value = self.layout.parts() / self.owners.len();
+        let parts_per_value = self.layout.parts() / self.shared.parts();
         let values = self.values(rank);
         values.start * parts_per_value..values.end * parts_per_value
     }
 
     /// Returns the values of the first two digits that the boards of a rank have.
     pub fn values(&self, rank: usize) -> Range<usize> {
-        let first = |rank| first_value(self.owners.len(), rank, self.ranks);
+        let first = |rank| rank * self.shared.parts() / self.ranks;
         first(rank)..first(rank + 1)
     }
 
     /// Returns the rank that keeps a part.
     pub fn owner(&self, part: usize) -> usize {
-        self.owners[part * self.owners.len() / self.layout.parts()]
+        let value = part * self.shared.parts() / self.layout.parts();
+        // The last rank whose values start there or before.
+        ((value + 1) * self.ranks - 1) / self.shared.parts()
     }
 
     /// Returns the move from this cell whose window starts at one of the first two digits, so that it leads
@@ -93,11 +85,6 @@ impl Shares {
             None
         }
     }
-}
-
-/// Returns the first of the values that a rank has; for the one after the last, their number.
-fn first_value(values: usize, rank: usize, ranks: usize) -> usize {
-    rank * values / ranks
 }
 
 #[cfg(test)]

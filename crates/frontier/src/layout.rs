@@ -200,8 +200,9 @@ impl Layout {
         usize::from(self.shape().colour(block.blank))
     }
 
+    /// Returns whether the shape is the only one without five tiles to share a word.
     pub(crate) fn is_two_by_two(self) -> bool {
-        is_two_by_two(self.shape())
+        self.boards_per_word() == ORDERS_OF_THREE_TILES
     }
 
     /// Returns the number of leading digits that the boards of a part share.
@@ -220,16 +221,10 @@ fn set_bits(word: u64) -> impl Iterator<Item = u32> {
     })
 }
 
-/// Whether the shape is the only one that has no five tiles to share a word.
-fn is_two_by_two(shape: Shape) -> bool {
-    shape.cells() < 6
-}
-
 fn boards_per_word(shape: Shape) -> u64 {
-    if is_two_by_two(shape) {
-        ORDERS_OF_THREE_TILES
-    } else {
-        ORDERS_OF_FIVE_TILES
+    match shape.cells() {
+        ..6 => ORDERS_OF_THREE_TILES,
+        _ => ORDERS_OF_FIVE_TILES,
     }
 }
 

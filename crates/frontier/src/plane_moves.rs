@@ -120,11 +120,11 @@ impl PlaneMoves {
     }
 
     /// Adds to `to` the boards of `block` that `mv` leads into `set`. Returns whether `set` had boards
-    /// in the blocks that it was asked for.
+    /// in the blocks that it was called for.
     ///
-    /// `set` is asked for the block of the same part in the plane that `mv` leads to, or for blocks of
+    /// `set` is called for the block of the same part in the plane that `mv` leads to, or for blocks of
     /// other parts if the move [leads there](PlaneMoves::leads_to_other_parts). If there is no such
-    /// move, `set` is not asked.
+    /// move, `set` is not called.
     ///
     /// # Panics
     ///

@@ -43,7 +43,7 @@ impl RunMove {
     }
 
     /// Adds boards as `add_predecessors` does, for a group that spans several parts. `after_in` returns
-    /// the block of a part, or `None` if it has no boards. Returns whether one of those it was asked for
+    /// the block of a part, or `None` if it has no boards. Returns whether one of those it was called for
     /// has boards.
     pub(crate) fn add_predecessors_from_parts<'a>(
         &self,

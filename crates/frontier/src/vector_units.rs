@@ -1,6 +1,6 @@
 //! The choice of the processor's vector units, at run time.
 
-/// Compiles a function once for each [`Level`], and calls the version for this processor.
+/// Compiles a function once for each [`Units`], and calls the version for this processor.
 ///
 /// What the function calls is compiled with it only if it is `#[inline(always)]`. A call should be worth
 /// more than the nanosecond that the choice takes.
@@ -17,7 +17,7 @@ macro_rules! with_vector_units {
             #[cfg(target_arch = "x86_64")]
             #[allow(unsafe_code)]
             {
-                use $crate::vector_units::{Level, level};
+                use $crate::vector_units::{Units, units};
 
                 #[target_feature(enable = "avx2,popcnt")]
                 fn avx2($($argument: $type),*) $(-> $result)? {
@@ -29,12 +29,12 @@ macro_rules! with_vector_units {
                     baseline($($argument),*)
                 }
 
-                match level() {
-                    Level::Baseline => (),
-                    // SAFETY: the processor has the units of its level.
-                    Level::Avx2 => return unsafe { avx2($($argument),*) },
+                match units() {
+                    Units::Baseline => (),
+                    // SAFETY: the processor has these units.
+                    Units::Avx2 => return unsafe { avx2($($argument),*) },
                     // SAFETY: the same.
-                    Level::Avx512 => return unsafe { avx512($($argument),*) },
+                    Units::Avx512 => return unsafe { avx512($($argument),*) },
                 }
             }
             baseline($($argument),*)
@@ -45,7 +45,7 @@ macro_rules! with_vector_units {
 pub(crate) use with_vector_units;
 
 #[cfg(target_arch = "x86_64")]
-pub(crate) use x86_64::{Level, level};
+pub(crate) use x86_64::{Units, units};
 
 #[cfg(target_arch = "x86_64")]
 mod x86_64 {
@@ -54,28 +54,28 @@ mod x86_64 {
 
     /// The vector units that functions are compiled for, each beside those before.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    pub(crate) enum Level {
+    pub(crate) enum Units {
         /// What every processor of this architecture has.
         Baseline,
         Avx2,
         Avx512,
     }
 
-    /// Returns the highest level that this processor has.
-    pub(crate) fn level() -> Level {
-        static LEVEL: OnceLock<Level> = OnceLock::new();
-        let level = *LEVEL.get_or_init(|| {
+    /// Returns the most units that this processor has.
+    pub(crate) fn units() -> Units {
+        static UNITS: OnceLock<Units> = OnceLock::new();
+        let units = *UNITS.get_or_init(|| {
             if !(has!("avx2") && has!("popcnt")) {
-                Level::Baseline
+                Units::Baseline
             } else if has!("avx512f") && has!("avx512vl") && has!("avx512vpopcntdq") {
-                Level::Avx512
+                Units::Avx512
             } else {
-                Level::Avx2
+                Units::Avx2
             }
         });
         #[cfg(test)]
-        let level = level.min(super::tests::HIGHEST.get());
-        level
+        let units = units.min(super::tests::HIGHEST.get());
+        units
     }
 }
 
@@ -85,12 +85,12 @@ mod tests {
 
     use tilebase_puzzle::{Goal, Move, Shape};
 
-    use super::Level;
+    use super::Units;
     use crate::internal::{Block, Layout, PlaneMoves};
 
     thread_local! {
-        /// The highest level that this thread may use.
-        pub(super) static HIGHEST: Cell<Level> = const { Cell::new(Level::Avx512) };
+        /// The most units that this thread may use.
+        pub(super) static HIGHEST: Cell<Units> = const { Cell::new(Units::Avx512) };
     }
 
     /// Returns the words that all moves of boards make of some blocks, and the boards counted.
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn all_levels_do_the_same() {
+    fn all_units_do_the_same() {
         for shape in [
             "2x2", "2x3", "3x2", "2x4", "3x3", "5x2", "3x4", "4x3", "2x6", "6x2",
         ] {
@@ -131,8 +131,8 @@ mod tests {
                 let set = |_| (0..layout.words_per_block()).map(|_| word()).collect();
                 let sets: Vec<Vec<u64>> = (0..5).map(set).collect();
                 let [baseline, avx2, avx512] =
-                    [Level::Baseline, Level::Avx2, Level::Avx512].map(|level| {
-                        HIGHEST.set(level);
+                    [Units::Baseline, Units::Avx2, Units::Avx512].map(|units| {
+                        HIGHEST.set(units);
                         moved(&moves, layout, &sets)
                     });
                 assert!(baseline == avx2 && baseline == avx512, "{shape}");

@@ -1,14 +1,15 @@
 //! Finished depths of a search, saved for a later run.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
-use std::io::{self, BufWriter};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
-use crate::saved_search::{SavedSearch, write_search};
+use crate::saved_search::{SavedSearch, boards_expected, write_search};
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
@@ -91,10 +92,7 @@ impl Checkpoint {
     /// Replaces the file by one with these depths.
     pub(crate) fn save(&mut self, sets: &dyn Sets, boards_at: &[u64]) -> Result<(), GenerateError> {
         let start = Instant::now();
-        let mut file = AtomicFile::create_private(&self.path)?;
-        let out = BufWriter::with_capacity(1 << 16, &mut file);
-        write_search(sets, boards_at, out, |source| self.error(source))?;
-        self.replace(file)?;
+        self.replace(write_search(sets, boards_at, &self.path)?)?;
         self.schedule.saved(boards_at.len(), start);
         Ok(())
     }
@@ -137,7 +135,11 @@ impl Checkpoint {
             return Err(self.damaged());
         }
         let sets = restore(&mut saved)?;
-        let boards_at = saved.finish()?;
+        let (boards_at, found) = saved.finish()?;
+        let layout = Layout::with_shared_parts(self.goal);
+        if boards_expected(layout, &boards_at) != Some(found) {
+            return Err(self.damaged());
+        }
         self.schedule.saved(boards_at.len(), start);
         Ok(Some((sets, boards_at)))
     }
@@ -256,7 +258,7 @@ fn open(path: &Path) -> io::Result<File> {
     options.open(path)
 }
 
-/// Fails if somebody else can have written the file: its sets of boards would be believed.
+/// Fails if another user can have written the file: its sets of boards are not checked.
 fn check_trust(file: &Metadata) -> io::Result<()> {
     if !file.is_file() {
         return Err(io::Error::other("it is not a regular file; delete it"));
@@ -306,7 +308,7 @@ fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Only Unix tells. Elsewhere a file that is open and locked cannot be replaced by others.
+/// Only Unix can compare. Elsewhere a file that is open and locked cannot be replaced by others.
 #[cfg(not(unix))]
 fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
     true

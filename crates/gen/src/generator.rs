@@ -55,34 +55,29 @@ impl Generator {
     /// assert_eq!(table.header().payload_len(), 2_520);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn encoding(self, encoding: Encoding) -> Generator {
-        Generator { encoding, ..self }
+    pub fn encoding(mut self, encoding: Encoding) -> Generator {
+        self.encoding = encoding;
+        self
     }
 
     /// Sets the number of threads, at least one.
-    pub fn threads(self, threads: usize) -> Generator {
-        let threads = threads.max(1);
-        Generator { threads, ..self }
+    pub fn threads(mut self, threads: usize) -> Generator {
+        self.threads = threads.max(1);
+        self
     }
 
     /// Limits the memory to about this number of bytes, for which a
     /// [work folder](Generator::work_folder) may be needed.
-    pub fn memory_limit(self, bytes: u64) -> Generator {
-        let memory_limit = Some(bytes);
-        Generator {
-            memory_limit,
-            ..self
-        }
+    pub fn memory_limit(mut self, bytes: u64) -> Generator {
+        self.memory_limit = Some(bytes);
+        self
     }
 
     /// Keeps the sets of boards in files in this folder if they do not fit into the
     /// [memory limit](Generator::memory_limit). The files have no names and disappear with the process.
-    pub fn work_folder(self, folder: impl Into<PathBuf>) -> Generator {
-        let work_folder = Some(folder.into());
-        Generator {
-            work_folder,
-            ..self
-        }
+    pub fn work_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
+        self.work_folder = Some(folder.into());
+        self
     }
 
     /// Saves finished depths in a file in this folder from time to time, which takes about a tenth of
@@ -96,12 +91,9 @@ impl Generator {
     /// The boards in it are believed: from a forged checkpoint comes a wrong table, which only a proof
     /// reveals. That is why nobody but the process's user may read or write it, and one that belongs to
     /// another user, that others may write to, or that is a link is refused.
-    pub fn checkpoint_folder(self, folder: impl Into<PathBuf>) -> Generator {
-        let checkpoint_folder = Some(folder.into());
-        Generator {
-            checkpoint_folder,
-            ..self
-        }
+    pub fn checkpoint_folder(mut self, folder: impl Into<PathBuf>) -> Generator {
+        self.checkpoint_folder = Some(folder.into());
+        self
     }
 
     /// Returns the memory and disk space that the table needs.

@@ -1,5 +1,5 @@
 use std::fs::File;
-use std::io::{self, BufReader, Read, Write};
+use std::io::{self, BufReader, BufWriter, Read, Write};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
@@ -7,8 +7,8 @@ use tilebase_format::Checksum;
 use tilebase_frontier::internal::{Block, BoardSet, Layout};
 use tilebase_puzzle::Goal;
 
-use crate::GenerateError;
 use crate::sets::{Set, Sets, is_marked, zeros};
+use crate::{AtomicFile, GenerateError};
 
 /// What the file starts with: a number in the byte order of the machine, as are the words.
 const MAGIC: u64 = u64::from_be_bytes(*b"TILEWORK");
@@ -28,7 +28,6 @@ pub struct SavedSearch {
     file: BufReader<File>,
     checksum: Checksum,
     boards_at: Vec<u64>,
-    boards_expected: SetCounts,
     boards_read: SetCounts,
 }
 
@@ -37,7 +36,7 @@ pub type SetCounts = [[u64; 2]; Set::ALL.len()];
 
 /// Returns the first 16 bytes of the file: the magic number; rows, columns, the goal's blank, the
 /// number of depths, the version, the first part and the one after the last, a byte each; and a byte of 0.
-pub(crate) fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
+fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8; 16] {
     let mut start = [0; 16];
     start[..8].copy_from_slice(&MAGIC.to_ne_bytes());
     start[8] = goal.shape().rows() as u8;
@@ -50,12 +49,12 @@ pub(crate) fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8
     start
 }
 
-/// Writes the parts of a search that `sets` keeps, so that a [`SavedSearch`] can be read. Moves the sets
-/// block by block; `boards_at` is the number of boards at each depth, of all parts.
+/// Writes the parts of a search that `sets` keeps to a new file, so that a [`SavedSearch`] can be read when it is
+/// committed. Moves the sets block by block; `boards_at` is the number of boards at each depth, of all parts.
 ///
 /// # Errors
 ///
-/// [`GenerateError`] of the sets; `error` makes one of those of `out`.
+/// [`GenerateError`].
 ///
 /// # Panics
 ///
@@ -63,15 +62,17 @@ pub(crate) fn file_start(goal: Goal, depths: usize, parts: &Range<usize>) -> [u8
 pub fn write_search(
     sets: &dyn Sets,
     boards_at: &[u64],
-    mut out: impl Write,
-    error: impl Fn(io::Error) -> GenerateError,
-) -> Result<(), GenerateError> {
+    path: &Path,
+) -> Result<AtomicFile, GenerateError> {
+    let mut file = AtomicFile::create_private(path)?;
+    let mut out = BufWriter::with_capacity(1 << 16, &mut file);
     let (layout, goal) = (sets.layout(), sets.layout().goal());
     let shared = Layout::with_shared_parts(goal);
+    let error = |source| GenerateError::checkpoint(path, source);
     let mut checksum = Checksum::default();
     let mut write = |bytes: &[u8]| {
         checksum.update(bytes);
-        out.write_all(bytes).map_err(&error)
+        out.write_all(bytes).map_err(error)
     };
     let of_file = |part| part * shared.parts() / layout.parts();
     let parts = of_file(sets.parts().start)..of_file(sets.parts().end);
@@ -102,7 +103,9 @@ pub fn write_search(
     }
     assert!(words.is_empty(), "{parts:?} are not whole");
     let written = out.write_all(&checksum.finish().to_ne_bytes());
-    written.and_then(|()| out.flush()).map_err(error)
+    written.and_then(|()| out.flush()).map_err(error)?;
+    drop(out);
+    Ok(file)
 }
 
 impl SavedSearch {
@@ -120,7 +123,6 @@ impl SavedSearch {
             file: BufReader::with_capacity(1 << 16, file),
             checksum: Checksum::default(),
             boards_at: Vec::new(),
-            boards_expected: SetCounts::default(),
             boards_read: SetCounts::default(),
         };
         let mut start = [0; 16];
@@ -135,8 +137,9 @@ impl SavedSearch {
         }
         let mut boards_at = vec![0; depths];
         saved.read(bytemuck::cast_slice_mut(&mut boards_at))?;
-        let expected = boards_expected(layout, &boards_at);
-        saved.boards_expected = expected.ok_or_else(|| saved.damaged())?;
+        if boards_expected(layout, &boards_at).is_none() {
+            return Err(saved.damaged());
+        }
         saved.boards_at = boards_at;
         Ok(saved)
     }
@@ -222,19 +225,6 @@ impl SavedSearch {
         Ok(())
     }
 
-    /// Checks what has been read, after the last block of a file that holds all parts. Returns the number
-    /// of boards at each depth.
-    pub(crate) fn finish(self) -> Result<Vec<u64>, GenerateError> {
-        let path = self.path.clone();
-        let expected = self.boards_expected;
-        let (boards_at, found) = self.finish_parts()?;
-        if found == expected {
-            Ok(boards_at)
-        } else {
-            Err(GenerateError::damaged_checkpoint(&path))
-        }
-    }
-
     /// Checks the checksum, after the last block. Returns the number of boards at each depth, of all parts,
     /// and the boards that were read, which together with those of the other parts have to be
     /// [the expected ones](boards_expected).
@@ -242,7 +232,7 @@ impl SavedSearch {
     /// # Errors
     ///
     /// [`GenerateError::Checkpoint`].
-    pub fn finish_parts(self) -> Result<(Vec<u64>, SetCounts), GenerateError> {
+    pub fn finish(self) -> Result<(Vec<u64>, SetCounts), GenerateError> {
         let expected = self.checksum.finish();
         let mut found = Vec::new();
         let read = self.file.take(9).read_to_end(&mut found); // one byte more than there should be
@@ -299,7 +289,6 @@ mod tests {
             file: BufReader::new(File::open(folder).unwrap()),
             checksum: Checksum::default(),
             boards_at: Vec::new(),
-            boards_expected: SetCounts::default(),
             boards_read: SetCounts::default(),
         };
         match saved.finish() {

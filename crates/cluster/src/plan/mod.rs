@@ -51,7 +51,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
     let shares = Shares::new(goal, ranks);
     let boards_at = boards_at(args.shape)?;
     let density = Density::of(args.shape, &boards_at)?;
-    let needed = most_memory(&shares, threads);
+    let needed = most_memory(shares, threads);
     let fewest_ranks = match args.memory.map(|memory| memory.as_u64()) {
         None => None,
         Some(memory) => {
@@ -76,9 +76,9 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
         table: HEADER_LEN as u64 + encoding.payload_len(goal.boards()),
         // Both sets, of two depths until the older one is deleted.
         checkpoints: 2 * 2 * shares.layout().bytes_per_set(),
-        depths: depths(&shares, &boards_at, &density),
+        depths: depths(shares, &boards_at, &density),
         bytes_of_marks: match encoding {
-            Encoding::Move(_) => bytes_of_marks(&shares),
+            Encoding::Move(_) => bytes_of_marks(shares),
             Encoding::DistanceBit => 0,
         },
         rates,
@@ -93,7 +93,7 @@ fn text(args: &PlanArgs, ranks: usize, threads: usize, rates: Rates) -> anyhow::
 /// Returns the fewest ranks that have enough memory.
 fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize> {
     let most = Shares::new(goal, 1).most_ranks();
-    let fits = |&ranks: &usize| most_memory(&Shares::new(goal, ranks), threads) <= memory;
+    let fits = |&ranks: &usize| most_memory(Shares::new(goal, ranks), threads) <= memory;
     let shape: Shape = goal.shape();
     (1..=most).find(fits).ok_or_else(|| {
         anyhow::anyhow!(
@@ -104,7 +104,7 @@ fn fewest_ranks(goal: Goal, threads: usize, memory: u64) -> anyhow::Result<usize
 }
 
 /// Returns the memory of the rank that needs most.
-fn most_memory(shares: &Shares, threads: usize) -> u64 {
+fn most_memory(shares: Shares, threads: usize) -> u64 {
     let crossings = Crossings::new(shares);
     let needed = (0..shares.ranks()).map(|rank| memory_needed(shares, &crossings, rank, threads));
     needed.max().unwrap_or(0)
@@ -177,15 +177,9 @@ impl Plan {
         for (name, value) in lines {
             let _ = writeln!(text, "{name:20}{value}");
         }
-        text.push('\n');
-        text + &self.table_of_depths()
-    }
-
-    fn table_of_depths(&self) -> String {
-        let mut text = String::new();
         let _ = writeln!(
             text,
-            "{:>5}  {:>16}  {:>10}  {:>9}",
+            "\n{:>5}  {:>16}  {:>10}  {:>9}",
             "depth", "boards", "exchanged", "time"
         );
         for (number, depth) in self.depths.iter().enumerate() {

@@ -7,7 +7,6 @@ use tilebase_puzzle::{Goal, Shape};
 
 use super::boards_at::sample;
 use super::rates::Rates;
-use crate::exchange::targets;
 use crate::needs::Crossings;
 use crate::shares::Shares;
 
@@ -15,7 +14,7 @@ use crate::shares::Shares;
 const BYTES_PER_LISTED_WORD: f64 = 1.0 / 8.0;
 
 /// What one depth takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Depth {
     pub boards: u64,
     /// The bytes that all ranks send.
@@ -27,7 +26,7 @@ pub struct Depth {
 }
 
 /// Returns what each depth takes, from 0 on, at which there is nothing to do.
-pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Depth> {
+pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth> {
     let layout = shares.layout();
     let crossings = Crossings::new(shares);
     let words_per_plane = (layout.parts() * layout.words_per_block()) as f64;
@@ -36,7 +35,10 @@ pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Dept
         .max();
     let share = most_parts.unwrap_or(0) as f64 / layout.parts() as f64;
     let mut found = 0.0;
-    let mut depths = vec![Depth::goal()];
+    let mut depths = vec![Depth {
+        boards: 1,
+        ..Depth::default()
+    }];
     for (depth, pair) in (1_u8..).zip(boards_at.windows(2)) {
         let (before, boards) = (pair[0], pair[1]);
         let share_found = (found + before as f64 / 2.0) / layout.goal().boards() as f64;
@@ -47,17 +49,13 @@ pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Dept
         let listed = 8.0 * share_of_words + BYTES_PER_LISTED_WORD * share_of_blocks;
         let bytes_per_word = listed.min(8.0);
         let blanks = || layout.blanks(layout.colour_at(depth));
-        let (mut sent, mut received) = (vec![0; shares.ranks()], vec![0; shares.ranks()]);
-        for target in targets(shares, blanks()) {
-            let crossing = crossings.to(shares, target);
-            add(&mut sent, &crossing.sent);
-            add(&mut received, &crossing.received);
-        }
-        let most = sent.iter().chain(&received).max().copied().unwrap_or(0);
+        let crossing = crossings.over(shares, blanks());
+        let sent: u64 = crossing.iter().map(|[sent, _]| sent).sum();
+        let most = crossing.as_flattened().iter().max().copied().unwrap_or(0);
         let words = blanks().count() as f64 * words_per_plane * share;
         depths.push(Depth {
             boards,
-            bytes: sent.iter().sum::<u64>() as f64 * bytes_per_word,
+            bytes: sent as f64 * bytes_per_word,
             bytes_of_rank: most as f64 * bytes_per_word,
             words: words * live_share(layout, before as f64),
         });
@@ -67,37 +65,19 @@ pub fn depths(shares: &Shares, boards_at: &[u64], density: &Density) -> Vec<Dept
 
 /// Returns the bytes of the marks that all ranks send for a table of moves. About half of the boards are marked, so
 /// hardly a word is zero.
-pub fn bytes_of_marks(shares: &Shares) -> u64 {
+pub fn bytes_of_marks(shares: Shares) -> u64 {
     let crossings = Crossings::new(shares);
-    let targets = targets(shares, 0..shares.layout().shape().cells()).into_iter();
-    let crossings = targets.map(|target| crossings.to(shares, target));
-    crossings
-        .map(|crossing| 8 * crossing.sent.iter().sum::<u64>())
-        .sum()
+    let crossing = crossings.over(shares, 0..shares.layout().shape().cells());
+    crossing.iter().map(|[sent, _]| 8 * sent).sum()
 }
 
 impl Depth {
-    fn goal() -> Depth {
-        Depth {
-            boards: 1,
-            bytes: 0.0,
-            bytes_of_rank: 0.0,
-            words: 0.0,
-        }
-    }
-
     /// Returns the seconds of a depth: nothing is assumed to be done at the same time.
     pub fn seconds(&self, rates: &Rates) -> f64 {
         self.words / rates.words_per_second
             + self.bytes_of_rank / rates.exchanged_per_second
             + rates.seconds_per_depth
     }
-}
-
-fn add(sums: &mut [u64], more: &[u64]) {
-    sums.iter_mut()
-        .zip(more)
-        .for_each(|(sum, more)| *sum += more);
 }
 
 /// Returns the fraction of the blocks that have boards, or neighbours of them: the others are not touched.

@@ -42,7 +42,7 @@ const MOST_WORDS_PER_SECOND: f64 = 200e9 / 32.0;
 /// How many times each thing is measured.
 const REPEATS: usize = 3;
 
-/// No exchange is believed to be faster, in bytes per second.
+/// The most bytes per second that count as measured.
 const FASTEST_EXCHANGE: f64 = 1e11;
 
 impl Rates {
@@ -108,7 +108,7 @@ impl Rates {
         let density = ranks.agree(Density::of(other, &boards_at))?;
         let mut sets = None;
         let seconds = shortest(ranks, || {
-            let new = RankSets::new(shares.clone(), ranks.number(), threads);
+            let new = RankSets::new(shares, ranks.number(), threads);
             let new = sets.insert(ranks.agree(new)?);
             seconds_together(ranks, new, &boards_at)
         })?;
@@ -117,7 +117,7 @@ impl Rates {
             seconds_to_write(ranks, sets, encoding, &boards_at, file)
         })?;
 
-        let depths = depths(&shares, &boards_at, &density);
+        let depths = depths(shares, &boards_at, &density);
         let bytes: f64 = depths.iter().map(|depth| depth.bytes_of_rank).sum();
         let words_per_second_of_other = match other == sample(shape) {
             true => words_per_second,
@@ -154,8 +154,8 @@ fn words_per_second_alone(ranks: &Ranks, shape: Shape, threads: usize) -> anyhow
     let alone = Shares::new(Goal::corner(shape), 1);
     let boards_at = ranks.agree(boards_at(shape))?;
     let density = ranks.agree(Density::of(shape, &boards_at))?;
-    let depths = depths(&alone, &boards_at, &density);
-    let seconds = shortest(ranks, || seconds_alone(ranks, &alone, threads))?;
+    let depths = depths(alone, &boards_at, &density);
+    let seconds = shortest(ranks, || seconds_alone(ranks, alone, threads))?;
     Ok(words(&depths) / seconds)
 }
 
@@ -173,8 +173,8 @@ fn shortest(
     Ok(shortest)
 }
 
-fn seconds_alone(ranks: &Ranks, alone: &Shares, threads: usize) -> anyhow::Result<f64> {
-    let mut sets = ranks.agree(RankSets::new(alone.clone(), ROOT, threads))?;
+fn seconds_alone(ranks: &Ranks, alone: Shares, threads: usize) -> anyhow::Result<f64> {
+    let mut sets = ranks.agree(RankSets::new(alone, ROOT, threads))?;
     ranks.sums([0]);
     let start = Instant::now();
     let mut left = alone.goal().boards() - 1;

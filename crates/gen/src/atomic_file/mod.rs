@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 pub(crate) use self::place::is_same_file;
-use self::place::{Folder, folder_of, follow_links, is_same_name, old_mode};
+use self::place::{folder_of, follow_links, is_same_name, old_mode, open_folder, sync_folder};
 use self::temporary::Temporary;
 pub(crate) use self::temporary::create_unnamed;
 #[cfg(unix)]
@@ -45,7 +45,8 @@ pub struct AtomicFile {
     path: PathBuf,
     /// The name that this leads to.
     target: PathBuf,
-    folder: Folder,
+    /// The folder of the target, opened to be synced.
+    folder: Option<File>,
     file: Temporary,
 }
 
@@ -63,6 +64,12 @@ impl AtomicFile {
         AtomicFile::create_at(path.as_ref(), Temporary::create)
     }
 
+    /// Creates a file that only the process's user may read and write, whatever was there before. It
+    /// will replace a link of this name.
+    pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
+        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), Temporary::create)
+    }
+
     fn create_at(path: &Path, create: Create) -> Result<AtomicFile, WriteError> {
         let target = follow_links(path)?;
         let mode = old_mode(path, &target)?;
@@ -77,7 +84,7 @@ impl AtomicFile {
     ) -> Result<AtomicFile, WriteError> {
         let create = || {
             let folder = folder_of(&target);
-            Ok((Folder::open(folder)?, create(folder, mode)?))
+            Ok((open_folder(folder)?, create(folder, mode)?))
         };
         let (folder, file) = create().map_err(|source| WriteError::failed(path, source))?;
         Ok(AtomicFile {
@@ -124,14 +131,14 @@ impl AtomicFile {
         let synced = file.as_file().sync_all();
         let put = synced.and_then(|()| file.put(&target));
         let file = put.map_err(|source| WriteError::failed(&path, source))?;
-        match folder.sync(&file) {
+        match sync_folder(folder.as_ref(), &file) {
             Ok(()) => Ok(file),
             Err(source) => Err(WriteError::NotDurable { path, source }),
         }
     }
 }
 
-/// What tilebase-cluster and checkpoints need: files that other processes write to, or may not read.
+/// What tilebase-cluster needs: a file to which other processes write.
 #[doc(hidden)]
 impl AtomicFile {
     /// Creates a file as [`AtomicFile::create`] does, but one that has a
@@ -142,16 +149,6 @@ impl AtomicFile {
     /// As for [`AtomicFile::create`].
     pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
         AtomicFile::create_at(path.as_ref(), Temporary::create_named)
-    }
-
-    /// Creates a file that only the process's user may read and write, whatever was there before. It
-    /// will replace a link of this name.
-    ///
-    /// # Errors
-    ///
-    /// [`WriteError`] if no file of this name can be created.
-    pub fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), Temporary::create)
     }
 
     /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file

@@ -7,53 +7,42 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::{WriteError, retried};
 
-/// The folder of a file, opened so that the names in it can be synced. Only Unix does that by itself.
-#[derive(Debug)]
-pub(super) struct Folder {
-    /// `None` for a folder that the process may write to, but not read.
-    #[cfg(unix)]
-    file: Option<File>,
+/// Opens the folder of a file, so that the names in it can be synced. Returns `None` for a folder that the process
+/// may write to, but not read.
+#[cfg(unix)]
+pub(super) fn open_folder(path: &Path) -> io::Result<Option<File>> {
+    use std::os::unix::fs::OpenOptionsExt;
+    // A pipe that comes in between is not waited for.
+    let flags = rustix::fs::OFlags::DIRECTORY.bits() as i32;
+    match File::options().read(true).custom_flags(flags).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => Ok(None),
+        opened => opened.map(Some),
+    }
 }
 
-impl Folder {
-    #[cfg(unix)]
-    pub(super) fn open(path: &Path) -> io::Result<Folder> {
-        use std::os::unix::fs::OpenOptionsExt;
-        // A pipe that comes in between is not waited for.
-        let flags = rustix::fs::OFlags::DIRECTORY.bits() as i32;
-        let opened = File::options().read(true).custom_flags(flags).open(path);
-        match opened {
-            Ok(file) => Ok(Folder { file: Some(file) }),
-            Err(error) if error.kind() == io::ErrorKind::PermissionDenied => {
-                Ok(Folder { file: None })
-            }
-            Err(error) => Err(error),
+/// Syncs the name of a file in an opened folder to the disk. If the folder itself cannot be synced, since it may not
+/// be read or the file system knows no such thing, syncs the whole file system.
+#[cfg(unix)]
+pub(super) fn sync_folder(folder: Option<&File>, file: &File) -> io::Result<()> {
+    use io::ErrorKind::{InvalidInput, Unsupported};
+    match folder.map(File::sync_all) {
+        None => sync_file_system(file),
+        Some(Err(error)) if matches!(error.kind(), InvalidInput | Unsupported) => {
+            sync_file_system(file)
         }
+        Some(synced) => synced,
     }
+}
 
-    /// Sees to it that the name of a file in this folder is on the disk. If the folder itself cannot be
-    /// synced, since it may not be read or the file system knows no such thing, the whole file system is.
-    #[cfg(unix)]
-    pub(super) fn sync(&self, file: &File) -> io::Result<()> {
-        use io::ErrorKind::{InvalidInput, Unsupported};
-        match self.file.as_ref().map(File::sync_all) {
-            None => sync_file_system(file),
-            Some(Err(error)) if matches!(error.kind(), InvalidInput | Unsupported) => {
-                sync_file_system(file)
-            }
-            Some(synced) => synced,
-        }
-    }
+/// Only Unix does not sync names by itself.
+#[cfg(not(unix))]
+pub(super) fn open_folder(_: &Path) -> io::Result<Option<File>> {
+    Ok(None)
+}
 
-    #[cfg(not(unix))]
-    pub(super) fn open(_: &Path) -> io::Result<Folder> {
-        Ok(Folder {})
-    }
-
-    #[cfg(not(unix))]
-    pub(super) fn sync(&self, _: &File) -> io::Result<()> {
-        Ok(())
-    }
+#[cfg(not(unix))]
+pub(super) fn sync_folder(_: Option<&File>, _: &File) -> io::Result<()> {
+    Ok(())
 }
 
 #[cfg(target_os = "linux")]
@@ -233,8 +222,9 @@ mod tests {
     fn all_folders_are_synced() {
         let folder = tempfile::tempdir().unwrap();
         let file = File::create(folder.path().join("file")).unwrap();
-        Folder::open(folder.path()).unwrap().sync(&file).unwrap();
-        Folder { file: None }.sync(&file).unwrap();
+        let opened = open_folder(folder.path()).unwrap();
+        sync_folder(opened.as_ref(), &file).unwrap();
+        sync_folder(None, &file).unwrap();
     }
 
     #[test]
@@ -242,12 +232,17 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let name = |name: &str| folder.path().join(name);
         std::fs::create_dir(name("other")).unwrap();
-        assert!(is_same_name(&name("one"), &name("./one")));
-        assert!(is_same_name(&name("one"), &name("other/../ONE")));
-        assert!(!is_same_name(&name("one"), &name("two")));
-        assert!(!is_same_name(&name("one"), &name("other/one")));
-        assert!(!is_same_name(&name("one"), &name("missing/one")));
-        assert!(!is_same_name(&name(".."), &name("..")));
+        for (one, other, is_same) in [
+            ("one", "./one", true),
+            ("one", "other/../ONE", true),
+            ("one", "two", false),
+            ("one", "other/one", false),
+            ("one", "missing/one", false),
+            ("..", "..", false),
+        ] {
+            let found = is_same_name(&name(one), &name(other));
+            assert_eq!(found, is_same, "{one} and {other}");
+        }
     }
 
     /// All combinations of three users, in folders of all modes.

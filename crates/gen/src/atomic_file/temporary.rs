@@ -55,7 +55,7 @@ impl Temporary {
             None => match linked(&self.file, target) {
                 Ok(None) => return Ok(self.file),
                 Ok(Some(name)) => (name, self.file),
-                // For example by rules for programs, which are asked only now.
+                // For example by rules for programs, which apply only now.
                 Err(_) => copied(&self.file, folder_of(target))?,
             },
             #[cfg(not(target_os = "linux"))]
@@ -308,29 +308,23 @@ mod tests {
     use std::io::Write;
 
     use super::*;
+    use crate::atomic_file::Create;
 
     fn names(folder: &Path) -> usize {
         fs::read_dir(folder).unwrap().count()
     }
 
     /// If files without names are supported, and if not.
-    fn kinds(folder: &Path) -> [Temporary; 2] {
-        [
-            Temporary::create(folder, None).unwrap(),
-            Temporary::create_named(folder, None).unwrap(),
-        ]
-    }
+    const KINDS: [Create; 2] = [Temporary::create, Temporary::create_named];
 
     #[test]
     fn a_new_name_and_an_old_one() {
-        for number in [0, 1] {
+        for create in KINDS {
             let folder = tempfile::tempdir().unwrap();
             let target = folder.path().join("target");
             for text in ["first", "second"] {
-                let mut kinds = kinds(folder.path()).into_iter();
-                let file = kinds.nth(number).unwrap();
+                let file = create(folder.path(), None).unwrap();
                 file.as_file().write_all(text.as_bytes()).unwrap();
-                drop(kinds);
                 file.put(&target).unwrap();
                 assert_eq!(fs::read_to_string(&target).unwrap(), text);
                 assert_eq!(names(folder.path()), 1);
@@ -374,22 +368,17 @@ mod tests {
         assert_eq!(names(folder.path()), 0);
     }
 
-    #[test]
-    fn nothing_is_left_if_it_is_dropped() {
-        let folder = tempfile::tempdir().unwrap();
-        drop(kinds(folder.path()));
-        assert_eq!(names(folder.path()), 0);
-    }
-
     /// Nothing can be renamed onto a folder that is in use.
     #[test]
-    fn nothing_is_left_if_the_renaming_fails() {
+    fn nothing_is_left_if_it_is_dropped_or_the_renaming_fails() {
         let folder = tempfile::tempdir().unwrap();
         let taken = folder.path().join("taken");
         fs::create_dir_all(taken.join("by this")).unwrap();
-        for file in kinds(folder.path()) {
-            assert!(file.put(&taken).is_err());
+        for create in KINDS {
+            drop(create(folder.path(), None).unwrap());
+            assert_eq!(names(folder.path()), 1);
+            assert!(create(folder.path(), None).unwrap().put(&taken).is_err());
+            assert_eq!(names(folder.path()), 1);
         }
-        assert_eq!(names(folder.path()), 1);
     }
 }
