@@ -53,14 +53,9 @@ const PAUSE_AFTER = 10;
  * patterns.solve("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").length; // 44
  * ```
  *
- * What a method has in common with that of the same name of `Solver` is the same. A search takes some 40
- * milliseconds for a random board of 4x4, some seconds for the farthest ones, and blocks its thread:
- * {@link search} has limits. All methods that take a board throw
- *
- * - a {@link BoardError} if it is not a board of the goal's shape,
- * - an {@link UnsolvableError} if no moves lead from it to the goal,
- * - a {@link TableError} if the entries that they read contradict each other,
- * - a TypeError if a value is of another type than expected.
+ * Methods answer and throw as those of `Solver` do. A search takes some 40 milliseconds for a random board
+ * of 4x4, and some seconds for the farthest ones. It blocks its thread, except by {@link solveAsync} and
+ * {@link searchAsync}; {@link search} has limits.
  */
 export class Patterns extends Towards<RandomOptions> {
   readonly #engine: PatternEngine;

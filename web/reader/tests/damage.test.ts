@@ -109,9 +109,7 @@ test("entries that are all equal lead to no goal", () => {
 
 test("verify accepts what the generator made", async () => {
   for (const name of ["corner", "edge", "center", "corner-bit", "edge-bit", "center-bit"]) {
-    const file = data(`3x3-${name}.tb`);
-    await expect(verify(file)).resolves.toBeUndefined();
-    await expect(verify(file.slice().buffer)).resolves.toBeUndefined();
+    await expect(verify(data(`3x3-${name}.tb`))).resolves.toBeUndefined();
   }
 });
 
