@@ -71,21 +71,6 @@ fn status_of(kind: ErrorKind) -> Status {
     }
 }
 
-impl From<lookup::RandomError> for Failure {
-    fn from(error: lookup::RandomError) -> Failure {
-        match error {
-            lookup::RandomError::NoBoard {
-                distance,
-                max_distance,
-            } => Failure::Distance {
-                distance: distance.into(),
-                max_distance,
-            },
-            lookup::RandomError::Proof(error) => error.into(),
-        }
-    }
-}
-
 impl From<lookup::ProveError> for Failure {
     fn from(error: lookup::ProveError) -> Failure {
         Failure::Error(match error {

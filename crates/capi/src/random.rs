@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::ffi::c_int;
+use std::ops::ControlFlow;
 
 use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Solver};
@@ -68,23 +69,15 @@ fn each_random(
         solver.random(seed).take(count).for_each(visit);
         return Ok(());
     }
-    let numbers = RandomNumbers::new(seed).take(count);
-    let tables = complete(solver)?.solver();
+    let max_distance = complete(solver)?.solver().max_distance();
     let Ok(distance) = u8::try_from(distance) else {
         return Err(Failure::Distance {
             distance,
-            max_distance: tables.max_distance(),
+            max_distance,
         });
     };
-    let bytes = tables.table().bytes();
-    let indices: Vec<u64> = bytes.read_whole(|| {
-        tables.at_distance(distance, |depth| {
-            numbers
-                .map(|number| depth.random(number))
-                .collect::<Result<_, _>>()
-        })
-    })??;
-    let boards = indices.into_iter().flat_map(|index| solver.board_at(index));
-    boards.for_each(visit);
+    let numbers: Vec<u64> = RandomNumbers::new(seed).take(count).collect();
+    let boards = solver.random_at(distance, &numbers, |_| ControlFlow::Continue(()))?;
+    boards.into_iter().flatten().for_each(visit);
     Ok(())
 }

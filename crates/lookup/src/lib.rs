@@ -90,7 +90,7 @@ pub use tilebase_puzzle::{
 pub use {
     batch::{Batch, RowError, TilesError},
     bytes::TableBytes,
-    proof::{Depth, ProveError, RandomError},
+    proof::{Depth, ProveError},
     solutions::Solutions,
     tilebase_format::OpenError,
     tilebase_frontier::OutOfMemory,

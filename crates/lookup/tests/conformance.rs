@@ -2,6 +2,8 @@
 
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
+#[cfg(feature = "std")]
+use std::ops::ControlFlow;
 use std::path::Path;
 
 use tilebase_lookup::{
@@ -200,13 +202,23 @@ fn parsed(solver: &Solver<&[u8]>, board: &str) -> Board {
 
 /// Returns the first random board of a seed, or `None` if there is no distance without the feature `std`.
 fn random(solver: &Solver<&[u8]>, seed: u64, distance: &str) -> Option<Board> {
+    let number = RandomNumbers::new(seed).next().unwrap();
+    let index = GoalIndex::new(solver.goal());
     match distance {
-        "" => {
-            let number = RandomNumbers::new(seed).next().unwrap();
-            Some(GoalIndex::new(solver.goal()).random(number))
-        }
+        "" => Some(index.random(number)),
         #[cfg(feature = "std")]
-        distance => Some(solver.random_at(distance.parse().unwrap(), seed).unwrap()),
+        distance => {
+            let mut place = None;
+            let visited = solver.each_distance(|depth| {
+                if depth.distance().to_string() != distance {
+                    return ControlFlow::Continue(());
+                }
+                place = depth.random(number).ok();
+                ControlFlow::Break(())
+            });
+            assert_eq!(visited, Ok(()));
+            index.board_at(place.unwrap())
+        }
         #[cfg(not(feature = "std"))]
         _ => None,
     }

@@ -4,6 +4,8 @@
 #[cfg(unix)]
 use std::{env, process::Command};
 
+use std::ops::ControlFlow;
+
 use oracle::{UDLR, damaged_files_are_refused, every_header_value, file, goal, repair};
 use tempfile::tempdir;
 use tilebase_frontier::internal::Layout;
@@ -85,7 +87,7 @@ fn ask_everything(table: Table<TableBytes>, index: u64) {
     let _ = table.verify();
     let _ = table.prove();
     let solver = table.into_solver();
-    let _ = solver.all_distances();
+    let _ = solver.each_distance(|_| ControlFlow::Continue(()));
     let goal = *solver.goal();
     let board = board_at(&solver, index % solver.boards());
     for board in [board, goal] {

@@ -1,4 +1,5 @@
 use core::num::NonZeroU64;
+use core::ops::ControlFlow;
 use std::boxed::Box;
 use std::vec;
 use std::vec::Vec;
@@ -123,8 +124,15 @@ fn follow_distances<B: AsRef<[u8]>>(
     order: MoveOrder,
     paths: &mut [Option<Packed>],
 ) -> Option<()> {
-    let distances = solver.table().as_slice().distances(None).ok()?;
-    let goal = solver.table().goal();
+    let (table, goal) = (solver.table().as_slice(), solver.table().goal());
+    let mut distances = filled(goal.boards(), 0).ok()?;
+    let found = table.each_depth(None, &mut |depth| {
+        for index in depth.indices() {
+            distances[index as usize] = depth.distance();
+        }
+        ControlFlow::Continue(())
+    });
+    found.ok()?;
     let mut frontier = vec![goal.cursor(&goal.board())?];
     for _ in 0..solver.max_distance() {
         frontier = farther(&frontier, &solver.frame, order, &distances, paths)?;

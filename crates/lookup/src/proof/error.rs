@@ -67,19 +67,3 @@ impl fmt::Display for Entry {
         }
     }
 }
-
-/// Why [`Solver::random_at`](crate::Solver::random_at) returns no board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-pub enum RandomError {
-    /// No board is this far from the goal.
-    #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
-    NoBoard {
-        /// The distance that was asked for.
-        distance: u8,
-        /// The largest distance of any board.
-        max_distance: u8,
-    },
-    /// An entry is wrong, or memory cannot be allocated.
-    #[error(transparent)]
-    Proof(#[from] ProveError),
-}

@@ -3,7 +3,6 @@
 mod depth;
 mod error;
 mod expected;
-mod of_solver;
 
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
@@ -12,12 +11,12 @@ use std::vec::Vec;
 use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
 use tilebase_frontier::{Frontier, OutOfMemory};
 
-use crate::Table;
+use crate::{Solver, Table};
 use depth::CarriedIndex;
 use expected::{expected_entry, first_wrong_entry};
 
 pub use depth::Depth;
-pub use error::{ProveError, RandomError};
+pub use error::ProveError;
 
 impl<B: AsRef<[u8]>> Table<B> {
     /// Proves that every entry is right, and checks the header's largest distance and sum.
@@ -50,8 +49,7 @@ impl<B: AsRef<[u8]>> Table<B> {
         self.as_slice().prove_slice(&mut progress)
     }
 
-    /// Returns the bytes that [`Table::prove`] and [`Solver::each_distance`](crate::Solver::each_distance) need: 1.07
-    /// bits per board; if several threads prove it, half a megabyte and three blocks for each of them, too.
+    /// Returns the bytes that [`Table::prove`] and [`Solver::each_distance`] need: 1.07 bits per board; if several threads prove it, half a megabyte and three blocks for each of them, too.
     pub fn each_distance_memory(&self) -> u64 {
         /// The stack of a thread, and what the allocator keeps for it.
         const THREAD: u64 = 500_000;
@@ -63,6 +61,47 @@ impl<B: AsRef<[u8]>> Table<B> {
             1 => sets,
             threads => sets + threads * in_thread,
         }
+    }
+}
+
+impl<B: AsRef<[u8]>> Solver<B> {
+    /// Visits all boards from the goal outwards, distance by distance, and checks their entries as
+    /// [`Table::prove`] does. Returning `Break` from `visit` ends the walk.
+    ///
+    /// ```
+    /// # #[cfg(feature = "embedded")] {
+    /// use std::ops::ControlFlow;
+    /// use tilebase_lookup::{Board, GoalIndex, Solver, Table};
+    ///
+    /// let goal: Board = "x 8 7 / 6 5 4 / 3 2 1".parse()?;
+    /// let solver = Solver::new(Table::embedded(), &goal)?;
+    ///
+    /// let (index, mut farthest) = (GoalIndex::new(&goal), Vec::new());
+    /// solver.each_distance(|depth| {
+    ///     farthest = depth.indices().filter_map(|place| index.board_at(place)).collect();
+    ///     ControlFlow::Continue(())
+    /// })?;
+    /// assert_eq!(farthest.len(), 2);
+    /// assert!(farthest.iter().all(|board| solver.distance(board) == Ok(31)));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`ProveError::Memory`], or the error of the first wrong entry.
+    ///
+    /// # Complexity
+    ///
+    /// That of [`Table::prove`].
+    pub fn each_distance(
+        &self,
+        mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
+    ) -> Result<(), ProveError> {
+        let carried = CarriedIndex::new(self.table().goal(), &self.frame);
+        self.table()
+            .as_slice()
+            .each_depth(carried.as_ref(), &mut visit)
     }
 }
 
@@ -107,18 +146,6 @@ impl Table<&[u8]> {
             }
             self.check_next_depth(&mut frontier)?;
         }
-    }
-
-    /// Returns the distances by index, and by the index towards another goal if the boards are carried there.
-    pub(crate) fn distances(&self, carried: Option<&CarriedIndex>) -> Result<Vec<u8>, ProveError> {
-        let mut distances = filled(self.goal().boards(), 0)?;
-        self.each_depth(carried, &mut |depth| {
-            for index in depth.indices() {
-                distances[index as usize] = depth.distance();
-            }
-            ControlFlow::Continue(())
-        })?;
-        Ok(distances)
     }
 
     fn check_goal_entry(&self) -> Result<(), ProveError> {

@@ -1,13 +1,13 @@
 use std::fmt::Write;
+use std::ops::ControlFlow;
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase_lookup::{Solver, TableBytes};
-use tilebase_puzzle::GoalIndex;
+use tilebase::Solver;
 use tilebase_search::{Estimator, Heuristic};
 
 use crate::machine::check_memory;
-use crate::tables::damaged;
+use crate::tables::complete_tables;
 
 /// The accuracy of a heuristic.
 #[derive(Serialize)]
@@ -22,17 +22,15 @@ pub struct Row {
     too_high: u64,
 }
 
-pub fn compare(solver: &Solver<TableBytes>) -> anyhow::Result<Vec<Row>> {
+pub fn compare(solver: &Solver) -> anyhow::Result<Vec<Row>> {
     let boards = solver.boards();
     let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, solver.goal()));
     let mut sums = Heuristic::ALL.map(|_| Sums::default());
-    let table = solver.table();
-    check_memory("the comparison", table.each_distance_memory() + boards)?;
-    let distances = table.bytes().read_whole(|| solver.all_distances());
-    let distances = distances.map_err(|error| damaged(table.bytes(), error))?;
-    let numbered = GoalIndex::new(solver.goal());
-    for (index, distance) in (0..).zip(distances) {
-        let board = numbered
+    let memory = complete_tables(solver).table().each_distance_memory();
+    check_memory("the comparison", memory + boards)?;
+    let distances = solver.all_distances(|_| ControlFlow::Continue(()))?;
+    for (index, distance) in (0..).zip(distances.into_iter().flatten()) {
+        let board = solver
             .board_at(index)
             .context("there is a distance for each index of a board")?;
         for (sums, estimator) in sums.iter_mut().zip(&estimators) {

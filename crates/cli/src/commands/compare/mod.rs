@@ -12,7 +12,7 @@ use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::each_board;
 use crate::json::JsonObject;
-use crate::tables::{Setup, TableArgs, complete_tables};
+use crate::tables::{Setup, TableArgs};
 use crate::terminal::{print, print_note};
 
 #[derive(clap::Args)]
@@ -58,7 +58,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         .map_or(setup.usual_shape(), Board::shape);
     if args.heuristics {
         let solver = setup.complete(shape, "--heuristics")?;
-        let rows = heuristics::compare(complete_tables(&solver))?;
+        let rows = heuristics::compare(&solver)?;
         print_rows(&rows, args.json, heuristics::text)?;
         return Ok(Exit::Success);
     }
