@@ -37,7 +37,7 @@ pub unsafe extern "C" fn tilebase_shape_of(
     guard(|| unsafe {
         let text = optional_text(text).ok_or(Failure::Null("text"))?;
         let (rows, cols) = (not_null("rows", rows)?, not_null("cols", cols)?);
-        let shape = Board::parse_any(&text).map_err(Error::from)?.shape();
+        let shape = text.parse::<Board>().map_err(Error::from)?.shape();
         rows.write(shape.rows() as c_int);
         cols.write(shape.cols() as c_int);
         Ok(())

@@ -105,7 +105,7 @@ fn goal_of(tables: &Tables, text: Option<&str>) -> Result<Board, Error> {
     }
     Ok(match (text, tables.goals().next()) {
         (Some(text), Some(first)) => Board::parse_or_transposed(first.shape(), text)?,
-        (Some(text), None) => Board::parse_any(text)?,
+        (Some(text), None) => text.parse::<Board>()?,
         (None, Some(first)) => first.board(),
         (None, None) => Goal::corner(Shape::new(3, 3)?).board(),
     })

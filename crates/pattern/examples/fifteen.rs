@@ -1,10 +1,11 @@
 //! Solves each board of the 15-puzzle that is an argument, for at most ten seconds:
 //! `cargo run --release --example fifteen -- "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"`
 
+use std::error::Error;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-use tilebase_pattern::{Board, Error, Patterns};
+use tilebase_pattern::{Board, Patterns};
 
 fn main() {
     let patterns = Patterns::embedded(); // 4x4, goal 1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 15 x
@@ -17,7 +18,11 @@ fn main() {
 }
 
 /// Returns the solution of a board, or what is known of its length after this time.
-pub fn solve(patterns: &Patterns<&[u8]>, text: &str, time: Duration) -> Result<String, Error> {
+pub fn solve(
+    patterns: &Patterns<&[u8]>,
+    text: &str,
+    time: Duration,
+) -> Result<String, Box<dyn Error>> {
     let board = Board::parse(patterns.shape(), text)?;
     let search = patterns.search().threads(2).max_time(time);
     let found = search.run(&board, |_| ControlFlow::Continue(()))?;

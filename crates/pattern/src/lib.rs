@@ -19,7 +19,8 @@
 //! - A [`Pattern`] is some of the tiles. Only their moves count, and the distance of a board from the goal
 //!   is at least the sum of its distances by patterns that have no tile in common.
 //! - A [`PatternTable`] holds one bit for each state of a pattern, in the order of a [`PatternIndex`].
-//!   `Generator` makes one, and `PatternTable::open` reads and checks a file (feature `std`).
+//!   `Generator` makes one (feature `std`). [`PatternTable::from_bytes`] opens the bytes of a file, and
+//!   [`PatternTable::verify`] checks them.
 //! - A [`Division`] divides all tiles among patterns. The names of known good ones are `5-5-5`, `6-6-3`
 //!   and `7-8`.
 //! - A [`Patterns`] answers boards, towards one goal, with the tables of a division. Where a symmetry of
@@ -45,25 +46,15 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
-mod any_error;
 mod arrangement;
 mod division;
 mod error;
 #[cfg(feature = "std")]
-mod frontier;
-#[cfg(feature = "std")]
-mod generator;
+mod generate;
 mod grid;
 #[cfg(feature = "std")]
-mod index;
-#[cfg(feature = "std")]
 mod many;
-mod numbering;
 mod patterns;
-#[cfg(feature = "std")]
-mod proof;
-#[cfg(feature = "std")]
-mod rank_moves;
 mod search;
 mod set;
 mod solutions;
@@ -71,28 +62,18 @@ mod table;
 #[cfg(feature = "std")]
 mod threads;
 
-pub use any_error::Error;
 pub use division::{Division, DivisionError};
 pub use error::{GoalError, QueryError, SetError};
 #[cfg(feature = "std")]
-pub use frontier::OutOfMemory;
-#[cfg(feature = "std")]
-pub use generator::{Depth, GenerateError, Generator};
-#[cfg(feature = "std")]
-pub use index::{PatternIndex, State};
+pub use generate::{Depth, GenerateError, Generator, OutOfMemory, PatternIndex, ProveError, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
-#[cfg(feature = "std")]
-pub use proof::ProveError;
 pub use search::{Found, Progress, Search};
 pub use solutions::Solutions;
 pub use table::PatternTable;
-#[cfg(feature = "std")]
-pub use tilebase_format::OpenError;
 pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
 pub use tilebase_puzzle::{
-    Board, BoardError, ErrorKind, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder,
-    MoveOrderError, MoveSet, Moves, MovesError, ParseError, Position, RandomNumbers, Shape,
-    ShapeError, Solution, TileSet,
+    Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
+    Moves, MovesError, ParseError, Position, RandomNumbers, Shape, ShapeError, Solution, TileSet,
 };
 
 /// The examples of the README.

@@ -111,13 +111,13 @@ impl Set {
 
     /// Returns the board as it is towards the tables' goal.
     pub(crate) fn carried(&self, board: &Board) -> Result<Board, QueryError> {
-        self.check_shape(board)?;
-        let board = self.carrier.board(board);
-        if self.table_goal.reaches(&board) {
-            Ok(board)
-        } else {
-            Err(QueryError::Unsolvable)
+        let (expected, found) = (self.goal.shape(), board.shape());
+        if found != expected {
+            return Err(QueryError::Shape { expected, found });
         }
+        let board = self.carrier.board(board);
+        let is_solvable = self.table_goal.reaches(&board);
+        is_solvable.then_some(board).ok_or(QueryError::Unsolvable)
     }
 
     /// The tables contradict each other; which of them is wrong is not known.
@@ -125,16 +125,6 @@ impl Set {
         let cells = self.goal.shape().cells() as u8;
         QueryError::Damaged {
             tiles: (1..cells).collect(),
-        }
-    }
-
-    /// Checks that a board has the shape of the goal.
-    pub(crate) fn check_shape(&self, board: &Board) -> Result<(), QueryError> {
-        let (expected, found) = (self.goal.shape(), board.shape());
-        if found == expected {
-            Ok(())
-        } else {
-            Err(QueryError::Shape { expected, found })
         }
     }
 }

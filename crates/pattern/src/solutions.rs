@@ -84,7 +84,7 @@ where
 
     /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run)
     /// does. It returns `None` also if `progress` returns `Break`; the next call goes on from there.
-    pub fn next_watched(
+    pub fn next_with(
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
@@ -162,6 +162,6 @@ where
     type Item = Result<Solution, QueryError>;
 
     fn next(&mut self) -> Option<Result<Solution, QueryError>> {
-        self.next_watched(to_the_end)
+        self.next_with(to_the_end)
     }
 }

@@ -5,7 +5,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use tilebase_pattern::{Board, MoveOrder, PatternTable, Patterns, RandomNumbers, Shape, Solution};
+use tilebase_pattern::{
+    Board, GoalIndex, MoveOrder, PatternTable, Patterns, RandomNumbers, Shape, Solution,
+};
 
 use crate::plain_table::plain_table;
 
@@ -61,7 +63,7 @@ impl Files {
         match goal {
             "" => patterns,
             text => {
-                let goal = patterns.parse_goal(text).unwrap();
+                let goal = Board::parse_or_transposed(patterns.shape(), text).unwrap();
                 patterns.towards(&goal).unwrap()
             }
         }
@@ -129,7 +131,7 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
         }
         ("goal", [name, goal, error]) => {
             let solver = files.solver(name, "");
-            let found = match solver.parse_goal(goal) {
+            let found = match Board::parse_or_transposed(solver.shape(), goal) {
                 Ok(goal) => solver.towards(&goal).err().unwrap().to_string(),
                 Err(found) => found.to_string(),
             };
@@ -162,14 +164,15 @@ fn check(files: &mut Files, kind: &str, fields: &[&str]) {
             let solver = files.solver(name, goal);
             let board = Board::parse(solver.shape(), board).unwrap();
             let index = index.parse().unwrap();
-            assert_eq!(solver.index_of(&board), Ok(index), "{name} {goal}");
-            assert_eq!(solver.board_at(index), Some(board));
+            let places = GoalIndex::new(solver.goal());
+            assert_eq!(places.index_of(&board), Some(index), "{name} {goal}");
+            assert_eq!(places.board_at(index), Some(board));
         }
         ("random", [name, goal, seed, "", board]) => {
             let solver = files.solver(name, goal);
             let board = Board::parse(solver.shape(), board).unwrap();
             let mut numbers = RandomNumbers::new(seed.parse().unwrap());
-            let found = solver.random(numbers.next().unwrap());
+            let found = GoalIndex::new(solver.goal()).random(numbers.next().unwrap());
             assert_eq!(found, board, "{name} {goal} {seed}");
         }
         _ => panic!("unknown line: {kind} {fields:?}"),

@@ -2,14 +2,12 @@
 
 mod conformance;
 mod division;
-mod errors;
 #[cfg(feature = "embedded")]
 mod examples;
 mod generator;
 mod header_values;
 mod index;
 mod many;
-mod numbering;
 mod open;
 mod plain_table;
 mod proof;

@@ -30,8 +30,8 @@ fn each_board_is_answered_once_whatever_the_threads() {
     let index = GoalIndex::new(EIGHT_PUZZLE.goal());
     let random = |number| index.random(u64::MAX / 40 * number);
     let mut boards: Vec<Board> = (0..40).map(random).collect();
-    boards.push(Board::parse_any("21345678x").unwrap());
-    boards.push(Board::parse_any("123/45x").unwrap());
+    boards.push("21345678x".parse::<Board>().unwrap());
+    boards.push("123/45x".parse::<Board>().unwrap());
     for order in ["udlr", "rldu"].map(|order| order.parse().unwrap()) {
         let answer = |board| Some(EIGHT_PUZZLE.solve_by(board, order));
         let expected: Answers = boards.iter().map(answer).collect();
@@ -49,7 +49,7 @@ const SOON: Duration = Duration::from_secs(30);
 /// Boards that take minutes each.
 #[cfg(feature = "embedded")]
 fn hard_boards(count: usize) -> Vec<Board> {
-    let hard = Board::parse_any("x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1");
+    let hard = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1".parse::<Board>();
     vec![hard.unwrap(); count]
 }
 

@@ -29,7 +29,7 @@ fn check(patterns: &Patterns<Vec<u8>>, every: usize) {
 fn all_in_order() {
     let small = patterns("2x3", 5, &[&[1, 2], &[3, 4, 5]]);
     check(&small, 1);
-    let turned = Board::parse_any("x5/31/24").unwrap();
+    let turned = "x5/31/24".parse::<Board>().unwrap();
     check(&small.towards(&turned).unwrap(), 7);
     check(&eight_puzzle(), 1_009);
 }
@@ -38,7 +38,7 @@ fn all_in_order() {
 #[test]
 fn one_after_the_other() {
     let patterns = eight_puzzle();
-    let antipode = Board::parse_any("867254301").unwrap();
+    let antipode = "867254301".parse::<Board>().unwrap();
     let mut solutions = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
     let first = patterns.solve(&antipode);
     assert_eq!(solutions.next(), Some(first));
@@ -50,7 +50,7 @@ fn one_after_the_other() {
 #[test]
 fn each_can_be_cancelled() {
     let patterns = eight_puzzle();
-    let antipode = Board::parse_any("867254301").unwrap();
+    let antipode = "867254301".parse::<Board>().unwrap();
     let all = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
     let all: Vec<_> = all.map(Result::unwrap).collect();
 
@@ -58,7 +58,7 @@ fn each_can_be_cancelled() {
     let (mut found, mut asked, mut patience) = (Vec::new(), 0, 0);
     while found.len() < all.len() {
         let mut left = patience;
-        let next = solutions.next_watched(|_| {
+        let next = solutions.next_with(|_| {
             asked += 1;
             left -= 1;
             if left < 0 { Break(()) } else { Continue(()) }
@@ -77,7 +77,7 @@ fn each_can_be_cancelled() {
 #[test]
 fn progress_cancels_counts_and_optimal_moves() {
     let patterns = eight_puzzle();
-    let board = Board::parse_any("867254301").unwrap();
+    let board = "867254301".parse::<Board>().unwrap();
     let search = patterns.search();
     let (moves, count) = (
         patterns.optimal_moves(&board),

@@ -14,7 +14,6 @@
 
 mod board;
 mod cursor;
-mod error_kind;
 mod goal;
 mod lehmer;
 mod move_order;
@@ -32,7 +31,6 @@ mod tile_set;
 
 pub use board::{Board, BoardError};
 pub use cursor::Cursor;
-pub use error_kind::ErrorKind;
 pub use goal::{Goal, GoalIndex};
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};

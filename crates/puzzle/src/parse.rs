@@ -67,12 +67,6 @@ impl Board {
         }
     }
 
-    /// Reads a board as `text.parse()` does.
-    #[doc(hidden)]
-    pub fn parse_any(text: &str) -> Result<Board, ParseError> {
-        text.parse()
-    }
-
     /// Reads a board of this shape; or of the transposed one, if it is drawn in the rows of that shape.
     ///
     /// ```

@@ -77,14 +77,6 @@ fn other_lines_are_left_to_the_full_parser() {
 }
 
 proptest! {
-    #[test]
-    fn every_line_that_is_read_is_read_correctly(
-        shape in prop::sample::select(shapes::all()),
-        text in "[0-9a-fA-FxX_. ]{3,20}(\r?\n)?.{0,3}",
-    ) {
-        check(shape, text.as_bytes());
-    }
-
     /// Nearly all of these are boards except for one character.
     #[test]
     fn boards_with_a_character_changed(

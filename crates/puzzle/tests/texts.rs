@@ -1,6 +1,6 @@
 //! Moves from text and in order, and what collections do with them.
 
-use tilebase_puzzle::{Board, ErrorKind, Move, MoveSet, MovesError, Shape, Solution};
+use tilebase_puzzle::{Board, Move, MoveSet, MovesError, Shape, Solution};
 
 #[test]
 fn a_move_from_its_letter() {
@@ -66,13 +66,4 @@ fn a_set_is_a_collection() {
     let mut solution: Solution = "ud".parse().unwrap();
     solution.extend([Move::Left, Move::Left]);
     assert_eq!(solution.to_string(), "udll");
-}
-
-#[test]
-fn kinds_of_errors_are_words() {
-    let kinds = [ErrorKind::Board, ErrorKind::Goal, ErrorKind::Memory];
-    assert_eq!(
-        kinds.map(|kind| kind.to_string()),
-        ["board", "goal", "memory"]
-    );
 }

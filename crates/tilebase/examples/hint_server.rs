@@ -30,7 +30,7 @@ pub fn answer(solvers: &[Solver], mut stream: TcpStream) -> io::Result<()> {
 }
 
 fn hint(solvers: &[Solver], text: &str) -> Result<String, Error> {
-    let board = Board::parse_any(text)?;
+    let board = text.parse::<Board>()?;
     let solver = solvers
         .iter()
         .find(|solver| solver.shape() == board.shape());

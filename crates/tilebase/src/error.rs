@@ -1,3 +1,4 @@
+use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -7,7 +8,7 @@ use tilebase_gen::GenerateError;
 use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
-    BoardError, ErrorKind, Goal, MoveOrderError, MovesError, ParseError, Shape, ShapeError,
+    BoardError, Goal, MoveOrderError, MovesError, ParseError, Shape, ShapeError,
 };
 
 use crate::missing;
@@ -18,7 +19,7 @@ use crate::missing;
 /// use tilebase::{Board, Error, ErrorKind, Tables};
 ///
 /// fn distance(text: &str) -> Result<u8, Error> {
-///     let board: Board = Board::parse_any(text)?;
+///     let board: Board = text.parse()?;
 ///     let solver = Tables::embedded().solver_for(board.shape())?;
 ///     solver.distance(&board)
 /// }
@@ -228,5 +229,50 @@ pub(crate) fn is_damaged(error: &OpenError) -> bool {
             Version { .. } | Encoding { .. } | Reserved { .. } | Magic { .. } | TooShort { .. }
         ),
         _ => true,
+    }
+}
+
+/// What kind of error it is, the same in every language: in Python and JavaScript a class of errors, in C
+/// a number.
+///
+/// ```
+/// use tilebase::ErrorKind;
+///
+/// assert_eq!(ErrorKind::Unsolvable.to_string(), "unsolvable");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[non_exhaustive]
+pub enum ErrorKind {
+    /// Not a board (or a goal), or not one of the shape.
+    Board,
+    /// No moves lead to the goal.
+    Unsolvable,
+    /// None of the tables serves this goal.
+    Goal,
+    /// No table, a damaged one, or tables that do not go together.
+    Table,
+    /// Not an order of the moves, or not moves at all.
+    Order,
+    /// No board is at this distance.
+    Distance,
+    /// A file cannot be read.
+    File,
+    /// Not enough memory.
+    Memory,
+}
+
+/// Writes a word: the name in lower case.
+impl fmt::Display for ErrorKind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            ErrorKind::Board => "board",
+            ErrorKind::Unsolvable => "unsolvable",
+            ErrorKind::Goal => "goal",
+            ErrorKind::Table => "table",
+            ErrorKind::Order => "order",
+            ErrorKind::Distance => "distance",
+            ErrorKind::File => "file",
+            ErrorKind::Memory => "memory",
+        })
     }
 }

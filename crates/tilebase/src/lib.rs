@@ -5,7 +5,7 @@
 //!
 //! let tables = Tables::embedded(); // or Tables::open_folder(path)?
 //! for text in ["2 3 4 1 5 x 7 6 8", "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"] {
-//!     let board = Board::parse_any(text)?;
+//!     let board = text.parse::<Board>()?;
 //!     let solver = tables.solver_for(board.shape())?;
 //!     let hint = solver.hint(&board)?.expect("a board that is not the goal");
 //!     println!("{} moves to go: slide tile {}", hint.distance, hint.tile);
@@ -43,7 +43,7 @@ mod solver;
 mod source;
 mod tables;
 
-pub use error::Error;
+pub use error::{Error, ErrorKind};
 pub use file::TableFile;
 pub use search::Search;
 pub use solutions::Solutions;
@@ -52,9 +52,7 @@ pub use tables::Tables;
 pub use tilebase_lookup as lookup;
 pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, Progress};
-pub use tilebase_puzzle::{
-    Board, ErrorKind, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution,
-};
+pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
 /// The examples of the README.
 #[cfg(doctest)]

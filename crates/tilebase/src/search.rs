@@ -16,7 +16,7 @@ const AT_ONCE: usize = 1 << 14;
 /// use std::ops::ControlFlow;
 /// use tilebase::{Board, Tables};
 ///
-/// let board = Board::parse_any("15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x")?;
+/// let board = "15 14 8 12 10 11 13 9 2 6 5 1 3 7 4 x".parse::<Board>()?;
 /// let solver = Tables::embedded().solver_for(board.shape())?;
 /// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
 ///

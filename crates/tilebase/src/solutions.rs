@@ -15,7 +15,7 @@ use crate::{Error, Solver};
 /// use std::sync::Arc;
 /// use tilebase::{Board, MoveOrder, Solutions, Tables};
 ///
-/// let board = Board::parse_any("2 3 4 1 5 x 7 6 8")?;
+/// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
 /// let solver = Arc::new(Tables::embedded().solver_for(board.shape())?);
 /// let solutions = Solutions::new(solver, &board, MoveOrder::UDLR)?;
 /// assert_eq!(solutions.count(), 4);
@@ -94,7 +94,7 @@ impl<S: Deref<Target = Solver> + Clone> Solutions<S> {
                 Some(found.map_err(|error| solver.explained(error)))
             }
             Walk::Patterns(walk) => {
-                let found = walk.next_watched(progress)?;
+                let found = walk.next_with(progress)?;
                 Some(found.map_err(|error| solver.of_search(error)))
             }
         }

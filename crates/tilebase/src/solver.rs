@@ -17,7 +17,7 @@ use crate::{Error, Search, Solutions};
 /// ```
 /// use tilebase::{Board, Tables};
 ///
-/// let board = Board::parse_any("2 3 4 1 5 x 7 6 8")?;
+/// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
 /// let solver = Tables::embedded().solver_for(board.shape())?;
 ///
 /// assert_eq!(solver.distance(&board)?, 19);

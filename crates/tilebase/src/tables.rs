@@ -17,8 +17,8 @@ use crate::{Error, TableFile};
 ///
 /// # let folder = tilebase_data::folder();
 /// let tables = Tables::open_folder(folder)?;
-/// let goal = Board::parse_any("1 2 3 / 8 x 4 / 7 6 5")?; // any shape, any goal
-/// let board = Board::parse_any("2 8 3 / 1 6 4 / 7 x 5")?;
+/// let goal = "1 2 3 / 8 x 4 / 7 6 5".parse::<Board>()?; // any shape, any goal
+/// let board = "2 8 3 / 1 6 4 / 7 x 5".parse::<Board>()?;
 ///
 /// assert_eq!(tables.solver(&goal)?.solve(&board)?.to_string(), "uuldr");
 /// # Ok::<(), tilebase::Error>(())
@@ -201,10 +201,10 @@ impl Tables {
         }
         let mut goals = self.goals().map(|goal| goal.shape());
         let Some(first) = goals.next() else {
-            return Ok(Board::parse_any(text)?);
+            return Ok(text.parse::<Board>()?);
         };
         let parse = |shape| Board::parse_or_transposed(shape, text);
-        let any = || Board::parse_any(text).ok().filter(|goal| self.serves(goal));
+        let any = || text.parse::<Board>().ok().filter(|goal| self.serves(goal));
         let other = |error| {
             let other = goals.find_map(|shape| parse(shape).ok());
             other.or_else(any).ok_or(error)

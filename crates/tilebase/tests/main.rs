@@ -236,7 +236,9 @@ fn a_damaged_pattern_table_gives_way_to_the_next_set() {
     let tables = Tables::open_folder(folder.path()).unwrap();
     let solver = tables.solver(&goal("4x4", 15)).unwrap();
     assert_eq!(solver.skipped().len(), 1);
-    let board = Board::parse_any("1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11").unwrap();
+    let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"
+        .parse::<Board>()
+        .unwrap();
     assert_eq!(solver.distance(&board).unwrap(), 44);
 }
 

@@ -25,7 +25,7 @@ pub fn boards(input: &[u8]) {
 }
 
 fn any_shape(text: &str) {
-    let found = Board::parse_any(text);
+    let found = text.parse::<Board>();
     if let Err(error) = &found {
         assert_clear(error);
     }

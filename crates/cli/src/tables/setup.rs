@@ -151,13 +151,13 @@ impl Setup {
     /// Reads a board that the user has typed; the error says what is wrong.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
-            Shapes::Any => Board::parse_any(text),
+            Shapes::Any => text.parse::<Board>(),
             Shapes::One(shape) => Board::parse(shape, text),
             Shapes::OfTable(shape) => Board::parse_or_transposed(shape, text),
         };
         board.map_err(|error| match (error, self.shapes) {
             (ParseError::Shapes { .. }, _) => format!("{error}, or choose with --shape"),
-            (_, Shapes::OfTable(expected)) => match Board::parse_any(text) {
+            (_, Shapes::OfTable(expected)) => match text.parse::<Board>() {
                 Ok(found) => format!(
                     "a board of {}, and the table is for boards of {expected}",
                     found.shape()

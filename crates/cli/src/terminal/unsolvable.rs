@@ -55,7 +55,7 @@ mod tests {
                  (0 + 1), in",
             ),
         ] {
-            let [start, goal] = [start, goal].map(|text| Board::parse_any(text).unwrap());
+            let [start, goal] = [start, goal].map(|text| text.parse::<Board>().unwrap());
             let end = " the goal it is even, and no move changes that; exchange any two tiles to make the board solvable";
             assert_eq!(why_unsolvable(&start, &goal), format!("{reason}{end}"));
         }

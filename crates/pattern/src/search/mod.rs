@@ -222,7 +222,7 @@ impl<'a> Search<'a> {
     ) -> Result<Found, QueryError> {
         let (guide, start) = self.start::<VIEWS>(board, &self.automaton)?;
         let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
-        let quick = self.quick_solution(&guide, &start, &mut limits);
+        let quick = quick_solution(&guide, &start, &mut limits);
         let threads = match self.max_nodes {
             u64::MAX => self.threads,
             _ => 1,
@@ -230,7 +230,7 @@ impl<'a> Search<'a> {
         let (end, moves) = deepen(&guide, start, threads, &mut limits);
         let solution = match end {
             End::Solution => Some(self.solution(&moves)),
-            End::Stopped => quick,
+            End::Stopped => quick.map(|moves| self.solution(&moves)),
             End::Damaged => return Err(self.damaged()),
         };
         Ok(Found {
@@ -239,27 +239,6 @@ impl<'a> Search<'a> {
             nodes: limits.so_far.nodes,
             is_complete: end == End::Solution,
         })
-    }
-
-    /// Looks for a solution in wider and wider beams, as far as the limits afford them.
-    fn quick_solution<const VIEWS: usize>(
-        &self,
-        guide: &Guide<VIEWS>,
-        start: &Position<VIEWS>,
-        limits: &mut Limits,
-    ) -> Option<Solution> {
-        let mut best = None;
-        for width in [10, 100, 1_000, 10_000] {
-            if !limits.are_set() || width > 10 && !limits.afford(BOARDS_PER_WIDTH * width as u64) {
-                break;
-            }
-            let limit = limits.so_far.upper_bound.unwrap_or(u8::MAX);
-            if let Some(moves) = quick_solution(guide, start, width, limit, limits) {
-                limits.so_far.upper_bound = Some(moves.len() as u8);
-                best = Some(self.solution(&moves));
-            }
-        }
-        best
     }
 
     /// Returns all moves that start an optimal solution of this many moves, of which some are known.
@@ -369,6 +348,3 @@ impl<'a> Search<'a> {
         self.set.carried_back(solution.collect())
     }
 }
-
-/// About how many boards a beam looks at for each of its width.
-const BOARDS_PER_WIDTH: u64 = 160;

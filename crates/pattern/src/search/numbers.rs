@@ -198,7 +198,7 @@ fn sets(size: usize, cells: usize) -> impl Iterator<Item = CellSet> {
 #[cfg(all(test, feature = "std"))]
 mod tests {
     use super::*;
-    use crate::index::Blocks;
+    use crate::generate::Blocks;
     use tilebase_puzzle::{Goal, TileSet};
 
     #[test]

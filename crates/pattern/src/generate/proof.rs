@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 use thiserror::Error;
 use tilebase_format::distance_bit;
 
-use crate::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
+use super::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
 use crate::{Depth, PatternTable, State};
 
 /// Why a pattern table is wrong.

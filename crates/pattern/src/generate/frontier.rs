@@ -15,9 +15,9 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_puzzle::Shape;
 
+use super::index::{Block, BlockMove, Blocks};
+use super::rank_moves::RankMoves;
 use crate::grid::CellSet;
-use crate::index::{Block, BlockMove, Blocks};
-use crate::rank_moves::RankMoves;
 use crate::{Pattern, PatternIndex, threads};
 
 /// There is not enough memory for the states of a pattern.

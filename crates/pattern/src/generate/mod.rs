@@ -1,3 +1,10 @@
+//! Generates pattern tables, and proves them.
+
+mod frontier;
+mod index;
+mod proof;
+mod rank_moves;
+
 use core::ops::ControlFlow;
 use std::vec;
 use std::vec::Vec;
@@ -5,7 +12,12 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_format::{HEADER_LEN, PatternHeader, checksum, distance_bit};
 
-use crate::frontier::{Frontier, OutOfMemory, useful_threads, zeros};
+pub use self::frontier::OutOfMemory;
+use self::frontier::{Frontier, useful_threads, zeros};
+#[cfg(test)]
+pub(crate) use self::index::Blocks;
+pub use self::index::{PatternIndex, State};
+pub use self::proof::ProveError;
 use crate::{Pattern, PatternTable};
 
 /// What to generate, and with how many threads: the table of a pattern.
@@ -99,13 +111,6 @@ impl Generator {
     pub fn run(
         &self,
         mut progress: impl FnMut(Depth) -> ControlFlow<()>,
-    ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
-        self.run_with(&mut progress)
-    }
-
-    fn run_with(
-        &self,
-        progress: &mut dyn FnMut(Depth) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
         let out_of_memory = OutOfMemory {
             bytes: self.memory(),
