@@ -7,7 +7,7 @@ END {
     languages = split("rust bare c python js", keys, " ")
     split("Rust,Rust without `std`,C and C++,Python,JavaScript", names, ",")
     figures["bare", "lines"] = figures["bare", "solve_many"] = figures["bare", "solve"]
-    split("c python", same, " ")
+    split("rust c python", same, " ")
     for (i in same) figures[same[i], "patterns_bytes"] = figures[same[i], "bytes"]
     figures["js", "bytes"] += table
     figures["js", "patterns_bytes"] += tables

@@ -1,7 +1,14 @@
 // Tests the package as users install it: packed by npm, in an empty folder, without a network.
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +31,7 @@ beforeAll(() => {
   run("npm", ["pack", "--silent", "--pack-destination", folder], READER);
   const [packed] = readdirSync(folder).filter((name) => name.endsWith(".tgz"));
   run("npm", ["install", "--silent", "--offline", "--no-audit", `./${packed}`], folder);
+  symlinkSync("node_modules/tilebase-reader/dist/tables", join(folder, "tables"));
 }, 2 * LIMIT);
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

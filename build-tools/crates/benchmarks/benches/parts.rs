@@ -6,7 +6,8 @@ use std::slice;
 use benchmarks::boards::{goal, random_boards, random_indices};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use tilebase_gen::Generator;
-use tilebase_lookup::{Batch, Encoding, Move, MoveOrder, QueryError, Solution, Solver, Table, TableBytes,
+use tilebase_lookup::{
+    Batch, Encoding, Move, MoveOrder, QueryError, Solution, Solver, Table, TableBytes,
 };
 use tilebase_puzzle::Cursor;
 

@@ -5,8 +5,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 use std::{env, fs};
 
-use tilebase_lookup::Solver;
-use tilebase_pattern::{Board, Patterns};
+use tilebase::{Board, Solver, Tables};
 
 const ROUNDS: usize = 15;
 
@@ -21,11 +20,11 @@ fn main() {
 }
 
 fn solve_lines(boards: &[&str]) {
-    let solver = Solver::embedded();
+    let solver = solver_for("3x3");
     let round = |_| {
         let start = Instant::now();
         for text in boards {
-            let board = Board::parse(solver.shape(), text).unwrap();
+            let board: Board = text.parse().unwrap();
             black_box(solver.solve(&board).unwrap().to_string());
         }
         start.elapsed()
@@ -44,11 +43,11 @@ fn solve_korfs_boards() {
         .lines()
         .filter_map(|line| line.strip_prefix("length\t4x4\t"));
     let boards = lines.map(|line| line.split_once('\t').expect("a board and its distance"));
-    let patterns = Patterns::embedded();
+    let solver = solver_for("4x4");
     let times = boards.map(|(text, distance)| {
         let start = Instant::now();
-        let board = Board::parse(patterns.shape(), text).unwrap();
-        let solution = patterns.solve(&board).unwrap();
+        let board: Board = text.parse().unwrap();
+        let solution = solver.solve(&board).unwrap();
         let time = start.elapsed();
         assert_eq!(solution.len().to_string(), distance);
         time.as_secs_f64() * 1e3
@@ -62,4 +61,10 @@ fn solve_korfs_boards() {
         "rust korf_longest_ms {:.2}",
         times.into_iter().fold(0.0, f64::max)
     );
+}
+
+fn solver_for(shape: &str) -> Solver {
+    Tables::embedded()
+        .solver_for(shape.parse().unwrap())
+        .unwrap()
 }
