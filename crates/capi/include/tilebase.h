@@ -322,14 +322,6 @@ tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tile
                               char *move, int *distance);
 
 /*
- * Writes the number of optimal solutions; the goal has one, which is empty. UINT64_MAX stands for that
- * number and all larger ones. For each board on an optimal solution, this allocates some bytes and takes
- * O(distance).
- */
-tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                         uint64_t *solutions);
-
-/*
  * Shows all optimal solutions, one after the other, in the lexicographic order of an order of the moves, as for
  * tilebase_solve: calls `visit` with each as text, which is gone when `visit` returns, and with its number of
  * moves. The goal has one solution, which is empty. A `visit` that returns another number than 0
@@ -424,6 +416,14 @@ tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *ti
  */
 tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                      int *lower_bound);
+
+/*
+ * Writes the number of optimal solutions; the goal has one, which is empty. UINT64_MAX stands for that number and all
+ * larger ones. For each board on an optimal solution, this allocates some bytes and takes O(distance). With pattern
+ * tables, it calls `watch`, unless it is NULL, as tilebase_search does; if that ends the search, the number is 0.
+ */
+tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
+                                         tilebase_watch watch, void *context, uint64_t *solutions);
 
 /* ---- Random boards ---- */
 

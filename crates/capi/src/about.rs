@@ -5,11 +5,10 @@ use std::ffi::{c_char, c_int};
 
 use tilebase::{Board, Error, Shape, Solver};
 
-use crate::arguments::{array_to_write, board, complete, not_null, optional_text, solver};
+use crate::arguments::{array_to_write, board, not_null, optional_text, solver};
 use crate::buffer::Buffer;
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::guard::guard;
-use crate::status::Status;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_shape(
@@ -61,7 +60,7 @@ pub unsafe extern "C" fn tilebase_max_distance(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let largest = complete(solver(handle)?)?.solver().max_distance();
+        let largest = solver(handle)?.max_distance()?;
         not_null("distance", distance)?.write(largest.into());
         Ok(())
     })

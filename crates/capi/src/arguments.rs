@@ -6,7 +6,7 @@ use std::ffi::{CStr, c_char};
 use std::ptr::NonNull;
 use std::slice;
 
-use tilebase::lookup::{Batch, MAX_CELLS, TableBytes};
+use tilebase::lookup::MAX_CELLS;
 use tilebase::{Board, Error, MoveOrder, Shape, Solver};
 
 use crate::failure::Failure;
@@ -24,11 +24,6 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
     // SAFETY: the caller promises it.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
-}
-
-/// Returns the complete tables of a solver, for what only they answer.
-pub fn complete(solver: &Solver) -> Result<&Batch<TableBytes>, Failure> {
-    solver.complete().ok_or(Failure::NeedsTables)
 }
 
 /// Returns an array, which may be NULL if it is empty.

@@ -1,17 +1,16 @@
-//! Answers about many boards.
+//! Many boards: their answers, and random ones.
 #![allow(unsafe_code)]
 
-use std::ffi::c_char;
+use std::ffi::{c_char, c_int};
 use std::ops::ControlFlow::Continue;
 
-use tilebase::Solver;
-use tilebase::lookup::Depth;
+use tilebase::lookup::RandomNumbers;
+use tilebase::{Board, Solver};
 
-use crate::arguments::{array_to_write, boards, complete, move_order, not_null, solver};
-use crate::buffer::MOVES_CAPACITY;
-use crate::failure::Failure;
+use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
+use crate::buffer::{Buffer, MOVES_CAPACITY};
+use crate::failure::{Failure, Status};
 use crate::guard::guard;
-use crate::status::Status;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_distances(
@@ -82,39 +81,100 @@ pub unsafe extern "C" fn tilebase_all_distances(
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
-        let tables = complete(solver(handle)?)?.solver();
-        let place = not_null("count", count)?;
-        let boards = tables.boards() as usize;
-        place.write(boards);
+        let solver = solver(handle)?;
+        let expected = solver.boards() as usize;
+        solver.max_distance()?;
+        not_null("count", count)?.write(expected);
         let distances = array_to_write("distances", distances, "capacity", capacity)?;
-        let Some(distances) = distances.get_mut(..boards) else {
-            return Err(Failure::Buffer {
-                expected: boards,
-                found: capacity,
-            });
+        let Some(distances) = distances.get_mut(..expected) else {
+            let found = capacity;
+            return Err(Failure::Buffer { expected, found });
         };
-        let visit = |depth: Depth<'_>| {
-            for index in depth.indices() {
-                distances[index as usize] = depth.distance();
-            }
-            Continue(())
-        };
-        let bytes = tables.table().bytes();
-        Ok(bytes.read_whole(|| tables.each_distance(visit))?)
+        if let Some(all) = solver.all_distances(|_| Continue(()))? {
+            distances.copy_from_slice(&all);
+        }
+        Ok(())
     })
 }
 
 /// Checks that a row of `width` bytes has room for every solution and a zero byte.
 fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
-    let expected = match solver.complete() {
-        Some(batch) => usize::from(batch.solver().max_distance()) + 1,
-        None => MOVES_CAPACITY,
-    };
-    match width < expected {
-        true => Err(Failure::Buffer {
-            expected,
-            found: width,
-        }),
+    let longest = solver
+        .max_distance()
+        .map(|distance| usize::from(distance) + 1);
+    let (expected, found) = (longest.unwrap_or(MOVES_CAPACITY), width);
+    match found < expected {
+        true => Err(Failure::Buffer { expected, found }),
         false => Ok(()),
     }
+}
+
+/// `TILEBASE_ANY_DISTANCE` of the header.
+const ANY_DISTANCE: c_int = -1;
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_random(
+    handle: *const Solver,
+    distance: c_int,
+    seed: u64,
+    tiles: *mut u8,
+    capacity: usize,
+    count: *mut usize,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let buffer = Buffer::for_tiles(tiles, capacity, count)?;
+        let mut board = *solver.goal();
+        each_random(solver, 1, distance, seed, |random| board = random)?;
+        buffer.write_board(&board)
+    })
+}
+
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn tilebase_random_many(
+    handle: *const Solver,
+    count: usize,
+    distance: c_int,
+    seed: u64,
+    boards: *mut u8,
+) -> Status {
+    // SAFETY: the pointers are as the header asks for.
+    guard(|| unsafe {
+        let solver = solver(handle)?;
+        let cells = solver.shape().cells();
+        let tiles = array_to_write("boards", boards, "count", count.saturating_mul(cells))?;
+        let mut rows = tiles.chunks_exact_mut(cells);
+        each_random(solver, count, distance, seed, |board| {
+            if let Some(row) = rows.next() {
+                row.copy_from_slice(board.tiles());
+            }
+        })
+    })
+}
+
+/// Visits the first boards of a seed.
+fn each_random(
+    solver: &Solver,
+    count: usize,
+    distance: c_int,
+    seed: u64,
+    visit: impl FnMut(Board),
+) -> Result<(), Failure> {
+    if distance == ANY_DISTANCE {
+        solver.random(seed).take(count).for_each(visit);
+        return Ok(());
+    }
+    let max_distance = solver.max_distance()?;
+    let distance = u8::try_from(distance).map_err(|_| Failure::Distance {
+        distance,
+        max_distance,
+    })?;
+    let mut numbers = Vec::new();
+    let reserved = numbers.try_reserve_exact(count);
+    reserved.map_err(|_| Failure::Length("count"))?;
+    numbers.extend(RandomNumbers::new(seed).take(count));
+    let boards = solver.random_at(distance, &numbers, |_| Continue(()))?;
+    boards.into_iter().flatten().for_each(visit);
+    Ok(())
 }

@@ -7,12 +7,12 @@ use std::{ptr, thread};
 use tilebase::Solver;
 
 use crate::about::{tilebase_boards, tilebase_goal, tilebase_index_of, tilebase_parse_board};
-use crate::answers::{tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve};
 use crate::batches::{tilebase_all_distances, tilebase_distances, tilebase_solve_many};
-use crate::errors::{tilebase_last_error, tilebase_strerror};
+use crate::batches::{tilebase_random, tilebase_random_many};
+use crate::board::{tilebase_distance, tilebase_hint, tilebase_solutions, tilebase_solve};
+use crate::failure::Status;
+use crate::guard::{tilebase_last_error, tilebase_strerror};
 use crate::open::{tilebase_close, tilebase_from_bytes, tilebase_verify};
-use crate::random::{tilebase_random, tilebase_random_many};
-use crate::status::Status;
 
 const BOARDS: u64 = 360;
 

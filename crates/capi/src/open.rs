@@ -5,12 +5,11 @@ use std::ffi::c_char;
 use std::path::PathBuf;
 use std::ptr;
 
-use tilebase::{Board, Error, Goal, Shape, Solver, Tables};
+use tilebase::{Solver, Tables};
 
 use crate::arguments::{array, not_null, optional_string, optional_text, solver};
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::guard::guard;
-use crate::status::Status;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_open(
@@ -88,26 +87,14 @@ unsafe fn open(
         unsafe {
             place.write(ptr::null_mut());
             let tables = tables()?;
-            let goal = goal_of(&tables, optional_text(goal).as_deref())?;
+            let goal = match optional_text(goal) {
+                Some(text) => tables.parse_goal(&text)?,
+                None => tables.default_goal(),
+            };
             let solver = tables.solver(&goal)?;
             place.write(Box::into_raw(Box::new(solver)));
         }
         Ok(())
-    })
-}
-
-/// Reads a goal: of the first table's shape or the transposed one; without a table, of any shape, or a shape alone for
-/// its usual goal. Without a text, it is the first table's own goal, or that of 3x3.
-fn goal_of(tables: &Tables, text: Option<&str>) -> Result<Board, Error> {
-    let shape = text.and_then(|text| text.parse::<Shape>().ok());
-    if let Some(shape) = shape {
-        return Ok(tables.goal_for(shape));
-    }
-    Ok(match (text, tables.goals().next()) {
-        (Some(text), Some(first)) => Board::parse_or_transposed(first.shape(), text)?,
-        (Some(text), None) => text.parse::<Board>()?,
-        (None, Some(first)) => first.board(),
-        (None, None) => Goal::corner(Shape::new(3, 3)?).board(),
     })
 }
 
@@ -129,19 +116,13 @@ unsafe fn of_paths(
         unsafe { path_of(path) }.ok_or(Failure::NullAt("paths", place))
     });
     let paths = paths.collect::<Result<Vec<PathBuf>, Failure>>()?;
-    let mut tables = match paths.iter().any(|path| path.is_dir()) {
-        true => Tables::embedded(),
-        false => Tables::new(),
-    };
+    let mut tables = Tables::new();
     if is_mapping {
         // SAFETY: the caller promises it.
         unsafe { tables.map_files() };
     }
     for path in paths {
-        match path.is_dir() {
-            true => tables.add_folder(path)?,
-            false => tables.add_file(path)?,
-        }
+        tables.add_path(path)?;
     }
     Ok(tables)
 }

@@ -12,9 +12,8 @@ use tilebase::{Board, Search, Solution, Solver};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::guard::guard;
-use crate::status::Status;
 
 /// `tilebase_progress` of the header.
 #[repr(C)]
@@ -25,7 +24,7 @@ pub struct Progress {
 }
 
 /// `tilebase_watch` of the header.
-type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
+pub type Watch = unsafe extern "C" fn(context: *mut c_void, progress: *const Progress) -> c_int;
 
 /// `tilebase_limits` of the header.
 #[repr(C)]
@@ -76,7 +75,9 @@ pub unsafe extern "C" fn tilebase_search(
         let order = move_order(order)?;
         let board = board(solver.shape(), tiles, count)?;
         let search = limits.set(solver.search().order(order), max_time);
-        let answer = search.run(&board, |progress| limits.watch(progress))?;
+        let answer = search.run(&board, |progress| {
+            show(limits.watch, limits.context, progress)
+        })?;
         found.write(Found::new(&board, &answer));
         Ok(())
     })
@@ -128,24 +129,28 @@ impl Limits {
         }
         search.threads(NonZero::new(self.threads).map_or_else(processors, NonZero::get))
     }
+}
 
-    /// Shows the caller how far the search has come.
-    ///
-    /// # Safety
-    ///
-    /// If there is a callback, it may be called with the context.
-    unsafe fn watch(&self, progress: tilebase::Progress) -> ControlFlow<()> {
-        let progress = Progress {
-            nodes: progress.nodes,
-            lower_bound: progress.lower_bound.into(),
-            upper_bound: progress.upper_bound.map_or(-1, c_int::from),
-        };
-        // SAFETY: the caller promises it.
-        let is_ended = |watch: Watch| unsafe { watch(self.context, &raw const progress) != 0 };
-        match self.watch.is_some_and(is_ended) {
-            true => Break(()),
-            false => Continue(()),
-        }
+/// Shows the caller how far a search has come.
+///
+/// # Safety
+///
+/// If there is a callback, it may be called with the context.
+pub unsafe fn show(
+    watch: Option<Watch>,
+    context: *mut c_void,
+    progress: tilebase::Progress,
+) -> ControlFlow<()> {
+    let progress = Progress {
+        nodes: progress.nodes,
+        lower_bound: progress.lower_bound.into(),
+        upper_bound: progress.upper_bound.map_or(-1, c_int::from),
+    };
+    // SAFETY: the caller promises it.
+    let is_ended = |watch: Watch| unsafe { watch(context, &raw const progress) != 0 };
+    match watch.is_some_and(is_ended) {
+        true => Break(()),
+        false => Continue(()),
     }
 }
 

@@ -62,6 +62,7 @@ static void limits_end_searches(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
     tilebase_found found;
+    uint64_t solutions = 1;
     int left = 3;
 
     limits.max_nodes = 100000;
@@ -77,6 +78,10 @@ static void limits_end_searches(void)
     limits.context = &left;
     found = found_with(hard, &limits);
     CHECK(left == 0 && found.is_complete == 0 && found.length == -1 && found.moves[0] == '\0');
+
+    left = 3;
+    CHECK_OK(tilebase_count_solutions(solver, hard, 16, count_down, &left, &solutions));
+    CHECK(left == 0 && solutions == 0);
 }
 
 /* Whatever the tables, a time is a number from 0 on, and one too long for a clock is no limit. */

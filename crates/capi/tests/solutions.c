@@ -40,7 +40,7 @@ static void check_solutions(question asked, const char *order)
     uint64_t counted;
 
     CHECK_OK(tilebase_solve(asked.solver, asked.tiles, asked.count, order, first, sizeof first, &length));
-    CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, &counted));
+    CHECK_OK(tilebase_count_solutions(asked.solver, asked.tiles, asked.count, NULL, NULL, &counted));
     CHECK(all.count == counted && strcmp(all.moves[0], first) == 0);
     CHECK(few.count == 1 && strcmp(few.moves[0], first) == 0);
     for (size_t i = 0; i < all.count; i++) {

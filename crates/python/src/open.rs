@@ -27,16 +27,9 @@ pub fn files(
 ) -> Answer<Solver> {
     let paths = one_or_more(given)?;
     let paths = paths.iter().map(path).collect::<PyResult<Vec<PathBuf>>>()?;
-    let has_folder = paths.iter().any(|path| path.is_dir());
-    let mut tables = match has_folder {
-        true => Tables::embedded(),
-        false => Tables::new(),
-    };
+    let mut tables = Tables::new();
     for path in paths {
-        match path.is_dir() {
-            true => tables.add_folder(path)?,
-            false => tables.add_file(path)?,
-        }
+        tables.add_path(path)?;
     }
     if mmap {
         map_files(&mut tables);

@@ -127,6 +127,19 @@ impl Tables {
         Ok(())
     }
 
+    /// Adds a table file, or a folder as [`Tables::open_folder`] does.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`Tables::add_file`] and [`Tables::add_folder`].
+    pub fn add_path(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
+        if path.as_ref().is_dir() {
+            self.has_own = true;
+            return self.add_folder(path);
+        }
+        self.add_file(path)
+    }
+
     /// Adds a table in memory, such as one of `include_bytes!`.
     ///
     /// # Errors

@@ -7,9 +7,9 @@ use tilebase::Solver;
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
-use crate::failure::Failure;
+use crate::failure::{Failure, Status};
 use crate::guard::guard;
-use crate::status::Status;
+use crate::search::{Watch, show};
 
 /// `tilebase_visit` of the header.
 type Visit =
@@ -105,14 +105,19 @@ pub unsafe extern "C" fn tilebase_count_solutions(
     handle: *const Solver,
     tiles: *const u8,
     count: usize,
+    watch: Option<Watch>,
+    context: *mut c_void,
     solutions: *mut u64,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
-        let solutions = solver.count_solutions(&board(solver.shape(), tiles, count)?)?;
-        place.write(solutions.try_into().unwrap_or(u64::MAX));
+        let board = board(solver.shape(), tiles, count)?;
+        let progress = |progress| show(watch, context, progress);
+        let solutions = solver.search().count_solutions(&board, progress)?;
+        // Every board has a solution: 0 says that the callback cancelled the search.
+        place.write(solutions.map_or(0, |number| number.try_into().unwrap_or(u64::MAX)));
         Ok(())
     })
 }
