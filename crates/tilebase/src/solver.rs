@@ -1,9 +1,9 @@
 use std::fmt;
-use std::ops::ControlFlow::{self, Break, Continue};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::thread;
 
-use tilebase_lookup::{Batch, Depth, OutOfMemory, ProveError, Table, TableBytes};
+use tilebase_lookup::{Batch, Table, TableBytes};
 use tilebase_pattern::{PatternTable, Patterns};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Solution,
@@ -305,129 +305,6 @@ impl Solver {
         search.solve_many(boards, progress, visit);
     }
 
-    /// Returns the largest distance of any board.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NeedsTables`] with pattern tables, as from the two that follow.
-    pub fn max_distance(&self) -> Result<u8, Error> {
-        Ok(self.complete_solver()?.max_distance())
-    }
-
-    /// Returns the distance of every board, by index, or `None` if `progress` cancelled it.
-    ///
-    /// Calls `progress` with each distance, from 0, when all boards at it are known.
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NeedsTables`], [`Error::Memory`] or [`Error::Damaged`].
-    ///
-    /// # Complexity
-    ///
-    /// One byte for each board, and the memory of a walk through all boards: 1.07 bits for each.
-    pub fn all_distances(
-        &self,
-        mut progress: impl FnMut(u8) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<u8>>, Error> {
-        self.complete_solver()?;
-        let mut distances = room(self.boards())?;
-        distances.resize(self.boards() as usize, 0);
-        let is_done = self.each_distance(|depth| {
-            for index in depth.indices() {
-                distances[index as usize] = depth.distance();
-            }
-            progress(depth.distance())
-        })?;
-        Ok(is_done.then_some(distances))
-    }
-
-    /// Returns a board at a distance for each random number, all equally likely, or `None` if `progress` cancelled it.
-    ///
-    /// Calls `progress` with each distance on the way.
-    ///
-    /// ```
-    /// use std::ops::ControlFlow;
-    /// use tilebase::Tables;
-    /// use tilebase::lookup::RandomNumbers;
-    ///
-    /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
-    /// let numbers: Vec<u64> = RandomNumbers::new(7).take(3).collect();
-    /// let boards = solver.random_at(20, &numbers, |_| ControlFlow::Continue(()))?;
-    /// for board in boards.expect("nothing cancels it") {
-    ///     assert_eq!(solver.distance(&board)?, 20);
-    /// }
-    /// # Ok::<(), tilebase::Error>(())
-    /// ```
-    ///
-    /// # Errors
-    ///
-    /// [`Error::NeedsTables`], [`Error::NoBoardAt`], [`Error::Memory`] or [`Error::Damaged`].
-    ///
-    /// # Complexity
-    ///
-    /// A walk through all boards up to the distance.
-    pub fn random_at(
-        &self,
-        distance: u8,
-        numbers: &[u64],
-        mut progress: impl FnMut(u8) -> ControlFlow<()>,
-    ) -> Result<Option<Vec<Board>>, Error> {
-        let max_distance = self.max_distance()?;
-        if distance > max_distance {
-            return Err(Error::NoBoardAt {
-                distance,
-                max_distance,
-            });
-        }
-        let mut boards = room(numbers.len() as u64)?;
-        let (mut is_found, mut failure) = (false, None);
-        self.each_distance(|depth| {
-            progress(depth.distance())?;
-            if depth.distance() < distance {
-                return Continue(());
-            }
-            for &number in numbers {
-                match depth.random(number) {
-                    Ok(index) => boards.extend(self.board_at(index)),
-                    Err(error) => failure = Some(error),
-                }
-            }
-            is_found = true;
-            Break(())
-        })?;
-        match failure {
-            Some(error) => Err(error.into()),
-            None => Ok(is_found.then_some(boards)),
-        }
-    }
-
-    fn complete_solver(&self) -> Result<&tilebase_lookup::Solver<TableBytes>, Error> {
-        let batch = self.complete().ok_or(Error::NeedsTables)?;
-        Ok(batch.solver())
-    }
-
-    /// Visits all boards at each distance, and returns whether `visit` never returned `Break`.
-    fn each_distance(
-        &self,
-        mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
-    ) -> Result<bool, Error> {
-        let solver = self.complete_solver()?;
-        let mut is_done = true;
-        let bytes = solver.table().bytes();
-        let walk = bytes.read_whole(|| {
-            solver.each_distance(|depth| {
-                let next = visit(depth);
-                is_done &= next.is_continue();
-                next
-            })
-        });
-        match walk {
-            Ok(()) => Ok(is_done),
-            Err(ProveError::Memory(error)) => Err(error.into()),
-            Err(error) => Err(damaged([bytes], error)),
-        }
-    }
-
     /// Returns the index of a board among all that can reach the goal.
     ///
     /// # Errors
@@ -544,7 +421,7 @@ impl Solver {
 }
 
 /// Returns the error of tables in which an answer has found `error`; those in memory have no names.
-fn damaged<'a>(
+pub(crate) fn damaged<'a>(
     tables: impl IntoIterator<Item = &'a TableBytes>,
     error: impl fmt::Display,
 ) -> Error {
@@ -563,16 +440,6 @@ fn damaged<'a>(
 pub(crate) fn name(bytes: &TableBytes) -> String {
     let path = bytes.path().unwrap_or(Path::new("the embedded table"));
     path.display().to_string()
-}
-
-/// Returns an empty list with room for `count` items.
-fn room<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
-    let mut list = Vec::new();
-    let len = usize::try_from(count).unwrap_or(usize::MAX);
-    list.try_reserve_exact(len).map_err(|_| OutOfMemory {
-        bytes: count.saturating_mul(size_of::<T>() as u64),
-    })?;
-    Ok(list)
 }
 
 fn processors() -> usize {
