@@ -29,7 +29,7 @@ pub fn distances<'py>(
     match solver.complete() {
         Some(batch) => {
             batch.announce(batch.solver().quickest_order(), rows.count() as u64);
-            rows.each_block(|block, tiles| {
+            rows.each_block(|block, tiles, _| {
                 solver.distances(tiles, &mut room[block], |_| Continue(()))
             })?;
         }
@@ -65,6 +65,20 @@ pub fn solve_many<'py>(
     Ok(class.call1((letters, lengths))?)
 }
 
+/// Returns the optimal moves of each row as bits, from the lowest: up, down, left, right.
+pub fn optimal_moves_many<'py>(
+    solver: &Solver,
+    rows: &Rows<'py>,
+) -> Answer<Bound<'py, PyArray1<u8>>> {
+    let moves = numpy_api::zeros::<u8>(rows.py(), rows.count(), "uint8")?;
+    let mut room = moves.readwrite();
+    let room = room.as_slice_mut()?;
+    rows.each_block(|block, tiles, look| {
+        solver.optimal_moves_many(tiles, &mut room[block], |_| look())
+    })?;
+    Ok(moves)
+}
+
 /// Looks up the solution of each row, and returns the letters of all.
 fn look_up_each<'py>(
     solver: &Solver,
@@ -78,7 +92,7 @@ fn look_up_each<'py>(
     let mut room = bytes.readwrite();
     let room = room.as_slice_mut()?;
     batch.announce(order, rows.count() as u64);
-    rows.each_block(|block, tiles| {
+    rows.each_block(|block, tiles, _| {
         let letters = &mut room[block.start * width..block.end * width];
         let lengths = &mut lengths[block];
         solver.solve_letters(tiles, order, letters, width, lengths, |_| Continue(()))
@@ -129,7 +143,7 @@ fn search_each(
     let mut solutions = room(boards.len() as u64)?;
     solutions.resize(boards.len(), None);
     let mut failed = None;
-    signals::watched(rows.py(), |look| {
+    let watched = signals::watched_until(rows.py(), rows.should_stop.as_ref(), |look| {
         let search = solver.search().order(order).threads(threads);
         let visit = |row: usize, answer| match answer {
             Ok(solution) => solutions[row] = Some(solution),
@@ -137,7 +151,10 @@ fn search_each(
             Err(error) => failed = Some((row, error)),
         };
         search.solve_many(&boards, |_| look(), visit);
-    })?;
+    });
+    if let ((), true) = watched? {
+        return Err(signals::cancelled(rows.py()).into());
+    }
     match failed {
         Some((row, error)) => Err(Failure::from(error).of_row(rows.py(), row)),
         None => Ok(solutions),

@@ -16,6 +16,7 @@ use tilebase::{Board, Error, ErrorKind, Shape};
 use crate::board::{self, is_text};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api::{self, room};
+use crate::signals::{self, Look};
 
 /// Stands for every number that does not fit a byte; no board has this tile.
 const NO_TILE: u8 = u8::MAX;
@@ -35,6 +36,8 @@ pub struct Rows<'py> {
     shape: Shape,
     count: usize,
     given: Given<'py>,
+    /// A callback that ends the work by returning something true.
+    pub should_stop: Option<Py<PyAny>>,
 }
 
 enum Given<'py> {
@@ -46,11 +49,18 @@ enum Given<'py> {
 
 impl<'py> Rows<'py> {
     /// Returns the rows of an array of shape (n, cells) or (n, rows, cols), or of a sequence of boards.
-    pub fn of(shape: Shape, given: &Bound<'py, PyAny>) -> Answer<Rows<'py>> {
+    pub fn of(
+        shape: Shape,
+        given: &Bound<'py, PyAny>,
+        should_stop: Option<Py<PyAny>>,
+    ) -> Answer<Rows<'py>> {
         let py = given.py();
         numpy_api::ready(py)?;
         let given = if board::is_array(given)? {
-            Given::Array(board::array(given)?.call_method0("view")?)
+            match column(given)? {
+                Some(boards) => Given::List(boards),
+                None => Given::Array(board::array(given)?.call_method0("view")?),
+            }
         } else if board::is_sequence(given)? && !is_text(given) {
             let list = py.get_type::<PyList>().call1((given,))?;
             Given::List(list.cast_into().map_err(PyErr::from)?)
@@ -66,6 +76,7 @@ impl<'py> Rows<'py> {
             shape,
             count,
             given,
+            should_stop,
         })
     }
 
@@ -82,7 +93,7 @@ impl<'py> Rows<'py> {
     /// Returns the boards.
     pub fn boards(&self) -> Answer<Vec<Board>> {
         let (shape, mut boards) = (self.shape, room(self.count as u64)?);
-        self.each_block(|_, tiles| {
+        self.each_block(|_, tiles, _| {
             for (row, tiles) in tiles.chunks_exact(shape.cells()).enumerate() {
                 let board = Board::from_tiles(shape, tiles);
                 boards.push(board.map_err(|error| Error::Row {
@@ -98,15 +109,17 @@ impl<'py> Rows<'py> {
     /// Answers the rows, a block after the other: calls `answer` with the numbers of the rows and their
     /// tiles, with Python's lock released.
     ///
-    /// Between two blocks ctrl-C can end the work. Checking for that takes no noticeable time, since
-    /// blocks grow until they take a millisecond.
+    /// Between two blocks ctrl-C can end the work, and within one if it looks. Checking for that takes no noticeable
+    /// time, since blocks grow until they take a millisecond.
     pub fn each_block(
         &self,
-        mut answer: impl FnMut(Range<usize>, &[u8]) -> Result<(), Error> + Send,
+        mut answer: impl FnMut(Range<usize>, &[u8], Look<'_>) -> Result<(), Error> + Send,
     ) -> Answer<()> {
         let (mut first, mut count) = (0, FIRST_BLOCK);
         while first < self.count {
-            self.py.check_signals()?;
+            if signals::is_stopped(self.py, self.should_stop.as_ref())? {
+                return Err(signals::cancelled(self.py).into());
+            }
             let start = Instant::now();
             let block = first..self.count.min(first + count);
             self.answer_block(block.clone(), &mut answer)?;
@@ -121,13 +134,17 @@ impl<'py> Rows<'py> {
     fn answer_block(
         &self,
         block: Range<usize>,
-        mut answer: impl FnMut(Range<usize>, &[u8]) -> Result<(), Error> + Send,
+        mut answer: impl FnMut(Range<usize>, &[u8], Look<'_>) -> Result<(), Error> + Send,
     ) -> Answer<()> {
         let (py, copy, first) = (self.py, self.copy(&block)?, block.start);
+        let should_stop = self.should_stop.as_ref();
+        let mut answer = |tiles: &[u8]| {
+            signals::watched_until(py, should_stop, |look| answer(block.clone(), tiles, look))
+        };
         let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
             let bytes = bytes.readonly();
             let tiles = bytes.as_slice()?;
-            py.detach(|| answer(block, tiles))
+            answer(tiles)?
         } else {
             let wide = copy
                 .cast::<PyArrayDyn<i64>>()
@@ -135,9 +152,12 @@ impl<'py> Rows<'py> {
                 .readonly();
             let wide = wide.as_slice()?;
             let bytes = narrow(wide)?;
-            py.detach(|| answer(block, &bytes))
+            answer(&bytes)?
         };
-        answered.map_err(|error| self.failure(first, error))
+        match answered {
+            (_, true) => Err(signals::cancelled(py).into()),
+            (answered, false) => answered.map_err(|error| self.failure(first, error)),
+        }
     }
 
     /// Returns some rows in an array of their own, of bytes or of int64.
@@ -207,6 +227,17 @@ impl<'py> Rows<'py> {
         };
         error.of_row(self.py, row)
     }
+}
+
+/// Returns the items of a column of texts, such as those of pandas; `None` of other arrays.
+fn column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
+    board::check_unmasked(given)?;
+    let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
+    let kind = array.getattr("dtype")?.getattr("kind")?;
+    if array.getattr("ndim")?.ne(1)? || !matches!(kind.extract()?, "O" | "U" | "T") {
+        return Ok(None);
+    }
+    Ok(Some(array.call_method0("tolist")?.cast_into()?))
 }
 
 /// Returns the number of boards in an array.

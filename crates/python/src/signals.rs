@@ -76,24 +76,53 @@ pub fn no_thread(error: io::Error) -> PyErr {
 }
 
 /// Does work on the calling thread, with Python's lock released. The work asks often whether it may go on.
-pub fn watched<T: Send>(
+pub fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Look<'_>) -> T + Send) -> PyResult<T> {
+    Ok(watched_until(py, None, work)?.0)
+}
+
+/// Whether work may go on, which it asks often.
+pub type Look<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+
+/// Does work as [`watched`] does, and calls `should_stop`, which ends it by returning something true. Returns whether it
+/// has done so.
+pub fn watched_until<T: Send>(
     py: Python<'_>,
-    work: impl FnOnce(&mut dyn FnMut() -> ControlFlow<()>) -> T + Send,
-) -> PyResult<T> {
+    should_stop: Option<&Py<PyAny>>,
+    work: impl FnOnce(Look<'_>) -> T + Send,
+) -> PyResult<(T, bool)> {
     py.detach(|| {
-        let mut raised = None;
-        let mut looked = Instant::now();
+        let (mut said, mut looked) = (Ok(false), Instant::now());
         let done = work(&mut || {
-            if raised.is_none() && looked.elapsed() >= PATIENCE {
-                raised = Python::attach(|py| py.check_signals()).err();
+            if matches!(said, Ok(false)) && looked.elapsed() >= PATIENCE {
+                said = Python::attach(|py| is_stopped(py, should_stop));
                 looked = Instant::now();
             }
-            if raised.is_some() {
-                Break(())
-            } else {
-                Continue(())
+            match said {
+                Ok(false) => Continue(()),
+                _ => Break(()),
             }
         });
-        raised.map_or(Ok(done), Err)
+        Ok((done, said?))
     })
+}
+
+/// Handles signals, and returns whether the caller's callback ends the work.
+pub fn is_stopped(py: Python<'_>, should_stop: Option<&Py<PyAny>>) -> PyResult<bool> {
+    py.check_signals()?;
+    match should_stop {
+        Some(should_stop) => should_stop.bind(py).call0()?.is_truthy(),
+        None => Ok(false),
+    }
+}
+
+/// Returns the exception of a batch that `should_stop` has ended.
+pub fn cancelled(py: Python<'_>) -> PyErr {
+    let class = py
+        .import("concurrent.futures")
+        .and_then(|module| module.getattr("CancelledError"));
+    match class.map(Bound::cast_into) {
+        Ok(Ok(class)) => PyErr::from_type(class, "should_stop has ended it"),
+        Ok(Err(error)) => error.into(),
+        Err(error) => error,
+    }
 }

@@ -8,13 +8,14 @@ use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::sync::{MutexExt, PyOnceLock};
-use pyo3::types::{PyList, PyTuple, PyType};
+use pyo3::types::{PyList, PyString, PyTuple, PyType};
 use tilebase::{Board, Error, ErrorKind, MoveOrder, Progress, Search, Solution, Solutions};
 
 use crate::arguments::{at_least, integer, move_order, seconds, threads};
 use crate::error::{Answer, Failure};
 use crate::random::{self, Numbers};
 use crate::rows::Rows;
+use crate::signals::Look;
 use crate::{batch, board, numpy_api, open, signals};
 
 /// Below this many boards, no board has so many solutions that counting them takes long.
@@ -248,15 +249,17 @@ impl Solver {
     /// ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
     /// ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
     /// at it, by default as many as the process may use processors, while ``solve`` and the other questions
-    /// about one board take one; what is found does not depend on it.
+    /// about one board take one; what is found does not depend on it. ``should_stop`` is called without arguments, at
+    /// least ten times per second; if it returns something true, the search stops as at a limit.
     ///
-    /// Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
+    /// Raises what ``solve`` raises, what ``should_stop`` raises, and ``ValueError`` for limits below 0.
     ///
     /// >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
     /// >>> found = tilebase.Solver.embedded("4x4").search(board, max_nodes=100_000)
     /// >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
     /// (False, True)
-    #[pyo3(signature = (board, order = "udlr", max_nodes = None, max_seconds = None, threads = None))]
+    #[pyo3(signature = (board, order = "udlr", max_nodes = None, max_seconds = None, threads = None, should_stop = None))]
+    #[allow(clippy::too_many_arguments)] // all but one have names
     fn search<'py>(
         &self,
         board: &Bound<'py, PyAny>,
@@ -264,6 +267,7 @@ impl Solver {
         max_nodes: Option<&Bound<'py, PyAny>>,
         max_seconds: Option<f64>,
         threads: Option<&Bound<'py, PyAny>>,
+        should_stop: Option<Py<PyAny>>,
     ) -> Answer<Bound<'py, PyAny>> {
         static FOUND: PyOnceLock<Py<PyType>> = PyOnceLock::new();
         let (py, order) = (board.py(), move_order(order)?);
@@ -276,7 +280,9 @@ impl Solver {
         if let Some(time) = max_seconds.map(seconds).transpose()?.flatten() {
             search = search.max_time(time);
         }
-        let found = signals::watched(py, |look| search.run(&board, |_| look()))??;
+        let run = |look: Look<'_>| search.run(&board, |_| look());
+        let (found, _) = signals::watched_until(py, should_stop.as_ref(), run)?;
+        let found = found?;
         let moves = found.solution.map(|moves| moves.to_string());
         let class = FOUND.import(py, "tilebase", "Found")?;
         Ok(class.call1((moves, found.lower_bound, found.nodes, found.is_complete))?)
@@ -364,6 +370,41 @@ impl Solver {
         Ok(board::numbers(board.py(), &self.read(board)?)?)
     }
 
+    /// Returns the rows and columns of the board in a text: those in which it is drawn, or 3x3 for 9 tiles and 4x4 for
+    /// 16. It tells which solver to ask.
+    ///
+    /// Raises ``BoardError`` if it is a board of no shape or of several.
+    ///
+    /// >>> tilebase.Solver.shape_of("123/45x"), tilebase.Solver.shape_of("1 2 3 4 5 6 7 8 x")
+    /// ((2, 3), (3, 3))
+    #[staticmethod]
+    fn shape_of(text: &Bound<'_, PyString>) -> Answer<(usize, usize)> {
+        let board: Board = text.to_string_lossy().parse().map_err(Error::Parse)?;
+        Ok((board.shape().rows(), board.shape().cols()))
+    }
+
+    /// Returns the letters of the moves that keep the blank on the board, in the order u, d, l, r: two to four.
+    ///
+    /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
+    ///
+    /// >>> tilebase.Solver.embedded().legal_moves("2 3 4 1 5 x 7 6 8")
+    /// 'udl'
+    fn legal_moves(&self, board: &Bound<'_, PyAny>) -> Answer<String> {
+        Ok(self.read(board)?.legal_moves().to_string())
+    }
+
+    /// Returns the board after moves, given by their letters, as a list of its tiles.
+    ///
+    /// Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if a character is not one of u, d,
+    /// l, r or a move leaves the board.
+    ///
+    /// >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
+    /// [2, 0, 3, 1, 5, 4, 7, 6, 8]
+    fn apply<'py>(&self, board: &Bound<'py, PyAny>, moves: &str) -> Answer<Bound<'py, PyList>> {
+        let moved = self.read(board)?.apply(moves).map_err(Error::Moves)?;
+        Ok(board::numbers(board.py(), &moved)?)
+    }
+
     /// Returns the number of the board among all that can reach the goal, from 0: its place in what
     /// ``all_boards`` and ``all_distances`` return. It depends on the goal alone.
     ///
@@ -435,44 +476,67 @@ impl Solver {
 
     /// Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
     ///
-    /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
-    /// list of boards. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
+    /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, a list of boards, or a
+    /// column of texts, of numpy or pandas. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
     /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
     /// how many share searches, by default as many as the process may use processors; complete tables need one.
+    /// ``should_stop`` is called from time to time; if it returns something true, the call ends.
     ///
-    /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
+    /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0. Raises
+    /// ``concurrent.futures.CancelledError`` if ``should_stop`` has ended it.
     ///
     /// >>> import numpy
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
     /// >>> tilebase.Solver.embedded().distances(boards)
     /// array([19, -1], dtype=int16)
-    #[pyo3(signature = (boards, threads = None))]
+    #[pyo3(signature = (boards, threads = None, should_stop = None))]
     fn distances<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         threads: Option<&Bound<'py, PyAny>>,
+        should_stop: Option<Py<PyAny>>,
     ) -> Answer<Bound<'py, PyArray1<i16>>> {
-        let rows = Rows::of(self.solver.shape(), boards)?;
+        let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
         batch::distances(&self.solver, &rows, self::threads(threads)?)
     }
 
     /// Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
     /// unsolvable boards, over two arrays.
     ///
-    /// ``boards`` and ``threads`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
-    /// exceptions.
+    /// ``boards``, ``threads`` and ``should_stop`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so
+    /// are the exceptions.
     ///
     /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     /// Solutions(['r', '', None])
-    #[pyo3(signature = (boards, order = "udlr", threads = None))]
+    #[pyo3(signature = (boards, order = "udlr", threads = None, should_stop = None))]
     fn solve_many<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         order: &str,
         threads: Option<&Bound<'py, PyAny>>,
+        should_stop: Option<Py<PyAny>>,
     ) -> Answer<Bound<'py, PyAny>> {
-        let (rows, order) = (Rows::of(self.solver.shape(), boards)?, move_order(order)?);
+        let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
+        let order = move_order(order)?;
         batch::solve_many(&self.solver, &rows, order, self::threads(threads)?)
+    }
+
+    /// Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
+    /// in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
+    ///
+    /// ``boards`` and ``should_stop`` are what ``distances`` takes, and so are the exceptions. Searches run one after
+    /// the other.
+    ///
+    /// >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
+    /// array([7, 8, 0], dtype=uint8)
+    #[pyo3(signature = (boards, should_stop = None))]
+    fn optimal_moves_many<'py>(
+        &self,
+        boards: &Bound<'py, PyAny>,
+        should_stop: Option<Py<PyAny>>,
+    ) -> Answer<Bound<'py, PyArray1<u8>>> {
+        let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
+        batch::optimal_moves_many(&self.solver, &rows)
     }
 
     /// Returns the distances of all boards that can reach the goal: a uint8 array of shape ``(boards,)``,

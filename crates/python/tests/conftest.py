@@ -1,9 +1,13 @@
 """Fixtures, and the lines of the conformance file."""
 
 import signal
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
+import numpy
 import pytest
+from numpy.typing import NDArray
 
 import tilebase
 
@@ -25,6 +29,19 @@ def conformance_lines() -> list[tuple[str, list[str]]]:
 
 
 SHIPPED_PATTERNS = sorted(DATA.glob("4x4-*.tb"))
+
+
+class LikeArray:
+    """What pandas and PyTorch have."""
+
+    def __init__(self, tiles: Sequence[object]) -> None:
+        self.tiles = tiles
+
+    def __len__(self) -> int:
+        return len(self.tiles)
+
+    def __array__(self, dtype: object = None, copy: bool | None = None) -> NDArray[Any]:
+        return numpy.array(self.tiles)
 
 
 class Files(dict[str, bytes]):

@@ -2,7 +2,7 @@
 
 import numpy
 import pytest
-from conftest import Files
+from conftest import Files, LikeArray
 from numpy.typing import NDArray
 
 import tilebase
@@ -63,6 +63,31 @@ def test_lists(solver: Solver) -> None:
     assert solver.distances(BOARDS).tolist() == DISTANCES
     assert solver.distances([numpy.array(board) for board in BOARDS]).tolist() == DISTANCES
     assert solver.distances([[[2, 3, 4], [1, 5, 0], [7, 6, 8]]]).tolist() == [19]
+
+
+@pytest.mark.parametrize("column", [["a"], [None], [1.5]])
+def test_columns_of_texts(solver: Solver, column: list[object]) -> None:
+    texts = ["234/15x/768", "1 2 3 4 5 6 7 8 x", "213/456/78x"]
+    for boards in (
+        numpy.array(texts), numpy.array(texts, dtype=object), LikeArray(texts),
+        numpy.array(texts, dtype=numpy.dtypes.StringDType()), numpy.array([BOARDS[0], *texts[1:]], dtype=object),
+    ):  # fmt: skip
+        assert solver.distances(boards).tolist() == DISTANCES
+        assert solver.solve_many(boards) == SOLUTIONS
+    with pytest.raises((BoardError, TypeError), match="^board 3: "):
+        solver.distances(numpy.array(texts + column, dtype=object))
+
+
+def test_optimal_moves(solver: Solver, patterns: Solver) -> None:
+    for asked, boards in ((solver, solver.random(2000)), (patterns, patterns.random(5, seed=2))):
+        bits = asked.optimal_moves_many(boards)
+        assert (bits.dtype.name, bits.shape) == ("uint8", (len(boards),))
+        for board, mask in zip(boards.tolist(), bits.tolist(), strict=True):
+            letters = [letter for place, letter in enumerate("udlr") if mask >> place & 1]
+            assert asked.optimal_moves(board) == "".join(letters)
+    assert solver.optimal_moves_many(BOARDS).tolist() == [7, 0, 0]
+    with pytest.raises(BoardError, match="^board 1: more than once: 3; missing: 2$"):
+        solver.optimal_moves_many([BOARDS[0], [3, 3, 4, 1, 5, 0, 7, 6, 8]])
 
 
 def test_no_boards(solver: Solver) -> None:

@@ -2,12 +2,10 @@
 
 from array import array
 from collections import deque
-from collections.abc import Sequence
 
 import numpy
 import pytest
-from conftest import DATA, Files
-from numpy.typing import NDArray
+from conftest import DATA, Files, LikeArray
 
 import tilebase
 from tilebase import BoardError, Solver
@@ -17,19 +15,6 @@ TILES = [2, 3, 4, 1, 5, 0, 7, 6, 8]
 EXPECTED = "expected a board as str, as a sequence of its tiles or rows, or as an array"
 CORNER = DATA / "3x3-corner.tb"
 NO_TILE = "is not a tile: a 3x3 board has 1 to 8 and 0 for the blank"
-
-
-class LikeArray:
-    """What pandas and PyTorch have."""
-
-    def __init__(self, tiles: Sequence[object]) -> None:
-        self.tiles = tiles
-
-    def __len__(self) -> int:
-        return len(self.tiles)
-
-    def __array__(self, dtype: object = None, copy: bool | None = None) -> NDArray[numpy.int64]:
-        return numpy.array(self.tiles)
 
 
 class Interface:
@@ -169,6 +154,37 @@ def test_what_types_refuse_is_a_type_error(solver: Solver) -> None:
     ):
         with pytest.raises(TypeError):
             ask()
+
+
+def test_shapes_of_texts() -> None:
+    for text, shape in (
+        ("234/15x/768", (3, 3)), ("123456789abcdefx", (4, 4)), ("12/34/5x", (3, 2)), ("1 2 3\n4 5 x", (2, 3)),
+    ):  # fmt: skip
+        assert tilebase.shape_of(text) == Solver.shape_of(text) == shape
+    for text, error in (
+        ("12345x", "^6 cells may be 2x3 or 3x2; separate the rows with slashes$"),
+        ("1 2 3 4 5 6 7 8 8", "^more than once: 8; missing: the blank$"),
+    ):
+        with pytest.raises(BoardError, match=error):
+            tilebase.shape_of(text)
+    with pytest.raises(TypeError):
+        tilebase.shape_of(TILES)  # type: ignore[arg-type]
+
+
+def test_moves(solver: Solver, patterns: Solver) -> None:
+    assert tilebase.legal_moves("1 2 3 4 5 6 7 x 8") == solver.legal_moves([1, 2, 3, 4, 5, 6, 7, 0, 8]) == "ulr"
+    assert tilebase.apply(TILES, solver.solve(TILES)) == solver.goal
+    assert patterns.apply(patterns.goal, "") == patterns.goal
+    for board in solver.random(50).tolist():
+        for letter in "udlr":
+            if letter in solver.legal_moves(board):
+                back = {"u": "d", "d": "u", "l": "r", "r": "l"}[letter]
+                assert solver.apply(board, letter + back) == board
+            else:
+                with pytest.raises(tilebase.OrderError, match=rf"^move 1 \({letter}\) leaves the board$"):
+                    solver.apply(board, letter)
+    with pytest.raises(tilebase.OrderError, match="^move 2: "):
+        solver.apply(TILES, "ux")
 
 
 def test_goals_of_any_shape() -> None:

@@ -3,6 +3,7 @@
 import pickle
 import threading
 import time
+from concurrent.futures import CancelledError
 from pathlib import Path
 
 import numpy
@@ -96,6 +97,31 @@ def test_limits_of_a_search(patterns: Solver) -> None:
     assert limited.nodes <= 10_000
     assert patterns.search(HARD, max_nodes=0)[1:] == (patterns.lower_bound(HARD), 0, False)
     assert patterns.search(HARD, max_seconds=0).nodes == 0
+
+
+def test_should_stop(patterns: Solver, solver: Solver) -> None:
+    asked = 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 3
+
+    found = patterns.search(HARD, should_stop=stop)
+    assert (asked, found.is_complete) == (3, False)
+    assert found.lower_bound >= patterns.lower_bound(HARD)
+    for ask in (patterns.distances, patterns.solve_many, patterns.optimal_moves_many):
+        asked = 0
+        with pytest.raises(CancelledError, match="^should_stop has ended it$"):
+            ask([BOARD, HARD], should_stop=stop)
+        with pytest.raises(ZeroDivisionError):
+            ask([HARD], should_stop=lambda: 1 / 0)
+        assert len(ask([BOARD], should_stop=lambda: None)) == 1
+    assert solver.search("123/456/7x8", should_stop=lambda: True).moves == "r"
+    with pytest.raises(CancelledError):
+        solver.distances(solver.all_boards(), should_stop=lambda: True)
+    with pytest.raises(ZeroDivisionError):
+        patterns.search(HARD, should_stop=lambda: 1 / 0)
 
 
 def test_limits_that_are_none(patterns: Solver) -> None:

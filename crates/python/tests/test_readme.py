@@ -1,22 +1,27 @@
-"""The program of the README runs. (Its other examples are doctests.)"""
+"""The programs of the README run. (Its other examples are doctests.)"""
 
+import asyncio
 import json
 import re
 import subprocess
 import sys
+import threading
 from http.client import HTTPConnection
 from pathlib import Path
 from threading import Timer
 from typing import Any
 from urllib.parse import urlsplit
 
+import pytest
 from conftest import LIMIT
+
+import tilebase
 
 README = Path(__file__).parents[1] / "README.md"
 
 
 def test_the_hint_server() -> None:
-    program = re.search("```python\n(.*?)```", README.read_text("utf-8"), re.DOTALL)
+    program = re.search("```python\n(import json\n.*?)```", README.read_text("utf-8"), re.DOTALL)
     assert program
     # The system has a free port.
     code = program[1].replace("8000", "0")
@@ -48,3 +53,23 @@ def test_the_hint_server() -> None:
         finally:
             timer.cancel()
             server.kill()
+
+
+def test_a_cancelled_task_ends_its_search() -> None:
+    """Otherwise the program would not end for minutes."""
+    program = re.search("```python\n(async def .*?)```", README.read_text("utf-8"), re.DOTALL)
+    assert program
+    solver = tilebase.Solver.embedded("4x4")
+    names: dict[str, Any] = {"asyncio": asyncio, "threading": threading, "solver": solver}
+    exec(program[1], names)  # noqa: S102
+    solve = names["solve"]
+    hard = "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1"
+
+    async def main() -> None:
+        assert (await solve(solver.goal)).moves == ""
+        with pytest.raises(TimeoutError):
+            await asyncio.wait_for(solve(hard), 0.2)
+
+    # Waits for the thread, too.
+    asyncio.run(main())
+    assert threading.active_count() == 1

@@ -66,15 +66,19 @@ __all__ = [
     "__version__",
     "all_boards",
     "all_distances",
+    "apply",
     "board_at",
     "count_solutions",
     "distance",
     "distances",
     "hint",
     "index_of",
+    "legal_moves",
     "optimal_moves",
+    "optimal_moves_many",
     "parse_board",
     "random",
+    "shape_of",
     "solutions",
     "solve",
     "solve_many",
@@ -173,6 +177,38 @@ def parse_board(board: _BoardLike) -> list[int]:
     return _default.parse_board(board)
 
 
+def shape_of(text: str) -> tuple[int, int]:
+    """Returns the rows and columns of the board in a text, of any shape: those in which it is drawn, or 3x3 for 9
+    tiles and 4x4 for 16.
+
+    Raises ``BoardError`` if it is a board of no shape or of several.
+
+    >>> shape_of("123/45x")
+    (2, 3)
+    """
+    return Solver.shape_of(text)
+
+
+def legal_moves(board: _BoardLike) -> str:
+    """Returns the letters of the moves that keep the blank on the board of 3x3, in the order u, d, l, r.
+
+    >>> legal_moves("2 3 4 1 5 x 7 6 8")
+    'udl'
+    """
+    return _default.legal_moves(board)
+
+
+def apply(board: _BoardLike, moves: str) -> list[int]:
+    """Returns the board of 3x3 after moves, given by their letters, as a list of its tiles.
+
+    Raises ``OrderError`` if a character is not one of u, d, l, r or a move leaves the board.
+
+    >>> apply("2 3 4 1 5 x 7 6 8", "ul")
+    [2, 0, 3, 1, 5, 4, 7, 6, 8]
+    """
+    return _default.apply(board, moves)
+
+
 def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
     """Returns the number of the board among all that can reach the goal, 0 to 181,439: its place in what
     ``all_boards`` and ``all_distances`` return.
@@ -269,6 +305,20 @@ def solve_many(
     Solutions(['r', None])
     """
     return _towards(goal).solve_many(boards, order)
+
+
+def optimal_moves_many(
+    boards: _BoardsLike, goal: _BoardLike | None = None
+) -> _NDArray[_numpy.uint8]:
+    """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
+    in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
+
+    ``boards`` is what ``distances`` takes, and so are the exceptions.
+
+    >>> optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
+    array([7, 8, 0], dtype=uint8)
+    """
+    return _towards(goal).optimal_moves_many(boards)
 
 
 def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:

@@ -32,7 +32,7 @@ class TableError(Error):
 
 
 class OrderError(Error):
-    """This is not an order of the moves: it needs each of the letters u, d, l, r once."""
+    """This is not an order of the moves, which needs each of the letters u, d, l, r once, or no legal moves."""
 
     __module__ = "tilebase"
 

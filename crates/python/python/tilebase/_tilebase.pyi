@@ -1,4 +1,4 @@
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any, SupportsIndex, final, overload
 
@@ -137,6 +137,7 @@ class Solver:
         max_nodes: SupportsIndex | None = None,
         max_seconds: float | None = None,
         threads: SupportsIndex | None = None,
+        should_stop: Callable[[], object] | None = None,
     ) -> Found:
         """Searches for an optimal solution up to a limit, and returns what it has ``Found`` by then. Complete tables need
         no search, and always find it.
@@ -144,9 +145,10 @@ class Solver:
         ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
         ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
         at it, by default as many as the process may use processors, while ``solve`` and the other questions
-        about one board take one; what is found does not depend on it.
+        about one board take one; what is found does not depend on it. ``should_stop`` is called without arguments, at
+        least ten times per second; if it returns something true, the search stops as at a limit.
 
-        Raises what ``solve`` raises, and ``ValueError`` for limits below 0.
+        Raises what ``solve`` raises, what ``should_stop`` raises, and ``ValueError`` for limits below 0.
 
         >>> board = "15 14 8 12 / 10 11 13 9 / 2 6 5 1 / 3 7 4 x"
         >>> found = tilebase.Solver.embedded("4x4").search(board, max_nodes=100_000)
@@ -199,6 +201,33 @@ class Solver:
 
         >>> tilebase.Solver.embedded().parse_board("234/15x/768")
         [2, 3, 4, 1, 5, 0, 7, 6, 8]
+        """
+    @staticmethod
+    def shape_of(text: str) -> tuple[int, int]:
+        """Returns the rows and columns of the board in a text: those in which it is drawn, or 3x3 for 9 tiles and 4x4 for
+        16. It tells which solver to ask.
+
+        Raises ``BoardError`` if it is a board of no shape or of several.
+
+        >>> tilebase.Solver.shape_of("123/45x"), tilebase.Solver.shape_of("1 2 3 4 5 6 7 8 x")
+        ((2, 3), (3, 3))
+        """
+    def legal_moves(self, board: BoardLike) -> str:
+        """Returns the letters of the moves that keep the blank on the board, in the order u, d, l, r: two to four.
+
+        Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
+
+        >>> tilebase.Solver.embedded().legal_moves("2 3 4 1 5 x 7 6 8")
+        'udl'
+        """
+    def apply(self, board: BoardLike, moves: str) -> list[int]:
+        """Returns the board after moves, given by their letters, as a list of its tiles.
+
+        Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if a character is not one of u, d,
+        l, r or a move leaves the board.
+
+        >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
+        [2, 0, 3, 1, 5, 4, 7, 6, 8]
         """
     def index_of(self, board: BoardLike) -> int:
         """Returns the number of the board among all that can reach the goal, from 0: its place in what
@@ -272,30 +301,51 @@ class Solver:
         array([20, 20, 20], dtype=int16)
         """
     def distances(
-        self, boards: BoardsLike, threads: SupportsIndex | None = None
+        self,
+        boards: BoardsLike,
+        threads: SupportsIndex | None = None,
+        should_stop: Callable[[], object] | None = None,
     ) -> NDArray[numpy.int16]:
         """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
-        ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, or a
-        list of boards. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
+        ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, a list of boards, or a
+        column of texts, of numpy or pandas. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
         copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
         how many share searches, by default as many as the process may use processors; complete tables need one.
+        ``should_stop`` is called from time to time; if it returns something true, the call ends.
 
-        Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
+        Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0. Raises
+        ``concurrent.futures.CancelledError`` if ``should_stop`` has ended it.
 
         >>> import numpy
         >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
         >>> tilebase.Solver.embedded().distances(boards)
         array([19, -1], dtype=int16)
         """
+    def optimal_moves_many(
+        self, boards: BoardsLike, should_stop: Callable[[], object] | None = None
+    ) -> NDArray[numpy.uint8]:
+        """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
+        in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
+
+        ``boards`` and ``should_stop`` are what ``distances`` takes, and so are the exceptions. Searches run one after
+        the other.
+
+        >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
+        array([7, 8, 0], dtype=uint8)
+        """
     def solve_many(
-        self, boards: BoardsLike, order: str = "udlr", threads: SupportsIndex | None = None
+        self,
+        boards: BoardsLike,
+        order: str = "udlr",
+        threads: SupportsIndex | None = None,
+        should_stop: Callable[[], object] | None = None,
     ) -> Solutions:
         """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
         unsolvable boards, over two arrays.
 
-        ``boards`` and ``threads`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so are the
-        exceptions.
+        ``boards``, ``threads`` and ``should_stop`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so
+        are the exceptions.
 
         >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
         Solutions(['r', '', None])

@@ -16,6 +16,12 @@ class _Array(Protocol):
     def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
 
 
+class _Texts(Protocol):
+    """A column of texts: of numpy, of dtype str or object, or of pandas."""
+
+    def __array__(self) -> numpy.typing.NDArray[numpy.str_ | numpy.object_]: ...
+
+
 _Row: TypeAlias = Sequence[SupportsIndex] | _Array
 
 BoardLike: TypeAlias = str | _Row | Sequence[_Row]
@@ -23,9 +29,9 @@ BoardLike: TypeAlias = str | _Row | Sequence[_Row]
 an integer, so any sequence of integers will do: a list, a tuple, a range, bytes."""
 
 BoardsLike: TypeAlias = (
-    list[str] | tuple[str, ...] | _Array | Sequence[_Row] | Sequence[Sequence[_Row]]
+    list[str] | tuple[str, ...] | _Array | _Texts | Sequence[_Row] | Sequence[Sequence[_Row]]
 )
-"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, or a sequence of boards. (A str would be a sequence of
+"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, a column of texts, or a sequence of boards. (A str would be a sequence of
 str; so those are in a list or a tuple.)"""
 
 Bytes: TypeAlias = bytes | bytearray | memoryview
