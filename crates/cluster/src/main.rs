@@ -38,26 +38,20 @@ use crate::args::{Args, Command};
 use crate::ranks::{Ranks, is_started_as_root};
 
 /// How the program ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Exit {
-    Success,
-    Failure,
-    Usage,
+    Success = 0,
+    Failure = 1,
+    Usage = 2,
     /// The same command goes on: EX_TEMPFAIL of sysexits, for which schedulers can be told to try again.
-    Again,
+    Again = 75,
     /// After Ctrl-C, and nothing is saved.
-    Interrupted,
+    Interrupted = 130,
 }
 
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> ExitCode {
-        ExitCode::from(match exit {
-            Exit::Success => 0,
-            Exit::Failure => 1,
-            Exit::Usage => 2,
-            Exit::Again => 75,
-            Exit::Interrupted => 130,
-        })
+        ExitCode::from(exit as u8)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::ffi::OsString;
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Write};
 use std::ops::Range;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use std::time::Duration;
 use anyhow::Context;
 use tilebase_format::{Checksum, Encoding, HEADER_LEN, Header};
 use tilebase_gen::internal::{
-    PieceHeader, Sets, blocks_of_parts, encode_blocks, payload_of_blocks,
+    PieceHeader, Sets, blocks_of_parts, encode_blocks, payload_of_blocks, ranges_in_order,
 };
 use tilebase_gen::{AtomicFile, GenerateError, WriteError};
 
@@ -78,11 +78,7 @@ impl TableFile {
         };
         header.payload_checksum = checksum;
         let committed = match self {
-            TableFile::Atomic(file) => {
-                let written = file.as_file().write_all_at(&header.to_bytes(), 0);
-                let written = written.map_err(|source| file.error(source));
-                written.and_then(|()| file.commit())
-            }
+            TableFile::Atomic(file) => file.commit_with_start(&header.to_bytes()),
             TableFile::Opened(_) => Ok(()),
         };
         ranks.agree(committed.map_err(Into::into))?;
@@ -113,18 +109,15 @@ fn checksum(
     file: &File,
     progress: &mut Progress,
 ) -> anyhow::Result<Option<u64>> {
-    let mut ranges: Vec<(Range<u64>, usize)> = Vec::new();
-    for rank in 0..ranks.count() {
-        let parts = shares.values(rank);
-        let piece = PieceHeader { parts, table };
-        ranges.extend(piece.payload_ranges().map(|range| (range, rank)));
-    }
-    ranges.sort_by_key(|(range, _)| range.start);
+    let pieces = (0..ranks.count()).map(|rank| PieceHeader {
+        parts: shares.values(rank),
+        table,
+    });
     let of = table.payload_len();
     let mut checksum = Checksum::default();
     let mut buffer = vec![0; CHUNK as usize];
     let mut result = Ok(());
-    for (range, rank) in ranges {
+    for (range, rank) in ranges_in_order(pieces) {
         let [cancelled] = ranks.sums([progress.is_cancelled().into()]);
         if cancelled > 0 {
             return Ok(None);
@@ -202,12 +195,7 @@ pub fn write_pieces(
         return Ok(false);
     }
     piece.table.payload_checksum = checksum.finish();
-    let committed = file.map(|mut file| {
-        let start = file.seek(SeekFrom::Start(0));
-        let written = start.and_then(|_| file.write_all(&piece.to_bytes()));
-        written.map_err(|source| file.error(source))?;
-        file.commit()
-    });
+    let committed = file.map(|file| file.commit_with_start(&piece.to_bytes()));
     ranks.agree(committed.transpose().map_err(Into::into))?;
     Ok(true)
 }
@@ -215,8 +203,7 @@ pub fn write_pieces(
 /// Creates a piece, and writes its header, although its checksum is known last.
 fn start_piece(piece: &PieceHeader, path: &Path) -> Result<AtomicFile, WriteError> {
     let mut file = AtomicFile::create(path)?;
-    let written = file.write_all(&piece.to_bytes());
-    written.map_err(|source| file.error(source))?;
+    file.write_bytes(&piece.to_bytes())?;
     Ok(file)
 }
 

@@ -37,10 +37,8 @@ pub fn is_started_as_root() -> bool {
 /// Returns the number of ranks that were started, if those who start ranks tell.
 fn started_ranks() -> Option<i32> {
     // Slurm tells of the step, which under an mpirun is not that of the ranks.
-    let numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"].into_iter();
-    numbers
-        .filter_map(|name| env::var(name).ok()?.parse().ok())
-        .next()
+    let mut numbers = ["OMPI_COMM_WORLD_SIZE", "PMI_SIZE", "SLURM_STEP_NUM_TASKS"].into_iter();
+    numbers.find_map(|name| env::var(name).ok()?.parse().ok())
 }
 
 /// All ranks, as one of them sees them. Only the thread that started them may use them.

@@ -19,7 +19,6 @@ mod in_order;
 mod on_disk;
 mod pieces;
 mod progress;
-mod requirements;
 mod saved_search;
 mod search;
 mod sets;
@@ -29,10 +28,9 @@ mod table_file;
 pub use atomic_file::remove_temporary_files;
 pub use atomic_file::{AtomicFile, WriteError, write_file};
 pub use error::{GenerateError, JoinError};
-pub use generator::Generator;
+pub use generator::{Generator, Requirements};
 pub use pieces::Pieces;
 pub use progress::{Depth, Progress};
-pub use requirements::Requirements;
 pub use table_file::TableFile;
 
 /// Internal interface for tilebase-cluster, which keeps the sets in the memory of several machines; it may
@@ -41,7 +39,7 @@ pub use table_file::TableFile;
 pub mod internal {
     pub use crate::checkpoint::{Schedule, open_trusted};
     pub use crate::entries::{bytes_per_thread, encode_blocks};
-    pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks};
+    pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order};
     pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};
     pub use crate::sets::{Set, Sets, is_marked};
     pub use crate::table_file::header;

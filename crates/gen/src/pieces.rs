@@ -1,7 +1,7 @@
 //! Pieces of a table, of which each has the entries of some parts, and how they become the table.
 
 use std::fs::File;
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io::{self, Read};
 use std::ops::{ControlFlow, Range};
 use std::path::{Path, PathBuf};
 
@@ -79,15 +79,12 @@ impl Pieces {
         report(progress, 0, self.table().payload_len())?;
         let mut file = AtomicFile::create(path)?;
         // The checksum of the table is known last.
-        write(&mut file, &[0; HEADER_LEN])?;
+        file.write_bytes(&[0; HEADER_LEN])?;
         let header = Header {
             payload_checksum: self.copy(&mut file, progress)?,
             ..self.table()
         };
-        let start = file.seek(SeekFrom::Start(0));
-        start.map_err(|source| file.error(source))?;
-        write(&mut file, &header.to_bytes())?;
-        file.commit()?;
+        file.commit_with_start(&header.to_bytes())?;
         Ok(header)
     }
 
@@ -101,28 +98,19 @@ impl Pieces {
         let of = self.table().payload_len();
         let mut whole = Checksum::default();
         let mut buffer = vec![0; CHUNK.min(of) as usize];
-        for (range, number) in self.ranges() {
+        let headers = self.pieces.iter().map(|piece| piece.header.clone());
+        for (range, number) in ranges_in_order(headers) {
             for start in range.clone().step_by(CHUNK as usize) {
                 let end = range.end.min(start + CHUNK);
                 let entries = &mut buffer[..(end - start) as usize];
                 self.pieces[number].read(entries)?;
                 whole.update(entries);
-                write(file, entries)?;
+                file.write_bytes(entries)?;
                 report(progress, end, of)?;
             }
         }
         self.pieces.iter().try_for_each(Piece::check)?;
         Ok(whole.finish())
-    }
-
-    /// Returns the bytes of the table's payload, in their order, each range with the number of its piece.
-    fn ranges(&self) -> Vec<(Range<u64>, usize)> {
-        let numbered = self.pieces.iter().enumerate();
-        let mut ranges: Vec<(Range<u64>, usize)> = numbered
-            .flat_map(|(number, piece)| piece.header.payload_ranges().map(move |r| (r, number)))
-            .collect();
-        ranges.sort_by_key(|(range, _)| range.start);
-        ranges
     }
 }
 
@@ -167,11 +155,6 @@ fn check_parts(pieces: &[Piece]) -> Result<(), JoinError> {
     Ok(())
 }
 
-fn write(file: &mut AtomicFile, bytes: &[u8]) -> Result<(), JoinError> {
-    let written = file.write_all(bytes);
-    Ok(written.map_err(|source| file.error(source))?)
-}
-
 /// Reports progress, and fails if the callback cancels.
 fn report(progress: &mut Callback<'_>, bytes: u64, of: u64) -> Result<(), JoinError> {
     match progress(Progress::Written { bytes, of }) {
@@ -193,18 +176,16 @@ struct Piece {
 impl Piece {
     /// Opens a piece, and checks its header and its length.
     fn open(path: &Path) -> Result<Piece, JoinError> {
-        let read = || {
-            let file = open_file(path)?;
-            let found = file.metadata()?.len();
-            let mut start = Vec::with_capacity(START_LEN);
-            (&file).take(START_LEN as u64).read_to_end(&mut start)?;
-            Ok((file, found, start))
-        };
         let path = path.to_owned();
-        let (file, found, start) = match read() {
-            Ok(read) => read,
-            Err(source) => return Err(JoinError::Read { path, source }),
+        let failed = |source| JoinError::Read {
+            path: path.clone(),
+            source,
         };
+        let file = open_file(&path).map_err(failed)?;
+        let found = file.metadata().map_err(failed)?.len();
+        let mut start = Vec::with_capacity(START_LEN);
+        let mut first = (&file).take(START_LEN as u64);
+        first.read_to_end(&mut start).map_err(failed)?;
         let header = PieceHeader::from_bytes(&start, &path)?;
         let expected = header.file_len();
         if found != expected {
@@ -326,7 +307,7 @@ impl PieceHeader {
     }
 
     /// Returns the bytes of the table's payload that the piece has, in its order.
-    pub fn payload_ranges(&self) -> impl Iterator<Item = Range<u64>> {
+    pub fn payload_ranges(&self) -> impl Iterator<Item = Range<u64>> + use<> {
         let (layout, encoding) = (self.layout(), self.table.encoding);
         let blocks = blocks_of_parts(layout, self.parts.clone());
         blocks.map(move |blocks| payload_of_blocks(layout, encoding, blocks))
@@ -337,6 +318,17 @@ impl PieceHeader {
         let ranges = self.payload_ranges();
         START_LEN as u64 + ranges.map(|range| range.end - range.start).sum::<u64>()
     }
+}
+
+/// Returns the bytes of the table's payload, in their order, each range with the number of its piece.
+pub fn ranges_in_order(pieces: impl Iterator<Item = PieceHeader>) -> Vec<(Range<u64>, usize)> {
+    let ranges = pieces.enumerate().flat_map(|(number, piece)| {
+        let ranges = piece.payload_ranges();
+        ranges.map(move |range| (range, number))
+    });
+    let mut ranges: Vec<_> = ranges.collect();
+    ranges.sort_by_key(|(range, _)| range.start);
+    ranges
 }
 
 /// Returns the blocks of some parts, in the order of their boards' indices, as ranges of their numbers: one

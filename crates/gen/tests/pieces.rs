@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use oracle::UDLR as MOVE;
 use proptest::prelude::*;
 use tempfile::{TempDir, tempdir};
-use tilebase_format::{Encoding, HEADER_LEN, checksum};
+use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
 use tilebase_frontier::internal::{Block, Layout};
 use tilebase_gen::internal::{PieceHeader, payload_of_blocks};
 use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile, WriteError};
@@ -45,17 +45,12 @@ fn piece(table: &TableFile, parts: Range<usize>) -> Vec<u8> {
         // The blocks of such a shape need not be whole bytes.
         payload.clone_into(&mut entries);
     }
-    piece_of(table, parts, &entries)
-}
-
-fn piece_of(table: &TableFile, parts: Range<usize>, entries: &[u8]) -> Vec<u8> {
-    let mut header = *table.header();
-    header.payload_checksum = checksum(entries);
-    let start = PieceHeader {
-        parts,
-        table: header,
+    let table = Header {
+        payload_checksum: checksum(&entries),
+        ..header
     };
-    [&start.to_bytes()[..], entries].concat()
+    let start = PieceHeader { parts, table };
+    [&start.to_bytes()[..], &entries].concat()
 }
 
 /// Cuts a table into pieces, which end before these parts and after the last, in a folder of their own.

@@ -138,10 +138,8 @@ impl Plan {
     }
 
     fn search_seconds(&self) -> f64 {
-        self.depths
-            .iter()
-            .map(|depth| depth.seconds(&self.rates))
-            .sum()
+        let depths = self.depths.iter();
+        depths.map(|depth| depth.seconds(&self.rates)).sum()
     }
 
     fn write_seconds(&self) -> f64 {

@@ -30,10 +30,8 @@ pub fn depths(shares: Shares, boards_at: &[u64], density: &Density) -> Vec<Depth
     let layout = shares.layout();
     let crossings = Crossings::new(shares);
     let words_per_plane = (layout.parts() * layout.words_per_block()) as f64;
-    let most_parts = (0..shares.ranks())
-        .map(|rank| shares.parts(rank).len())
-        .max();
-    let share = most_parts.unwrap_or(0) as f64 / layout.parts() as f64;
+    let parts = (0..shares.ranks()).map(|rank| shares.parts(rank).len());
+    let share = parts.max().unwrap_or(0) as f64 / layout.parts() as f64;
     let mut found = 0.0;
     let mut depths = vec![Depth {
         boards: 1,
@@ -186,13 +184,10 @@ impl Density {
     }
 
     fn spread(&self, progress: f64) -> f64 {
-        let after = self
-            .profile
-            .partition_point(|point| point.progress < progress);
-        match (
-            after.checked_sub(1).map(|before| self.profile[before]),
-            self.profile.get(after),
-        ) {
+        let profile = &self.profile;
+        let after = profile.partition_point(|point| point.progress < progress);
+        let before = after.checked_sub(1).map(|before| profile[before]);
+        match (before, profile.get(after)) {
             (Some(before), Some(after)) => {
                 let weight = (progress - before.progress) / (after.progress - before.progress);
                 before.spread + weight * (after.spread - before.spread)

@@ -63,10 +63,8 @@ impl Rates {
     /// Returns the rates as people read them, each with its name.
     pub fn lines(&self) -> [(&'static str, String); 5] {
         let per_second = |bytes: f64| format!("{} per second", size(bytes as u64));
-        let words = format!(
-            "{:.0} million words per second",
-            self.words_per_second / 1e6
-        );
+        let millions = self.words_per_second / 1e6;
+        let words = format!("{millions:.0} million words per second");
         let wait = format!("{:.2} ms per depth", 1e3 * self.seconds_per_depth);
         let source = if self.are_measured {
             "measured"
@@ -99,9 +97,9 @@ impl Rates {
         let words_per_second = words_per_second_alone(ranks, sample(shape), threads)?;
         let seconds_per_depth = seconds_per_empty_depth(ranks);
         // What is foretold is not measured: not the shape itself by all ranks together.
-        let other = match sample(shape) == shape {
-            true => sample(Shape::new(shape.cols(), shape.rows())?),
-            false => sample(shape),
+        let other = match sample(shape) {
+            same if same == shape => sample(Shape::new(shape.cols(), shape.rows())?),
+            other => other,
         };
         let shares = Shares::new(Goal::corner(other), ranks.count());
         let boards_at = ranks.agree(boards_at(other))?;
@@ -126,19 +124,15 @@ impl Rates {
         let seconds_to_search = words(&depths) / words_per_second_of_other;
         let seconds_to_wait = seconds_per_depth * depths.len() as f64;
         let seconds_to_exchange = seconds - seconds_to_search - seconds_to_wait;
-        let exchanged_per_second = bytes / seconds_to_exchange;
-        let is_measured = exchanged_per_second > 0.0 && exchanged_per_second < FASTEST_EXCHANGE;
+        // A single rank exchanges nothing.
+        let exchanged = Some(bytes / seconds_to_exchange);
+        let exchanged = exchanged.filter(|&rate| rate > 0.0 && rate < FASTEST_EXCHANGE);
+        let written = encoding.payload_len(shares.goal().boards()) as f64;
         Ok(Rates {
             words_per_second,
-            // A single rank exchanges nothing.
-            exchanged_per_second: if is_measured {
-                exchanged_per_second
-            } else {
-                FASTEST_EXCHANGE
-            },
+            exchanged_per_second: exchanged.unwrap_or(FASTEST_EXCHANGE),
             seconds_per_depth,
-            written_per_second: encoding.payload_len(shares.goal().boards()) as f64
-                / seconds_to_write,
+            written_per_second: written / seconds_to_write,
             are_measured: true,
         })
     }

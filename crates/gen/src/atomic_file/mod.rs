@@ -100,9 +100,14 @@ impl AtomicFile {
         is_same_name(&self.target, name)
     }
 
-    /// Returns the error of an operation on this file.
-    pub fn error(&self, source: io::Error) -> WriteError {
-        WriteError::failed(&self.path, source)
+    /// Writes all bytes.
+    ///
+    /// # Errors
+    ///
+    /// [`WriteError::Failed`], which names the file.
+    pub fn write_bytes(&mut self, bytes: &[u8]) -> Result<(), WriteError> {
+        let written = self.write_all(bytes);
+        written.map_err(|source| WriteError::failed(&self.path, source))
     }
 
     /// Returns the file, for locks, and for writing at places.
@@ -138,7 +143,7 @@ impl AtomicFile {
     }
 }
 
-/// What tilebase-cluster needs: a file to which other processes write.
+/// What tilebase-cluster needs: a file to which other processes write, and whose header is known last.
 #[doc(hidden)]
 impl AtomicFile {
     /// Creates a file as [`AtomicFile::create`] does, but one that has a
@@ -155,6 +160,18 @@ impl AtomicFile {
     /// without one.
     pub fn temporary_path(&self) -> Option<&Path> {
         self.file.path()
+    }
+
+    /// Replaces the first bytes, and [commits](AtomicFile::commit).
+    ///
+    /// # Errors
+    ///
+    /// As for [`AtomicFile::commit`].
+    pub fn commit_with_start(mut self, start: &[u8]) -> Result<(), WriteError> {
+        let rewound = self.rewind();
+        rewound.map_err(|source| WriteError::failed(&self.path, source))?;
+        self.write_bytes(start)?;
+        self.commit()
     }
 }
 
@@ -182,8 +199,7 @@ impl Seek for AtomicFile {
 /// other is left behind.
 pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError> {
     let mut file = AtomicFile::create(path.as_ref())?;
-    let written = file.write_all(bytes);
-    written.map_err(|source| file.error(source))?;
+    file.write_bytes(bytes)?;
     file.commit()
 }
 
