@@ -184,53 +184,45 @@ fn claims_that_contradict_themselves() {
 /// What is wrong with a JSON claim is said in plain words.
 #[test]
 fn what_is_no_json_claim() {
-    for (claim, error) in [
-        (
-            r#"{"board":"123456x78","moves":"rr""#,
-            "not JSON, column 33",
-        ),
-        (
-            r#"{"moves":"r","moves":"rr"}"#,
-            "a key is there twice, column 20",
-        ),
-        (r#"{"moves":"r"}"#, "there is no board"),
-        (r#"{"board":"123456x78"}"#, "there are no moves"),
-        (
-            r#"{"board":[1,-3],"moves":"r"}"#,
-            "the board has to be tiles, rows or text",
-        ),
-        (
-            r#"{"board":[[1,2],3],"moves":"r"}"#,
-            "the board has to be tiles, rows or text",
-        ),
-        (
-            r#"{"board":"123456x78","moves":["r","r"]}"#,
-            "moves has to be text",
-        ),
-        (
-            r#"{"board":"123456x78","moves":"rr","distance":2.0}"#,
-            "distance has to be a whole number",
-        ),
-        (
-            r#"{"board":"123456x78","moves":"rr","solvable":"yes"}"#,
-            "solvable has to be true or false",
-        ),
-        (
-            r#"{"board":"123456x78","moves":"rr","shape":"foo"}"#,
-            "\"foo\" is no shape: expected ROWSxCOLS, for example 3x3",
-        ),
-        (
-            r#"{"board":"123456x78","moves":"rr","shape":"9x1"}"#,
-            "\"9x1\" is no shape: 9x1 is out of range: [..]",
-        ),
-        (
-            r#"{"board":"123456x78","moves":"rr","shape":"2x4"}"#,
-            "the board is of 3x3, and not of 2x4",
-        ),
-    ] {
+    const SHAPE: &str = "is no shape: expected ROWSxCOLS, for example 3x3";
+    let refuse = |claim: &str, error: &str| {
         let assert = tilebase().arg("check").stdin(claim).assert().code(4);
         let error = format!("line 1: no claim: {error}\n");
         assert.stdout_eq("invalid\n").stderr_eq(error);
+    };
+    let board = r#""board":"123456x78""#;
+    refuse(&format!(r#"{{{board},"moves":"rr""#), "not JSON, column 33");
+    refuse(&format!("{{{board}}}"), "there are no moves");
+    refuse(
+        r#"{"moves":"r","moves":"rr"}"#,
+        "a key is there twice, column 20",
+    );
+    refuse(r#"{"moves":"r"}"#, "there is no board");
+    for board in ["[1,-3]", "[[1,2],3]"] {
+        let claim = format!(r#"{{"board":{board},"moves":"r"}}"#);
+        refuse(&claim, "the board has to be tiles, rows or text");
+    }
+    for (rest, error) in [
+        (r#""moves":["r","r"]"#, "moves has to be text"),
+        (
+            r#""moves":"rr","distance":2.0"#,
+            "distance has to be a whole number",
+        ),
+        (
+            r#""moves":"rr","solvable":"yes""#,
+            "solvable has to be true or false",
+        ),
+        (r#""moves":"rr","shape":"foo""#, &format!("\"foo\" {SHAPE}")),
+        (
+            r#""moves":"rr","shape":"9x1""#,
+            "\"9x1\" is no shape: 9x1 is out of range: [..]",
+        ),
+        (
+            r#""moves":"rr","shape":"2x4""#,
+            "the board is of 3x3, and not of 2x4",
+        ),
+    ] {
+        refuse(&format!("{{{board},{rest}}}"), error);
     }
     for claim in [
         r#"{"board":[[1,2,3],[4,5,6],[0,7,8]],"moves":"rr","shape":"3x3"}"#,

@@ -67,19 +67,8 @@ table                            1.0          0          0           1[..]      
 /// No heuristic is ever too high.
 #[test]
 fn heuristics_and_true_distances() {
-    let audit = || tilebase().args(["compare", "--heuristics"]);
-    audit().assert().success().stdout_eq(str![[r#"
-heuristic            mean mean error    exact exact %  too high
-misplaced tiles    7.1111    14.8613       79    0.04         0
-Manhattan         14.0000     7.9724     2351    1.30         0
-linear conflict   15.1190     6.8534     2914    1.61         0
-
-"#]]);
-    let json = audit()
-        .arg("--json")
-        .args(["--goal", "123804765"])
-        .assert()
-        .success();
+    let audit = ["compare", "--heuristics", "--json", "--goal", "123804765"];
+    let json = tilebase().args(audit).assert().success();
     let rows: serde_json::Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
     assert!(
         rows.as_array()
@@ -102,15 +91,6 @@ fn nothing_to_compare() {
 #[test]
 fn boards_that_cannot_be_solved() {
     let compare = |arguments: &[&str]| tilebase().arg("compare").args(arguments).assert().success();
-    let alone = compare(&["21345678x"]);
-    alone
-        .stdout_eq("unsolvable: 2 1 3 4 5 6 7 8 x\n")
-        .stderr_eq("");
-    let json = compare(&["--json", "21345678x"]);
-    json.stdout_eq(
-        "{\"board\":[2,1,3,4,5,6,7,8,0],\"solvable\":false,\"distance\":null,\"moves\":null}\n",
-    )
-    .stderr_eq("");
     let both = stdout(compare(&["21345678x", "1234567x8"]));
     assert!(
         both.contains("\ntable                            1.0 "),

@@ -11,16 +11,6 @@ fn boards_as_solve_takes_them() {
         .code(4)
         .stdout_eq("r  slides 8  distance 1\nr  slides 7  distance 2\ninvalid\n")
         .stderr_eq("line 5: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
-    hint(&["--reveal", "tile", "1234567x8", "123456x78"], "")
-        .success()
-        .stdout_eq("8\n7\n");
-    hint(&["--reveal", "moves", "12/x3", "12/3x"], "")
-        .success()
-        .stdout_eq("distance 1\nu  slides  1  leads away\nr  slides  3  optimal\n\ndistance 0\nu  slides  2  leads away\nl  slides  3  leads away\n");
-    hint(&["1234567x8", "nonsense", "123456x78"], "")
-        .code(4)
-        .stdout_eq("r  slides 8  distance 1\ninvalid\nr  slides 7  distance 2\n")
-        .stderr_eq("argument 2: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
 }
 
 /// What is no board is told as `solve --json` tells it.

@@ -71,14 +71,13 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         };
         let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
         let hint = hint(&solver, &board, args)?;
-        print(&format!(
-            "{between}{}",
-            hint.as_deref().unwrap_or(&unsolvable(&board, args))
-        ))?;
+        let is_unsolvable = hint.is_none();
+        let text = hint.unwrap_or_else(|| unsolvable(&board, args));
+        print(&format!("{between}{text}"))?;
         if args.reveal == Some(Reveal::Moves) && !args.json {
             between = "\n";
         }
-        if hint.is_none() {
+        if is_unsolvable {
             explain_unsolvable(&board, solver.goal());
             let other = other_reading.as_ref();
             if let Some(note) = other.and_then(|other| other.explain(&read.text)) {

@@ -33,15 +33,14 @@ Examples:
 pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.tables, |path| {
-        let table = map_table(path).inspect_err(|_| ());
-        let facts = match &table {
-            Ok(table) => Facts::new(table),
+        let facts = match map_table(path) {
+            Ok(table) => Facts::new(&table),
             Err(error) => {
                 if args.json {
                     let file = JsonObject::new().with("file", path.display().to_string());
                     print(&file.with("error", error.reason()).line())?;
                 }
-                return Err(table.expect_err("an error").into());
+                return Err(error.into());
             }
         };
         if args.json {
@@ -73,14 +72,16 @@ impl Facts {
         match table {
             TableFile::Complete(table) => {
                 let header = table.header();
-                let (encoding, move_order) = match header.encoding {
-                    Encoding::Move(order) => ("move", Some(order.to_string())),
-                    Encoding::DistanceBit => ("bit", None),
-                };
                 Facts {
                     goal: header.goal,
-                    encoding,
-                    move_order,
+                    encoding: match header.encoding {
+                        Encoding::Move(_) => "move",
+                        Encoding::DistanceBit => "bit",
+                    },
+                    move_order: match header.encoding {
+                        Encoding::Move(order) => Some(order.to_string()),
+                        Encoding::DistanceBit => None,
+                    },
                     tiles: None,
                     max_distance: header.max_distance,
                     distance_sum: header.distance_sum,

@@ -1,3 +1,4 @@
+use std::collections::VecDeque;
 use std::io::Stdin;
 
 use anyhow::Context;
@@ -18,9 +19,8 @@ pub struct Cases {
     chunk: LineChunk,
     /// The number of bytes of the chunk that have been read.
     bytes: usize,
-    line: Vec<char>,
-    /// The number of characters of the line that have been read.
-    taken: usize,
+    /// The characters of the line that have not been read.
+    line: VecDeque<Place>,
     /// The number of the line, from 1.
     number: usize,
     /// Answers that have not been printed yet.
@@ -56,8 +56,7 @@ impl Cases {
             chunks: LineChunks::new(input, CAPACITY),
             chunk: LineChunk::new(),
             bytes: 0,
-            line: Vec::new(),
-            taken: 0,
+            line: VecDeque::new(),
             number: 0,
             answers: String::new(),
             tables: Tables::embedded(),
@@ -99,11 +98,11 @@ impl Cases {
     pub fn board_if_any(&mut self, empty_line_ends: bool) -> anyhow::Result<Option<Board>> {
         let mut places: Vec<Place> = Vec::with_capacity(TILES);
         while places.len() < TILES {
-            if self.taken == self.line.len() {
+            if self.line.is_empty() {
                 if !self.next_line()? {
                     break;
                 }
-                let is_empty = self.line.iter().all(|&c| is_separator(c));
+                let is_empty = self.line.iter().all(|place| is_separator(place.character));
                 if empty_line_ends && is_empty && !places.is_empty() {
                     break;
                 }
@@ -135,19 +134,15 @@ impl Cases {
 
     /// Reads a number that stands between white space.
     pub fn number(&mut self, what: &str) -> anyhow::Result<usize> {
-        let mut word = String::new();
         let mut first = None;
-        while first.is_none() && (self.taken < self.line.len() || self.next_line()?) {
+        while first.is_none() && (!self.line.is_empty() || self.next_line()?) {
             first = self.next_in_line(char::is_whitespace);
         }
         let first = first.ok_or_else(|| self.missing(what))?;
-        word.push(first.character);
-        while let Some(&character) = self.line.get(self.taken)
-            && !character.is_whitespace()
-        {
-            word.push(character);
-            self.taken += 1;
-        }
+        let mut word = String::from(first.character);
+        let rest = self.line.iter().map(|place| place.character);
+        word.extend(rest.take_while(|c| !c.is_whitespace()));
+        self.line.drain(..word.chars().count() - 1);
         word.parse()
             .map_err(|_| first.error(format_args!("expected {what}, found {word:?}")))
     }
@@ -177,19 +172,14 @@ impl Cases {
         }
     }
 
-    /// Reads the next character of the line that is not passed over.
-    fn next_in_line(&mut self, is_passed: impl Fn(char) -> bool) -> Option<Place> {
-        while let Some(&character) = self.line.get(self.taken) {
-            self.taken += 1;
-            if !is_passed(character) {
-                return Some(Place {
-                    character,
-                    line: self.number,
-                    column: self.taken,
-                });
-            }
-        }
-        None
+    /// Reads the next character of the line that is not a separator.
+    fn next_in_line(&mut self, is_separator: impl Fn(char) -> bool) -> Option<Place> {
+        let separators = self.line.iter();
+        let count = separators
+            .take_while(|place| is_separator(place.character))
+            .count();
+        self.line.drain(..count);
+        self.line.pop_front()
     }
 
     /// Reads the next line; returns `false` at the end.
@@ -210,11 +200,15 @@ impl Cases {
         self.bytes += line.len();
         self.number += 1;
         self.line.clear();
-        self.taken = 0;
         check_length(line).map_err(|reason| self.error(reason))?;
         let text = String::from_utf8_lossy(line);
-        self.line
-            .extend(text.trim_start_matches('\u{FEFF}').chars());
+        let numbered = (1..).zip(text.trim_start_matches('\u{FEFF}').chars());
+        let line = self.number;
+        self.line.extend(numbered.map(|(column, character)| Place {
+            character,
+            line,
+            column,
+        }));
         Ok(true)
     }
 }
