@@ -22,19 +22,18 @@ pub enum Exit {
     BusError = 135,
 }
 
-/// An input that cannot be read as what it has to be, for which the command ends with
-/// [`Exit::Invalid`].
+/// Some input is not a board, or not a claim: [`Exit::Invalid`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct InvalidInput(pub String);
 
-/// A table, or a piece of one, that was checked and is wrong, for which the command ends with [`Exit::Wrong`].
+/// A table, or a piece of one, is wrong: [`Exit::Wrong`].
 #[derive(Debug, Error)]
 #[error("{0}")]
 pub struct WrongTable(pub String);
 
 impl Exit {
-    /// Returns how a run ends that an error has ended.
+    /// Returns the exit code for an error.
     pub fn of(error: &anyhow::Error) -> Exit {
         if error.is::<InvalidInput>() {
             Exit::Invalid
@@ -45,8 +44,7 @@ impl Exit {
         }
     }
 
-    /// Returns how a run ends of which one part has ended like this, and a later one like the other: what was
-    /// checked and is wrong counts most, and then what came first.
+    /// Combines two results: `Wrong` wins, then the first failure.
     pub fn worse(self, other: Exit) -> Exit {
         match (self, other) {
             (Exit::Wrong, _) | (_, Exit::Wrong) => Exit::Wrong,

@@ -24,9 +24,8 @@ pub fn check_stream() -> Result<(), UsageError> {
     )))
 }
 
-/// Returns whether what is written to standard output is lost without an error: it was not opened to be
-/// written to; or it was closed when the process began, so that the standard library has put the null device
-/// there, opened to read from, too. A shell opens the null device only to be written to.
+/// Returns whether output is lost without an error: standard output is opened only to read; or it was closed, and the
+/// standard library has opened the null device there to read and write. A shell opens that only to write.
 #[cfg(unix)]
 fn leads_nowhere(out: &io::Stdout) -> bool {
     use rustix::fs::{OFlags, fcntl_getfl, fstat, stat};
@@ -44,8 +43,7 @@ fn leads_nowhere(_: &io::Stdout) -> bool {
     false
 }
 
-/// Fails if a file cannot be written, which is better found before the work than after it. `option` is the
-/// one that names the file.
+/// Fails if a file cannot be written, before the work is done. `option` names the file.
 pub fn check_file(path: &Path, option: &str) -> anyhow::Result<()> {
     match AtomicFile::create(path) {
         Ok(_) => Ok(()),
@@ -62,8 +60,8 @@ pub fn write_stream(bytes: &[u8]) -> anyhow::Result<()> {
     written.map_err(stream_error)
 }
 
-/// Returns the error of writing a file to standard output. Unlike that of an answer that nobody reads on,
-/// it is not forgiven: the reader would have half a file.
+/// Returns the error of writing a file to standard output. Unlike for an answer, a closed pipe is an error: the reader
+/// would have half a file.
 pub fn stream_error(error: io::Error) -> anyhow::Error {
     anyhow::anyhow!("{STDOUT_FAILED}: {error}")
 }
