@@ -71,10 +71,7 @@ impl Division {
     /// its goal to that of this one.
     fn carried(letters: &[&str], goal: Goal) -> Option<Division> {
         let shape = Shape::new(letters.len(), letters[0].len()).ok()?;
-        let blank = Goal::corner(shape).blank();
-        let symmetry = Symmetry::ALL.into_iter().find(|symmetry| {
-            symmetry.shape(shape) == goal.shape() && symmetry.cell(shape, blank) == goal.blank()
-        })?;
+        let symmetry = Symmetry::between(Goal::corner(shape), goal).next()?;
         let board = goal.board();
         let tiles = |letter: char| {
             let cells = letters.iter().flat_map(|row| row.chars()).enumerate();

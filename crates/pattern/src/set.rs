@@ -69,16 +69,14 @@ impl Set {
 
     pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {
         let table_goal = self.table_goal;
-        let (expected, found, blank) = (table_goal.shape(), goal.shape(), goal.blank());
+        let (expected, found) = (table_goal.shape(), goal.shape());
         if found != expected && found != expected.transposed() {
             return Err(GoalError::Shape { expected, found });
         }
-        let mut symmetries = Symmetry::ALL.into_iter().filter(|symmetry| {
-            symmetry.shape(found) == expected && symmetry.cell(found, blank) == table_goal.blank()
-        });
-        let to_tables = symmetries.next().ok_or(GoalError::NoTable {
+        let to_tables = Symmetry::between(Goal::of(goal), table_goal).next();
+        let to_tables = to_tables.ok_or(GoalError::NoTable {
             shape: found,
-            blank,
+            blank: goal.blank(),
         })?;
         Ok(Set {
             goal: *goal,

@@ -20,7 +20,6 @@ mod move_order;
 mod moves;
 mod parse;
 mod parse_line;
-mod random_numbers;
 mod ring;
 #[cfg(feature = "serde")]
 mod serde_texts;
@@ -31,11 +30,10 @@ mod tile_set;
 
 pub use board::{Board, BoardError};
 pub use cursor::Cursor;
-pub use goal::{Goal, GoalIndex};
+pub use goal::{Goal, GoalIndex, RandomNumbers};
 pub use move_order::{MoveOrder, MoveOrderError};
 pub use moves::{Move, MoveSet, MovesError};
 pub use parse::{ParseError, Position};
-pub use random_numbers::RandomNumbers;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use solution::{Hint, Moves, Solution};
 pub use symmetry::Symmetry;

@@ -55,6 +55,14 @@ impl Symmetry {
             .filter(move |symmetry| symmetry.shape(shape) == shape)
     }
 
+    /// Returns the symmetries that carry the shape and the blank of a goal to those of another one.
+    pub fn between(from: Goal, to: Goal) -> impl Iterator<Item = Symmetry> {
+        Symmetry::ALL.into_iter().filter(move |symmetry| {
+            symmetry.shape(from.shape()) == to.shape()
+                && symmetry.cell(from.shape(), from.blank()) == to.blank()
+        })
+    }
+
     /// Returns the symmetry that undoes this one.
     pub const fn inverse(self) -> Symmetry {
         if self.transposes {

@@ -60,11 +60,8 @@ impl Source {
 
     /// Returns whether a symmetry carries the goal's blank to that of the table's goal.
     pub fn serves(&self, goal: &Board) -> bool {
-        let to = self.header.goal();
-        Symmetry::ALL.into_iter().any(|symmetry| {
-            symmetry.shape(goal.shape()) == to.shape()
-                && symmetry.cell(goal.shape(), goal.blank()) == to.blank()
-        })
+        let mut symmetries = Symmetry::between(Goal::of(goal), self.header.goal());
+        symmetries.next().is_some()
     }
 
     pub fn is_complete_for(&self, goal: &Board) -> bool {

@@ -13,9 +13,7 @@ use crate::grid::CellSet;
 /// Returns the ways to look at boards: as they are and, where a symmetry keeps the goal, as it carries them. The
 /// tables know a distance of either, and both boards are equally far from the goal.
 pub(crate) fn views(goal: Goal) -> impl Iterator<Item = Carrier> {
-    let shape = goal.shape();
-    let keeps_goal = move |symmetry: &Symmetry| symmetry.cell(shape, goal.blank()) == goal.blank();
-    let symmetries = Symmetry::of(shape).filter(keeps_goal).take(2);
+    let symmetries = Symmetry::between(goal, goal).take(2);
     symmetries.map(move |symmetry| Carrier::new(symmetry, &goal.board()))
 }
 
