@@ -98,7 +98,7 @@ unsafe fn open(
     })
 }
 
-/// Adds files and folders. With a folder, the tables in the library answer, too, as for [`Tables::open_folder`].
+/// Adds files and folders. With a folder, the tables in the library answer, too, as for [`Tables::open`].
 ///
 /// # Safety
 ///

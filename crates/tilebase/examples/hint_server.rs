@@ -7,7 +7,7 @@ use tilebase::{Board, Error, Solver, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let folder = std::env::args().nth(1);
-    let tables = folder.map_or(Ok(Tables::embedded()), Tables::open_folder)?;
+    let tables = folder.map_or(Ok(Tables::embedded()), Tables::open)?;
     let shapes = ["3x3".parse()?, "4x4".parse()?];
     let solvers = shapes.map(|shape| tables.solver_for(shape));
     let solvers: Vec<Solver> = solvers.into_iter().collect::<Result<_, _>>()?;

@@ -80,7 +80,7 @@ impl Tables {
     fn added_complete(&self, goal: &Board) -> Result<Option<Batch<TableBytes>>, Error> {
         let sources = self.added.iter();
         let sources = sources.filter(|source| source.is_complete_for(goal));
-        let tables = sources.map(|source| self.open(source));
+        let tables = sources.map(|source| self.opened(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         Ok(batch(tables.into_iter().filter_map(complete_table), goal))
     }
@@ -96,7 +96,7 @@ impl Tables {
             return Ok(None);
         }
         let sources = sources();
-        let tables = sources.map(|source| self.open(source));
+        let tables = sources.map(|source| self.opened(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         let tables: Vec<_> = tables.into_iter().filter_map(pattern_table).collect();
         let Some(first) = tables.first() else {
@@ -122,7 +122,7 @@ impl Tables {
         let sources = sources.filter(|source| source.is_complete_for(goal));
         let mut tables = Vec::new();
         for source in sources {
-            match self.open(source) {
+            match self.opened(source) {
                 Ok(table) => tables.extend(complete_table(table)),
                 Err(error) => skipped.push(error.to_string()),
             }
@@ -150,7 +150,7 @@ impl Tables {
             let mut opened = Vec::new();
             let mut damaged = Vec::new();
             for source in set {
-                match tables.open(source) {
+                match tables.opened(source) {
                     Ok(table) => opened.extend(pattern_table(table)),
                     Err(error) => {
                         skipped.push(error.to_string());
@@ -232,7 +232,7 @@ impl Tables {
     }
 
     /// Opens a table, and checks its checksum unless that takes long.
-    fn open(&self, source: &Source) -> Result<TableFile, Error> {
+    fn opened(&self, source: &Source) -> Result<TableFile, Error> {
         let table = match &source.place {
             Place::Bytes(bytes) => {
                 let table = TableFile::from_bytes(TableBytes::new(bytes.clone()));

@@ -3,7 +3,7 @@
 //! ```
 //! use tilebase::{Board, Tables};
 //!
-//! let tables = Tables::embedded(); // or Tables::open_folder(path)?
+//! let tables = Tables::embedded(); // or Tables::open(path)?
 //! for text in ["2 3 4 1 5 x 7 6 8", "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"] {
 //!     let board = text.parse::<Board>()?;
 //!     let solver = tables.solver_for(board.shape())?;

@@ -16,7 +16,7 @@ use crate::{Error, TableFile};
 /// use tilebase::{Board, Tables};
 ///
 /// # let folder = tilebase_data::folder();
-/// let tables = Tables::open_folder(folder)?;
+/// let tables = Tables::open(folder)?;
 /// let goal = "1 2 3 / 8 x 4 / 7 6 5".parse::<Board>()?; // any shape, any goal
 /// let board = "2 8 3 / 1 6 4 / 7 x 5".parse::<Board>()?;
 ///
@@ -80,14 +80,15 @@ impl Tables {
         }
     }
 
-    /// Returns the tables that need no file, and those of a folder: its files whose names end in `.tb`.
+    /// Opens a table file, or the tables of a folder: its files whose names end in `.tb`, and the tables that need no file
+    /// for goals that none of them serves.
     ///
     /// # Errors
     ///
-    /// [`Error::Folder`].
-    pub fn open_folder(path: impl AsRef<Path>) -> Result<Tables, Error> {
-        let mut tables = Tables::embedded();
-        tables.add_folder(path)?;
+    /// Those of [`Tables::add_file`] and [`Tables::add_folder`].
+    pub fn open(path: impl AsRef<Path>) -> Result<Tables, Error> {
+        let mut tables = Tables::new();
+        tables.add_path(path)?;
         Ok(tables)
     }
 
@@ -127,7 +128,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a table file, or a folder as [`Tables::open_folder`] does.
+    /// Adds a table file, or a folder with the tables that need no file, as [`Tables::open`] does.
     ///
     /// # Errors
     ///

@@ -14,7 +14,7 @@ mod hint_server;
 fn hints_of_a_server() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
-    let tables = Tables::open_folder(tilebase_data::folder()).unwrap();
+    let tables = Tables::open(tilebase_data::folder()).unwrap();
     let solver = |shape: &str| tables.solver_for(shape.parse().unwrap()).unwrap();
     let solvers: [Solver; 2] = ["3x3", "4x4"].map(solver);
     let requests = [

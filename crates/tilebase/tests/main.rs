@@ -159,7 +159,7 @@ fn what_is_added_comes_first_then_folders_then_own_tables() {
     assert_eq!(files(&own), [None, None]);
 
     fs::copy(shipped("3x3-corner-bit.tb"), folder.path().join("a.tb")).unwrap();
-    let mut tables = Tables::open_folder(folder.path()).unwrap();
+    let mut tables = Tables::open(folder.path()).unwrap();
     assert_eq!(
         files(&tables.solver(&goal).unwrap()),
         [Some("a.tb".to_owned())]
@@ -186,7 +186,7 @@ fn the_goal_if_none_is_named() {
     // A folder's table names the goal only if nothing serves the usual one.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
-    let with_own = Tables::open_folder(folder.path()).unwrap();
+    let with_own = Tables::open(folder.path()).unwrap();
     assert_eq!(with_own.goal_for(shape("3x3")), goal("3x3", 8));
     let mut without = Tables::new();
     without.add_folder(folder.path()).unwrap();
@@ -198,7 +198,7 @@ fn the_goal_if_none_is_named() {
 fn a_damaged_file_is_named() {
     let folder = tempdir().unwrap();
     let damaged = damaged_copy("3x3-corner.tb", folder.path());
-    let from_folder = Tables::open_folder(folder.path()).unwrap();
+    let from_folder = Tables::open(folder.path()).unwrap();
     let solver = from_folder.solver(&goal("3x3", 8)).unwrap();
     assert_eq!(files(&solver), [None, None]);
     let [skipped] = solver.skipped() else {
@@ -233,7 +233,7 @@ fn a_damaged_pattern_table_gives_way_to_the_next_set() {
         fs::copy(shipped(name), folder.path().join(name)).unwrap();
     }
     damaged_copy("4x4-1-2-3-4-7.tb", folder.path());
-    let tables = Tables::open_folder(folder.path()).unwrap();
+    let tables = Tables::open(folder.path()).unwrap();
     let solver = tables.solver(&goal("4x4", 15)).unwrap();
     assert_eq!(solver.skipped().len(), 1);
     let board = "1 7 2 15 / 14 3 4 12 / 5 13 x 10 / 6 9 8 11"
@@ -284,12 +284,13 @@ fn what_is_no_table() {
         .add_file(folder.path().join("b.tb"))
         .unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
-    let error = Tables::open_folder(folder.path().join("c")).unwrap_err();
+    let missing = folder.path().join("c");
+    let error = Tables::new().add_folder(missing).unwrap_err();
     assert_eq!(error.kind(), ErrorKind::File);
     assert!(TableFile::read(&path).is_err());
     // In a folder it does no harm.
     assert!(
-        Tables::open_folder(folder.path())
+        Tables::open(folder.path())
             .unwrap()
             .solver(&goal("3x3", 8))
             .is_ok()
@@ -327,7 +328,7 @@ fn debug_output_is_short() {
         .solver_for("4x4".parse().unwrap())
         .unwrap();
     assert!(format!("{solver:?}").len() < 300, "{solver:?}");
-    let tables = Tables::open_folder(tilebase_data::folder()).unwrap();
+    let tables = Tables::open(tilebase_data::folder()).unwrap();
     assert!(format!("{tables:?}").len() < 5000);
     let goal = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x";
     let table =
