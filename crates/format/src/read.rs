@@ -6,16 +6,16 @@ use std::vec::Vec;
 use thiserror::Error;
 
 use crate::payload::check_file_len;
-use crate::{HEADER_LEN, HeaderError, PayloadError};
+use crate::{HEADER_LEN, Header, HeaderError, PatternHeader, PayloadError};
 
-/// Reads a table file into memory: the header first, and the rest only if the file has the length that
-/// `expected_len` finds in the header.
+/// Reads a table file of either kind into memory: the header first, and the rest only if the file has the length
+/// that follows from the header.
 ///
 /// ```
-/// use tilebase_format::{Header, read_file};
+/// use tilebase_format::read_file;
 ///
 /// # let path = std::path::Path::new(tilebase_data::folder()).join("3x3-corner.tb");
-/// let bytes = read_file(&path, |header| Ok(Header::from_bytes(header)?.file_len()))?;
+/// let bytes = read_file(&path)?;
 /// assert_eq!(bytes.len(), 45_424);
 /// # Ok::<(), tilebase_format::OpenError>(())
 /// ```
@@ -23,31 +23,21 @@ use crate::{HEADER_LEN, HeaderError, PayloadError};
 /// # Errors
 ///
 /// [`OpenError::Io`] if the file cannot be read, is not a regular file, or is too large for the memory;
-/// [`OpenError::Header`] of `expected_len`, or if the file has another length. The checksum of the payload
-/// is for the caller to check.
+/// [`OpenError::Header`] if it is not a table, or has another length. The checksum of the payload is for the caller
+/// to check.
 ///
 /// # Complexity
 ///
 /// O(bytes). A header that promises more than there is costs neither time nor memory.
-pub fn read_file(
-    path: &Path,
-    expected_len: impl FnOnce(&[u8]) -> Result<u64, HeaderError>,
-) -> Result<Vec<u8>, OpenError> {
-    let (file, header) = open_and_read_header(path)?;
-    let expected = expected_len(&header)?;
-    read_rest(file, header, expected)
-}
-
-fn open_and_read_header(path: &Path) -> io::Result<(File, Vec<u8>)> {
+pub fn read_file(path: &Path) -> Result<Vec<u8>, OpenError> {
     let mut file = open_file(path)?;
     let mut bytes = Vec::new();
     let mut header = file.by_ref().take(HEADER_LEN as u64);
     header.read_to_end(&mut bytes)?;
-    Ok((file, bytes))
-}
-
-/// Reads what comes after the header, if the file has the expected length.
-fn read_rest(file: File, mut bytes: Vec<u8>, expected: u64) -> Result<Vec<u8>, OpenError> {
+    let expected = match Header::from_bytes(&bytes) {
+        Err(HeaderError::IsPattern) => PatternHeader::from_bytes(&bytes)?.file_len(),
+        header => header?.file_len(),
+    };
     check_file_len(expected, file.metadata()?.len())?;
     reserve(&mut bytes, expected)?;
     // One byte more shows whether the file has become longer meanwhile.

@@ -3,7 +3,7 @@ use std::boxed::Box;
 use std::path::{Path, PathBuf};
 use std::vec::Vec;
 
-use tilebase_format::{Header, HeaderError, OpenError, PatternHeader, read_file};
+use tilebase_format::{OpenError, read_file};
 
 /// The bytes of a table from any source: a file that is read or mapped, or memory.
 ///
@@ -49,16 +49,9 @@ impl TableBytes {
     ///
     /// O(bytes). The checksum of the payload is not checked: see [`Table::verify`](crate::Table::verify).
     pub fn read(path: impl AsRef<Path>) -> Result<TableBytes, OpenError> {
-        TableBytes::read_path(path.as_ref())
-    }
-
-    fn read_path(path: &Path) -> Result<TableBytes, OpenError> {
-        let bytes = read_file(path, |header| match Header::from_bytes(header) {
-            Err(HeaderError::IsPattern) => Ok(PatternHeader::from_bytes(header)?.file_len()),
-            header => Ok(header?.file_len()),
-        })?;
+        let path = path.as_ref();
         Ok(TableBytes {
-            bytes: Bytes::Read(bytes),
+            bytes: Bytes::Read(read_file(path)?),
             path: Some(PathBuf::from(path)),
         })
     }

@@ -6,8 +6,7 @@ use std::{env, process::Command};
 
 use std::ops::ControlFlow;
 
-use oracle::{UDLR, damaged_files_are_refused, every_header_value, file, goal, repair};
-use tempfile::tempdir;
+use oracle::{UDLR, every_header_value, file, goal, repair};
 use tilebase_frontier::internal::Layout;
 use tilebase_lookup::{
     Batch, Board, GoalIndex, Header, HeaderError, MoveOrder, QueryError, Solver, Table, TableBytes,
@@ -40,17 +39,6 @@ fn every_truncation_of_the_shipped_file_is_refused() {
     }
     let longer = [SHIPPED, &[0]].concat();
     assert!(Table::from_bytes(longer).is_err());
-}
-
-/// The same of a file that is read: many lengths, and a bit of every byte.
-#[test]
-fn no_damaged_file_is_opened() {
-    let folder = tempdir().unwrap();
-    let bytes = file(goal("2x4", 7), BIT);
-    damaged_files_are_refused(&folder.path().join("table.tb"), &bytes, |path| {
-        let table = Table::from_bytes(TableBytes::read(path)?)?;
-        Ok(table.verify()?)
-    });
 }
 
 /// Asks everything about a board. The answers may be wrong, but they come, and within the bound.

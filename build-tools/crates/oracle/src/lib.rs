@@ -6,7 +6,7 @@ mod soon;
 mod sparse_file;
 mod table_files;
 
-pub use damage::{damaged_files_are_refused, every_header_value};
+pub use damage::every_header_value;
 pub use plain_search::{
     Distances, distances, distances_to, distances_within, enumerate, exchanged,
 };
