@@ -4,8 +4,7 @@ use anyhow::Context;
 use tilebase::Board;
 
 use super::drawing::Drawing;
-use super::encoded_text::EncodedText;
-use super::line_chunks::{CAPACITY, LineChunk, LineChunks, check_length};
+use super::lines::{CAPACITY, EncodedText, LineChunk, LineChunks, check_length};
 use super::{Origin, STDIN_FAILED};
 use crate::tables::Setup;
 

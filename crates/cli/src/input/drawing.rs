@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Board, ParseError};
 
 use super::Origin;
-use super::line_chunks::check_length;
+use super::lines::check_length;
 use super::rows::{LineKind, Row, Rows, text_of_row};
 use crate::tables::Setup;
 

@@ -1,21 +1,19 @@
 //! How boards come in: in the arguments, and on standard input, a board per line or drawn over several.
 //!
 //! ```text
-//! standard input --> encoded_text --> line_chunks --> drawing --> boards
+//! standard input --> lines --> drawing --> boards
 //! ```
 
 mod boards;
 mod drawing;
-mod encoded_text;
-mod line_chunks;
+mod lines;
 mod rows;
 
 use std::fmt::{self, Display, Formatter};
 
 pub use boards::{Argument, BOARDS, ReadBoard, arguments, each_board, invite};
 pub use drawing::Drawing;
-pub use encoded_text::EncodedText;
-pub use line_chunks::{CAPACITY, LineChunk, LineChunks, check_length};
+pub use lines::{CAPACITY, EncodedText, LineChunk, LineChunks, check_length};
 pub use rows::{LineKind, is_comment_or_empty};
 
 /// What a failed read of standard input is reported as.
