@@ -34,7 +34,7 @@ pub fn files(
     if mmap {
         map_files(&mut tables);
     }
-    let goal = goal_of(not_empty(&tables)?, goal)?;
+    let goal = goal_of(&tables, goal)?;
     // Ctrl-C ends it.
     Ok(signals::aside(given.py(), move |_| tables.solver(&goal))??)
 }
@@ -53,17 +53,7 @@ pub fn bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer
     for data in one_or_more(data)? {
         tables.add_bytes(file(&data)?)?;
     }
-    Ok(tables.solver(&goal_of(not_empty(&tables)?, goal)?)?)
-}
-
-fn not_empty(tables: &Tables) -> Answer<&Tables> {
-    match tables.goals().next() {
-        Some(_) => Ok(tables),
-        None => {
-            let text = "expected at least one table, found none";
-            Err(Failure::Text(ErrorKind::Table, text.to_owned()))
-        }
-    }
+    Ok(tables.solver(&goal_of(&tables, goal)?)?)
 }
 
 fn goal_of(tables: &Tables, goal: Option<&Bound<'_, PyAny>>) -> Answer<Board> {
@@ -91,13 +81,17 @@ fn file(given: &Bound<'_, PyAny>) -> PyResult<PyBackedBytes> {
     given.extract().map_err(|_| wrong_type(expected, given))
 }
 
-/// Returns the items of a sequence, or the only one, a text or bytes.
-fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> PyResult<Vec<Bound<'py, PyAny>>> {
-    if is_sequence(given)? && !is_text(given) && !given.is_instance_of::<PyMemoryView>() {
-        given.try_iter()?.collect()
-    } else {
-        Ok(vec![given.clone()])
+/// Returns the items of a sequence, of which there must be one, or the only one, a text or bytes.
+fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Answer<Vec<Bound<'py, PyAny>>> {
+    if !is_sequence(given)? || is_text(given) || given.is_instance_of::<PyMemoryView>() {
+        return Ok(vec![given.clone()]);
     }
+    let items = given.try_iter()?.collect::<PyResult<Vec<_>>>()?;
+    if items.is_empty() {
+        let text = "expected at least one table, found none";
+        return Err(Failure::Text(ErrorKind::Table, text.to_owned()));
+    }
+    Ok(items)
 }
 
 /// Returns the bytes of files, as a list of Python.

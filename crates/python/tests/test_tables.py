@@ -46,9 +46,10 @@ def test_tables_of_several_shapes_and_kinds(files: Files) -> None:
 
 
 def test_a_folder_adds_to_what_is_embedded(files: Files, tmp_path: Path) -> None:
-    for empty in ([], tmp_path, [tmp_path, tmp_path]):
+    for ask in (Solver.open, Solver.from_bytes):
         with pytest.raises(tilebase.TableError, match="^expected at least one table, found none$"):
-            Solver.open(empty)
+            ask([])
+    assert Solver.open(tmp_path).goal == Solver.embedded().goal
     (tmp_path / "2x3.tb").write_bytes(files["2x3-udlr"])
     (tmp_path / "notes.txt").write_bytes(b"no table")
     for mmap in (False, True):
