@@ -26,7 +26,7 @@ pub(crate) struct Step {
     /// The cells between the two in reading order: a one for each, after a shift.
     pub shift: u8,
     pub between: u8,
-    /// The first row of [`Turns`] for the way that the tile goes.
+    /// The first row of [`Turns`](super::numbers::Turns) for the way that the tile goes.
     pub row: u8,
     /// Where [`BlockMap`] keeps the region of the blank's new cell.
     pub region: u8,
@@ -57,7 +57,7 @@ impl Step {
 pub(crate) struct Tile<'a> {
     /// The entries of the pattern's table.
     bits: &'a [u8],
-    /// The tile's rows of [`Turns`].
+    /// The tile's rows of [`Turns`](super::numbers::Turns).
     turns: &'a [u16],
     arrangements: u32,
     /// Where a position keeps the state of the pattern.
