@@ -1,6 +1,5 @@
 //! What users of the crate may rely on.
 
-mod conformance;
 mod division;
 #[cfg(feature = "embedded")]
 mod examples;

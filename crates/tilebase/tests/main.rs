@@ -1,5 +1,6 @@
 //! What is opened, what is chosen, and what is said if nothing fits.
 
+mod conformance;
 mod examples;
 
 use std::fs::{self, File};

@@ -1,0 +1,248 @@
+//! The file that readers in all languages are tested against.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::ops::ControlFlow;
+
+use tilebase::lookup::RandomNumbers;
+use tilebase::{Board, Error, MoveOrder, Solver, Tables};
+
+use crate::shipped;
+
+/// Every kind of line, and the least number of such lines.
+const KINDS: [(&str, usize); 16] = [
+    ("table", 5),
+    ("patterns", 11),
+    ("board", 3200),
+    ("unsolvable", 110),
+    ("invalid", 29),
+    ("tiles", 10),
+    ("goal", 14),
+    ("order", 6),
+    ("header", 51),
+    ("checksum", 4),
+    ("payload", 7),
+    ("lost", 5),
+    ("set", 8),
+    ("length", 100),
+    ("index", 330),
+    ("random", 400),
+];
+
+/// The most boards that a search for one of the `board` lines may look at, so that every language tests them quickly.
+const MAX_NODES: u64 = 20_000;
+
+const SHIPPED_4X4: [&str; 3] = [
+    "4x4-1-2-3-4-7.tb",
+    "4x4-5-6-9-10-13.tb",
+    "4x4-8-11-12-14-15.tb",
+];
+
+#[test]
+fn every_line_is_answered_as_written() {
+    let text = fs::read_to_string(shipped("conformance.tsv")).unwrap();
+    let mut lines = Lines::default();
+    let mut checked = BTreeMap::new();
+    for line in text.lines().filter(|line| !line.starts_with('#')) {
+        let fields: Vec<&str> = line.split('\t').collect();
+        lines.check(fields[0], &fields[1..]);
+        *checked.entry(fields[0]).or_insert(0) += 1;
+    }
+    for (kind, least) in KINDS {
+        let count = checked.remove(kind).unwrap_or(0);
+        assert!(count >= least, "{kind}: {count}");
+    }
+    assert!(checked.is_empty(), "{checked:?}");
+}
+
+/// What the lines so far have named.
+#[derive(Default)]
+struct Lines {
+    /// The files that together make a solver, by their name.
+    files: HashMap<String, Vec<Vec<u8>>>,
+    /// By name and goal.
+    solvers: HashMap<(String, String), Solver>,
+}
+
+impl Lines {
+    fn check(&mut self, kind: &str, fields: &[&str]) {
+        let number = |text: &str| text.parse::<usize>().unwrap();
+        match (kind, fields) {
+            ("table" | "patterns", [name, files @ ..]) => {
+                let files = files.iter().map(|hex| bytes(hex)).collect();
+                self.files.insert((*name).to_owned(), files);
+            }
+            ("board", [name, goal, answer @ ..]) => check_board(self.solver(name, goal), answer),
+            ("unsolvable", [name, goal, board, error]) => {
+                let solver = self.solver(name, goal);
+                fails(solver.distance(&parsed(solver, board)), error);
+            }
+            ("invalid", [name, text, error]) => {
+                fails(Board::parse(self.solver(name, "").shape(), text), error);
+            }
+            ("tiles", [name, numbers, error]) => {
+                let tiles = numbers.split_whitespace().map(|tile| number(tile) as u8);
+                let tiles: Vec<u8> = tiles.collect();
+                fails(
+                    Board::from_tiles(self.solver(name, "").shape(), &tiles),
+                    error,
+                );
+            }
+            ("goal", [name, goal, error]) => {
+                let found = opened(self.files(name).clone(), goal).unwrap_err();
+                assert!(found.to_string().starts_with(error), "{goal}: {found}");
+            }
+            ("order", [order, error]) => fails(order.parse::<MoveOrder>(), error),
+            ("header" | "checksum", [name, length, hex, error]) => {
+                let mut file = changed(&self.files(name)[0], 0, hex);
+                file.resize(number(length), 0);
+                // Tables of either kind are opened.
+                if !error.contains("; open it as ") {
+                    fails(Tables::new().add_bytes(file), error);
+                }
+            }
+            ("payload", [name, offset, hex, error]) => {
+                fails(self.damaged(name, number(offset), hex).verify(), error);
+            }
+            ("lost", [name, offset, hex, board, error]) => {
+                let solver = self.damaged(name, number(offset), hex);
+                fails(solver.distance(&parsed(&solver, board)), error);
+            }
+            ("set", [names, error]) => {
+                let files = names.split(':').flat_map(|name| self.files(name).clone());
+                let found = opened(files.collect(), "").unwrap_err().to_string();
+                // Of tables for several shapes, those of the first goal's are a set or not.
+                let is_of_goals = error.starts_with("expected pattern tables of one goal");
+                assert!(is_of_goals || found.starts_with(error), "{names}: {found}");
+            }
+            ("length", [name, board, distance]) => {
+                let solver = self.solver(name, "");
+                let search = solver.search().threads(2);
+                let found = search.run(&parsed(solver, board), |_| ControlFlow::Continue(()));
+                assert_eq!(
+                    found.unwrap().solution.unwrap().len(),
+                    number(distance),
+                    "{board}"
+                );
+            }
+            ("index", [name, goal, index, board]) => {
+                let solver = self.solver(name, goal);
+                let (index, board) = (number(index) as u64, parsed(solver, board));
+                assert_eq!(solver.index_of(&board).unwrap(), index, "{name} {goal}");
+                assert_eq!(solver.board_at(index), Some(board));
+            }
+            ("random", [name, goal, seed, distance, board]) => {
+                let (solver, seed) = (self.solver(name, goal), number(seed) as u64);
+                let found = match distance.parse() {
+                    Err(_) => solver.random(seed).next().unwrap(),
+                    Ok(distance) => {
+                        let number = [RandomNumbers::new(seed).next().unwrap()];
+                        let go_on = |_| ControlFlow::Continue(());
+                        solver.random_at(distance, &number, go_on).unwrap().unwrap()[0]
+                    }
+                };
+                assert_eq!(
+                    found,
+                    parsed(solver, board),
+                    "{name} {goal} {seed} {distance}"
+                );
+            }
+            _ => panic!("unknown line: {kind} {fields:?}"),
+        }
+    }
+
+    fn files(&mut self, name: &str) -> &Vec<Vec<u8>> {
+        self.files.entry(name.to_owned()).or_insert_with(|| {
+            let names = if name == "4x4" {
+                &SHIPPED_4X4[..]
+            } else {
+                &[name]
+            };
+            let files = names.iter().map(|name| fs::read(shipped(name)).unwrap());
+            files.collect()
+        })
+    }
+
+    fn solver(&mut self, name: &str, goal: &str) -> &Solver {
+        let key = (name.to_owned(), goal.to_owned());
+        if !self.solvers.contains_key(&key) {
+            // One of the tables that go together tells of its shape, too.
+            let name = if name.starts_with("4x4") { "4x4" } else { name };
+            let solver = opened(self.files(name).clone(), goal).unwrap();
+            self.solvers.insert(key.clone(), solver);
+        }
+        &self.solvers[&key]
+    }
+
+    /// Opens a table with other bytes from an offset on; a pattern table together with the other two of 4x4.
+    fn damaged(&mut self, name: &str, offset: usize, hex: &str) -> Solver {
+        let damaged = changed(&self.files(name)[0], offset, hex);
+        let others = SHIPPED_4X4.iter().filter(|other| **other != name);
+        let others = others.filter(|_| name.starts_with("4x4"));
+        let mut files: Vec<Vec<u8>> = others.map(|name| self.files(name)[0].clone()).collect();
+        files.push(damaged);
+        opened(files, "").unwrap()
+    }
+}
+
+fn opened(files: Vec<Vec<u8>>, goal: &str) -> Result<Solver, Error> {
+    let mut tables = Tables::new();
+    files
+        .into_iter()
+        .try_for_each(|file| tables.add_bytes(file))?;
+    let goal = match goal {
+        "" => tables.default_goal(),
+        text => tables.parse_goal(text)?,
+    };
+    tables.solver(&goal)
+}
+
+fn check_board(solver: &Solver, answer: &[&str]) {
+    let [order, text, distance, solution, optimal, count] = answer else {
+        panic!("{answer:?}");
+    };
+    let board = parsed(solver, text);
+    let order: MoveOrder = order.parse().unwrap();
+
+    let search = solver.search().order(order).max_nodes(MAX_NODES);
+    let found = search.run(&board, |_| ControlFlow::Continue(())).unwrap();
+    assert!(found.is_optimal(), "{text}: too many boards to look at");
+    let found = found.solution.unwrap();
+    assert_eq!(found.to_string(), *solution, "{text}");
+    assert_eq!(board.apply(solution).unwrap(), *solver.goal());
+
+    assert_eq!(solver.solve_by(&board, order).unwrap(), found, "{text}");
+    assert_eq!(solver.distance(&board).unwrap().to_string(), *distance);
+    let moves = solver.optimal_moves(&board).unwrap();
+    assert_eq!(moves.to_string(), *optimal, "{text}");
+    assert_eq!(solver.count_solutions(&board).unwrap().to_string(), *count);
+    let first = solver.solutions(&board, order).unwrap().next();
+    assert_eq!(first.unwrap().unwrap(), found, "{text}");
+    let hint = solver.hint(&board).unwrap();
+    assert_eq!(hint.map(|hint| hint.mv), MoveOrder::UDLR.first(moves));
+}
+
+fn parsed(solver: &Solver, board: &str) -> Board {
+    Board::parse(solver.shape(), board).unwrap()
+}
+
+fn fails<T>(answer: Result<T, impl ToString>, error: &str) {
+    assert_eq!(
+        answer.err().map(|found| found.to_string()).as_deref(),
+        Some(error)
+    );
+}
+
+/// Returns a file with other bytes from an offset on.
+fn changed(file: &[u8], offset: usize, hex: &str) -> Vec<u8> {
+    let (mut file, bytes) = (file.to_vec(), bytes(hex));
+    file[offset..offset + bytes.len()].copy_from_slice(&bytes);
+    file
+}
+
+fn bytes(hex: &str) -> Vec<u8> {
+    let digits = hex.as_bytes().chunks(2);
+    digits
+        .map(|pair| u8::from_str_radix(str::from_utf8(pair).unwrap(), 16).unwrap())
+        .collect()
+}
