@@ -251,9 +251,9 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10
- * to 15; the blank is 0, x, X, _ or a full stop. White space, line breaks, commas, slashes, bars and
- * brackets separate them; whole rows or the whole board may be written without separators. All of these
- * are the same board:
+ * to 15; the blank is 0, x, X, _ or a full stop. White space, line breaks, commas, semicolons, slashes,
+ * bars, brackets and the lines of boxes separate them; whole rows or the whole board may be written without
+ * separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *

@@ -72,7 +72,9 @@ pub fn read(shape: Shape, text: &str) -> Result<Vec<u8>, Refusal> {
 }
 
 fn is_separator(character: char) -> bool {
-    character.is_whitespace() || [',', '/', '|', '[', ']', '(', ')', '{', '}'].contains(&character)
+    let is_of_boxes = ('\u{2500}'..='\u{257F}').contains(&character);
+    let written = [',', ';', '/', '|', '[', ']', '(', ')', '{', '}'];
+    character.is_whitespace() || is_of_boxes || written.contains(&character)
 }
 
 fn words(text: &[char]) -> Vec<Word> {
@@ -95,10 +97,11 @@ pub fn numbers_of_tiles(text: &str) -> [usize; 2] {
 }
 
 /// Returns the rows and columns in which a board is drawn: rows of two or more tiles each end with a slash,
-/// a line break or a closing bracket; or at any separator, if each word is a row.
+/// a semicolon, a line break or a closing bracket; or at any separator, if each word is a row.
 fn drawn(text: &[char], words_are_rows: bool) -> Option<(usize, usize)> {
     let ends_row = |&character: &char| {
-        ['/', '\n', ']', ')', '}'].contains(&character) || words_are_rows && is_separator(character)
+        ['/', ';', '\n', ']', ')', '}'].contains(&character)
+            || words_are_rows && is_separator(character)
     };
     let mut rows = Vec::new();
     for row in text.split(ends_row) {

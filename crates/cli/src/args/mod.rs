@@ -43,7 +43,7 @@ pub enum Command {
     /// rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at the beginning are
     /// passed over.
     ///
-    /// Tiles may be separated by spaces, commas, slashes, bars and brackets. The blank is 0, x, X, _ or a
+    /// Tiles may be separated by spaces, commas, semicolons, slashes, bars, brackets and boxes. The blank is 0, x, X, _ or a
     /// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
     /// boards can also be written without separators: 1234/5678/9ABx. Boards drawn in rows, with slashes
     /// or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. With --table, a board without
