@@ -43,11 +43,11 @@ pub enum Command {
     /// rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at the beginning are
     /// passed over.
     ///
-    /// Tiles may be separated by spaces, commas, semicolons, slashes, bars, brackets and boxes. The blank is 0, x, X, _ or a
-    /// full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows and whole
-    /// boards can also be written without separators: 1234/5678/9ABx. Boards drawn in rows, with slashes
-    /// or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. With --table, a board without
-    /// rows has the shape of the table, and one in the rows of the transposed shape has that.
+    /// Tiles may be separated by spaces, commas, semicolons, slashes, bars, brackets and boxes. The blank is
+    /// 0, x, X, _ or a full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows
+    /// and whole boards can also be written without separators: 1234/5678/9ABx. Boards drawn in rows, with
+    /// slashes or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. With --table, a board
+    /// without rows has the shape of the table, and one in the rows of the transposed shape has that.
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched, guided by pattern tables. A search takes
     /// milliseconds for most boards of 4x4, and minutes for a few. If --nodes or --seconds ends it, the
