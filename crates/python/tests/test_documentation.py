@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import LIMIT
+from conftest import DATA, LIMIT
 from stub import STUB, documented
 
 import tilebase
@@ -28,6 +28,15 @@ def test_examples() -> None:
         "Solver.all_distances", "Solver.search", "Solutions",
     )  # fmt: skip
     assert names >= {f"tilebase.{name}" for name in documented}
+
+
+def test_the_page_about_embedding(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "tables").symlink_to(DATA)
+    monkeypatch.chdir(tmp_path)
+    page = DATA.parent / "docs" / "embedding.md"
+    ran = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
+    assert ran.failed == 0
+    assert ran.attempted >= 8
 
 
 def test_everything_is_documented() -> None:
