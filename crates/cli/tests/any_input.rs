@@ -4,7 +4,8 @@
 use std::fs;
 
 use proptest::prelude::*;
-use proptest::sample::select;
+use proptest::sample::{Index, select};
+use serde_json::Value;
 use tempfile::tempdir;
 
 use crate::tilebase;
@@ -114,5 +115,74 @@ proptest! {
             arguments.split(' ').map(|word| word.replace("TEXT", &text)).collect();
         let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
         check(&arguments, "");
+    }
+}
+
+/// Lines that people might type, and some that nobody would, each with its line end.
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    let cells = Just(b"12345678".to_vec()).prop_shuffle();
+    let separator = select(vec![" ", "", ",", " , ", "\t"]);
+    let blank = select(vec!['x', '0', '_', '.', '9', 'é']);
+    let board = (cells, 0..9usize, blank, separator, any::<bool>()).prop_map(
+        |(cells, place, blank, separator, ends_as_in_dos)| {
+            let mut cells: Vec<char> = cells.into_iter().map(char::from).collect();
+            cells.insert(place, blank);
+            let cells: Vec<String> = cells.iter().map(char::to_string).collect();
+            let end = if ends_as_in_dos { "\r" } else { "" };
+            (cells.join(separator) + end).into_bytes()
+        },
+    );
+    let changed =
+        (board.clone(), any::<Index>(), any::<u8>()).prop_map(|(mut line, place, byte)| {
+            let place = place.index(line.len());
+            line[place] = byte;
+            line
+        });
+    let any_line = prop_oneof![8 => board, 2 => changed, 1 => any::<Vec<u8>>()];
+    any_line.prop_map(|mut line| {
+        line.retain(|&byte| byte != b'\n');
+        line.push(b'\n');
+        line
+    })
+}
+
+/// Returns what `solve` prints, and its messages.
+fn solve(arguments: &[&str], lines: &[u8]) -> (String, String) {
+    let solve = tilebase().arg("solve").args(arguments).stdin(lines);
+    let output = solve.output().unwrap();
+    let [answers, messages] =
+        [output.stdout, output.stderr].map(|text| String::from_utf8(text).unwrap());
+    (answers, messages)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, ..ProptestConfig::default() })]
+
+    /// The answers and messages are the same from the quick parser and the full one, which JSON takes; and among so
+    /// many lines that an index is derived and all processors take part.
+    #[test]
+    fn lines_are_answered_alike(lines in prop::collection::vec(line(), 0..100)) {
+        // A whole board in a line ends a board drawn over the lines before.
+        let lines = [b"1234567x8\n", &lines.concat()[..]].concat();
+        for arguments in [&[][..], &["--as", "distance"], &["--goal", "8x3/214/765"]] {
+            let is_distance = arguments.contains(&"distance");
+            let (answers, messages) = solve(arguments, &lines);
+            let goal = if is_distance { &[] } else { arguments };
+            let (objects, messages_of_json) = solve(&[&["--json"], goal].concat(), &lines);
+            let expected: String = objects.lines().map(|object| {
+                let object: Value = serde_json::from_str(object).unwrap();
+                match (&object["moves"], &object["distance"], &object["solvable"]) {
+                    (Value::String(_), distance, _) if is_distance => format!("{distance}\n"),
+                    (Value::String(moves), ..) => format!("{moves}\n"),
+                    (_, _, Value::Bool(false)) => "unsolvable\n".to_owned(),
+                    _ => "invalid\n".to_owned(),
+                }
+            }).collect();
+            prop_assert_eq!(&answers, &expected);
+            prop_assert_eq!(messages, messages_of_json);
+
+            let times = 40_000 / lines.split(|&byte| byte == b'\n').count();
+            prop_assert!(solve(arguments, &lines.repeat(times)).0 == answers.repeat(times));
+        }
     }
 }

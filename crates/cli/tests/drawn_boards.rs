@@ -1,6 +1,10 @@
 //! Boards drawn over several lines of standard input, comments, and UTF-16.
 
+use std::collections::BTreeSet;
+
 use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use serde_json::Value;
 use snapbox::cmd::OutputAssert;
 use snapbox::str;
 use tilebase_puzzle::{Board, Goal};
@@ -403,5 +407,120 @@ proptest! {
         let found: Vec<&str> =
             text.lines().map(|answer| if answer == "invalid" { answer } else { "board" }).collect();
         prop_assert_eq!(found, model(&lines));
+    }
+}
+
+/// Streams of drawings with one mistake.
+type Drawn = Vec<Vec<u8>>;
+
+/// Some drawings, which may be the same, of a shape that is told or not.
+fn drawings() -> impl Strategy<Value = (bool, Vec<Drawn>)> {
+    let shapes = select(vec![
+        (3, 3, false),
+        (3, 3, true),
+        (4, 4, true),
+        (2, 3, true),
+        (3, 2, true),
+    ]);
+    shapes.prop_flat_map(|(rows, cols, is_told)| {
+        let tiles: Vec<u8> = (0..rows * cols).collect();
+        let tiles = Just(tiles).prop_shuffle();
+        let drawn =
+            tiles.prop_map(move |tiles| tiles.chunks(cols.into()).map(<[u8]>::to_vec).collect());
+        let some = prop::collection::vec(drawn, 1..4);
+        let order = prop::collection::vec(any::<Index>(), 1..12);
+        (some, order).prop_map(move |(some, order): (Vec<Drawn>, Vec<Index>)| {
+            (
+                is_told,
+                order.iter().map(|index| index.get(&some).clone()).collect(),
+            )
+        })
+    })
+}
+
+/// Returns the boards that are read, and the number of those that are invalid.
+fn read(is_told: bool, drawings: &[Drawn], shape: &Drawn) -> (Vec<Vec<u8>>, usize) {
+    let line = |row: &Vec<u8>| {
+        let tiles: Vec<String> = row.iter().map(u8::to_string).collect();
+        tiles.join(" ") + "\n"
+    };
+    let text: String = drawings.iter().flatten().map(line).collect();
+    let shape = format!("{}x{}", shape.len(), shape[0].len());
+    let told = if is_told {
+        &["--shape", &shape][..]
+    } else {
+        &[]
+    };
+    // The boards are in the objects, whatever the searches find.
+    let options = [&["--json", "--nodes", "1"], told].concat();
+    let answers = solve(&options, text).get_output().stdout.clone();
+    let (mut boards, mut invalid) = (Vec::new(), 0);
+    for answer in String::from_utf8(answers).unwrap().lines() {
+        let answer: Value = serde_json::from_str(answer).unwrap();
+        match answer["board"].as_array() {
+            Some(tiles) => boards.push(
+                tiles
+                    .iter()
+                    .map(|tile| tile.as_u64().unwrap() as u8)
+                    .collect(),
+            ),
+            None => invalid += 1,
+        }
+    }
+    (boards, invalid)
+}
+
+fn set(row: &[u8]) -> BTreeSet<u8> {
+    row.iter().copied().collect()
+}
+
+/// Returns whether boards are those of the drawings but for `most` of them, in their order.
+fn are_all_but(most: usize, boards: &[Vec<u8>], drawings: &[Drawn]) -> bool {
+    let mut left = boards.iter();
+    let mut next = left.next();
+    for drawn in drawings {
+        if next.is_some_and(|board| *board == drawn.concat()) {
+            next = left.next();
+        }
+    }
+    next.is_none() && boards.len() + most >= drawings.len()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+
+    #[test]
+    fn one_missing_row((is_told, drawings) in drawings(), place: Index, row: Index) {
+        let place = place.index(drawings.len());
+        let mut damaged = drawings.clone();
+        let missing = damaged[place].remove(row.index(drawings[0].len()));
+        // These cannot be known.
+        let first_rows: Vec<_> = drawings[place + 1..].iter().map(|drawn| set(&drawn[0])).collect();
+        prop_assume!(first_rows.first() != Some(&set(&missing)));
+        let left = set(&damaged[place].concat());
+        prop_assume!(is_told || !left.iter().copied().eq(0..left.len() as u8));
+        let unclear = first_rows.windows(2).take_while(|pair| pair[0] == pair[1]).count();
+
+        let (boards, invalid) = read(is_told, &damaged, &drawings[0]);
+        let others = [&drawings[..place], &drawings[place + 1..]].concat();
+        prop_assert!(are_all_but(unclear, &boards, &others), "{damaged:?}: {boards:?}");
+        prop_assert!(invalid >= 1 && boards.len() + invalid == drawings.len(), "{damaged:?}: {boards:?}");
+    }
+
+    #[test]
+    fn one_wrong_tile((is_told, drawings) in drawings(), place: Index, from: Index, to: Index) {
+        let place = place.index(drawings.len());
+        let mut damaged = drawings.clone();
+        let (cols, cells) = (drawings[0][0].len(), drawings[0].concat().len());
+        let (from, to) = (from.index(cells), to.index(cells));
+        prop_assume!(from != to);
+        damaged[place][to / cols][to % cols] = drawings[place][from / cols][from % cols];
+        // Two rows of three may be a board of 2x3.
+        let mut two_rows = damaged[place].windows(2).map(|rows| set(&rows.concat()));
+        prop_assume!(is_told || !two_rows.any(|tiles| tiles.iter().copied().eq(0..6)));
+        let (boards, invalid) = read(is_told, &damaged, &drawings[0]);
+        prop_assert!(boards.iter().all(|board| drawings.iter().any(|drawn| drawn.concat() == *board)));
+        prop_assert!(are_all_but(drawings.len(), &boards, &drawings), "{damaged:?}: {boards:?}");
+        prop_assert!(invalid >= 1, "{damaged:?}: {boards:?}");
     }
 }

@@ -186,3 +186,51 @@ fn what_follows_the_options_fits_in_eighty_columns() {
         assert!(longest <= 80, "{name}: {longest}");
     }
 }
+
+/// Of an option that is given twice, the last one counts.
+#[test]
+fn every_option_may_be_given_twice() {
+    let folder = tempdir().unwrap();
+    let mut options = 0;
+    for (name, text) in help_texts() {
+        let lines: Vec<&str> = text.lines().collect();
+        let option_of = |line: &str| line.get(6..).is_some_and(|long| long.starts_with("--"));
+        let starts = (0..lines.len()).filter(|&number| option_of(lines[number]));
+        for start in starts.filter(|&start| !lines[start].ends_with("--help")) {
+            let mut words = lines[start][6..].split_whitespace();
+            let (option, value) = (words.next().unwrap(), words.next().unwrap_or(""));
+            let explained = lines[start + 1..]
+                .iter()
+                .take_while(|line| !option_of(line));
+            let possible = explained
+                .filter_map(|line| line.trim_start().strip_prefix("- ")?.split(':').next());
+            let values = match value {
+                value if !value.starts_with('<') => None,
+                "<LETTERS>" => Some("udlr"),
+                "<LIMIT>" => Some("1GB"),
+                "<RxC>" => Some("2x2"),
+                _ => possible.clone().next().or(Some("1")),
+            };
+            let words = [
+                name.split(' ').collect(),
+                vec![option],
+                Vec::from_iter(values),
+            ]
+            .concat();
+            let twice = [words, vec![option], Vec::from_iter(values)].concat();
+            let tried = tilebase()
+                .args(&twice)
+                .stdin("")
+                .current_dir(&folder)
+                .assert();
+            let errors = String::from_utf8_lossy(&tried.get_output().stderr).into_owned();
+            for wrong in ["multiple times", "invalid value"] {
+                assert!(!errors.contains(wrong), "{twice:?}: {errors}");
+            }
+            options += 1;
+        }
+    }
+    assert!(options > 60, "{options}");
+    let twice = ["solve", "--as", "boards", "--as", "distance", "1234567x8"];
+    tilebase().args(twice).assert().success().stdout_eq("1\n");
+}

@@ -209,3 +209,82 @@ fn contradictions() {
             .success();
     }
 }
+
+/// Arguments that are the parts of one board have one answer.
+#[test]
+fn boards_without_quotes() {
+    for (shape, arguments, is_one) in [
+        ("3x3", "1 2 3 4 5 6 7 8 x", true),
+        ("3x3", "1 2 3 4 5 6 7 8 9", true),
+        ("3x3", "123 456 789", true),
+        ("2x2", "12 3x", true),
+        ("2x2", "12 33", true),
+        ("8x2", "12 34 56 78 9A BC DE Fx", true),
+        ("2x8", "12345678 9abcdefx", true),
+        ("2x8", "12345678 9abcdefg", true),
+        ("4x4", "1234 5678 9ABC DEFx", true),
+        ("4x4", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x", true),
+        ("4x4", "1,2,3,4 5,6,7,8 9,10,11,12 13,14,15,x", true),
+        ("any", "1 2 3 4 5 6 7 8 x", true),
+        ("any", "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15", true),
+        ("any", "123 456 789", true),
+        ("any", "1234 5678 9ABC DEFF", true),
+        ("any", "1234 5678 9ABx", true),
+        ("2x2", "123x 12x3", false),
+        ("2x2", "123x -", false),
+        ("2x3", "12345x 12345x", false),
+        ("3x3", "12345678x - 12345678x", false),
+        ("any", "12345678x 12345678x", false),
+        ("any", "12345678x 123456789ABCDEFx", false),
+        ("any", "1234/567x 1234/567x", false),
+        ("any", "123x 12x3", false),
+        ("2x8", "123456789abcdefx 123456789abcdefx", false),
+        (
+            "4x4",
+            "1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,x 123456789ABCDEFx",
+            false,
+        ),
+    ] {
+        let shape = if shape == "any" {
+            String::new()
+        } else {
+            format!("--shape={shape} ")
+        };
+        let arguments = format!("{shape}{arguments}");
+        let solve = tilebase().args(["solve", "--nodes", "1", "--tables", tilebase_data::folder()]);
+        let solve = solve.args(arguments.split(' ')).stdin("nonsense\n");
+        let answers = String::from_utf8(solve.output().unwrap().stdout).unwrap();
+        // There is no table of 3x4.
+        assert_eq!(
+            answers.lines().count() <= 1,
+            is_one,
+            "{arguments}: {answers}"
+        );
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_person_is_told_why_a_board_is_unsolvable() {
+    for (arguments, reason) in [
+        (
+            "solve 1234567x8 213/456/78x",
+            "the number of pairs of tiles in the wrong order is odd (1), in the goal it is even",
+        ),
+        (
+            "hint --goal 12/3x x1/23",
+            "pairs of tiles in the wrong order and rows from the blank to its place add up to an odd number (0 + 1), in",
+        ),
+    ] {
+        let Some(terminal) = crate::on_a_terminal(arguments) else {
+            return;
+        };
+        let shown = String::from_utf8(terminal.success().get_output().stdout.clone()).unwrap();
+        assert!(
+            shown.contains(&format!("unsolvable\r\nwhy: {reason}")),
+            "{shown}"
+        );
+        let advice = "no move changes that; exchange any two tiles to make the board solvable\r\n";
+        assert!(shown.ends_with(advice), "{shown}");
+    }
+}

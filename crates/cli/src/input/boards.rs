@@ -129,6 +129,3 @@ fn each_board_of(
         }
     }
 }
-
-#[cfg(test)]
-mod tests;

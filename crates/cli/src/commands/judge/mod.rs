@@ -29,33 +29,33 @@ Examples:
 #[derive(Clone, Copy, Subcommand)]
 pub enum Judge {
     /// POJ 1077 Eight: a board; its moves
-    #[command(after_help = POJ1077)]
+    #[command(after_help = include_str!("samples/poj1077.txt"))]
     Poj1077,
     /// HDU 1043 Eight: a board in each line; the moves of each
-    #[command(after_help = HDU1043)]
+    #[command(after_help = include_str!("samples/hdu1043.txt"))]
     Hdu1043,
     /// HDU 3567 Eight II: a number of pairs, each a start and a goal; the distance and the first optimal
     /// solution of each
-    #[command(after_help = HDU3567)]
+    #[command(after_help = include_str!("samples/hdu3567.txt"))]
     Hdu3567,
     /// Luogu P1379: a board; its distance from 123804765
-    #[command(after_help = LUOGU1379)]
+    #[command(after_help = include_str!("samples/luogu1379.txt"))]
     Luogu1379,
     /// AcWing 845: a board; its distance or -1
-    #[command(after_help = ACWING845)]
+    #[command(after_help = include_str!("samples/acwing845.txt"))]
     Acwing845,
     /// UVa 652 Eight: a number of boards; the moves of each, with an empty line between them
-    #[command(after_help = UVA652)]
+    #[command(after_help = include_str!("samples/uva652.txt"))]
     Uva652,
     /// The file eight.txt of a textbook's exercise: a start, the cell of its blank, and a goal; every board
     /// on the way in a line
     ///
     /// The cells are counted from 0 in reading order.
-    #[command(after_help = EIGHT_TXT)]
+    #[command(after_help = include_str!("samples/eight-txt.txt"))]
     EightTxt,
     /// The file astar.in of a textbook's exercise on A*: starts and goals, drawn in rows; every board on
     /// the way, and the cost of the search
-    #[command(after_help = ASTAR_IN)]
+    #[command(after_help = include_str!("samples/astar-in.txt"))]
     AstarIn {
         /// How to solve
         #[arg(long, value_name = "METHOD", value_enum, default_value_t = By::Table)]
@@ -71,99 +71,6 @@ pub enum By {
     /// Search with A* and the Manhattan distance; the printed numbers are those of the boards
     Astar,
 }
-
-const POJ1077: &str = "\
-Sample input:
-  2  3  4  1  5  x  7  6  8
-
-Sample output:
-  ullddrurdllurdruldr";
-
-const HDU1043: &str = "\
-Sample input:
-  2  3  4  1  5  x  7  6  8
-  2  1  3  4  5  6  7  8  x
-
-Sample output:
-  ullddrurdllurdruldr
-  unsolvable";
-
-const HDU3567: &str = "\
-Sample input:
-  2
-  12X453786
-  12345678X
-  564178X23
-  7568X4123
-
-Sample output:
-  Case 1: 2
-  dd
-  Case 2: 8
-  urrulldr";
-
-const LUOGU1379: &str = "\
-Sample input:
-  283104765
-
-Sample output:
-  4";
-
-const ACWING845: &str = "\
-Sample input:
-  2  3  4  1  5  x  7  6  8
-
-Sample output:
-  19";
-
-const UVA652: &str = "\
-Sample input:
-  2
-
-  2 3 4 1 5 x 7 6 8
-
-  2 1 3 4 5 6 7 8 x
-
-Sample output:
-  ullddrurdllurdruldr
-
-  unsolvable";
-
-const EIGHT_TXT: &str = "\
-Sample input:
-  1 2 3 4 5 6 0 7 8
-  6
-  1 2 3 4 5 6 7 8 0
-
-Sample output:
-  0	 1 2 3 4 5 6 0 7 8
-  1	 1 2 3 4 5 6 7 0 8
-  2	 1 2 3 4 5 6 7 8 0";
-
-const ASTAR_IN: &str = "\
-Sample input:
-  1 2 3
-  4 5 6
-  7 0 8
-
-  1 2 3
-  4 5 6
-  7 8 0
-
-Sample output:
-  Case 1:
-
-  1 2 3
-  4 5 6
-  7   8
-
-  1 2 3
-  4 5 6
-  7 8
-
-  Num of steps: 1
-  Num of expanded: 1
-  Num of generated: 1";
 
 pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
     let to_type = match args.judge {

@@ -278,6 +278,3 @@ impl<const DISTANCES: bool> BatchWriter<'_, DISTANCES> {
         self.failure.get_or_insert((text_before, error));
     }
 }
-
-#[cfg(test)]
-mod tests;
