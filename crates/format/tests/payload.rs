@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use tilebase_format::Encoding;
-use tilebase_puzzle::{Goal, MoveOrder, Shape};
+use tilebase_puzzle::MoveOrder;
 
 const MOVE: Encoding = Encoding::Move(MoveOrder::UDLR);
 
@@ -17,22 +17,6 @@ fn entries_start_at_the_lowest_bits() {
         assert_eq!(MOVE.entry(&payload, index), None);
         assert_eq!(Encoding::DistanceBit.entry(&payload, index), None);
     }
-}
-
-#[test]
-fn lengths_follow_from_the_shape() {
-    let len = |shape: &str, encoding: Encoding| {
-        encoding.payload_len(Goal::corner(shape.parse::<Shape>().unwrap()).boards())
-    };
-    assert_eq!(
-        (len("2x2", MOVE), len("2x2", Encoding::DistanceBit)),
-        (3, 2)
-    );
-    assert_eq!(
-        (len("3x3", MOVE), len("3x3", Encoding::DistanceBit)),
-        (45_360, 22_680)
-    );
-    assert_eq!(len("4x4", MOVE), 2_615_348_736_000);
 }
 
 proptest! {

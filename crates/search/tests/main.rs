@@ -1,38 +1,17 @@
 //! The searches against a plain and obvious search, and against each other.
 
-use std::collections::HashMap;
-
+use oracle::distances_to;
 use proptest::prelude::*;
 use tilebase_puzzle::{Board, Goal, Move, Shape};
 use tilebase_search::{Algorithm, Estimator, Heuristic};
 
-/// Returns the distance of every board from which moves lead to the goal, found layer by layer.
-fn distances(goal: &Board) -> HashMap<Board, u32> {
-    let mut distances = HashMap::from([(*goal, 0)]);
-    let mut layer = vec![*goal];
-    for distance in 1.. {
-        let mut next_layer = Vec::new();
-        for (_, neighbour) in layer.iter().flat_map(Board::neighbours) {
-            distances.entry(neighbour).or_insert_with(|| {
-                next_layer.push(neighbour);
-                distance
-            });
-        }
-        if next_layer.is_empty() {
-            break;
-        }
-        layer = next_layer;
-    }
-    distances
-}
-
-fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u32) {
+fn check(algorithm: Algorithm, start: &Board, goal: &Board, distance: u8) {
     let moves = algorithm.solve(start, goal).unwrap();
     let end = moves
         .iter()
         .fold(*start, |board, &mv| board.moved(mv).unwrap());
     assert_eq!(
-        (end, moves.len() as u32),
+        (end, moves.len() as u8),
         (*goal, distance),
         "{algorithm}: {start:?} to {goal:?}"
     );
@@ -44,7 +23,7 @@ fn every_board_of_small_shapes() {
         let shape = Shape::new(rows, cols).unwrap();
         for number in scattered(10, Goal::corner(shape).boards()) {
             let goal = any_goal(shape, number);
-            let distances = distances(&goal);
+            let distances = distances_to(goal);
             assert_eq!(distances.len() as u64, Goal::corner(shape).boards());
             let misplaced = [Algorithm::IdaStar(Heuristic::Misplaced)];
             for (start, distance) in distances {
@@ -62,7 +41,8 @@ fn heuristics_are_never_too_high() {
     for goal in ["12345678x", "1238x4765", "7x2183645"] {
         let goal = Board::parse(Shape::new(3, 3).unwrap(), goal).unwrap();
         let estimators = Heuristic::ALL.map(|heuristic| Estimator::new(heuristic, &goal));
-        for (board, distance) in distances(&goal) {
+        for (board, distance) in distances_to(goal) {
+            let distance = u32::from(distance);
             let [misplaced, manhattan, conflict] =
                 estimators.map(|estimator| estimator.estimate(&board));
             assert!(
@@ -116,7 +96,7 @@ fn counts_of_a_small_search_are_as_expected() {
     let shape = Shape::new(2, 2).unwrap();
     let goal = Goal::corner(shape).board();
     // 2x2 is a ring of twelve boards: the farthest is six moves away, two are at each distance before.
-    let farthest = distances(&goal)
+    let farthest = distances_to(goal)
         .into_iter()
         .max_by_key(|&(_, distance)| distance)
         .unwrap()
@@ -145,7 +125,7 @@ proptest! {
         let corner = Goal::corner(Shape::new(3, 3).unwrap());
         let (start, goal) = (corner.unrank(start).unwrap(), corner.unrank(goal).unwrap());
         let found = Algorithm::BreadthFirst.solve(&start, &goal).unwrap();
-        let distance = found.len() as u32;
+        let distance = found.len() as u8;
         for algorithm in Algorithm::ALL {
             check(algorithm, &start, &goal, distance);
             let found = algorithm.measure(&start, &goal).unwrap();
@@ -174,7 +154,7 @@ fn thousands_of_boards_of_larger_shapes() {
         let shape = Shape::new(rows, cols).unwrap();
         for number in scattered(goals, Goal::corner(shape).boards()) {
             let goal = any_goal(shape, number);
-            let distances = distances(&goal);
+            let distances = distances_to(goal);
             let corner = Goal::corner(shape);
             for index in scattered(boards, corner.boards()) {
                 let start = corner.unrank(index).unwrap();
@@ -219,7 +199,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(50))]
     #[test]
     fn large_shapes_are_solved_as_by_the_bidirectional_search((start, goal) in a_walk()) {
-        let distance = Algorithm::Bidirectional.solve(&start, &goal).unwrap().len() as u32;
+        let distance = Algorithm::Bidirectional.solve(&start, &goal).unwrap().len() as u8;
         check(MANHATTAN, &start, &goal, distance);
         check(LINEAR_CONFLICT, &start, &goal, distance);
     }
