@@ -160,6 +160,29 @@ fn any_bytes_with_a_right_checksum() {
     assert!(counts[0] > 0 && counts[1] > 8_000, "{counts:?}");
 }
 
+/// Any changed byte makes the checkpoint useless, and so does a missing one.
+#[test]
+fn a_changed_checkpoint_is_refused() {
+    let goal = goal("4x2", 7);
+    let whole = saved_at(goal, 2);
+    let folder = tempdir().unwrap();
+    let path = checkpoint_path(folder.path(), goal);
+    let changed = (0..whole.len()).map(|place| {
+        let mut bytes = whole.clone();
+        bytes[place] ^= 1 << (place % 8);
+        bytes
+    });
+    let cut = whole[..whole.len() - 1].to_vec();
+    for (number, bytes) in [cut].into_iter().chain(changed).enumerate() {
+        // Files for each part take long to create.
+        let generator = &generators(goal, folder.path())[usize::from(number % 32 == 0)];
+        write_private(&path, &bytes);
+        let refused = generator.run(|_| ());
+        let is_refused = matches!(refused, Err(GenerateError::Checkpoint { .. }));
+        assert!(is_refused, "{number}");
+    }
+}
+
 /// Its boards would be believed, so nobody else can write it.
 #[cfg(unix)]
 #[test]

@@ -282,29 +282,3 @@ fn every_value_of_every_byte() {
         assert!(opened >= 9 * 256, "{shape}: {opened}");
     }
 }
-
-/// A larger table, by what its answers depend on: the goal, the largest distance, the order of the moves.
-#[test]
-fn what_answers_of_3x3_depend_on() {
-    let mut tried = 0;
-    for whole in [tilebase_data::CORNER_3X3, tilebase_data::CORNER_3X3_BIT] {
-        for (place, values) in [(13, 0..=8), (14, 0..=255), (15, 0..=255)] {
-            for value in values {
-                let mut bytes = whole.to_vec();
-                bytes[place] = value;
-                repair(&mut bytes);
-                tried += 1;
-                let Ok(table) = Table::from_bytes(TableBytes::new(bytes)) else {
-                    assert_eq!(place, 15);
-                    continue;
-                };
-                let solver = table.into_solver();
-                for index in [0, 1, 77_777, 181_439] {
-                    ask(&solver, &board_at(&solver, index));
-                    ask_for_solutions(&solver, &board_at(&solver, index));
-                }
-            }
-        }
-    }
-    println!("cases: {tried} headers of tables with repaired checksums, and what opens asked");
-}

@@ -4,7 +4,7 @@ use oracle::{UDLR, distances_to, exchanged, file, goal};
 use tilebase_lookup::{Board, Encoding, Goal, GoalError, MoveOrder, QueryError, Solver, Table};
 
 use crate::proof::check_depths;
-use crate::{BIT, all_boards, boards, check, orders, scrambled, table};
+use crate::{BIT, all_boards, boards, check, scrambled, table};
 
 type Tables = Vec<Table<Vec<u8>>>;
 
@@ -100,35 +100,6 @@ fn a_goal_in_every_cell_of_3x3() {
             let solver = solver(tables, &goal);
             check(&solver, &distances, boards(&goal, 31), 117);
             check_depths(&solver, &distances);
-        }
-    }
-}
-
-/// Two tables of a goal answer together, and every board as each alone.
-#[test]
-fn a_pair_answers_as_each_table_alone() {
-    // The goals' blanks are in a corner, at an edge and in the centre; all but the first are turned.
-    for (blank, own) in [(8, 8), (2, 8), (1, 7), (4, 4)] {
-        let goal = scrambled("3x3", blank, 4711);
-        let alone = [UDLR, BIT].map(|encoding| table("3x3", own, encoding));
-        let [moves, bits] = alone.map(|table| Solver::new([table], &goal).unwrap());
-        let pair = solver(&tables([("3x3", own)], &[BIT, UDLR]), &goal);
-        assert_eq!(pair.tables().count(), 2);
-        assert_eq!(pair.table().header(), moves.table().header());
-        assert_eq!(pair.quickest_order(), moves.quickest_order());
-        for (number, board) in boards(&goal, 1).enumerate() {
-            assert_eq!(pair.distance(&board), bits.distance(&board));
-            assert_eq!(pair.next_move(&board), bits.next_move(&board));
-            let optimal = pair.optimal_moves(&board);
-            assert_eq!(optimal, bits.optimal_moves(&board));
-            for order in orders() {
-                let solution = pair.solve_by(&board, order);
-                assert_eq!(solution, bits.solve_by(&board, order));
-                if number % 8 == 0 {
-                    assert_eq!(solution, moves.solve_by(&board, order));
-                    assert_eq!(optimal, moves.optimal_moves(&board));
-                }
-            }
         }
     }
 }

@@ -34,18 +34,6 @@ fn all_in_order() {
     check(&eight_puzzle(), 1_009);
 }
 
-/// The first solutions of a board are found long before the last.
-#[test]
-fn one_after_the_other() {
-    let patterns = eight_puzzle();
-    let antipode = "867254301".parse::<Board>().unwrap();
-    let mut solutions = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
-    let first = patterns.solve(&antipode);
-    assert_eq!(solutions.next(), Some(first));
-    let rest = solutions.count() as u64;
-    assert_eq!(patterns.count_solutions(&antipode), Ok(1 + rest));
-}
-
 /// Whenever `progress` cancels the search for the next solution, the next call goes on from there.
 #[test]
 fn each_can_be_cancelled() {
@@ -53,6 +41,7 @@ fn each_can_be_cancelled() {
     let antipode = "867254301".parse::<Board>().unwrap();
     let all = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
     let all: Vec<_> = all.map(Result::unwrap).collect();
+    assert_eq!(patterns.count_solutions(&antipode), Ok(all.len() as u64));
 
     let mut solutions = patterns.solutions(&antipode, MoveOrder::UDLR).unwrap();
     let (mut found, mut asked, mut patience) = (Vec::new(), 0, 0);

@@ -2,7 +2,6 @@
 
 use std::collections::HashSet;
 
-use proptest::prelude::*;
 use tilebase_puzzle::{Board, BoardError, Goal, Move, MoveSet, Shape};
 
 use crate::shapes;
@@ -120,18 +119,5 @@ fn canonical_goals_have_no_inversions() {
             assert_eq!((board.blank(), board.inversions()), (blank, 0));
         }
         assert_eq!(Goal::corner(shape).blank(), shape.cells() - 1);
-    }
-}
-
-proptest! {
-    #[test]
-    fn boards_on_a_walk_are_solvable(shape in prop::sample::select(shapes::all()), blank in 0..4usize, steps in prop::collection::vec(0..4u8, 0..200)) {
-        let goal = Goal::new(shape, blank).unwrap();
-        let mut board = goal.board();
-        for code in steps {
-            board = board.moved(Move::from_code(code).unwrap()).unwrap_or(board);
-            prop_assert!(goal.reaches(&board));
-            prop_assert_eq!(Board::from_tiles(shape, board.tiles()), Ok(board));
-        }
     }
 }
