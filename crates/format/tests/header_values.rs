@@ -7,7 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use tilebase_format::{
     Encoding, HEADER_LEN, Header, HeaderError, Pattern, PatternHeader, checksum,
 };
-use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
+use tilebase_puzzle::{Goal, Shape, TileSet};
+
+use crate::header::{complete, pattern};
 
 type Bytes = [u8; HEADER_LEN];
 
@@ -20,25 +22,16 @@ const TILES: usize = 48;
 
 /// A header of each encoding.
 fn headers() -> [Bytes; 3] {
-    let of = |shape: &str, encoding| Header {
-        goal: Goal::corner(shape.parse().unwrap()),
-        encoding,
-        max_distance: 31,
-        distance_sum: 3_986_672,
-        payload_checksum: 0x8b6e_211a_bcf5_6b81,
-    };
     let goal = Goal::corner("4x4".parse().unwrap());
+    let bits = Header {
+        encoding: Encoding::DistanceBit,
+        ..complete()
+    };
     let pattern = PatternHeader {
         pattern: Pattern::new(goal, [1, 2, 5, 6].into_iter().collect()).unwrap(),
-        max_distance: 18,
-        distance_sum: 641_228,
-        payload_checksum: 1,
+        ..pattern()
     };
-    [
-        of("3x3", Encoding::Move(MoveOrder::UDLR)).to_bytes(),
-        of("3x3", Encoding::DistanceBit).to_bytes(),
-        pattern.to_bytes(),
-    ]
+    [complete().to_bytes(), bits.to_bytes(), pattern.to_bytes()]
 }
 
 /// The headers that were read by these tests.

@@ -3,5 +3,4 @@
 mod header;
 mod header_values;
 mod pattern;
-mod payload;
 mod shipped_files;

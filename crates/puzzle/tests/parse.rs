@@ -63,82 +63,37 @@ fn wrong_characters_are_refused_with_their_position() {
     }
 }
 
+/// The lines `invalid` of data/conformance.tsv have more.
 #[test]
 fn what_is_wrong_is_named() {
     for (text, expected) in [
         (
-            "2 3 4 1 g x 7 6 8",
-            "column 9: 'g' is neither a tile nor a blank (0, x, X, _ or .)",
-        ),
-        (
-            "2 3 4 1 9 x 7 6 8",
-            "column 9: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-        ),
-        (
             "2341x5769",
             "column 9: 9 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-        ),
-        (
-            "12 3 4 5 6 7 8 x",
-            "column 1: 12 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-        ),
-        (
-            "1 2 3 4 5 6 7 8 99999999999999999999",
-            "column 17: the number is not a tile of a 3x3 board, which has 1 to 8 and a blank",
         ),
         (
             "2 3 4 1 5 x 7\n6 10",
             "line 2, column 3: 10 is not a tile of a 3x3 board, which has 1 to 8 and a blank",
         ),
         (
-            "2 3 4 1 a x 7 6 8",
-            "column 9: a, for 10, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-        ),
-        (
             "2341Fx768",
             "column 5: F, for 15, is not a tile of a 3x3 board, which has 1 to 8 and a blank",
-        ),
-        (
-            "2 3 4 1 5x 7 6 8",
-            "column 9: two tiles run together; put a space between them",
         ),
         (
             "2 3 4 1 5a x 7 6 8",
             "column 9: two tiles run together; put a space between them",
         ),
         (
-            "",
-            "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
-        ),
-        (
-            " \t\r\n",
-            "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
-        ),
-        (
-            "2 3 4 1 5 x 7 6",
-            "too few tiles: expected 9 with the blank, found 8; missing: 8",
-        ),
-        (
             "123 456 7x",
             "too few tiles: expected 9 with the blank, found 8; missing: 8",
-        ),
-        (
-            "2 3 4 1 5 7 6 8",
-            "too few tiles: expected 9 with the blank, found 8; missing: the blank",
         ),
         (
             "1 1 2 3",
             "too few tiles: expected 9 with the blank, found 4; more than once: 1; missing: 4, 5, 6, 7, 8, the blank",
         ),
-        ("2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8"),
-        ("2 3 4 1 5 x 7 6 0", "more than once: the blank; missing: 8"),
         (
             "1 1 2 2 3 3 4 4 5",
             "more than once: 1, 2, 3, 4; missing: 6, 7, 8, the blank",
-        ),
-        (
-            "2 3 4 1 5 x 7 6 8 8 8",
-            "too many tiles: expected 9 with the blank, found 11; more than once: 8",
         ),
         (
             "1234567x8 12345678x",

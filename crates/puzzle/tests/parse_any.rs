@@ -62,15 +62,7 @@ fn the_shape_or_what_is_wrong() {
             "",
             "too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank",
         ),
-        (
-            "1 2",
-            "too few tiles: expected 9 with the blank, found 2; missing: 3, 4, 5, 6, 7, 8, the blank",
-        ),
         ("2 3 4 1 5 x 7 6 6", "more than once: 6; missing: 8"),
-        (
-            "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 15",
-            "more than once: 15; missing: the blank",
-        ),
         (
             "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15",
             "too few tiles: expected 16 with the blank, found 15; missing: the blank",
