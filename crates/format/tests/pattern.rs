@@ -70,26 +70,18 @@ fn states_of_4x4_are_as_many_as_published() {
 #[test]
 fn tiles_that_are_no_pattern_are_refused() {
     let shape = Shape::new(3, 3).unwrap();
-    for (bits, message) in [
-        (0, "expected 1 to 7 of the tiles 1 to 8, found \"\""),
-        (
-            0b1_1111_1110,
-            "expected 1 to 7 of the tiles 1 to 8, found \"1, 2, 3, 4, 5, 6, 7, 8\"",
-        ),
-        (
-            0b11,
-            "expected 1 to 7 of the tiles 1 to 8, found \"1, the blank\"",
-        ),
-        (
-            0b10_0000_0010,
-            "expected 1 to 7 of the tiles 1 to 8, found \"1, 9\"",
-        ),
-        (1 << 15, "expected 1 to 7 of the tiles 1 to 8, found \"15\""),
+    for (bits, found) in [
+        (0, ""),
+        (0b1_1111_1110, "1, 2, 3, 4, 5, 6, 7, 8"),
+        (0b11, "1, the blank"),
+        (0b10_0000_0010, "1, 9"),
+        (1 << 15, "15"),
     ] {
         let tiles = TileSet::from_bits(bits);
         let error = Pattern::new(Goal::corner(shape), tiles).unwrap_err();
         assert_eq!(error, PatternError { shape, tiles });
-        assert_eq!(error.to_string(), message);
+        let expected = format!("expected 1 to 7 of the tiles 1 to 8, found \"{found}\"");
+        assert_eq!(error.to_string(), expected);
     }
     assert_eq!(pattern(shape, 2..=8).map(Pattern::len), Ok(7));
 }

@@ -115,12 +115,4 @@ mod tests {
         let bytes = 1 << 62;
         assert_eq!(with_capacity::<u32>(1 << 60), Err(OutOfMemory { bytes }));
     }
-
-    /// All values of the digits, the last one counting fastest.
-    #[test]
-    fn parities_of_sums() {
-        let expected = (0..4).flat_map(|one| (0..3).map(move |other| (one + other) % 2));
-        assert_eq!(parities(7, 2..4).unwrap(), expected.collect::<Vec<u8>>());
-        assert_eq!(parities(7, 2..2).unwrap(), [0]);
-    }
 }

@@ -3,7 +3,6 @@
 use std::sync::Mutex;
 
 use tilebase_frontier::Frontier;
-use tilebase_frontier::internal::BoardSet;
 use tilebase_puzzle::{Goal, Shape};
 
 /// The indices of the boards at every depth, in ascending order.
@@ -62,34 +61,4 @@ fn every_goal_cell_of_shapes_up_to_nine_cells() {
 fn ten_cells() {
     check("2x5", 7, 2);
     check("5x2", 4, 2);
-}
-
-/// A frontier that is put together again from its boards goes on as the other does, and collects the
-/// boards of all depths.
-#[test]
-fn saved_and_restored_at_every_depth() {
-    for (shape, blank) in [("2x2", 1), ("2x3", 5), ("3x3", 4)] {
-        let goal = oracle::goal(shape, blank);
-        let mut frontier = Frontier::with_threads(goal, 2).unwrap();
-        let layout = frontier.layout();
-        let empty = || BoardSet::new(layout, 0..layout.parts()).unwrap();
-        let mut collected = empty();
-        collected.insert_goal();
-        while frontier.boards() > 0 {
-            let mut saved = empty();
-            for block in layout.blocks() {
-                saved.replace_block(block, frontier.block(block));
-            }
-            let mut restored = Frontier::restore(saved, frontier.depth(), 1).unwrap();
-            assert_eq!(restored.boards(), frontier.boards());
-            frontier.begin_depth();
-            frontier.advance_blocks(|_| true, |_, _, _| false, Some(&mut collected));
-            assert_eq!(restored.advance(), frontier.boards() > 0);
-            assert!(restored.indices().eq(frontier.indices()), "{shape}");
-        }
-        for block in layout.blocks() {
-            let words = collected.block(block);
-            assert!(words.iter().all(|&word| word == layout.full_word()));
-        }
-    }
 }

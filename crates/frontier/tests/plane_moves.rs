@@ -81,32 +81,12 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(4))]
     #[test]
     fn larger_shapes(
-        shape in prop::sample::select(vec!["7x2", "3x5", "5x3", "4x4", "8x2"]),
+        shape in prop::sample::select(vec!["2x7", "7x2", "3x5", "5x3", "4x4", "8x2"]),
         blank in 0..14usize,
         boards in prop::collection::vec(any::<u64>(), 200),
     ) {
         let goal = Goal::new(shape.parse::<Shape>().unwrap(), blank).unwrap();
         let boards: Vec<u64> = boards.into_iter().map(|board| board % goal.boards()).collect();
         check_alone(Layout::new(goal), &boards);
-    }
-}
-
-#[test]
-fn shape_2x7() {
-    let goal = Goal::corner(Shape::new(2, 7).unwrap());
-    let boards: Vec<u64> = (0..100)
-        .map(|n| n * 26_939_570_911 % goal.boards())
-        .collect();
-    check_alone(Layout::new(goal), &boards);
-}
-
-#[test]
-fn all_boards_of_2x2() {
-    for blank in 0..4 {
-        let goal = Goal::new(Shape::new(2, 2).unwrap(), blank).unwrap();
-        let boards: Vec<u64> = (0..goal.boards()).collect();
-        for layout in [Layout::new(goal), Layout::with_large_parts(goal)] {
-            check_alone(layout, &boards);
-        }
     }
 }

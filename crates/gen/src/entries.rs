@@ -283,38 +283,3 @@ impl EntryPacker {
         &self.bytes
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bits_of_all_lengths() {
-        let mut packer = EntryPacker::default();
-        let mut expected = Vec::new();
-        for len in 0..=120 {
-            let bits = (u128::MAX / 7) & ((1 << len) - 1);
-            packer.push(bits, len);
-            expected.extend((0..len).map(|bit| bits >> bit & 1));
-        }
-        let bytes = packer.finish();
-        assert_eq!(bytes.len(), expected.len().div_ceil(8));
-        for (place, bit) in expected.iter().enumerate() {
-            assert_eq!(u128::from(bytes[place / 8] >> (place % 8) & 1), *bit);
-        }
-    }
-
-    #[test]
-    fn words_of_sixty_and_of_three_bits() {
-        let mut packer = EntryPacker::default();
-        packer.push_words(&[1, 2, 3], 60);
-        let mut sixty = [0; 23];
-        sixty[0] = 1;
-        sixty[7] = 2 << 4;
-        sixty[15] = 3;
-        assert_eq!(packer.finish(), sixty);
-        let mut packer = EntryPacker::default();
-        packer.push_words(&[0b101, 0b010, 0b111], 3);
-        assert_eq!(packer.finish(), [0b11_010_101, 0b1]);
-    }
-}

@@ -11,7 +11,7 @@ use tempfile::{TempDir, tempdir};
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum};
 use tilebase_frontier::internal::{Block, Layout};
 use tilebase_gen::internal::{PieceHeader, payload_of_blocks};
-use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile, WriteError};
+use tilebase_gen::{Generator, JoinError, Pieces, Progress, TableFile};
 use tilebase_puzzle::{Goal, Shape};
 
 const BIT: Encoding = Encoding::DistanceBit;
@@ -343,19 +343,6 @@ fn the_table_does_not_replace_a_piece() {
     fs::write(name("old"), "an older file").unwrap();
     join(&paths, &name("old")).unwrap();
     assert!(fs::read(name("old")).unwrap() == table.bytes());
-}
-
-#[test]
-fn where_no_table_can_be_written() {
-    let (folder, paths) = cut(&table("3x3", BIT), &[4]);
-    for output in ["no/such/folder", "."] {
-        let error = join(&paths, &folder.path().join(output)).unwrap_err();
-        let JoinError::Write(error) = error else {
-            panic!("{error}")
-        };
-        let is_right = matches!(error, WriteError::Failed { .. } | WriteError::Folder { .. });
-        assert!(is_right, "{output}: {error}");
-    }
 }
 
 /// It grows up to the whole, and can be cancelled each time: what was there before is still there then.

@@ -310,16 +310,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
     ///
     /// That of [`Solver::solve`].
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        let solution = self.solve(board)?;
-        let hint = solution.first().and_then(|mv| {
-            let cell = board.shape().neighbour(board.blank(), mv)?;
-            Some(Hint {
-                tile: board.tiles()[cell],
-                mv,
-                distance: solution.len() as u8,
-            })
-        });
-        Ok(hint)
+        Ok(Hint::of(board, &self.solve(board)?))
     }
 
     /// Returns the move order in which solutions take the fewest reads: that of [`Solver::table`], as

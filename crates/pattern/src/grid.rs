@@ -70,19 +70,3 @@ impl Grid {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn regions_by_hand() {
-        let grid = Grid::new(Shape::new(3, 3).unwrap());
-        // x . x
-        // . x .
-        // x x .
-        let taken = 0b011_010_101;
-        let regions: alloc::vec::Vec<CellSet> = grid.regions(grid.others(taken)).collect();
-        assert_eq!(regions, [0b000_000_010, 0b000_001_000, 0b100_100_000]);
-    }
-}

@@ -135,16 +135,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
 
     /// Returns a hint: the first move of [`Patterns::solve`], or `None` at the goal.
     pub fn hint(&self, board: &Board) -> Result<Option<Hint>, QueryError> {
-        let solution = self.solve(board)?;
-        let hint = |mv| {
-            let cell = board.shape().neighbour(board.blank(), mv)?;
-            Some(Hint {
-                tile: board.tiles()[cell],
-                mv,
-                distance: solution.len() as u8,
-            })
-        };
-        Ok(solution.first().and_then(hint))
+        Ok(Hint::of(board, &self.solve(board)?))
     }
 
     /// Returns the number of optimal solutions, 1 at the goal.

@@ -5,7 +5,7 @@ use core::ops::Range;
 use core::str::FromStr;
 
 use crate::moves::moves;
-use crate::{Move, MovesError, Symmetry};
+use crate::{Board, Move, MovesError, Symmetry};
 
 const MOVES_PER_WORD: usize = 32;
 
@@ -322,4 +322,18 @@ pub struct Hint {
     pub mv: Move,
     /// The number of moves to the goal, this one included.
     pub distance: u8,
+}
+
+impl Hint {
+    /// Returns the hint for a board with this solution, or `None` if the board is the goal.
+    #[doc(hidden)] // for the solvers
+    pub fn of(board: &Board, solution: &Solution) -> Option<Hint> {
+        let mv = solution.first()?;
+        let cell = board.shape().neighbour(board.blank(), mv)?;
+        Some(Hint {
+            tile: board.tiles()[cell],
+            mv,
+            distance: solution.len() as u8,
+        })
+    }
 }

@@ -5,9 +5,7 @@ use std::fmt::Debug;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Shape, Solution};
-
-use crate::shapes;
+use tilebase_puzzle::{Board, Hint, Move, MoveOrder, MoveSet, Shape, Solution};
 
 #[track_caller]
 fn check<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: T, text: &str) {
@@ -37,15 +35,6 @@ fn there_and_back() {
         distance: 19,
     };
     check(hint, r#"{"tile":4,"move":"u","distance":19}"#);
-}
-
-#[test]
-fn boards_of_every_shape() {
-    for shape in shapes::all() {
-        let board = Goal::corner(shape).board();
-        let text = serde_json::to_string(&board).unwrap();
-        assert_eq!(serde_json::from_str::<Board>(&text).unwrap(), board);
-    }
 }
 
 #[test]
