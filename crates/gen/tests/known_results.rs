@@ -1,7 +1,11 @@
-//! Published counts.
+//! Published counts, and payloads whose hashes are on record.
 
-use tilebase_format::Encoding;
+use oracle::{UDLR, goal};
+use sha2::{Digest, Sha256};
+use tilebase_format::{Encoding, HEADER_LEN};
 use tilebase_gen::{Depth, Generator};
+
+const BIT: Encoding = Encoding::DistanceBit;
 
 /// OEIS A089473: boards at each distance from the goal with the blank in a corner.
 const CORNER: [u64; 32] = [
@@ -28,10 +32,42 @@ fn boards_at_each_distance_of_3x3() {
     ];
     for (blank, expected) in cells.into_iter().enumerate() {
         let mut depths = Vec::new();
-        let generator = Generator::new(oracle::goal("3x3", blank)).encoding(Encoding::DistanceBit);
+        let generator = Generator::new(goal("3x3", blank)).encoding(BIT);
         generator.run(|depth| depths.push(depth)).unwrap();
         let expected = (0..).zip(expected);
         let expected = expected.map(|(distance, &boards)| Depth { distance, boards });
         assert!(depths.into_iter().eq(expected), "blank in {blank}");
+    }
+}
+
+/// The shape and the goal's blank, and the encoding; the largest distance and the sum of all; the SHA-256 of the
+/// payload.
+const RECORDS: &str = "\
+2x2 3 move 6 36 b5deadf6710f0407035e8102b5e665f24140a295448f9b362789e72e9fc2fac1
+2x3 5 move 21 4544 5abb94f628e75e2830532dfd761f2347ae005f8d1584c312255156d73474a5bb
+2x3 5 bit 21 4544 3b725f9062bd92c40febacf8b25962b92dbae9b218a33c27839d256f295162ee
+2x4 7 bit 36 457180 8c3e45c242c6cd7d4d71a9f975187e27743455a662d9cf009760bcbf4cd983d7
+3x3 8 move 31 3986672 b2eb23d0f371d784f9539350d23e08e61d1989d473478569a69c1d87c5b17312
+3x3 4 move 30 3901468 9330def5e9054ac599ba1469d308aaf2eeef1f8030bdea543e4dcd59448a55af
+";
+
+#[test]
+fn payloads_on_record() {
+    for record in RECORDS.lines() {
+        let fields: Vec<&str> = record.split(' ').collect();
+        let goal = goal(fields[0], fields[1].parse().unwrap());
+        let encoding = if fields[2] == "move" { UDLR } else { BIT };
+        let generator = Generator::new(goal).encoding(encoding);
+        let table = generator.run(|_| ()).unwrap();
+        let header = table.header();
+        let hash: String = Sha256::digest(&table.bytes()[HEADER_LEN..])
+            .iter()
+            .map(|byte| format!("{byte:02x}"))
+            .collect();
+        let (max_distance, sum) = (header.max_distance, header.distance_sum);
+        assert_eq!(
+            format!("{max_distance} {sum} {hash}"),
+            fields[3..].join(" ")
+        );
     }
 }

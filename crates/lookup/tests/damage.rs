@@ -129,16 +129,6 @@ fn nonsense_entries_are_harmless() {
             for board in boards(solver.goal(), 1) {
                 ask(&solver, &board);
             }
-            if fill == 0 && encoding == UDLR {
-                // Every entry says up, which is not a move in the top row.
-                let board = board_at(&solver, 0);
-                let damaged = QueryError::Damaged { board, index: 0 };
-                assert_eq!(solver.next_move(&board), Err(damaged));
-                assert_eq!(
-                    damaged.to_string(),
-                    "damaged table: the way from board 0 (x 1 2 3 4 5) does not reach the goal"
-                );
-            }
         }
     }
 }

@@ -7,7 +7,6 @@ mod generator;
 mod header_values;
 mod index;
 mod many;
-mod open;
 mod plain_table;
 mod proof;
 mod search;

@@ -87,15 +87,12 @@ fn drawn_tiles_are_aligned_in_columns() {
     );
 }
 
-/// The texts of all errors are those of a board in a text.
+/// The lines `tiles` of data/conformance.tsv have the texts.
 #[test]
 fn missing_and_repeated_tiles_are_named() {
     let shape = Shape::new(2, 2).unwrap();
     for (tiles, repeated, missing) in [
-        (&[][..], &[][..], &[0, 1, 2, 3][..]),
-        (&[0, 1, 3], &[], &[2]),
-        (&[0, 1, 2, 3, 3], &[3], &[]),
-        (&[2; 300], &[2], &[0, 1, 3]),
+        (&[2; 300][..], &[2][..], &[0, 1, 3][..]),
         (&[1, 1, 3, 3, 3], &[1, 3], &[0, 2]),
     ] {
         let expected = BoardError::NotEachOnce {

@@ -136,17 +136,3 @@ fn every_other_of_half(bits: u64) -> u64 {
     let close_up = |bits: u64, (distance, mask)| (bits | bits >> distance) & mask;
     STEPS.into_iter().fold(bits & (u64::MAX / 3), close_up)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_other_bit() {
-        for place in 0..64 {
-            assert_eq!(every_other(1 << (2 * place)), 1 << place);
-            assert_eq!(every_other(1 << (2 * place + 1)), 0);
-        }
-        assert_eq!(every_other(u128::MAX), u64::MAX);
-    }
-}

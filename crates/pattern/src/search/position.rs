@@ -49,7 +49,7 @@ impl<const VIEWS: usize> Position<VIEWS> {
                 .enumerate()
             {
                 let walk = Walk::new(tiles, &image);
-                let pattern = walk.pattern();
+                let pattern = walk.pattern;
                 let distance = walk.distance(guide).ok_or(tiles)?;
                 position.estimates[number] += distance;
                 position.patterns[slot(table, number)] = pattern | u64::from(distance) << DISTANCE;
@@ -128,11 +128,6 @@ impl Walk {
             blank: board.blank() as u8,
             pattern: Arrangement::new(names).rank() << ARRANGEMENT | u64::from(cells),
         }
-    }
-
-    /// Returns the state, without its distance.
-    fn pattern(&self) -> PatternState {
-        self.pattern
     }
 
     /// Goes from neighbour to neighbour, always to a nearer one, and counts the moves.
