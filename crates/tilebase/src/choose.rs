@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use tilebase_gen::Generator;
+use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
+use tilebase_frontier::{Frontier, OutOfMemory};
 use tilebase_lookup::{Batch, Table, TableBytes};
 use tilebase_pattern::{LARGEST_PATTERN, Pattern, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
@@ -176,9 +177,8 @@ impl Tables {
         if !self.has_own || goal.shape().cells() > MADE_AT_ONCE {
             return Err(self.no_table(goal, skipped, lacks_set));
         }
-        let table = Generator::new(Goal::of(goal)).threads(1).run(|_| ())?;
-        let table = Table::from_bytes(TableBytes::new(table.bytes().to_vec()));
-        let batch = batch(table, goal).expect("the generator makes tables");
+        let table = Table::from_bytes(TableBytes::new(small_table(Goal::of(goal))?));
+        let batch = batch(table, goal).expect("a table for the goal");
         Ok(Solver::of_tables(batch, skipped))
     }
 
@@ -255,6 +255,36 @@ impl Tables {
             _ => Ok(table),
         }
     }
+}
+
+/// Makes the file of a small table, in memory and on one thread: the bit of each board's distance.
+fn small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
+    let bytes = goal.boards().div_ceil(8) as usize;
+    let mut file = vec![0; HEADER_LEN + bytes];
+    let (header, payload) = file.split_at_mut(HEADER_LEN);
+    let mut frontier = Frontier::with_threads(goal, 1)?;
+    let mut distance_sum = 0;
+    let max_distance = loop {
+        let distance = frontier.depth();
+        distance_sum += u64::from(distance) * frontier.boards();
+        if distance_bit(distance) == 1 {
+            for index in frontier.indices() {
+                payload[index as usize / 8] |= 1 << (index % 8);
+            }
+        }
+        if !frontier.advance() {
+            break distance;
+        }
+    };
+    let written = Header {
+        goal,
+        encoding: Encoding::DistanceBit,
+        max_distance,
+        distance_sum,
+        payload_checksum: checksum(payload),
+    };
+    header.copy_from_slice(&written.to_bytes());
+    Ok(file)
 }
 
 /// Returns whether the program has or makes complete tables of a shape.

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 use tilebase_format::{HeaderError, OpenError};
-use tilebase_gen::GenerateError;
 use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
@@ -113,9 +112,6 @@ pub enum Error {
         /// The reason.
         error: Box<Error>,
     },
-    /// A table could not be made in memory.
-    #[error(transparent)]
-    Generate(#[from] GenerateError),
     /// Only complete tables can answer this.
     #[error("this needs a solver of complete tables, found one of pattern tables")]
     NeedsTables,
@@ -150,7 +146,7 @@ impl Error {
                 _ => ErrorKind::Table,
             },
             Error::Folder { error, .. } => of_file(error),
-            Error::Generate(_) | Error::Memory(_) => ErrorKind::Memory,
+            Error::Memory(_) => ErrorKind::Memory,
         }
     }
 
