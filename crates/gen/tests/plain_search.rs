@@ -25,9 +25,8 @@ fn shapes_up_to_nine_cells_with_several_move_orders() {
 }
 
 #[test]
-fn shapes_of_ten_cells() {
-    // One cell of each class that the symmetries make.
-    for (shape, blanks) in [("2x5", [0, 6, 2]), ("5x2", [9, 3, 4])] {
-        check_goals(shape, blanks, &[UDLR, Encoding::DistanceBit]);
+fn every_goal_of_ten_cells() {
+    for shape in ["2x5", "5x2"] {
+        check_goals(shape, 0..10, &[UDLR, Encoding::DistanceBit]);
     }
 }
