@@ -26,15 +26,15 @@ static ALLOCATOR: machine::Allocator = machine::Allocator;
 fn main() -> ExitCode {
     #[cfg(unix)]
     machine::handle_signals();
-    let arguments = match args::parse() {
-        Ok(arguments) => arguments,
+    let (args, matches) = match args::parse() {
+        Ok(parsed) => parsed,
         Err(usage) => return show(&usage),
     };
-    match commands::run(&arguments.command) {
+    match commands::run(&args.command) {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {
-            Ok(wrong) => show(&arguments.explain(&wrong)),
+            Ok(wrong) => show(&wrong.explained(&matches)),
             Err(error) => fail(Exit::of(&error), &format!("{error:#}")),
         },
     }

@@ -140,26 +140,13 @@ pub enum Command {
     Man(ManArgs),
 }
 
-pub struct Arguments {
-    pub command: Command,
-    /// As clap sees them, to find the subcommand's usage.
-    matches: ArgMatches,
-}
-
-/// Parses the arguments of this process; the error is wrong usage, or help that was asked for.
-pub fn parse() -> Result<Arguments, clap::Error> {
+/// Parses the arguments of this process, and returns them as clap sees them, too; the error is wrong usage, or help that
+/// was asked for.
+pub fn parse() -> Result<(Args, ArgMatches), clap::Error> {
     let mut declared = Args::command();
     let matches = declared.try_get_matches_from_mut(std::env::args_os())?;
-    let Args { command } =
-        Args::from_arg_matches(&matches).map_err(|error| error.format(&mut declared))?;
-    Ok(Arguments { command, matches })
-}
-
-impl Arguments {
-    /// Returns a usage error as clap reports its own, with the usage of the subcommand.
-    pub fn explain(&self, error: &UsageError) -> clap::Error {
-        error.with_usage(Args::command(), &self.matches)
-    }
+    let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut declared))?;
+    Ok((args, matches))
 }
 
 /// Wrong usage that clap cannot see, since it depends on several arguments or on a table.
@@ -171,17 +158,14 @@ impl UsageError {
         UsageError(message.to_string())
     }
 
-    /// Returns clap's error with the usage of the subcommand that was matched.
-    fn with_usage(&self, mut command: clap::Command, mut matches: &ArgMatches) -> clap::Error {
+    /// Returns the error as clap reports its own, with the usage of the subcommand that was typed.
+    pub fn explained(&self, typed: &ArgMatches) -> clap::Error {
+        let mut command = Args::command();
         command.build();
-        let mut matched = &mut command;
-        while let Some((name, below)) = matches.subcommand() {
-            matched = matched
-                .find_subcommand_mut(name)
-                .expect("clap has matched this subcommand");
-            matches = below;
-        }
-        matched.error(ErrorKind::ValueValidation, &self.0)
+        let subcommand = typed.subcommand_name();
+        let subcommand = subcommand.and_then(|name| command.find_subcommand_mut(name));
+        let subcommand = subcommand.expect("clap has matched this subcommand");
+        subcommand.error(ErrorKind::ValueValidation, &self.0)
     }
 }
 

@@ -10,7 +10,7 @@ use tilebase_format::Header;
 use tilebase_gen::{JoinError, Pieces, Progress};
 
 use super::interrupt::Interrupt;
-use super::verify::{CheckError, prove_table};
+use super::verify::{self, CheckError};
 use crate::args::UsageError;
 use crate::exit::{Exit, WrongTable};
 use crate::machine::{check_disk, size};
@@ -119,12 +119,12 @@ fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Resul
 fn prove(args: &JoinArgs) -> anyhow::Result<()> {
     let file = args.output.display();
     let opened = map_table(&args.output).map_err(not_proved)?;
-    let TableFile::Complete(table) = opened else {
+    let TableFile::Complete(table) = &opened else {
         return Err(not_proved("another file has this name now"));
     };
     let mut progress = ProgressDisplay::new(table.header().entries(), args.quiet)?;
     let bytes = table.bytes();
-    let proof = bytes.read_whole(|| prove_table(&table, &mut progress));
+    let proof = bytes.read_whole(|| verify::prove(&opened, &mut progress));
     progress.finish();
     match proof {
         Ok(proved) => print_message(args, &format!("{file}: {proved} proved")),

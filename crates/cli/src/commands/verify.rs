@@ -1,12 +1,11 @@
 //! `tilebase verify`: every check of a table file, and what they have found.
 
+use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use tilebase::{Error, TableFile};
 use tilebase_format::{HeaderError, OpenError, PayloadError};
-use tilebase_lookup::{Table, TableBytes};
-use tilebase_pattern::PatternTable;
 
 use super::each_file;
 use crate::exit::{Exit, WrongTable};
@@ -65,6 +64,16 @@ pub enum CheckError {
     Wrong(String),
     /// The check was not run, which says nothing about the table.
     NotRun(String),
+}
+
+impl CheckError {
+    /// Returns what the error of a proof means, which may be that there was too little memory for it.
+    fn new<E: Display>(error: E, is_of_memory: impl Fn(&E) -> bool) -> CheckError {
+        match is_of_memory(&error) {
+            true => CheckError::NotRun(error.to_string()),
+            false => CheckError::Wrong(error.to_string()),
+        }
+    }
 }
 
 /// What the checks of a file have found.
@@ -126,10 +135,7 @@ fn check(table: &TableFile, progress: &mut ProgressDisplay) -> Report {
     let wrong = |error: PayloadError| CheckError::Wrong(error.to_string());
     let summed = table.check_checksum(|done, of| progress.show("checksum", done, of, "bytes"));
     let padding = table.check_padding();
-    let proof = match table {
-        TableFile::Complete(table) => prove_table(table, progress),
-        TableFile::Pattern(table) => prove_pattern(table, progress),
-    };
+    let proof = prove(table, progress);
     let header = format!("{}, goal {}, {kind}", goal.shape(), goal.board());
     let checks = vec![
         ("header", Ok(header)),
@@ -234,48 +240,32 @@ impl Report {
     }
 }
 
-/// Proves every entry of a table of all boards, and shows the progress. Returns what was proved.
-pub fn prove_table(
-    table: &Table<TableBytes>,
-    progress: &mut ProgressDisplay,
-) -> Result<String, CheckError> {
-    check_memory_of_proof(table.each_distance_memory())?;
-    let mut boards = 0;
-    let proved = table.prove_and_watch(|depth| {
-        boards += depth.boards();
-        let stage = format!("distance {}", depth.distance());
-        progress.show(&stage, boards, table.header().entries(), "boards");
-    });
-    match proved {
-        Ok(_) => Ok(format!("{boards} boards")),
-        Err(error @ tilebase_lookup::ProveError::Memory(_)) => {
-            Err(CheckError::NotRun(error.to_string()))
+/// Proves every entry of a table, and shows the progress. Returns what was proved.
+pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String, CheckError> {
+    let (entries, counted, memory) = match table {
+        TableFile::Complete(table) => {
+            let memory = table.each_distance_memory();
+            (table.header().entries(), "boards", memory)
         }
-        Err(error) => Err(CheckError::Wrong(error.to_string())),
-    }
-}
-
-/// Proves every entry of a pattern table, and shows the progress. Returns what was proved.
-fn prove_pattern(
-    table: &PatternTable<TableBytes>,
-    progress: &mut ProgressDisplay,
-) -> Result<String, CheckError> {
-    check_memory_of_proof(table.prove_memory())?;
-    let mut states = 0;
-    let proved = table.prove_and_watch(|level| {
-        states += level.states;
-        let stage = format!("distance {}", level.distance);
-        progress.show(&stage, states, table.header().entries(), "states");
-    });
-    match proved {
-        Ok(_) => Ok(format!("{states} states")),
-        Err(error @ tilebase_pattern::ProveError::Memory(_)) => {
-            Err(CheckError::NotRun(error.to_string()))
+        TableFile::Pattern(table) => (table.header().entries(), "states", table.prove_memory()),
+    };
+    check_memory("it", memory).map_err(|error| CheckError::NotRun(error.to_string()))?;
+    let mut proved = 0;
+    let mut show = |distance, boards| {
+        proved += boards;
+        progress.show(&format!("distance {distance}"), proved, entries, counted);
+    };
+    match table {
+        TableFile::Complete(table) => {
+            use tilebase_lookup::ProveError::Memory;
+            let proof = table.prove_and_watch(|depth| show(depth.distance(), depth.boards()));
+            proof.map_err(|error| CheckError::new(error, |error| matches!(error, Memory(_))))?;
         }
-        Err(error) => Err(CheckError::Wrong(error.to_string())),
+        TableFile::Pattern(table) => {
+            use tilebase_pattern::ProveError::Memory;
+            let proof = table.prove_and_watch(|level| show(level.distance, level.states));
+            proof.map_err(|error| CheckError::new(error, |error| matches!(error, Memory(_))))?;
+        }
     }
-}
-
-fn check_memory_of_proof(needed: u64) -> Result<(), CheckError> {
-    check_memory("it", needed).map_err(|error| CheckError::NotRun(error.to_string()))
+    Ok(format!("{proved} {counted}"))
 }

@@ -27,7 +27,7 @@ use crate::tables::Setup;
 /// exceptions that cannot be known unless an empty line follows each drawing: the next drawing begins with the
 /// very tiles that are missing; and, if the shape is not known, the rows that are left make a smaller board, as
 /// `1 2 3` and `4 5 x` do. A row too many can cost all boards up to the next empty line.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Drawing {
     state: State,
     /// The number of lines read.
@@ -125,7 +125,7 @@ impl Drawing {
             LineKind::Empty if self.state == State::Start => (None, false),
             LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, setup), false),
-            LineKind::Row(row) => (self.add(&row, setup), false),
+            LineKind::Row(row) => (self.add(row, setup), false),
             LineKind::Fragment(tiles) if self.state == State::Rows => {
                 (Some(self.spoil(text.trim_end(), tiles, setup)), false)
             }
@@ -145,13 +145,13 @@ impl Drawing {
     }
 
     /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it.
-    fn add(&mut self, row: &Row, setup: &Setup) -> Option<Drawn> {
-        let (tiles, cols) = (row.tiles().len(), self.rows.cols);
+    fn add(&mut self, row: Row, setup: &Setup) -> Option<Drawn> {
+        let (tiles, cols) = (row.len(), self.rows.cols);
         if self.state == State::InDoubt && tiles <= cols {
             if self.rows.are_complete(setup) && tiles == cols {
                 return Some(self.add_after_doubtful_board(row, setup));
             }
-            if self.rows.can_be_followed_by(row) && tiles == cols {
+            if self.rows.can_be_followed_by(&row) && tiles == cols {
                 self.rows.push(row, self.line);
                 return None;
             }
@@ -162,7 +162,7 @@ impl Drawing {
             return None;
         }
         let mut ended = None;
-        if self.state != State::Rows || !self.rows.can_be_followed_by(row) {
+        if self.state != State::Rows || !self.rows.can_be_followed_by(&row) {
             let is_spoiled = self.state == State::Rows
                 && tiles <= cols
                 && self.parse(&self.rows.text(), setup).is_err();
@@ -181,17 +181,17 @@ impl Drawing {
         ended
     }
 
-    fn begin(&mut self, row: &Row, state: State) {
+    fn begin(&mut self, row: Row, state: State) {
         self.state = state;
         self.rows = Rows::default();
         self.rows.push(row, self.line);
     }
 
     /// Adds a row after a board whose first rows may belong to the one before.
-    fn add_after_doubtful_board(&mut self, row: &Row, setup: &Setup) -> Drawn {
-        let mut drawn = self.drawn(&self.rows, setup);
+    fn add_after_doubtful_board(&mut self, row: Row, setup: &Setup) -> Drawn {
+        let mut drawn = self.drawn(setup);
         self.rows.drop_first(self.rows_left);
-        if !self.rows.can_be_followed_by(row) {
+        if !self.rows.can_be_followed_by(&row) {
             self.begin(row, State::Rows);
             return drawn;
         }
@@ -207,10 +207,10 @@ impl Drawing {
         if self.state != State::InDoubt {
             return;
         }
-        let dropped = self.rows_left.min(self.rows.count);
+        let dropped = self.rows_left.min(self.rows.count());
         self.rows.drop_first(dropped);
         self.rows_left -= dropped;
-        self.state = if self.rows.count > 0 {
+        self.state = if self.rows.count() > 0 {
             State::Rows
         } else if self.rows_left > 0 {
             State::Spoiled
@@ -231,18 +231,17 @@ impl Drawing {
         if !self.rows.are_complete(setup) {
             self.settle_doubt();
         }
-        let drawn = self.is_open().then(|| self.drawn(&self.rows, setup));
+        let drawn = self.is_open().then(|| self.drawn(setup));
         self.state = state;
         drawn
     }
 
     /// Ends the drawing by a row that may be the first of the next.
-    fn spoil_by_row(&mut self, row: &Row, setup: &Setup) -> Drawn {
-        let rows = self.rows;
-        let drawn = self.spoil(&text_of_row(row.tiles()), row.tiles().len(), setup);
-        if rows.have_all_but_not_last(row) {
+    fn spoil_by_row(&mut self, row: Row, setup: &Setup) -> Drawn {
+        let drawn = self.spoil(&text_of_row(&row), row.len(), setup);
+        if self.rows.have_all_but_not_last(&row) {
             self.begin(row, State::Rows);
-        } else if self.rows_left == 0 && row.tiles().len() == rows.cols {
+        } else if self.rows_left == 0 && row.len() == self.rows.cols {
             self.rows_left = 1;
             self.begin(row, State::InDoubt);
         }
@@ -251,7 +250,7 @@ impl Drawing {
 
     /// Ends the drawing by a row of some tiles that does not belong to it.
     fn spoil(&mut self, row: &str, tiles: usize, setup: &Setup) -> Drawn {
-        let number = self.rows.count + 1;
+        let number = self.rows.count() + 1;
         let of_row = Board::parse(setup.shape().unwrap_or(self.rows.square()), row);
         let reason = match of_row {
             Err(
@@ -270,7 +269,7 @@ impl Drawing {
         };
         let drawn = Drawn {
             board: Err(reason),
-            first: self.line - self.rows.first_line(),
+            first: self.line - self.rows.lines().0,
             last: 0,
         };
         self.rows_left = self.rows.usual_count(setup).saturating_sub(number);
@@ -281,11 +280,12 @@ impl Drawing {
         drawn
     }
 
-    fn drawn(&self, rows: &Rows, setup: &Setup) -> Drawn {
+    fn drawn(&self, setup: &Setup) -> Drawn {
+        let (first, last) = self.rows.lines();
         Drawn {
-            board: self.parse(&rows.text(), setup),
-            first: self.line - rows.first_line(),
-            last: self.line - rows.last_line(),
+            board: self.parse(&self.rows.text(), setup),
+            first: self.line - first,
+            last: self.line - last,
         }
     }
 

@@ -8,7 +8,6 @@ use tilebase_puzzle::internal::{is_box, is_separator, tile_of};
 
 use crate::tables::Setup;
 
-const MAX_ROWS: usize = 8;
 const MAX_COLS: usize = 8;
 
 /// What a line of standard input is, without regard to the lines before it.
@@ -26,17 +25,7 @@ pub enum LineKind {
 }
 
 /// The tiles of a row, 0 for the blank, all different.
-#[derive(Clone, Copy)]
-pub struct Row {
-    tiles: [u8; MAX_COLS],
-    len: usize,
-}
-
-impl Row {
-    pub fn tiles(&self) -> &[u8] {
-        &self.tiles[..self.len]
-    }
-}
+pub type Row = Vec<u8>;
 
 impl LineKind {
     pub fn of(line: &str, setup: &Setup) -> LineKind {
@@ -60,7 +49,7 @@ impl LineKind {
             _ => (words().count(), row(words().map(tile), cells)),
         };
         match row {
-            Some(row) if is_row(row.tiles(), setup) => LineKind::Row(row),
+            Some(row) if is_row(&row, setup) => LineKind::Row(row),
             _ if (1..cells.min(MAX_COLS + 1)).contains(&tiles) => LineKind::Fragment(tiles),
             _ => LineKind::Other,
         }
@@ -90,18 +79,13 @@ fn is_row(tiles: &[u8], setup: &Setup) -> bool {
     }
 }
 
-/// Returns the row of some tiles below `cells`, if they are different.
+/// Returns the row of some tiles below `cells`, if they are different and not too many.
 fn row(tiles: impl Iterator<Item = Option<u8>>, cells: usize) -> Option<Row> {
-    let mut row = Row {
-        tiles: [0; MAX_COLS],
-        len: 0,
-    };
-    for tile in tiles {
-        let tile = tile.filter(|tile| usize::from(*tile) < cells && !row.tiles().contains(tile))?;
-        *row.tiles.get_mut(row.len)? = tile;
-        row.len += 1;
-    }
-    Some(row)
+    let row: Row = tiles.take(MAX_COLS + 1).collect::<Option<_>>()?;
+    let mut rest = row.iter().zip(1..);
+    let is_row = row.len() <= MAX_COLS
+        && rest.all(|(tile, next)| usize::from(*tile) < cells && !row[next..].contains(tile));
+    is_row.then_some(row)
 }
 
 fn tile(word: &str) -> Option<u8> {
@@ -136,73 +120,71 @@ fn is_bar(character: char) -> bool {
 }
 
 /// Rows of a board that is drawn over several lines, without a tile twice; all have the same length.
-#[derive(Clone, Copy, Default)]
+#[derive(Clone, Default)]
 pub struct Rows {
-    tiles: [u8; MAX_CELLS],
-    /// The number of the line of each row.
-    lines: [usize; MAX_ROWS],
-    pub count: usize,
+    /// Each with the number of its line.
+    rows: Vec<(usize, Row)>,
     /// The number of tiles in a row.
     pub cols: usize,
 }
 
 impl Rows {
     pub fn of_length(cols: usize) -> Rows {
-        Rows {
-            cols,
-            ..Rows::default()
-        }
+        let rows = Vec::new();
+        Rows { rows, cols }
     }
 
-    pub fn first_line(&self) -> usize {
-        self.lines[0]
+    pub fn count(&self) -> usize {
+        self.rows.len()
     }
 
-    pub fn last_line(&self) -> usize {
-        self.lines[self.count.saturating_sub(1)]
+    /// Returns the numbers of the first line and the last.
+    pub fn lines(&self) -> (usize, usize) {
+        let [first, last] = [self.rows.first(), self.rows.last()];
+        let number = |row: Option<&(usize, Row)>| row.map_or(0, |(line, _)| *line);
+        (number(first), number(last))
     }
 
-    fn tiles(&self) -> &[u8] {
-        &self.tiles[..self.count * self.cols]
+    fn len(&self) -> usize {
+        self.count() * self.cols
+    }
+
+    fn has(&self, tile: u8) -> bool {
+        self.rows.iter().any(|(_, row)| row.contains(&tile))
     }
 
     pub fn can_be_followed_by(&self, row: &Row) -> bool {
-        let mut tiles = row.tiles().iter();
-        self.count == 0
-            || row.tiles().len() == self.cols
-                && self.tiles().len() + self.cols <= MAX_CELLS
-                && !tiles.any(|tile| self.tiles().contains(tile))
+        self.rows.is_empty()
+            || row.len() == self.cols
+                && self.len() + self.cols <= MAX_CELLS
+                && !row.iter().any(|&tile| self.has(tile))
     }
 
-    pub fn push(&mut self, row: &Row, line: usize) {
-        self.cols = row.tiles().len();
-        self.tiles[self.count * self.cols..][..self.cols].copy_from_slice(row.tiles());
-        self.lines[self.count] = line;
-        self.count += 1;
+    pub fn push(&mut self, row: Row, line: usize) {
+        self.cols = row.len();
+        self.rows.push((line, row));
     }
 
     pub fn drop_first(&mut self, count: usize) {
-        self.tiles.copy_within(count * self.cols.., 0);
-        self.lines.copy_within(count.., 0);
-        self.count -= count;
+        self.rows.drain(..count);
     }
 
     /// Returns whether all tiles of a row are there already, but they are not those of the last one.
     pub fn have_all_but_not_last(&self, row: &Row) -> bool {
-        let are_in = |rows: &[u8]| row.tiles().iter().all(|tile| rows.contains(tile));
-        let before_last = (self.count - 1) * self.cols;
-        are_in(self.tiles()) && (before_last == 0 || !are_in(&self.tiles()[before_last..]))
+        let (_, last) = &self.rows[self.count() - 1];
+        let are_last = || self.count() > 1 && row.iter().all(|tile| last.contains(tile));
+        row.iter().all(|&tile| self.has(tile)) && !are_last()
     }
 
     /// Returns whether no row can follow, or none is expected.
     pub fn are_complete(&self, setup: &Setup) -> bool {
-        let len = self.tiles().len();
+        let len = self.len();
         if let Some(shape) = setup.shape() {
             return len == shape.cells();
         }
         let is_full = len + self.cols > MAX_CELLS;
-        let is_board = || self.tiles().iter().all(|&tile| usize::from(tile) < len);
-        is_full || self.count >= self.usual_count(setup) && is_board()
+        let is_board = || (0..len as u8).all(|tile| self.has(tile));
+        is_full || self.count() >= self.usual_count(setup) && is_board()
     }
 
     /// Returns how many rows a board of these columns has, if that is known.
@@ -222,8 +204,8 @@ impl Rows {
     }
 
     pub fn text(&self) -> String {
-        let rows = self.tiles().chunks(self.cols.max(1));
-        rows.map(text_of_row).collect::<Vec<String>>().join("/")
+        let rows = self.rows.iter().map(|(_, row)| text_of_row(row));
+        rows.collect::<Vec<String>>().join("/")
     }
 }
 

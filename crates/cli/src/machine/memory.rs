@@ -202,57 +202,42 @@ mod tests {
     const STAT_OF_V2: &str = "anon 50\nfile 60\nshmem 40\ninactive_file 5\nactive_file 3\n\
                               slab_reclaimable 2\nslab_unreclaimable 30\n";
 
-    /// A process, the folder of each group, its limit (of version 2, both) and what it uses, and what they leave.
+    /// The lines of a process; each group with its limit (of version 2, both) and what it uses; and what they leave.
+    /// A container without a namespace mounts its own group, but is told the group's name outside.
+    const GROUPS: &str = "\
+        | | none
+        0::/ | | none
+        memory; ::; 0: | | none
+        9:cpu:/; 4:memory:/; 0::/ | cgroup/memory 100 95 | 15
+        0::/ | cgroup 100 max 95 | 15
+        0::/ | cgroup 100 max 5 | 100
+        0::/ | cgroup 100 max 150 | 0
+        0::/ | cgroup 100 80 20 | 70
+        0::/ | cgroup max 80 20 | 70
+        0::/ | cgroup max max 20 | none
+        0::/a/b | cgroup/a 100 max 60; cgroup/a/b max max 30; cgroup/c 1 max 1 | 50
+        0::/a/b | cgroup/a 100 max 60; cgroup/a/b 40 max 20 | 30
+        5:cpuset,memory:/d/e | cgroup/memory/d 1000 980; cgroup/memory/d/e 500 400 | 30
+        4:memory:/docker/abc | cgroup/memory 500 400 | 110
+        0::/../other | cgroup 100 max 60; other 1 max 1 | 50
+        0::/../.. | cgroup 100 max 60 | 50
+        4:memory:/job; 0::/job | cgroup/memory/job 100 50; cgroup/job 30 max 10 | 30";
+
     #[test]
     fn what_control_groups_leave() {
-        for (process, groups, left) in [
-            ("", "", None),
-            ("0::/", "", None),
-            ("memory\n::\n0:", "", None),
-            (
-                "9:cpu:/\n4:memory:/\n0::/",
-                "cgroup/memory 100 95",
-                Some(15),
-            ),
-            ("0::/", "cgroup 100 max 95", Some(15)),
-            ("0::/", "cgroup 100 max 5", Some(100)), // not more than the limit
-            ("0::/", "cgroup 100 max 150", Some(0)),
-            ("0::/", "cgroup 100 80 20", Some(70)),
-            ("0::/", "cgroup max 80 20", Some(70)),
-            ("0::/", "cgroup max max 20", None),
-            (
-                "0::/a/b",
-                "cgroup/a 100 max 60\ncgroup/a/b max max 30\ncgroup/c 1 max 1",
-                Some(50),
-            ),
-            (
-                "0::/a/b",
-                "cgroup/a 100 max 60\ncgroup/a/b 40 max 20",
-                Some(30),
-            ),
-            (
-                "5:cpuset,memory:/d/e",
-                "cgroup/memory/d 1000 980\ncgroup/memory/d/e 500 400",
-                Some(30),
-            ),
-            // A container without a namespace mounts its own group, but is told the group's name outside.
-            ("4:memory:/docker/abc", "cgroup/memory 500 400", Some(110)),
-            ("0::/../other", "cgroup 100 max 60\nother 1 max 1", Some(50)),
-            ("0::/../..", "cgroup 100 max 60", Some(50)),
-            (
-                "4:memory:/job\n0::/job",
-                "cgroup/memory/job 100 50\ncgroup/job 30 max 10",
-                Some(30),
-            ),
-        ] {
+        for case in GROUPS.lines() {
+            let [process, groups, left] = case.split('|').map(str::trim).collect::<Vec<_>>()[..]
+            else {
+                panic!("{case}")
+            };
             let root = tempfile::tempdir().unwrap();
             let write = |path: &str, text: &str| {
                 let path = root.path().join(path);
                 fs::create_dir_all(path.parent().unwrap()).unwrap();
                 fs::write(path, format!("{text}\n")).unwrap();
             };
-            write("proc/self/cgroup", process);
-            for group in groups.lines() {
+            write("proc/self/cgroup", &process.replace("; ", "\n"));
+            for group in groups.split("; ").filter(|group| !group.is_empty()) {
                 let values: Vec<&str> = group.split(' ').collect();
                 let (names, stat): (&[_], _) = match values.len() {
                     3 => (&["limit_in_bytes", "usage_in_bytes"], STAT_OF_V1),
@@ -263,7 +248,7 @@ mod tests {
                 }
                 write(&format!("sys/fs/{}/memory.stat", values[0]), stat);
             }
-            assert_eq!(free_in_groups(root.path()), left, "{process} {groups}");
+            assert_eq!(free_in_groups(root.path()), left.parse().ok(), "{case}");
         }
         assert_eq!(free_in_groups(Path::new("/nowhere")), None);
     }

@@ -14,112 +14,70 @@ const LEAST_BOARDS: u64 = 1_000_000;
 /// The shortest time between two plain lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
-/// The shortest time that a rate is taken over. Work that becomes slower or quicker shows it soon, and one slow moment
-/// does not change it much.
-const WINDOW: Duration = Duration::from_secs(10);
-
 /// How long to wait for a rate that does not jump.
 const SETTLING: Duration = Duration::from_secs(3);
 
 /// A bar on a terminal, plain lines elsewhere, or nothing.
 pub struct ProgressDisplay {
+    /// Measures the rate even where it is hidden; `None` if nothing is shown.
+    bar: Option<ProgressBar>,
     start: Instant,
-    rate: Rate,
-    /// What is counted. The rate of boards says nothing about that of bytes.
+    last_line: Instant,
+    /// What is counted, and since when. The rate of boards says nothing about that of bytes.
     unit: &'static str,
-    kind: Kind,
-}
-
-enum Kind {
-    Bar(ProgressBar),
-    Lines { last: Instant },
-    Nothing,
+    counted_since: Instant,
 }
 
 impl ProgressDisplay {
     /// Starts the display of work on this number of boards.
     pub fn new(boards: u64, quiet: bool) -> anyhow::Result<ProgressDisplay> {
-        let start = Instant::now();
-        let kind = if quiet || boards < LEAST_BOARDS {
-            Kind::Nothing
-        } else if io::stderr().is_terminal() {
-            Kind::Bar(bar(boards)?)
-        } else {
-            Kind::Lines { last: start }
-        };
+        let is_shown = !quiet && boards >= LEAST_BOARDS;
+        let now = Instant::now();
         Ok(ProgressDisplay {
-            start,
-            rate: Rate::new(Duration::ZERO, 0),
+            bar: is_shown.then(|| bar(boards)).transpose()?,
+            start: now,
+            last_line: now,
             unit: "",
-            kind,
+            counted_since: now,
         })
     }
 
-    /// Starts the clock again; `done` was done by an earlier run and does not count for the rate.
-    pub fn restart(&mut self, done: u64) {
+    /// Starts the clock again: what an earlier run has done does not count for the rate.
+    pub fn restart(&mut self) {
         self.start = Instant::now();
-        self.rate = Rate::new(Duration::ZERO, done);
+        self.unit = "";
     }
 
     /// Shows that `done` boards or bytes, `unit`, are done of `all`.
     pub fn show(&mut self, stage: &str, done: u64, all: u64, unit: &'static str) {
-        if let Kind::Nothing = self.kind {
-            return;
-        }
-        let elapsed = self.start.elapsed();
+        let Some(bar) = &self.bar else { return };
+        bar.update(|state| {
+            state.set_len(all);
+            state.set_pos(done);
+        });
         if self.unit != unit {
-            self.unit = unit;
-            self.rate = Rate::new(elapsed, done);
+            (self.unit, self.counted_since) = (unit, Instant::now());
+            bar.reset_eta();
         }
-        let rate = self.rate.after(elapsed, done);
-        let speed = speed(rate, all.saturating_sub(done), unit);
-        match &mut self.kind {
-            Kind::Bar(bar) => {
-                bar.set_length(all);
-                bar.set_position(done);
-                bar.set_message(format!("{stage}{speed}"));
-            }
-            Kind::Lines { last } if last.elapsed() >= BETWEEN_LINES => {
-                *last = Instant::now();
-                let (seconds, done) = (elapsed.as_secs(), short(done as f64));
-                print_note(&format!("{seconds} s: {stage}, {done} {unit} done{speed}"));
-            }
-            _ => (),
+        let has_rate = self.counted_since.elapsed() >= SETTLING;
+        let speed = match bar.per_sec() {
+            rate if has_rate => speed(rate, all.saturating_sub(done), unit),
+            _ => String::new(),
+        };
+        if io::stderr().is_terminal() {
+            bar.set_message(format!("{stage}{speed}"));
+        } else if self.last_line.elapsed() >= BETWEEN_LINES {
+            self.last_line = Instant::now();
+            let (seconds, done) = (self.start.elapsed().as_secs(), short(done as f64));
+            print_note(&format!("{seconds} s: {stage}, {done} {unit} done{speed}"));
         }
     }
 
     /// Removes the bar; the work is done or has failed.
     pub fn finish(&self) {
-        if let Kind::Bar(bar) = &self.kind {
+        if let Some(bar) = &self.bar {
             bar.finish_and_clear();
         }
-    }
-}
-
-/// How much is done per second at present, whatever was before.
-struct Rate {
-    /// When how much was done: two moments at least [`WINDOW`] apart, or twice the beginning.
-    moments: [(Duration, u64); 2],
-}
-
-impl Rate {
-    /// Starts with what is done at a time, which does not count.
-    fn new(now: Duration, done: u64) -> Rate {
-        Rate {
-            moments: [(now, done); 2],
-        }
-    }
-
-    /// Returns how much was done per second in the last seconds, or `None` if too little time has passed.
-    fn after(&mut self, now: Duration, done: u64) -> Option<f64> {
-        let [_, latest] = self.moments;
-        if now.saturating_sub(latest.0) >= WINDOW {
-            self.moments = [latest, (now, done)];
-        }
-        let (since, done_before) = self.moments[0];
-        let passed = now.saturating_sub(since);
-        let done_since = done.saturating_sub(done_before) as f64;
-        (passed >= SETTLING).then(|| done_since / passed.as_secs_f64())
     }
 }
 
@@ -137,14 +95,12 @@ pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
 }
 
 /// Returns the end of a message: how much is done per second, and how long the rest will take.
-fn speed(rate: Option<f64>, left: u64, unit: &str) -> String {
-    match rate {
-        Some(rate) if rate > 0.0 => {
-            let (seconds, rate) = (left as f64 / rate, short(rate));
-            format!(", {rate} {unit} per second, {} left", time(seconds))
-        }
-        _ => String::new(),
+fn speed(rate: f64, left: u64, unit: &str) -> String {
+    if rate < 1.0 {
+        return String::new();
     }
+    let left = time(left as f64 / rate);
+    format!(", {} {unit} per second, {left} left", short(rate))
 }
 
 fn time(seconds: f64) -> String {
@@ -171,28 +127,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_rate_is_that_of_the_last_seconds() {
-        let mut rate = Rate::new(Duration::ZERO, 5);
-        assert_eq!(rate.after(Duration::from_secs(2), 2005), None);
-        for second in 3..100 {
-            let rate = rate.after(Duration::from_secs(second), 5 + 1000 * second);
-            assert_eq!(rate, Some(1000.0));
-        }
-        let after = |second| rate.after(Duration::from_secs(second), 99_005 + 10 * (second - 99));
-        let slow: Vec<f64> = (100..200).filter_map(after).collect();
-        assert!(slow.is_sorted_by(|one, next| one >= next), "{slow:?}");
-        assert_eq!(slow[22..], [10.0; 78]);
-        // Depths of a search can take longer than the window.
-        let mut rate = Rate::new(Duration::ZERO, 5);
-        assert_eq!(rate.after(Duration::from_secs(60), 605), Some(10.0));
-    }
-
-    #[test]
     fn the_end_of_a_message() {
-        assert_eq!(speed(None, 1000, "boards"), "");
-        assert_eq!(speed(Some(0.0), 1000, "boards"), "");
+        assert_eq!(speed(0.0, 1000, "boards"), "");
         assert_eq!(
-            speed(Some(2e6), 43_589_145_600, "boards"),
+            speed(2e6, 43_589_145_600, "boards"),
             ", 2.0M boards per second, 6 h 3 min left"
         );
     }

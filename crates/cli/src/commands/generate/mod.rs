@@ -242,7 +242,7 @@ fn write(
             Progress::Resumed { depth } => {
                 let message = format!("continuing from the checkpoint, after depth {depth}");
                 print_message(args, &message);
-                display.restart(found);
+                display.restart();
             }
             Progress::Saving { depth } => {
                 display.show(&format!("saving {depth}"), found, boards, "boards");

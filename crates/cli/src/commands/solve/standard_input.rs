@@ -74,7 +74,7 @@ impl Input {
             }
             job.lines.end_drawing();
         }
-        job.drawing = self.drawing;
+        job.drawing = self.drawing.clone();
         self.drawing.pass(job.lines.lines(), setup);
         Ok(true)
     }
