@@ -1,6 +1,8 @@
 //! JSON as the commands print it: an object in each line, whose keys have an order.
 
-use serde::Serialize;
+use serde::ser::Error;
+use serde::{Serialize, Serializer};
+use serde_json::value::RawValue;
 use tilebase::Board;
 
 use crate::input::Origin;
@@ -44,19 +46,6 @@ impl JsonObject {
         self
     }
 
-    pub fn with_object(mut self, key: &str, object: JsonObject) -> JsonObject {
-        self.write_key(key);
-        self.0.extend(object.0);
-        self.0.push(b'}');
-        self
-    }
-
-    pub fn with_objects(mut self, key: &str, objects: Vec<JsonObject>) -> JsonObject {
-        self.write_key(key);
-        self.write_list(objects);
-        self
-    }
-
     /// Adds a key that is left out if there is no value.
     pub fn with_any(self, key: &str, value: Option<impl Serialize>) -> JsonObject {
         match value {
@@ -89,18 +78,15 @@ impl JsonObject {
         self.0.push(b':');
     }
 
-    fn write_list(&mut self, objects: Vec<JsonObject>) {
-        let mut before = b'[';
-        for object in objects {
-            self.0.push(before);
-            self.0.extend(object.0);
-            self.0.push(b'}');
-            before = b',';
-        }
-        self.0.push(b']');
-    }
-
     fn write(&mut self, value: impl Serialize) {
         serde_json::to_writer(&mut self.0, &value).expect("numbers, texts and lists are JSON");
+    }
+}
+
+impl Serialize for JsonObject {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let text = String::from_utf8_lossy(&self.0) + "}";
+        let value = RawValue::from_string(text.into_owned());
+        value.map_err(S::Error::custom)?.serialize(serializer)
     }
 }

@@ -155,29 +155,3 @@ impl Serialize for SpelledSolution<'_> {
         serializer.collect_str(self)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    proptest! {
-        /// What is written is read as the same moves.
-        #[test]
-        fn every_spelling_is_read_as_it_is_written(codes in prop::collection::vec(0..4u8, 0..40)) {
-            let start = Board::parse("3x4".parse().unwrap(), "1 2 3 4 5 6 7 8 9 10 11 x").unwrap();
-            let mut boards = vec![(None, start)];
-            for mv in codes.into_iter().filter_map(Move::from_code) {
-                if let Some(next) = boards.last().unwrap().1.moved(mv) {
-                    boards.push((Some(mv), next));
-                }
-            }
-            for spelling in [Spelling::Blank, Spelling::Tile, Spelling::Numbers] {
-                let solution = boards.iter().filter_map(|(mv, _)| *mv).collect();
-                let text = spelling.of_solution(&start, &solution).to_string();
-                prop_assert_eq!(spelling.follow(&start, &text), Ok(boards.clone()));
-            }
-        }
-    }
-}

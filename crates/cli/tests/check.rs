@@ -1,7 +1,7 @@
 //! `tilebase check`: is it a solution, is it optimal, and which is the first wasted move.
 
 use crate::child::start;
-use crate::tilebase;
+use crate::{stdout, tilebase};
 
 fn check(arguments: &[&str], code: i32, verdict: &str) {
     let assert = tilebase().arg("check").args(arguments).assert().code(code);
@@ -339,5 +339,26 @@ fn verify_in_a_closed_pipe() {
         let mut verify = Command::new(env!("CARGO_BIN_EXE_tilebase"));
         let verify = start(verify.arg("verify").arg(path).stdout(writer));
         assert_eq!(verify.wait().unwrap().code(), Some(code));
+    }
+}
+
+/// What `solve` writes is read as the same moves, in every spelling.
+#[test]
+fn every_spelling_is_read_as_it_is_written() {
+    let boards = stdout(
+        tilebase()
+            .args(["random", "--count", "200", "--seed", "1"])
+            .assert(),
+    );
+    for spelling in ["blank", "tile", "numbers"] {
+        let of = |command| tilebase().args([command, "--moves", spelling]);
+        let solved = stdout(of("solve").arg("--json").stdin(&boards).assert());
+        let verdicts = stdout(of("check").arg("--optimal").stdin(&solved).assert());
+        let mut lines = verdicts.lines().zip(solved.lines());
+        assert_eq!(verdicts.lines().count(), 200);
+        assert!(lines.all(|(verdict, solved)| {
+            let length = verdict.strip_prefix("optimal, at length ").unwrap();
+            solved.contains(&format!("\"distance\":{length},"))
+        }));
     }
 }

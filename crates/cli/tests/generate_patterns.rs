@@ -7,7 +7,7 @@ use snapbox::cmd::{Command, OutputAssert};
 use tempfile::tempdir;
 
 use crate::generate::names;
-use crate::{isolated, tilebase};
+use crate::{isolated, run, stdout, tilebase};
 
 /// Runs `gen` with these arguments, separated by spaces, in a folder.
 fn generate(folder: &Path, arguments: &str) -> OutputAssert {
@@ -219,5 +219,42 @@ fn tables_that_may_not_survive_a_power_cut() {
             fs::remove_file(folder.path().join(table)).unwrap();
         }
         assert_eq!(names(folder.path()), [""; 0]);
+    }
+}
+
+/// Not every shape has every place for the goal's blank.
+#[test]
+fn cells_that_have_names() {
+    let folder = tempdir().unwrap();
+    for (shape, corner, edge, center) in [
+        ("2x2", 3, None, None),
+        ("2x3", 5, Some(4), None),
+        ("2x8", 15, Some(12), None),
+        ("3x2", 5, Some(3), None),
+        ("8x2", 15, Some(9), None),
+        ("3x3", 8, Some(7), Some(4)),
+        ("3x5", 14, Some(12), Some(7)),
+        ("5x3", 14, Some(13), Some(7)),
+        ("4x4", 15, Some(14), Some(10)),
+    ] {
+        for (blank, cell) in [
+            ("corner", Some(corner)),
+            ("edge", edge),
+            ("center", center),
+            (&*corner.to_string(), Some(corner)),
+            (&*(corner + 1).to_string(), None),
+        ] {
+            let table = format!("gen -q --shape {shape} --goal-blank {blank} --pattern 1 -o t.tb");
+            let Some(cell) = cell else {
+                run(folder.path(), &table).code(2);
+                continue;
+            };
+            run(folder.path(), &table).success();
+            let info = stdout(run(folder.path(), "info --json t.tb"));
+            assert!(
+                info.contains(&format!("\"goal_blank\":{cell},")),
+                "{table}: {info}"
+            );
+        }
     }
 }

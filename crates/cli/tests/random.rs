@@ -116,6 +116,7 @@ fn no_board_twice() {
         (&["--shape", "2x3"], 360),
         (&["--distance", "4"], 16),
         (&["--distance", "10-12"], 286 + 396 + 748),
+        (&["--shape", "3x3"], 181_440),
         (&["--shape", "4x4"], 5000),
     ] {
         let count = boards.to_string();

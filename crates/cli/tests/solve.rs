@@ -79,14 +79,16 @@ fn bytes_that_are_not_text() {
 
 #[test]
 fn a_line_too_long() {
-    let lines = format!("{}\n123456x78\n", "1".repeat(1_000_000));
+    let [longest, too_long] = [65_536, 65_537].map(|len| " ".repeat(len - 9) + "1234567x8");
+    let longer = "1".repeat(1_000_000);
+    let lines = format!("{longer}\n123456x78\n{longest}\n{too_long}\n123456x78\n{longest}");
     tilebase()
         .arg("solve")
         .stdin(lines)
         .assert()
         .code(4)
-        .stdout_eq("invalid\nrr\n")
-        .stderr_eq("line 1: longer than 65536 bytes\n");
+        .stdout_eq("invalid\nrr\nr\ninvalid\nrr\nr\n")
+        .stderr_eq("line 1: longer than 65536 bytes\nline 4: longer than 65536 bytes\n");
 }
 
 #[test]

@@ -53,7 +53,6 @@ pub enum Reveal {
 
 pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.tables)?;
-    let other_reading = setup.other_reading();
     let mut exit = Exit::Success;
     let mut between = "";
     each_board(&setup, &args.boards, |read: ReadBoard| {
@@ -79,8 +78,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         }
         if is_unsolvable {
             explain_unsolvable(&board, solver.goal());
-            let other = other_reading.as_ref();
-            if let Some(note) = other.and_then(|other| other.explain(&read.text)) {
+            if let Some(note) = setup.explain_misread(&read.text) {
                 print_note(&format!("{}: {note}", read.origin));
             }
         }
@@ -132,10 +130,7 @@ fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String
                         .with("optimal", is_optimal),
                 );
             }
-            (
-                text,
-                json.with("distance", distance).with_objects("moves", moves),
-            )
+            (text, json.with("distance", distance).with("moves", moves))
         }
         Some(Reveal::Distance) => (distance.to_string(), json.with("distance", distance)),
         Some(Reveal::Tile) => {

@@ -14,24 +14,23 @@ use crate::machine::{end_on_interrupt, keep_ignored};
 
 /// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
 /// work stops and removes what it has written.
-pub struct Interrupt(Arc<State>);
-
-struct State {
+#[derive(Clone)]
+pub struct Interrupt {
     text: &'static str,
     /// Whether there may be a file without its final name.
-    is_writing: AtomicBool,
-    is_requested: AtomicBool,
+    is_writing: Arc<AtomicBool>,
+    is_requested: Arc<AtomicBool>,
 }
 
 impl Interrupt {
     /// Handles Ctrl-C and requests to terminate from now on. Those that are ignored, as after `nohup`, stay so.
     pub fn handle(text: &'static str) -> anyhow::Result<Interrupt> {
-        let state = Arc::new(State {
+        let interrupt = Interrupt {
             text,
-            is_writing: AtomicBool::new(false),
-            is_requested: AtomicBool::new(false),
-        });
-        let shared = Arc::clone(&state);
+            is_writing: Arc::default(),
+            is_requested: Arc::default(),
+        };
+        let shared = interrupt.clone();
         let handler = move || {
             shared.is_requested.store(true, Ordering::SeqCst);
             if !shared.is_writing.load(Ordering::SeqCst) {
@@ -52,27 +51,21 @@ impl Interrupt {
         keep_ignored(install)?;
         #[cfg(not(unix))]
         install()?;
-        Ok(Interrupt(state))
-    }
-
-    pub fn print(&self) {
-        self.0.print();
+        Ok(interrupt)
     }
 
     /// Returns whether the work continues. `is_writing` is whether there may now be a file without
     /// its final name.
     pub fn check(&self, is_writing: bool) -> ControlFlow<()> {
-        self.0.is_writing.store(is_writing, Ordering::SeqCst);
-        if self.0.is_requested.load(Ordering::SeqCst) {
+        self.is_writing.store(is_writing, Ordering::SeqCst);
+        if self.is_requested.load(Ordering::SeqCst) {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())
         }
     }
-}
 
-impl State {
-    fn print(&self) {
+    pub fn print(&self) {
         // Erase the bar and the `^C` that was typed.
         let new_line = if io::stderr().is_terminal() {
             "\r\x1b[2K"

@@ -69,15 +69,15 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.tables)?;
     let shape = setup.usual_shape();
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let mut out = BufWriter::new(io::stdout().lock());
     let Some(distances) = &args.distance else {
         let index = GoalIndex::new(&setup.goal(shape)?);
         let places = places(args, seed, index.boards(), "boards")?;
-        let mut printer = Printer::new(args.json);
         for place in places {
-            let board = index.board_at(place);
-            printer.print(&board.expect("the index of a board"), None)?;
+            let board = index.board_at(place).expect("the index of a board");
+            write(&mut out, &board, None, args.json)?;
         }
-        printer.finish()?;
+        out.flush().context(STDOUT_FAILED)?;
         return Ok(Exit::Success);
     };
     let solver = setup.complete(shape, "--distance")?;
@@ -85,7 +85,8 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
         solver: complete_tables(&solver),
         distances: distances.clone(),
     };
-    walk.print(args, seed)?;
+    walk.print(&mut out, args, seed)?;
+    out.flush().context(STDOUT_FAILED)?;
     Ok(Exit::Success)
 }
 
@@ -114,7 +115,7 @@ struct Walk<'a> {
 }
 
 impl Walk<'_> {
-    fn print(&self, args: &RandomArgs, seed: u64) -> anyhow::Result<()> {
+    fn print(&self, out: &mut impl Write, args: &RandomArgs, seed: u64) -> anyhow::Result<()> {
         let (solver, (first, last)) = (self.solver, self.distances.clone().into_inner());
         let largest = solver.max_distance();
         if first > largest {
@@ -126,12 +127,11 @@ impl Walk<'_> {
             "the search for boards",
             solver.table().each_distance_memory(),
         )?;
-        let mut printer = Printer::new(args.json);
         if first == last {
             let of = format!("boards at distance {first}");
             self.visit(|depth| {
                 for place in places(args, seed, depth.boards(), &of)? {
-                    printer.print(&self.board(depth, place)?, Some(first))?;
+                    write(out, &self.board(depth, place)?, Some(first), args.json)?;
                 }
                 Ok(())
             })?;
@@ -149,11 +149,11 @@ impl Walk<'_> {
                     break;
                 }
                 for (board, distance) in self.boards(&drawn)? {
-                    printer.print(&board, Some(distance))?;
+                    write(out, &board, Some(distance), args.json)?;
                 }
             }
         }
-        printer.finish()
+        Ok(())
     }
 
     /// Returns the boards at these places among all at the distances, and their distances.
@@ -219,31 +219,20 @@ impl Walk<'_> {
     }
 }
 
-/// Writes boards to standard output.
-struct Printer {
-    out: BufWriter<io::StdoutLock<'static>>,
+/// Writes a board, in a line or as JSON.
+fn write(
+    out: &mut impl Write,
+    board: &Board,
+    distance: Option<u8>,
     json: bool,
-}
-
-impl Printer {
-    fn new(json: bool) -> Printer {
-        let out = BufWriter::new(io::stdout().lock());
-        Printer { out, json }
-    }
-
-    fn print(&mut self, board: &Board, distance: Option<u8>) -> anyhow::Result<()> {
-        let printed = if self.json {
-            let object = JsonObject::of_board("board", Some(board)).with_any("distance", distance);
-            self.out.write_all(object.line().as_bytes())
-        } else {
-            writeln!(self.out, "{board}")
-        };
-        printed.context(STDOUT_FAILED)
-    }
-
-    fn finish(mut self) -> anyhow::Result<()> {
-        self.out.flush().context(STDOUT_FAILED)
-    }
+) -> anyhow::Result<()> {
+    let written = if json {
+        let object = JsonObject::of_board("board", Some(board)).with_any("distance", distance);
+        out.write_all(object.line().as_bytes())
+    } else {
+        writeln!(out, "{board}")
+    };
+    written.context(STDOUT_FAILED)
 }
 
 /// Returns the places of the boards that are drawn, one after the other, below a number of boards: each time any of
@@ -311,24 +300,6 @@ fn random_below(limit: u64, key: u64, number: u64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_number_once() {
-        for limit in (1..=300).chain([181_440]) {
-            let mut drawn: Vec<u64> = drawn_places(limit, 7, true).collect();
-            drawn.sort_unstable();
-            assert!(drawn.into_iter().eq(0..limit), "{limit}");
-        }
-    }
-
-    #[test]
-    fn large_sets_need_no_list() {
-        let limit = 20_922_789_888_000 / 2;
-        let drawn: Vec<u64> = drawn_places(limit, 7, true).take(1000).collect();
-        assert!(drawn.iter().all(|&number| number < limit));
-        let mean = drawn.iter().sum::<u64>() / 1000;
-        assert!((limit * 9 / 20..limit * 11 / 20).contains(&mean), "{mean}");
-    }
 
     /// The first two of six numbers: each of the thirty pairs is drawn about as often as any other.
     #[test]

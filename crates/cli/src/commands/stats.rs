@@ -254,23 +254,3 @@ fn step(most: u64, labels: u64) -> u64 {
     let mut steps = steps.filter(|step| most / step <= labels);
     steps.next().unwrap_or(most)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn round_steps() {
-        for (most, labels, expected) in [
-            (1, 8, 1),
-            (8, 8, 1),
-            (9, 8, 2),
-            (24_047, 8, 5_000),
-            (32, 24, 2),
-            (81, 24, 5),
-            (43_589_145_600, 8, 5_000_000_000),
-        ] {
-            assert_eq!(step(most, labels), expected, "{most}");
-        }
-    }
-}

@@ -231,7 +231,7 @@ impl Report {
             .with("file", path.display().to_string())
             .with("verdict", verdict);
         if has_checks {
-            object = object.with_object("checks", checks);
+            object = object.with("checks", checks);
         }
         object
             .with("reason", reason)

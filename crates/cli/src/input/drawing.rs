@@ -1,8 +1,8 @@
 use tilebase_puzzle::{Board, ParseError};
 
-use super::Origin;
 use super::lines::check_length;
 use super::rows::{LineKind, Row, Rows, text_of_row};
+use super::{Origin, ReadBoard};
 use crate::tables::Setup;
 
 /// What the lines of standard input so far mean for the next one: a board may be drawn over several lines.
@@ -56,26 +56,19 @@ enum State {
 }
 
 /// What a line answers.
-pub struct Step {
+struct Step {
     /// The drawing that ends before this line or with it.
-    pub drawn: Option<Drawn>,
+    drawn: Option<Drawn>,
     /// Whether the line stands for itself, and is to be answered after that.
-    pub is_alone: bool,
+    is_alone: bool,
 }
 
 /// A board drawn over several lines, or what is wrong with it.
-pub struct Drawn {
-    pub board: Result<Board, String>,
+struct Drawn {
+    board: Result<Board, String>,
     /// How many lines ago its first row and its last were.
-    pub first: usize,
-    pub last: usize,
-}
-
-impl Drawn {
-    pub fn origin(&self, line: usize) -> Origin {
-        let lines_ago = |count: usize| line as isize - count as isize;
-        Origin::Lines(lines_ago(self.first), lines_ago(self.last))
-    }
+    first: usize,
+    last: usize,
 }
 
 impl Drawing {
@@ -109,7 +102,32 @@ impl Drawing {
         }
     }
 
-    pub fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
+    /// Reads the line of this number; returns the board that it completes, and the one that it is itself.
+    pub fn boards(
+        &mut self,
+        line: &[u8],
+        number: usize,
+        setup: &Setup,
+    ) -> impl Iterator<Item = ReadBoard> + use<> {
+        let step = self.read(line, setup);
+        let lines_ago = |count: usize| number as isize - count as isize;
+        let drawn = step.drawn.map(|drawn| ReadBoard {
+            origin: Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last)),
+            board: drawn.board,
+            text: String::new(),
+        });
+        let alone = step.is_alone.then(|| {
+            let text = String::from_utf8_lossy(line).into_owned();
+            ReadBoard {
+                origin: Origin::line(number),
+                board: check_length(line).and_then(|()| setup.parse(&text)),
+                text,
+            }
+        });
+        drawn.into_iter().chain(alone)
+    }
+
+    fn read(&mut self, line: &[u8], setup: &Setup) -> Step {
         self.line += 1;
         let text = String::from_utf8_lossy(line);
         // A line that was cut is refused by itself.

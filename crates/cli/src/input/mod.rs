@@ -1,20 +1,24 @@
 //! How boards come in: in the arguments, and on standard input, a board per line or drawn over several.
 //!
 //! ```text
-//! standard input --> lines --> drawing --> boards
+//! standard input --> lines --> drawing (of rows) --> boards
 //! ```
 
-mod boards;
 mod drawing;
 mod lines;
 mod rows;
 
 use std::fmt::{self, Display, Formatter};
+use std::io::{self, IsTerminal, Read, Stdin, Write};
 
-pub use boards::{Argument, BOARDS, ReadBoard, arguments, each_board, invite};
+use anyhow::Context;
+use tilebase::Board;
+
 pub use drawing::Drawing;
 pub use lines::{CAPACITY, EncodedText, LineChunk, LineChunks, check_length};
 pub use rows::{LineKind, is_comment_or_empty};
+
+use crate::tables::Setup;
 
 /// What a failed read of standard input is reported as.
 pub const STDIN_FAILED: &str = "cannot read standard input";
@@ -53,6 +57,115 @@ impl Display for Origin {
             Origin::Arguments => f.write_str("the arguments"),
             Origin::Lines(first, last) if first == last => write!(f, "line {first}"),
             Origin::Lines(first, last) => write!(f, "lines {first} to {last}"),
+        }
+    }
+}
+
+/// What an argument, or several, stand for.
+pub enum Argument {
+    /// The text of a board.
+    Board(Origin, String),
+    /// `-`, or no argument.
+    StandardInput,
+}
+
+/// Returns what the arguments stand for: each a board, or all together one that was typed without quotes.
+pub fn arguments(setup: &Setup, arguments: &[String]) -> Vec<Argument> {
+    if arguments.is_empty() {
+        return vec![Argument::StandardInput];
+    }
+    if arguments.len() > 1 && is_one_board(setup, arguments) {
+        return vec![Argument::Board(Origin::Arguments, arguments.join(" "))];
+    }
+    let numbered = (1..).zip(arguments);
+    let each = numbered.map(|(number, text)| match text.as_str() {
+        "-" => Argument::StandardInput,
+        text => Argument::Board(Origin::Argument(number), text.to_owned()),
+    });
+    each.collect()
+}
+
+/// Returns whether a board was typed without quotes: each argument a tile, or a row, or another part
+/// of the board. Arguments that are too short for a board count as parts even if they are wrong.
+fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
+    let all = |is_part: &dyn Fn(&str) -> bool| arguments.iter().all(|text| is_part(text));
+    let tiles = arguments.len() > 1 && all(&|text| text.len() <= 2 && text != "-");
+    // Rows of wrong tiles count if they would make a square.
+    let (rows, cols) = match setup.shape() {
+        Some(shape) => (shape.rows(), shape.cols()),
+        None if arguments.len() == 4 => (4, 4),
+        None => (3, 3),
+    };
+    let rows = arguments.len() == rows && all(&|text| text.chars().count() == cols);
+    tiles || rows || setup.parse(&arguments.join(" ")).is_ok()
+}
+
+/// A board that was read, or what is wrong with it.
+pub struct ReadBoard {
+    pub origin: Origin,
+    pub board: Result<Board, String>,
+    /// As it was typed, unless it was drawn over several lines.
+    pub text: String,
+}
+
+/// What [`invite`] asks for if boards are read.
+pub const BOARDS: &str = "boards, each in a line or drawn over several";
+
+/// Invites a person at a terminal to type, and returns standard input.
+pub fn invite(to_type: &str) -> EncodedText<Stdin> {
+    let stdin = io::stdin();
+    if stdin.is_terminal() {
+        // Only an invitation: the input is read even if it cannot be shown.
+        let _ = writeln!(io::stderr(), "Type {to_type}; end with Ctrl-D.");
+    }
+    EncodedText::new(stdin)
+}
+
+/// Visits the boards of the arguments, and of standard input for `-` or without arguments, and what is wrong
+/// with those that are not boards.
+pub fn each_board(
+    setup: &Setup,
+    typed: &[String],
+    mut visit: impl FnMut(ReadBoard) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    for argument in arguments(setup, typed) {
+        match argument {
+            Argument::Board(origin, text) => {
+                let board = setup.parse(&text);
+                visit(ReadBoard {
+                    origin,
+                    board,
+                    text,
+                })?;
+            }
+            Argument::StandardInput => each_board_of(invite(BOARDS), setup, &mut visit)?,
+        }
+    }
+    Ok(())
+}
+
+/// Visits the boards of a stream, as they arrive: one per line, or drawn over several lines.
+fn each_board_of(
+    stream: impl Read,
+    setup: &Setup,
+    visit: &mut impl FnMut(ReadBoard) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let mut chunks = LineChunks::new(stream, CAPACITY);
+    let mut chunk = LineChunk::new();
+    let mut drawing = Drawing::default();
+    let mut number = 0;
+    loop {
+        if !chunks.next(&mut chunk).context(STDIN_FAILED)? {
+            if !drawing.is_open() {
+                return Ok(());
+            }
+            chunk.end_drawing();
+        }
+        for line in chunk.lines().split_inclusive(|&byte| byte == b'\n') {
+            number += 1;
+            for read in drawing.boards(line, number, setup) {
+                visit(read)?;
+            }
         }
     }
 }

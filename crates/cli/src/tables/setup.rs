@@ -3,7 +3,7 @@ use std::collections::hash_map::Entry;
 use std::env;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
@@ -19,12 +19,6 @@ use crate::terminal::{ProgressDisplay, print_warning};
 
 /// The most cells of a board whose complete table fits on a usual disk.
 const LARGEST_OF_USUAL_DISKS: usize = 14;
-
-/// The shape of boards if nothing says one.
-const USUAL_SHAPE: Shape = match Shape::new(3, 3) {
-    Ok(shape) => shape,
-    Err(_) => panic!("nine cells"),
-};
 
 // The tables to answer from and the goal to reach. (clap would take a `///` for the help of the subcommand.)
 #[derive(clap::Args, Clone, Default)]
@@ -71,6 +65,7 @@ pub struct Setup {
     /// The goals of the tables that were given.
     given: Vec<Goal>,
     solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
+    other_reading: OnceLock<Option<OtherReading>>,
 }
 
 /// Which shapes boards have.
@@ -85,7 +80,7 @@ enum Shapes {
 }
 
 /// A shape that boards without rows would also fit.
-pub struct OtherReading {
+struct OtherReading {
     /// The shape in which they are read, and the boards that can be solved in it.
     shape: Shape,
     read: GoalIndex,
@@ -94,8 +89,7 @@ pub struct OtherReading {
 }
 
 impl OtherReading {
-    /// Returns what to say if a board without rows cannot be solved as it is read, but in the other shape.
-    pub fn explain(&self, text: &str) -> Option<String> {
+    fn explain(&self, text: &str) -> Option<String> {
         let (shape, transposed) = (self.shape, self.shape.transposed());
         let [read, other] = [shape, transposed].map(|shape| Board::parse(shape, text).ok());
         let is_misread =
@@ -123,6 +117,7 @@ impl Setup {
             shapes,
             given,
             solvers: Mutex::default(),
+            other_reading: OnceLock::new(),
         };
         if let Some(text) = &args.goal {
             let goal = setup.parse(text).map_err(wrong_goal)?;
@@ -145,7 +140,8 @@ impl Setup {
 
     /// Returns the shape of all boards, or 3x3 if each says its own.
     pub fn usual_shape(&self) -> Shape {
-        self.shape().unwrap_or(USUAL_SHAPE)
+        let usual = || Shape::new(3, 3).expect("nine cells");
+        self.shape().unwrap_or_else(usual)
     }
 
     /// Reads a board that the user has typed; the error says what is wrong.
@@ -173,8 +169,22 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
+    /// Returns what to say if a board without rows cannot be solved as it is read, but in the other shape.
+    pub fn explain_misread(&self, text: &str) -> Option<String> {
+        self.other_reading()?.explain(text)
+    }
+
+    pub fn may_be_misread(&self) -> bool {
+        self.other_reading().is_some()
+    }
+
+    fn other_reading(&self) -> Option<&OtherReading> {
+        let found = self.other_reading.get_or_init(|| self.find_other_reading());
+        found.as_ref()
+    }
+
     /// Returns the other shape that boards without rows fit, if only a table says which they have.
-    pub fn other_reading(&self) -> Option<OtherReading> {
+    fn find_other_reading(&self) -> Option<OtherReading> {
         let Shapes::OfTable(shape) = self.shapes else {
             return None;
         };

@@ -1,17 +1,15 @@
 //! Standard output, and what people see on standard error while the command works.
 
 mod progress;
-mod search_line;
-mod unsolvable;
 
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind, IsTerminal, Write};
 
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
-pub use progress::{ProgressDisplay, bar};
-pub use search_line::{SearchLine, erase_search_line};
-pub use unsolvable::{explain_unsolvable, is_read_by_a_person, why_unsolvable};
+pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line};
+use tilebase_puzzle::internal::Carrier;
+use tilebase_puzzle::{Board, Symmetry};
 
 /// What a failed write to standard output is reported as.
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
@@ -50,4 +48,63 @@ pub fn print_warning(message: &str) {
 fn print_labelled(label: &str, color: AnsiColor, message: &str) {
     let style = Style::new().bold().fg_color(Some(color.into()));
     let _ = writeln!(anstream::stderr(), "{style}{label}{style:#} {message}");
+}
+
+pub fn is_read_by_a_person() -> bool {
+    io::stdout().is_terminal() && io::stderr().is_terminal()
+}
+
+/// Tells a person at a terminal why no moves lead from a board to the goal.
+pub fn explain_unsolvable(start: &Board, goal: &Board) {
+    if is_read_by_a_person() {
+        print_note(&why_unsolvable(start, goal));
+    }
+}
+
+/// Returns the reason why no moves lead from a board to the goal.
+pub fn why_unsolvable(start: &Board, goal: &Board) -> String {
+    let shape = start.shape();
+    let renamed = Carrier::new(Symmetry::IDENTITY, goal).board(start);
+    let pairs = renamed.inversions();
+    let rows = shape.row(start.blank()).abs_diff(shape.row(goal.blank()));
+    let odd_number = if shape.cols() % 2 == 1 {
+        format!("the number of pairs of tiles in the wrong order is odd ({pairs})")
+    } else {
+        format!(
+            "pairs of tiles in the wrong order and rows from the blank to its place add up to an \
+             odd number ({pairs} + {rows})"
+        )
+    };
+    format!(
+        "why: {odd_number}, in the goal it is even, and no move changes that; \
+         exchange any two tiles to make the board solvable"
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number that is called odd is odd for every unsolvable board, and only for those.
+    #[test]
+    fn the_reason_is_true() {
+        for (shape, goal) in [("2x2", "31/x2"), ("2x3", "4x1/352"), ("3x2", "4x/13/52")] {
+            let goal = Board::parse(shape.parse().unwrap(), goal).unwrap();
+            let places = tilebase_puzzle::GoalIndex::new(&goal);
+            for index in 0..places.boards() {
+                let solvable = places.board_at(index).unwrap();
+                let mut tiles = solvable.tiles().to_vec();
+                let [one, two] = [1, 2].map(|tile| tiles.iter().position(|&t| t == tile).unwrap());
+                tiles.swap(one, two);
+                let unsolvable = Board::from_tiles(solvable.shape(), &tiles).unwrap();
+                for (board, parity) in [(solvable, 0), (unsolvable, 1)] {
+                    let text = why_unsolvable(&board, &goal);
+                    let numbers = text.split_once('(').unwrap().1.split_once(')').unwrap().0;
+                    let numbers = numbers.split(" + ").map(|n| n.parse::<u32>().unwrap());
+                    let sum: u32 = numbers.sum();
+                    assert_eq!(sum % 2, parity, "{board:?} to {goal:?}: {text}");
+                }
+            }
+        }
+    }
 }

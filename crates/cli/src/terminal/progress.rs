@@ -1,10 +1,12 @@
-//! Progress of long work, on standard error.
+//! Progress on standard error: of long work, a bar or plain lines; of a long search, one line.
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use tilebase_pattern::Progress;
 
 use super::print_note;
 
@@ -114,12 +116,88 @@ fn time(seconds: f64) -> String {
 }
 
 /// Returns a number in three or four digits, with a letter for thousands, millions and so on.
-pub(super) fn short(number: f64) -> String {
+fn short(number: f64) -> String {
     let units = [(1e9, "G"), (1e6, "M"), (1e3, "k")];
     match units.into_iter().find(|&(unit, _)| number >= unit) {
         Some((unit, letter)) => format!("{:.1}{letter}", number / unit),
         None => format!("{number:.0}"),
     }
+}
+
+/// Shorter searches show nothing.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// The shortest time between two changes of the line.
+const BETWEEN_CHANGES: Duration = Duration::from_millis(200);
+
+/// Whether a search has the line; others that run beside it show nothing.
+static IS_TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether there is text in the line.
+static IS_SHOWN: AtomicBool = AtomicBool::new(false);
+
+/// The line of one search. It is erased at the end.
+pub struct SearchLine {
+    start: Instant,
+    /// When to show the progress next.
+    next: Instant,
+    is_mine: bool,
+}
+
+impl SearchLine {
+    pub fn new() -> SearchLine {
+        let start = Instant::now();
+        SearchLine {
+            start,
+            next: start + PATIENCE,
+            is_mine: false,
+        }
+    }
+
+    /// Shows how far the search has come, if it is long and a person can see it.
+    pub fn show(&mut self, progress: &Progress) {
+        let now = Instant::now();
+        if now < self.next || !io::stderr().is_terminal() {
+            return;
+        }
+        self.next = now + BETWEEN_CHANGES;
+        self.is_mine = self.is_mine || !IS_TAKEN.swap(true, Ordering::Relaxed);
+        if self.is_mine {
+            IS_SHOWN.store(true, Ordering::Relaxed);
+            // The search goes on if standard error is closed.
+            let _ = write!(
+                io::stderr(),
+                "\r\x1b[2K{}",
+                text(progress, now - self.start)
+            );
+        }
+    }
+}
+
+impl Drop for SearchLine {
+    fn drop(&mut self) {
+        if self.is_mine {
+            erase_search_line();
+            IS_TAKEN.store(false, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Erases the line, so that something else can be printed. The search shows it again.
+pub fn erase_search_line() {
+    if IS_SHOWN.swap(false, Ordering::Relaxed) {
+        let _ = write!(io::stderr(), "\r\x1b[2K");
+    }
+}
+
+fn text(progress: &Progress, elapsed: Duration) -> String {
+    let lower = progress.lower_bound;
+    let bounds = match progress.upper_bound {
+        Some(upper) => format!("between {lower} and {upper} moves"),
+        None => format!("at least {lower} moves"),
+    };
+    let nodes = short(progress.nodes as f64);
+    format!("{bounds}, {nodes} boards, {} s", elapsed.as_secs())
 }
 
 #[cfg(test)]
@@ -150,5 +228,21 @@ mod tests {
         }
         let numbers = [0.0, 999.0, 1000.0, 239_500_800.0, 43_589_145_600.0];
         assert_eq!(numbers.map(short), ["0", "999", "1.0k", "239.5M", "43.6G"]);
+    }
+
+    #[test]
+    fn one_short_line() {
+        let mut progress = Progress {
+            lower_bound: 71,
+            upper_bound: None,
+            nodes: 1_234_567_890,
+        };
+        let line = |progress: &Progress| text(progress, Duration::from_millis(12_900));
+        assert_eq!(line(&progress), "at least 71 moves, 1.2G boards, 12 s");
+        progress.upper_bound = Some(77);
+        assert_eq!(
+            line(&progress),
+            "between 71 and 77 moves, 1.2G boards, 12 s"
+        );
     }
 }

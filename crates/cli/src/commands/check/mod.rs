@@ -19,7 +19,7 @@ use crate::input::{
     is_comment_or_empty,
 };
 use crate::spelling::Spelling;
-use crate::tables::{OtherReading, Setup, TableArgs};
+use crate::tables::{Setup, TableArgs};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_note};
 
 #[derive(clap::Args)]
@@ -114,8 +114,7 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     if verdict.kind == Kind::IsUnsolvable {
         explain_unsolvable(&claim.start, solver.goal());
-        let other = setup.other_reading();
-        if let Some(note) = other.and_then(|other| other.explain(&claim.text)) {
+        if let Some(note) = setup.explain_misread(&claim.text) {
             print_note(&note);
         }
     }
@@ -130,7 +129,7 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut claims = Claims {
         setup,
         args,
-        other_reading: setup.other_reading(),
+        has_told: false,
         lines: 0,
         exit: Exit::Success,
         verdicts: String::new(),
@@ -154,8 +153,8 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
 struct Claims<'a> {
     setup: &'a Setup,
     args: &'a CheckArgs,
-    /// What to tell once.
-    other_reading: Option<OtherReading>,
+    /// Whether the user has been told of a board that may be meant in another shape.
+    has_told: bool,
     lines: usize,
     exit: Exit,
     /// What is still to be printed to standard output and to standard error.
@@ -183,11 +182,10 @@ impl Claims<'_> {
         self.exit = self.exit.worse(verdict.exit(args.optimal));
         match (verdict.kind, &verdict.reason, &claim) {
             (Kind::Invalid, Some(reason), _) => self.notes += &format!("{origin}: {reason}\n"),
-            (Kind::IsUnsolvable, _, Ok(claim)) => {
-                let other = self.other_reading.as_ref();
-                if let Some(note) = other.and_then(|other| other.explain(&claim.text)) {
+            (Kind::IsUnsolvable, _, Ok(claim)) if !self.has_told => {
+                if let Some(note) = self.setup.explain_misread(&claim.text) {
                     self.notes += &format!("{origin}: {note}\n");
-                    self.other_reading = None;
+                    self.has_told = true;
                 }
             }
             _ => (),

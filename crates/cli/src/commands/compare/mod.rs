@@ -71,9 +71,9 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     let count = (solvable.len() as u64).saturating_add(args.random);
     if count > 0 {
         let boards = with_random_boards(solvable, index, args);
-        let comparison = searches::compare(&solver, boards, count)?;
-        print_rows(&comparison.rows, args.json, |_| comparison.text(count))?;
-        comparison.mention_left_out();
+        let (rows, left_out) = searches::compare(&solver, boards, count)?;
+        print_rows(&rows, args.json, |rows| searches::text(rows, count))?;
+        searches::mention(&left_out);
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --random N").into());
     }
@@ -126,7 +126,6 @@ impl Typed {
         if args.boards.is_empty() {
             return Ok(typed);
         }
-        let other_reading = setup.other_reading();
         each_board(setup, &args.boards, |read| {
             let origin = read.origin;
             let board = match read.board {
@@ -148,8 +147,7 @@ impl Typed {
                 );
                 return Err(InvalidInput(error).into());
             }
-            let other = other_reading.as_ref();
-            let note = other.and_then(|other| other.explain(&read.text));
+            let note = setup.explain_misread(&read.text);
             typed
                 .notes
                 .extend(note.map(|note| format!("{origin}: {note}")));

@@ -24,13 +24,6 @@ const OF_TEN_CELLS: u64 = 1_814_400;
 /// The number of boards of 2x7 and 7x2, the largest shapes with a table that fits on a disk.
 const OF_FOURTEEN_CELLS: u64 = 43_589_145_600;
 
-pub struct Comparison {
-    /// A row for each search, and that of the tables as the last.
-    pub rows: Vec<Row>,
-    /// The searches that would hold too many boards.
-    left_out: Vec<Algorithm>,
-}
-
 /// A method, and its cost, on average over the boards.
 #[derive(Serialize)]
 pub struct Row {
@@ -57,12 +50,13 @@ fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
 }
 
 /// Solves the boards by each algorithm that is not hopeless, and by the tables. Takes memory for some
-/// thousand boards, however many there are.
+/// thousand boards, however many there are. Returns a row for each search and that of the tables as the last; and the
+/// searches that are left out.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
-) -> anyhow::Result<Comparison> {
+) -> anyhow::Result<(Vec<Row>, Vec<Algorithm>)> {
     // A search cannot go on without memory, and nothing tells beforehand how much it takes.
     #[cfg(unix)]
     need_all_memory();
@@ -113,7 +107,7 @@ pub fn compare(
     }
     let method = solver.complete().map_or("patterns", |_| "table");
     rows.push(row(method.to_owned(), &of_tables));
-    Ok(Comparison { rows, left_out })
+    Ok((rows, left_out))
 }
 
 /// What it took to solve some boards.
@@ -134,16 +128,13 @@ impl Cost {
         length: u64,
     ) -> anyhow::Result<Cost> {
         let start = Instant::now();
-        if !matches!(algorithm, Algorithm::IdaStar(_)) {
-            black_box(algorithm.solve(board, goal));
-        }
-        let time_of_solving = start.elapsed();
-        let start = Instant::now();
         let measured = algorithm.measure(board, goal);
-        let time = match algorithm {
-            Algorithm::IdaStar(_) => start.elapsed(),
-            _ => time_of_solving,
-        };
+        let mut time = start.elapsed();
+        if !matches!(algorithm, Algorithm::IdaStar(_)) {
+            let start = Instant::now();
+            black_box(algorithm.solve(board, goal));
+            time = start.elapsed();
+        }
         match measured {
             Some(found) if found.moves.len() as u64 == length => Ok(Cost {
                 expanded: found.counts.expanded,
@@ -198,43 +189,40 @@ fn solve(solver: &Solver, boards: &[Board], cost: &mut Cost) -> anyhow::Result<V
     Ok(lengths)
 }
 
-impl Comparison {
-    pub fn text(&self, boards: u64) -> String {
-        let last = self.rows.last().map_or("", |row| &row.method);
-        let times = format!("x {last}");
-        let width = times.len().max(9);
-        let mut text = format!(
-            "{:<27} {:>8} {:>10} {:>10} {:>11} {:>12} {times:>width$}\n",
-            "method", "distance", "expanded", "generated", "peak boards", "microseconds"
+pub fn text(rows: &[Row], boards: u64) -> String {
+    let last = rows.last().map_or("", |row| &row.method);
+    let times = format!("x {last}");
+    let width = times.len().max(9);
+    let mut text = format!(
+        "{:<27} {:>8} {:>10} {:>10} {:>11} {:>12} {times:>width$}\n",
+        "method", "distance", "expanded", "generated", "peak boards", "microseconds"
+    );
+    for row in rows {
+        let _ = writeln!(
+            text,
+            "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.2} {:>width$.0}",
+            row.method,
+            row.distance,
+            row.expanded,
+            row.generated,
+            row.peak_boards,
+            row.microseconds,
+            row.times_the_table
         );
-        for row in &self.rows {
-            let _ = writeln!(
-                text,
-                "{:<27} {:>8.1} {:>10.0} {:>10.0} {:>11} {:>12.2} {:>width$.0}",
-                row.method,
-                row.distance,
-                row.expanded,
-                row.generated,
-                row.peak_boards,
-                row.microseconds,
-                row.times_the_table
-            );
-        }
-        if boards > 1 {
-            let _ = writeln!(
-                text,
-                "\n{boards} boards: means, and the largest number of boards held"
-            );
-        }
-        text
     }
+    if boards > 1 {
+        let _ = writeln!(
+            text,
+            "\n{boards} boards: means, and the largest number of boards held"
+        );
+    }
+    text
+}
 
-    /// Tells the user if [`is_hopeless`] has left out searches.
-    pub fn mention_left_out(&self) {
-        if self.left_out.is_empty() {
-            return;
-        }
-        let names: Vec<String> = self.left_out.iter().map(Algorithm::to_string).collect();
+/// Tells the user which searches [`is_hopeless`] has left out.
+pub fn mention(left_out: &[Algorithm]) {
+    if !left_out.is_empty() {
+        let names: Vec<String> = left_out.iter().map(Algorithm::to_string).collect();
         let names = names.join("; ");
         print_note(&format!(
             "left out, since they would hold too many boards: {names}"

@@ -318,34 +318,3 @@ fn resolve_encoding(args: &GenerateArgs) -> Result<Encoding, UsageError> {
         )),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn cells_that_have_names() {
-        for (shape, corner, edge, center) in [
-            ("2x2", 3, None, None),
-            ("2x3", 5, Some(4), None),
-            ("2x8", 15, Some(12), None),
-            ("3x2", 5, Some(3), None),
-            ("8x2", 15, Some(9), None),
-            ("3x3", 8, Some(7), Some(4)),
-            ("3x5", 14, Some(12), Some(7)),
-            ("5x3", 14, Some(13), Some(7)),
-            ("4x4", 15, Some(14), Some(10)),
-        ] {
-            for (blank, cell) in [
-                (GoalBlank::Corner, Some(corner)),
-                (GoalBlank::Edge, edge),
-                (GoalBlank::Center, center),
-                (GoalBlank::Cell(corner), Some(corner)),
-                (GoalBlank::Cell(corner + 1), None),
-            ] {
-                let goal = resolve_goal(shape.parse().unwrap(), blank);
-                assert_eq!(goal.ok().map(Goal::blank), cell, "{shape}");
-            }
-        }
-    }
-}

@@ -36,7 +36,7 @@ impl Answer {
     /// Answers a board; fails only if a table is damaged.
     pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> Result<Answer, Error> {
         let order = args.solving_order(solver);
-        let found = match search(solver, &board, order, &args.limits()) {
+        let found = match search(solver, &board, order, |search| args.limited(search)) {
             Err(Error::Unsolvable) => None,
             found => Some(found?),
         };

@@ -10,7 +10,7 @@ use super::answer::{Answer, UNSOLVABLE};
 use super::output::{Message, OutputBuffer};
 use super::{AnswerForm, SolveArgs};
 use crate::input::{CAPACITY, Drawing, Origin, check_length};
-use crate::tables::{OtherReading, Setup};
+use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
 /// Answers lines and arguments, in the form that the arguments say.
@@ -20,9 +20,7 @@ pub struct LineSolver {
     /// Answers boards of the shape that most have, or that all have.
     usual: Arc<Solver>,
     usual_shape: Shape,
-    /// The other shape that boards may be meant in, if there is one.
-    other_reading: Option<OtherReading>,
-    /// Whether the user has been told of it.
+    /// Whether the user has been told of a board that may be meant in another shape.
     has_told: AtomicBool,
     /// Whether to say why a board is unsolvable.
     explains: bool,
@@ -34,7 +32,6 @@ impl LineSolver {
         Ok(LineSolver {
             usual: setup.solver(usual_shape, args.order)?,
             usual_shape,
-            other_reading: setup.other_reading(),
             has_told: AtomicBool::new(false),
             setup,
             args,
@@ -58,8 +55,7 @@ impl LineSolver {
 
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
         let board = self.setup.parse(text);
-        answers.failure = self.answer(board, origin, answers).err();
-        self.tell_other_reading(text, origin, answers);
+        answers.failure = self.answer_and_tell(text, board, origin, answers).err();
     }
 
     /// Answers whole lines, up to the first that takes a search, and returns their number of bytes. `drawing` says what
@@ -147,28 +143,30 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
-        let whole = check_length(line);
         // As almost every line is.
-        let plain = Board::parse_line(self.usual_shape, line).filter(|_| !drawing.is_open());
-        let board = if let Some((board, _)) = plain {
+        let plain = Board::parse_line(self.usual_shape, line);
+        if let Some((board, _)) = plain.filter(|_| !drawing.is_open()) {
             drawing.lines_were_read();
-            whole.map(|()| board)
-        } else {
-            let step = drawing.read(line, &self.setup);
-            if let Some(drawn) = step.drawn {
-                let origin = drawn.origin(number);
-                self.answer(drawn.board, origin, answers)?;
-            }
-            if !step.is_alone {
-                return Ok(());
-            }
-            whole.and_then(|()| self.setup.parse(&String::from_utf8_lossy(line)))
-        };
-        let origin = Origin::line(number);
-        self.answer(board, origin, answers)?;
-        if self.may_tell_other_reading() {
-            self.tell_other_reading(&String::from_utf8_lossy(line), origin, answers);
+            let board = check_length(line).map(|()| board);
+            let text = String::from_utf8_lossy(line);
+            return self.answer_and_tell(&text, board, Origin::line(number), answers);
         }
+        for read in drawing.boards(line, number, &self.setup) {
+            self.answer_and_tell(&read.text, read.board, read.origin, answers)?;
+        }
+        Ok(())
+    }
+
+    /// Answers a board, and tells if it may have been meant in another shape.
+    fn answer_and_tell(
+        &self,
+        text: &str,
+        board: Result<Board, String>,
+        origin: Origin,
+        answers: &mut OutputBuffer,
+    ) -> anyhow::Result<()> {
+        self.answer(board, origin, answers)?;
+        self.tell_other_reading(text, origin, answers);
         Ok(())
     }
 
@@ -219,13 +217,13 @@ impl LineSolver {
     }
 
     fn may_tell_other_reading(&self) -> bool {
-        self.other_reading.is_some() && !self.has_told.load(Ordering::Relaxed)
+        self.setup.may_be_misread() && !self.has_told.load(Ordering::Relaxed)
     }
 
     /// Tells, once, that a board may have been meant in another shape.
     fn tell_other_reading(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        let other = self.other_reading.as_ref();
-        if let Some(note) = other.and_then(|other| other.explain(text))
+        if self.may_tell_other_reading()
+            && let Some(note) = self.setup.explain_misread(text)
             && !self.has_told.swap(true, Ordering::Relaxed)
         {
             answers.push_message(Message {

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::ValueEnum;
-use tilebase::{MoveOrder, Solver};
+use tilebase::{MoveOrder, Search, Solver};
 
 use self::line_solver::LineSolver;
 use self::output::{OutputBuffer, Printer};
@@ -26,7 +26,7 @@ use crate::input::{Argument, arguments};
 #[cfg(unix)]
 use crate::machine::need_all_memory;
 use crate::spelling::Spelling;
-use crate::tables::{Limits, Setup, TableArgs};
+use crate::tables::{Setup, TableArgs};
 use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 
 #[derive(Clone, clap::Args)]
@@ -130,10 +130,14 @@ impl SolveArgs {
         if self.all && !self.json { "\n" } else { "" }
     }
 
-    fn limits(&self) -> Limits {
-        Limits {
-            nodes: self.nodes,
-            time: self.seconds,
+    /// Returns a search that ends where the arguments say, even if it has not proved its solution.
+    fn limited<'a>(&self, mut search: Search<'a>) -> Search<'a> {
+        if let Some(nodes) = self.nodes {
+            search = search.max_nodes(nodes);
+        }
+        match self.seconds {
+            Some(time) => search.max_time(time),
+            None => search,
         }
     }
 }
