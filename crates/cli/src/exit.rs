@@ -3,10 +3,11 @@ use std::process::ExitCode;
 use thiserror::Error;
 
 /// How a run of the command ended, as its exit code says it. Wrong usage is 2, which clap returns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub enum Exit {
     /// Every board was answered, and everything that was checked is right.
+    #[default]
     Success = 0,
     /// A table is missing or damaged, a file cannot be read or written, or memory or disk space is too
     /// small.

@@ -176,9 +176,7 @@ impl UsageError {
 // means.
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
-
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
-
 pub const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
 
 /// The environment variables that all commands know.

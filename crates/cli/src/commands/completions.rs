@@ -1,7 +1,5 @@
 //! `tilebase completions`: a script with which a shell completes the command's words.
 
-use std::fmt::Write;
-
 use clap::{Command, CommandFactory, ValueHint};
 use clap_complete::Shell;
 
@@ -34,22 +32,18 @@ pub fn run(args: &CompletionsArgs) -> anyhow::Result<Exit> {
 /// Returns a function for bash that leaves files and folders to bash, where the one of clap_complete
 /// lists the options again.
 fn files_in_bash(command: &Command) -> String {
-    let (mut files, mut folders) = (Vec::new(), Vec::new());
-    for subcommand in command.get_subcommands() {
-        match subcommand
-            .get_positionals()
-            .next()
-            .map(|arg| arg.get_value_hint())
-        {
-            Some(ValueHint::FilePath) => files.push(subcommand.get_name()),
-            Some(ValueHint::DirPath) => folders.push(subcommand.get_name()),
-            _ => (),
-        }
-    }
-    let [files, folders] = [files, folders].map(|names| names.join("|"));
-    let mut script = String::new();
-    let _ = write!(
-        script,
+    let taking = |hint| {
+        let commands = command.get_subcommands().filter(|command| {
+            let first = command.get_positionals().next();
+            first.is_some_and(|arg| arg.get_value_hint() == hint)
+        });
+        commands
+            .map(Command::get_name)
+            .collect::<Vec<_>>()
+            .join("|")
+    };
+    let (files, folders) = (taking(ValueHint::FilePath), taking(ValueHint::DirPath));
+    format!(
         r#"
 _tilebase_and_files() {{
     _tilebase "$@"
@@ -61,6 +55,5 @@ _tilebase_and_files() {{
 }}
 complete -F _tilebase_and_files -o bashdefault -o default tilebase
 "#
-    );
-    script
+    )
 }

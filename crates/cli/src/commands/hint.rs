@@ -71,7 +71,10 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
         let hint = hint(&solver, &board, args)?;
         let is_unsolvable = hint.is_none();
-        let text = hint.unwrap_or_else(|| unsolvable(&board, args));
+        let text = hint.unwrap_or_else(|| match args.json {
+            true => json(&board, false).line(),
+            false => "unsolvable\n".to_owned(),
+        });
         print(&format!("{between}{text}"))?;
         if args.reveal == Some(Reveal::Moves) && !args.json {
             between = "\n";
@@ -87,13 +90,8 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     Ok(exit)
 }
 
-fn unsolvable(board: &Board, args: &HintArgs) -> String {
-    match args.json {
-        true => JsonObject::of_board("board", Some(board))
-            .with("solvable", false)
-            .line(),
-        false => "unsolvable\n".to_owned(),
-    }
+fn json(board: &Board, is_solvable: bool) -> JsonObject {
+    JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
 /// Returns what is revealed of a board, in lines or as JSON, or `None` if it is unsolvable. At the goal, where there is no
@@ -106,7 +104,7 @@ fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String
     let (first, distance) = (solution.first(), solution.len());
     let letter = first.map(Move::letter);
     let tile = first.map(|mv| sliding_tile(board, mv));
-    let json = JsonObject::of_board("board", Some(board)).with("solvable", true);
+    let json = json(board, true);
     let (text, json) = match args.reveal {
         None => {
             let text = first

@@ -72,16 +72,14 @@ impl Facts {
         match table {
             TableFile::Complete(table) => {
                 let header = table.header();
+                let (encoding, move_order) = match header.encoding {
+                    Encoding::Move(order) => ("move", Some(order.to_string())),
+                    Encoding::DistanceBit => ("bit", None),
+                };
                 Facts {
                     goal: header.goal,
-                    encoding: match header.encoding {
-                        Encoding::Move(_) => "move",
-                        Encoding::DistanceBit => "bit",
-                    },
-                    move_order: match header.encoding {
-                        Encoding::Move(order) => Some(order.to_string()),
-                        Encoding::DistanceBit => None,
-                    },
+                    encoding,
+                    move_order,
                     tiles: None,
                     max_distance: header.max_distance,
                     distance_sum: header.distance_sum,

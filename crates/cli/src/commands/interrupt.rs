@@ -67,10 +67,9 @@ impl Interrupt {
 
     pub fn print(&self) {
         // Erase the bar and the `^C` that was typed.
-        let new_line = if io::stderr().is_terminal() {
-            "\r\x1b[2K"
-        } else {
-            ""
+        let new_line = match io::stderr().is_terminal() {
+            true => "\r\x1b[2K",
+            false => "",
         };
         if !self.text.is_empty() {
             // If standard error is closed, the exit code still reports it.

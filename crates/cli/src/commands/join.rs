@@ -16,7 +16,7 @@ use crate::exit::{Exit, WrongTable};
 use crate::machine::{check_disk, size};
 use crate::output::{is_standard_output, with_advice};
 use crate::tables::map_table;
-use crate::terminal::{ProgressDisplay, print_note, print_warning};
+use crate::terminal::{ProgressDisplay, print_message, print_warning};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -55,7 +55,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(message).into());
     }
     let pieces = Pieces::open(&args.pieces).map_err(explained)?;
-    print_message(args, &forecast(args, &pieces));
+    print_message(args.quiet, &forecast(args, &pieces));
     if !args.force {
         let folder = output.parent().unwrap_or(Path::new(""));
         check_disk(pieces.goal().shape(), folder, pieces.file_len())?;
@@ -68,7 +68,7 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
     let (file, boards, radius) = (output.display(), header.entries(), header.max_distance);
     let bytes = header.file_len();
     print_message(
-        args,
+        args.quiet,
         &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
     );
     if args.no_verify {
@@ -92,12 +92,6 @@ fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
     };
     let needed = size(pieces.file_len());
     format!("{shape}: {boards} boards in {count}; needs {needed} of disk space")
-}
-
-fn print_message(args: &JoinArgs, text: &str) {
-    if !args.quiet {
-        print_note(text);
-    }
 }
 
 fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Result<Option<Header>> {
@@ -127,7 +121,7 @@ fn prove(args: &JoinArgs) -> anyhow::Result<()> {
     let proof = bytes.read_whole(|| verify::prove(&opened, &mut progress));
     progress.finish();
     match proof {
-        Ok(proved) => print_message(args, &format!("{file}: {proved} proved")),
+        Ok(proved) => print_message(args.quiet, &format!("{file}: {proved} proved")),
         Err(CheckError::NotRun(reason)) => print_warning(&format!(
             "{file}: the checksums of the pieces are right, but the proof was not run: {reason}; `tilebase verify {file}` runs it"
         )),

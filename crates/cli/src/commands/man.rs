@@ -30,20 +30,17 @@ pub fn run(args: &ManArgs) -> anyhow::Result<Exit> {
     let mut command = Args::command().disable_help_subcommand(true);
     command.build();
     let others = command.get_subcommands().map(page_name).collect();
-    write_page(&args.folder, &command, others)?;
-    write_pages_below(&args.folder, &command)?;
+    write_pages(&args.folder, &command, others)?;
     Ok(Exit::Success)
 }
 
-fn write_pages_below(folder: &Path, command: &Command) -> anyhow::Result<()> {
-    for subcommand in command.get_subcommands() {
-        write_page(folder, subcommand, vec![page_name(command)])?;
-        write_pages_below(folder, subcommand)?;
-    }
-    Ok(())
+/// Writes the page of a command, which names others to look at, and the pages of its subcommands.
+fn write_pages(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
+    write_page(folder, command, others)?;
+    let mut subcommands = command.get_subcommands();
+    subcommands.try_for_each(|below| write_pages(folder, below, vec![page_name(command)]))
 }
 
-/// Writes the page of a command, which names others to look at.
 fn write_page(folder: &Path, command: &Command, others: Vec<String>) -> anyhow::Result<()> {
     let help = command.get_after_long_help().or(command.get_after_help());
     let help = help.map(StyledStr::to_string).unwrap_or_default();

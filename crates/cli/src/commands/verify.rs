@@ -1,6 +1,5 @@
 //! `tilebase verify`: every check of a table file, and what they have found.
 
-use std::fmt::Display;
 use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
@@ -64,16 +63,6 @@ pub enum CheckError {
     Wrong(String),
     /// The check was not run, which says nothing about the table.
     NotRun(String),
-}
-
-impl CheckError {
-    /// Returns what the error of a proof means, which may be that there was too little memory for it.
-    fn new<E: Display>(error: E, is_of_memory: impl Fn(&E) -> bool) -> CheckError {
-        match is_of_memory(&error) {
-            true => CheckError::NotRun(error.to_string()),
-            false => CheckError::Wrong(error.to_string()),
-        }
-    }
 }
 
 /// What the checks of a file have found.
@@ -227,13 +216,10 @@ impl Report {
         };
         let reason = self.problem.as_ref().map(|problem| &problem.reason);
         let has_checks = !self.checks.is_empty();
-        let mut object = JsonObject::new()
+        JsonObject::new()
             .with("file", path.display().to_string())
-            .with("verdict", verdict);
-        if has_checks {
-            object = object.with("checks", checks);
-        }
-        object
+            .with("verdict", verdict)
+            .with_any("checks", has_checks.then_some(checks))
             .with("reason", reason)
             .with_any("error", reason.filter(|_| !has_checks))
             .line()
@@ -255,17 +241,26 @@ pub fn prove(table: &TableFile, progress: &mut ProgressDisplay) -> Result<String
         proved += boards;
         progress.show(&format!("distance {distance}"), proved, entries, counted);
     };
-    match table {
+    // Too little memory for a proof says nothing about the table.
+    let proof = match table {
         TableFile::Complete(table) => {
             use tilebase_lookup::ProveError::Memory;
             let proof = table.prove_and_watch(|depth| show(depth.distance(), depth.boards()));
-            proof.map_err(|error| CheckError::new(error, |error| matches!(error, Memory(_))))?;
+            proof
+                .map(drop)
+                .map_err(|error| (matches!(error, Memory(_)), error.to_string()))
         }
         TableFile::Pattern(table) => {
             use tilebase_pattern::ProveError::Memory;
             let proof = table.prove_and_watch(|level| show(level.distance, level.states));
-            proof.map_err(|error| CheckError::new(error, |error| matches!(error, Memory(_))))?;
+            proof
+                .map(drop)
+                .map_err(|error| (matches!(error, Memory(_)), error.to_string()))
         }
+    };
+    match proof {
+        Ok(()) => Ok(format!("{proved} {counted}")),
+        Err((true, reason)) => Err(CheckError::NotRun(reason)),
+        Err((false, reason)) => Err(CheckError::Wrong(reason)),
     }
-    Ok(format!("{proved} {counted}"))
 }

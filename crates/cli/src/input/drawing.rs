@@ -152,7 +152,8 @@ impl Drawing {
                 (None, false)
             }
             LineKind::Fragment(tiles) if is_row_length(tiles, setup) => {
-                self.rows = Rows::of_length(tiles);
+                self.rows = Rows::default();
+                self.rows.cols = tiles;
                 self.rows_left = self.rows.usual_count(setup) - 1;
                 self.state = State::InDoubt;
                 (None, true)

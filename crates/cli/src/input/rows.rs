@@ -129,11 +129,6 @@ pub struct Rows {
 }
 
 impl Rows {
-    pub fn of_length(cols: usize) -> Rows {
-        let rows = Vec::new();
-        Rows { rows, cols }
-    }
-
     pub fn count(&self) -> usize {
         self.rows.len()
     }

@@ -2,7 +2,7 @@ use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 use std::env;
 use std::fmt::Display;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use clap::ValueHint;
@@ -265,20 +265,19 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
     }
     // An empty TILEBASE_TABLES, and an empty --tables, name no folder.
     let folder = args.tables.as_deref();
+    let from_environment = env::var_os("TILEBASE_TABLES");
     if let Some(folder) = folder.filter(|folder| !folder.as_os_str().is_empty()) {
         tables.add_folder(folder).map_err(|error| match error {
-            Error::Folder { path, error } if is_from_environment(&path) => anyhow::anyhow!(
-                "cannot read the folder {} of TILEBASE_TABLES: {error}",
-                path.display()
-            ),
+            Error::Folder { path, error } if from_environment.is_some_and(|name| *path == name) => {
+                anyhow::anyhow!(
+                    "cannot read the folder {} of TILEBASE_TABLES: {error}",
+                    path.display()
+                )
+            }
             error => error.into(),
         })?;
     }
     Ok(tables)
-}
-
-fn is_from_environment(folder: &Path) -> bool {
-    env::var_os("TILEBASE_TABLES").is_some_and(|name| name == folder)
 }
 
 fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {

@@ -35,6 +35,13 @@ pub fn print_note(note: &str) {
     let _ = writeln!(io::stderr(), "{note}");
 }
 
+/// Writes a line to standard error, unless only errors are wanted.
+pub fn print_message(quiet: bool, message: &str) {
+    if !quiet {
+        print_note(message);
+    }
+}
+
 /// Writes an error to standard error, in one line.
 pub fn print_error(message: &str) {
     print_labelled("error:", AnsiColor::Red, message);

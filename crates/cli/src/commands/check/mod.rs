@@ -82,17 +82,13 @@ fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     }
 }
 
-/// Returns the origin of some of the arguments.
-fn origin_of(arguments: Range<usize>) -> Origin {
-    match arguments.len() {
-        1 => Origin::Argument(arguments.end),
-        _ => Origin::Arguments,
-    }
-}
-
 fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let (end, all) = (arguments_of_board(setup, &args.claim), args.claim.len());
     let (text, moves) = (args.claim[..end].join(" "), args.claim[end..].join(" "));
+    let origin_of = |arguments: Range<usize>| match arguments.len() {
+        1 => Origin::Argument(arguments.end),
+        _ => Origin::Arguments,
+    };
     let start = setup.parse_board(&text);
     if let (Err(error), true) = (&start, args.json) {
         let invalid = Verdict::invalid(error.to_string());

@@ -70,7 +70,9 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         .partition(|board| index.index_of(board).is_some());
     let count = (solvable.len() as u64).saturating_add(args.random);
     if count > 0 {
-        let boards = with_random_boards(solvable, index, args);
+        let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
+        let random = numbers.map(|(_, number)| index.random(number));
+        let boards = solvable.into_iter().chain(random);
         let (rows, left_out) = searches::compare(&solver, boards, count)?;
         print_rows(&rows, args.json, |rows| searches::text(rows, count))?;
         searches::mention(&left_out);
@@ -106,6 +108,7 @@ fn print_rows<R: Serialize>(
 }
 
 /// The boards of the arguments and of standard input, all of one shape.
+#[derive(Default)]
 struct Typed {
     boards: Vec<Board>,
     /// What to say of input that is no board, and of boards that may be meant in another shape.
@@ -117,12 +120,7 @@ struct Typed {
 
 impl Typed {
     fn read(setup: &Setup, args: &CompareArgs) -> anyhow::Result<Typed> {
-        let mut typed = Typed {
-            boards: Vec::new(),
-            notes: Vec::new(),
-            invalid: Vec::new(),
-            exit: Exit::Success,
-        };
+        let mut typed = Typed::default();
         if args.boards.is_empty() {
             return Ok(typed);
         }
@@ -156,15 +154,4 @@ impl Typed {
         })?;
         Ok(typed)
     }
-}
-
-/// Adds random boards, which are made when they are needed.
-fn with_random_boards(
-    boards: Vec<Board>,
-    index: GoalIndex,
-    args: &CompareArgs,
-) -> impl Iterator<Item = Board> {
-    let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
-    let random = numbers.map(move |(_, number)| index.random(number));
-    boards.into_iter().chain(random)
 }

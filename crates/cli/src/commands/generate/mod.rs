@@ -19,7 +19,7 @@ use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::machine::{parse_size, size};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
-use crate::terminal::{ProgressDisplay, print_note};
+use crate::terminal::{ProgressDisplay, print_message};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -175,7 +175,7 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     let (boards, bytes) = (header.entries(), header.file_len());
     let (file, radius) = (output_name(&args.output), header.max_distance);
     print_message(
-        args,
+        args.quiet,
         &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
     );
     Ok(Exit::Success)
@@ -191,7 +191,7 @@ fn prepare(
     if is_stream {
         check_stream()?;
     }
-    print_message(args, &needs.text);
+    print_message(args.quiet, &needs.text);
     if !is_stream {
         check_files()?;
     }
@@ -200,12 +200,6 @@ fn prepare(
         needs.check_machine()?;
     }
     Ok(())
-}
-
-fn print_message(args: &GenerateArgs, text: &str) {
-    if !args.quiet {
-        print_note(text);
-    }
 }
 
 fn generator(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Generator> {
@@ -241,7 +235,7 @@ fn write(
             }
             Progress::Resumed { depth } => {
                 let message = format!("continuing from the checkpoint, after depth {depth}");
-                print_message(args, &message);
+                print_message(args.quiet, &message);
                 display.restart();
             }
             Progress::Saving { depth } => {

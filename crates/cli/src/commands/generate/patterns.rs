@@ -9,12 +9,12 @@ use tilebase_puzzle::Goal;
 
 use super::GenerateArgs;
 use super::needs::Needs;
-use super::{interrupt_message, output_name, prepare, print_message};
+use super::{interrupt_message, output_name, prepare};
 use crate::args::UsageError;
 use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
-use crate::terminal::{ProgressDisplay, print_error};
+use crate::terminal::{ProgressDisplay, print_error, print_message};
 
 /// A table to generate, and its file.
 pub struct Planned {
@@ -85,7 +85,7 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         let (states, bytes) = (header.entries(), header.file_len());
         let (file, radius) = (output_name(&table.path), header.max_distance);
         print_message(
-            args,
+            args.quiet,
             &format!("{file}: {states} states, largest distance {radius}, {bytes} bytes"),
         );
     }

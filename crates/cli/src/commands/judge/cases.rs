@@ -148,14 +148,12 @@ impl Cases {
     }
 
     fn missing(&self, what: &str) -> anyhow::Error {
-        let line = self.number.max(1);
-        let error = format!("line {line}: expected {what}, found the end of the input");
-        InvalidInput(error).into()
+        self.error(format_args!("expected {what}, found the end of the input"))
     }
 
     /// Returns the error that something is wrong with what was read last.
     pub fn error(&self, reason: impl std::fmt::Display) -> anyhow::Error {
-        InvalidInput(format!("line {}: {reason}", self.number)).into()
+        InvalidInput(format!("line {}: {reason}", self.number.max(1))).into()
     }
 
     /// Fails if anything but white space follows.

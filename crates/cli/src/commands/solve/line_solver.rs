@@ -7,7 +7,7 @@ use tilebase_lookup::lines::Visitor;
 use tilebase_lookup::{Batch, QueryError, TableBytes};
 
 use super::answer::{Answer, UNSOLVABLE};
-use super::output::{Message, OutputBuffer};
+use super::output::OutputBuffer;
 use super::{AnswerForm, SolveArgs};
 use crate::input::{CAPACITY, Drawing, Origin, check_length};
 use crate::tables::Setup;
@@ -187,11 +187,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(Message {
-                    origin: Some(origin),
-                    text,
-                    is_invalid: true,
-                });
+                answers.push_message(Some(origin), text, true);
                 return Ok(());
             }
         };
@@ -206,11 +202,7 @@ impl LineSolver {
         answers.write_all(separator)?;
         answer.write(&self.args, answers)?;
         if self.explains && answer.is_unsolvable() {
-            answers.push_message(Message {
-                origin: None,
-                text: why_unsolvable(&board, solver.goal()),
-                is_invalid: false,
-            });
+            answers.push_message(None, why_unsolvable(&board, solver.goal()), false);
         }
         answers.has_searched |= answer.is_searched;
         Ok(())
@@ -226,11 +218,7 @@ impl LineSolver {
             && let Some(note) = self.setup.explain_misread(text)
             && !self.has_told.swap(true, Ordering::Relaxed)
         {
-            answers.push_message(Message {
-                origin: Some(origin),
-                text: note,
-                is_invalid: false,
-            });
+            answers.push_message(Some(origin), note, false);
         }
     }
 

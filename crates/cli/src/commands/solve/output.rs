@@ -19,7 +19,7 @@ pub struct OutputBuffer {
     bytes: Vec<u8>,
     len: usize,
     /// Each message with the length of the text before it.
-    pub messages: Vec<(usize, Message)>,
+    messages: Vec<(usize, Message)>,
     pub count: usize,
     /// The number of lines read, from which the origins of boards are counted.
     pub lines: usize,
@@ -30,13 +30,12 @@ pub struct OutputBuffer {
 }
 
 /// A message to standard error.
-#[derive(Debug, PartialEq)]
-pub struct Message {
+struct Message {
     /// Where the board was typed, if the message says it.
-    pub origin: Option<Origin>,
-    pub text: String,
+    origin: Option<Origin>,
+    text: String,
     /// Whether some input is not a board.
-    pub is_invalid: bool,
+    is_invalid: bool,
 }
 
 impl OutputBuffer {
@@ -45,7 +44,12 @@ impl OutputBuffer {
     }
 
     /// Adds a message after the text so far.
-    pub fn push_message(&mut self, message: Message) {
+    pub fn push_message(&mut self, origin: Option<Origin>, text: String, is_invalid: bool) {
+        let message = Message {
+            origin,
+            text,
+            is_invalid,
+        };
         self.messages.push((self.len, message));
     }
 
