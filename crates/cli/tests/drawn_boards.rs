@@ -487,7 +487,7 @@ fn are_all_but(most: usize, boards: &[Vec<u8>], drawings: &[Drawn]) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 1000, ..ProptestConfig::default() })]
 
     #[test]
     fn one_missing_row((is_told, drawings) in drawings(), place: Index, row: Index) {
