@@ -139,7 +139,7 @@ const char *tilebase_strerror(int status);
  *
  *     more than once: 6; missing: 8
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
- *     3x3.tb: No such file or directory (os error 2)
+ *     cannot use the table 3x3.tb: No such file or directory (os error 2); make one with `tilebase gen`
  *
  * It stays until another call of this thread fails, and is empty if none has failed yet. This function
  * itself does not change it, even if it fails. If the buffer is too small, the beginning of the sentence is
@@ -172,9 +172,10 @@ const char *tilebase_version(void);
  */
 
 /*
- * Reads files into memory, and checks those that it uses. A path may be one of a folder: its files whose names end in .tb,
- * and then the tables in the library where those do not serve the goal. What happens to the files afterwards does not matter. Can also
- * return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
+ * Reads files into memory, and checks those that it uses; what happens to the files afterwards does not matter. A
+ * path may be that of a folder: its files whose names end in .tb answer, and the tables in the library where none of
+ * these serves the goal. A damaged file of a folder is passed over. Can also return TILEBASE_FILE_ERROR and
+ * TILEBASE_MEMORY_ERROR. O(bytes).
  */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
                               tilebase_solver **solver);

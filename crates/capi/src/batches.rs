@@ -4,7 +4,6 @@
 use std::ffi::{c_char, c_int};
 use std::ops::ControlFlow::Continue;
 
-use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Solver};
 
 use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
@@ -170,11 +169,7 @@ fn each_random(
         distance,
         max_distance,
     })?;
-    let mut numbers = Vec::new();
-    let reserved = numbers.try_reserve_exact(count);
-    reserved.map_err(|_| Failure::Length("count"))?;
-    numbers.extend(RandomNumbers::new(seed).take(count));
-    let boards = solver.random_at(distance, &numbers, |_| Continue(()))?;
+    let boards = solver.random_at(distance, seed, count, |_| Continue(()))?;
     boards.into_iter().flatten().for_each(visit);
     Ok(())
 }

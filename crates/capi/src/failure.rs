@@ -95,7 +95,6 @@ impl Failure {
             Failure::Count { .. } => Status::BoardError,
             Failure::Distance { .. } => Status::DistanceError,
             Failure::Index { .. }
-            | Failure::Error(Error::NeedsTables)
             | Failure::Null(_)
             | Failure::NullAt(..)
             | Failure::Length(_)
@@ -117,6 +116,7 @@ fn status_of(kind: ErrorKind) -> Status {
         ErrorKind::Distance => Status::DistanceError,
         ErrorKind::File => Status::FileError,
         ErrorKind::Memory => Status::MemoryError,
+        ErrorKind::Argument => Status::ArgumentError,
         // Whatever else there will be is about a table.
         _ => Status::TableError,
     }

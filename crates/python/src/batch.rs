@@ -148,6 +148,7 @@ fn search_each(
         let visit = |row: usize, answer| match answer {
             Ok(solution) => solutions[row] = Some(solution),
             Err(Error::Unsolvable) => {}
+            Err(_) if failed.as_ref().is_some_and(|(first, _)| *first < row) => {}
             Err(error) => failed = Some((row, error)),
         };
         search.solve_many(&boards, |_| look(), visit);

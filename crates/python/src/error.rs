@@ -79,7 +79,6 @@ impl From<Failure> for PyErr {
 
 fn of_error(error: &Error) -> PyErr {
     let (path, cause) = match error {
-        Error::NeedsTables => return PyValueError::new_err(error.to_string()),
         Error::File {
             path,
             error: OpenError::Io(cause),
@@ -105,6 +104,7 @@ fn of_kind(kind: ErrorKind, text: String) -> PyErr {
         ErrorKind::Distance => "DistanceError",
         ErrorKind::File => return PyOSError::new_err(text),
         ErrorKind::Memory => return PyMemoryError::new_err(text),
+        ErrorKind::Argument => return PyValueError::new_err(text),
         _ => "Error",
     };
     Python::attach(|py| match exception(py, class) {

@@ -468,7 +468,7 @@ impl Solver {
             };
             let solver = self.solver.clone();
             let boards = signals::aside(py, move |stop| {
-                solver.random_at(distance, &numbers, |_| stop.check())
+                solver.chosen_at(distance, &numbers, |_| stop.check())
             })?;
             Ok(boards?.expect("a walk that no signal ends comes to its end"))
         })

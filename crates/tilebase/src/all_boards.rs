@@ -1,7 +1,7 @@
 use std::ops::ControlFlow::{self, Break, Continue};
 
 use tilebase_lookup::{Depth, OutOfMemory, ProveError, TableBytes};
-use tilebase_puzzle::Board;
+use tilebase_puzzle::{Board, RandomNumbers};
 
 use crate::solver::damaged;
 use crate::{Error, Solver};
@@ -44,18 +44,17 @@ impl Solver {
         Ok(is_done.then_some(distances))
     }
 
-    /// Returns a board at a distance for each random number, all equally likely, or `None` if `progress` cancelled it.
+    /// Returns the first `count` boards of a seed at a distance, all equally likely, or `None` if `progress` cancelled it.
+    /// The same seed chooses the same boards in every language.
     ///
     /// Calls `progress` with each distance on the way.
     ///
     /// ```
     /// use std::ops::ControlFlow;
     /// use tilebase::Tables;
-    /// use tilebase::lookup::RandomNumbers;
     ///
     /// let solver = Tables::embedded().solver_for("3x3".parse()?)?;
-    /// let numbers: Vec<u64> = RandomNumbers::new(7).take(3).collect();
-    /// let boards = solver.random_at(20, &numbers, |_| ControlFlow::Continue(()))?;
+    /// let boards = solver.random_at(20, 7, 3, |_| ControlFlow::Continue(()))?;
     /// for board in boards.expect("nothing cancels it") {
     ///     assert_eq!(solver.distance(&board)?, 20);
     /// }
@@ -70,6 +69,20 @@ impl Solver {
     ///
     /// A walk through all boards up to the distance.
     pub fn random_at(
+        &self,
+        distance: u8,
+        seed: u64,
+        count: usize,
+        progress: impl FnMut(u8) -> ControlFlow<()>,
+    ) -> Result<Option<Vec<Board>>, Error> {
+        let mut numbers = room(count as u64)?;
+        numbers.extend(RandomNumbers::new(seed).take(count));
+        self.chosen_at(distance, &numbers, progress)
+    }
+
+    /// Returns the board at a distance that each random number chooses: for Python's own generators of numbers.
+    #[doc(hidden)]
+    pub fn chosen_at(
         &self,
         distance: u8,
         numbers: &[u64],

@@ -3,7 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
-use tilebase_format::{HeaderError, OpenError};
+use tilebase_format::{HeaderError, OpenError, PayloadError};
 use tilebase_lookup::OutOfMemory;
 use tilebase_pattern::SetError;
 use tilebase_puzzle::{
@@ -112,6 +112,16 @@ pub enum Error {
         /// The reason.
         error: Box<Error>,
     },
+    /// An array of a batch has not the size that goes with the others.
+    #[error("expected {expected} {what}, found {found}")]
+    Size {
+        /// What it holds.
+        what: &'static str,
+        /// The number of them that the other arrays need, or the smallest one.
+        expected: usize,
+        /// The number of them.
+        found: usize,
+    },
     /// Only complete tables can answer this.
     #[error("this needs a solver of complete tables, found one of pattern tables")]
     NeedsTables,
@@ -139,7 +149,8 @@ impl Error {
             Error::Unsolvable => ErrorKind::Unsolvable,
             Error::Row { error, .. } => error.kind(),
             Error::NoTable { .. } => ErrorKind::Goal,
-            Error::Set { .. } | Error::Damaged { .. } | Error::NeedsTables => ErrorKind::Table,
+            Error::Set { .. } | Error::Damaged { .. } => ErrorKind::Table,
+            Error::NeedsTables | Error::Size { .. } => ErrorKind::Argument,
             Error::NoBoardAt { .. } => ErrorKind::Distance,
             Error::File { error, .. } | Error::Bytes(error) => match error {
                 OpenError::Io(error) => of_file(error),
@@ -170,11 +181,48 @@ impl Error {
         }
     }
 
+    /// Returns the error of wrong entries in memory.
+    fn damaged(error: impl fmt::Display) -> Error {
+        Error::Damaged {
+            file: None,
+            reason: error.to_string(),
+        }
+    }
+
     /// Returns the error of a file that cannot be used.
     pub(crate) fn of_file(path: &Path, error: impl Into<OpenError>) -> Error {
         Error::File {
             path: path.to_owned(),
             error: error.into(),
+        }
+    }
+}
+
+/// The bytes of a table have been checked: see [`TableFile::verify`](crate::TableFile::verify).
+impl From<PayloadError> for Error {
+    fn from(error: PayloadError) -> Error {
+        Error::Bytes(error.into())
+    }
+}
+
+impl From<tilebase_lookup::QueryError> for Error {
+    fn from(error: tilebase_lookup::QueryError) -> Error {
+        use tilebase_lookup::QueryError;
+        match error {
+            QueryError::Unsolvable => Error::Unsolvable,
+            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
+            error => Error::damaged(error),
+        }
+    }
+}
+
+impl From<tilebase_pattern::QueryError> for Error {
+    fn from(error: tilebase_pattern::QueryError) -> Error {
+        use tilebase_pattern::QueryError;
+        match error {
+            QueryError::Unsolvable => Error::Unsolvable,
+            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
+            error => Error::damaged(error),
         }
     }
 }
@@ -255,6 +303,8 @@ pub enum ErrorKind {
     File,
     /// Not enough memory.
     Memory,
+    /// An argument that this call cannot have.
+    Argument,
 }
 
 /// Writes a word: the name in lower case.
@@ -269,6 +319,7 @@ impl fmt::Display for ErrorKind {
             ErrorKind::Distance => "distance",
             ErrorKind::File => "file",
             ErrorKind::Memory => "memory",
+            ErrorKind::Argument => "argument",
         })
     }
 }

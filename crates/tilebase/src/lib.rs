@@ -28,8 +28,9 @@
 //!
 //! # Cost
 //!
-//! The embedded tables take 0.45 MB of the program. An answer for 3x3 takes 140 ns, for an average board of 4x4 some
-//! milliseconds.
+//! A program grows by the tables inside the crate, both readers and the search, whichever it uses: [the page on
+//! embedding](https://github.com/tilebase/tilebase/blob/main/docs/embedding.md) has the bytes, and the time of answers.
+//! [`lookup`] alone takes a fraction.
 
 mod all_boards;
 mod choose;

@@ -8,11 +8,13 @@ use crate::{Error, Solver};
 /// Batches of boards as arrays: `tiles` has the tiles of all boards in reading order, 0 for the blank, one board after
 /// the other, and the answers stand in the same order.
 ///
-/// Pattern tables answer on all processors, and call `progress` with the number of boards done at least ten times per
-/// second. If it returns `Break`, the call ends, and the answers that are missing stay as they were.
+/// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it returns
+/// `Break`, the call ends, and the answers that are missing stay as they were.
 ///
-/// Each returns [`Error::Row`] for the first board that is not one or whose entries are damaged, or [`Error::Memory`],
-/// and panics if the arrays do not have an answer for each board or the last board is not whole.
+/// # Errors
+///
+/// Each returns [`Error::Size`] if the arrays do not fit each other, [`Error::Row`] for the first board that is not one or
+/// whose entries are damaged, or [`Error::Memory`].
 impl Solver {
     /// Writes the distance of each board, -1 for an unsolvable one.
     ///
@@ -39,11 +41,11 @@ impl Solver {
         distances: &mut [i16],
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
+        self.check_sizes(tiles, "distances", distances.len(), 1)?;
         if let Some(batch) = self.complete() {
             let done = batch.distances(tiles, distances);
             return done.map_err(|error| self.of_row(error));
         }
-        assert_eq!(distances.len(), tiles.len() / self.shape().cells());
         self.search_rows(tiles, MoveOrder::UDLR, progress, |row, solution| {
             distances[row] = length(solution);
         })
@@ -52,7 +54,7 @@ impl Solver {
     /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width` bytes, with zeros
     /// after the last, and its number of moves. The row of an unsolvable board has only zeros, and its length is -1.
     ///
-    /// Panics, too, if a row has no room for the longest solution: the largest distance, or 255 for pattern tables.
+    /// The width is at least the largest distance, or 255 for pattern tables.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -62,12 +64,17 @@ impl Solver {
         lengths: &mut [i16],
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
+        let longest = self.max_distance().unwrap_or(u8::MAX).into();
+        if width < longest {
+            let what = "letters for a solution";
+            return Err(wrong_size(what, longest, width));
+        }
+        self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
+        self.check_sizes(tiles, "letters", letters.len(), width)?;
         if let Some(batch) = self.complete() {
             let done = batch.solve_letters(tiles, order, letters, width, lengths);
             return done.map_err(|error| self.of_row(error));
         }
-        assert_eq!(lengths.len(), tiles.len() / self.shape().cells());
-        assert_eq!(letters.len(), lengths.len() * width);
         self.search_rows(tiles, order, progress, |row, solution| {
             lengths[row] = length(solution);
             let letters = &mut letters[row * width..][..width];
@@ -89,7 +96,7 @@ impl Solver {
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
         let cells = self.shape().cells();
-        assert_eq!(moves.len(), tiles.len() / cells);
+        self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
         let search = self.search();
         for (row, (tiles, moves)) in tiles.chunks(cells).zip(moves).enumerate() {
             let board = Board::from_tiles(self.shape(), tiles).map_err(Error::from);
@@ -102,6 +109,25 @@ impl Solver {
             };
         }
         Ok(())
+    }
+
+    /// Checks that the last board is whole, and that there are `each` answers for a board.
+    fn check_sizes(
+        &self,
+        tiles: &[u8],
+        what: &'static str,
+        found: usize,
+        each: usize,
+    ) -> Result<(), Error> {
+        let cells = self.shape().cells();
+        let boards = tiles.len().div_ceil(cells);
+        if !tiles.len().is_multiple_of(cells) {
+            return Err(wrong_size("tiles", boards * cells, tiles.len()));
+        }
+        match boards * each == found {
+            true => Ok(()),
+            false => Err(wrong_size(what, boards * each, found)),
+        }
     }
 
     /// Shows the solution of each board as it is found, none for an unsolvable one.
@@ -141,6 +167,14 @@ impl Solver {
             TilesError::Query(error) => self.explained(error),
         };
         error.of_row(row)
+    }
+}
+
+fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
+    Error::Size {
+        what,
+        expected,
+        found,
     }
 }
 

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Arc;
 use std::thread;
 
 use tilebase_lookup::{Batch, Table, TableBytes};
@@ -31,14 +32,16 @@ use crate::{Error, Search, Solutions};
 ///
 /// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search of
 /// milliseconds for an average board of 4x4, and of seconds for the farthest.
+#[derive(Clone)]
 pub struct Solver {
     pub(crate) kind: Kind,
     skipped: Vec<String>,
 }
 
+#[derive(Clone)]
 pub(crate) enum Kind {
-    Complete(Batch<TableBytes>),
-    Patterns(Patterns<TableBytes>),
+    Complete(Arc<Batch<TableBytes>>),
+    Patterns(Arc<Patterns<TableBytes>>),
 }
 
 /// Many threads may use one at once.
@@ -50,14 +53,14 @@ const _: fn() = || {
 impl Solver {
     pub(crate) fn of_tables(batch: Batch<TableBytes>, skipped: Vec<String>) -> Solver {
         Solver {
-            kind: Kind::Complete(batch),
+            kind: Kind::Complete(Arc::new(batch)),
             skipped,
         }
     }
 
     pub(crate) fn of_patterns(patterns: Patterns<TableBytes>, skipped: Vec<String>) -> Solver {
         Solver {
-            kind: Kind::Patterns(patterns),
+            kind: Kind::Patterns(Arc::new(patterns)),
             skipped,
         }
     }
@@ -103,15 +106,16 @@ impl Solver {
     }
 
     /// Prepares searches in this order of the moves, so that each takes a third of a millisecond less. Complete tables
-    /// need no preparation.
-    pub fn prepared_for(self, order: MoveOrder) -> Solver {
-        match self.kind {
-            Kind::Patterns(patterns) if order != MoveOrder::UDLR => Solver {
-                kind: Kind::Patterns(patterns.prepared_for(order)),
-                ..self
-            },
-            _ => self,
+    /// need no preparation, and a solver that has clones stays as it is.
+    pub fn prepared_for(mut self, order: MoveOrder) -> Solver {
+        if let Kind::Patterns(shared) = self.kind {
+            self.kind = Kind::Patterns(match Arc::try_unwrap(shared) {
+                Ok(patterns) if order != MoveOrder::UDLR => patterns.prepared_for(order).into(),
+                Ok(patterns) => patterns.into(),
+                Err(shared) => shared,
+            });
         }
+        self
     }
 
     /// Returns the number of moves of an optimal solution.
@@ -367,56 +371,37 @@ impl Solver {
     /// whose checksum is wrong.
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
-        use tilebase_lookup::QueryError;
-        match error {
-            QueryError::Unsolvable => Error::Unsolvable,
-            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
-            error => {
-                let Kind::Complete(batch) = &self.kind else {
-                    return damaged([], error);
-                };
-                // A table that takes long to read is not read for that.
-                let is_suspect = |table: &&Table<TableBytes>| {
-                    let bytes = table.bytes();
-                    !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
-                };
-                let solver = batch.solver();
-                let suspects: Vec<&TableBytes> = solver
-                    .tables()
-                    .filter(is_suspect)
-                    .map(Table::bytes)
-                    .collect();
-                match &suspects[..] {
-                    [] => damaged([solver.table().bytes()], error),
-                    suspects => damaged(suspects.iter().copied(), error),
-                }
-            }
+        let plain = Error::from(error);
+        let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
+            return plain;
+        };
+        // A table that takes long to read is not read for that.
+        let is_suspect = |table: &&Table<TableBytes>| {
+            let bytes = table.bytes();
+            !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
+        };
+        let solver = batch.solver();
+        let suspects = solver.tables().filter(is_suspect).map(Table::bytes);
+        let suspects: Vec<&TableBytes> = suspects.collect();
+        match &suspects[..] {
+            [] => damaged([solver.table().bytes()], error),
+            suspects => damaged(suspects.iter().copied(), error),
         }
     }
 
-    /// Returns the error of a search. It names the table that the search names, or whose checksum is wrong.
+    /// Returns the error of a search. It names the table that the search names.
     #[cold]
     pub(crate) fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
-        use tilebase_pattern::QueryError;
-        match error {
-            QueryError::Unsolvable => Error::Unsolvable,
-            QueryError::Shape { expected, found } => Error::OtherShape { expected, found },
-            error => {
-                let Kind::Patterns(patterns) = &self.kind else {
-                    return damaged([], error);
-                };
-                let is_named = |table: &&PatternTable<TableBytes>| {
-                    let tiles = table.pattern().tiles();
-                    error == QueryError::Damaged { tiles }
-                };
-                let is_wrong = |table: &&PatternTable<TableBytes>| {
-                    table.bytes().read_whole(|| table.verify()).is_err()
-                };
-                let table = patterns.tables().find(is_named);
-                let table = table.or_else(|| patterns.tables().find(is_wrong));
-                damaged(table.map(PatternTable::bytes), error)
-            }
-        }
+        let plain = Error::from(error);
+        let (Kind::Patterns(patterns), Error::Damaged { .. }) = (&self.kind, &plain) else {
+            return plain;
+        };
+        let is_named = |table: &&PatternTable<TableBytes>| {
+            let tiles = table.pattern().tiles();
+            error == tilebase_pattern::QueryError::Damaged { tiles }
+        };
+        let table = patterns.tables().find(is_named);
+        damaged(table.map(PatternTable::bytes), error)
     }
 }
 

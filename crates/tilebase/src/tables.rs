@@ -40,7 +40,7 @@ use crate::{Error, TableFile};
 ///
 /// # What is read when
 ///
-/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the files that it uses, and checks the checksums of
+/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the files that serve the goal, and checks the checksums of
 /// those that it reads, of mapped ones of up to 64 MiB, and of all with [`Tables::verify_large`]. It does not check bytes
 /// in memory: see [`Solver::verify`](crate::Solver::verify). What is damaged in a folder is passed over, if others serve the goal: see
 /// [`Solver::skipped`](crate::Solver::skipped).

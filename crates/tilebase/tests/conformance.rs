@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
 
-use tilebase::lookup::RandomNumbers;
 use tilebase::{Board, Error, MoveOrder, Solver, Tables};
 
 use crate::shipped;
@@ -136,9 +135,8 @@ impl Lines {
                 let found = match distance.parse() {
                     Err(_) => solver.random(seed).next().unwrap(),
                     Ok(distance) => {
-                        let number = [RandomNumbers::new(seed).next().unwrap()];
                         let go_on = |_| ControlFlow::Continue(());
-                        solver.random_at(distance, &number, go_on).unwrap().unwrap()[0]
+                        solver.random_at(distance, seed, 1, go_on).unwrap().unwrap()[0]
                     }
                 };
                 assert_eq!(

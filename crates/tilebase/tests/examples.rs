@@ -18,11 +18,25 @@ fn hints_of_a_server() {
     let solver = |shape: &str| tables.solver_for(shape.parse().unwrap()).unwrap();
     let solvers: [Solver; 2] = ["3x3", "4x4"].map(solver);
     let requests = [
-        ("/2,3,4,1,5,x,7,6,8", "slide 4: 19 moves to go\n"),
-        ("/234/15x/768", "slide 4: 19 moves to go\n"),
-        ("/12345678x", "no move\n"),
-        ("/21345678x", "no moves lead from this board to the goal\n"),
-        ("/172F/E34C/5DxA/698B", "slide 4: 44 moves to go\n"),
+        ("GET /2,3,4,1,5,x,7,6,8", "200", "slide 4: 19 moves to go\n"),
+        ("GET /234/15x/768", "200", "slide 4: 19 moves to go\n"),
+        ("\u{0}é", "400", "column 1: "),
+        ("GET /12345678x", "200", "no move\n"),
+        (
+            "GET /21345678x",
+            "400",
+            "no moves lead from this board to the goal\n",
+        ),
+        (
+            "GET /172F/E34C/5DxA/698B",
+            "200",
+            "slide 4: 44 moves to go\n",
+        ),
+        (
+            "GET /123/45x",
+            "400",
+            "expected a board of 4x4, found one of 2x3\n",
+        ),
     ];
     let serve = move || {
         for stream in listener.incoming().take(requests.len()) {
@@ -30,13 +44,14 @@ fn hints_of_a_server() {
         }
     };
     let served = thread::spawn(serve);
-    for (path, expected) in requests {
+    for (request, status, expected) in requests {
         let mut stream = TcpStream::connect(address).unwrap();
-        write!(stream, "GET {path} HTTP/1.1\r\n\r\n").unwrap();
+        write!(stream, "{request} HTTP/1.1\r\n\r\n").unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         let (head, body) = answer.split_once("\r\n\r\n").unwrap();
-        assert_eq!((head.split(' ').nth(1), body), (Some("200"), expected));
+        assert_eq!(head.split(' ').nth(1), Some(status), "{request}");
+        assert!(body.starts_with(expected), "{request}: {body}");
     }
     served.join().unwrap();
 }

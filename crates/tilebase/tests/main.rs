@@ -135,6 +135,16 @@ fn both_kinds_of_tables_answer_alike() {
             .optimal_moves_many(&tiles, &mut moves, go_on)
             .unwrap();
         assert_eq!((distances, distances[1], moves[1]), (lengths, -1, 0));
+        let sizes = [
+            solver.distances(&tiles[1..], &mut distances, go_on),
+            solver.distances(&tiles, &mut distances[1..], go_on),
+            solver.solve_letters(&tiles, order, &mut letters, 30, &mut lengths, go_on),
+            solver.solve_letters(&tiles, order, &mut letters[1..], 255, &mut lengths, go_on),
+            solver.optimal_moves_many(&tiles[1..], &mut moves, go_on),
+        ];
+        for refused in sizes {
+            assert_eq!(refused.unwrap_err().kind(), ErrorKind::Argument);
+        }
         let mut wrong = tiles.clone();
         wrong[9 * 7] = wrong[9 * 7 + 1];
         let refused = [
