@@ -105,7 +105,7 @@ fn a_broken_file_matters_only_if_no_other_serves() {
     }
     let missing = solve("--tables . --shape 2x6 123456789ABx");
     missing.code(1).stdout_eq("").stderr_eq(str![[r#"
-error: no table for goals with the blank in cell 11 of a 2x6 board; make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table; cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more like it
+error: no table for goals with the blank in cell 11 of a 2x6 board (cannot use the table ./broken.tb: too short: expected at least 64 bytes, found 11; make one with `tilebase gen`; and 1 more); make one with `tilebase gen --shape 6x2 --goal-blank 11 --output 6x2.tb` ([..]) and pass it with --table
 
 "#]]);
     // The files of --table must be tables.
@@ -175,7 +175,7 @@ fn an_error_without_a_table_tells_how_to_make_it() {
         .code(1)
         .stdout_eq("");
     missing.stderr_eq(
-        "error: no pattern tables for goals with the blank in cell 14 of a 3x5 board; make them with \
+        "error: no table for goals with the blank in cell 14 of a 3x5 board; make pattern tables with \
          `tilebase gen --shape 3x5 --goal-blank 14 --patterns [..] --output .` ([..]) and pass their folder with --tables\n",
     );
 }
@@ -228,7 +228,7 @@ fn a_missing_table_does_not_make_a_board_invalid() {
         ),
         (
             "--tables .",
-            "no table for goals with the blank in cell [..] of a 3x4 board; [..]; cannot use the table ./broken.tb: too short: [..]",
+            "no table for goals with the blank in cell [..] of a 3x4 board (cannot use the table ./broken.tb: too short: [..]); make one with [..] and pass it with --table",
         ),
     ] {
         let error = format!("error: {error}\n");

@@ -141,3 +141,13 @@ pub enum PayloadError {
         found: u8,
     },
 }
+
+/// Why some tables serve no goal like this: no symmetry carries its blank to that of any table's goal.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("no table for goals with the blank in cell {blank} of a {shape} board")]
+pub struct GoalError {
+    /// The goal's shape.
+    pub shape: Shape,
+    /// The cell of the goal's blank.
+    pub blank: usize,
+}

@@ -58,25 +58,3 @@ pub enum SetError {
         tiles: TileSet,
     },
 }
-
-/// Why a [`Patterns`](crate::Patterns) does not serve a goal.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
-#[non_exhaustive]
-pub enum GoalError {
-    /// The goal has neither the shape of the tables nor the transposed one.
-    #[error("expected a board of {expected}, found one of {found}")]
-    Shape {
-        /// The tables' shape.
-        expected: Shape,
-        /// The goal's shape.
-        found: Shape,
-    },
-    /// No symmetry carries the goal's blank to that of the tables' goal.
-    #[error("no pattern tables for goals with the blank in cell {blank} of a {shape} board")]
-    NoTable {
-        /// The goal's shape.
-        shape: Shape,
-        /// The cell of the goal's blank.
-        blank: usize,
-    },
-}

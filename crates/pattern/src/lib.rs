@@ -63,14 +63,16 @@ mod table;
 mod threads;
 
 pub use division::{Division, DivisionError};
-pub use error::{GoalError, QueryError, SetError};
+pub use error::{QueryError, SetError};
 #[cfg(feature = "std")]
 pub use generate::{Depth, GenerateError, Generator, OutOfMemory, PatternIndex, ProveError, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
 pub use search::{Found, Progress, Search};
 pub use solutions::Solutions;
 pub use table::PatternTable;
-pub use tilebase_format::{HeaderError, Pattern, PatternError, PatternHeader, PayloadError};
+pub use tilebase_format::{
+    GoalError, HeaderError, Pattern, PatternError, PatternHeader, PayloadError,
+};
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
     Moves, MovesError, ParseError, Position, RandomNumbers, Shape, ShapeError, Solution, TileSet,

@@ -59,8 +59,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     ///
     /// # Errors
     ///
-    /// [`GoalError`] if the goal has neither the tables' shape nor the transposed one, or if no symmetry
-    /// carries its blank to the right cell.
+    /// [`GoalError`] if no symmetry carries the goal's blank to that of the tables'.
     pub fn towards(self, goal: &Board) -> Result<Patterns<B>, GoalError> {
         let set = self.set.towards(goal)?;
         Ok(Patterns { set, ..self })

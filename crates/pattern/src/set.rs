@@ -68,14 +68,9 @@ impl Set {
     }
 
     pub(crate) fn towards(self, goal: &Board) -> Result<Set, GoalError> {
-        let table_goal = self.table_goal;
-        let (expected, found) = (table_goal.shape(), goal.shape());
-        if found != expected && found != expected.transposed() {
-            return Err(GoalError::Shape { expected, found });
-        }
-        let to_tables = Symmetry::between(Goal::of(goal), table_goal).next();
-        let to_tables = to_tables.ok_or(GoalError::NoTable {
-            shape: found,
+        let to_tables = Symmetry::between(Goal::of(goal), self.table_goal).next();
+        let to_tables = to_tables.ok_or(GoalError {
+            shape: goal.shape(),
             blank: goal.blank(),
         })?;
         Ok(Set {

@@ -1,29 +1,24 @@
 //! Chooses tables for a goal, and opens them.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
 use tilebase_frontier::{Frontier, OutOfMemory};
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{LARGEST_PATTERN, Pattern, PatternTable, Patterns};
+use tilebase_pattern::{LARGEST_PATTERN, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 
-use crate::cover::strongest_sets;
-use crate::solver::name;
-use crate::source::{AnyHeader, Place, SharedBytes, Source, of_shape};
+use crate::cover::strongest_set;
+use crate::missing::is_too_large;
+use crate::solver::{Kind, name};
+use crate::source::{AnyHeader, Place, SharedBytes, Source, farness};
 use crate::{Error, Solver, TableFile, Tables};
 
 /// The most cells of a board whose table is made when it is needed, in some milliseconds.
 const MADE_AT_ONCE: usize = 10;
 
-/// What the pattern tables of the folders and of the program say of a goal.
-enum Patterned {
-    Answers(Box<Patterns<TableBytes>>),
-    /// There are some, but none that together have each tile once.
-    NoSet,
-    Nothing,
-}
+/// What to do about a table that cannot be opened: go on with others, or fail.
+type OnError<'a> = &'a mut dyn FnMut(Error) -> Result<(), Error>;
 
 impl Tables {
     /// Returns the solver for boards of a shape, towards [`Tables::goal_for`] it.
@@ -39,147 +34,155 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error::NoTable`] if no table serves the goal, [`Error::Set`] if the pattern tables that were added are not a
+    /// [`Error::NoTable`] if no table serves the goal, [`Error::Set`] if the pattern tables that were added have no
     /// set, [`Error::File`] or [`Error::Bytes`] if a table that was added is damaged.
     ///
     /// # Complexity
     ///
     /// O(bytes) of the tables used; O(1) for mapped ones of more than 64 MiB.
     pub fn solver(&self, goal: &Board) -> Result<Solver, Error> {
-        let mut skipped = self.damaged();
-        if let Some(batch) = self.added_complete(goal)? {
-            return Ok(Solver::of_tables(batch, skipped));
-        }
-        if let Some(patterns) = self.added_patterns(goal)? {
-            return Ok(Solver::of_patterns(patterns, skipped));
-        }
-        if let Some(batch) = self.complete(goal, &mut skipped) {
-            return Ok(Solver::of_tables(batch, skipped));
-        }
-        match self.patterns(goal, &mut skipped) {
-            Patterned::Answers(patterns) => Ok(Solver::of_patterns(*patterns, skipped)),
-            Patterned::NoSet => self.made(goal, skipped, true),
-            Patterned::Nothing => self.made(goal, skipped, false),
-        }
+        self.choose(goal, true)
     }
 
     /// Returns a solver towards a goal that looks up every answer: none that searches with pattern tables.
     ///
     /// # Errors
     ///
-    /// Those of [`Tables::solver`].
+    /// Those of [`Tables::solver`], and [`Error::NeedsTables`] if a complete table would be too large to make.
     pub fn complete_solver(&self, goal: &Board) -> Result<Solver, Error> {
+        self.choose(goal, false)
+    }
+
+    fn choose(&self, goal: &Board, may_search: bool) -> Result<Solver, Error> {
         let mut skipped = self.damaged();
-        let batch = self.added_complete(goal)?;
-        match batch.or_else(|| self.complete(goal, &mut skipped)) {
-            Some(batch) => Ok(Solver::of_tables(batch, skipped)),
-            None => self.made(goal, skipped, false),
+        let skip = &mut |error: Error| {
+            skipped.push(error.to_string());
+            Ok(())
+        };
+        let mut kind = self.complete(&self.added, goal, &mut Err)?;
+        if kind.is_none() && may_search {
+            kind = self.added_set(goal)?;
+        }
+        if kind.is_none() {
+            kind = self.complete(&self.found, goal, skip)?;
+        }
+        if kind.is_none() && self.has_own {
+            let own = Table::embedded().map(|table| table.map_bytes(TableBytes::from));
+            kind = solver(own, goal);
+        }
+        if kind.is_none() && may_search {
+            kind = self.set(self.found_patterns(), goal, skip)?;
+        }
+        if kind.is_none() && self.has_own && is_own(goal.shape()) {
+            kind = solver(
+                Table::from_bytes(TableBytes::new(small_table(Goal::of(goal))?)),
+                goal,
+            );
+        }
+        match kind {
+            Some(kind) => Ok(Solver { kind, skipped }),
+            None if !may_search && is_too_large(Goal::of(goal)) => Err(Error::NeedsTables),
+            None => Err(self.no_table(goal, skipped)),
         }
     }
 
-    /// Opens the complete tables that were added for a goal.
-    fn added_complete(&self, goal: &Board) -> Result<Option<Batch<TableBytes>>, Error> {
-        let sources = self.added.iter();
-        let sources = sources.filter(|source| source.is_complete_for(goal));
-        let tables = sources.map(|source| self.opened(source));
-        let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
-        Ok(batch(tables.into_iter().filter_map(complete_table), goal))
-    }
-
-    /// Opens the pattern tables that were added for boards of the goal's shape, if one of them serves it.
-    fn added_patterns(&self, goal: &Board) -> Result<Option<Patterns<TableBytes>>, Error> {
-        let sources = || {
-            self.added
-                .iter()
-                .filter(|source| source.is_pattern_of(goal.shape()))
-        };
-        if !sources().any(|source| source.serves(goal)) {
-            return Ok(None);
-        }
-        let sources = sources();
-        let tables = sources.map(|source| self.opened(source));
-        let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
-        let tables: Vec<_> = tables.into_iter().filter_map(pattern_table).collect();
-        let Some(first) = tables.first() else {
-            return Ok(None);
-        };
-        let made_for = first.goal();
-        let files = tables.iter().map(PatternTable::bytes);
-        let files = files
-            .filter(|bytes| bytes.path().is_some())
-            .map(name)
+    /// Opens the nearest complete tables for a goal: of each encoding, the first that is whole.
+    fn complete(
+        &self,
+        sources: &[Source],
+        goal: &Board,
+        on_error: OnError<'_>,
+    ) -> Result<Option<Kind>, Error> {
+        let complete = sources.iter().filter(|source| source.pattern().is_none());
+        let mut near: Vec<(usize, &Source)> = complete
+            .filter_map(|source| Some((farness(source.header.goal(), goal)?, source)))
             .collect();
-        let patterns = Patterns::new(tables).map_err(|error| Error::Set {
-            goal: made_for,
-            files,
-            error,
-        })?;
-        Ok(patterns.towards(goal).ok())
-    }
-
-    /// Opens the complete tables for a goal in the folders, or those of the program.
-    fn complete(&self, goal: &Board, skipped: &mut Vec<String>) -> Option<Batch<TableBytes>> {
-        let sources = self.found.iter();
-        let sources = sources.filter(|source| source.is_complete_for(goal));
-        let mut tables = Vec::new();
-        for source in sources {
+        near.sort_by_key(|&(farness, _)| farness);
+        let mut tables: Vec<Table<TableBytes>> = Vec::new();
+        let mut nearest = None;
+        for (farness, source) in near {
+            let is_known = |table: &Table<_>| source.header.has_encoding_of(table.header());
+            if nearest.is_some_and(|nearest| farness > nearest) || tables.iter().any(is_known) {
+                continue;
+            }
             match self.opened(source) {
                 Ok(table) => tables.extend(complete_table(table)),
-                Err(error) => skipped.push(error.to_string()),
+                Err(error) => {
+                    on_error(error)?;
+                    continue;
+                }
             }
+            nearest = Some(farness);
         }
-        batch(tables, goal).or_else(|| {
-            let own = self.has_own.then(Table::embedded).into_iter().flatten();
-            batch(own.map(|table| table.map_bytes(TableBytes::from)), goal)
+        Ok(solver(tables, goal))
+    }
+
+    /// Opens the strongest set of the pattern tables that were added, if one of them serves the goal.
+    fn added_set(&self, goal: &Board) -> Result<Option<Kind>, Error> {
+        let serving = self.added.iter();
+        let serving = serving.filter(|source| source.pattern().is_some() && source.serves(goal));
+        let mut serving: Vec<Source> = serving.cloned().collect();
+        let set = self.set(serving.clone(), goal, &mut Err)?;
+        let (None, Some(first)) = (&set, serving.first()) else {
+            return Ok(set);
+        };
+        let made_for = first.header.goal();
+        serving.retain(|source| source.header.goal() == made_for);
+        let tables = serving.iter().map(|source| self.opened(source));
+        let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
+        let tables: Vec<_> = tables.into_iter().filter_map(pattern_table).collect();
+        let files = tables.iter().map(PatternTable::bytes);
+        let files = files.filter(|bytes| bytes.path().is_some()).map(name);
+        let files = files.collect();
+        Err(match Patterns::new(tables) {
+            Ok(_) => self.no_table(goal, Vec::new()),
+            Err(error) => Error::Set {
+                goal: made_for,
+                files,
+                error,
+            },
         })
     }
 
-    /// Opens the strongest set of pattern tables for a goal, of the folders and of the program.
-    fn patterns(&self, goal: &Board, skipped: &mut Vec<String>) -> Patterned {
-        let mut tables = self.clone();
-        loop {
-            let sets = tables.sets();
-            let Some(set) = sets.iter().find(|set| set[0].serves(goal)) else {
-                let mut found = self.found.iter();
-                let has_some = found.any(|source| source.is_pattern_of(goal.shape()));
-                let is_any_set = sets.iter().any(|set| set[0].is_pattern_of(goal.shape()));
-                return match has_some && !is_any_set {
-                    true => Patterned::NoSet,
-                    false => Patterned::Nothing,
-                };
-            };
-            let mut opened = Vec::new();
-            let mut damaged = Vec::new();
-            for source in set {
-                match tables.opened(source) {
-                    Ok(table) => opened.extend(pattern_table(table)),
+    /// Opens the strongest set of pattern tables for a goal in which none is damaged.
+    fn set(
+        &self,
+        mut sources: Vec<Source>,
+        goal: &Board,
+        on_error: OnError<'_>,
+    ) -> Result<Option<Kind>, Error> {
+        while let Some(set) = strongest_set(&sources, goal) {
+            let (mut tables, mut damaged) = (Vec::new(), Vec::new());
+            for place in set {
+                match self.opened(&sources[place]) {
+                    Ok(table) => tables.extend(pattern_table(table)),
                     Err(error) => {
-                        skipped.push(error.to_string());
-                        damaged.push(source.path().map(Path::to_owned));
+                        on_error(error)?;
+                        damaged.push(place);
                     }
                 }
             }
             if damaged.is_empty() {
-                let patterns = Patterns::new(opened).ok();
-                return match patterns.and_then(|patterns| patterns.towards(goal).ok()) {
-                    Some(patterns) => Patterned::Answers(Box::new(patterns)),
-                    // Other files have these names now.
-                    None => Patterned::NoSet,
-                };
+                // It fails if other files have these names now.
+                let patterns = Patterns::new(tables).ok();
+                let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
+                return Ok(patterns.map(|patterns| Kind::Patterns(Arc::new(patterns))));
             }
-            let is_damaged = |source: &Source| damaged.contains(&source.path().map(Path::to_owned));
-            tables.found.retain(|source| !is_damaged(source));
+            for place in damaged.into_iter().rev() {
+                sources.remove(place);
+            }
         }
+        Ok(None)
     }
 
-    /// Makes the table for a goal of a small shape.
-    fn made(&self, goal: &Board, skipped: Vec<String>, lacks_set: bool) -> Result<Solver, Error> {
-        if !self.has_own || goal.shape().cells() > MADE_AT_ONCE {
-            return Err(self.no_table(goal, skipped, lacks_set));
-        }
-        let table = Table::from_bytes(TableBytes::new(small_table(Goal::of(goal))?));
-        let batch = batch(table, goal).expect("a table for the goal");
-        Ok(Solver::of_tables(batch, skipped))
+    /// Returns the pattern tables in the folders and in the program.
+    pub(crate) fn found_patterns(&self) -> Vec<Source> {
+        let own = PatternTable::embedded().map(|table| Source {
+            header: AnyHeader::Pattern(*table.header()),
+            place: Place::Bytes(SharedBytes(Arc::new(*table.bytes()))),
+        });
+        let own = own.into_iter().filter(|_| self.has_own);
+        self.found.iter().cloned().chain(own).collect()
     }
 
     /// Returns why files cannot be used that were tables once, perhaps for this goal.
@@ -188,8 +191,9 @@ impl Tables {
         damaged.map(|file| file.reason.clone()).collect()
     }
 
-    fn no_table(&self, goal: &Board, mut unusable: Vec<String>, lacks_set: bool) -> Error {
-        if lacks_set {
+    fn no_table(&self, goal: &Board, mut unusable: Vec<String>) -> Error {
+        let mut found = self.found.iter();
+        if found.any(|source| source.pattern().is_some() && source.serves(goal)) {
             unusable.push(format!(
                 "no pattern tables of the folder, of at most {LARGEST_PATTERN} tiles each, together have each tile \
                  once"
@@ -197,38 +201,10 @@ impl Tables {
         }
         let others = self.unusable.iter().filter(|file| !file.is_damaged);
         unusable.extend(others.map(|file| file.reason.clone()));
-        let added = self.added.iter();
-        let mut of_shape = added
-            .filter(|source| of_shape(source.header.goal(), goal.shape()).is_some())
-            .peekable();
-        let is_any = of_shape.peek().is_some();
         Error::NoTable {
             goal: Goal::of(goal),
-            needs_patterns: is_any && of_shape.all(|source| source.pattern().is_some()),
             unusable,
         }
-    }
-
-    /// Returns the sets of pattern tables in the folders and in the program, the strongest first.
-    pub(crate) fn sets(&self) -> Vec<Vec<Source>> {
-        let is_small = |source: &&Source| {
-            let pattern = source.pattern();
-            pattern.is_some_and(|pattern| pattern.len() <= LARGEST_PATTERN)
-        };
-        let mut sources: Vec<Source> = self.found.iter().filter(is_small).cloned().collect();
-        if self.has_own {
-            let own = PatternTable::embedded().map(|table| Source {
-                header: AnyHeader::Pattern(*table.header()),
-                place: Place::Bytes(SharedBytes(Arc::new(*table.bytes()))),
-            });
-            sources.extend(own);
-        }
-        let patterns: Vec<Pattern> = sources.iter().filter_map(Source::pattern).collect();
-        let set_of = |places: Vec<usize>| {
-            let set = places.into_iter().map(|place| sources[place].clone());
-            set.collect()
-        };
-        strongest_sets(&patterns).into_iter().map(set_of).collect()
     }
 
     /// Opens a table, and checks its checksum unless that takes long.
@@ -293,12 +269,9 @@ pub fn is_own(shape: Shape) -> bool {
 }
 
 /// Returns the answers of complete tables, if one of them serves the goal.
-fn batch(
-    tables: impl IntoIterator<Item = Table<TableBytes>>,
-    goal: &Board,
-) -> Option<Batch<TableBytes>> {
-    let solver = tilebase_lookup::Solver::new(tables, goal);
-    solver.ok().map(Batch::new)
+fn solver(tables: impl IntoIterator<Item = Table<TableBytes>>, goal: &Board) -> Option<Kind> {
+    let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
+    Some(Kind::Complete(Arc::new(Batch::new(solver))))
 }
 
 fn complete_table(table: TableFile) -> Option<Table<TableBytes>> {

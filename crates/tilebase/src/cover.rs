@@ -1,42 +1,37 @@
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use tilebase_format::Pattern;
-use tilebase_puzzle::Goal;
+use tilebase_pattern::LARGEST_PATTERN;
+use tilebase_puzzle::{Board, Goal};
 
-/// Returns the sets of pattern tables that answer, the strongest first. Each is a list of places in `patterns`.
+use crate::source::Source;
+
+/// Returns the places of the pattern tables that together serve a goal best, in ascending order.
 ///
-/// The patterns of a set have the same goal, and each tile once. Of all sets for a goal, it is the one with the most
-/// entries. If two patterns have the same goal and tiles, the first is taken.
+/// The patterns of a set have the same goal, and each tile once. Of all sets, it is the one with the most entries. If two
+/// patterns have the same goal and tiles, the first is taken.
 ///
 /// # Complexity
 ///
 /// For each goal of N cells, O(2^N) times the number of patterns that have a certain tile, at most.
-pub fn strongest_sets(patterns: &[Pattern]) -> Vec<Vec<usize>> {
-    let mut by_goal: Vec<(Goal, HashMap<u16, usize>)> = Vec::new();
-    for (place, pattern) in patterns.iter().enumerate() {
-        let known = by_goal.iter().position(|(goal, _)| *goal == pattern.goal());
-        let known = known.unwrap_or_else(|| {
-            by_goal.push((pattern.goal(), HashMap::new()));
-            by_goal.len() - 1
-        });
-        let places = &mut by_goal[known].1;
-        places.entry(pattern.tiles().bits()).or_insert(place);
-    }
-    let set_of = |(goal, places): &(Goal, HashMap<u16, usize>)| {
-        let parts: Vec<Part> = places
-            .iter()
-            .map(|(&tiles, &place)| Part {
-                tiles,
-                entries: patterns[place].states(),
+pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
+    let mut by_goal: HashMap<Goal, Vec<Part>> = HashMap::new();
+    for (place, source) in sources.iter().enumerate() {
+        let pattern = source.pattern().filter(|_| source.serves(goal));
+        if let Some(pattern) = pattern.filter(|pattern| pattern.len() <= LARGEST_PATTERN) {
+            by_goal.entry(pattern.goal()).or_default().push(Part {
+                tiles: pattern.tiles().bits(),
+                entries: pattern.states(),
                 place,
-            })
-            .collect();
-        let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
-        strongest_cover(all, parts)
-    };
-    let mut sets: Vec<(u64, Vec<usize>)> = by_goal.iter().filter_map(set_of).collect();
-    sets.sort_by_key(|&(entries, _)| std::cmp::Reverse(entries));
-    sets.into_iter().map(|(_, places)| places).collect()
+            });
+        }
+    }
+    let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
+    let sets = by_goal.into_values();
+    let sets = sets.filter_map(|parts| strongest_cover(all, parts));
+    // Of two with as many entries, the one that comes first.
+    let strongest = sets.max_by_key(|(entries, places)| (*entries, Reverse(places[0])));
+    strongest.map(|(_, places)| places)
 }
 
 /// A pattern: a bit for each tile, and its number of entries.
@@ -50,10 +45,7 @@ struct Part {
 /// Returns the parts that have each of these tiles once and together the most entries, and that number.
 ///
 /// It is a dynamic programme: the best cover of some tiles begins with a part that has the lowest of them.
-fn strongest_cover(tiles: u16, mut parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
-    parts.retain(|part| part.tiles != 0 && part.tiles & !tiles == 0);
-    // Of two covers with as many entries, the one whose tables come first.
-    parts.sort_by_key(|part| part.place);
+fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     let mut with_lowest: [Vec<Part>; 16] = Default::default();
     for part in parts {
         with_lowest[part.tiles.trailing_zeros() as usize].push(part);
@@ -96,9 +88,13 @@ fn most_entries(tiles: u16, with_lowest: &[Vec<Part>; 16], best: &mut Best) -> O
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
     use std::time::Instant;
 
+    use tilebase_format::{Pattern, PatternHeader};
+
     use super::*;
+    use crate::source::AnyHeader;
 
     fn cover(parts: &[(&[u32], u64)]) -> Option<(u64, Vec<usize>)> {
         let part = |(place, &(tiles, entries)): (usize, &(&[u32], u64))| Part {
@@ -133,17 +129,26 @@ mod tests {
     fn many_small_patterns_take_no_time() {
         let goal = Goal::corner("4x4".parse().unwrap());
         let few_tiles = (1..1u32 << 15).filter(|tiles| tiles.count_ones() <= 3);
-        let patterns: Vec<Pattern> = few_tiles
+        let sources: Vec<Source> = few_tiles
             .map(|tiles| {
                 let tiles = (1..16).filter(|tile| tiles >> (tile - 1) & 1 == 1);
-                Pattern::new(goal, tiles.collect()).unwrap()
+                let pattern = Pattern::new(goal, tiles.collect()).unwrap();
+                let header = PatternHeader {
+                    pattern,
+                    max_distance: 0,
+                    distance_sum: 0,
+                    payload_checksum: 0,
+                };
+                Source::file(PathBuf::new(), AnyHeader::Pattern(header))
             })
             .collect();
-        assert_eq!(patterns.len(), 575);
+        assert_eq!(sources.len(), 575);
         let started = Instant::now();
-        let sets = strongest_sets(&patterns);
+        let set = strongest_set(&sources, &goal.board()).unwrap();
         assert!(started.elapsed().as_secs() < 5, "{:?}", started.elapsed());
-        let lens = sets[0].iter().map(|&place| patterns[place].len());
+        let lens = set
+            .iter()
+            .map(|&place| sources[place].pattern().unwrap().len());
         assert_eq!(lens.collect::<Vec<_>>(), [3; 5]);
     }
 }

@@ -58,16 +58,14 @@ pub enum Error {
     #[error("no moves lead from this board to the goal")]
     Unsolvable,
     /// No table serves a goal. The message names the command that makes one.
-    #[error("{}{}", missing::advice(*goal, *needs_patterns), missing::reasons(unusable))]
+    #[error("{}", missing::advice(*goal, unusable))]
     NoTable {
         /// The goal: its shape and the cell of its blank.
         goal: Goal,
-        /// Whether tables for boards of its shape were added, and all of them are pattern tables.
-        needs_patterns: bool,
         /// Why files of the folders are of no use, those first that were meant for this goal.
         unusable: Vec<String>,
     },
-    /// The pattern tables that were added for a goal are not a set.
+    /// The pattern tables that were added for a goal have no set: not each tile once.
     #[error("{}{error}{}", of_files(files), missing::rest_of_set(*goal, error))]
     Set {
         /// The goal of the first.
@@ -123,7 +121,9 @@ pub enum Error {
         found: usize,
     },
     /// Only complete tables can answer this.
-    #[error("this needs a solver of complete tables, found one of pattern tables")]
+    #[error(
+        "this needs a complete table; pattern tables answer one board after the other, by searches"
+    )]
     NeedsTables,
     /// No board is at a distance.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]

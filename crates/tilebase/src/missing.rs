@@ -14,40 +14,30 @@ const SECONDS_PER_BOARD: f64 = 1.2e-9;
 /// The time the generator of pattern tables takes per state, on two processors.
 const SECONDS_PER_STATE: f64 = 15e-9;
 
-/// Returns that no table serves a goal, and the command that makes one.
-pub fn advice(goal: Goal, needs_patterns: bool) -> String {
-    let kind = if needs_patterns || is_too_large(goal) {
-        "pattern tables"
-    } else {
-        "table"
-    };
+/// Returns that no table serves a goal, why files are of no use, and the command that makes a table.
+pub fn advice(goal: Goal, unusable: &[String]) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     let made = match is_too_large(goal) {
         true => how_to_make_patterns(goal),
         false => how_to_make_table(goal),
     };
-    format!("no {kind} for goals with the blank in cell {blank} of a {shape} board; {made}")
-}
-
-/// Returns why files are of no use.
-pub fn reasons(unusable: &[String]) -> String {
-    match unusable {
+    let reasons = match unusable {
         [] => String::new(),
-        [reason] => format!("; {reason}"),
-        [reason, others @ ..] => format!("; {reason}; and {} more like it", others.len()),
-    }
+        [reason] => format!(" ({reason})"),
+        [reason, others @ ..] => format!(" ({reason}; and {} more)", others.len()),
+    };
+    format!("no table for goals with the blank in cell {blank} of a {shape} board{reasons}; {made}")
 }
 
 /// Returns how to make the tables that a set lacks.
 pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     match error {
         SetError::Missing { tiles } if tiles.len() > LARGEST_PATTERN => format!(
-            "; make all of them with {} and choose them with --tables .",
+            "; make all of them with {}",
             command_for_patterns(goal, &good_division(goal))
         ),
         SetError::Missing { tiles } => format!(
-            "; make one with `tilebase gen --shape {} --goal-blank {} --pattern {} --output FILE` and pass it \
-             with --table, too",
+            "; make one with `tilebase gen --shape {} --goal-blank {} --pattern {} --output FILE`",
             goal.shape(),
             goal.blank(),
             tiles.to_string().replace(' ', "")
@@ -64,7 +54,7 @@ pub fn is_too_large(goal: Goal) -> bool {
 fn how_to_make_patterns(goal: Goal) -> String {
     let division = good_division(goal);
     format!(
-        "make them with {} ({}) and pass their folder with --tables",
+        "make pattern tables with {} ({})",
         command_for_patterns(goal, &division),
         cost_of_patterns(&division)
     )
@@ -108,8 +98,7 @@ fn how_to_make_table(goal: Goal) -> String {
     let faster = faster(goal);
     let (made_shape, made_blank) = (faster.shape(), faster.blank());
     format!(
-        "make one with `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({}) and pass it \
-         with --table",
+        "make one with `tilebase gen --shape {made_shape} --goal-blank {made_blank} --output {}` ({})",
         file_name(faster),
         cost(faster)
     )
@@ -168,7 +157,7 @@ mod tests {
     use super::*;
 
     fn advice_for(shape: &str, blank: usize) -> String {
-        advice(Goal::new(shape.parse().unwrap(), blank).unwrap(), false)
+        advice(Goal::new(shape.parse().unwrap(), blank).unwrap(), &[])
     }
 
     #[test]
@@ -177,7 +166,7 @@ mod tests {
         let start = "no table for goals with the blank in cell 11 of a 4x3 board; make one with `tilebase gen --shape 4x3 \
                      --goal-blank 11 --output 4x3.tb` (59.9 MB, about 1 second, with 7";
         assert!(advice.starts_with(start), "{advice}");
-        let end = " of memory) and pass it with --table";
+        let end = " of memory)";
         assert!(advice.ends_with(end), "{advice}");
     }
 
@@ -226,7 +215,7 @@ mod tests {
     #[test]
     fn shapes_whose_tables_are_too_large() {
         let advice = advice_for("4x4", 5);
-        let start = "no pattern tables for goals with the blank in cell 5 of a 4x4 board; make them with `tilebase gen \
+        let start = "no table for goals with the blank in cell 5 of a 4x4 board; make pattern tables with `tilebase gen \
                      --shape 4x4 --goal-blank 5 --patterns 6-6-3 --output .` (3.0 MB, about 1 second, with ";
         assert!(advice.starts_with(start), "{advice}");
         for shape in ["3x5", "5x3", "2x8", "8x2", "4x4"] {

@@ -35,7 +35,7 @@ use crate::{Error, Search, Solutions};
 #[derive(Clone)]
 pub struct Solver {
     pub(crate) kind: Kind,
-    skipped: Vec<String>,
+    pub(crate) skipped: Vec<String>,
 }
 
 #[derive(Clone)]
@@ -51,20 +51,6 @@ const _: fn() = || {
 };
 
 impl Solver {
-    pub(crate) fn of_tables(batch: Batch<TableBytes>, skipped: Vec<String>) -> Solver {
-        Solver {
-            kind: Kind::Complete(Arc::new(batch)),
-            skipped,
-        }
-    }
-
-    pub(crate) fn of_patterns(patterns: Patterns<TableBytes>, skipped: Vec<String>) -> Solver {
-        Solver {
-            kind: Kind::Patterns(Arc::new(patterns)),
-            skipped,
-        }
-    }
-
     /// Returns the goal that every solution leads to.
     pub fn goal(&self) -> &Board {
         match &self.kind {

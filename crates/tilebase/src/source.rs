@@ -1,4 +1,5 @@
 use std::io::Read;
+use std::mem;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -52,21 +53,21 @@ impl Source {
         }
     }
 
-    /// Returns whether it is a pattern table for boards of this shape or the transposed one.
-    pub fn is_pattern_of(&self, shape: Shape) -> bool {
-        let pattern = self.pattern();
-        pattern.is_some_and(|pattern| of_shape(pattern.goal(), shape).is_some())
-    }
-
     /// Returns whether a symmetry carries the goal's blank to that of the table's goal.
     pub fn serves(&self, goal: &Board) -> bool {
-        let mut symmetries = Symmetry::between(Goal::of(goal), self.header.goal());
-        symmetries.next().is_some()
+        farness(self.header.goal(), goal).is_some()
     }
 
     pub fn is_complete_for(&self, goal: &Board) -> bool {
         self.pattern().is_none() && self.serves(goal)
     }
+}
+
+/// Returns the place of the first symmetry that carries a goal's blank to that of a table's goal: 0 for the goal's own
+/// table. `None` if there is none.
+pub fn farness(table_goal: Goal, goal: &Board) -> Option<usize> {
+    let symmetry = Symmetry::between(Goal::of(goal), table_goal).next()?;
+    Symmetry::ALL.iter().position(|other| *other == symmetry)
 }
 
 /// Returns a goal as one of this shape, or `None` if the goal is of neither this shape nor the transposed one.
@@ -106,6 +107,13 @@ impl AnyHeader {
         };
         checks.file_len(file_len)?;
         Ok(header)
+    }
+
+    pub fn has_encoding_of(&self, header: &Header) -> bool {
+        let AnyHeader::Complete(own) = self else {
+            return false;
+        };
+        mem::discriminant(&own.encoding) == mem::discriminant(&header.encoding)
     }
 
     pub fn goal(&self) -> Goal {

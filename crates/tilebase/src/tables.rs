@@ -6,6 +6,7 @@ use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::choose::is_own;
+use crate::cover::strongest_set;
 use crate::error::is_damaged;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, of_shape};
 use crate::{Error, TableFile};
@@ -31,9 +32,10 @@ use crate::{Error, TableFile};
 /// 1. files and bytes that were added one by one: complete tables, then pattern tables;
 /// 2. complete tables of the folders;
 /// 3. the tables of 3x3 inside the program, which serve every goal;
-/// 4. pattern tables of the folders and inside the program (4x4, blank in a corner): of several sets, the one with
-///    the most entries;
+/// 4. pattern tables of the folders and inside the program (4x4, blank in a corner);
 /// 5. for boards of up to ten cells, a table that is made in memory.
+///
+/// Of several sets of pattern tables, the one with the most entries answers.
 ///
 /// Of two complete tables for one goal, of encoding move and of encoding distance bit, both are used, each where it is
 /// quicker. A table serves every goal whose blank a symmetry of the shape carries to its own goal's.
@@ -134,7 +136,9 @@ impl Tables {
     ///
     /// Those of [`Tables::add_file`] and [`Tables::add_folder`].
     pub fn add_path(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
-        if path.as_ref().is_dir() {
+        let path = path.as_ref();
+        let looks_like_folder = path.extension().is_none() && !path.exists();
+        if path.is_dir() || looks_like_folder {
             self.has_own = true;
             return self.add_folder(path);
         }
@@ -238,7 +242,7 @@ impl Tables {
         self.added.iter().any(|source| source.serves(goal))
             || found.any(|source| source.is_complete_for(goal))
             || self.has_own && is_own(goal.shape())
-            || self.sets().iter().any(|set| set[0].serves(goal))
+            || strongest_set(&self.found_patterns(), goal).is_some()
     }
 }
 

@@ -107,12 +107,18 @@ impl Lines {
                 let solver = self.damaged(name, number(offset), hex);
                 fails(solver.distance(&parsed(&solver, board)), error);
             }
-            ("set", [names, error]) => {
+            ("set", [names, error, count]) => {
                 let files = names.split(':').flat_map(|name| self.files(name).clone());
-                let found = opened(files.collect(), "").unwrap_err().to_string();
-                // Of tables for several shapes, those of the first goal's are a set or not.
-                let is_of_goals = error.starts_with("expected pattern tables of one goal");
-                assert!(is_of_goals || found.starts_with(error), "{names}: {found}");
+                match opened(files.collect(), "") {
+                    Ok(solver) => assert_eq!(solver.files().len().to_string(), *count, "{names}"),
+                    Err(found) => {
+                        let found = found.to_string();
+                        // Of tables for several shapes, those of the first goal's are a set or not.
+                        let is_of_goals = error.starts_with("expected pattern tables of one goal");
+                        let is_expected = is_of_goals || found.starts_with(error);
+                        assert!(is_expected && count.is_empty(), "{names}: {found}");
+                    }
+                }
             }
             ("length", [name, board, distance]) => {
                 let solver = self.solver(name, "");

@@ -116,9 +116,9 @@ export function byIndex(answers: Uint8Array, known: Carried, wanted: Carried): U
 }
 
 /** Returns the error for a goal that no table, or no set of pattern tables, answers for. */
-export function noTable(kind: string, goal: Board): GoalError {
+export function noTable(goal: Board): GoalError {
   const { tiles } = goal;
   return new GoalError(
-    `no ${kind} for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
+    `no table for goals with the blank in cell ${tiles.indexOf(0)} of a ${shapeText(goal)} board`,
   );
 }

@@ -55,7 +55,7 @@ export async function open(
   if (complete.length > 0) return Solver.fromBytes(bytesOf(complete), { goal });
   const set = strongestSet(serving);
   if (set) return Patterns.fromBytes(bytesOf(set), { goal });
-  throw new GoalError([noTable("table", goal).message, ...skipped].join("; "));
+  throw new GoalError([noTable(goal).message, ...skipped].join("; "));
 }
 
 /** Reads files and folders, and returns why files of folders were passed over. */

@@ -92,7 +92,7 @@ export class Patterns extends Towards<RandomOptions> {
     const goal = wanted === undefined ? { ...shape, tiles } : readGoal(shape, wanted);
     const own = renamed(goal);
     const guide = new Guide(own.to, tables);
-    if (guide.views === 0) throw noTable("pattern tables", goal);
+    if (guide.views === 0) throw noTable(goal);
     return new this(own, new PatternEngine(own, guide));
   }
 

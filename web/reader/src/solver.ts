@@ -236,5 +236,5 @@ function openTables(files: readonly Uint8Array[], goalLike?: BoardLike): Served 
     const entries = tables.find((table) => symmetriesTo(table.goal, goal).includes(symmetry));
     if (entries) return { goal, entries, symmetry };
   }
-  throw noTable("table", goal);
+  throw noTable(goal);
 }

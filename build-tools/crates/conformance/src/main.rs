@@ -37,8 +37,8 @@ const PREFACE: &str = "\
 # payload NAME OFFSET HEX ERROR: with the bytes from an offset on replaced, the file does not verify. A
 #   pattern table does not verify together with the other two of data/, either.
 # lost NAME OFFSET HEX BOARD ERROR: the same, and the way from the board does not reach the goal.
-# set NAME:NAME:... ERROR: pattern tables, files of data/ or those of these names, that do not make a
-#   solver together.
+# set NAME:NAME:... ERROR COUNT: pattern tables, files of data/ or those of these names, that do not make a
+#   solver together. With a COUNT, so many of them do, and a reader that chooses among tables chooses these.
 # length NAME BOARD DISTANCE: a published distance, the shortest first. In all other lines, a search need not
 #   look at more than 20,000 boards.
 # index NAME GOAL INDEX BOARD: the board with this index, among all that can reach the goal.

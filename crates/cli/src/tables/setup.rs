@@ -7,6 +7,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
+use tilebase::pattern::{LARGEST_PATTERN, SetError};
 use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
 use tilebase_puzzle::{GoalIndex, ParseError};
@@ -220,7 +221,8 @@ impl Setup {
         Ok(match solvers.entry(shape) {
             Entry::Occupied(solver) => Arc::clone(solver.get()),
             Entry::Vacant(place) => {
-                let solver = opened(self.tables.solver(&self.goal(shape)?)?);
+                let solver = self.tables.solver(&self.goal(shape)?);
+                let solver = opened(solver.map_err(with_option)?);
                 Arc::clone(place.insert(Arc::new(solver.prepared_for(order))))
             }
         })
@@ -230,14 +232,12 @@ impl Setup {
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
             Ok(solver) => Ok(opened(solver)),
-            Err(Error::NoTable { goal, .. }) if goal.shape().cells() > LARGEST_OF_USUAL_DISKS => {
-                anyhow::bail!(
-                    "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
-                     distance only by a search",
-                    size(Generator::new(goal).requirements().file)
-                )
-            }
-            Err(error) => Err(error.into()),
+            Err(Error::NeedsTables) => anyhow::bail!(
+                "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
+                 distance only by a search",
+                size(Generator::new(Goal::corner(shape)).requirements().file)
+            ),
+            Err(error) => Err(with_option(error)),
         }
     }
 
@@ -301,6 +301,22 @@ fn opened(solver: Solver) -> Solver {
         print_warning(&format!("{reason}; other tables answer"));
     }
     solver
+}
+
+/// Returns an error that says what to make with the option that names what is made.
+fn with_option(error: Error) -> anyhow::Error {
+    let makes_several = match &error {
+        Error::NoTable { goal, .. } => goal.shape().cells() > LARGEST_OF_USUAL_DISKS,
+        Error::Set {
+            error: SetError::Missing { tiles },
+            ..
+        } => tiles.len() > LARGEST_PATTERN,
+        _ => return error.into(),
+    };
+    match makes_several {
+        true => anyhow::anyhow!("{error} and pass their folder with --tables"),
+        false => anyhow::anyhow!("{error} and pass it with --table"),
+    }
 }
 
 fn wrong_goal(error: impl Display) -> UsageError {
