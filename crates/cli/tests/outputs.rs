@@ -181,14 +181,14 @@ fn a_table_is_not_the_checkpoint() {
     let link = |target: &str, name: &str| {
         std::os::unix::fs::symlink(target, folder.path().join(name)).unwrap();
     };
-    link("3x3-goal-8.checkpoint", "link");
     link("sub", "folder");
-    link("../link", "sub/link");
+    link("../folder", "sub/link");
     let cases = [
         (".", "3x3-goal-8.checkpoint"),
         (".", "./sub/../3x3-goal-8.checkpoint"),
-        (".", "link"),
-        ("sub/..", "sub/link"),
+        // As some file systems see it.
+        (".", "3X3-goal-8.checkpoint"),
+        ("sub/link", "sub/3x3-goal-8.checkpoint"),
         ("folder", "sub/3x3-goal-8.checkpoint"),
     ];
     for (checkpoint, output) in cases {
@@ -199,7 +199,7 @@ fn a_table_is_not_the_checkpoint() {
             .stderr_eq(format!(
                 "error: {output} is the checkpoint; name another file for the table\n"
             ));
-        assert_eq!(names(folder.path()).len(), 3);
+        assert_eq!(names(folder.path()).len(), 2);
     }
     println!("cases: {} outputs that are the checkpoint", cases.len());
     run(

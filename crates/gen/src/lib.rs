@@ -24,10 +24,8 @@ mod search;
 mod sets;
 mod table_file;
 
-#[cfg(unix)]
-pub use atomic_file::remove_temporary_files;
-pub use atomic_file::{AtomicFile, WriteError, write_file};
-pub use error::{GenerateError, JoinError};
+pub use atomic_file::{AtomicFile, write_file};
+pub use error::{GenerateError, JoinError, WriteError};
 pub use generator::{Generator, Requirements};
 pub use pieces::Pieces;
 pub use progress::{Depth, Progress};

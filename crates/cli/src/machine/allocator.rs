@@ -1,5 +1,6 @@
 //! The system's allocator, which reports out-of-memory as an error instead of aborting: in a small container, `solve` and
-//! `gen` say what they lack and end with exit code 1, without a core dump.
+//! `gen` say what they lack and end with exit code 1, without a core dump. The standard library would add a note for
+//! programmers, and abort.
 //!
 //! `unsafe`, as every allocator is.
 #![allow(unsafe_code)]

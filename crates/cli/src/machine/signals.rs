@@ -5,7 +5,7 @@
 //! `ulimit -f` kills `gen` and leaves its temporary file; and `nohup tilebase gen` ends with the terminal.
 //!
 //! `unsafe`, since only the C library installs handlers. What runs in a handler is limited to atomics,
-//! what never changes, and `sigaction`, `raise`, `pause`, `unlink`, `write` and `_exit`, which POSIX allows there.
+//! what never changes, and `sigaction`, `raise`, `pause`, `write` and `_exit`, which POSIX allows there.
 #![allow(unsafe_code)]
 
 use std::mem;
@@ -145,7 +145,6 @@ pub(super) fn end(message: &str, exit: Exit) -> ! {
         // SAFETY: it reads and writes no memory.
         unsafe { libc::pause() };
     }
-    tilebase_gen::remove_temporary_files();
     // SAFETY: the message is as long as it says. What cannot be written is lost; the exit code remains.
     unsafe {
         libc::write(libc::STDERR_FILENO, message.as_ptr().cast(), message.len());

@@ -1,27 +1,21 @@
 //! Files that replace others whole, or not at all.
 
-mod place;
-mod temporary;
+mod target;
 
-use std::fs::File;
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use thiserror::Error;
+use tempfile::{Builder, TempPath};
 
-pub(crate) use self::place::is_same_file;
-use self::place::{folder_of, follow_links, is_same_name, old_mode, open_folder, sync_folder};
-use self::temporary::Temporary;
-pub(crate) use self::temporary::create_unnamed;
-#[cfg(unix)]
-pub use self::temporary::remove_temporary_files;
+pub(crate) use self::target::is_same_file;
+use self::target::{find_target, folder_of};
+use crate::WriteError;
 
 /// A file that replaces another of its name only when it is complete and safely on the disk.
 ///
-/// A symbolic link is kept, and the file that it leads to is replaced; but a link of another user in a
-/// folder where all may write, such as `/tmp`, is refused, as Linux does if `fs.protected_symlinks` is
-/// set. The permissions of the file that is replaced are kept; a new file has those that the umask
-/// allows. Owner and group are those of the process.
+/// A symbolic link is kept, and the file that it leads to is replaced. The permissions of the file that is
+/// replaced are kept; a new file has those that the umask allows. Owner and group are those of the process.
 ///
 /// Dropped before [`AtomicFile::commit`], it leaves nothing behind. If the system supports files without
 /// names, and `/proc` is mounted, neither does a process that is killed before.
@@ -46,12 +40,15 @@ pub struct AtomicFile {
     /// The name that this leads to.
     target: PathBuf,
     /// The folder of the target, opened to be synced.
-    folder: Option<File>,
-    file: Temporary,
+    #[cfg(unix)]
+    folder: File,
+    file: File,
+    /// The name until the file is complete; `None` for a file without one.
+    name: Option<TempPath>,
 }
 
-/// Creates a temporary file in a folder, with a mode.
-type Create = fn(&Path, Option<u32>) -> io::Result<Temporary>;
+/// A file with its temporary name, if it has one.
+type Temporary = (File, Option<TempPath>);
 
 impl AtomicFile {
     /// Creates a file that will get this name.
@@ -61,43 +58,49 @@ impl AtomicFile {
     /// [`WriteError`] if no file of this name can be created, or if there is something else of this
     /// name, such as a folder or a device.
     pub fn create(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_at(path.as_ref(), Temporary::create)
+        let (target, mode) = find_target(path.as_ref())?;
+        AtomicFile::create_beside(path.as_ref(), target, mode, create_temporary)
     }
 
     /// Creates a file that only the process's user may read and write, whatever was there before. It
     /// will replace a link of this name.
     pub(crate) fn create_private(path: &Path) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), Temporary::create)
-    }
-
-    fn create_at(path: &Path, create: Create) -> Result<AtomicFile, WriteError> {
-        let target = follow_links(path)?;
-        let mode = old_mode(path, &target)?;
-        AtomicFile::create_beside(path, target, mode, create)
+        AtomicFile::create_beside(path, path.to_owned(), Some(0o600), create_temporary)
     }
 
     fn create_beside(
         path: &Path,
         target: PathBuf,
         mode: Option<u32>,
-        create: Create,
+        create: fn(&Path, Option<u32>) -> io::Result<Temporary>,
     ) -> Result<AtomicFile, WriteError> {
         let create = || {
             let folder = folder_of(&target);
-            Ok((open_folder(folder)?, create(folder, mode)?))
+            #[cfg(unix)]
+            let opened_folder = File::open(folder)?;
+            let (file, name) = create(folder, mode)?;
+            #[cfg(unix)]
+            set_mode(&file, mode)?;
+            Ok(AtomicFile {
+                path: path.to_owned(),
+                #[cfg(unix)]
+                folder: opened_folder,
+                file,
+                name,
+                target,
+            })
         };
-        let (folder, file) = create().map_err(|source| WriteError::failed(path, source))?;
-        Ok(AtomicFile {
-            path: path.to_owned(),
-            target,
-            folder,
-            file,
-        })
+        create().map_err(|source| WriteError::failed(path, source))
     }
 
-    /// Returns whether the file will get this name, by whichever way it leads there.
+    /// Returns whether the file will get this name, by whichever folder. Capital letters make no difference, as on some file
+    /// systems.
     pub(crate) fn will_be(&self, name: &Path) -> bool {
-        is_same_name(&self.target, name)
+        let is_same_name = match (self.target.file_name(), name.file_name()) {
+            (Some(own), Some(name)) => own.eq_ignore_ascii_case(name),
+            _ => false,
+        };
+        is_same_name && is_same_file(folder_of(&self.target), folder_of(name)).unwrap_or(false)
     }
 
     /// Writes all bytes.
@@ -112,7 +115,7 @@ impl AtomicFile {
 
     /// Returns the file, for locks, and for writing at places.
     pub fn as_file(&self) -> &File {
-        self.file.as_file()
+        &self.file
     }
 
     /// Gives the file its name, once it is safely on the disk.
@@ -122,24 +125,15 @@ impl AtomicFile {
     /// [`WriteError`]. A file that was there before is then still there, but for
     /// [`WriteError::NotDurable`]: then the new one is there, and whole.
     pub fn commit(self) -> Result<(), WriteError> {
-        self.commit_file().map(drop)
-    }
-
-    /// Does that, and returns the file, which is a copy if the system refuses to name the other.
-    pub(crate) fn commit_file(self) -> Result<File, WriteError> {
-        let AtomicFile {
-            path,
-            target,
-            folder,
-            file,
-        } = self;
-        let synced = file.as_file().sync_all();
-        let put = synced.and_then(|()| file.put(&target));
-        let file = put.map_err(|source| WriteError::failed(&path, source))?;
-        match sync_folder(folder.as_ref(), &file) {
-            Ok(()) => Ok(file),
-            Err(source) => Err(WriteError::NotDurable { path, source }),
-        }
+        let synced = self.file.sync_all();
+        let named = synced.and_then(|()| put(&self.file, self.name, &self.target));
+        named.map_err(|source| WriteError::failed(&self.path, source))?;
+        #[cfg(unix)]
+        sync_folder(&self.folder).map_err(|source| WriteError::NotDurable {
+            path: self.path,
+            source,
+        })?;
+        Ok(())
     }
 }
 
@@ -153,13 +147,14 @@ impl AtomicFile {
     ///
     /// As for [`AtomicFile::create`].
     pub fn create_shared(path: impl AsRef<Path>) -> Result<AtomicFile, WriteError> {
-        AtomicFile::create_at(path.as_ref(), Temporary::create_named)
+        let (target, mode) = find_target(path.as_ref())?;
+        AtomicFile::create_beside(path.as_ref(), target, mode, create_named)
     }
 
     /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
     /// without one.
     pub fn temporary_path(&self) -> Option<&Path> {
-        self.file.path()
+        self.name.as_deref()
     }
 
     /// Replaces the first bytes, and [commits](AtomicFile::commit).
@@ -177,17 +172,17 @@ impl AtomicFile {
 
 impl Write for AtomicFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.file.as_file().write(bytes)
+        self.file.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.as_file().flush()
+        self.file.flush()
     }
 }
 
 impl Seek for AtomicFile {
     fn seek(&mut self, position: SeekFrom) -> io::Result<u64> {
-        self.file.as_file().seek(position)
+        self.file.seek(position)
     }
 }
 
@@ -203,54 +198,157 @@ pub fn write_file(path: impl AsRef<Path>, bytes: &[u8]) -> Result<(), WriteError
     file.commit()
 }
 
-/// Why a file could not be written, or not for good.
-#[derive(Debug, Error)]
-#[non_exhaustive]
-pub enum WriteError {
-    /// The file was not written. One that was there before is still there and whole.
-    #[error("cannot write {}", path.display())]
-    Failed {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        source: io::Error,
-    },
-    /// There is something of this name that is neither a file nor a folder, or the name leads to a
-    /// file that some process has open, as `/dev/stdout` does. It was left as it was.
-    #[error("{} is not a regular file", .0.display())]
-    NotRegular(PathBuf),
-    /// The name is that of a folder.
-    #[error("{} is a folder; name a file in it", .0.display())]
-    Folder(PathBuf),
-    /// There is no folder of this name, which ends as only names of folders do.
-    #[error("{} is the name of a folder, since it ends in a slash; leave that out to write a file", .0.display())]
-    FolderName(PathBuf),
-    /// The new file is there and whole, but its name may not be on the disk yet.
-    #[error(
-        "{} is new and whole, but may not survive a power cut, since its folder could not be synced",
-        path.display()
-    )]
-    NotDurable {
-        /// The file.
-        path: PathBuf,
-        /// What went wrong.
-        source: io::Error,
-    },
-}
-
-impl WriteError {
-    pub(crate) fn failed(path: &Path, source: io::Error) -> WriteError {
-        let path = path.to_owned();
-        WriteError::Failed { path, source }
+/// Sets the permissions, of which the umask may have taken some away. File systems without permissions
+/// cannot set them, and need not.
+#[cfg(unix)]
+fn set_mode(file: &File, mode: Option<u32>) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    match mode {
+        Some(mode) if file.metadata()?.permissions().mode() & 0o777 != mode => {
+            file.set_permissions(fs::Permissions::from_mode(mode))
+        }
+        _ => Ok(()),
     }
 }
 
-/// Retries while the call is interrupted (EINTR).
-pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
-    loop {
-        match call() {
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
-            result => return result,
+/// Syncs the names in a folder to the disk. If the file system cannot sync folders, syncs all of it.
+#[cfg(unix)]
+fn sync_folder(folder: &File) -> io::Result<()> {
+    let synced = folder.sync_all();
+    #[cfg(target_os = "linux")]
+    if let Err(error) = &synced
+        && let io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported = error.kind()
+    {
+        return Ok(rustix::fs::syncfs(folder)?);
+    }
+    synced
+}
+
+/// Creates a file without a name, or with one if the system has no such files.
+fn create_temporary(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
+    #[cfg(target_os = "linux")]
+    if let Some(file) = unnamed::create(folder, mode) {
+        return Ok((file, None));
+    }
+    create_named(folder, mode)
+}
+
+fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
+    let create = |name: &Path| options(mode).create_new(true).open(name);
+    let (file, name) = temporary_names().make_in(folder, create)?.into_parts();
+    Ok((file, Some(name)))
+}
+
+fn temporary_names() -> Builder<'static, 'static> {
+    let mut names = Builder::new();
+    names.prefix(".tilebase-");
+    names
+}
+
+fn options(mode: Option<u32>) -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true).write(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, mode.unwrap_or(0o666));
+    #[cfg(not(unix))]
+    let _ = mode;
+    options
+}
+
+/// Gives a file its final name, in place of its temporary one.
+fn put(file: &File, name: Option<TempPath>, target: &Path) -> io::Result<()> {
+    #[cfg(target_os = "linux")]
+    let name = match name {
+        None => unnamed::link(file, target)?,
+        named => named,
+    };
+    #[cfg(not(target_os = "linux"))]
+    let _ = file;
+    if let Some(mut name) = name {
+        // Unlike `persist`, this replaces a file that is open on Windows.
+        fs::rename(&name, target)?;
+        name.disable_cleanup(true);
+    }
+    Ok(())
+}
+
+/// Files without names, which disappear with the process, however it ends.
+#[cfg(target_os = "linux")]
+mod unnamed {
+    use std::os::fd::AsRawFd;
+    use std::os::unix::fs::OpenOptionsExt;
+
+    use rustix::fs::{AtFlags, CWD, OFlags, linkat};
+    use rustix::io::Errno;
+
+    use super::*;
+
+    /// Creates one, unless the system has none, or has no `/proc`, without which they get no names.
+    pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
+        let flags = OFlags::TMPFILE.bits() as i32;
+        let file = options(mode).custom_flags(flags).open(folder).ok()?;
+        descriptor(&file).exists().then_some(file)
+    }
+
+    /// Gives the file this name. If another has it, gives it a temporary one, and returns that: only a
+    /// renaming replaces a file.
+    pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TempPath>> {
+        let follow = AtFlags::SYMLINK_FOLLOW;
+        let link = |name: &Path| linkat(CWD, descriptor(file), CWD, name, follow);
+        match link(target) {
+            Err(Errno::EXIST) => {
+                let linked =
+                    temporary_names().make_in(folder_of(target), |name| Ok(link(name)?))?;
+                Ok(Some(linked.into_temp_path()))
+            }
+            linked => Ok(linked.map(|()| None)?),
+        }
+    }
+
+    fn descriptor(file: &File) -> PathBuf {
+        format!("/proc/self/fd/{}", file.as_raw_fd()).into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// If files without names are supported, and if not.
+    const KINDS: [fn(PathBuf) -> Result<AtomicFile, WriteError>; 2] =
+        [AtomicFile::create, AtomicFile::create_shared];
+
+    fn names(folder: &Path) -> usize {
+        fs::read_dir(folder).unwrap().count()
+    }
+
+    #[test]
+    fn a_new_name_and_an_old_one() {
+        for create in KINDS {
+            let folder = tempfile::tempdir().unwrap();
+            let target = folder.path().join("target");
+            for text in ["first", "second"] {
+                let mut file = create(target.clone()).unwrap();
+                file.write_bytes(text.as_bytes()).unwrap();
+                file.commit().unwrap();
+                assert_eq!(fs::read_to_string(&target).unwrap(), text);
+                assert_eq!(names(folder.path()), 1);
+            }
+        }
+    }
+
+    /// Nothing can be renamed onto a folder that is in use.
+    #[test]
+    fn nothing_is_left_if_it_is_dropped_or_the_renaming_fails() {
+        for create in KINDS {
+            let folder = tempfile::tempdir().unwrap();
+            let target = folder.path().join("target");
+            drop(create(target.clone()).unwrap());
+            assert_eq!(names(folder.path()), 0);
+            let file = create(target.clone()).unwrap();
+            fs::create_dir_all(target.join("in it")).unwrap();
+            assert!(file.commit().is_err());
+            assert_eq!(names(folder.path()), 1);
         }
     }
 }

@@ -1,0 +1,88 @@
+//! The file that an output replaces: where it is, and who may read it.
+
+use std::fs::Metadata;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf, is_separator};
+
+use crate::WriteError;
+
+/// Returns where the file of this name is, or would be, and the permissions that a new one keeps.
+pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteError> {
+    let own = || path.to_owned();
+    let (target, found) = match path.symlink_metadata() {
+        Ok(found) if found.is_symlink() => {
+            let (target, found) = follow(path)?;
+            (target, Ok(found))
+        }
+        found => (own(), found),
+    };
+    match found {
+        Ok(old) if old.is_file() => Ok((target, mode(&old))),
+        Ok(old) if old.is_dir() => Err(WriteError::Folder(own())),
+        Ok(_) => Err(WriteError::NotRegular(own())),
+        Err(_) if is_name_of_a_folder(path) => Err(WriteError::FolderName(own())),
+        Err(error) if error.kind() == ErrorKind::NotFound && path.file_name().is_some() => {
+            Ok((target, None))
+        }
+        Err(error) => Err(WriteError::failed(path, error)),
+    }
+}
+
+/// Returns what a link leads to.
+fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
+    let failed = |source| WriteError::failed(link, source);
+    let folder = folder_of(link).canonicalize().map_err(failed)?;
+    if folder == Path::new("/dev") || folder.starts_with("/proc") {
+        // Such as `/dev/stdout`: what a process has open, whatever the link seems to lead to.
+        return Err(WriteError::NotRegular(link.to_owned()));
+    }
+    // The system refuses this if `fs.protected_symlinks` forbids to follow the link, and not the other.
+    let found = link.metadata().map_err(|error| match error.kind() {
+        kind @ ErrorKind::NotFound => failed(io::Error::new(kind, LINK_TO_NOTHING)),
+        _ => failed(error),
+    })?;
+    Ok((link.canonicalize().map_err(failed)?, found))
+}
+
+const LINK_TO_NOTHING: &str = "it is a symbolic link to nothing; delete it, or name another file";
+
+/// Returns whether only a folder can have this name.
+fn is_name_of_a_folder(path: &Path) -> bool {
+    let name = path.as_os_str().as_encoded_bytes();
+    let name = name.strip_suffix(b".").unwrap_or(name);
+    name.last().is_some_and(|&byte| is_separator(byte.into()))
+}
+
+/// Returns the folder in which a file of this name is.
+pub(super) fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if folder != Path::new("") => folder,
+        _ => Path::new("."),
+    }
+}
+
+/// Returns whether two names lead to one file, or to one folder. Opens neither: a pipe would be waited for.
+pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::MetadataExt;
+        let (one, other) = (one.metadata()?, other.metadata()?);
+        Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
+    }
+    #[cfg(not(unix))]
+    Ok(one.canonicalize()? == other.canonicalize()?)
+}
+
+/// Returns who may read and write the old file. What it allows others to write counts only if the
+/// process's user has allowed it.
+#[cfg(unix)]
+fn mode(old: &Metadata) -> Option<u32> {
+    use std::os::unix::fs::MetadataExt;
+    let is_own = old.uid() == rustix::process::geteuid().as_raw();
+    Some(old.mode() & if is_own { 0o777 } else { 0o755 })
+}
+
+#[cfg(not(unix))]
+fn mode(_: &Metadata) -> Option<u32> {
+    None
+}
