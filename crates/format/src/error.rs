@@ -142,6 +142,27 @@ pub enum PayloadError {
     },
 }
 
+/// Why the distances that a header tells are wrong.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+pub enum DistancesError {
+    /// The largest distance is wrong.
+    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
+    Max {
+        /// The largest distance of all entries.
+        expected: u8,
+        /// The header's.
+        found: u8,
+    },
+    /// The sum of the distances is wrong.
+    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
+    Sum {
+        /// The sum of all entries.
+        expected: u64,
+        /// The header's.
+        found: u64,
+    },
+}
+
 /// Why some tables serve no goal like this: no symmetry carries its blank to that of any table's goal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("no table for goals with the blank in cell {blank} of a {shape} board")]

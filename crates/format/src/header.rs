@@ -79,6 +79,8 @@ impl Header {
         Checks {
             bits: self.entries() * self.encoding.bits(),
             checksum: self.payload_checksum,
+            max_distance: self.max_distance,
+            distance_sum: self.distance_sum,
         }
     }
 }
@@ -181,6 +183,8 @@ impl PatternHeader {
         Checks {
             bits: self.entries(),
             checksum: self.payload_checksum,
+            max_distance: self.max_distance,
+            distance_sum: self.distance_sum,
         }
     }
 }

@@ -32,7 +32,7 @@ mod payload;
 mod read;
 
 pub use encoding::{Encoding, distance_bit};
-pub use error::{GoalError, HeaderError, PayloadError};
+pub use error::{DistancesError, GoalError, HeaderError, PayloadError};
 pub use header::{Header, PatternHeader};
 pub use layout::{HEADER_LEN, MAGIC, VERSION};
 pub use pattern::{Pattern, PatternError};

@@ -2,7 +2,7 @@ use core::fmt;
 
 use xxhash_rust::xxh3::{Xxh3Default, xxh3_64};
 
-use crate::{HEADER_LEN, HeaderError, PayloadError};
+use crate::{DistancesError, HEADER_LEN, HeaderError, PayloadError};
 
 /// Returns the checksum that a header holds of the payload and of itself: XXH3-64 with seed 0.
 ///
@@ -49,6 +49,8 @@ pub struct Checks {
     /// The number of bits that the entries take.
     pub(crate) bits: u64,
     pub(crate) checksum: u64,
+    pub(crate) max_distance: u8,
+    pub(crate) distance_sum: u64,
 }
 
 impl Checks {
@@ -59,6 +61,27 @@ impl Checks {
     /// [`HeaderError::FileLen`] unless it is that of the header and the payload.
     pub fn file_len(self, found: u64) -> Result<(), HeaderError> {
         check_file_len(HEADER_LEN as u64 + self.bits.div_ceil(8), found)
+    }
+
+    /// Checks the distances that the header tells against those of all entries.
+    ///
+    /// # Errors
+    ///
+    /// [`DistancesError`] if one of them is another.
+    pub fn distances(self, max: u8, sum: u64) -> Result<(), DistancesError> {
+        if self.max_distance != max {
+            return Err(DistancesError::Max {
+                expected: max,
+                found: self.max_distance,
+            });
+        }
+        match self.distance_sum == sum {
+            true => Ok(()),
+            false => Err(DistancesError::Sum {
+                expected: sum,
+                found: self.distance_sum,
+            }),
+        }
     }
 
     /// Checks the payload's length, checksum and padding.

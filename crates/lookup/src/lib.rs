@@ -81,7 +81,7 @@ mod walk;
 pub use error::QueryError;
 pub use solver::Solver;
 pub use table::Table;
-pub use tilebase_format::{Encoding, GoalError, Header, HeaderError, PayloadError};
+pub use tilebase_format::{DistancesError, Encoding, GoalError, Header, HeaderError, PayloadError};
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,
     Moves, MovesError, ParseError, RandomNumbers, Shape, ShapeError, Solution,

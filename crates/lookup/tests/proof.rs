@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 
 use oracle::{Distances, UDLR, file, goal, repair};
 use tilebase_lookup::{
-    Board, Encoding, Goal, Header, Move, ProveError, RandomNumbers, Shape, Solver, Table,
+    Board, DistancesError, Encoding, Goal, Header, Move, ProveError, RandomNumbers, Shape, Solver,
+    Table,
 };
 
 use crate::BIT;
@@ -118,7 +119,7 @@ fn every_kind_of_fault_has_its_error() {
             None,
         );
         let expected = 21;
-        assert_eq!(error, ProveError::MaxDistance { expected, found });
+        assert_eq!(error, DistancesError::Max { expected, found }.into());
     }
     let (expected, found) = (4544, 4545);
     let distance_sum = found;
@@ -130,7 +131,7 @@ fn every_kind_of_fault_has_its_error() {
         0,
         None,
     );
-    assert_eq!(error, ProveError::DistanceSum { expected, found });
+    assert_eq!(error, DistancesError::Sum { expected, found }.into());
     // Board 0 has its blank in the top left corner, so up is not a move.
     let board = goal.unrank(0).unwrap();
     let no_move = error_with(header, 0, Some(0));

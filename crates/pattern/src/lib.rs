@@ -71,7 +71,7 @@ pub use search::{Found, Progress, Search};
 pub use solutions::Solutions;
 pub use table::PatternTable;
 pub use tilebase_format::{
-    GoalError, HeaderError, Pattern, PatternError, PatternHeader, PayloadError,
+    DistancesError, GoalError, HeaderError, Pattern, PatternError, PatternHeader, PayloadError,
 };
 pub use tilebase_puzzle::{
     Board, BoardError, Goal, GoalIndex, Hint, MAX_CELLS, Move, MoveOrder, MoveOrderError, MoveSet,

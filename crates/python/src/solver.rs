@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow::{self, Continue};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
 use pyo3::exceptions::PyIndexError;
@@ -44,7 +44,7 @@ const FEW_BOARDS: u64 = 1_000_000;
 /// <tilebase.Solver: 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x, patterns 5-5-5>
 #[pyclass(frozen, module = "tilebase")]
 pub struct Solver {
-    solver: Arc<tilebase::Solver>,
+    solver: tilebase::Solver,
     origin: Origin,
 }
 
@@ -61,10 +61,7 @@ type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 impl Solver {
     fn new(solver: tilebase::Solver, origin: Origin) -> Solver {
-        Solver {
-            solver: Arc::new(solver),
-            origin,
-        }
+        Solver { solver, origin }
     }
 
     fn read(&self, given: &Bound<'_, PyAny>) -> Answer<Board> {
@@ -355,7 +352,7 @@ impl Solver {
     #[pyo3(signature = (board, order = "udlr"))]
     fn solutions(&self, board: &Bound<'_, PyAny>, order: &str) -> Answer<EverySolution> {
         let (board, order) = (self.read(board)?, move_order(order)?);
-        let solutions = Solutions::new(self.solver.clone(), &board, order)?;
+        let solutions = self.solver.solutions(&board, order)?;
         Ok(EverySolution(Mutex::new(solutions)))
     }
 
@@ -614,7 +611,7 @@ impl Solver {
 
 /// The iterator of all solutions of a board.
 #[pyclass(frozen, module = "tilebase._tilebase")]
-pub struct EverySolution(Mutex<Solutions<Arc<tilebase::Solver>>>);
+pub struct EverySolution(Mutex<Solutions>);
 
 #[pymethods]
 impl EverySolution {

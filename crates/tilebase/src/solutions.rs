@@ -1,6 +1,8 @@
+use std::fmt;
 use std::ops::{ControlFlow, Deref};
+use std::sync::Arc;
 
-use tilebase_lookup::TableBytes;
+use tilebase_lookup::{Batch, TableBytes};
 use tilebase_pattern::{Patterns, Progress};
 use tilebase_puzzle::{Board, MoveOrder, Solution};
 
@@ -8,77 +10,42 @@ use crate::solver::Kind;
 use crate::{Error, Solver};
 
 /// All optimal solutions of a board, each when it is asked for: [`Solver::solutions`].
-///
-/// It holds the solver by any reference. With an `Arc`, it lives as long as it likes:
-///
-/// ```
-/// use std::sync::Arc;
-/// use tilebase::{Board, MoveOrder, Solutions, Tables};
-///
-/// let board = "2 3 4 1 5 x 7 6 8".parse::<Board>()?;
-/// let solver = Arc::new(Tables::embedded().solver_for(board.shape())?);
-/// let solutions = Solutions::new(solver, &board, MoveOrder::UDLR)?;
-/// assert_eq!(solutions.count(), 4);
-/// # Ok::<(), tilebase::Error>(())
-/// ```
-pub struct Solutions<S> {
-    solver: S,
-    walk: Walk<S>,
+pub struct Solutions {
+    solver: Solver,
+    walk: Walk,
 }
 
-enum Walk<S> {
-    Complete(tilebase_lookup::Solutions<Complete<S>>),
-    Patterns(Box<tilebase_pattern::Solutions<OfPatterns<S>>>),
+enum Walk {
+    Complete(tilebase_lookup::Solutions<Complete>),
+    Patterns(Box<tilebase_pattern::Solutions<Arc<Patterns<TableBytes>>>>),
 }
 
-/// A reference to the complete tables of a solver.
-struct Complete<S>(S);
+/// The complete tables of a solver.
+struct Complete(Arc<Batch<TableBytes>>);
 
-impl<S: Deref<Target = Solver>> Deref for Complete<S> {
+impl Deref for Complete {
     type Target = tilebase_lookup::Solver<TableBytes>;
 
     fn deref(&self) -> &Self::Target {
-        self.0.complete().expect("complete tables").solver()
+        self.0.solver()
     }
 }
 
-/// A reference to the pattern tables of a solver.
-struct OfPatterns<S>(S);
-
-impl<S: Deref<Target = Solver>> Deref for OfPatterns<S> {
-    type Target = Patterns<TableBytes>;
-
-    fn deref(&self) -> &Self::Target {
-        self.0.patterns().expect("pattern tables")
-    }
-}
-
-impl<S: Deref<Target = Solver> + Clone> Solutions<S> {
-    /// Returns what [`Solver::solutions`] returns, for any reference to a solver.
-    ///
-    /// # Errors
-    ///
-    /// Those of [`Solver::solutions`].
-    pub fn new(solver: S, board: &Board, order: MoveOrder) -> Result<Self, Error> {
-        let walk = match solver.kind {
-            Kind::Complete(_) => {
-                let tables = Complete(solver.clone());
-                let solutions = tilebase_lookup::Solutions::new(tables, board, order);
-                solutions
-                    .map(Walk::Complete)
-                    .map_err(|error| solver.explained(error))
+impl Solutions {
+    pub(crate) fn new(solver: &Solver, board: &Board, order: MoveOrder) -> Result<Self, Error> {
+        let walk = match &solver.kind {
+            Kind::Complete(batch) => {
+                let tables = Complete(Arc::clone(batch));
+                let walk = tilebase_lookup::Solutions::new(tables, board, order);
+                Walk::Complete(walk.map_err(|error| solver.explained(error))?)
             }
-            Kind::Patterns(_) => {
-                let tables = OfPatterns(solver.clone());
-                let solutions = tilebase_pattern::Solutions::new(tables, board, order);
-                let solutions = solutions.map(|solutions| Walk::Patterns(Box::new(solutions)));
-                solutions.map_err(|error| solver.of_search(error))
+            Kind::Patterns(patterns) => {
+                let walk = tilebase_pattern::Solutions::new(Arc::clone(patterns), board, order);
+                Walk::Patterns(Box::new(walk.map_err(|error| solver.of_search(error))?))
             }
         };
-        Ok(Solutions {
-            walk: walk?,
-            solver,
-        })
+        let solver = solver.clone();
+        Ok(Solutions { solver, walk })
     }
 
     /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run) does.
@@ -101,10 +68,16 @@ impl<S: Deref<Target = Solver> + Clone> Solutions<S> {
     }
 }
 
-impl<S: Deref<Target = Solver> + Clone> Iterator for Solutions<S> {
+impl Iterator for Solutions {
     type Item = Result<Solution, Error>;
 
     fn next(&mut self) -> Option<Result<Solution, Error>> {
         self.next_with(|_| ControlFlow::Continue(()))
+    }
+}
+
+impl fmt::Debug for Solutions {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Solutions").finish_non_exhaustive()
     }
 }

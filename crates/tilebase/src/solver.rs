@@ -254,7 +254,7 @@ impl Solver {
     /// # Errors
     ///
     /// As for [`Solver::distance`]. If entries are damaged, the error is the last item of the iterator.
-    pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions<&Solver>, Error> {
+    pub fn solutions(&self, board: &Board, order: MoveOrder) -> Result<Solutions, Error> {
         Solutions::new(self, board, order)
     }
 

@@ -117,14 +117,11 @@ impl Stats {
             }
             ControlFlow::Continue(())
         })?;
-        let (expected, found) = (boards_at.len() as u8 - 1, solver.max_distance());
-        if found != expected {
-            return Err(ProveError::MaxDistance { expected, found });
-        }
         let boards = boards_at.iter().sum();
-        let sums = (0..)
-            .zip(&boards_at)
-            .map(|(distance, boards)| distance * boards);
+        let sums = (0..).zip(&boards_at);
+        let sum = sums.map(|(distance, boards)| distance * boards).sum();
+        let checks = solver.table().header().checks();
+        checks.distances(boards_at.len() as u8 - 1, sum)?;
         let index = GoalIndex::new(solver.goal());
         let antipodes = farthest
             .into_iter()
@@ -134,7 +131,7 @@ impl Stats {
         antipodes.sort_by_key(|board| board.tiles().to_vec());
         Ok(Stats {
             boards,
-            mean_distance: sums.sum::<u64>() as f64 / boards as f64,
+            mean_distance: sum as f64 / boards as f64,
             antipodes,
             boards_at,
         })

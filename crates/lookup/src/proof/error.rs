@@ -1,7 +1,7 @@
 use core::fmt;
 
 use thiserror::Error;
-use tilebase_format::Encoding;
+use tilebase_format::{DistancesError, Encoding};
 use tilebase_frontier::OutOfMemory;
 use tilebase_puzzle::{Board, Move};
 
@@ -38,22 +38,9 @@ pub enum ProveError {
         /// The entry.
         found: u8,
     },
-    /// The header's largest distance is wrong.
-    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
-    MaxDistance {
-        /// The largest distance.
-        expected: u8,
-        /// The header's.
-        found: u8,
-    },
-    /// The header's sum of distances is wrong.
-    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
-    DistanceSum {
-        /// The sum.
-        expected: u64,
-        /// The header's.
-        found: u64,
-    },
+    /// The distances that the header tells are wrong.
+    #[error(transparent)]
+    Header(#[from] DistancesError),
 }
 
 /// An entry in an error message.

@@ -114,20 +114,8 @@ impl Table<&[u8]> {
             distance_sum += u64::from(max_distance) * depth.boards();
             ControlFlow::Continue(())
         })?;
-        let header = self.header();
-        if max_distance != header.max_distance {
-            return Err(ProveError::MaxDistance {
-                expected: max_distance,
-                found: header.max_distance,
-            });
-        }
-        if distance_sum != header.distance_sum {
-            return Err(ProveError::DistanceSum {
-                expected: distance_sum,
-                found: header.distance_sum,
-            });
-        }
-        Ok(())
+        let checks = self.header().checks();
+        Ok(checks.distances(max_distance, distance_sum)?)
     }
 
     /// Visits all boards, with their indices towards another goal if they are carried there.

@@ -2,7 +2,7 @@ use core::iter;
 use std::sync::{Mutex, PoisonError};
 
 use thiserror::Error;
-use tilebase_format::distance_bit;
+use tilebase_format::{DistancesError, distance_bit};
 
 use super::frontier::{Frontier, NewStates, OutOfMemory, useful_threads};
 use crate::{Depth, PatternTable, State};
@@ -30,22 +30,9 @@ pub enum ProveError {
         /// The entry.
         found: u8,
     },
-    /// The header's largest distance is wrong.
-    #[error("wrong largest distance in the header: expected {expected}, found {found}")]
-    MaxDistance {
-        /// The largest distance.
-        expected: u8,
-        /// The header's.
-        found: u8,
-    },
-    /// The header's sum of distances is wrong.
-    #[error("wrong sum of distances in the header: expected {expected}, found {found}")]
-    DistanceSum {
-        /// The sum.
-        expected: u64,
-        /// The header's.
-        found: u64,
-    },
+    /// The distances that the header tells are wrong.
+    #[error(transparent)]
+    Header(#[from] DistancesError),
 }
 
 impl<B: AsRef<[u8]>> PatternTable<B> {
@@ -105,7 +92,8 @@ impl PatternTable<&[u8]> {
             distance_sum += u64::from(distance) * states;
             (states, wrong) = self.check_next_distance(&mut frontier);
         }
-        self.check_header(frontier.distance() - 1, distance_sum)
+        let checks = self.header().checks();
+        Ok(checks.distances(frontier.distance() - 1, distance_sum)?)
     }
 
     /// Advances, and returns the number of states at the new distance, and the first whose entry is
@@ -132,23 +120,6 @@ impl PatternTable<&[u8]> {
             expected: distance_bit(frontier.distance()),
             found: self.entry(index),
         }
-    }
-
-    fn check_header(&self, max_distance: u8, distance_sum: u64) -> Result<(), ProveError> {
-        let header = self.header();
-        if max_distance != header.max_distance {
-            return Err(ProveError::MaxDistance {
-                expected: max_distance,
-                found: header.max_distance,
-            });
-        }
-        if distance_sum != header.distance_sum {
-            return Err(ProveError::DistanceSum {
-                expected: distance_sum,
-                found: header.distance_sum,
-            });
-        }
-        Ok(())
     }
 }
 
