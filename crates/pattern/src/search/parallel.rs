@@ -37,14 +37,14 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
         nodes: AtomicU64::new(before),
         ..Shared::default()
     };
-    let mut all = Vec::with_capacity(subtrees.len());
+    let mut all: Vec<Option<Searched>> = subtrees.iter().map(|_| None).collect();
     let ended = share(
         threads.min(subtrees.len()),
         &shared.is_cancelled,
         || shared.search_next(guide, subtrees, bound),
         |searched| {
-            if let Some(searched) = searched {
-                all.push(searched);
+            if let Some((number, searched)) = searched {
+                all[number] = Some(searched);
                 return ControlFlow::Continue(());
             }
             limits.so_far.nodes = shared.nodes.load(Relaxed);
@@ -55,9 +55,8 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
         limits.so_far.nodes = shared.nodes.into_inner();
         return Some(Some((End::Stopped, Vec::new()))); // some subtrees may not have been searched
     }
-    all.sort_unstable_by_key(|&(subtree, _)| subtree);
     limits.so_far.nodes = before;
-    Some(all.into_iter().find_map(|(_, searched)| {
+    Some(all.into_iter().flatten().find_map(|searched| {
         limits.so_far.nodes += searched.nodes;
         searched.end.break_value().map(|end| (end, searched.moves))
     }))
