@@ -1,5 +1,4 @@
 use std::cmp::Reverse;
-use std::collections::HashMap;
 
 use tilebase_pattern::LARGEST_PATTERN;
 use tilebase_puzzle::{Board, Goal};
@@ -15,20 +14,25 @@ use crate::source::Source;
 ///
 /// For each goal of N cells, O(2^N) times the number of patterns that have a certain tile, at most.
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
-    let mut by_goal: HashMap<Goal, Vec<Part>> = HashMap::new();
+    let mut by_goal: Vec<(Goal, Vec<Part>)> = Vec::new();
     for (place, source) in sources.iter().enumerate() {
         let pattern = source.pattern().filter(|_| source.serves(goal));
         if let Some(pattern) = pattern.filter(|pattern| pattern.len() <= LARGEST_PATTERN) {
-            by_goal.entry(pattern.goal()).or_default().push(Part {
+            let part = Part {
                 tiles: pattern.tiles().bits(),
                 entries: pattern.states(),
                 place,
-            });
+            };
+            let mut known = by_goal.iter_mut();
+            match known.find(|(goal, _)| *goal == pattern.goal()) {
+                Some((_, parts)) => parts.push(part),
+                None => by_goal.push((pattern.goal(), vec![part])),
+            }
         }
     }
     let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
-    let sets = by_goal.into_values();
-    let sets = sets.filter_map(|parts| strongest_cover(all, parts));
+    let sets = by_goal.into_iter();
+    let sets = sets.filter_map(|(_, parts)| strongest_cover(all, parts));
     // Of two with as many entries, the one that comes first.
     let strongest = sets.max_by_key(|(entries, places)| (*entries, Reverse(places[0])));
     strongest.map(|(_, places)| places)
@@ -50,24 +54,25 @@ fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     for part in parts {
         with_lowest[part.tiles.trailing_zeros() as usize].push(part);
     }
-    let mut best = HashMap::from([(0, Some((0, None)))]);
+    let mut best = vec![None; usize::from(tiles) + 1];
+    best[0] = Some(Some((0, None)));
     let entries = most_entries(tiles, &with_lowest, &mut best)?;
-    let mut places = Vec::new();
+    let mut places: Vec<usize> = Vec::new();
     let mut left = tiles;
-    while let Some(Some((_, Some(part)))) = best.get(&left) {
-        let part: &Part = part;
-        places.push(part.place);
+    while let Some(Some((_, Some(part)))) = best[usize::from(left)] {
+        let before = places.partition_point(|place| *place < part.place);
+        places.insert(before, part.place);
         left &= !part.tiles;
     }
-    places.sort();
     Some((entries, places))
 }
 
-/// For some tiles, the most entries of a cover and the part with the lowest tile; `None` if there is no cover.
-type Best = HashMap<u16, Option<(u64, Option<Part>)>>;
+/// For some tiles, once it is known: the most entries of a cover and the part with the lowest tile, or `None` if there is
+/// no cover.
+type Best = Option<Option<(u64, Option<Part>)>>;
 
-fn most_entries(tiles: u16, with_lowest: &[Vec<Part>; 16], best: &mut Best) -> Option<u64> {
-    if let Some(known) = best.get(&tiles) {
+fn most_entries(tiles: u16, with_lowest: &[Vec<Part>; 16], best: &mut [Best]) -> Option<u64> {
+    if let Some(known) = best[usize::from(tiles)] {
         return known.map(|(entries, _)| entries);
     }
     let mut strongest: Option<(u64, Option<Part>)> = None;
@@ -82,7 +87,7 @@ fn most_entries(tiles: u16, with_lowest: &[Vec<Part>; 16], best: &mut Best) -> O
             }
         }
     }
-    best.insert(tiles, strongest);
+    best[usize::from(tiles)] = Some(strongest);
     strongest.map(|(entries, _)| entries)
 }
 

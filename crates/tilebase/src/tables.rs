@@ -248,14 +248,14 @@ impl Tables {
 
 /// Returns the paths of a folder's files whose names end in `.tb`, in the order of their names.
 fn table_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
-    let mut files = Vec::new();
+    let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "tb") {
-            files.push(path);
+            let place = files.partition_point(|before| *before < path);
+            files.insert(place, path);
         }
     }
-    files.sort();
     Ok(files)
 }
 
