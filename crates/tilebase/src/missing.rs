@@ -1,6 +1,5 @@
 //! What to say if no table serves a goal: which command makes one, and what that costs.
 
-use bytesize::ByteSize;
 use tilebase_gen::Generator;
 use tilebase_pattern::{Division, LARGEST_PATTERN, SetError};
 use tilebase_puzzle::Goal;
@@ -132,8 +131,17 @@ fn cost(goal: Goal) -> String {
     format!("{file}, {time}, with {memory} of memory")
 }
 
+/// Returns a number of bytes to one decimal. No float is formatted: that would add 14 KB to each program.
 fn size(bytes: u64) -> String {
-    ByteSize::b(bytes).display().si().to_string()
+    match bytes.checked_ilog10().unwrap_or(0) / 3 {
+        0 => format!("{bytes} B"),
+        step => {
+            let tenths = bytes / (1000_u64.pow(step) / 100);
+            let tenths = (tenths + 5) / 10;
+            let prefix = b" kMGTPE"[step as usize] as char;
+            format!("{}.{} {prefix}B", tenths / 10, tenths % 10)
+        }
+    }
 }
 
 /// Returns a duration to one unit.
@@ -147,8 +155,8 @@ fn time(seconds: f64) -> String {
         ..5400.0 => (seconds / 60.0, "minute"),
         _ => (seconds / 3600.0, "hour"),
     };
-    let number = number.round();
-    let plural = if number == 1.0 { "" } else { "s" };
+    let number = number.round() as u64;
+    let plural = if number == 1 { "" } else { "s" };
     format!("about {number} {unit}{plural}")
 }
 
