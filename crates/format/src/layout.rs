@@ -77,8 +77,8 @@ impl Layout {
 
     fn to_bytes(&self) -> [u8; HEADER_LEN] {
         let mut bytes = [0; HEADER_LEN];
-        bincode::serde::encode_into_slice(self, &mut bytes, bincode_config())
-            .expect("the fields take 64 bytes");
+        let encoded = bincode::serde::encode_into_slice(self, &mut bytes, bincode_config());
+        assert!(encoded.is_ok(), "the fields take 64 bytes");
         bytes
     }
 
@@ -92,9 +92,11 @@ impl Layout {
                 found: file.len() as u64,
             });
         };
-        let (layout, _): (Layout, _) =
-            bincode::serde::borrow_decode_from_slice(bytes, bincode_config())
-                .expect("any 64 bytes are valid numbers");
+        // With `expect`, each program would have the text of all errors.
+        let decoded = bincode::serde::borrow_decode_from_slice(bytes, bincode_config());
+        let Ok((layout, _)): Result<(Layout, _), _> = decoded else {
+            unreachable!("any 64 bytes are valid numbers");
+        };
         if layout.magic != MAGIC {
             let found = layout.magic;
             return Err(HeaderError::Magic { found });

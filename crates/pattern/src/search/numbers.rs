@@ -1,5 +1,4 @@
 use alloc::boxed::Box;
-use alloc::collections::BTreeSet;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::iter;
@@ -19,11 +18,12 @@ pub(crate) struct Numbers {
 
 impl Numbers {
     pub(crate) fn new(shape: Shape, sizes: impl Iterator<Item = usize>) -> Numbers {
-        let sizes: BTreeSet<usize> = sizes.collect();
-        let turns = |&len: &usize| Turns::new(len, shape.cols());
+        let sizes = sizes.fold(0, |sizes, size| sizes | 1 << size);
         Numbers {
-            blocks: BlockMap::new(shape, sizes.iter().copied()),
-            turns: sizes.iter().map(turns).collect(),
+            blocks: BlockMap::new(shape, ones(sizes)),
+            turns: ones(sizes)
+                .map(|len| Turns::new(len, shape.cols()))
+                .collect(),
         }
     }
 }
