@@ -108,32 +108,3 @@ impl Drop for CancelAtEnd<'_> {
         self.0.store(true, Relaxed);
     }
 }
-
-/// Calls `work` for each item on several threads; a thread takes the next item when it has finished
-/// one. `state` makes a state for each thread. The calling thread is one of them, and the only one if
-/// no others can be started.
-pub(crate) fn for_each<T: Send, S>(
-    threads: usize,
-    items: impl Iterator<Item = T> + Send,
-    state: impl Fn() -> S + Sync,
-    work: impl Fn(&mut S, T) + Sync,
-) {
-    let items = Mutex::new(items);
-    // The lock is released before the work begins.
-    let next = || items.lock().unwrap_or_else(PoisonError::into_inner).next();
-    let work_on = || {
-        let mut state = state();
-        while let Some(item) = next() {
-            work(&mut state, item);
-        }
-    };
-    if threads < 2 {
-        return work_on();
-    }
-    thread::scope(|scope| {
-        let spawn = || Builder::new().spawn_scoped(scope, work_on).ok();
-        // After the first that cannot be started, no more are tried.
-        let _ = (1..threads).map_while(|_| spawn()).count();
-        work_on();
-    });
-}

@@ -7,7 +7,9 @@
 //! other parity.
 
 use core::mem;
-use std::sync::atomic::{AtomicU64, Ordering};
+use core::ops::ControlFlow::Continue;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::vec;
 use std::vec::Vec;
@@ -18,7 +20,8 @@ use tilebase_puzzle::Shape;
 use super::index::{Block, BlockMove, Blocks};
 use super::rank_moves::RankMoves;
 use crate::grid::CellSet;
-use crate::{Pattern, PatternIndex, threads};
+use crate::threads::share;
+use crate::{Pattern, PatternIndex};
 
 /// There is not enough memory for the states of a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -165,11 +168,13 @@ impl Frontier {
             sources,
         };
         let states = AtomicU64::new(0);
-        let reached = || vec![0; block_len];
-        let batches = replaced.chunks_mut(BATCH);
-        threads::for_each(self.threads, batches, reached, |reached, batch| {
+        let queue = Mutex::new(replaced.chunks_mut(BATCH));
+        let next_batch = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+        let replace_batch = || {
+            let batch = next_batch()?;
+            let mut reached = vec![0; block_len];
             for (number, words, has_states, beside) in batch {
-                let new = step.replace(*number, words, **has_states, reached);
+                let new = step.replace(*number, words, **has_states, &mut reached);
                 **has_states = new > 0;
                 if let Some(beside) = beside.take().filter(|_| new > 0) {
                     states.fetch_add(new, Ordering::Relaxed);
@@ -177,7 +182,12 @@ impl Frontier {
                     visit(NewStates { first, words }, beside);
                 }
             }
-        });
+            Some(())
+        };
+        let (never, go_on) = (AtomicBool::new(false), |_| Continue(()));
+        if self.threads < 2 || share(self.threads, &never, replace_batch, go_on).is_none() {
+            while replace_batch().is_some() {}
+        }
         states.into_inner()
     }
 }
