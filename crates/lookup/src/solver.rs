@@ -359,7 +359,7 @@ impl<B: AsRef<[u8]>> Solver<B> {
         cursor.ok_or(QueryError::Unsolvable)
     }
 
-    #[inline(always)]
+    #[inline(never)]
     fn carried_cursor(&self, board: &Board) -> Result<Cursor, QueryError> {
         let cursor = self.table.goal().cursor(&self.frame.board(board)?);
         cursor.ok_or(QueryError::Unsolvable)

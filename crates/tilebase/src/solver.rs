@@ -109,7 +109,6 @@ impl Solver {
     /// # Errors
     ///
     /// [`Error::OtherShape`], [`Error::Unsolvable`], or [`Error::Damaged`], as from all that follow.
-    #[inline]
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
         match &self.kind {
             Kind::Complete(batch) => batch
@@ -142,7 +141,6 @@ impl Solver {
     /// # Errors
     ///
     /// As for [`Solver::distance`].
-    #[inline]
     pub fn solve(&self, board: &Board) -> Result<Solution, Error> {
         self.solve_by(board, MoveOrder::UDLR)
     }
@@ -152,7 +150,6 @@ impl Solver {
     /// # Errors
     ///
     /// As for [`Solver::distance`].
-    #[inline]
     pub fn solve_by(&self, board: &Board, order: MoveOrder) -> Result<Solution, Error> {
         match &self.kind {
             Kind::Complete(batch) => batch
