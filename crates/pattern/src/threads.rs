@@ -1,18 +1,19 @@
 //! Work that is shared out to threads.
 
+use core::mem;
 use core::ops::ControlFlow;
-use core::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use core::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use core::sync::atomic::{AtomicBool, AtomicUsize};
 use core::time::Duration;
-use std::collections::VecDeque;
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::{self, Builder};
-use std::time::Instant;
+use std::sync::{Mutex, PoisonError};
+use std::thread::{self, Builder, Thread};
+use std::vec::Vec;
 
 /// How often the calling thread calls back.
 const INTERVAL: Duration = Duration::from_millis(20);
 
-/// Calls `work` on several threads, each until it returns `None`, and `receive` on the calling thread with each
-/// result, and every 20 ms with `None`.
+/// Calls `work` on several threads, each until it returns `None`. Every 20 ms it calls `receive` on the calling
+/// thread, with each result and then with `None`.
 ///
 /// When `receive` returns `Break`, it is not called any more. `is_cancelled`, which ends `work`, is then set, and
 /// also if `receive` panics. Returns `None` if no thread can be started; `work` is not called then.
@@ -22,82 +23,55 @@ pub(crate) fn share<T: Send>(
     work: impl Fn() -> Option<T> + Sync,
     mut receive: impl FnMut(Option<T>) -> ControlFlow<()>,
 ) -> Option<ControlFlow<()>> {
-    let results = Results {
-        pending: Mutex::default(),
-        changed: Condvar::new(),
-    };
+    let (results, working) = (Mutex::new(Vec::new()), AtomicUsize::new(0));
+    let lock = || results.lock().unwrap_or_else(PoisonError::into_inner);
+    let caller = thread::current();
     thread::scope(|scope| {
         let _cancel = CancelAtEnd(is_cancelled);
         let spawn = |_| {
-            let (work, worker) = (&work, Worker::new(&results));
+            let (work, lock, worker) = (&work, &lock, Worker::new(&working, &caller));
             let work = move || {
+                let _worker = worker;
                 while let Some(result) = work() {
-                    worker.pass_on(result);
+                    lock().push(result);
                 }
             };
             Builder::new().spawn_scoped(scope, work).ok()
         };
         // After the first that cannot be started, no more are tried.
-        let started = (0..threads).map_while(spawn).count();
-        (started > 0).then(|| results.pass_on(&mut receive))
+        if (0..threads).map_while(spawn).count() == 0 {
+            return None;
+        }
+        loop {
+            thread::park_timeout(INTERVAL);
+            let is_last = working.load(Acquire) == 0;
+            let mut received = mem::take(&mut *lock()).into_iter().map(Some);
+            let next = received.try_for_each(&mut receive);
+            if is_last || next.is_break() {
+                return Some(next);
+            }
+            if receive(None).is_break() {
+                return Some(ControlFlow::Break(()));
+            }
+        }
     })
 }
 
-/// What the threads have found, and how many of them work. A channel would add 20 KB to each program.
-struct Results<T> {
-    pending: Mutex<(VecDeque<T>, usize)>,
-    changed: Condvar,
-}
-
-impl<T> Results<T> {
-    fn lock(&self) -> MutexGuard<'_, (VecDeque<T>, usize)> {
-        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Passes on the results until no thread works.
-    fn pass_on(&self, receive: &mut impl FnMut(Option<T>) -> ControlFlow<()>) -> ControlFlow<()> {
-        let mut called = Instant::now();
-        loop {
-            let is_idle =
-                |(results, working): &mut (VecDeque<T>, usize)| results.is_empty() && *working > 0;
-            let waited = self
-                .changed
-                .wait_timeout_while(self.lock(), INTERVAL, is_idle);
-            let (mut pending, timeout) = waited.unwrap_or_else(PoisonError::into_inner);
-            let result = pending.0.pop_front();
-            drop(pending);
-            match result {
-                None if !timeout.timed_out() => return ControlFlow::Continue(()),
-                None => {}
-                result => receive(result)?,
-            }
-            if called.elapsed() >= INTERVAL {
-                called = Instant::now();
-                receive(None)?;
-            }
-        }
-    }
-}
-
 /// A thread that works, until this is dropped: also by a panic, or if the thread cannot be started.
-struct Worker<'a, T>(&'a Results<T>);
+struct Worker<'a>(&'a AtomicUsize, &'a Thread);
 
-impl<'a, T> Worker<'a, T> {
-    fn new(results: &'a Results<T>) -> Worker<'a, T> {
-        results.lock().1 += 1;
-        Worker(results)
-    }
-
-    fn pass_on(&self, result: T) {
-        self.0.lock().0.push_back(result);
-        self.0.changed.notify_one();
+impl<'a> Worker<'a> {
+    fn new(working: &'a AtomicUsize, caller: &'a Thread) -> Worker<'a> {
+        working.fetch_add(1, Relaxed);
+        Worker(working, caller)
     }
 }
 
-impl<T> Drop for Worker<'_, T> {
+impl Drop for Worker<'_> {
     fn drop(&mut self) {
-        self.0.lock().1 -= 1;
-        self.0.changed.notify_one();
+        if self.0.fetch_sub(1, Release) == 1 {
+            self.1.unpark();
+        }
     }
 }
 
