@@ -8,7 +8,7 @@ use tilebase_gen::Generator;
 use tilebase_puzzle::{Goal, Shape};
 
 use crate::child::start;
-use crate::{shipped_table, tilebase};
+use crate::{run, shipped_table, tilebase};
 
 /// The line before the shipped table is generated.
 const FORECAST: &str = "3x3: 181440 boards; needs 6.1 MB of memory, 45.4 kB for the table\n";
@@ -40,46 +40,19 @@ fn the_shipped_table_byte_for_byte() {
 #[test]
 fn other_tables_answer_their_own_goal() {
     let folder = tempdir().unwrap();
-    let in_folder = || tilebase().current_dir(folder.path());
-    for (arguments, board, answer) in [
-        (&["--goal-blank", "center"][..], "1 2 3 4 5 x 6 7 8", "l\n"),
-        (&["--goal-blank", "edge"], "1 2 3 4 5 6 x 7 8", "r\n"),
-        (
-            &["--goal-blank", "0", "--encoding", "bit"],
-            "1 x 2 3 4 5 6 7 8",
-            "l\n",
-        ),
-        (
-            &["--shape", "2x3", "--order", "dlru"],
-            "1 x 3 4 2 5",
-            "dr\n",
-        ),
-        (
-            &["--shape", "3x2", "--goal-blank", "edge"],
-            "1 2 3 5 4 x",
-            "u\n",
-        ),
-        (
-            &["--shape", "4x2", "--goal-blank", "edge"],
-            "1 2 3 4 x 5 6 7",
-            "r\n",
-        ),
-        (
-            &["--shape", "2x4", "--goal-blank", "edge"],
-            "1 2 3 4 5 x 6 7",
-            "r\n",
-        ),
+    let run = |arguments: &str| run(folder.path(), arguments).success();
+    for (table, board, answer) in [
+        ("--goal-blank center", "12345x678", "l\n"),
+        ("--goal-blank edge", "123456x78", "r\n"),
+        ("--goal-blank 0 --encoding bit", "1x2345678", "l\n"),
+        ("--shape 2x3 --order dlru", "1x3425", "dr\n"),
+        ("--shape 3x2 --goal-blank edge", "12354x", "u\n"),
+        ("--shape 4x2 --goal-blank edge", "1234x567", "r\n"),
+        ("--shape 2x4 --goal-blank edge", "12345x67", "r\n"),
     ] {
-        in_folder()
-            .args(["gen", "-o", "t.tb"])
-            .args(arguments)
-            .assert()
-            .success();
-        in_folder().args(["verify", "t.tb"]).assert().success();
-        let solve = in_folder()
-            .args(["solve", "--table", "t.tb", board])
-            .assert();
-        solve.success().stdout_eq(answer.to_owned());
+        run(&format!("gen -o t.tb {table}"));
+        run("verify t.tb");
+        run(&format!("solve --table t.tb {board}")).stdout_eq(answer);
     }
 }
 

@@ -55,34 +55,22 @@ fn a_seed_always_makes_the_same_boards() {
     assert_ne!(random(&without), random(&without));
 }
 
-/// Sixteen boards are at distance 4; each is drawn about as often as any other.
+/// Of the 16 boards at distance 4, and of the 31 up to there, each is drawn about as often as any other.
 #[test]
 fn equal_chances() {
-    let mut drawn: HashMap<String, i32> = HashMap::new();
-    for board in random(&["--distance", "4", "--count", "16000", "--seed", "1"]) {
-        *drawn.entry(board).or_default() += 1;
+    for (distance, boards) in [("4", 16), ("0-4", 31)] {
+        let mut drawn: HashMap<String, i32> = HashMap::new();
+        let count = format!("{boards}000");
+        for board in random(&["--distance", distance, "--count", &count, "--seed", "1"]) {
+            *drawn.entry(board).or_default() += 1;
+        }
+        assert_eq!(drawn.len(), boards);
+        // The standard deviation is 31; a difference of five of them does not happen by chance.
+        assert!(
+            drawn.values().all(|&times| (845..=1155).contains(&times)),
+            "{drawn:?}"
+        );
     }
-    assert_eq!(drawn.len(), 16);
-    // The standard deviation is 31; a difference of five of them does not happen by chance.
-    assert!(
-        drawn.values().all(|&times| (845..=1155).contains(&times)),
-        "{drawn:?}"
-    );
-}
-
-/// Boards at several distances: each of the 1, 2, 4, 8 and 16 boards is drawn about as often as any other.
-#[test]
-fn equal_chances_at_several_distances() {
-    let mut drawn: HashMap<String, i32> = HashMap::new();
-    for board in random(&["--distance", "0-4", "--count", "31000", "--seed", "1"]) {
-        *drawn.entry(board).or_default() += 1;
-    }
-    assert_eq!(drawn.len(), 31);
-    // The standard deviation is 31; a difference of five of them does not happen by chance.
-    assert!(
-        drawn.values().all(|&times| (845..=1155).contains(&times)),
-        "{drawn:?}"
-    );
 }
 
 #[test]
