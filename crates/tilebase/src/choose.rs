@@ -168,9 +168,8 @@ impl Tables {
                 let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
                 return Ok(patterns.map(|patterns| Kind::Patterns(Arc::new(patterns))));
             }
-            for place in damaged.into_iter().rev() {
-                sources.remove(place);
-            }
+            let mut places = 0..;
+            sources.retain(|_| places.next().is_some_and(|place| !damaged.contains(&place)));
         }
         Ok(None)
     }

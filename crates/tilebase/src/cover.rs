@@ -1,11 +1,9 @@
-use std::cmp::Reverse;
-
 use tilebase_pattern::LARGEST_PATTERN;
 use tilebase_puzzle::{Board, Goal};
 
 use crate::source::Source;
 
-/// Returns the places of the pattern tables that together serve a goal best, in ascending order.
+/// Returns the places of the pattern tables that together serve a goal best, in the order of their lowest tiles.
 ///
 /// The patterns of a set have the same goal, and each tile once. Of all sets, it is the one with the most entries. If two
 /// patterns have the same goal and tiles, the first is taken.
@@ -31,10 +29,10 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
         }
     }
     let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
-    let sets = by_goal.into_iter();
+    // Of two with as many entries, the one whose goal comes first.
+    let sets = by_goal.into_iter().rev();
     let sets = sets.filter_map(|(_, parts)| strongest_cover(all, parts));
-    // Of two with as many entries, the one that comes first.
-    let strongest = sets.max_by_key(|(entries, places)| (*entries, Reverse(places[0])));
+    let strongest = sets.max_by_key(|&(entries, _)| entries);
     strongest.map(|(_, places)| places)
 }
 
@@ -54,41 +52,30 @@ fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     for part in parts {
         with_lowest[part.tiles.trailing_zeros() as usize].push(part);
     }
-    let mut best = vec![None; usize::from(tiles) + 1];
-    best[0] = Some(Some((0, None)));
-    let entries = most_entries(tiles, &with_lowest, &mut best)?;
-    let mut places: Vec<usize> = Vec::new();
-    let mut left = tiles;
-    while let Some(Some((_, Some(part)))) = best[usize::from(left)] {
-        let before = places.partition_point(|place| *place < part.place);
-        places.insert(before, part.place);
-        left &= !part.tiles;
-    }
-    Some((entries, places))
-}
-
-/// For some tiles, once it is known: the most entries of a cover and the part with the lowest tile, or `None` if there is
-/// no cover.
-type Best = Option<Option<(u64, Option<Part>)>>;
-
-fn most_entries(tiles: u16, with_lowest: &[Vec<Part>; 16], best: &mut [Best]) -> Option<u64> {
-    if let Some(known) = best[usize::from(tiles)] {
-        return known.map(|(entries, _)| entries);
-    }
-    let mut strongest: Option<(u64, Option<Part>)> = None;
-    for &part in &with_lowest[tiles.trailing_zeros() as usize] {
-        if part.tiles & !tiles != 0 {
-            continue;
-        }
-        if let Some(others) = most_entries(tiles & !part.tiles, with_lowest, best) {
-            let entries = part.entries + others;
-            if strongest.is_none_or(|(most, _)| entries > most) {
-                strongest = Some((entries, Some(part)));
+    // By the tiles that are left: the most entries of a cover, and its part with the lowest tile.
+    let mut best: Vec<Option<(u64, Part)>> = vec![None; usize::from(tiles) + 1];
+    for left in 1..=tiles {
+        for &part in &with_lowest[left.trailing_zeros() as usize] {
+            let others = match left & !part.tiles {
+                _ if part.tiles & !left != 0 => None,
+                0 => Some(0),
+                others => best[usize::from(others)].map(|(entries, _)| entries),
+            };
+            let known = &mut best[usize::from(left)];
+            let entries = others.map(|others| others + part.entries);
+            if entries > known.map(|(entries, _)| entries) {
+                *known = entries.map(|entries| (entries, part));
             }
         }
     }
-    best[usize::from(tiles)] = Some(strongest);
-    strongest.map(|(entries, _)| entries)
+    let (entries, _) = best[usize::from(tiles)]?;
+    let mut places = Vec::new();
+    let mut left = tiles;
+    while let Some((_, part)) = best[usize::from(left)] {
+        places.push(part.place);
+        left &= !part.tiles;
+    }
+    Some((entries, places))
 }
 
 #[cfg(test)]
@@ -125,8 +112,8 @@ mod tests {
         assert_eq!(cover(&parts[..2]), Some((20, vec![0, 1])));
         assert_eq!(cover(&parts[..3]), Some((20, vec![0, 1])));
         assert_eq!(cover(&parts[..4]), Some((101, vec![2, 3])));
-        assert_eq!(cover(&parts[..6]), Some((102, vec![4, 5])));
-        assert_eq!(cover(&parts), Some((102, vec![4, 5])));
+        assert_eq!(cover(&parts[..6]), Some((102, vec![5, 4])));
+        assert_eq!(cover(&parts), Some((102, vec![5, 4])));
     }
 
     /// All 575 patterns of one to three tiles of 4x4 have some hundred million sets.
