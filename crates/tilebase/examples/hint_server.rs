@@ -7,10 +7,8 @@ use tilebase::{Board, Solver, Tables};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let tables = Tables::open(std::env::args().nth(1).ok_or("expected a folder")?)?;
-    let solvers = [
-        tables.solver_for("3x3".parse()?)?,
-        tables.solver_for("4x4".parse()?)?,
-    ];
+    let solver = |shape: &str| tables.solver_for(shape.parse()?);
+    let solvers = [solver("3x3")?, solver("4x4")?];
     for stream in TcpListener::bind("127.0.0.1:8080")?.incoming().flatten() {
         let _ = answer(&solvers, stream); // A connection may end early.
     }
