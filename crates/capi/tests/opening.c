@@ -110,7 +110,7 @@ static void what_is_not_a_table_is_refused(opener *open_paths)
 {
     tilebase_solver *solver;
 
-    check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
+    check_file_failure(open_files(open_paths, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, "none.tb",
                        "No such file or directory (os error 2)");
     check_file_failure(open_files(open_paths, "3x3-corner.tb README.md", NULL, &solver), TILEBASE_TABLE_ERROR,
                        "README.md",
@@ -134,7 +134,7 @@ static void patterns_open(opener *open_paths)
     CHECK_OK(open_files(open_paths, all, "x123/4567/89ab/cdef", &solver));
     check_and_close(solver, "x123456789abcdef");
 
-    check_file_failure(open_files(open_paths, "none", NULL, &solver), TILEBASE_FILE_ERROR, "none",
+    check_file_failure(open_files(open_paths, "none.tb", NULL, &solver), TILEBASE_FILE_ERROR, "none.tb",
                        "No such file or directory (os error 2)");
     CHECK(open_paths(NULL, 0, NULL, &solver) == TILEBASE_TABLE_ERROR);
     CHECK(open_files(open_paths, "4x4-1-2-3-4-7.tb", NULL, &solver) == TILEBASE_TABLE_ERROR);

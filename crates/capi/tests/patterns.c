@@ -217,7 +217,7 @@ static void the_first_bad_board(void)
 
 static void what_only_complete_tables_know(void)
 {
-    const char *const error = "this needs a solver of complete tables, found one of pattern tables";
+    const char *const error = "this needs a complete table; pattern tables answer one board after the other, by searches";
     uint8_t tiles[16], distances[16];
     size_t count;
     int distance;

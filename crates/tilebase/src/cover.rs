@@ -17,7 +17,7 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
         let pattern = source.pattern().filter(|_| source.serves(goal));
         if let Some(pattern) = pattern.filter(|pattern| pattern.len() <= LARGEST_PATTERN) {
             let part = Part {
-                tiles: pattern.tiles().bits(),
+                tiles: pattern.tiles().bits() >> 1,
                 entries: pattern.states(),
                 place,
             };
@@ -28,7 +28,7 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
             }
         }
     }
-    let all = (1..goal.shape().cells()).fold(0, |tiles, tile| tiles | 1 << tile);
+    let all = (1 << (goal.shape().cells() - 1)) - 1;
     // Of two with as many entries, the one whose goal comes first.
     let sets = by_goal.into_iter().rev();
     let sets = sets.filter_map(|(_, parts)| strongest_cover(all, parts));
@@ -36,7 +36,7 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     strongest.map(|(_, places)| places)
 }
 
-/// A pattern: a bit for each tile, and its number of entries.
+/// A pattern: its tiles, from bit 0 for tile 1 on, and its number of entries.
 #[derive(Clone, Copy)]
 struct Part {
     tiles: u16,
@@ -53,9 +53,9 @@ fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
         with_lowest[part.tiles.trailing_zeros() as usize].push(part);
     }
     // By the tiles that are left: the most entries of a cover, and its part with the lowest tile.
-    let mut best: Vec<Option<(u64, Part)>> = vec![None; usize::from(tiles) + 1];
+    let mut best: Vec<Option<(u64, &Part)>> = vec![None; usize::from(tiles) + 1];
     for left in 1..=tiles {
-        for &part in &with_lowest[left.trailing_zeros() as usize] {
+        for part in &with_lowest[left.trailing_zeros() as usize] {
             let others = match left & !part.tiles {
                 _ if part.tiles & !left != 0 => None,
                 0 => Some(0),
@@ -90,11 +90,11 @@ mod tests {
 
     fn cover(parts: &[(&[u32], u64)]) -> Option<(u64, Vec<usize>)> {
         let part = |(place, &(tiles, entries)): (usize, &(&[u32], u64))| Part {
-            tiles: tiles.iter().map(|tile| 1 << tile).sum(),
+            tiles: tiles.iter().map(|tile| 1 << (tile - 1)).sum(),
             entries,
             place,
         };
-        strongest_cover(0b1_1110, parts.iter().enumerate().map(part).collect())
+        strongest_cover(0b1111, parts.iter().enumerate().map(part).collect())
     }
 
     #[test]

@@ -104,7 +104,7 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
     expect(() => solver.distance(board)).toThrow(named("TableError", error));
   },
 
-  set(names, error) {
+  set(names, error, _count) {
     const files = names.split(":").flatMap((name) => sets.get(name) ?? [data(name)]);
     expect(() => Patterns.fromBytes(files)).toThrow(named("TableError", error));
   },

@@ -67,7 +67,7 @@ describe.each(DIVISIONS)("%s", (_, files) => {
           turned = Patterns.fromBytes(files, { goal: { rows: height, cols: width, tiles } });
         } catch (error) {
           const goals = `goals with the blank in cell ${tiles.indexOf(0)} of a ${height}x${width} board`;
-          expect(error).toEqual(new GoalError(`no pattern tables for ${goals}`));
+          expect(error).toEqual(new GoalError(`no table for ${goals}`));
           return;
         }
         expect(turned.shape).toEqual({ rows: height, cols: width });
