@@ -113,7 +113,8 @@ where
         self
     }
 
-    /// Returns whether there are no more solutions than were returned; `false` if a limit ended the search for them.
+    /// Returns, once `next` has returned `None`, whether all solutions were returned: `false` if a limit or a callback has
+    /// ended the search.
     pub fn is_complete(&self) -> bool {
         self.walk.waiting.is_empty()
     }
@@ -153,7 +154,7 @@ impl Walk {
         while let Some(&(board, moves)) = self.waiting.last() {
             if self.distance.is_none() {
                 let found = search.find(&board, limits)?;
-                self.distance = found.complete().map(|solution| solution.len());
+                self.distance = found.complete().map(Solution::len);
             }
             let Some(distance) = self.distance else {
                 return Ok(None);

@@ -85,9 +85,10 @@ impl Found {
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
     }
 
-    /// Returns the solution of a search that came to its end.
-    pub(crate) fn complete(self) -> Option<Solution> {
-        self.solution.filter(|_| self.is_complete)
+    /// Returns the solution of a search that came to its end: what [`Patterns::solve_by`](crate::Patterns::solve_by)
+    /// returns.
+    pub fn complete(&self) -> Option<&Solution> {
+        self.solution.as_ref().filter(|_| self.is_complete)
     }
 }
 
@@ -170,10 +171,10 @@ impl<'a> Search<'a> {
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
         let mut limits = self.limits(&mut progress);
-        let Some(solution) = self.find(board, &mut limits)?.complete() else {
-            return Ok(None);
-        };
-        self.other_moves(board, &solution, &mut limits)
+        match self.find(board, &mut limits)?.complete() {
+            Some(solution) => self.other_moves(board, solution, &mut limits),
+            None => Ok(None),
+        }
     }
 
     /// Does what [`Search::optimal_moves`] does if an optimal solution is known, which saves a search.
@@ -208,7 +209,7 @@ impl<'a> Search<'a> {
     ) -> Result<Option<u64>, QueryError> {
         let mut limits = self.limits(&mut progress);
         match self.find(board, &mut limits)?.complete() {
-            Some(solution) => self.count_of_length(board, &solution, &mut limits),
+            Some(solution) => self.count_of_length(board, solution, &mut limits),
             None => Ok(None),
         }
     }
