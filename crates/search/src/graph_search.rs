@@ -74,7 +74,9 @@ pub(crate) fn breadth_first(
     let mut layers = Layers::new(start);
     let mut found = (start == goal).then_some(*goal);
     while found.is_none() {
-        found = layers.expand(&|board| board == goal, on_expand).continue_value()?;
+        found = layers
+            .expand(&|board| board == goal, on_expand)
+            .continue_value()?;
     }
     Some(layers.path(*goal))
 }

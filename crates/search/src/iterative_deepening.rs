@@ -31,7 +31,10 @@ pub(crate) fn iterative_deepening(
         progress,
     };
     let mut bound = estimate + (estimate + parity(start, goal)) % 2;
-    while !search.reaches_goal(estimate, bound, None).continue_value()? {
+    while !search
+        .reaches_goal(estimate, bound, None)
+        .continue_value()?
+    {
         bound += 2;
     }
     Some(search.found())

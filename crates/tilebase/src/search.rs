@@ -186,7 +186,10 @@ impl<'a> Search<'a> {
                 }
                 batch.solve(boards, order, |number, answer| {
                     let found = answer.map(looked_up);
-                    visit(first + number, found.map_err(|error| solver.explained(error)));
+                    visit(
+                        first + number,
+                        found.map_err(|error| solver.explained(error)),
+                    );
                 });
             }
         } else if let Some(search) = self.of_patterns() {

@@ -176,6 +176,8 @@ fn unknown(board: &Board, found: &Found, args: &HintArgs) -> String {
         Some(Reveal::Solution) => &["solution"],
     };
     let begin = json(board, true);
-    let object = keys.iter().fold(begin, |object, key| object.with(key, NULL));
+    let object = keys
+        .iter()
+        .fold(begin, |object, key| object.with(key, NULL));
     object.with_limited(found).line()
 }

@@ -61,7 +61,11 @@ impl<'a> BoardSearch<'a> {
         order: MoveOrder,
     ) -> Result<Found, Error> {
         let search = self.search().order(order).threads(threads);
-        let found = self.watched(board, |progress| search.run(board, progress), |found| found.solution)?;
+        let found = self.watched(
+            board,
+            |progress| search.run(board, progress),
+            |found| found.solution,
+        )?;
         self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(found.nodes));
         Ok(found)
     }
@@ -72,10 +76,14 @@ impl<'a> BoardSearch<'a> {
         board: &Board,
         solution: &Solution,
     ) -> Result<Option<MoveSet>, Error> {
-        self.watched(board, |progress| {
-            self.search()
-                .optimal_moves_beside(board, solution, progress)
-        }, |_| None)
+        self.watched(
+            board,
+            |progress| {
+                self.search()
+                    .optimal_moves_beside(board, solution, progress)
+            },
+            |_| None,
+        )
     }
 
     /// Returns the number of optimal solutions, or `None` at a limit.
@@ -84,10 +92,14 @@ impl<'a> BoardSearch<'a> {
         board: &Board,
         solution: &Solution,
     ) -> Result<Option<u128>, Error> {
-        self.watched(board, |progress| {
-            self.search()
-                .count_solutions_beside(board, solution, progress)
-        }, |_| None)
+        self.watched(
+            board,
+            |progress| {
+                self.search()
+                    .count_solutions_beside(board, solution, progress)
+            },
+            |_| None,
+        )
     }
 
     /// Returns all optimal solutions, or `None` at a limit.
@@ -104,11 +116,15 @@ impl<'a> BoardSearch<'a> {
         if let Some(time) = self.time_left() {
             solutions = solutions.max_time(time);
         }
-        self.watched(board, |mut progress| {
-            let all = iter::from_fn(|| solutions.next_with(&mut progress));
-            let all = all.collect::<Result<Vec<_>, _>>()?;
-            Ok(solutions.is_complete().then_some(all))
-        }, |_| None)
+        self.watched(
+            board,
+            |mut progress| {
+                let all = iter::from_fn(|| solutions.next_with(&mut progress));
+                let all = all.collect::<Result<Vec<_>, _>>()?;
+                Ok(solutions.is_complete().then_some(all))
+            },
+            |_| None,
+        )
     }
 
     /// Returns whether a search by other means, which has looked at a number of boards, may go on.
@@ -155,7 +171,11 @@ impl<'a> BoardSearch<'a> {
             upper = progress.upper_bound.map(usize::from);
             running.check()
         })?;
-        running.end(board, lower, best(&found).map(|moves| moves.len()).or(upper));
+        running.end(
+            board,
+            lower,
+            best(&found).map(|moves| moves.len()).or(upper),
+        );
         Ok(found)
     }
 }

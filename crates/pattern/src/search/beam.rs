@@ -54,7 +54,8 @@ impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
 
     /// Returns whether the search has taken `times` as long as the next beam will.
     fn are_short(&self, times: u64, limits: &Limits) -> bool {
-        let is_short = |width: &u64| times.saturating_mul(NODES_PER_WIDTH * width) <= limits.so_far.nodes;
+        let is_short =
+            |width: &u64| times.saturating_mul(NODES_PER_WIDTH * width) <= limits.so_far.nodes;
         WIDTHS.get(self.done).is_some_and(is_short)
     }
 

@@ -155,7 +155,13 @@ class Solver:
         >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
         (False, True)
         """
-    def optimal_moves(self, board: BoardLike) -> str:
+    def optimal_moves(
+        self,
+        board: BoardLike,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> str:
         """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
         for the goal.
 
@@ -173,7 +179,13 @@ class Solver:
         >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
         Hint(tile=4, move='u', distance=19)
         """
-    def count_solutions(self, board: BoardLike) -> int:
+    def count_solutions(
+        self,
+        board: BoardLike,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> int:
         """Returns the number of optimal solutions of the board. The goal has one, which is empty.
 
         Raises what ``distance`` raises.
@@ -181,7 +193,14 @@ class Solver:
         >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
         40
         """
-    def solutions(self, board: BoardLike, order: str = "udlr") -> Iterator[str]:
+    def solutions(
+        self,
+        board: BoardLike,
+        order: str = "udlr",
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> Iterator[str]:
         """Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
         of the moves. They are found while you ask for them.
 
@@ -305,6 +324,9 @@ class Solver:
         boards: BoardsLike,
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
     ) -> NDArray[numpy.int16]:
         """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
@@ -323,7 +345,12 @@ class Solver:
         array([19, -1], dtype=int16)
         """
     def optimal_moves_many(
-        self, boards: BoardsLike, should_stop: Callable[[], object] | None = None
+        self,
+        boards: BoardsLike,
+        should_stop: Callable[[], object] | None = None,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
     ) -> NDArray[numpy.uint8]:
         """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
         in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
@@ -340,6 +367,9 @@ class Solver:
         order: str = "udlr",
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
     ) -> Solutions:
         """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
         unsolvable boards, over two arrays.

@@ -198,7 +198,9 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     // A limit may end the search when the claim is already decided.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     if let Some(distance) = claim.distance
-        && shortest.map_or(distance < bound as u64, |shortest| distance != shortest as u64)
+        && shortest.map_or(distance < bound as u64, |shortest| {
+            distance != shortest as u64
+        })
     {
         let known = shortest.map_or(format!("at least {bound}"), |shortest| shortest.to_string());
         let reason = format!("the distance is {known}, and not {distance}");
