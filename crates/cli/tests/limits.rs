@@ -160,7 +160,7 @@ fn limits_of_every_search() {
         best.len()
     ));
 
-    let compared = run(&["compare", "--nodes", "5000", FARTHEST, BOARD])
+    let compared = run(&["compare", "--nodes", "1000", FARTHEST, BOARD])
         .success()
         .stderr_eq("left out, since a limit has ended them: [..]\n");
     let table = String::from_utf8_lossy(&compared.get_output().stdout).into_owned();
