@@ -187,7 +187,7 @@ mod fifteen {
         let (board, length) = boards[9];
         for nodes in [0, 1, 1_000, 100_000] {
             let found = solver.search().max_nodes(nodes).run(&board, go_on).unwrap();
-            let solution = found.solution.expect("one from the quick search");
+            let solution = found.solution.expect("one from a beam");
             assert_eq!(found.nodes, nodes);
             assert!(usize::from(found.lower_bound) <= length && length <= solution.len());
             assert_eq!(&end(&board, &solution), solver.goal());
