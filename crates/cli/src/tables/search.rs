@@ -130,7 +130,9 @@ impl<'a> BoardSearch<'a> {
     /// Returns whether a search by other means, which has looked at a number of boards, may go on.
     pub fn check(&self, nodes: u64) -> ControlFlow<()> {
         let is_late = || self.time_left() == Some(Duration::ZERO);
-        match self.nodes.is_some_and(|most| nodes >= most) || nodes % 1024 == 0 && is_late() {
+        match self.nodes.is_some_and(|most| nodes >= most)
+            || nodes.is_multiple_of(1024) && is_late()
+        {
             true => Break(()),
             false => Continue(()),
         }
