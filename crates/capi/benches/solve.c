@@ -39,12 +39,12 @@ static void solve_all(const tilebase_solver *solver)
 
 static void solve_batch(const tilebase_solver *solver)
 {
-    check(tilebase_solve_many(solver, boards[0], BOARDS, NULL, solutions[0], sizeof solutions[0], NULL));
+    check(tilebase_solve_many(solver, boards[0], BOARDS, NULL, NULL, solutions[0], sizeof solutions[0], NULL));
 }
 
 static void measure_batch(const tilebase_solver *solver)
 {
-    check(tilebase_distances(solver, boards[0], BOARDS, distances));
+    check(tilebase_distances(solver, boards[0], BOARDS, NULL, distances));
 }
 
 static int compare(const void *one, const void *other)

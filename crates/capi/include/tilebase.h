@@ -288,8 +288,9 @@ tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, si
 /* ---- Answers about one board ----
  *
  * For a solver of pattern tables, each of them is a search on the calling thread, or a few, which nothing
- * ends early; the complexities are those of complete tables. Where a player waits, tilebase_search is better:
- * the tile and the first letter of its solution are those that tilebase_hint writes.
+ * ends early unless it takes limits (see below); the complexities are those of complete tables. Where a player waits,
+ * tilebase_search is better: the tile and the first letter of its solution are those that tilebase_hint writes.
+ * tilebase_optimal_moves_many takes limits, for one board, too.
  */
 
 /* Writes the number of moves in an optimal solution. O(distance). */
@@ -322,17 +323,24 @@ tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint
 tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
                               char *move, int *distance);
 
+/* What ends a search early: see below. */
+typedef struct tilebase_limits tilebase_limits;
+
 /*
  * Shows all optimal solutions, one after the other, in the lexicographic order of an order of the moves, as for
  * tilebase_solve: calls `visit` with each as text, which is gone when `visit` returns, and with its number of
  * moves. The goal has one solution, which is empty. A `visit` that returns another number than 0
  * is not called again; the status is TILEBASE_OK all the same. Can also return TILEBASE_ORDER_ERROR.
  *
+ * With pattern tables, the limits hold for all solutions together; they may be NULL. If they end the search, `visit` is
+ * called once more, with NULL for the moves: there may be more solutions.
+ *
  * This allocates some bytes for each move of a solution, and takes O(distance^2) per solution at most.
  */
 typedef int (*tilebase_visit)(void *context, const char *moves, size_t length);
 tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                   const char *order, tilebase_visit visit, void *context);
+                                   const char *order, const tilebase_limits *limits, tilebase_visit visit,
+                                   void *context);
 
 /* ---- Searches with limits ----
  *
@@ -362,15 +370,16 @@ typedef struct tilebase_progress {
     int upper_bound;
 } tilebase_progress;
 
-/* Returns another number than 0 to end the search. */
+/* Returns another number than 0 to end the search. For many boards the progress is NULL. */
 typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 
 /* What ends a search early, and how many threads it has. Set it to TILEBASE_LIMITS first, which is no limit at all. */
-typedef struct tilebase_limits {
+struct tilebase_limits {
     /* sizeof(tilebase_limits): tells a later library which fields there are. */
     size_t size;
-    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. The quick searches
-     * at the beginning are not counted: they look at 1,600 boards at least, and at twice the limit at most. */
+    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. What is
+     * done beside it, for a solution that may be too long, is not counted; at the end it takes at most as long as the
+     * search did, or a millisecond. */
     uint64_t max_nodes;
     /* The longest time, or 0 for any; a time too long for a clock, such as INFINITY, is no limit, either. */
     double max_seconds;
@@ -379,7 +388,7 @@ typedef struct tilebase_limits {
     /* Called at least ten times per second, unless it is NULL. */
     tilebase_watch watch;
     void *context;
-} tilebase_limits;
+};
 #define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, 0, NULL, NULL}
 
 /* What a search has found. Set it to TILEBASE_FOUND first. */
@@ -392,7 +401,7 @@ typedef struct tilebase_found {
     int lower_bound;
     /* 1 if the search came to its end, before any limit; otherwise 0. */
     int is_complete;
-    /* The number of moves, or -1 if the search was ended before it found a solution. */
+    /* The number of moves, or -1 if the search was ended before it found a solution, which takes about a millisecond. */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
@@ -403,9 +412,9 @@ typedef struct tilebase_found {
 #define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}
 
 /*
- * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. A
- * search with a limit begins with quick searches, at most a second long, so that it nearly always has a solution,
- * if perhaps a longer one than the best. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
+ * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. If the
+ * search is ended, it nearly always has a solution, if perhaps a longer one than the best. A limit that is not reached
+ * makes a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
  * wrong size or for seconds that are negative or no number, whatever the tables.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
@@ -421,10 +430,10 @@ tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_
 /*
  * Writes the number of optimal solutions; the goal has one, which is empty. UINT64_MAX stands for that number and all
  * larger ones. For each board on an optimal solution, this allocates some bytes and takes O(distance). With pattern
- * tables, it calls `watch`, unless it is NULL, as tilebase_search does; if that ends the search, the number is 0.
+ * tables, the limits hold for both of its searches together; they may be NULL. If they end one, the number is 0.
  */
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
-                                         tilebase_watch watch, void *context, uint64_t *solutions);
+                                         const tilebase_limits *limits, uint64_t *solutions);
 
 /* ---- Random boards ---- */
 
@@ -456,8 +465,8 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  *     int16_t distances[3], lengths[3];
  *     char moves[3][32];
  *
- *     tilebase_distances(solver, boards[0], 3, distances);
- *     tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], 32, lengths);
+ *     tilebase_distances(solver, boards[0], 3, NULL, distances);
+ *     tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], 32, lengths);
  *
  * writes 19, 0, -1, then "ullddrurdllurdruldr", "", "" and 19, 0, -1.
  *
@@ -467,7 +476,9 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * from 0: "board 7: more than once: 3; missing: 4". So does that of TILEBASE_TABLE_ERROR. If a function fails, the
  * answers are unspecified.
  *
- * A solver of pattern tables searches, on as many threads as there are processors.
+ * A solver of pattern tables searches, on as many threads as there are processors, or as the limits say. The limits hold
+ * for each board, and may be NULL; an answer that they leave open is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If
+ * `watch` ends the call, that is the answer for all boards that are left.
  *
  * A solver of complete tables answers each board as by itself, at first. Once it has been asked here for a tenth of
  * all boards in one order, and if no solution is longer than 31 moves, it derives all solutions in that order, and
@@ -475,12 +486,17 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  * is no memory for that, it goes on as at first. Other threads that ask for many boards wait meanwhile.
  */
 
+/* The distance, or the length of the solution, of a board for which a limit was reached. */
+#define TILEBASE_UNKNOWN (-2)
+/* Its optimal moves. */
+#define TILEBASE_UNKNOWN_MOVES 16
+
 /*
  * Writes the distance of each board, -1 for an unsolvable one, into an array of `count` numbers.
  * O(count x N), or O(count x distance) at first.
  */
 tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t *boards, size_t count,
-                                   int16_t *distances);
+                                   const tilebase_limits *limits, int16_t *distances);
 
 /*
  * Writes the letters of each board's solution into a row of `width` bytes, filled up with zero bytes: one row
@@ -494,7 +510,8 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
  * that of tilebase_solve at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
-                                    const char *order, char *moves, size_t width, int16_t *lengths);
+                                    const char *order, const tilebase_limits *limits, char *moves,
+                                    size_t width, int16_t *lengths);
 
 /*
  * Writes all moves that start an optimal solution of each board into an array of `count` numbers, as bits: 1 for u, 2
@@ -502,7 +519,7 @@ tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t
  * Complexity: count times that of tilebase_optimal_moves.
  */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
-                                            uint8_t *moves);
+                                            const tilebase_limits *limits, uint8_t *moves);
 
 /*
  * Writes the distances of all boards, by index, and how many they are: one byte for each. Complete tables only: a

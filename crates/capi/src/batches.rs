@@ -10,12 +10,19 @@ use crate::arguments::{array_to_write, boards, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
 use crate::failure::{Failure, Status};
 use crate::guard::guard;
+use crate::search::{Limits, limited};
+
+/// `TILEBASE_UNKNOWN` of the header.
+const UNKNOWN: i16 = -2;
+/// `TILEBASE_UNKNOWN_MOVES` of the header.
+const UNKNOWN_MOVES: u8 = 16;
 
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn tilebase_distances(
     handle: *const Solver,
     tiles: *const u8,
     count: usize,
+    limits: *const Limits,
     distances: *mut i16,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
@@ -23,7 +30,11 @@ pub unsafe extern "C" fn tilebase_distances(
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let distances = array_to_write("distances", distances, "count", count)?;
-        Ok(solver.distances(tiles, distances, |_| Continue(()))?)
+        let (search, limits) = limited(solver, limits)?;
+        if solver.patterns().is_some() {
+            distances.fill(UNKNOWN);
+        }
+        Ok(search.distances(tiles, distances, |_| limits.check())?)
     })
 }
 
@@ -33,6 +44,7 @@ pub unsafe extern "C" fn tilebase_solve_many(
     tiles: *const u8,
     count: usize,
     order: *const c_char,
+    limits: *const Limits,
     moves: *mut c_char,
     width: usize,
     lengths: *mut i16,
@@ -44,6 +56,7 @@ pub unsafe extern "C" fn tilebase_solve_many(
         let moves = array_to_write("moves", moves.cast(), "count", count.saturating_mul(width))?;
         let order = move_order(order)?;
         check_width(width, solver)?;
+        let (search, limits) = limited(solver, limits)?;
         let mut unseen = Vec::new();
         let lengths = if lengths.is_null() {
             unseen.resize(count, 0);
@@ -51,7 +64,12 @@ pub unsafe extern "C" fn tilebase_solve_many(
         } else {
             array_to_write("lengths", lengths, "count", count)?
         };
-        Ok(solver.solve_letters(tiles, order, moves, width, lengths, |_| Continue(()))?)
+        if solver.patterns().is_some() {
+            moves.fill(0);
+            lengths.fill(UNKNOWN);
+        }
+        let search = search.order(order);
+        Ok(search.solve_letters(tiles, moves, width, lengths, |_| limits.check())?)
     })
 }
 
@@ -60,6 +78,7 @@ pub unsafe extern "C" fn tilebase_optimal_moves_many(
     handle: *const Solver,
     tiles: *const u8,
     count: usize,
+    limits: *const Limits,
     moves: *mut u8,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
@@ -67,7 +86,9 @@ pub unsafe extern "C" fn tilebase_optimal_moves_many(
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
         let moves = array_to_write("moves", moves, "count", count)?;
-        Ok(solver.optimal_moves_many(tiles, moves, |_| Continue(()))?)
+        let (search, limits) = limited(solver, limits)?;
+        moves.fill(UNKNOWN_MOVES);
+        Ok(search.optimal_moves_many(tiles, moves, |_| limits.check())?)
     })
 }
 

@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int, c_void};
+use std::ptr;
 
 use tilebase::Solver;
 
@@ -9,7 +10,7 @@ use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::{Buffer, MOVES_CAPACITY};
 use crate::failure::{Failure, Status};
 use crate::guard::guard;
-use crate::search::{Watch, show};
+use crate::search::{Limits, limited, show};
 
 /// `tilebase_visit` of the header.
 type Visit =
@@ -105,8 +106,7 @@ pub unsafe extern "C" fn tilebase_count_solutions(
     handle: *const Solver,
     tiles: *const u8,
     count: usize,
-    watch: Option<Watch>,
-    context: *mut c_void,
+    limits: *const Limits,
     solutions: *mut u64,
 ) -> Status {
     // SAFETY: the pointers are as the header asks for.
@@ -114,9 +114,10 @@ pub unsafe extern "C" fn tilebase_count_solutions(
         let solver = solver(handle)?;
         let place = not_null("solutions", solutions)?;
         let board = board(solver.shape(), tiles, count)?;
-        let progress = |progress| show(watch, context, progress);
-        let solutions = solver.search().count_solutions(&board, progress)?;
-        // Every board has a solution: 0 says that the callback cancelled the search.
+        let (search, limits) = limited(solver, limits)?;
+        let progress = |progress| show(limits.watch, limits.context, progress);
+        let solutions = search.count_solutions(&board, progress)?;
+        // Every board has a solution: 0 says that a limit or the callback ended the search.
         place.write(solutions.map_or(0, |number| number.try_into().unwrap_or(u64::MAX)));
         Ok(())
     })
@@ -128,6 +129,7 @@ pub unsafe extern "C" fn tilebase_solutions(
     tiles: *const u8,
     count: usize,
     order: *const c_char,
+    limits: *const Limits,
     visit: Option<Visit>,
     context: *mut c_void,
 ) -> Status {
@@ -137,12 +139,18 @@ pub unsafe extern "C" fn tilebase_solutions(
         let visit = visit.ok_or(Failure::Null("visit"))?;
         let order = move_order(order)?;
         let board = board(solver.shape(), tiles, count)?;
-        for solution in solver.solutions(&board, order)? {
+        let (_, limits) = limited(solver, limits)?;
+        let mut solutions = limits.of_solutions(solver.solutions(&board, order)?)?;
+        let progress = |progress| show(limits.watch, limits.context, progress);
+        while let Some(solution) = solutions.next_with(progress) {
             let (solution, mut moves) = (solution?, [0; MOVES_CAPACITY]);
             solution.fill_letters(&mut moves);
             if visit(context, moves.as_ptr().cast(), solution.len()) != 0 {
-                break;
+                return Ok(());
             }
+        }
+        if !solutions.is_complete() {
+            visit(context, ptr::null(), 0);
         }
         Ok(())
     })

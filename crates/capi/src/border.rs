@@ -128,12 +128,19 @@ fn answers_about_many_boards() {
     unsafe {
         let made = tilebase_random_many(handle, COUNT, -1, 5, tiles.as_mut_ptr());
         assert_eq!(made, Status::Ok, "{}", last_error(200));
-        let found = tilebase_distances(handle, tiles.as_ptr(), COUNT, distances.as_mut_ptr());
+        let found = tilebase_distances(
+            handle,
+            tiles.as_ptr(),
+            COUNT,
+            ptr::null(),
+            distances.as_mut_ptr(),
+        );
         assert_eq!(found, Status::Ok);
         let solved = tilebase_solve_many(
             handle,
             tiles.as_ptr(),
             COUNT,
+            ptr::null(),
             ptr::null(),
             moves.as_mut_ptr(),
             WIDTH,
@@ -145,7 +152,7 @@ fn answers_about_many_boards() {
         assert!(all.iter().all(|&distance| distance <= 21));
         // An empty list may be NULL.
         assert_eq!(
-            tilebase_distances(handle, ptr::null(), 0, ptr::null_mut()),
+            tilebase_distances(handle, ptr::null(), 0, ptr::null(), ptr::null_mut()),
             Status::Ok
         );
         tilebase_close(handle);
@@ -184,7 +191,7 @@ fn callbacks_and_threads() {
                     let order = ptr::null();
                     let visit = Some(count_to_three as _);
                     let board = tiles.as_ptr();
-                    tilebase_solutions(handle, board, 6, order, visit, context);
+                    tilebase_solutions(handle, board, 6, order, ptr::null(), visit, context);
                 }
                 assert!((1..=3).contains(&seen));
             });

@@ -8,7 +8,7 @@ use std::ptr;
 use std::thread;
 use std::time::Duration;
 
-use tilebase::{Board, Search, Solution, Solver};
+use tilebase::{Board, Search, Solution, Solutions, Solver};
 
 use crate::arguments::{board, move_order, not_null, solver};
 use crate::buffer::MOVES_CAPACITY;
@@ -34,8 +34,8 @@ pub struct Limits {
     max_nodes: u64,
     max_seconds: f64,
     threads: usize,
-    watch: Option<Watch>,
-    context: *mut c_void,
+    pub watch: Option<Watch>,
+    pub context: *mut c_void,
 }
 
 /// `tilebase_found` of the header.
@@ -64,17 +64,9 @@ pub unsafe extern "C" fn tilebase_search(
         let solver = solver(handle)?;
         let found = not_null("found", found)?;
         check_size("found", found.as_ptr(), "TILEBASE_FOUND")?;
-        let limits = match limits.is_null() {
-            true => Limits::NONE,
-            false => {
-                check_size("limits", limits, "TILEBASE_LIMITS")?;
-                limits.read()
-            }
-        };
-        let max_time = limits.max_time()?;
-        let order = move_order(order)?;
+        let (search, limits) = limited(solver, limits)?;
+        let search = search.order(move_order(order)?);
         let board = board(solver.shape(), tiles, count)?;
-        let search = limits.set(solver.search().order(order), max_time);
         let answer = search.run(&board, |progress| {
             show(limits.watch, limits.context, progress)
         })?;
@@ -100,7 +92,53 @@ pub unsafe extern "C" fn tilebase_lower_bound(
     })
 }
 
+/// Returns a search with limits, which may be NULL.
+///
+/// # Safety
+///
+/// The pointer is NULL or as the header asks for.
+pub unsafe fn limited<'a>(
+    solver: &'a Solver,
+    limits: *const Limits,
+) -> Result<(Search<'a>, Limits), Failure> {
+    let limits = match limits.is_null() {
+        true => Limits::NONE,
+        // SAFETY: the caller promises it.
+        false => unsafe {
+            check_size("limits", limits, "TILEBASE_LIMITS")?;
+            limits.read()
+        },
+    };
+    let max_time = limits.max_time()?;
+    Ok((limits.set(solver.search(), max_time), limits))
+}
+
 impl Limits {
+    /// Asks whether a batch goes on: `watch` gets no progress.
+    ///
+    /// # Safety
+    ///
+    /// If there is a callback, it may be called with the context.
+    pub unsafe fn check(&self) -> ControlFlow<()> {
+        // SAFETY: the caller promises it.
+        let is_ended = |watch: Watch| unsafe { watch(self.context, ptr::null()) != 0 };
+        match self.watch.is_some_and(is_ended) {
+            true => Break(()),
+            false => Continue(()),
+        }
+    }
+
+    /// Sets the limits of a search for all solutions.
+    pub fn of_solutions(&self, mut solutions: Solutions) -> Result<Solutions, Failure> {
+        if self.max_nodes > 0 {
+            solutions = solutions.max_nodes(self.max_nodes);
+        }
+        Ok(match self.max_time()? {
+            Some(time) => solutions.max_time(time),
+            None => solutions,
+        })
+    }
+
     const NONE: Limits = Limits {
         size: size_of::<Limits>(),
         max_nodes: 0,

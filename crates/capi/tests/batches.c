@@ -36,9 +36,9 @@ static void check_batch(const tilebase_solver *solver, size_t count, const char 
 
     CHECK(distances != NULL && moves != NULL && optimal != NULL);
     memset(moves, '?', count * width);
-    CHECK_OK(tilebase_distances(solver, boards[0], count, distances));
-    CHECK_OK(tilebase_solve_many(solver, boards[0], count, order, moves, width, lengths));
-    CHECK_OK(tilebase_optimal_moves_many(solver, boards[0], count, optimal));
+    CHECK_OK(tilebase_distances(solver, boards[0], count, NULL, distances));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], count, order, NULL, moves, width, lengths));
+    CHECK_OK(tilebase_optimal_moves_many(solver, boards[0], count, NULL, optimal));
     for (size_t i = 0; i < count; i += step) {
         char *row = moves + i * width;
         tilebase_status status = tilebase_solve(solver, boards[i], 9, order, expected, sizeof expected, &length);
@@ -91,40 +91,40 @@ static void refusals(void)
 
     CHECK_OK(tilebase_embedded(NULL, &solver));
     make_boards(solver);
-    check_failure(tilebase_distances(NULL, boards[0], 3, distances), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_distances(NULL, boards[0], 3, NULL, distances), TILEBASE_ARGUMENT_ERROR,
                   "the argument solver is NULL");
-    check_failure(tilebase_distances(solver, NULL, 3, distances), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_distances(solver, NULL, 3, NULL, distances), TILEBASE_ARGUMENT_ERROR,
                   "the argument boards is NULL");
-    check_failure(tilebase_distances(solver, boards[0], 3, NULL), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_distances(solver, boards[0], 3, NULL, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument distances is NULL");
-    check_failure(tilebase_distances(solver, boards[0], SIZE_MAX, distances), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_distances(solver, boards[0], SIZE_MAX, NULL, distances), TILEBASE_ARGUMENT_ERROR,
                   "the argument count is larger than any array");
-    check_failure(tilebase_solve_many(NULL, boards[0], 3, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_solve_many(NULL, boards[0], 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument solver is NULL");
-    check_failure(tilebase_solve_many(solver, NULL, 3, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_solve_many(solver, NULL, 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument boards is NULL");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, 32, NULL), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, NULL, 32, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument moves is NULL");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], SIZE_MAX, NULL), TILEBASE_ARGUMENT_ERROR,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], SIZE_MAX, NULL), TILEBASE_ARGUMENT_ERROR,
                   "the argument count is larger than any array");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, moves[0], 31, NULL), TILEBASE_BUFFER_ERROR,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, NULL, NULL, moves[0], 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
-    check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", moves[0], 32, NULL), TILEBASE_ORDER_ERROR,
+    check_failure(tilebase_solve_many(solver, boards[0], 3, "udl", NULL, moves[0], 32, NULL), TILEBASE_ORDER_ERROR,
                   "expected each of the letters u, d, l, r once, for example udlr");
-    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL));
-    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, 32, NULL));
-    check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
+    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL, NULL));
+    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 32, NULL));
+    check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
 
     /* Before and after the solver knows all solutions. */
     for (int time = 0; time < 2; time++) {
         memcpy(wrong, boards, sizeof wrong);
         wrong[1][0] = wrong[1][1];
-        CHECK(tilebase_distances(solver, wrong[0], 3, distances) == TILEBASE_BOARD_ERROR);
+        CHECK(tilebase_distances(solver, wrong[0], 3, NULL, distances) == TILEBASE_BOARD_ERROR);
         CHECK(strncmp(last_error(), "board 1: more than once: ", 25) == 0);
         wrong[2][8] = 9;
         wrong[1][0] = 255;
-        check_failure(tilebase_solve_many(solver, wrong[0], 3, NULL, moves[0], 32, NULL), TILEBASE_BOARD_ERROR,
+        check_failure(tilebase_solve_many(solver, wrong[0], 3, NULL, NULL, moves[0], 32, NULL), TILEBASE_BOARD_ERROR,
                       "board 1: 255 is not a tile: a 3x3 board has 1 to 8 and 0 for the blank");
         check_batch(solver, BOARDS, NULL, 32, BOARDS);
     }
@@ -147,7 +147,7 @@ static void all_distances(void)
         CHECK_OK(tilebase_all_distances(solver, all, sizeof all, &count));
         CHECK(count == sizeof all);
         CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, i, boards[0]));
-        CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, distances));
+        CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, NULL, distances));
         for (size_t board = 0; board < BOARDS; board++) {
             CHECK_OK(tilebase_index_of(solver, boards[board], 9, &index));
             CHECK(all[index] == distances[board]);
@@ -171,8 +171,8 @@ static void other_shapes(const char *folder)
     CHECK(snprintf(path, sizeof path, "%s/2x3-corner-bit.tb", folder) < (int)sizeof path);
     CHECK_OK(tilebase_open(paths, 1, "12/34/5x", &solver));
     for (int time = 0; time < 50; time++) {
-        CHECK_OK(tilebase_distances(solver, goal[0], 2, distances));
-        CHECK_OK(tilebase_solve_many(solver, goal[0], 2, NULL, moves[0], sizeof moves[0], NULL));
+        CHECK_OK(tilebase_distances(solver, goal[0], 2, NULL, distances));
+        CHECK_OK(tilebase_solve_many(solver, goal[0], 2, NULL, NULL, moves[0], sizeof moves[0], NULL));
         CHECK(distances[0] == 0 && distances[1] == -1);
         CHECK(strcmp(moves[0], "") == 0 && strcmp(moves[1], "") == 0);
     }

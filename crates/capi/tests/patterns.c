@@ -58,6 +58,14 @@ static void searches_come_to_their_end(void)
     CHECK(bound > 30 && bound <= found.length && (found.length - bound) % 2 == 0);
 }
 
+/* Ends a batch, which has no progress to show. */
+static int end_batch(void *context, const tilebase_progress *progress)
+{
+    CHECK(progress == NULL);
+    ++*(int *)context;
+    return 1;
+}
+
 static void limits_end_searches(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -77,11 +85,57 @@ static void limits_end_searches(void)
     limits.watch = count_down;
     limits.context = &left;
     found = found_with(hard, &limits);
-    CHECK(left == 0 && found.is_complete == 0 && found.length == -1 && found.moves[0] == '\0');
+    CHECK(left == 0 && found.is_complete == 0 && found.length >= 80 && found.moves[0] != '\0');
 
     left = 3;
-    CHECK_OK(tilebase_count_solutions(solver, hard, 16, count_down, &left, &solutions));
+    CHECK_OK(tilebase_count_solutions(solver, hard, 16, &limits, &solutions));
     CHECK(left == 0 && solutions == 0);
+}
+
+/* Counts the solutions, and the end by a limit. */
+static int count_shown(void *context, const char *moves, size_t length)
+{
+    int *shown = context;
+
+    CHECK(moves != NULL || length == 0);
+    shown[moves == NULL]++;
+    return 0;
+}
+
+/* Every question that takes limits ends, and says so. */
+static void limits_of_every_question(void)
+{
+    tilebase_limits limits = TILEBASE_LIMITS;
+    uint64_t solutions;
+    int shown[2] = {0, 0}, left = 0;
+    uint8_t boards[2][16], optimal[2];
+    int16_t distances[2];
+    char rows[2][TILEBASE_MOVES_CAPACITY];
+
+    memcpy(boards[0], hard, 16);
+    memcpy(boards[1], easy, 16);
+    limits.max_nodes = 1000;
+    CHECK_OK(tilebase_count_solutions(solver, hard, 16, &limits, &solutions));
+    CHECK(solutions == 0);
+    CHECK_OK(tilebase_solutions(solver, hard, 16, NULL, &limits, count_shown, shown));
+    CHECK(shown[0] == 0 && shown[1] == 1);
+
+    limits.max_nodes = 1000000;
+    CHECK_OK(tilebase_count_solutions(solver, easy, 16, &limits, &solutions));
+    CHECK_OK(tilebase_solutions(solver, easy, 16, NULL, &limits, count_shown, shown));
+    CHECK(solutions > 0 && (uint64_t)shown[0] == solutions && shown[1] == 1);
+    CHECK_OK(tilebase_distances(solver, boards[0], 2, &limits, distances));
+    CHECK(distances[0] == TILEBASE_UNKNOWN && distances[1] > 30);
+    CHECK_OK(tilebase_solve_many(solver, boards[0], 2, NULL, &limits, rows[0], sizeof rows[0], distances));
+    CHECK(distances[0] == TILEBASE_UNKNOWN && rows[0][0] == '\0' && strlen(rows[1]) == (size_t)distances[1]);
+    CHECK_OK(tilebase_optimal_moves_many(solver, boards[0], 2, &limits, optimal));
+    CHECK(optimal[0] == TILEBASE_UNKNOWN_MOVES && optimal[1] > 0 && optimal[1] < 16);
+
+    limits.max_nodes = 0;
+    limits.watch = end_batch;
+    limits.context = &left;
+    CHECK_OK(tilebase_distances(solver, boards[0], 1, &limits, distances));
+    CHECK(left > 0 && distances[0] == TILEBASE_UNKNOWN);
 }
 
 /* Whatever the tables, a time is a number from 0 on, and one too long for a clock is no limit. */
@@ -164,8 +218,8 @@ static void batches(void)
 
     make_boards(boards);
     memset(rows, '?', sizeof rows);
-    CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, distances));
-    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, "rdlu", rows[0], sizeof rows[0], lengths));
+    CHECK_OK(tilebase_distances(solver, boards[0], BOARDS, NULL, distances));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, "rdlu", NULL, rows[0], sizeof rows[0], lengths));
     for (int i = 0; i < BOARDS; i++) {
         tilebase_status status = tilebase_solve(solver, boards[i], 16, "rdlu", moves, sizeof moves, &length);
         CHECK(status == (i % 4 == 3 ? TILEBASE_UNSOLVABLE_ERROR : TILEBASE_OK));
@@ -176,14 +230,14 @@ static void batches(void)
         for (; length < sizeof rows[i]; length++)
             CHECK(rows[i][length] == '\0');
     }
-    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, rows[0], sizeof rows[0], NULL));
-    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL));
-    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, sizeof rows[0], NULL));
+    CHECK_OK(tilebase_solve_many(solver, boards[0], BOARDS, NULL, NULL, rows[0], sizeof rows[0], NULL));
+    CHECK_OK(tilebase_distances(solver, NULL, 0, NULL, NULL));
+    CHECK_OK(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, sizeof rows[0], NULL));
     for (size_t count = 0; count < 2; count++)
-        check_failure(tilebase_solve_many(solver, boards[0], count, NULL, rows[0], sizeof rows[0] - 1, NULL),
+        check_failure(tilebase_solve_many(solver, boards[0], count, NULL, NULL, rows[0], sizeof rows[0] - 1, NULL),
                       TILEBASE_BUFFER_ERROR, "the buffer is too small: expected room for 256 bytes, found 255");
     boards[7][3] = boards[7][4];
-    CHECK(tilebase_distances(solver, boards[0], BOARDS, distances) == TILEBASE_BOARD_ERROR);
+    CHECK(tilebase_distances(solver, boards[0], BOARDS, NULL, distances) == TILEBASE_BOARD_ERROR);
     CHECK(strncmp(last_error(), "board 7: more than once: ", 25) == 0);
 }
 
@@ -206,11 +260,11 @@ static void the_first_bad_board(void)
     boards[1][0] = 2;
     boards[1][1] = 1;
     for (int time = 0; time < 5; time++) {
-        CHECK(tilebase_distances(wrong, boards[0], BOARDS, distances) == TILEBASE_TABLE_ERROR);
+        CHECK(tilebase_distances(wrong, boards[0], BOARDS, NULL, distances) == TILEBASE_TABLE_ERROR);
         CHECK(strstr(last_error(), ": damaged pattern table: ") != NULL && strncmp(last_error(), "board 3: ", 9) == 0);
         CHECK(distances[0] == 0 && distances[1] == -1 && distances[2] == 0);
     }
-    CHECK_OK(tilebase_distances(wrong, boards[0], 3, distances));
+    CHECK_OK(tilebase_distances(wrong, boards[0], 3, NULL, distances));
     tilebase_close(wrong);
     free_sources();
 }
@@ -255,6 +309,7 @@ int main(int argc, char **argv)
     CHECK_OK(tilebase_embedded("4x4", &solver));
     searches_come_to_their_end();
     limits_end_searches();
+    limits_of_every_question();
     wrong_limits();
     batches();
     the_first_bad_board();

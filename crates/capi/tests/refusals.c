@@ -106,12 +106,12 @@ static void null_pointers(void)
     is_null(tilebase_hint(solver, board, 9, NULL, &letter, &other_number), "tile");
     is_null(tilebase_hint(solver, board, 9, &number, NULL, &other_number), "move");
     is_null(tilebase_hint(solver, board, 9, &number, &letter, NULL), "distance");
-    is_null(tilebase_count_solutions(NULL, board, 9, NULL, NULL, &solutions), "solver");
-    is_null(tilebase_count_solutions(solver, NULL, 9, NULL, NULL, &solutions), "tiles");
-    is_null(tilebase_count_solutions(solver, board, 9, NULL, NULL, NULL), "solutions");
-    is_null(tilebase_solutions(NULL, board, 9, NULL, visit, NULL), "solver");
-    is_null(tilebase_solutions(solver, NULL, 9, NULL, visit, NULL), "tiles");
-    is_null(tilebase_solutions(solver, board, 9, NULL, NULL, NULL), "visit");
+    is_null(tilebase_count_solutions(NULL, board, 9, NULL, &solutions), "solver");
+    is_null(tilebase_count_solutions(solver, NULL, 9, NULL, &solutions), "tiles");
+    is_null(tilebase_count_solutions(solver, board, 9, NULL, NULL), "solutions");
+    is_null(tilebase_solutions(NULL, board, 9, NULL, NULL, visit, NULL), "solver");
+    is_null(tilebase_solutions(solver, NULL, 9, NULL, NULL, visit, NULL), "tiles");
+    is_null(tilebase_solutions(solver, board, 9, NULL, NULL, NULL, NULL), "visit");
     is_null(tilebase_search(NULL, board, 9, NULL, NULL, &found), "solver");
     is_null(tilebase_search(solver, NULL, 9, NULL, NULL, &found), "tiles");
     is_null(tilebase_search(solver, board, 9, NULL, NULL, NULL), "found");

@@ -3,7 +3,7 @@
 use serde::ser::Error;
 use serde::{Serialize, Serializer};
 use serde_json::value::RawValue;
-use tilebase::Board;
+use tilebase::{Board, Found, Solution};
 
 use crate::input::Origin;
 
@@ -52,6 +52,14 @@ impl JsonObject {
             Some(value) => self.with(key, value),
             None => self,
         }
+    }
+
+    /// Adds what a search has found that a limit has ended: bound, upper and best.
+    pub fn with_limited(self, found: &Found) -> JsonObject {
+        let best = found.solution.as_ref();
+        self.with("bound", found.lower_bound)
+            .with_any("upper", best.map(Solution::len))
+            .with_any("best", best.map(Solution::to_string))
     }
 
     /// Adds what is wrong with some input, and where it is.

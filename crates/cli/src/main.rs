@@ -5,6 +5,7 @@ mod args;
 mod commands;
 mod exit;
 mod input;
+mod interrupt;
 mod json;
 mod machine;
 mod output;

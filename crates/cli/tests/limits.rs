@@ -1,4 +1,4 @@
-//! `tilebase solve` if a search is ended before it has proved its solution: by a limit, or by Ctrl-C.
+//! Searches that are ended before they have proved a solution: by a limit, or by Ctrl-C.
 
 use std::time::{Duration, Instant};
 
@@ -90,31 +90,173 @@ fn limits_that_make_no_sense() {
         &["--seconds", "1e30", BOARD],
         &["--seconds", "soon", BOARD],
         &["--nodes", "-1", BOARD],
-        &["--nodes", "1", "--all", BOARD],
-        &["--seconds", "1", "--count", BOARD],
     ] {
         solve(arguments).code(2).stdout_eq("");
     }
 }
 
-/// Ctrl-C ends a search at once, with nothing printed; shells report 130.
+/// Every option and command that searches takes the limits, and tells what is known.
+#[test]
+fn limits_of_every_search() {
+    let known = "between [..] and [..]\n";
+    for form in ["--all", "--count"] {
+        solve(&["--nodes", "5000", form, FARTHEST])
+            .success()
+            .stdout_eq(known);
+    }
+    // The distance is found, and not all that is asked for: the limit holds for both together.
+    let json = solve_as_json(&[BOARD]);
+    let nodes = (json["nodes"].as_u64().unwrap() + 1).to_string();
+    for (form, key) in [("--all", "solutions"), ("--count", "count")] {
+        solve(&["--nodes", &nodes, form, BOARD])
+            .success()
+            .stdout_eq("exactly 11\n");
+        let json = solve_as_json(&["--nodes", &nodes, form, BOARD]);
+        assert_eq!((&json[key], &json["distance"]), (&Value::Null, &11.into()));
+        let all = solve_as_json(&["--nodes", "100000", form, BOARD]);
+        assert!(all[key] == 1 || all[key] == serde_json::json!([SOLUTION]));
+    }
+
+    let run = |arguments: &[&str]| tilebase().args(arguments).assert();
+    let hint = |reveal: &[&str]| run(&[&["hint", "--nodes", "5000"], reveal].concat());
+    hint(&[FARTHEST]).success().stdout_eq(known);
+    hint(&["--reveal", "moves", FARTHEST, BOARD])
+        .success()
+        .stdout_eq(format!("{known}\ndistance 11\n[..]\n[..]\n[..]\n[..]\n"));
+    let only_distance = json["nodes"].to_string();
+    run(&["hint", "--nodes", &only_distance, "--reveal", "moves", BOARD])
+        .success()
+        .stdout_eq("distance 11\nu  slides  6  unknown\nd  slides 10  optimal\nl  slides 13  unknown\nr  slides  7  unknown\n");
+    let json = hint(&["--json", FARTHEST]).success();
+    let json: Value = serde_json::from_slice(&json.get_output().stdout).unwrap();
+    assert_eq!(
+        (&json["move"], json["solvable"].as_bool()),
+        (&Value::Null, Some(true))
+    );
+    assert!(json["bound"].as_u64() <= Some(80) && json["upper"].as_u64() >= Some(80));
+
+    let best = json["best"].as_str().unwrap();
+    let check =
+        |options: &[&str]| run(&[&["check", "--nodes", "5000", FARTHEST, best], options].concat());
+    let unproved = format!(
+        "a solution of length {}, and at least [..] is needed\n",
+        best.len()
+    );
+    check(&[]).success().stdout_eq(unproved.clone());
+    check(&["--optimal"]).code(1).stdout_eq(unproved);
+    // A shorter one is found.
+    run(&[
+        "check",
+        "--nodes",
+        "5000",
+        "--optimal",
+        FARTHEST,
+        &format!("{best}lr"),
+    ])
+    .code(3)
+    .stdout_eq(format!(
+        "a solution of length {}, but {} is enough\n",
+        best.len() + 2,
+        best.len()
+    ));
+
+    let compared = run(&["compare", "--nodes", "1000", FARTHEST, BOARD])
+        .success()
+        .stderr_eq("left out, since a limit has ended them: [..]\n");
+    let table = String::from_utf8_lossy(&compared.get_output().stdout).into_owned();
+    assert!(table.contains("\npatterns "), "{table}");
+    let last = table.lines().last().unwrap();
+    assert!(
+        last.starts_with("between ") && last.ends_with(FARTHEST),
+        "{table}"
+    );
+}
+
+/// A limit that is not reached takes no time: the user time of ten boards, which took 30 times as long.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_that_is_not_reached_costs_nothing() {
+    let boards = tilebase()
+        .args(["random", "--shape", "4x4", "--count", "10", "--seed", "7"])
+        .assert();
+    let boards = boards.get_output().stdout.clone();
+    let processor_time = |limit: &str| {
+        let script = format!("\"$0\" solve {limit} > answers; times | tail -1");
+        let folder = tempfile::tempdir().unwrap();
+        let output = snapbox::cmd::Command::new("bash")
+            .args(["-c", &script, env!("CARGO_BIN_EXE_tilebase")])
+            .current_dir(folder.path())
+            .stdin(boards.clone())
+            .assert()
+            .success();
+        let times = String::from_utf8_lossy(&output.get_output().stdout).into_owned();
+        let user = times.split_once('m').unwrap().1.split_once('s').unwrap().0;
+        let answers = std::fs::read(folder.path().join("answers")).unwrap();
+        (user.parse::<f64>().unwrap(), answers)
+    };
+    let (without, answers) = processor_time("");
+    let (with, limited) = processor_time("--seconds 600 --nodes 1000000000");
+    assert!(answers == limited);
+    // With a limit of boards, a search has one thread.
+    assert!(
+        with < 2.0 * without + 0.2,
+        "{with} s with a limit, {without} s without"
+    );
+}
+
+/// Ctrl-C ends every command with 130; a search says how far it has come.
 #[cfg(unix)]
 #[test]
-fn an_interrupted_search() {
-    use std::os::unix::process::ExitStatusExt;
+fn interrupted_commands() {
+    use std::io::{BufRead, BufReader, Write};
     use std::process::{Command, Stdio};
 
     use crate::child::{SharedChildExt, rest, start};
 
-    let child = start(
-        Command::new(env!("CARGO_BIN_EXE_tilebase"))
-            .args(["solve", &format!("{FARTHEST}\n")])
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped()),
-    );
-    std::thread::sleep(Duration::from_millis(100));
-    child.send_signal(libc::SIGINT).unwrap();
-    let output = rest(&child);
-    assert_eq!(output.status.signal(), Some(libc::SIGINT));
-    assert_eq!((output.stdout, output.stderr), (Vec::new(), Vec::new()));
+    let started = |arguments: &[&str]| {
+        start(
+            Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                .args(arguments)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped()),
+        )
+    };
+    for arguments in [
+        &["solve", &format!("{FARTHEST}\n")][..],
+        &["solve", "--count", "--seconds", "100", FARTHEST],
+        &["solve", "--all", "--json", FARTHEST],
+        &["hint", FARTHEST],
+        &["compare", FARTHEST],
+    ] {
+        let child = started(arguments);
+        std::thread::sleep(Duration::from_millis(500));
+        child.send_signal(libc::SIGINT).unwrap();
+        let output = rest(&child);
+        assert_eq!(output.status.code(), Some(130), "{arguments:?}");
+        assert_eq!(output.stdout, b"");
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        let begin = format!("interrupted: {FARTHEST}: between ");
+        assert!(
+            said.starts_with(&begin) && said.ends_with(" moves\n"),
+            "{said}"
+        );
+    }
+    // Nothing is searched.
+    for command in ["solve", "hint", "check"] {
+        let child = started(&[command, "-"]);
+        let (mut input, output) = (child.take_stdin().unwrap(), child.take_stdout().unwrap());
+        let claim = if command == "check" {
+            "1234567x8: r"
+        } else {
+            "1234567x8"
+        };
+        writeln!(input, "{claim}").unwrap();
+        let mut answer = String::new();
+        BufReader::new(output).read_line(&mut answer).unwrap();
+        child.send_signal(libc::SIGINT).unwrap();
+        let output = rest(&child);
+        assert_eq!(output.status.code(), Some(130), "{command} after {answer}");
+        assert_eq!(output.stderr, b"");
+    }
 }

@@ -5,10 +5,11 @@ use core::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
 use tilebase_puzzle::{Board, MoveOrder, Solution};
 
-use crate::{Patterns, QueryError, Search, threads};
+use crate::patterns::UNLIMITED;
+use crate::{Found, Patterns, QueryError, Search, threads};
 
 /// The number of a board, and its answer.
-type Answer = (usize, Result<Solution, QueryError>);
+type Answer = (usize, Result<Found, QueryError>);
 
 impl<B: AsRef<[u8]> + Sync> Patterns<B> {
     /// Solves each board as [`Patterns::solve_by`] does, the boards shared out to threads.
@@ -45,12 +46,31 @@ impl<B: AsRef<[u8]> + Sync> Patterns<B> {
         boards: &[Board],
         order: MoveOrder,
         threads: usize,
-        mut progress: impl FnMut(usize) -> ControlFlow<()>,
+        progress: impl FnMut(usize) -> ControlFlow<()>,
         mut visit: impl FnMut(usize, Result<Solution, QueryError>),
     ) {
-        let each = (threads / boards.len().max(1)).max(1);
+        let search = self.search().order(order).threads(threads);
+        search.solve_many(boards, progress, |number, answer| {
+            visit(number, answer.map(|found| found.solution.expect(UNLIMITED)));
+        });
+    }
+}
+
+impl Search<'_> {
+    /// Searches for a solution of each board as [`Search::run`] does, the boards shared out to the threads. The limits
+    /// hold for each board.
+    ///
+    /// `progress` and `visit` are those of [`Patterns::solve_many`]. What a limit has ended is visited as it is, not
+    /// [complete](Found::is_complete).
+    pub fn solve_many(
+        &self,
+        boards: &[Board],
+        mut progress: impl FnMut(usize) -> ControlFlow<()>,
+        mut visit: impl FnMut(usize, Result<Found, QueryError>),
+    ) {
+        let threads = self.threads;
         let work = Work {
-            search: self.search().order(order).threads(each),
+            search: self.clone().threads((threads / boards.len().max(1)).max(1)),
             boards,
             next: AtomicUsize::new(0),
             is_cancelled: AtomicBool::new(false),
@@ -102,10 +122,12 @@ impl Work<'_> {
         if check().is_break() {
             return None;
         }
-        let answer = match self.search.run(board, |_| check()) {
-            Ok(found) => Ok(found.solution.filter(|_| found.is_complete)?),
-            Err(error) => Err(error),
-        };
-        Some((number, answer))
+        let mut is_cancelled = false;
+        let answer = self.search.run(board, |_| {
+            let checked = check();
+            is_cancelled = checked.is_break();
+            checked
+        });
+        (!is_cancelled).then_some((number, answer))
     }
 }

@@ -154,7 +154,7 @@ impl<B: AsRef<[u8]>> Patterns<B> {
     }
 }
 
-const UNLIMITED: &str = "a search without limits comes to its end";
+pub(crate) const UNLIMITED: &str = "a search without limits comes to its end";
 
 /// Lets a search come to its end.
 pub(crate) fn to_the_end(_: Progress) -> ControlFlow<()> {

@@ -2,11 +2,14 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::{ControlFlow, Deref};
+use core::time::Duration;
+#[cfg(feature = "std")]
+use std::time::Instant;
 
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 use crate::patterns::to_the_end;
-use crate::search::OnProgress;
+use crate::search::{Limits, OnProgress};
 use crate::{Patterns, Progress, QueryError, Search};
 
 impl<B: AsRef<[u8]>> Patterns<B> {
@@ -55,6 +58,11 @@ struct Walk {
     order: MoveOrder,
     /// The number of moves of each solution, once it is known.
     distance: Option<usize>,
+    max_nodes: u64,
+    #[cfg(feature = "std")]
+    deadline: Option<Instant>,
+    /// The number of boards looked at.
+    nodes: u64,
     /// Boards on optimal solutions that are yet to be looked at, and the moves that lead there, the next one last.
     waiting: Vec<(Board, Solution)>,
     /// The optimal moves of all boards so far. Many solutions pass through the same boards.
@@ -76,10 +84,39 @@ where
         let walk = Walk {
             order,
             distance: None,
+            max_nodes: u64::MAX,
+            #[cfg(feature = "std")]
+            deadline: None,
+            nodes: 0,
             waiting: vec![(*board, Solution::EMPTY)],
             known: BTreeMap::new(),
         };
         Ok(Solutions { patterns, walk })
+    }
+
+    /// Uses the length of an optimal solution, which saves a search.
+    pub fn beside(mut self, solution: &Solution) -> Self {
+        self.walk.distance = Some(solution.len());
+        self
+    }
+
+    /// Limits the number of boards looked at for all solutions together. Then no more are found.
+    pub fn max_nodes(mut self, max_nodes: u64) -> Self {
+        self.walk.max_nodes = max_nodes;
+        self
+    }
+
+    /// Limits the time from now on. Then no more solutions are found.
+    #[cfg(feature = "std")]
+    pub fn max_time(mut self, time: Duration) -> Self {
+        self.walk.deadline = Instant::now().checked_add(time);
+        self
+    }
+
+    /// Returns, once `next` has returned `None`, whether all solutions were returned: `false` if a limit or a callback has
+    /// ended the search.
+    pub fn is_complete(&self) -> bool {
+        self.walk.waiting.is_empty()
     }
 
     /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run)
@@ -88,7 +125,8 @@ where
         &mut self,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Option<Result<Solution, QueryError>> {
-        self.walk.next(&self.patterns.search(), &mut progress)
+        let search = self.patterns.search();
+        self.walk.next(&search, &mut progress)
     }
 }
 
@@ -98,7 +136,10 @@ impl Walk {
         search: &Search<'_>,
         progress: &mut OnProgress<'_>,
     ) -> Option<Result<Solution, QueryError>> {
-        let found = self.find_next(search, progress);
+        let mut limits = Limits::new(self.max_nodes, self.time_left(), progress);
+        limits.so_far.nodes = self.nodes;
+        let found = self.find_next(search, &mut limits);
+        self.nodes = limits.so_far.nodes;
         if found.is_err() {
             self.waiting.clear();
         }
@@ -108,12 +149,12 @@ impl Walk {
     fn find_next(
         &mut self,
         search: &Search<'_>,
-        progress: &mut OnProgress<'_>,
+        limits: &mut Limits,
     ) -> Result<Option<Solution>, QueryError> {
         while let Some(&(board, moves)) = self.waiting.last() {
             if self.distance.is_none() {
-                let found = search.find(&board, progress)?;
-                self.distance = found.solution.map(|solution| solution.len());
+                let found = search.find(&board, limits)?;
+                self.distance = found.complete().map(Solution::len);
             }
             let Some(distance) = self.distance else {
                 return Ok(None);
@@ -126,7 +167,7 @@ impl Walk {
                 Some(&known) => Some(known),
                 None => {
                     let none = MoveSet::default();
-                    search.nearer_moves(&board, distance - moves.len(), none, progress)?
+                    search.nearer_moves(&board, distance - moves.len(), none, limits)?
                 }
             };
             let Some(optimal) = optimal else {
@@ -140,6 +181,17 @@ impl Walk {
             self.add_neighbours(board, moves, optimal);
         }
         Ok(None)
+    }
+
+    #[cfg(feature = "std")]
+    fn time_left(&self) -> Option<Duration> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        self.deadline.map(left)
+    }
+
+    #[cfg(not(feature = "std"))]
+    fn time_left(&self) -> Option<Duration> {
+        None
     }
 
     /// Adds the board after each optimal move, the preferred one last.

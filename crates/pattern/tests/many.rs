@@ -87,3 +87,23 @@ fn a_panic_of_the_caller_ends_it() {
     assert!(catch_unwind(AssertUnwindSafe(call)).is_err());
     assert!(start.elapsed() < SOON, "it goes on");
 }
+
+#[test]
+fn limits_hold_for_each_board() {
+    let index = GoalIndex::new(EIGHT_PUZZLE.goal());
+    let random = |number| index.random(u64::MAX / 20 * number);
+    let boards: Vec<Board> = (0..20).map(random).collect();
+    for threads in [1, 3, 40] {
+        let search = EIGHT_PUZZLE.search().max_nodes(100).threads(threads);
+        let mut complete = vec![None; boards.len()];
+        let go_on = |_| Continue(());
+        search.solve_many(&boards, go_on, |number, found| {
+            let found = found.unwrap();
+            assert_eq!(Ok(found), search.run(&boards[number], |_| Continue(())));
+            assert!(found.nodes <= 100);
+            complete[number] = Some(found.is_complete);
+        });
+        assert!(complete.contains(&Some(true)) && complete.contains(&Some(false)));
+        assert!(!complete.contains(&None), "{threads} threads");
+    }
+}

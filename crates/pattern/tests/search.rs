@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use oracle::{Distances, distances_to, enumerate};
 use tilebase_pattern::{
     Board, Goal, GoalIndex, Move, MoveOrder, MoveSet, PatternHeader, PatternTable, Patterns,
-    Progress, QueryError, SetError, Solution,
+    Progress, QueryError, Search, SetError, Solution,
 };
 
 use crate::tables::{eight_puzzle, end, go_on, goal, pattern, patterns, table};
@@ -187,7 +187,7 @@ mod fifteen {
         let (board, length) = boards[9];
         for nodes in [0, 1, 1_000, 100_000] {
             let found = solver.search().max_nodes(nodes).run(&board, go_on).unwrap();
-            let solution = found.solution.expect("one from the quick search");
+            let solution = found.solution.expect("one from a beam");
             assert_eq!(found.nodes, nodes);
             assert!(usize::from(found.lower_bound) <= length && length <= solution.len());
             assert_eq!(&end(&board, &solution), solver.goal());
@@ -251,19 +251,53 @@ mod fifteen {
                 .search()
                 .threads(threads)
                 .run(&boards[87].0, progress);
-            assert_eq!(found.unwrap().solution, None);
+            let found = found.unwrap();
+            let solution = found.solution.expect("one from the narrowest beam");
+            assert!(solution.len() >= 66 && !found.is_complete);
+            assert_eq!(&end(&boards[87].0, &solution), solver.goal());
             assert_eq!(calls, 1, "{threads} threads");
         }
     }
 
-    /// The first quick searches of one with a limit are cancelled, too.
+    /// A limit that is not reached costs a board nothing: no beam runs beside a short search.
     #[test]
-    fn progress_cancels_the_quick_searches() {
+    fn a_limit_does_not_slow_down_short_searches() {
         let (solver, boards) = korf();
-        let limited = solver.search().max_time(Duration::from_secs(1_000));
-        let found = limited.run(&boards[87].0, |_| ControlFlow::Break(()));
-        let found = found.unwrap();
-        assert_eq!((found.solution, found.is_complete), (None, false));
+        let limited = || solver.search().max_time(Duration::from_secs(1_000));
+        let mut short = 0;
+        for (board, _) in &boards[..20] {
+            let found = solver.search().run(board, go_on).unwrap();
+            if found.nodes < 262_144 {
+                let progress = |_| panic!("a beam runs");
+                assert_eq!(limited().run(board, progress), Ok(found));
+                short += 1;
+            }
+        }
+        assert!(short >= 10, "{short}");
+    }
+
+    /// Beside a long search with a limit, solutions are found that become shorter. Without a limit, none is looked for.
+    #[test]
+    fn solutions_beside_a_long_search() {
+        let (solver, boards) = korf();
+        let lengths = |search: Search| {
+            let mut lengths = Vec::new();
+            let found = search.run(&boards[87].0, |progress| {
+                lengths.extend(progress.upper_bound);
+                ControlFlow::Continue(())
+            });
+            assert!(found.unwrap().is_complete);
+            lengths
+        };
+        assert_eq!(lengths(solver.search()), []);
+        for limited in [
+            solver.search().max_time(Duration::from_secs(1_000)),
+            solver.search().max_nodes(u64::MAX - 1),
+        ] {
+            let lengths = lengths(limited);
+            assert!(lengths.is_sorted_by(|a, b| a >= b), "{lengths:?}");
+            assert!(lengths.first() > lengths.last() && lengths.last() >= Some(&66));
+        }
     }
 }
 

@@ -1,9 +1,10 @@
 //! All optimal solutions, in the order of a move order.
 
 use std::ops::ControlFlow::{Break, Continue};
+use std::time::Duration;
 
 use oracle::{distances_to, enumerate, exchanged};
-use tilebase_pattern::{Board, GoalIndex, MoveOrder, Patterns, QueryError};
+use tilebase_pattern::{Board, GoalIndex, MoveOrder, Patterns, QueryError, Solution};
 
 use crate::tables::{eight_puzzle, go_on, patterns};
 
@@ -80,4 +81,36 @@ fn progress_cancels_counts_and_optimal_moves() {
     let limited = patterns.search().max_nodes(1);
     assert_eq!(limited.optimal_moves(&board, go_on), Ok(None));
     assert_eq!(limited.count_solutions(&board, go_on), Ok(None));
+}
+
+#[test]
+fn all_questions_about_a_board_have_one_limit() {
+    let patterns = eight_puzzle();
+    let board = "867254301".parse::<Board>().unwrap();
+    let found = patterns.search().run(&board, go_on).unwrap();
+    let solution = found.solution.unwrap();
+    let all: Vec<Solution> = patterns
+        .solutions(&board, MoveOrder::UDLR)
+        .unwrap()
+        .map(Result::unwrap)
+        .collect();
+
+    // Enough for the search for the distance, and for little more.
+    let few = patterns.search().max_nodes(found.nodes + 1);
+    assert!(few.run(&board, go_on).unwrap().is_complete);
+    assert_eq!(few.count_solutions(&board, go_on), Ok(None));
+    let many = patterns.search().max_nodes(1_000_000);
+    let count = many.count_solutions_beside(&board, &solution, go_on);
+    assert_eq!(count, Ok(Some(all.len() as u64)));
+
+    let solutions = || patterns.solutions(&board, MoveOrder::UDLR).unwrap();
+    for nodes in [0, found.nodes, found.nodes + 100, 1_000_000] {
+        let mut limited = solutions().max_nodes(nodes);
+        let shown: Vec<Solution> = limited.by_ref().map(Result::unwrap).collect();
+        assert_eq!(shown, all[..shown.len()]);
+        assert_eq!(limited.is_complete(), nodes == 1_000_000, "{nodes} nodes");
+        assert_eq!(limited.is_complete(), shown.len() == all.len());
+    }
+    let mut late = solutions().beside(&solution).max_time(Duration::ZERO);
+    assert_eq!((late.next(), late.is_complete()), (None, false));
 }

@@ -7,7 +7,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::PyInt;
-use tilebase::{Error, MoveOrder};
+use tilebase::{Error, MoveOrder, Search, Solutions};
 
 use crate::error::{Answer, wrong_type};
 
@@ -53,8 +53,46 @@ pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u
     Ok(number.extract().unwrap_or(u64::MAX))
 }
 
+/// The limits of a search: what ends it early.
+#[derive(Clone, Copy)]
+pub struct Limits {
+    max_nodes: Option<u64>,
+    max_time: Option<Duration>,
+}
+
+impl Limits {
+    pub fn of(max_nodes: Option<&Bound<'_, PyAny>>, max_seconds: Option<f64>) -> PyResult<Limits> {
+        let nodes = |nodes| at_least(0, nodes, "max_nodes");
+        Ok(Limits {
+            max_nodes: max_nodes.map(nodes).transpose()?,
+            max_time: max_seconds.map(seconds).transpose()?.flatten(),
+        })
+    }
+
+    pub fn set<'a>(&self, mut search: Search<'a>) -> Search<'a> {
+        if let Some(nodes) = self.max_nodes {
+            search = search.max_nodes(nodes);
+        }
+        match self.max_time {
+            Some(time) => search.max_time(time),
+            None => search,
+        }
+    }
+
+    /// Sets the limits of a search for all solutions.
+    pub fn set_all(&self, mut solutions: Solutions) -> Solutions {
+        if let Some(nodes) = self.max_nodes {
+            solutions = solutions.max_nodes(nodes);
+        }
+        match self.max_time {
+            Some(time) => solutions.max_time(time),
+            None => solutions,
+        }
+    }
+}
+
 /// Returns a time; `None` if it is so long that it never ends.
-pub fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
+fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
     if seconds >= 0.0 {
         return Ok(Duration::try_from_secs_f64(seconds).ok());
     }

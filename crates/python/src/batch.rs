@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyType;
 use tilebase::lookup::{Batch, GoalIndex, TableBytes};
-use tilebase::{Error, MoveOrder, Solution, Solver};
+use tilebase::{Error, Found, MoveOrder, Search, Solution, Solver};
 
 use crate::error::{Answer, Failure};
 use crate::numpy_api::{self, room};
@@ -21,7 +21,7 @@ const AT_ONCE: u64 = 1 << 16;
 pub fn distances<'py>(
     solver: &Solver,
     rows: &Rows<'py>,
-    threads: usize,
+    search: Search<'_>,
 ) -> Answer<Bound<'py, PyArray1<i16>>> {
     let distances = numpy_api::zeros::<i16>(rows.py(), rows.count(), "int16")?;
     let mut room = distances.readwrite();
@@ -34,8 +34,8 @@ pub fn distances<'py>(
             })?;
         }
         None => {
-            let solutions = search_each(solver, rows, MoveOrder::UDLR, threads)?;
-            fill_lengths(room, &solutions);
+            let all = search_each(rows, search)?;
+            fill_lengths(room, &all, Found::is_optimal);
         }
     }
     Ok(distances)
@@ -46,7 +46,7 @@ pub fn solve_many<'py>(
     solver: &Solver,
     rows: &Rows<'py>,
     order: MoveOrder,
-    threads: usize,
+    search: Search<'_>,
 ) -> Answer<Bound<'py, PyAny>> {
     static CLASS: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let py = rows.py();
@@ -56,9 +56,9 @@ pub fn solve_many<'py>(
     let letters = match solver.complete() {
         Some(batch) => look_up_each(solver, batch, rows, order, lengths_room)?,
         None => {
-            let solutions = search_each(solver, rows, order, threads)?;
-            fill_lengths(lengths_room, &solutions);
-            letters_of(py, &solutions)?
+            let all = search_each(rows, search.order(order))?;
+            fill_lengths(lengths_room, &all, |found| found.is_complete);
+            letters_of(py, &all)?
         }
     };
     let class = CLASS.import(py, "tilebase", "Solutions")?;
@@ -67,14 +67,14 @@ pub fn solve_many<'py>(
 
 /// Returns the optimal moves of each row as bits, from the lowest: up, down, left, right.
 pub fn optimal_moves_many<'py>(
-    solver: &Solver,
+    search: &Search<'_>,
     rows: &Rows<'py>,
 ) -> Answer<Bound<'py, PyArray1<u8>>> {
     let moves = numpy_api::zeros::<u8>(rows.py(), rows.count(), "uint8")?;
     let mut room = moves.readwrite();
     let room = room.as_slice_mut()?;
     rows.each_block(|block, tiles, look| {
-        solver.optimal_moves_many(tiles, &mut room[block], |_| look())
+        search.optimal_moves_many(tiles, &mut room[block], |_| look())
     })?;
     Ok(moves)
 }
@@ -101,12 +101,13 @@ fn look_up_each<'py>(
 }
 
 /// Returns the letters of solutions, as wide as the longest.
-fn letters_of<'py>(py: Python<'py>, solutions: &[Option<Solution>]) -> PyResult<Bound<'py, PyAny>> {
-    let longest = solutions.iter().flatten().map(Solution::len).max();
+fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py, PyAny>> {
+    let solutions = || all.iter().map(|found| found.as_ref()?.complete());
+    let longest = solutions().flatten().map(Solution::len).max();
     let width = longest.unwrap_or_default().max(1);
-    let (letters, bytes) = letters(py, solutions.len(), width)?;
+    let (letters, bytes) = letters(py, all.len(), width)?;
     let mut room = bytes.readwrite();
-    for (solution, row) in solutions.iter().zip(room.as_slice_mut()?.chunks_mut(width)) {
+    for (solution, row) in solutions().zip(room.as_slice_mut()?.chunks_mut(width)) {
         if let Some(solution) = solution {
             solution.fill_letters(row);
         }
@@ -126,27 +127,30 @@ fn letters<'py>(
     Ok((letters, bytes.cast_into()?))
 }
 
-fn fill_lengths(lengths: &mut [i16], solutions: &[Option<Solution>]) {
-    for (length, solution) in lengths.iter_mut().zip(solutions) {
-        *length = solution.as_ref().map_or(-1, |moves| moves.len() as i16);
+/// The length of the solution of an unsolvable board, and of one that a limit has left unknown.
+const UNSOLVABLE: i16 = -1;
+const UNKNOWN: i16 = -2;
+
+/// Returns the length of each solution that `is_known`.
+fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&Found) -> bool) {
+    for (length, found) in lengths.iter_mut().zip(all) {
+        *length = match found {
+            None => UNSOLVABLE,
+            Some(found) if is_known(found) => found.lower_bound.into(),
+            Some(_) => UNKNOWN,
+        };
     }
 }
 
-/// Searches for the solution of each row, `None` if it is unsolvable.
-fn search_each(
-    solver: &Solver,
-    rows: &Rows<'_>,
-    order: MoveOrder,
-    threads: usize,
-) -> Answer<Vec<Option<Solution>>> {
+/// Returns what is found of each row, `None` if it is unsolvable.
+fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>> {
     let boards = rows.boards()?;
-    let mut solutions = room(boards.len() as u64)?;
-    solutions.resize(boards.len(), None);
+    let mut all = room(boards.len() as u64)?;
+    all.resize(boards.len(), None);
     let mut failed = None;
     let watched = signals::watched_until(rows.py(), rows.should_stop.as_ref(), |look| {
-        let search = solver.search().order(order).threads(threads);
         let visit = |row: usize, answer| match answer {
-            Ok(solution) => solutions[row] = Some(solution),
+            Ok(found) => all[row] = Some(found),
             Err(Error::Unsolvable) => {}
             Err(_) if failed.as_ref().is_some_and(|(first, _)| *first < row) => {}
             Err(error) => failed = Some((row, error)),
@@ -154,11 +158,11 @@ fn search_each(
         search.solve_many(&boards, |_| look(), visit);
     });
     if let ((), true) = watched? {
-        return Err(signals::cancelled(rows.py()).into());
+        return Err(signals::cancelled(rows.py(), signals::BY_CALLBACK).into());
     }
     match failed {
         Some((row, error)) => Err(Failure::from(error).of_row(rows.py(), row)),
-        None => Ok(solutions),
+        None => Ok(all),
     }
 }
 

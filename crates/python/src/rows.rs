@@ -118,7 +118,7 @@ impl<'py> Rows<'py> {
         let (mut first, mut count) = (0, FIRST_BLOCK);
         while first < self.count {
             if signals::is_stopped(self.py, self.should_stop.as_ref())? {
-                return Err(signals::cancelled(self.py).into());
+                return Err(signals::cancelled(self.py, signals::BY_CALLBACK).into());
             }
             let start = Instant::now();
             let block = first..self.count.min(first + count);
@@ -155,7 +155,7 @@ impl<'py> Rows<'py> {
             answer(&bytes)?
         };
         match answered {
-            (_, true) => Err(signals::cancelled(py).into()),
+            (_, true) => Err(signals::cancelled(py, signals::BY_CALLBACK).into()),
             (answered, false) => answered.map_err(|error| self.failure(first, error)),
         }
     }

@@ -115,13 +115,18 @@ pub fn is_stopped(py: Python<'_>, should_stop: Option<&Py<PyAny>>) -> PyResult<b
     }
 }
 
-/// Returns the exception of a batch that `should_stop` has ended.
-pub fn cancelled(py: Python<'_>) -> PyErr {
+/// Why a batch has ended.
+pub const BY_CALLBACK: &str = "should_stop has ended it";
+/// Why a search has ended.
+pub const BY_LIMIT: &str = "a limit has ended the search";
+
+/// Returns the exception of work that something has ended: `why`.
+pub fn cancelled(py: Python<'_>, why: &'static str) -> PyErr {
     let class = py
         .import("concurrent.futures")
         .and_then(|module| module.getattr("CancelledError"));
     match class.map(Bound::cast_into) {
-        Ok(Ok(class)) => PyErr::from_type(class, "should_stop has ended it"),
+        Ok(Ok(class)) => PyErr::from_type(class, why),
         Ok(Err(error)) => error.into(),
         Err(error) => error,
     }

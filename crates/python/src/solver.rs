@@ -11,7 +11,7 @@ use pyo3::sync::{MutexExt, PyOnceLock};
 use pyo3::types::{PyList, PyString, PyTuple, PyType};
 use tilebase::{Board, Error, ErrorKind, MoveOrder, Progress, Search, Solution, Solutions};
 
-use crate::arguments::{at_least, integer, move_order, seconds, threads};
+use crate::arguments::{Limits, integer, move_order, threads};
 use crate::error::{Answer, Failure};
 use crate::random::{self, Numbers};
 use crate::rows::Rows;
@@ -68,22 +68,24 @@ impl Solver {
         board::read(self.solver.shape(), given)
     }
 
-    /// Answers a question about one board: at once from complete tables, otherwise by a search that a signal ends.
+    /// Answers a question about one board: at once from complete tables, otherwise by a search that a signal or a limit
+    /// ends.
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
+        limits: Limits,
         question: impl FnOnce(Search<'_>, Watch<'_>) -> Result<Option<T>, Error> + Send,
     ) -> Answer<T> {
-        let search = self.solver.search();
+        let search = limits.set(self.solver.search());
         let answer = match self.solver.complete() {
             Some(_) => question(search, &mut |_| Continue(())),
             None => signals::watched(py, |look| question(search, &mut |_| look()))?,
         };
-        Ok(answer?.expect("a search that no signal ends comes to its end"))
+        Ok(answer?.ok_or_else(|| signals::cancelled(py, signals::BY_LIMIT))?)
     }
 
     fn find(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> Answer<Solution> {
-        self.ask(py, |search, watch| {
+        self.ask(py, Limits::of(None, None)?, |search, watch| {
             Ok(search.order(order).run(board, watch)?.solution)
         })
     }
@@ -270,13 +272,8 @@ impl Solver {
         let (py, order) = (board.py(), move_order(order)?);
         let board = self.read(board)?;
         let threads = self::threads(threads)?;
-        let mut search = self.solver.search().order(order).threads(threads);
-        if let Some(nodes) = max_nodes {
-            search = search.max_nodes(at_least(0, nodes, "max_nodes")?);
-        }
-        if let Some(time) = max_seconds.map(seconds).transpose()?.flatten() {
-            search = search.max_time(time);
-        }
+        let limits = Limits::of(max_nodes, max_seconds)?;
+        let search = limits.set(self.solver.search().order(order).threads(threads));
         let run = |look: Look<'_>| search.run(&board, |_| look());
         let (found, _) = signals::watched_until(py, should_stop.as_ref(), run)?;
         let found = found?;
@@ -288,13 +285,25 @@ impl Solver {
     /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
     /// for the goal.
     ///
-    /// Raises what ``distance`` raises.
+    /// ``max_nodes`` and ``max_seconds`` limit the searches for the answer, as those of ``search``.
+    ///
+    /// Raises what ``distance`` raises, ``concurrent.futures.CancelledError`` if a limit has ended a search, and
+    /// ``ValueError`` for limits below 0.
     ///
     /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
     /// 'udl'
-    fn optimal_moves(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<String> {
-        let board = self.read(board)?;
-        let moves = self.ask(py, |search, watch| search.optimal_moves(&board, watch))?;
+    #[pyo3(signature = (board, *, max_nodes = None, max_seconds = None))]
+    fn optimal_moves(
+        &self,
+        py: Python<'_>,
+        board: &Bound<'_, PyAny>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<String> {
+        let (board, limits) = (self.read(board)?, Limits::of(max_nodes, max_seconds)?);
+        let moves = self.ask(py, limits, |search, watch| {
+            search.optimal_moves(&board, watch)
+        })?;
         Ok(moves.to_string())
     }
 
@@ -324,36 +333,53 @@ impl Solver {
 
     /// Returns the number of optimal solutions of the board. The goal has one, which is empty.
     ///
-    /// Raises what ``distance`` raises.
+    /// ``max_nodes`` and ``max_seconds`` are what ``optimal_moves`` takes, and so are the exceptions.
     ///
     /// >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
     /// 40
-    fn count_solutions(&self, py: Python<'_>, board: &Bound<'_, PyAny>) -> Answer<u128> {
-        let board = self.read(board)?;
+    #[pyo3(signature = (board, *, max_nodes = None, max_seconds = None))]
+    fn count_solutions(
+        &self,
+        py: Python<'_>,
+        board: &Bound<'_, PyAny>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<u128> {
+        let (board, limits) = (self.read(board)?, Limits::of(max_nodes, max_seconds)?);
         if self.solver.complete().is_some() && self.boards() >= FEW_BOARDS {
             let solver = self.solver.clone();
             return Ok(signals::aside(py, move |_| {
                 solver.count_solutions(&board)
             })??);
         }
-        self.ask(py, |search, watch| search.count_solutions(&board, watch))
+        self.ask(py, limits, |search, watch| {
+            search.count_solutions(&board, watch)
+        })
     }
 
     /// Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
     /// of the moves. They are found while you ask for them.
     ///
-    /// Raises what ``solve`` raises.
+    /// ``max_nodes`` and ``max_seconds`` limit the searches for all of them together. Raises what ``solve`` raises; and
+    /// what ``optimal_moves`` raises for limits, in the place of the solutions that are left.
     ///
     /// >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
     /// ['']
     /// >>> solutions = tilebase.Solver.embedded().solutions("2 3 4 1 5 x 7 6 8", order="dlru")
     /// >>> next(solutions), next(solutions)
     /// ('dlurullddrurdllurdr', 'ldruullddrurdllurrd')
-    #[pyo3(signature = (board, order = "udlr"))]
-    fn solutions(&self, board: &Bound<'_, PyAny>, order: &str) -> Answer<EverySolution> {
+    #[pyo3(signature = (board, order = "udlr", *, max_nodes = None, max_seconds = None))]
+    fn solutions(
+        &self,
+        board: &Bound<'_, PyAny>,
+        order: &str,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
+    ) -> Answer<EverySolution> {
         let (board, order) = (self.read(board)?, move_order(order)?);
+        let limits = Limits::of(max_nodes, max_seconds)?;
         let solutions = self.solver.solutions(&board, order)?;
-        Ok(EverySolution(Mutex::new(solutions)))
+        Ok(EverySolution(Mutex::new(limits.set_all(solutions))))
     }
 
     /// Returns the board, in whatever form it is given, as a list of its tiles in reading order, 0 for the
@@ -477,7 +503,9 @@ impl Solver {
     /// column of texts, of numpy or pandas. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
     /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
     /// how many share searches, by default as many as the process may use processors; complete tables need one.
-    /// ``should_stop`` is called from time to time; if it returns something true, the call ends.
+    /// ``should_stop`` is called from time to time; if it returns something true, the call ends. ``max_nodes`` and
+    /// ``max_seconds`` limit the search for each board, as those of ``search``; -2 stands for a distance that a limit has
+    /// left unknown.
     ///
     /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0. Raises
     /// ``concurrent.futures.CancelledError`` if ``should_stop`` has ended it.
@@ -486,54 +514,65 @@ impl Solver {
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
     /// >>> tilebase.Solver.embedded().distances(boards)
     /// array([19, -1], dtype=int16)
-    #[pyo3(signature = (boards, threads = None, should_stop = None))]
+    #[pyo3(signature = (boards, threads = None, should_stop = None, *, max_nodes = None, max_seconds = None))]
     fn distances<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         threads: Option<&Bound<'py, PyAny>>,
         should_stop: Option<Py<PyAny>>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
     ) -> Answer<Bound<'py, PyArray1<i16>>> {
         let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
-        batch::distances(&self.solver, &rows, self::threads(threads)?)
+        let limits = Limits::of(max_nodes, max_seconds)?;
+        let search = self.solver.search().threads(self::threads(threads)?);
+        batch::distances(&self.solver, &rows, limits.set(search))
     }
 
     /// Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
     /// unsolvable boards, over two arrays.
     ///
-    /// ``boards``, ``threads`` and ``should_stop`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so
-    /// are the exceptions.
+    /// ``boards``, ``threads``, ``should_stop`` and the limits are what ``distances`` takes, ``order`` what ``solve``
+    /// takes, and so are the exceptions. What a limit has left unknown is None, with the length -2.
     ///
     /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     /// Solutions(['r', '', None])
-    #[pyo3(signature = (boards, order = "udlr", threads = None, should_stop = None))]
+    #[pyo3(signature = (boards, order = "udlr", threads = None, should_stop = None, *, max_nodes = None, max_seconds = None))]
+    #[allow(clippy::too_many_arguments)] // all but one have names
     fn solve_many<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         order: &str,
         threads: Option<&Bound<'py, PyAny>>,
         should_stop: Option<Py<PyAny>>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
     ) -> Answer<Bound<'py, PyAny>> {
         let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
-        let order = move_order(order)?;
-        batch::solve_many(&self.solver, &rows, order, self::threads(threads)?)
+        let (order, limits) = (move_order(order)?, Limits::of(max_nodes, max_seconds)?);
+        let search = self.solver.search().threads(self::threads(threads)?);
+        batch::solve_many(&self.solver, &rows, order, limits.set(search))
     }
 
     /// Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
     /// in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
     ///
-    /// ``boards`` and ``should_stop`` are what ``distances`` takes, and so are the exceptions. Searches run one after
-    /// the other.
+    /// ``boards``, ``should_stop`` and the limits are what ``distances`` takes, and so are the exceptions. Searches run one
+    /// after the other. 16 stands for what a limit has left unknown.
     ///
     /// >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
     /// array([7, 8, 0], dtype=uint8)
-    #[pyo3(signature = (boards, should_stop = None))]
+    #[pyo3(signature = (boards, should_stop = None, *, max_nodes = None, max_seconds = None))]
     fn optimal_moves_many<'py>(
         &self,
         boards: &Bound<'py, PyAny>,
         should_stop: Option<Py<PyAny>>,
+        max_nodes: Option<&Bound<'_, PyAny>>,
+        max_seconds: Option<f64>,
     ) -> Answer<Bound<'py, PyArray1<u8>>> {
         let rows = Rows::of(self.solver.shape(), boards, should_stop)?;
-        batch::optimal_moves_many(&self.solver, &rows)
+        let limits = Limits::of(max_nodes, max_seconds)?;
+        batch::optimal_moves_many(&limits.set(self.solver.search()), &rows)
     }
 
     /// Returns the distances of all boards that can reach the goal: a uint8 array of shape ``(boards,)``,
@@ -624,6 +663,9 @@ impl EverySolution {
         let solutions = self.0.lock_py_attached(py);
         let solutions = &mut *solutions.unwrap_or_else(PoisonError::into_inner);
         let next = signals::watched(py, |look| solutions.next_with(|_| look()))?;
+        if next.is_none() && !solutions.is_complete() {
+            return Err(signals::cancelled(py, signals::BY_LIMIT).into());
+        }
         Ok(next.transpose()?.map(|solution| solution.to_string()))
     }
 }

@@ -183,3 +183,27 @@ def test_other_threads_go_on(patterns: Solver, ask: str) -> None:
         answered += 1
     asking.join()
     assert answered > 10
+
+
+def test_limits_of_every_question(patterns: Solver) -> None:
+    ended = pytest.raises(CancelledError, match="a limit has ended the search")
+    with ended:
+        patterns.optimal_moves(HARD, max_nodes=1000)
+    with ended:
+        patterns.count_solutions(HARD, max_seconds=0.01)
+    with ended:
+        next(patterns.solutions(HARD, max_nodes=1000))
+    easy, nodes = "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12", 100_000
+    boards = [HARD, easy, UNSOLVABLE]
+    assert patterns.distances(boards, max_nodes=nodes).tolist() == [-2, 11, -1]
+    solutions = patterns.solve_many(boards, max_nodes=nodes)
+    assert solutions.tolist() == [None, "dluuurrddrd", None]
+    assert solutions.lengths.tolist() == [-2, 11, -1]
+    assert patterns.optimal_moves_many(boards, max_nodes=nodes).tolist() == [16, 2, 0]
+    assert patterns.optimal_moves(easy, max_nodes=nodes) == "d"
+    count = patterns.count_solutions(easy, max_nodes=nodes)
+    assert count == len(list(patterns.solutions(easy, max_nodes=nodes, max_seconds=600)))
+    # Complete tables need no limits, and have none.
+    assert tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1", max_nodes=0) == 40
+    with pytest.raises(ValueError, match="expected max_nodes to be at least 0"):
+        patterns.distances(boards, max_nodes=-1)

@@ -1,5 +1,6 @@
 use std::collections::HashSet;
 use std::fmt;
+use std::ops::ControlFlow::{self, Continue};
 
 use tilebase_puzzle::{Board, GoalIndex, Move};
 
@@ -48,11 +49,25 @@ impl Algorithm {
     /// Exponential in the distance, and at most the number of boards, except for IDA*: it holds only
     /// the path that it is on, and expands boards more than once.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
-        is_solvable(start, goal).then(|| self.search(start, goal, &mut |_| ()))
+        match is_solvable(start, goal) {
+            true => self.search(start, goal, &mut |_| Continue(())),
+            false => None,
+        }
     }
 
     /// Does what [`Algorithm::solve`] does, and counts, which takes longer for all but IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
+        self.measure_while(start, goal, |_| Continue(()))
+    }
+
+    /// Does what [`Algorithm::measure`] does, and calls `progress` with the number of boards expanded, at least before every
+    /// 1,024th. Returns `None` also if `progress` returns `Break`, which ends the search.
+    pub fn measure_while(
+        self,
+        start: &Board,
+        goal: &Board,
+        mut progress: impl FnMut(u64) -> ControlFlow<()>,
+    ) -> Option<Found> {
         if !is_solvable(start, goal) {
             return None;
         }
@@ -61,27 +76,42 @@ impl Algorithm {
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
             // IDA* counts by itself.
             Algorithm::IdaStar(heuristic) => {
-                return Some(iterative_deepening(heuristic, start, goal));
+                return iterative_deepening(heuristic, start, goal, &mut progress);
             }
         };
-        let moves = self.search(start, goal, &mut |board| counter.expand(board));
+        let moves = self.search(start, goal, &mut |board| {
+            progress(counter.counts.expanded)?;
+            counter.expand(board);
+            Continue(())
+        })?;
         let counts = counter.counts;
         Some(Found { moves, counts })
     }
 
-    /// Calls `on_expand` before each expansion, except for IDA*. Never returns if no moves lead from start to
-    /// goal.
-    fn search(self, start: &Board, goal: &Board, on_expand: &mut dyn FnMut(&Board)) -> Vec<Move> {
+    /// Calls `on_expand` before each expansion, except for IDA*; returns `None` if that returns `Break`. Never returns if
+    /// no moves lead from start to goal.
+    fn search(
+        self,
+        start: &Board,
+        goal: &Board,
+        on_expand: &mut OnExpand<'_>,
+    ) -> Option<Vec<Move>> {
         match self {
             Algorithm::BreadthFirst => breadth_first(start, goal, on_expand),
             Algorithm::Bidirectional => bidirectional(start, goal, on_expand),
             Algorithm::AStar(heuristic) => {
                 a_star(start, goal, &Estimator::new(heuristic, goal), on_expand)
             }
-            Algorithm::IdaStar(heuristic) => iterative_deepening(heuristic, start, goal).moves,
+            Algorithm::IdaStar(heuristic) => {
+                let found = iterative_deepening(heuristic, start, goal, &mut |_| Continue(()));
+                found.map(|found| found.moves)
+            }
         }
     }
 }
+
+/// Called before a board is expanded. It may end the search.
+pub(crate) type OnExpand<'a> = dyn FnMut(&Board) -> ControlFlow<()> + 'a;
 
 /// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

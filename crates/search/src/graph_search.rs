@@ -3,11 +3,13 @@
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
 use std::mem;
+use std::ops::ControlFlow::{self, Continue};
 
 use rustc_hash::FxBuildHasher;
 use tilebase_puzzle::{Board, Move};
 
 use crate::Estimator;
+use crate::algorithm::OnExpand;
 
 /// The boards found, and the last move to each; no move leads to the first.
 type LastMoves = HashMap<Board, Option<Move>, FxBuildHasher>;
@@ -37,25 +39,25 @@ impl Layers {
         }
     }
 
-    /// Expands the last layer. Returns the first new board that is a goal.
+    /// Expands the last layer. Returns the first new board that is a goal, or `Break` if `on_expand` does.
     fn expand(
         &mut self,
         is_goal: &dyn Fn(&Board) -> bool,
-        on_expand: &mut dyn FnMut(&Board),
-    ) -> Option<Board> {
+        on_expand: &mut OnExpand<'_>,
+    ) -> ControlFlow<(), Option<Board>> {
         for board in mem::take(&mut self.last) {
-            on_expand(&board);
+            on_expand(&board)?;
             for (mv, next) in board.neighbours() {
                 self.found.entry(next).or_insert_with(|| {
                     self.last.push(next);
                     Some(mv)
                 });
                 if is_goal(&next) {
-                    return Some(next);
+                    return Continue(Some(next));
                 }
             }
         }
-        None
+        Continue(None)
     }
 
     fn path(&self, board: Board) -> Vec<Move> {
@@ -67,11 +69,16 @@ impl Layers {
 pub(crate) fn breadth_first(
     start: &Board,
     goal: &Board,
-    on_expand: &mut dyn FnMut(&Board),
-) -> Vec<Move> {
+    on_expand: &mut OnExpand<'_>,
+) -> Option<Vec<Move>> {
     let mut layers = Layers::new(start);
-    while start != goal && layers.expand(&|board| board == goal, on_expand).is_none() {}
-    layers.path(*goal)
+    let mut found = (start == goal).then_some(*goal);
+    while found.is_none() {
+        found = layers
+            .expand(&|board| board == goal, on_expand)
+            .continue_value()?;
+    }
+    Some(layers.path(*goal))
 }
 
 /// Searches breadth-first from both ends, always from the one whose last layer is smaller. Never returns if
@@ -79,8 +86,8 @@ pub(crate) fn breadth_first(
 pub(crate) fn bidirectional(
     start: &Board,
     goal: &Board,
-    on_expand: &mut dyn FnMut(&Board),
-) -> Vec<Move> {
+    on_expand: &mut OnExpand<'_>,
+) -> Option<Vec<Move>> {
     let (mut from_start, mut from_goal) = (Layers::new(start), Layers::new(goal));
     let mut middle = (start == goal).then_some(*goal);
     while middle.is_none() {
@@ -89,13 +96,14 @@ pub(crate) fn bidirectional(
         } else {
             (&mut from_goal, &from_start)
         };
-        middle = end.expand(&|board| other.found.contains_key(board), on_expand);
+        let meets = |board: &Board| other.found.contains_key(board);
+        middle = end.expand(&meets, on_expand).continue_value()?;
     }
     let middle = middle.expect("the board where the searches meet");
     let back = from_goal.path(middle).into_iter().rev();
     let mut moves = from_start.path(middle);
     moves.extend(back.map(Move::opposite));
-    moves
+    Some(moves)
 }
 
 /// A board that A* has found and not expanded.
@@ -139,8 +147,8 @@ pub(crate) fn a_star(
     start: &Board,
     goal: &Board,
     estimator: &Estimator,
-    on_expand: &mut dyn FnMut(&Board),
-) -> Vec<Move> {
+    on_expand: &mut OnExpand<'_>,
+) -> Option<Vec<Move>> {
     let mut found: HashMap<Board, (Option<Move>, u32), FxBuildHasher> = HashMap::default();
     found.insert(*start, (None, 0));
     let mut open = BinaryHeap::new();
@@ -157,7 +165,7 @@ pub(crate) fn a_star(
         if depth > found[&board].1 {
             continue;
         }
-        on_expand(&board);
+        on_expand(&board).continue_value()?;
         let depth = depth + 1;
         for (mv, next) in board.neighbours() {
             let (last_move, shortest) = found.entry(next).or_insert((None, u32::MAX));
@@ -172,5 +180,5 @@ pub(crate) fn a_star(
             }
         }
     }
-    path(|board| found[board].0, *goal)
+    Some(path(|board| found[board].0, *goal))
 }

@@ -1,3 +1,5 @@
+use std::ops::ControlFlow::{self, Continue};
+
 use tilebase_puzzle::{Board, MAX_CELLS, Move};
 
 use crate::heuristic::all_cells;
@@ -7,25 +9,35 @@ use crate::{Counts, Estimator, Found, Heuristic};
 /// it. The bound starts as low as the estimate allows, and is raised until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// Never returns if no moves lead from start to goal.
+/// Calls `progress` with the number of boards expanded, every some thousand boards; returns `None` if that returns
+/// `Break`. Never returns if no moves lead from start to goal.
 ///
 /// # Complexity
 ///
 /// Memory for one board and one path. With linear conflict, 73 thousand boards are expanded for a
 /// random board of 3x4 and 13 million for one of 2x6, about 25 million per second.
-pub(crate) fn iterative_deepening(heuristic: Heuristic, start: &Board, goal: &Board) -> Found {
+pub(crate) fn iterative_deepening(
+    heuristic: Heuristic,
+    start: &Board,
+    goal: &Board,
+    progress: &mut dyn FnMut(u64) -> ControlFlow<()>,
+) -> Option<Found> {
     let estimator = Estimator::new(heuristic, goal);
     let estimate = estimator.estimate(start);
     let mut search = Search {
         board: MovingBoard::new(estimator, start),
         counts: Counts::default(),
         moves: Vec::new(),
+        progress,
     };
     let mut bound = estimate + (estimate + parity(start, goal)) % 2;
-    while !search.reaches_goal(estimate, bound, None) {
+    while !search
+        .reaches_goal(estimate, bound, None)
+        .continue_value()?
+    {
         bound += 2;
     }
-    search.found()
+    Some(search.found())
 }
 
 /// Returns the length of all solutions modulo 2: each move takes the blank to the other colour.
@@ -34,20 +46,32 @@ fn parity(start: &Board, goal: &Board) -> u32 {
     (colour(start) ^ colour(goal)).into()
 }
 
-struct Search {
+/// The number of boards expanded between two calls of `progress`, less one: all ones.
+const PAUSE: u64 = (1 << 10) - 1;
+
+struct Search<'a> {
     board: MovingBoard,
     counts: Counts,
     /// The moves of the solution, the last one first.
     moves: Vec<Move>,
+    progress: &'a mut dyn FnMut(u64) -> ControlFlow<()>,
 }
 
-impl Search {
+impl Search<'_> {
     /// Returns whether `moves_left` moves are enough to reach the goal from a board with this estimate.
     ///
     /// The last move is not taken back, as no optimal solution does that.
-    fn reaches_goal(&mut self, estimate: u32, moves_left: u32, last: Option<Move>) -> bool {
+    fn reaches_goal(
+        &mut self,
+        estimate: u32,
+        moves_left: u32,
+        last: Option<Move>,
+    ) -> ControlFlow<(), bool> {
         if estimate == 0 {
-            return true;
+            return Continue(true);
+        }
+        if self.counts.expanded & PAUSE == 0 {
+            (self.progress)(self.counts.expanded)?;
         }
         self.counts.expanded += 1;
         for mv in Move::ALL {
@@ -59,13 +83,13 @@ impl Search {
             };
             self.counts.generated += 1;
             let estimate = estimate.wrapping_add_signed(change);
-            if estimate < moves_left && self.reaches_goal(estimate, moves_left - 1, Some(mv)) {
+            if estimate < moves_left && self.reaches_goal(estimate, moves_left - 1, Some(mv))? {
                 self.moves.push(mv);
-                return true;
+                return Continue(true);
             }
             self.board.take_back(mv);
         }
-        false
+        Continue(false)
     }
 
     fn found(mut self) -> Found {

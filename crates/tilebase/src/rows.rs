@@ -1,9 +1,17 @@
 use std::ops::ControlFlow;
 
 use tilebase_lookup::{OutOfMemory, RowError, TilesError};
-use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
+use tilebase_pattern::Found;
+use tilebase_puzzle::{Board, MoveOrder, MoveSet};
 
-use crate::{Error, Solver};
+use crate::{Error, Search, Solver};
+
+/// Stands for the length of a solution if the board is unsolvable.
+const UNSOLVABLE: i16 = -1;
+/// Stands for the length of a solution that a limit has left unknown.
+const UNKNOWN: i16 = -2;
+/// Stands for the optimal moves that a limit has left unknown.
+const UNKNOWN_MOVES: u8 = 1 << 4;
 
 /// Batches of boards as arrays: `tiles` has the tiles of all boards in reading order, 0 for the blank, one board after
 /// the other, and the answers stand in the same order.
@@ -41,14 +49,7 @@ impl Solver {
         distances: &mut [i16],
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        self.check_sizes(tiles, "distances", distances.len(), 1)?;
-        if let Some(batch) = self.complete() {
-            let done = batch.distances(tiles, distances);
-            return done.map_err(|error| self.of_row(error));
-        }
-        self.search_rows(tiles, MoveOrder::UDLR, progress, |row, solution| {
-            distances[row] = length(solution);
-        })
+        self.search_many().distances(tiles, distances, progress)
     }
 
     /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width` bytes, with zeros
@@ -64,25 +65,8 @@ impl Solver {
         lengths: &mut [i16],
         progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        let longest = self.max_distance().unwrap_or(u8::MAX).into();
-        if width < longest {
-            let what = "letters for a solution";
-            return Err(wrong_size(what, longest, width));
-        }
-        self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
-        self.check_sizes(tiles, "letters", letters.len(), width)?;
-        if let Some(batch) = self.complete() {
-            let done = batch.solve_letters(tiles, order, letters, width, lengths);
-            return done.map_err(|error| self.of_row(error));
-        }
-        self.search_rows(tiles, order, progress, |row, solution| {
-            lengths[row] = length(solution);
-            let letters = &mut letters[row * width..][..width];
-            letters.fill(0);
-            if let Some(solution) = solution {
-                solution.fill_letters(letters);
-            }
-        })
+        let search = self.search_many().order(order);
+        search.solve_letters(tiles, letters, width, lengths, progress)
     }
 
     /// Writes all moves that start an optimal solution of each board, as bits: 1 for up, 2 down, 4 left, 8 right; 0 for
@@ -93,17 +77,91 @@ impl Solver {
         &self,
         tiles: &[u8],
         moves: &mut [u8],
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        self.search().optimal_moves_many(tiles, moves, progress)
+    }
+}
+
+/// The batches of [`Solver`], with the order, the threads and the limits of the search. The limits hold for each board.
+///
+/// # Errors
+///
+/// Those of the batches of [`Solver`].
+impl Search<'_> {
+    /// Does what [`Solver::distances`] does; -2 stands for a distance that a limit has left unknown.
+    pub fn distances(
+        &self,
+        tiles: &[u8],
+        distances: &mut [i16],
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        self.check_sizes(tiles, "distances", distances.len(), 1)?;
+        if let Some(batch) = self.solver.complete() {
+            let done = batch.distances(tiles, distances);
+            return done.map_err(|error| self.of_row(error));
+        }
+        self.search_rows(tiles, progress, |row, found| {
+            distances[row] = length(found, Found::is_optimal);
+        })
+    }
+
+    /// Does what [`Solver::solve_letters`] does; the length -2 stands for a solution that a limit has left unknown, and its
+    /// row has only zeros.
+    pub fn solve_letters(
+        &self,
+        tiles: &[u8],
+        letters: &mut [u8],
+        width: usize,
+        lengths: &mut [i16],
+        progress: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> Result<(), Error> {
+        let longest = self.solver.max_distance().unwrap_or(u8::MAX).into();
+        if width < longest {
+            let what = "letters for a solution";
+            return Err(wrong_size(what, longest, width));
+        }
+        self.check_sizes(tiles, "lengths", lengths.len(), 1)?;
+        self.check_sizes(tiles, "letters", letters.len(), width)?;
+        if let Some(batch) = self.solver.complete() {
+            let done = batch.solve_letters(tiles, self.order, letters, width, lengths);
+            return done.map_err(|error| self.of_row(error));
+        }
+        self.search_rows(tiles, progress, |row, found| {
+            lengths[row] = length(found, |found| found.is_complete);
+            let letters = &mut letters[row * width..][..width];
+            letters.fill(0);
+            if let Some(solution) = found.and_then(Found::complete) {
+                solution.fill_letters(letters);
+            }
+        })
+    }
+
+    /// Does what [`Solver::optimal_moves_many`] does; 16 stands for moves that a limit has left unknown.
+    pub fn optimal_moves_many(
+        &self,
+        tiles: &[u8],
+        moves: &mut [u8],
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
     ) -> Result<(), Error> {
-        let cells = self.shape().cells();
+        let shape = self.solver.shape();
         self.check_sizes(tiles, "bytes of moves", moves.len(), 1)?;
-        let search = self.search();
-        for (row, (tiles, moves)) in tiles.chunks(cells).zip(moves).enumerate() {
-            let board = Board::from_tiles(self.shape(), tiles).map_err(Error::from);
-            let optimal = board.and_then(|board| search.optimal_moves(&board, |_| progress(row)));
+        for (row, (tiles, moves)) in tiles.chunks(shape.cells()).zip(moves).enumerate() {
+            let board = Board::from_tiles(shape, tiles).map_err(Error::from);
+            let mut is_cancelled = false;
+            let optimal = board.and_then(|board| {
+                self.optimal_moves(&board, |_| {
+                    let next = progress(row);
+                    is_cancelled = next.is_break();
+                    next
+                })
+            });
+            if is_cancelled {
+                return Ok(());
+            }
             *moves = match optimal {
                 Ok(Some(optimal)) => optimal.bits(),
-                Ok(None) => return Ok(()),
+                Ok(None) => UNKNOWN_MOVES,
                 Err(Error::Unsolvable) => MoveSet::default().bits(),
                 Err(error) => return Err(error.of_row(row)),
             };
@@ -119,7 +177,7 @@ impl Solver {
         found: usize,
         each: usize,
     ) -> Result<(), Error> {
-        let cells = self.shape().cells();
+        let cells = self.solver.shape().cells();
         let boards = tiles.len().div_ceil(cells);
         if !tiles.len().is_multiple_of(cells) {
             return Err(wrong_size("tiles", boards * cells, tiles.len()));
@@ -130,15 +188,15 @@ impl Solver {
         }
     }
 
-    /// Shows the solution of each board as it is found, none for an unsolvable one.
+    /// Shows what is found of each board, nothing for an unsolvable one.
     fn search_rows(
         &self,
         tiles: &[u8],
-        order: MoveOrder,
         progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Option<&Solution>),
+        mut visit: impl FnMut(usize, Option<&Found>),
     ) -> Result<(), Error> {
-        let rows = tiles.chunks(self.shape().cells());
+        let shape = self.solver.shape();
+        let rows = tiles.chunks(shape.cells());
         let mut boards = Vec::new();
         let bytes = size_of::<Board>() * rows.len();
         let reserved = boards.try_reserve_exact(rows.len());
@@ -146,12 +204,12 @@ impl Solver {
             bytes: bytes as u64,
         })?;
         for (row, tiles) in rows.enumerate() {
-            let board = Board::from_tiles(self.shape(), tiles);
+            let board = Board::from_tiles(shape, tiles);
             boards.push(board.map_err(|error| Error::from(error).of_row(row))?);
         }
         let mut first_failure = None;
-        self.solve_many(&boards, order, progress, |row, answer| match answer {
-            Ok(solution) => visit(row, Some(&solution)),
+        self.solve_many(&boards, progress, |row, answer| match answer {
+            Ok(found) => visit(row, Some(&found)),
             Err(Error::Unsolvable) => visit(row, None),
             Err(error) => match &first_failure {
                 Some((before, _)) if *before < row => {}
@@ -164,7 +222,7 @@ impl Solver {
     fn of_row(&self, RowError { row, error }: RowError) -> Error {
         let error = match error {
             TilesError::Board(error) => error.into(),
-            TilesError::Query(error) => self.explained(error),
+            TilesError::Query(error) => self.solver.explained(error),
         };
         error.of_row(row)
     }
@@ -178,7 +236,11 @@ fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
     }
 }
 
-/// Returns the number of moves, or -1 for an unsolvable board.
-fn length(solution: Option<&Solution>) -> i16 {
-    solution.map_or(-1, |solution| solution.len() as i16)
+/// Returns the number of moves of the solution, if it is known.
+fn length(found: Option<&Found>, is_known: impl Fn(&Found) -> bool) -> i16 {
+    match found {
+        None => UNSOLVABLE,
+        Some(found) if is_known(found) => found.lower_bound.into(),
+        Some(_) => UNKNOWN,
+    }
 }

@@ -26,8 +26,8 @@ const AT_ONCE: usize = 1 << 14;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Search<'a> {
-    solver: &'a Solver,
-    order: MoveOrder,
+    pub(crate) solver: &'a Solver,
+    pub(crate) order: MoveOrder,
     threads: usize,
     max_nodes: Option<u64>,
     max_time: Option<Duration>,
@@ -56,13 +56,13 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Limits the number of boards looked at.
+    /// Limits the number of boards looked at for an answer. Complete tables need no limit, and have none.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = Some(max_nodes);
         self
     }
 
-    /// Limits the time.
+    /// Limits the time for an answer. Complete tables need no limit, and have none.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
         self
@@ -83,13 +83,7 @@ impl<'a> Search<'a> {
             let found = search.run(board, progress);
             return found.map_err(|error| self.solver.of_search(error));
         }
-        let solution = self.solver.solve_by(board, self.order)?;
-        Ok(Found {
-            solution: Some(solution),
-            lower_bound: solution.len() as u8,
-            nodes: 0,
-            is_complete: true,
-        })
+        self.solver.solve_by(board, self.order).map(looked_up)
     }
 
     /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended one of the searches.
@@ -106,6 +100,26 @@ impl<'a> Search<'a> {
             None => self.solver.optimal_moves(board).map(Some),
             Some(search) => {
                 let moves = search.optimal_moves(board, progress);
+                moves.map_err(|error| self.solver.of_search(error))
+            }
+        }
+    }
+
+    /// Does what [`Search::optimal_moves`] does if an optimal solution is known. With pattern tables this saves a search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn optimal_moves_beside(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<MoveSet>, Error> {
+        match self.of_patterns() {
+            None => self.solver.optimal_moves(board).map(Some),
+            Some(search) => {
+                let moves = search.optimal_moves_beside(board, solution, progress);
                 moves.map_err(|error| self.solver.of_search(error))
             }
         }
@@ -131,33 +145,57 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Solves each board as [`Solver::solve_many`] does, in this search's order and with its threads, without limits.
+    /// Does what [`Search::count_solutions`] does if an optimal solution is known. With pattern tables this saves a search.
+    ///
+    /// # Errors
+    ///
+    /// As for [`Solver::distance`].
+    pub fn count_solutions_beside(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u128>, Error> {
+        match self.of_patterns() {
+            None => self.solver.count_solutions(board).map(Some),
+            Some(search) => {
+                let count = search.count_solutions_beside(board, solution, progress);
+                let count = count.map_err(|error| self.solver.of_search(error))?;
+                Ok(count.map(u128::from))
+            }
+        }
+    }
+
+    /// Searches for a solution of each board as [`Search::run`] does, with all threads together. The limits hold for each
+    /// board: what a limit has ended is visited, too, and is not [complete](Found::is_complete).
+    ///
+    /// `progress` and `visit` are those of [`Solver::solve_many`].
     pub fn solve_many(
         &self,
         boards: &[Board],
         mut progress: impl FnMut(usize) -> ControlFlow<()>,
-        mut visit: impl FnMut(usize, Result<Solution, Error>),
+        mut visit: impl FnMut(usize, Result<Found, Error>),
     ) {
         let (solver, order) = (self.solver, self.order);
-        match &solver.kind {
-            Kind::Complete(batch) => {
-                batch.announce(order, boards.len() as u64);
-                for (part, boards) in boards.chunks(AT_ONCE).enumerate() {
-                    let first = part * AT_ONCE;
-                    if progress(first).is_break() {
-                        return;
-                    }
-                    batch.solve(boards, order, |number, answer| {
-                        let answer = answer.map_err(|error| solver.explained(error));
-                        visit(first + number, answer);
-                    });
+        if let Kind::Complete(batch) = &solver.kind {
+            batch.announce(order, boards.len() as u64);
+            for (part, boards) in boards.chunks(AT_ONCE).enumerate() {
+                let first = part * AT_ONCE;
+                if progress(first).is_break() {
+                    return;
                 }
-            }
-            Kind::Patterns(patterns) => {
-                patterns.solve_many(boards, order, self.threads, progress, |number, answer| {
-                    visit(number, answer.map_err(|error| solver.of_search(error)));
+                batch.solve(boards, order, |number, answer| {
+                    let found = answer.map(looked_up);
+                    visit(
+                        first + number,
+                        found.map_err(|error| solver.explained(error)),
+                    );
                 });
             }
+        } else if let Some(search) = self.of_patterns() {
+            search.solve_many(boards, progress, |number, found| {
+                visit(number, found.map_err(|error| solver.of_search(error)));
+            });
         }
     }
 
@@ -172,5 +210,15 @@ impl<'a> Search<'a> {
             search = search.max_time(time);
         }
         Some(search)
+    }
+}
+
+/// Returns what complete tables find.
+fn looked_up(solution: Solution) -> Found {
+    Found {
+        solution: Some(solution),
+        lower_bound: solution.len() as u8,
+        nodes: 0,
+        is_complete: true,
     }
 }

@@ -1,6 +1,7 @@
 use std::fmt;
 use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
+use std::time::Duration;
 
 use tilebase_lookup::{Batch, TableBytes};
 use tilebase_pattern::{Patterns, Progress};
@@ -17,8 +18,10 @@ pub struct Solutions {
 
 enum Walk {
     Complete(tilebase_lookup::Solutions<Complete>),
-    Patterns(Box<tilebase_pattern::Solutions<Arc<Patterns<TableBytes>>>>),
+    Patterns(Box<OfPatterns>),
 }
+
+type OfPatterns = tilebase_pattern::Solutions<Arc<Patterns<TableBytes>>>;
 
 /// The complete tables of a solver.
 struct Complete(Arc<Batch<TableBytes>>);
@@ -46,6 +49,37 @@ impl Solutions {
         };
         let solver = solver.clone();
         Ok(Solutions { solver, walk })
+    }
+
+    /// Uses the length of an optimal solution. With pattern tables this saves a search.
+    pub fn beside(self, solution: &Solution) -> Self {
+        self.limited(|walk| walk.beside(solution))
+    }
+
+    /// Limits the number of boards looked at for all solutions together. Then no more are found.
+    pub fn max_nodes(self, max_nodes: u64) -> Self {
+        self.limited(|walk| walk.max_nodes(max_nodes))
+    }
+
+    /// Limits the time from now on. Then no more solutions are found.
+    pub fn max_time(self, time: Duration) -> Self {
+        self.limited(|walk| walk.max_time(time))
+    }
+
+    fn limited(mut self, limit: impl FnOnce(OfPatterns) -> OfPatterns) -> Self {
+        if let Walk::Patterns(walk) = self.walk {
+            self.walk = Walk::Patterns(Box::new(limit(*walk)));
+        }
+        self
+    }
+
+    /// Returns, once `next` has returned `None`, whether all solutions were returned: `false` if a limit or a callback has
+    /// ended the search.
+    pub fn is_complete(&self) -> bool {
+        match &self.walk {
+            Walk::Complete(_) => true,
+            Walk::Patterns(walk) => walk.is_complete(),
+        }
     }
 
     /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run) does.

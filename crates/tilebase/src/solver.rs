@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::thread;
 
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{PatternTable, Patterns};
+use tilebase_pattern::{Found, PatternTable, Patterns};
 use tilebase_puzzle::{
     Board, GoalIndex, Hint, Move, MoveOrder, MoveSet, RandomNumbers, Shape, Solution,
 };
@@ -286,10 +286,18 @@ impl Solver {
         boards: &[Board],
         order: MoveOrder,
         progress: impl FnMut(usize) -> ControlFlow<()>,
-        visit: impl FnMut(usize, Result<Solution, Error>),
+        mut visit: impl FnMut(usize, Result<Solution, Error>),
     ) {
-        let search = self.search().order(order).threads(processors());
-        search.solve_many(boards, progress, visit);
+        let search = self.search_many().order(order);
+        search.solve_many(boards, progress, |number, found| {
+            let solution = |found: Found| found.solution.expect("a search without limits");
+            visit(number, found.map(solution));
+        });
+    }
+
+    /// Returns a search on all processors.
+    pub(crate) fn search_many(&self) -> Search<'_> {
+        self.search().threads(processors())
     }
 
     /// Returns the index of a board among all that can reach the goal.

@@ -2,6 +2,7 @@
 
 mod conformance;
 mod examples;
+mod limits;
 
 use std::fs::{self, File};
 use std::io::{Seek, SeekFrom, Write};

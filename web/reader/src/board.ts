@@ -72,6 +72,11 @@ export type MoveCode = 0 | 1 | 2 | 3;
 /** The codes of all moves, in the default order. */
 export const CODES: readonly MoveCode[] = [0, 1, 2, 3];
 
+/** Returns the letters of moves that are given as bits, the lowest for u. */
+export function letters(bits: number): Moves {
+  return MOVES.filter((_, code) => (bits >> code) & 1).join("");
+}
+
 /** Returns the move that undoes this one. */
 export function opposite(move: Move): Move {
   return MOVES[oppositeCode(MOVES.indexOf(move) as MoveCode)] as Move;

@@ -32,3 +32,8 @@ export class OrderError extends TilebaseError {
 export class DistanceError extends TilebaseError {
   override name = "DistanceError";
 }
+
+/** A limit has ended the search for an answer. */
+export class LimitError extends TilebaseError {
+  override name = "LimitError";
+}

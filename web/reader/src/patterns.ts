@@ -1,12 +1,13 @@
 /*
  * Optimal solutions of the 15-puzzle and its kin: a search, guided by pattern tables.
  */
-import type { Moves } from "./board.js";
-import type { RandomOptions } from "./batch.js";
+import { letters, type Moves, parseOrder } from "./board.js";
+import { answerAll, type BoardsLike, type RandomOptions } from "./batch.js";
 import { type Carried, noTable, renamed } from "./carried.js";
 import { asFiles, type Bytes } from "./header.js";
 import { type BoardLike, readGoal } from "./parse-board.js";
-import { ended, type Found, PatternEngine, type Steps } from "./pattern/engine.js";
+import { LimitError } from "./errors.js";
+import { ended, type Found, type Limit, PatternEngine, type Steps } from "./pattern/engine.js";
 import { Guide } from "./pattern/guide.js";
 import { checkSet, readPatternTable } from "./pattern/pattern-table.js";
 import { type Abortable, type Order, throwIfAborted, Towards } from "./towards.js";
@@ -27,15 +28,43 @@ export type {
 } from "./index.js";
 export type { Abortable, Found };
 
-/** How long a search may take, and in which order it tries the moves. */
-export interface SearchOptions extends Order {
+/** How long the search for the answer about a board may take. */
+export interface SearchLimits {
   /**
-   * The number of boards that it looks at, at most. Those do not count that first quick searches look at,
-   * for a solution that may be too long: at least 1,600, and at most about twice the limit.
+   * The number of boards that it looks at, at most. What it does besides, for a solution that may be too
+   * long, is not counted; at the end it takes at most as long as the search did, or some milliseconds.
    */
   maxNodes?: number | undefined;
   /** The seconds that it takes, at most. */
   maxSeconds?: number | undefined;
+}
+
+/** How long a search may take, and in which order it tries the moves. */
+export interface SearchOptions extends SearchLimits, Order {}
+
+const LIMITS = ["maxNodes", "maxSeconds"];
+const WITH_ORDER = ["order", ...LIMITS];
+
+/** What stands for a distance, and for optimal moves, that a limit has left unknown. */
+const UNKNOWN = -2;
+const UNKNOWN_MOVES = 16;
+
+/** Returns an answer, or what stands for one that a limit has left unknown. */
+function unlessLimited<T>(answer: () => T, unknown: T): T {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof LimitError) return unknown;
+    throw error;
+  }
+}
+
+/** Checks limits, and starts the clock. */
+function started({ maxNodes = Infinity, maxSeconds = Infinity }: SearchLimits): Limit {
+  const isLimit = (nodes: number) => nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
+  expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
+  expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
+  return { nodes: maxNodes, end: Date.now() + 1000 * maxSeconds };
 }
 
 /** The milliseconds between two pauses of {@link Patterns.searchAsync}. */
@@ -103,8 +132,8 @@ export class Patterns extends Towards<RandomOptions> {
   }
 
   /**
-   * Searches for what {@link solve} returns, up to a limit. With one, it begins with quick searches, so
-   * that it has a solution soon, if perhaps a longer one than the best.
+   * Searches for what {@link solve} returns, up to a limit. If it reaches one, it nearly always has a
+   * solution, if perhaps a longer one than the best. One that is not reached makes a search at most 4 % longer.
    *
    * @param options - `order`: as for {@link solve}. `maxNodes`, `maxSeconds`: {@link SearchOptions}.
    */
@@ -124,23 +153,20 @@ export class Patterns extends Towards<RandomOptions> {
       order = "udlr",
       maxNodes = Infinity,
       maxSeconds = Infinity,
-    } = checkedOptions(options, ["order", "maxNodes", "maxSeconds"]);
-    const isLimit = (nodes: number) =>
-      nodes >= 0 && (nodes === Infinity || Number.isInteger(nodes));
-    expectNumber(maxNodes, "maxNodes as a whole number of at least 0", isLimit);
-    expectNumber(maxSeconds, "maxSeconds as a number of at least 0", (value) => value >= 0);
+    } = checkedOptions(options, WITH_ORDER);
+    started({ maxNodes, maxSeconds });
     return this.#engine.search(this.indexOf(board), order, maxNodes, maxSeconds);
   }
 
   /**
-   * Searches as {@link search}, but lets the thread do other work about every 10 milliseconds: only the
-   * quick searches that a limit begins with take up to half a second without a pause.
+   * Searches as {@link search}, but lets the thread do other work about every 10 milliseconds: only
+   * with a limit, a long search has pauses that are up to half a second apart.
    *
    * @param options - As for {@link search}. `signal`: aborts the search, {@link Abortable}.
    * @throws what {@link search} throws, and the `reason` of the signal: the promise is rejected.
    */
   async searchAsync(board: BoardLike, options?: SearchOptions & Abortable): Promise<Found> {
-    const names = ["order", "maxNodes", "maxSeconds", "signal"];
+    const names = [...WITH_ORDER, "signal"];
     const { order, maxNodes, maxSeconds, signal } = checkedOptions(options, names);
     throwIfAborted(signal);
     const steps = this.searchInSteps(board, { order, maxNodes, maxSeconds });
@@ -153,6 +179,66 @@ export class Patterns extends Towards<RandomOptions> {
       throwIfAborted(signal);
       start = Date.now();
     }
+  }
+
+  /**
+   * Returns what that of `Solver` does. The limits hold for all of its searches together.
+   *
+   * @throws {@link LimitError} if a limit ends one of them.
+   */
+  override optimalMoves(board: BoardLike, options?: SearchLimits): Moves {
+    const limit = started(checkedOptions(options, LIMITS));
+    return letters(this.#engine.optimalMoves(this.indexOf(board), limit));
+  }
+
+  /** As {@link optimalMoves}, with the same limits. */
+  override countSolutions(board: BoardLike, options?: SearchLimits): number {
+    const limit = started(checkedOptions(options, LIMITS));
+    return this.#engine.countSolutions(this.indexOf(board), limit);
+  }
+
+  /** As {@link optimalMoves}: the limits hold for all solutions together, and their error follows the last one. */
+  override solutions(board: BoardLike, options?: SearchOptions): Generator<Moves, void, undefined> {
+    const { order = "udlr", ...limits } = checkedOptions(options, WITH_ORDER);
+    return this.#engine.solutions(this.indexOf(board), order, started(limits));
+  }
+
+  /** The limits hold for each board; -2 stands for a distance that one has left unknown. */
+  override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
+    const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
+      return this.#engine.solve(index, "udlr", limit).length;
+    });
+    return new Int16Array(answerAll(this.#engine.carried, boards, () => answer, -1));
+  }
+
+  /** The limits hold for each board; `null` also stands for a solution that one has left unknown. */
+  override solveMany(boards: BoardsLike, options?: SearchOptions): (Moves | null)[] {
+    const { order = "udlr" } = checkedOptions(options, WITH_ORDER);
+    parseOrder(order);
+    const answer = this.#limited<Moves | null>(options, WITH_ORDER, null, (index, limit) => {
+      return this.#engine.solve(index, order, limit);
+    });
+    return answerAll(this.#engine.carried, boards, () => answer, null);
+  }
+
+  /** The limits hold for each board; 16 stands for moves that one has left unknown. */
+  override optimalMovesMany(boards: BoardsLike, options?: SearchLimits): Uint8Array {
+    const answer = this.#limited(options, LIMITS, UNKNOWN_MOVES, (index, limit) => {
+      return this.#engine.optimalMoves(index, limit);
+    });
+    return new Uint8Array(answerAll(this.#engine.carried, boards, () => answer, 0));
+  }
+
+  /** Returns what answers for a board of many, within limits of its own. */
+  #limited<T>(
+    options: SearchLimits | undefined,
+    names: string[],
+    unknown: T,
+    answer: (index: number, limit: Limit) => T,
+  ): (index: number) => T {
+    const limits = checkedOptions(options, names);
+    started(limits);
+    return (index) => unlessLimited(() => answer(index, started(limits)), unknown);
   }
 
   /** Searches beside other work: see {@link searchAsync}. */

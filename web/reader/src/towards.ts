@@ -8,9 +8,9 @@ import {
 } from "./batch.js";
 import {
   type Board,
+  letters,
   type Move,
   type Moves,
-  MOVES,
   type Shape,
   slidingTile,
   tilesText,
@@ -198,8 +198,7 @@ export abstract class Towards<Random extends RandomAtDistance> {
    */
   optimalMoves(board: BoardLike): Moves {
     expectNoOptions(arguments[1]);
-    const bits = this.#engine.optimalMoves(this.#index(board));
-    return MOVES.filter((_, code) => (bits >> code) & 1).join("");
+    return letters(this.#engine.optimalMoves(this.#index(board)));
   }
 
   /**

@@ -52,13 +52,14 @@ pub enum Command {
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched, guided by pattern tables. A search takes
     /// milliseconds for most boards of 4x4, and minutes for a few. If --nodes or --seconds ends it, the
-    /// answer is what is known of the number of moves: `between 71 and 77`, `at least 71`, or `exactly 71`, if only
-    /// the order of the moves is not settled.
+    /// answer is what is known of the number of moves: `between 71 and 77`, `at least 71`, or `exactly 71`, if the
+    /// solution, with --all some solutions, or with --count their number are not settled. The exit code is still 0.
     Solve(SolveArgs),
 
     /// Print a hint for a board, as much or as little as you want
     ///
-    /// Boards are read as `solve` reads them.
+    /// Boards are read as `solve` reads them. If --nodes or --seconds ends a search, the answer is what `solve` says of the
+    /// number of moves.
     Hint(HintArgs),
 
     /// Make random boards, at any distance from the goal or at the one you want
@@ -73,7 +74,8 @@ pub enum Command {
     /// and the moves or `unsolvable`; or what `solve --json` prints.
     ///
     /// The exit code is 0 if all moves lead to the goal, 3 if some do not (or, with --optimal, if fewer are
-    /// enough), and 4 if some line is no claim.
+    /// enough), and 4 if some line is no claim. If --nodes or --seconds ends the search for the distance, a solution is
+    /// `a solution of length 77, and at least 71 is needed`, and with --optimal the exit code is 1.
     Check(CheckArgs),
 
     /// Answer in the exact format of an online judge or of a textbook's exercise
@@ -83,6 +85,9 @@ pub enum Command {
     Judge(JudgeArgs),
 
     /// Compare the tables with the usual search algorithms
+    ///
+    /// A search that --nodes or --seconds ends is left out. A board for which they end the search of pattern tables is in
+    /// no row.
     Compare(CompareArgs),
 
     /// Count the boards at each distance from the goal, and print those farthest from it

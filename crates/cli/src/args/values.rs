@@ -4,6 +4,7 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::error::Error;
 use clap::{Arg, Command};
 use std::ffi::OsStr;
+use std::time::Duration;
 use tilebase_puzzle::{MAX_CELLS, MoveOrder, MoveOrderError, Shape};
 
 use crate::commands::generate::GoalBlank;
@@ -36,6 +37,15 @@ pub fn goal_blank() -> impl TypedValueParser<Value = GoalBlank> {
 pub fn number(text: &str) -> Result<u64, String> {
     let expected = |_| format!("expected a whole number from 0 to {}", u64::MAX);
     text.parse().map_err(expected)
+}
+
+/// Reads a time of at least a millisecond.
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
+    match seconds {
+        Some(Ok(time)) if time >= Duration::from_millis(1) => Ok(time),
+        _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
+    }
 }
 
 /// Reads an order of the moves, in letters of either case.

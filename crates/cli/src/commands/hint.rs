@@ -1,13 +1,13 @@
 //! `tilebase hint`: as much or as little of a solution as someone wants to know.
 
 use clap::ValueEnum;
-use tilebase::{Board, Error, Move, MoveOrder, Solver};
+use tilebase::{Board, Error, Found, Move, MoveOrder, Solver};
 
 use crate::exit::Exit;
 use crate::input::{ReadBoard, each_board};
-use crate::json::JsonObject;
+use crate::json::{JsonObject, NULL};
 use crate::spelling::sliding_tile;
-use crate::tables::{Setup, TableArgs, solve};
+use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
 use crate::terminal::{explain_unsolvable, print, print_note};
 
 #[derive(clap::Args)]
@@ -22,9 +22,13 @@ pub struct HintArgs {
     pub reveal: Option<Reveal>,
 
     /// Print a JSON object in a line for each board: board, solvable, and what is revealed, of distance, move,
-    /// tile, moves (each with move, tile and optimal) and solution. Of what is no board, the same as `solve --json`
+    /// tile, moves (each with move, tile and optimal) and solution. If a limit has ended the search, what is not
+    /// known is null, and there are also bound, upper and best. Of what is no board, the same as `solve --json`
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
 
     #[command(flatten)]
     pub tables: TableArgs,
@@ -97,9 +101,13 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
 /// Returns what is revealed of a board, in lines or as JSON, or `None` if it is unsolvable. At the goal, where there is no
 /// move, a line is empty and a value null.
 fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String>, Error> {
-    let solution = match solve(solver, board) {
+    let mut search = args.limits.start(solver);
+    let found = match search.run(board, MoveOrder::UDLR) {
         Err(Error::Unsolvable) => return Ok(None),
-        solution => solution?,
+        found => found?,
+    };
+    let Some(solution) = found.complete() else {
+        return Ok(Some(unknown(board, &found, args)));
     };
     let (first, distance) = (solution.first(), solution.len());
     let letter = first.map(Move::letter);
@@ -114,12 +122,18 @@ fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String
             (text.unwrap_or_default(), json.with("tile", tile))
         }
         Some(Reveal::Moves) => {
-            let optimal = solver.optimal_moves_beside(board, &solution)?;
+            let optimal = search.optimal_moves(board, solution)?;
             let mut text = format!("distance {distance}");
             let mut moves = Vec::new();
             for (mv, _) in board.neighbours() {
-                let (tile, is_optimal) = (sliding_tile(board, mv), optimal.contains(mv));
-                let verdict = if is_optimal { "optimal" } else { "leads away" };
+                let tile = sliding_tile(board, mv);
+                let is_first = (first == Some(mv)).then_some(true);
+                let is_optimal = is_first.or(optimal.map(|moves| moves.contains(mv)));
+                let verdict = match is_optimal {
+                    Some(true) => "optimal",
+                    Some(false) => "leads away",
+                    None => "unknown",
+                };
                 text += &format!("\n{mv}  slides {tile:>2}  {verdict}");
                 moves.push(
                     JsonObject::new()
@@ -145,4 +159,25 @@ fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String
         }
     };
     Ok(Some(if args.json { json.line() } else { text + "\n" }))
+}
+
+/// Returns what is known of a board if a limit has ended the search.
+fn unknown(board: &Board, found: &Found, args: &HintArgs) -> String {
+    if !args.json {
+        let upper = found.solution.map(|moves| moves.len());
+        return bounds(found.lower_bound, upper) + "\n";
+    }
+    let keys: &[&str] = match args.reveal {
+        None => &["distance", "move", "tile"],
+        Some(Reveal::Moves) => &["distance", "moves"],
+        Some(Reveal::Distance) => &["distance"],
+        Some(Reveal::Tile) => &["tile"],
+        Some(Reveal::Move) => &["move"],
+        Some(Reveal::Solution) => &["solution"],
+    };
+    let begin = json(board, true);
+    let object = keys
+        .iter()
+        .fold(begin, |object, key| object.with(key, NULL));
+    object.with_limited(found).line()
 }

@@ -12,6 +12,17 @@ use crate::exit::Exit;
 #[cfg(unix)]
 use crate::machine::{end_on_interrupt, keep_ignored};
 
+/// Ends the process on Ctrl-C with its exit code, unless a search does.
+#[cfg(not(unix))]
+pub fn end_on_ctrl_c() -> anyhow::Result<()> {
+    let handler = || {
+        if crate::interrupt::request() {
+            process::exit(Exit::Interrupted.code().into());
+        }
+    };
+    ctrlc::set_handler(handler).context("cannot handle Ctrl-C")
+}
+
 /// What happens on Ctrl-C: the process ends at once if there is nothing on the disk; otherwise the
 /// work stops and removes what it has written.
 #[derive(Clone)]

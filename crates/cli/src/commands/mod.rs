@@ -22,6 +22,10 @@ use crate::exit::Exit;
 use crate::terminal::print_error;
 
 pub fn run(command: &Command) -> anyhow::Result<Exit> {
+    #[cfg(not(unix))]
+    if !matches!(command, Command::Generate(_) | Command::Join(_)) {
+        interrupt::end_on_ctrl_c()?;
+    }
     match command {
         Command::Solve(args) => solve::run(args),
         Command::Hint(args) => hint::run(args),

@@ -18,6 +18,7 @@ use libc::{c_int, c_void, siginfo_t};
 
 use super::allocator;
 use crate::exit::Exit;
+use crate::interrupt;
 
 pub fn handle() {
     // A file that grows too large (`ulimit -f`) is a write that fails, which is reported as others are.
@@ -31,6 +32,15 @@ pub fn handle() {
         on_abort as libc::sighandler_t,
         libc::SA_ONSTACK,
     );
+    if !is_ignored(libc::SIGINT) {
+        handle_ctrl_c();
+    }
+}
+
+fn handle_ctrl_c() {
+    let on_ctrl_c: extern "C" fn(c_int) = end_on_ctrl_c;
+    let flags = libc::SA_RESTART | libc::SA_ONSTACK;
+    set_handler(libc::SIGINT, on_ctrl_c as libc::sighandler_t, flags);
 }
 
 fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
@@ -47,11 +57,12 @@ fn set_handler(signal: c_int, handler: libc::sighandler_t, flags: c_int) {
 /// Ctrl-C, requests to terminate, and hangups.
 const INTERRUPTS: [c_int; 3] = [libc::SIGINT, libc::SIGTERM, libc::SIGHUP];
 
-/// Lets Ctrl-C and requests to terminate end the process at once, as they do unless they are handled.
+/// Lets Ctrl-C and requests to terminate end the process at once, as they do for other commands.
 pub fn end_on_interrupt() {
     for signal in INTERRUPTS {
         set_handler(signal, libc::SIG_DFL, 0);
     }
+    handle_ctrl_c();
 }
 
 /// Runs what handles these signals, but lets those that are ignored stay so, as `nohup` wants it.
@@ -126,6 +137,13 @@ extern "C" fn end_if_memory_is_too_little(signal: c_int) {
         end("", Exit::Failure);
     }
     act_by_default(signal);
+}
+
+/// Ends the process, unless a search ends it with what it has found.
+extern "C" fn end_on_ctrl_c(_signal: c_int) {
+    if interrupt::request() {
+        end("", Exit::Interrupted);
+    }
 }
 
 /// Lets a signal do what it does unless it is handled, when its handler returns.

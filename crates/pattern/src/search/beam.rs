@@ -8,26 +8,65 @@ use super::position::{Position, packed};
 /// A position with the moves that led to it, as places in the move order.
 type Way<const VIEWS: usize> = (Position<VIEWS>, Vec<u8>);
 
-/// About how many boards a beam looks at for each of its width.
-const BOARDS_PER_WIDTH: u64 = 160;
+/// Each is about as wide as those before it together, or wider. The first takes less than a millisecond.
+const WIDTHS: [u64; 7] = [10, 30, 100, 300, 1_000, 3_000, 10_000];
+/// In the time that a beam takes for each of its width, the search looks at about this number of boards.
+const NODES_PER_WIDTH: u64 = 2_000;
+/// The time of a search divided by that of the last beam beside it, at least. All beams then take about 4 % of its time.
+const SHARE: u64 = 40;
 
-/// Looks for a solution that may be too long, in wider and wider beams, as far as the limits afford them.
-pub(super) fn quick_solution<const VIEWS: usize>(
-    guide: &Guide<VIEWS>,
-    start: &Position<VIEWS>,
-    limits: &mut Limits,
-) -> Option<Vec<u8>> {
-    let mut best = None;
-    for width in [10, 100, 1_000, 10_000] {
-        if !limits.are_set() || width > 10 && !limits.afford(BOARDS_PER_WIDTH * width as u64) {
-            break;
-        }
-        if let Some(moves) = search_beam(guide, start, width, limits) {
-            limits.so_far.upper_bound = Some(moves.len() as u8);
-            best = Some(moves);
+/// Looks for solutions that may be too long, in wider and wider beams.
+pub(super) struct Beams<'a, const VIEWS: usize> {
+    guide: &'a Guide<'a, VIEWS>,
+    start: Position<VIEWS>,
+    threads: u64,
+    /// The number of beams so far.
+    done: usize,
+    /// The moves of the shortest solution, as places in the move order.
+    pub best: Option<Vec<u8>>,
+}
+
+impl<'a, const VIEWS: usize> Beams<'a, VIEWS> {
+    pub(super) fn new(guide: &'a Guide<'a, VIEWS>, start: Position<VIEWS>, threads: usize) -> Self {
+        Beams {
+            guide,
+            start,
+            threads: threads as u64,
+            done: 0,
+            best: None,
         }
     }
-    best
+
+    /// Runs the next beam if it is short beside the search so far, on each of its threads, and if there is a limit.
+    pub(super) fn run_beside(&mut self, limits: &mut Limits) {
+        if self.are_short(SHARE.saturating_mul(self.threads), limits) && limits.are_set() {
+            self.run(limits);
+        }
+    }
+
+    /// Runs the last beams, of a search that has been stopped: the narrowest at least, and if there is time, as many as
+    /// take no longer than the search did.
+    pub(super) fn run_last(&mut self, limits: &mut Limits) {
+        while self.done == 0 || self.are_short(1, limits) && !limits.are_over() {
+            self.run(limits);
+        }
+    }
+
+    /// Returns whether the search has taken `times` as long as the next beam will.
+    fn are_short(&self, times: u64, limits: &Limits) -> bool {
+        let is_short =
+            |width: &u64| times.saturating_mul(NODES_PER_WIDTH * width) <= limits.so_far.nodes;
+        WIDTHS.get(self.done).is_some_and(is_short)
+    }
+
+    fn run(&mut self, limits: &mut Limits) {
+        let width = WIDTHS[self.done] as usize;
+        self.done += 1;
+        if let Some(moves) = search_beam(self.guide, &self.start, width, limits) {
+            limits.so_far.upper_bound = Some(moves.len() as u8);
+            self.best = Some(moves);
+        }
+    }
 }
 
 /// Keeps only the `width` boards at each depth with the smallest estimates (Bisiani, "Beam search", 1987).
@@ -36,7 +75,7 @@ pub(super) fn quick_solution<const VIEWS: usize>(
 ///
 /// # Complexity
 ///
-/// Memory for 3 * `width` positions; about `width` / 10 milliseconds.
+/// Memory for 3 * `width` positions; 160 boards for each of the width, in less than 0.1 milliseconds.
 fn search_beam<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     start: &Position<VIEWS>,
@@ -50,7 +89,8 @@ fn search_beam<const VIEWS: usize>(
         if let Some((_, moves)) = kept.iter().find(|(position, _)| position.board == goal) {
             return Some(moves.clone());
         }
-        if limits.report().is_break() || limits.are_late() {
+        // The narrowest is short enough to run when the limits are over.
+        if width as u64 > WIDTHS[0] && (limits.report().is_break() || limits.are_over()) {
             return None;
         }
         kept = kept.iter().flat_map(|way| below(guide, way)).collect();

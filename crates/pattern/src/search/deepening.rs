@@ -2,6 +2,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
 
+use super::beam::Beams;
 use super::descent::{Descent, End, Spend};
 use super::guide::Guide;
 use super::limits::Limits;
@@ -37,12 +38,14 @@ const SUBTREES: usize = 512;
 const MAX_MOVES: u16 = 255;
 
 /// Searches with more and more moves allowed, from the start's estimate on, until a solution is found: the first
-/// of all optimal ones in the move order, as places in it. `limits` gets the bound and the number of boards.
+/// of all optimal ones in the move order, as places in it. `limits` gets the bound and the number of boards. `beams`
+/// run beside a long search.
 pub(super) fn deepen<const VIEWS: usize>(
     guide: &Guide<VIEWS>,
     start: Position<VIEWS>,
     threads: usize,
     limits: &mut Limits,
+    beams: &mut Beams<VIEWS>,
 ) -> Ended {
     let mut bound = start.estimate();
     let mut subtrees = vec![Subtree {
@@ -55,7 +58,7 @@ pub(super) fn deepen<const VIEWS: usize>(
         }
         limits.so_far.lower_bound = bound as u8;
         let before = limits.so_far.nodes;
-        if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits) {
+        if let Some(end) = search_all(guide, &subtrees, bound as u8, threads, limits, beams) {
             return end;
         }
         // Without threads to share them, a thousand subtrees would only take memory.
@@ -74,16 +77,21 @@ fn search_all<const VIEWS: usize>(
     bound: u8,
     threads: usize,
     limits: &mut Limits,
+    beams: &mut Beams<VIEWS>,
 ) -> Option<Ended> {
     if threads > 1 && subtrees.len() > 1 {
         #[cfg(feature = "std")]
-        if let Some(ended) = search_on_threads(guide, subtrees, bound, threads, limits) {
+        if let Some(ended) = search_on_threads(guide, subtrees, bound, threads, limits, beams) {
             return ended;
         }
     }
     subtrees.iter().find_map(|subtree| {
         let before = limits.so_far.nodes;
-        let searched = subtree.search(guide, bound, &mut |nodes| limits.spend(nodes));
+        let searched = subtree.search(guide, bound, &mut |nodes| {
+            let more = limits.spend(nodes)?;
+            beams.run_beside(limits);
+            ControlFlow::Continue(more)
+        });
         limits.so_far.nodes = before + searched.nodes;
         searched.end.break_value().map(|end| (end, searched.moves))
     })

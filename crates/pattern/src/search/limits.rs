@@ -3,6 +3,8 @@ use core::time::Duration;
 #[cfg(feature = "std")]
 use std::time::Instant;
 
+use tilebase_puzzle::Solution;
+
 use super::OnProgress;
 
 /// How far a search has come.
@@ -17,10 +19,11 @@ pub struct Progress {
 }
 
 /// What stops a search early: a number of boards, a time, or the caller's callback.
-pub(super) struct Limits<'p> {
+pub(crate) struct Limits<'p> {
     max_nodes: u64,
     #[cfg(feature = "std")]
     deadline: Option<Instant>,
+    is_cancelled: bool,
     pub so_far: Progress,
     progress: &'p mut OnProgress<'p>,
 }
@@ -29,15 +32,12 @@ pub(super) struct Limits<'p> {
 pub(super) const NODES_PER_CHECK: u64 = 1 << 12;
 /// The number of boards between two calls of `progress`.
 const NODES_PER_REPORT: u64 = 1 << 18;
-/// The microseconds that a quick search takes for ten boards.
-const TEN_QUICK_NODES: u64 = 2;
 
 impl<'p> Limits<'p> {
     /// Starts the clock.
-    pub(super) fn new(
+    pub(crate) fn new(
         max_nodes: u64,
         max_time: Option<Duration>,
-        lower_bound: u16,
         progress: &'p mut OnProgress<'p>,
     ) -> Limits<'p> {
         #[cfg(not(feature = "std"))]
@@ -46,8 +46,9 @@ impl<'p> Limits<'p> {
             max_nodes,
             #[cfg(feature = "std")]
             deadline: max_time.and_then(|time| Instant::now().checked_add(time)),
+            is_cancelled: false,
             so_far: Progress {
-                lower_bound: lower_bound.try_into().unwrap_or(u8::MAX),
+                lower_bound: 0,
                 upper_bound: None,
                 nodes: 0,
             },
@@ -60,11 +61,10 @@ impl<'p> Limits<'p> {
         self.max_nodes < u64::MAX || self.time_left().is_some()
     }
 
-    /// Returns whether a quick search of `nodes` boards is worth its time: at most as many as the limit,
-    /// in at most a tenth of the time.
-    pub(super) fn afford(&self, nodes: u64) -> bool {
-        let time = Duration::from_micros(TEN_QUICK_NODES * nodes);
-        nodes <= self.max_nodes && self.time_left().is_none_or(|left| left >= time)
+    /// Reports the length of an optimal solution from now on.
+    pub(super) fn set_distance(&mut self, solution: &Solution) {
+        let moves = solution.len() as u8;
+        (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
     }
 
     /// Calls `progress`, and returns whether the search may go on.
@@ -73,9 +73,13 @@ impl<'p> Limits<'p> {
         self.check()
     }
 
-    /// Calls `progress`.
+    /// Calls `progress`, unless it has cancelled the search.
     pub(super) fn report(&mut self) -> ControlFlow<()> {
-        (self.progress)(self.so_far)
+        self.is_cancelled = self.is_cancelled || (self.progress)(self.so_far).is_break();
+        match self.is_cancelled {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
     }
 
     /// Counts boards. Returns the number of boards to look at before the next call.
@@ -91,15 +95,15 @@ impl<'p> Limits<'p> {
 
     /// Returns `Break` if a limit is reached.
     fn check(&self) -> ControlFlow<()> {
-        if self.so_far.nodes >= self.max_nodes || self.are_late() {
+        if self.so_far.nodes >= self.max_nodes || self.are_over() {
             return ControlFlow::Break(());
         }
         ControlFlow::Continue(())
     }
 
-    /// Returns whether the time is over.
-    pub(super) fn are_late(&self) -> bool {
-        self.time_left() == Some(Duration::ZERO)
+    /// Returns whether the time is over, or the search is cancelled.
+    pub(super) fn are_over(&self) -> bool {
+        self.is_cancelled || self.time_left() == Some(Duration::ZERO)
     }
 
     #[cfg(feature = "std")]

@@ -20,12 +20,12 @@ use core::time::Duration;
 use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 
 pub(crate) use self::automaton::Automaton;
-use self::beam::quick_solution;
+use self::beam::Beams;
 use self::deepening::deepen;
 use self::descent::{Descent, End};
 use self::guide::Guide;
 pub(crate) use self::guide::views;
-use self::limits::Limits;
+pub(crate) use self::limits::Limits;
 pub use self::limits::Progress;
 pub(crate) use self::numbers::{Numbers, Turns};
 use self::position::Position;
@@ -51,13 +51,14 @@ use crate::{PatternTable, QueryError};
 /// # }
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Search<'a> {
     tables: Vec<PatternTable<&'a [u8]>>,
     set: &'a Set,
     /// The order of the moves towards the tables' goal.
     order: MoveOrder,
     automaton: Cow<'a, Automaton>,
-    threads: usize,
+    pub(crate) threads: usize,
     max_nodes: u64,
     max_time: Option<Duration>,
 }
@@ -84,9 +85,10 @@ impl Found {
         solution.is_some_and(|solution| solution.len() == usize::from(self.lower_bound))
     }
 
-    /// Returns the solution of a search that came to its end.
-    fn complete(self) -> Option<Solution> {
-        self.solution.filter(|_| self.is_complete)
+    /// Returns the solution of a search that came to its end: what [`Patterns::solve_by`](crate::Patterns::solve_by)
+    /// returns.
+    pub fn complete(&self) -> Option<&Solution> {
+        self.solution.as_ref().filter(|_| self.is_complete)
     }
 }
 
@@ -124,16 +126,16 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Limits the number of boards looked at.
+    /// Limits the number of boards looked at. The questions that take several searches have one limit for all of them.
     ///
-    /// Those do not count that first quick searches look at, for a solution that may be too long: at
-    /// least 1,600, and at most about twice the limit.
+    /// What [`Search::run`] does beside the search, for a solution that may be too long, is not counted. At the end it
+    /// takes at most as long as the search did, or a millisecond.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = max_nodes;
         self
     }
 
-    /// Limits the time.
+    /// Limits the time. The questions that take several searches have one limit for all of them.
     #[cfg(feature = "std")]
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
@@ -142,9 +144,9 @@ impl<'a> Search<'a> {
 
     /// Searches, and calls `progress` at least ten times per second; returning `Break` cancels the search.
     ///
-    /// A search that reaches a limit or is cancelled has the bound proved so far. With a limit, it
-    /// begins with quick searches, at most a second long, so that it has a solution too, if perhaps a
-    /// longer one than the best.
+    /// A search that reaches a limit or is cancelled has the bound proved so far, and a solution that may be longer than
+    /// the best. A search with a limit looks for such solutions from time to time, which takes 4 % of its time; one that
+    /// is stopped without any looks for one at the end, in less than a millisecond.
     ///
     /// # Complexity
     ///
@@ -155,23 +157,24 @@ impl<'a> Search<'a> {
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Found, QueryError> {
-        self.find(board, &mut progress)
+        self.find(board, &mut self.limits(&mut progress))
     }
 
     /// Searches for all moves that start an optimal solution; `None` if a limit is reached or `progress`
     /// cancels.
     ///
-    /// `progress` is that of [`Search::run`]. The limits hold for each search: one for a solution, and one for
-    /// each other move, on the calling thread, which only tells whether it takes too long.
+    /// `progress` is that of [`Search::run`]. This takes a search for a solution, and one for each other move, on the
+    /// calling thread, which only tells whether it takes too long.
     pub fn optimal_moves(
         &self,
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
-        let Some(solution) = self.find(board, &mut progress)?.complete() else {
-            return Ok(None);
-        };
-        self.optimal_moves_beside(board, &solution, progress)
+        let mut limits = self.limits(&mut progress);
+        match self.find(board, &mut limits)?.complete() {
+            Some(solution) => self.other_moves(board, solution, &mut limits),
+            None => Ok(None),
+        }
     }
 
     /// Does what [`Search::optimal_moves`] does if an optimal solution is known, which saves a search.
@@ -181,56 +184,89 @@ impl<'a> Search<'a> {
         solution: &Solution,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<MoveSet>, QueryError> {
+        self.other_moves(board, solution, &mut self.limits(&mut progress))
+    }
+
+    fn other_moves(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        limits: &mut Limits,
+    ) -> Result<Option<MoveSet>, QueryError> {
+        limits.set_distance(solution);
         let known = solution.first().into_iter().collect();
-        self.nearer_moves(board, solution.len(), known, &mut progress)
+        self.nearer_moves(board, solution.len(), known, limits)
     }
 
     /// Counts the optimal solutions, 1 at the goal; `None` if a limit is reached or `progress` cancels.
     ///
-    /// `progress` is that of [`Search::run`]. The limits hold for each of two searches: one for the distance,
-    /// and a longer one for all solutions, on the calling thread.
+    /// `progress` is that of [`Search::run`]. This takes a search for the distance, and a longer one for all solutions,
+    /// on the calling thread.
     pub fn count_solutions(
         &self,
         board: &Board,
         mut progress: impl FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Option<u64>, QueryError> {
-        let Some(solution) = self.find(board, &mut progress)?.complete() else {
-            return Ok(None);
-        };
+        let mut limits = self.limits(&mut progress);
+        match self.find(board, &mut limits)?.complete() {
+            Some(solution) => self.count_of_length(board, solution, &mut limits),
+            None => Ok(None),
+        }
+    }
+
+    /// Does what [`Search::count_solutions`] does if an optimal solution is known, which saves a search.
+    pub fn count_solutions_beside(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        mut progress: impl FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Option<u64>, QueryError> {
+        self.count_of_length(board, solution, &mut self.limits(&mut progress))
+    }
+
+    fn count_of_length(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        limits: &mut Limits,
+    ) -> Result<Option<u64>, QueryError> {
         let automaton = Automaton::without_reversals(self.order);
-        let moves = solution.len() as u8;
-        self.count(board, moves, &automaton, true, &mut progress)
+        limits.set_distance(solution);
+        self.count(board, solution.len() as u8, &automaton, true, limits)
+    }
+
+    /// Starts the clock.
+    pub(crate) fn limits<'p>(&self, progress: &'p mut OnProgress<'p>) -> Limits<'p> {
+        Limits::new(self.max_nodes, self.max_time, progress)
     }
 
     /// Does what [`Search::run`] does.
-    pub(crate) fn find(
-        &self,
-        board: &Board,
-        progress: &mut OnProgress<'_>,
-    ) -> Result<Found, QueryError> {
+    pub(crate) fn find(&self, board: &Board, limits: &mut Limits) -> Result<Found, QueryError> {
         let board = self.set.carried(board)?;
         match self.set.views.len() {
-            1 => self.find_in::<1>(&board, progress),
-            _ => self.find_in::<2>(&board, progress),
+            1 => self.find_in::<1>(&board, limits),
+            _ => self.find_in::<2>(&board, limits),
         }
     }
 
     fn find_in<const VIEWS: usize>(
         &self,
         board: &Board,
-        progress: &mut OnProgress<'_>,
+        limits: &mut Limits,
     ) -> Result<Found, QueryError> {
         let (guide, start) = self.start::<VIEWS>(board, &self.automaton)?;
-        let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
-        let quick = quick_solution(&guide, &start, &mut limits);
         let threads = match self.max_nodes {
             u64::MAX => self.threads,
             _ => 1,
         };
-        let (end, moves) = deepen(&guide, start, threads, &mut limits);
+        let mut beams = Beams::new(&guide, start, threads);
+        let (end, moves) = deepen(&guide, start, threads, limits, &mut beams);
         let solution = match end {
             End::Solution => Some(self.solution(&moves)),
-            End::Stopped => quick.map(|moves| self.solution(&moves)),
+            End::Stopped => {
+                beams.run_last(limits);
+                beams.best.map(|moves| self.solution(&moves))
+            }
             End::Damaged => return Err(self.damaged()),
         };
         Ok(Found {
@@ -247,7 +283,7 @@ impl<'a> Search<'a> {
         board: &Board,
         distance: usize,
         known: MoveSet,
-        progress: &mut OnProgress<'_>,
+        limits: &mut Limits,
     ) -> Result<Option<MoveSet>, QueryError> {
         let mut moves = known;
         let Some(moves_left) = distance.checked_sub(1) else {
@@ -258,7 +294,7 @@ impl<'a> Search<'a> {
                 continue;
             }
             let moves_left = moves_left as u8;
-            match self.count(&next, moves_left, &self.automaton, false, progress)? {
+            match self.count(&next, moves_left, &self.automaton, false, limits)? {
                 Some(0) => {}
                 Some(_) => moves.extend([mv]),
                 None => return Ok(None),
@@ -274,12 +310,12 @@ impl<'a> Search<'a> {
         moves: u8,
         automaton: &Automaton,
         all: bool,
-        progress: &mut OnProgress<'_>,
+        limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let board = self.set.carried(board)?;
         match self.set.views.len() {
-            1 => self.count_in::<1>(&board, moves, automaton, all, progress),
-            _ => self.count_in::<2>(&board, moves, automaton, all, progress),
+            1 => self.count_in::<1>(&board, moves, automaton, all, limits),
+            _ => self.count_in::<2>(&board, moves, automaton, all, limits),
         }
     }
 
@@ -289,20 +325,23 @@ impl<'a> Search<'a> {
         moves: u8,
         automaton: &Automaton,
         all: bool,
-        progress: &mut OnProgress<'_>,
+        limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let (guide, start) = self.start::<VIEWS>(board, automaton)?;
-        let mut limits = Limits::new(self.max_nodes, self.max_time, start.estimate(), progress);
         // A short search does not call `progress` on its way, but there may be many of them.
         if limits.report_and_check().is_break() {
             return Ok(None);
         }
+        let before = limits.so_far.nodes;
         let mut spend = |nodes| limits.spend(nodes);
         let mut descent = Descent::new(&guide, &mut spend, all);
-        match descent.search(&start, moves) {
+        let end = descent.search(&start, moves);
+        let (solutions, nodes) = (descent.solutions, descent.nodes);
+        limits.so_far.nodes = before + nodes;
+        match end {
             ControlFlow::Break(End::Damaged) => Err(self.damaged()),
             ControlFlow::Break(End::Stopped) => Ok(None),
-            _ => Ok(Some(descent.solutions)),
+            _ => Ok(Some(solutions)),
         }
     }
 

@@ -2,6 +2,7 @@ use alloc::vec::Vec;
 use core::ops::ControlFlow;
 use core::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 
+use super::beam::Beams;
 use super::deepening::{Ended, Searched, Subtree};
 use super::descent::End;
 use super::guide::Guide;
@@ -30,6 +31,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
     bound: u8,
     threads: usize,
     limits: &mut Limits,
+    beams: &mut Beams<VIEWS>,
 ) -> Option<Option<Ended>> {
     let before = limits.so_far.nodes;
     let shared = Shared {
@@ -48,6 +50,7 @@ pub(super) fn search_on_threads<const VIEWS: usize>(
                 return ControlFlow::Continue(());
             }
             limits.so_far.nodes = shared.nodes.load(Relaxed);
+            beams.run_beside(limits);
             limits.report_and_check()
         },
     )?;

@@ -46,7 +46,7 @@ class Solutions(Sequence[str | None]):
 
     A str is made when you ask for it. Two arrays hold the same, for work with numpy: ``letters``, the moves
     of each as bytes, empty for the goal and for unsolvable boards, and ``lengths``, the number of moves of
-    each, -1 for unsolvable boards.
+    each, -1 for unsolvable boards and -2 for those that a limit has left unknown.
 
     >>> import tilebase
     >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])

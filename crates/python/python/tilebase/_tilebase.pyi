@@ -155,11 +155,20 @@ class Solver:
         >>> found.is_complete, 56 <= found.lower_bound <= 68 <= len(found.moves) <= 90
         (False, True)
         """
-    def optimal_moves(self, board: BoardLike) -> str:
+    def optimal_moves(
+        self,
+        board: BoardLike,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> str:
         """Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
         for the goal.
 
-        Raises what ``distance`` raises.
+        ``max_nodes`` and ``max_seconds`` limit the searches for the answer, as those of ``search``.
+
+        Raises what ``distance`` raises, ``concurrent.futures.CancelledError`` if a limit has ended a search, and
+        ``ValueError`` for limits below 0.
 
         >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
         'udl'
@@ -173,19 +182,33 @@ class Solver:
         >>> tilebase.Solver.embedded().hint("2 3 4 1 5 x 7 6 8")
         Hint(tile=4, move='u', distance=19)
         """
-    def count_solutions(self, board: BoardLike) -> int:
+    def count_solutions(
+        self,
+        board: BoardLike,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> int:
         """Returns the number of optimal solutions of the board. The goal has one, which is empty.
 
-        Raises what ``distance`` raises.
+        ``max_nodes`` and ``max_seconds`` are what ``optimal_moves`` takes, and so are the exceptions.
 
         >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
         40
         """
-    def solutions(self, board: BoardLike, order: str = "udlr") -> Iterator[str]:
+    def solutions(
+        self,
+        board: BoardLike,
+        order: str = "udlr",
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
+    ) -> Iterator[str]:
         """Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
         of the moves. They are found while you ask for them.
 
-        Raises what ``solve`` raises.
+        ``max_nodes`` and ``max_seconds`` limit the searches for all of them together. Raises what ``solve`` raises; and
+        what ``optimal_moves`` raises for limits, in the place of the solutions that are left.
 
         >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
         ['']
@@ -305,6 +328,9 @@ class Solver:
         boards: BoardsLike,
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
     ) -> NDArray[numpy.int16]:
         """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
@@ -312,7 +338,9 @@ class Solver:
         column of texts, of numpy or pandas. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
         copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
         how many share searches, by default as many as the process may use processors; complete tables need one.
-        ``should_stop`` is called from time to time; if it returns something true, the call ends.
+        ``should_stop`` is called from time to time; if it returns something true, the call ends. ``max_nodes`` and
+        ``max_seconds`` limit the search for each board, as those of ``search``; -2 stands for a distance that a limit has
+        left unknown.
 
         Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0. Raises
         ``concurrent.futures.CancelledError`` if ``should_stop`` has ended it.
@@ -323,13 +351,18 @@ class Solver:
         array([19, -1], dtype=int16)
         """
     def optimal_moves_many(
-        self, boards: BoardsLike, should_stop: Callable[[], object] | None = None
+        self,
+        boards: BoardsLike,
+        should_stop: Callable[[], object] | None = None,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
     ) -> NDArray[numpy.uint8]:
         """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
         in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
 
-        ``boards`` and ``should_stop`` are what ``distances`` takes, and so are the exceptions. Searches run one after
-        the other.
+        ``boards``, ``should_stop`` and the limits are what ``distances`` takes, and so are the exceptions. Searches run one
+        after the other. 16 stands for what a limit has left unknown.
 
         >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
         array([7, 8, 0], dtype=uint8)
@@ -340,12 +373,15 @@ class Solver:
         order: str = "udlr",
         threads: SupportsIndex | None = None,
         should_stop: Callable[[], object] | None = None,
+        *,
+        max_nodes: SupportsIndex | None = None,
+        max_seconds: float | None = None,
     ) -> Solutions:
         """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
         unsolvable boards, over two arrays.
 
-        ``boards``, ``threads`` and ``should_stop`` are what ``distances`` takes, ``order`` what ``solve`` takes, and so
-        are the exceptions.
+        ``boards``, ``threads``, ``should_stop`` and the limits are what ``distances`` takes, ``order`` what ``solve``
+        takes, and so are the exceptions. What a limit has left unknown is None, with the length -2.
 
         >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
         Solutions(['r', '', None])

@@ -1,11 +1,58 @@
 import { CODES, type MoveCode, type Moves, MOVES } from "../board.js";
 import type { Guide } from "./guide.js";
-import type { Position } from "./position.js";
+import { MAX_MOVES, type Position } from "./position.js";
 
 /** A position with the moves that led to it, and the largest of its estimates. */
 interface Way extends Position {
   readonly moves: Moves;
   readonly estimate: number;
+}
+
+/** Each is about as wide as those before it together, or wider. The first takes some milliseconds. */
+const WIDTHS = [10, 30, 100, 300, 1000];
+/** In the time that a beam takes for each of its width, a search looks at about this number of boards. */
+const NODES_PER_WIDTH = 2000;
+/** The time of a search divided by that of the last beam beside it, at least. All beams then take about 4 % of its time. */
+const SHARE = 40;
+
+/** Looks for solutions that may be too long, in wider and wider beams. */
+export class Beams {
+  /** The shortest solution so far. */
+  best: Moves | null = null;
+  readonly #guide: Guide;
+  readonly #start: Position;
+  readonly #end: number;
+  #done = 0;
+
+  /** @param end - The time at which the search ends, as by `Date.now()`. */
+  constructor(guide: Guide, start: Position, end: number) {
+    this.#guide = guide;
+    this.#start = start;
+    this.#end = end;
+  }
+
+  /** Runs the next beam if it is short beside a search that has looked at this number of boards. */
+  runBeside(nodes: number): void {
+    if (this.#isShort(nodes / SHARE)) this.#run(this.#end);
+  }
+
+  /** Runs the last beams: the narrowest at least, and if there is time, as many as take no longer than the search did. */
+  runLast(nodes: number): void {
+    if (this.#done === 0) this.#run(Infinity);
+    while (this.#isShort(nodes) && Date.now() < this.#end) this.#run(this.#end);
+  }
+
+  /** Returns whether the next beam takes no longer than to look at this number of boards. */
+  #isShort(nodes: number): boolean {
+    const width = WIDTHS[this.#done];
+    return width !== undefined && NODES_PER_WIDTH * width <= nodes;
+  }
+
+  #run(end: number): void {
+    const width = WIDTHS[this.#done++] as number;
+    const limit = this.best?.length ?? MAX_MOVES;
+    this.best = quickSolution(this.#guide, this.#start, width, limit, end) ?? this.best;
+  }
 }
 
 /**
@@ -15,7 +62,7 @@ interface Way extends Position {
  * @param end - The time at which it gives up, as by `Date.now()`.
  * @returns `undefined` if it finds none of fewer moves than `limit`.
  */
-export function quickSolution(
+function quickSolution(
   guide: Guide,
   start: Position,
   width: number,

@@ -1,10 +1,11 @@
 import { type Answer } from "../batch.js";
 import { CODES, type Moves, MOVES, parseOrder } from "../board.js";
 import type { Carried } from "../carried.js";
+import { LimitError } from "../errors.js";
 import { unrank } from "../ranking.js";
 import type { Engine } from "../towards.js";
 import { automaton } from "./automaton.js";
-import { quickSolution } from "./beam.js";
+import { Beams } from "./beam.js";
 import { Descent } from "./descent.js";
 import type { Guide } from "./guide.js";
 import { damaged } from "./pattern-table.js";
@@ -28,11 +29,16 @@ export interface Found {
 /** A search in steps: before each it yields what is known. */
 export type Steps = Generator<Found, Found, undefined>;
 
+/** When a search ends early: at a number of boards, and at a time, as by `Date.now()`. */
+export interface Limit {
+  readonly nodes: number;
+  readonly end: number;
+}
+
+const UNLIMITED: Limit = { nodes: Infinity, end: Infinity };
+
 /** The number of boards in a step, and between two looks at the clock: less than a millisecond. */
 const STEP = 4096;
-/** About how many boards a beam looks at for each of its width, and in how many milliseconds. */
-const BEAM_NODES = 160;
-const BEAM_TIME = 0.3;
 
 /** Answers by searches that pattern tables guide. */
 export class PatternEngine implements Engine {
@@ -47,20 +53,22 @@ export class PatternEngine implements Engine {
   }
 
   distances(): Answer<number> {
-    return (index) => this.#solve(index, "udlr").length;
+    return (index) => this.solve(index, "udlr").length;
   }
 
   firstSolutions(_: number, order: string): Answer<Moves> {
     parseOrder(order);
-    return (index) => this.#solve(index, order);
+    return (index) => this.solve(index, order);
   }
 
-  solutions(index: number, order: string): Generator<Moves, void, undefined> {
-    return remaining(this.#optimal(index, order));
+  solutions(index: number, order: string, limit = UNLIMITED): Generator<Moves, void, undefined> {
+    return remaining(...this.#optimal(index, order, limit));
   }
 
-  optimalMoves(index: number): number {
-    const solution = this.#solve(index, "udlr");
+  /** @throws LimitError if a limit ends one of the searches. */
+  optimalMoves(index: number, limit = UNLIMITED): number {
+    const { moves: solution, rest } = this.#found(index, "udlr", limit);
+    let { nodes } = rest;
     const tiles = this.#tilesAt(index);
     const blank = tiles.indexOf(0);
     return CODES.filter((code) => {
@@ -72,14 +80,17 @@ export class PatternEngine implements Engine {
       after[target] = 0;
       const descent = this.#descent(after, "udlr");
       descent.begin(solution.length - 1);
-      return descent.next();
+      const isFound = next(descent, { ...rest, nodes });
+      nodes -= descent.nodes;
+      return isFound;
     }).reduce<number>((bits, code) => bits | (1 << code), 0);
   }
 
-  countSolutions(index: number): number {
-    const descent = this.#optimal(index, "udlr");
+  /** @throws LimitError if a limit ends one of the searches. */
+  countSolutions(index: number, limit = UNLIMITED): number {
+    const [descent, rest] = this.#optimal(index, "udlr", limit);
     let count = 0;
-    while (descent.next()) count++;
+    while (next(descent, rest)) count++;
     return count;
   }
 
@@ -89,7 +100,13 @@ export class PatternEngine implements Engine {
 
   /** Prepares a search, which goes on step by step. */
   search(index: number, order: string, maxNodes: number, maxSeconds: number): Steps {
-    return this.#steps(this.#descent(this.#tilesAt(index), order), maxNodes, maxSeconds);
+    const descent = this.#descent(this.#tilesAt(index), order);
+    return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds);
+  }
+
+  /** @throws LimitError if a limit ends the search. */
+  solve(index: number, order: string, limit = UNLIMITED): Moves {
+    return this.#found(index, order, limit).moves;
   }
 
   #tilesAt(index: number): number[] {
@@ -104,20 +121,28 @@ export class PatternEngine implements Engine {
     return new Descent(this.#guide, codes, words, tiles);
   }
 
-  #solve(index: number, order: string): Moves {
-    return ended(this.search(index, order, Infinity, Infinity)).moves as Moves;
+  /** Returns the solution, and what is left of the limit. */
+  #found(index: number, order: string, limit: Limit): { moves: Moves; rest: Limit } {
+    const descent = this.#descent(this.#tilesAt(index), order);
+    const found = ended(this.#steps(descent, limit.nodes, () => limit.end));
+    if (!found.isComplete) throw reached();
+    return { moves: found.moves as Moves, rest: { ...limit, nodes: limit.nodes - found.nodes } };
   }
 
-  *#steps(descent: Descent, maxNodes: number, maxSeconds: number): Steps {
-    const end = Date.now() + 1000 * maxSeconds;
-    const moves = this.#quickSolution(descent, maxNodes, end);
+  *#steps(descent: Descent, maxNodes: number, endFromNow: () => number): Steps {
+    const end = endFromNow();
+    const beams = new Beams(this.#guide, descent.start, end);
+    const isLimited = maxNodes < Infinity || end < Infinity;
     for (let bound = descent.estimate; bound <= MAX_MOVES; bound += 2) {
       descent.begin(bound);
       let isFound: boolean | undefined;
       do {
         const { nodes } = descent;
-        const known = { moves, lowerBound: bound, nodes, isComplete: false };
-        if (nodes >= maxNodes || Date.now() >= end) return known;
+        const isOver = nodes >= maxNodes || Date.now() >= end;
+        if (isOver) beams.runLast(nodes);
+        else if (isLimited) beams.runBeside(nodes);
+        const known = { moves: beams.best, lowerBound: bound, nodes, isComplete: false };
+        if (isOver) return known;
         yield known;
         isFound = descent.next(Math.min(maxNodes, nodes + STEP));
       } while (isFound === undefined);
@@ -129,28 +154,15 @@ export class PatternEngine implements Engine {
     throw damaged(2 ** this.#guide.goal.tiles.length - 2);
   }
 
-  /** Looks for a solution in wider and wider beams, as far as the limits afford them, if there are any. */
-  #quickSolution({ start }: Descent, maxNodes: number, end: number): Moves | null {
-    if (maxNodes === Infinity && end === Infinity) return null;
-    let best: Moves | undefined;
-    for (const width of [10, 100, 1000]) {
-      // At most a tenth of the time.
-      const isLate = Date.now() + 10 * BEAM_TIME * width > end;
-      if (width > 10 && (isLate || BEAM_NODES * width > maxNodes)) break;
-      best = quickSolution(this.#guide, start, width, best?.length ?? MAX_MOVES, end) ?? best;
-    }
-    return best ?? null;
-  }
-
-  /** Prepares a search for all optimal solutions. */
-  #optimal(index: number, order: string): Descent {
-    const { length } = this.#solve(index, order);
+  /** Prepares a search for all optimal solutions, with what is left of the limit. */
+  #optimal(index: number, order: string, limit: Limit): [Descent, Limit] {
+    const { moves, rest } = this.#found(index, order, limit);
     const codes = parseOrder(order);
     // The words that a search for one solution need not follow count here.
     const words = automaton(codes, false);
     const descent = new Descent(this.#guide, codes, words, this.#tilesAt(index));
-    descent.begin(length);
-    return descent;
+    descent.begin(moves.length);
+    return [descent, rest];
   }
 }
 
@@ -162,6 +174,19 @@ export function ended(steps: Steps): Found {
   }
 }
 
-function* remaining(descent: Descent): Generator<Moves, void, undefined> {
-  while (descent.next()) yield descent.moves();
+function* remaining(descent: Descent, limit: Limit): Generator<Moves, void, undefined> {
+  while (next(descent, limit)) yield descent.moves();
+}
+
+/** Returns whether there is another solution; throws if the limit is reached before. */
+function next(descent: Descent, { nodes, end }: Limit): boolean {
+  for (;;) {
+    const isFound = descent.next(Math.min(nodes, descent.nodes + STEP));
+    if (isFound !== undefined) return isFound;
+    if (descent.nodes >= nodes || Date.now() >= end) throw reached();
+  }
+}
+
+function reached(): LimitError {
+  return new LimitError("a limit has ended the search");
 }

@@ -19,7 +19,7 @@ use crate::input::{
     is_comment_or_empty,
 };
 use crate::spelling::Spelling;
-use crate::tables::{Setup, TableArgs};
+use crate::tables::{LimitArgs, Setup, TableArgs};
 use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_note};
 
 #[derive(clap::Args)]
@@ -39,10 +39,14 @@ pub struct CheckArgs {
     pub moves: Spelling,
 
     /// Print a JSON object in a line for each claim: start, moves, verdict (optimal, solution, wrong, unsolvable
-    /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason. Of
-    /// what is no claim also error, and argument or lines, as `solve --json`
+    /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason; if a
+    /// limit has ended the search for the distance, also bound, the number of moves that every solution takes at least.
+    /// Of what is no claim also error, and argument or lines, as `solve --json`
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
 
     #[command(flatten)]
     pub tables: TableArgs,
@@ -101,7 +105,7 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         distance: None,
     };
     let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-    let verdict = Verdict::new(&solver, &claim, args.moves)?;
+    let verdict = Verdict::new(&solver, &claim, args)?;
     if args.json || verdict.kind != Kind::Invalid {
         print(&verdict.line(Some(&claim), origin_of(end..all), args))?;
     }
@@ -171,7 +175,7 @@ impl Claims<'_> {
             Err(reason) => Verdict::invalid(reason),
             Ok(claim) => {
                 let solver = self.setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-                Verdict::new(&solver, claim, args.moves)?
+                Verdict::new(&solver, claim, args)?
             }
         };
         self.verdicts += &verdict.line(claim.as_ref().ok(), origin, args);

@@ -1,12 +1,12 @@
-use tilebase::{Board, Error, Move, Solver};
+use tilebase::{Board, Error, Move, MoveOrder, Solver};
 
 use super::CheckArgs;
 use super::claim::{Claim, Claimed};
 use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::JsonObject;
-use crate::spelling::{Spelling, WrongMoves};
-use crate::tables::distance;
+use crate::spelling::WrongMoves;
+use crate::tables::BoardSearch;
 
 /// What is true of a claim, as far as it is known without a search that nobody needs.
 #[derive(Default)]
@@ -16,6 +16,10 @@ pub struct Verdict {
     length: Option<usize>,
     /// The number of moves of a shortest one.
     distance: Option<usize>,
+    /// The number of moves that every solution takes at least, if a limit has left the distance unknown.
+    bound: Option<usize>,
+    /// The number of moves of a shorter solution.
+    enough: Option<usize>,
     /// The number of the first move after which more moves are needed than before, from 1, and the move as it is
     /// written.
     first_wasted: Option<(usize, String)>,
@@ -30,6 +34,8 @@ pub enum Kind {
     Optimal,
     /// The moves are a solution, and fewer are enough.
     Solution,
+    /// The moves are a solution, and a limit has ended the search for a shorter one.
+    Unproved,
     /// The moves are no solution.
     NoSolution,
     /// Moves were claimed for a board that has no solution.
@@ -44,8 +50,8 @@ pub enum Kind {
 
 impl Verdict {
     /// Checks a claim; fails if a table is damaged.
-    pub fn new(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verdict, Error> {
-        match verdict_on(solver, claim, spelling) {
+    pub fn new(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
+        match verdict_on(solver, claim, args) {
             Err(Error::Unsolvable) => Ok(match claim.claimed {
                 Claimed::Unsolvable => Verdict {
                     kind: Kind::Unsolvable,
@@ -75,7 +81,8 @@ impl Verdict {
     pub fn exit(&self, only_optimal: bool) -> Exit {
         match self.kind {
             Kind::Optimal | Kind::Unsolvable => Exit::Success,
-            Kind::Solution if !only_optimal => Exit::Success,
+            Kind::Solution | Kind::Unproved if !only_optimal => Exit::Success,
+            Kind::Unproved => Exit::Failure,
             Kind::Invalid => Exit::Invalid,
             _ => Exit::Wrong,
         }
@@ -86,14 +93,20 @@ impl Verdict {
         if args.json {
             return self.json(claim, origin);
         }
-        let (length, distance) = (self.length.unwrap_or(0), self.distance.unwrap_or(0));
+        let (length, enough) = (self.length.unwrap_or(0), self.enough.unwrap_or(0));
         let reason = self.reason.as_deref().unwrap_or_default();
         match (self.kind, &self.first_wasted) {
             (Kind::Optimal, _) => format!("optimal, at length {length}\n"),
-            (Kind::Solution, None) => unreachable!("a move is wasted"),
+            (Kind::Solution, None) => {
+                format!("a solution of length {length}, but {enough} is enough\n")
+            }
             (Kind::Solution, Some((number, mv))) => format!(
-                "a solution of length {length}, but {distance} is enough: the first wasted move is move {number} ({mv})\n"
+                "a solution of length {length}, but {enough} is enough: the first wasted move is move {number} ({mv})\n"
             ),
+            (Kind::Unproved, _) => {
+                let bound = self.bound.unwrap_or(0);
+                format!("a solution of length {length}, and at least {bound} is needed\n")
+            }
             (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}\n"),
             (Kind::Wrong, _) => format!("wrong: {reason}\n"),
             (Kind::Unsolvable, _) => "unsolvable, as claimed\n".to_owned(),
@@ -104,7 +117,7 @@ impl Verdict {
     fn json(&self, claim: Option<&Claim>, origin: Origin) -> String {
         let verdict = match self.kind {
             Kind::Optimal => "optimal",
-            Kind::Solution => "solution",
+            Kind::Solution | Kind::Unproved => "solution",
             Kind::NoSolution | Kind::IsUnsolvable | Kind::Wrong => "wrong",
             Kind::Unsolvable => "unsolvable",
             Kind::Invalid => "invalid",
@@ -118,6 +131,7 @@ impl Verdict {
             .with("verdict", verdict)
             .with("length", self.length)
             .with("distance", self.distance)
+            .with_any("bound", self.bound)
             .with(
                 "first_wasted_move",
                 self.first_wasted.as_ref().map(|(number, _)| number),
@@ -130,12 +144,14 @@ impl Verdict {
     }
 }
 
-fn verdict_on(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verdict, Error> {
+fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
     // What is wrong is told without a search, which may take long.
     let distance_at_once = |board: &Board| {
         let is_at_once = solver.complete().is_some();
-        is_at_once.then(|| distance(solver, board)).transpose()
+        let distance = || solver.distance(board).map(usize::from);
+        is_at_once.then(distance).transpose()
     };
+    let spelling = args.moves;
     let start = &claim.start;
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(start, text) {
@@ -176,46 +192,63 @@ fn verdict_on(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verd
             distance_at_once(start)?,
         ));
     }
-    let shortest = distance(solver, start)?;
+    let mut search = args.limits.start(solver);
+    let found = search.run(start, MoveOrder::UDLR)?;
+    let bound = usize::from(found.lower_bound);
+    // A limit may end the search when the claim is already decided.
+    let shortest = (found.is_optimal() || bound == length).then_some(bound);
     if let Some(distance) = claim.distance
-        && distance != shortest as u64
+        && shortest.map_or(distance < bound as u64, |shortest| {
+            distance != shortest as u64
+        })
     {
-        let reason = format!("the distance is {shortest}, and not {distance}");
-        return Ok(Verdict::because(Kind::Wrong, reason, Some(shortest)));
+        let known = shortest.map_or(format!("at least {bound}"), |shortest| shortest.to_string());
+        let reason = format!("the distance is {known}, and not {distance}");
+        return Ok(Verdict::because(Kind::Wrong, reason, shortest));
     }
     let mut verdict = Verdict {
         length: Some(length),
-        distance: Some(shortest),
+        distance: shortest,
+        bound: shortest.is_none().then_some(bound),
         ..Verdict::default()
     };
-    if length > shortest {
-        let number = first_wasted(solver, &boards, shortest)?;
+    let best = shortest.or(found.solution.map(|best| best.len()));
+    verdict.enough = best.filter(|&best| best < length);
+    verdict.kind = match (verdict.enough, shortest) {
+        (Some(_), _) => Kind::Solution,
+        (None, Some(_)) => Kind::Optimal,
+        (None, None) => Kind::Unproved,
+    };
+    if let (Kind::Solution, Some(shortest)) = (verdict.kind, shortest)
+        && let Some(number) = first_wasted(&mut search, &boards, shortest)?
+    {
         let ((_, before), (mv, _)) = (boards[number - 1], boards[number]);
         let mv = mv.map_or(String::new(), |mv| spelling.of_move(&before, mv));
-        verdict.kind = Kind::Solution;
         verdict.first_wasted = Some((number, mv));
     }
     Ok(verdict)
 }
 
-/// Returns the number of the first move that leads away from the goal, one of which does.
+/// Returns the number of the first move that leads away from the goal, one of which does; `None` at a limit.
 ///
 /// Asks for few distances, since each may take a search: up to that move, and no further, every move
 /// leads one nearer, so halving the moves in question finds it.
 fn first_wasted(
-    solver: &Solver,
+    search: &mut BoardSearch,
     boards: &[(Option<Move>, Board)],
     shortest: usize,
-) -> Result<usize, Error> {
+) -> Result<Option<usize>, Error> {
     let (mut nearer, mut wasted) = (0, boards.len() - 1);
     while wasted - nearer > 1 {
         let middle = (nearer + wasted) / 2;
-        let distance = distance(solver, &boards[middle].1)?;
-        if distance + middle == shortest {
+        let found = search.run(&boards[middle].1, MoveOrder::UDLR)?;
+        if usize::from(found.lower_bound) + middle > shortest {
+            wasted = middle;
+        } else if found.is_optimal() {
             nearer = middle;
         } else {
-            wasted = middle;
+            return Ok(None);
         }
     }
-    Ok(wasted)
+    Ok(Some(wasted))
 }

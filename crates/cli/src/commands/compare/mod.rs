@@ -6,19 +6,21 @@ mod searches;
 
 use anyhow::Context;
 use serde::Serialize;
+use tilebase::Found;
 use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::each_board;
-use crate::json::JsonObject;
-use crate::tables::{Setup, TableArgs};
+use crate::json::{JsonObject, NULL};
+use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
 use crate::terminal::{print, print_note};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct CompareArgs {
-    /// A board in quotes, or - for standard input. A board that cannot be solved is named after the table
+    /// A board in quotes, or - for standard input. A board that cannot be solved, or not within a limit, is named after
+    /// the table
     #[arg(value_name = "BOARD")]
     pub boards: Vec<String>,
 
@@ -35,9 +37,12 @@ pub struct CompareArgs {
     pub heuristics: bool,
 
     /// Print a JSON array with an object for each method; after it, in lines, the objects of `solve --json` for
-    /// boards that cannot be solved and for what is no board
+    /// boards that cannot be solved, or not within a limit, and for what is no board
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
 
     #[command(flatten)]
     pub tables: TableArgs,
@@ -73,9 +78,16 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         let numbers = (0..args.random).zip(RandomNumbers::new(args.seed));
         let random = numbers.map(|(_, number)| index.random(number));
         let boards = solvable.into_iter().chain(random);
-        let (rows, left_out) = searches::compare(&solver, boards, count)?;
-        print_rows(&rows, args.json, |rows| searches::text(rows, count))?;
-        searches::mention(&left_out);
+        let compared = searches::compare(&solver, boards, count, &args.limits)?;
+        if args.json || compared.count > 0 {
+            print_rows(&compared.rows, args.json, |rows| {
+                searches::text(rows, compared.count)
+            })?;
+        }
+        compared.mention_left_out();
+        for (board, found) in &compared.unsolved {
+            print(&unsolved(board, found, args.json))?;
+        }
     } else if unsolvable.is_empty() && typed.exit == Exit::Success {
         return Err(UsageError::new("expected a board, or --random N").into());
     }
@@ -92,6 +104,20 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
         print_note(&note);
     }
     Ok(typed.exit)
+}
+
+/// Returns what is known of a board if a limit has ended the search of the tables.
+fn unsolved(board: &Board, found: &Found, json: bool) -> String {
+    if !json {
+        let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
+        return format!("{known}: {board}\n");
+    }
+    JsonObject::of_board("board", Some(board))
+        .with("solvable", true)
+        .with("distance", NULL)
+        .with("moves", NULL)
+        .with_limited(found)
+        .line()
 }
 
 fn print_rows<R: Serialize>(

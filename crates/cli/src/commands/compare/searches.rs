@@ -1,15 +1,15 @@
 use std::fmt::Write;
 use std::hint::black_box;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use serde::Serialize;
-use tilebase::{Board, Goal, Solver};
+use tilebase::{Board, Found, Goal, MoveOrder, Solver};
 use tilebase_search::{Algorithm, Heuristic};
 
 #[cfg(unix)]
 use crate::machine::need_all_memory;
+use crate::tables::{BoardSearch, LimitArgs};
 use crate::terminal::{bar, print_note};
 
 /// How often a lookup is repeated, to take long enough for the clock.
@@ -50,13 +50,13 @@ fn is_hopeless(algorithm: Algorithm, goal: Goal, longest: u64) -> bool {
 }
 
 /// Solves the boards by each algorithm that is not hopeless, and by the tables. Takes memory for some
-/// thousand boards, however many there are. Returns a row for each search and that of the tables as the last; and the
-/// searches that are left out.
+/// thousand boards, however many there are.
 pub fn compare(
     solver: &Solver,
     boards: impl Iterator<Item = Board>,
     count: u64,
-) -> anyhow::Result<(Vec<Row>, Vec<Algorithm>)> {
+    limits: &LimitArgs,
+) -> anyhow::Result<Compared> {
     // A search cannot go on without memory, and nothing tells beforehand how much it takes.
     #[cfg(unix)]
     need_all_memory();
@@ -65,29 +65,38 @@ pub fn compare(
     let (mut longest, mut distance_sum) = (0, 0);
     let mut of_tables = Cost::default();
     let mut of_searches = Algorithm::ALL.map(|algorithm| (algorithm, Cost::default()));
+    let mut compared = Compared::default();
     let bar = bar(count.saturating_mul(of_searches.len() as u64 + 1))?;
     loop {
         let some: Vec<Board> = boards.by_ref().take(AT_ONCE).collect();
         if some.is_empty() {
             break;
         }
-        let lengths = solve(solver, &some, &mut of_tables)?;
-        bar.inc(some.len() as u64);
+        let many = some.len() as u64;
+        let (some, lengths) = compared.solve(solver, some, limits, &mut of_tables)?;
+        bar.inc(many);
         longest = lengths.iter().fold(longest, |a, &b| a.max(b));
         distance_sum += lengths.iter().sum::<u64>();
         for (algorithm, cost) in &mut of_searches {
-            if is_hopeless(*algorithm, Goal::of(goal), longest) {
-                bar.inc(some.len() as u64);
-                continue;
-            }
+            let is_ended = |compared: &Compared| compared.ended.contains(algorithm);
+            bar.inc(many - some.len() as u64);
             for (board, &length) in some.iter().zip(&lengths) {
-                cost.add(&Cost::of_search(*algorithm, board, goal, length)?);
                 bar.inc(1);
+                if is_hopeless(*algorithm, Goal::of(goal), longest) || is_ended(&compared) {
+                    continue;
+                }
+                let search = limits.start(solver);
+                match Cost::of_search(*algorithm, board, goal, length, &search)? {
+                    Some(of_board) => cost.add(&of_board),
+                    None => compared.ended.push(*algorithm),
+                }
             }
         }
     }
     bar.finish_and_clear();
 
+    let count = count - compared.unsolved.len() as u64;
+    compared.count = count;
     let mean = |sum: u64| sum as f64 / count as f64;
     let row = |method: String, cost: &Cost| Row {
         method,
@@ -98,16 +107,34 @@ pub fn compare(
         microseconds: cost.time.as_secs_f64() * 1e6 / count as f64,
         times_the_table: cost.time.as_secs_f64() / of_tables.time.as_secs_f64(),
     };
-    let (mut rows, mut left_out) = (Vec::new(), Vec::new());
+    if count == 0 {
+        return Ok(compared);
+    }
     for (algorithm, cost) in of_searches {
-        match is_hopeless(algorithm, Goal::of(goal), longest) {
-            true => left_out.push(algorithm),
-            false => rows.push(row(algorithm.to_string(), &cost)),
+        if is_hopeless(algorithm, Goal::of(goal), longest) {
+            compared.left_out.push(algorithm);
+        } else if !compared.ended.contains(&algorithm) {
+            compared.rows.push(row(algorithm.to_string(), &cost));
         }
     }
     let method = solver.complete().map_or("patterns", |_| "table");
-    rows.push(row(method.to_owned(), &of_tables));
-    Ok((rows, left_out))
+    compared.rows.push(row(method.to_owned(), &of_tables));
+    Ok(compared)
+}
+
+/// What a comparison tells.
+#[derive(Default)]
+pub struct Compared {
+    /// A row for each search, and that of the tables as the last.
+    pub rows: Vec<Row>,
+    /// The number of boards in the rows.
+    pub count: u64,
+    /// The boards that the tables have not solved within the limits, which are in no row.
+    pub unsolved: Vec<(Board, Found)>,
+    /// The searches that would hold too many boards.
+    left_out: Vec<Algorithm>,
+    /// The searches that a limit has ended.
+    ended: Vec<Algorithm>,
 }
 
 /// What it took to solve some boards.
@@ -120,28 +147,37 @@ struct Cost {
 }
 
 impl Cost {
-    /// Solves a board, and counts; if counting takes time, solves it twice.
+    /// Solves a board, and counts; if counting takes time, solves it twice. Returns `None` if a limit ends the search.
     fn of_search(
         algorithm: Algorithm,
         board: &Board,
         goal: &Board,
         length: u64,
-    ) -> anyhow::Result<Cost> {
+        limits: &BoardSearch,
+    ) -> anyhow::Result<Option<Cost>> {
         let start = Instant::now();
-        let measured = algorithm.measure(board, goal);
+        let mut is_ended = false;
+        let measured = algorithm.measure_while(board, goal, |expanded| {
+            let next = limits.check(expanded);
+            is_ended = next.is_break();
+            next
+        });
         let mut time = start.elapsed();
+        if is_ended {
+            return Ok(None);
+        }
         if !matches!(algorithm, Algorithm::IdaStar(_)) {
             let start = Instant::now();
             black_box(algorithm.solve(board, goal));
             time = start.elapsed();
         }
         match measured {
-            Some(found) if found.moves.len() as u64 == length => Ok(Cost {
+            Some(found) if found.moves.len() as u64 == length => Ok(Some(Cost {
                 expanded: found.counts.expanded,
                 generated: found.counts.generated,
                 peak_boards: found.counts.held,
                 time,
-            }),
+            })),
             _ => anyhow::bail!("{algorithm} and the tables disagree about {board}"),
         }
     }
@@ -154,39 +190,65 @@ impl Cost {
     }
 }
 
-/// Solves some boards by the tables, adds the cost, and returns the lengths of their solutions. A search runs on one
-/// processor, as the other searches do.
-fn solve(solver: &Solver, boards: &[Board], cost: &mut Cost) -> anyhow::Result<Vec<u64>> {
-    let mut lengths = Vec::with_capacity(boards.len());
-    for board in boards {
-        let start = Instant::now();
-        let found = solver.search().run(board, |_| ControlFlow::Continue(()));
-        let found = found.with_context(|| board.to_string())?;
-        let length = u64::from(found.lower_bound);
-        lengths.push(length);
-        if solver.complete().is_none() {
-            cost.add(&Cost {
-                expanded: found.nodes,
-                generated: found.nodes,
-                peak_boards: length + 1,
-                time: start.elapsed(),
-            });
-        }
-    }
-    if let Some(batch) = solver.complete() {
-        let start = Instant::now();
-        for _ in 0..REPEATS {
-            for board in boards {
-                black_box(batch.solver().solve(board)?);
+impl Compared {
+    /// Solves some boards by the tables, adds the cost, and returns those that are solved with the lengths of their
+    /// solutions. A search runs on one processor, as the other searches do.
+    fn solve(
+        &mut self,
+        solver: &Solver,
+        boards: Vec<Board>,
+        limits: &LimitArgs,
+        cost: &mut Cost,
+    ) -> anyhow::Result<(Vec<Board>, Vec<u64>)> {
+        let (mut solved, mut lengths) = (Vec::new(), Vec::new());
+        for board in boards {
+            let start = Instant::now();
+            let found = limits.start(solver).run_on(1, &board, MoveOrder::UDLR);
+            let found = found.with_context(|| board.to_string())?;
+            if !found.is_complete {
+                self.unsolved.push((board, found));
+                continue;
+            }
+            let length = u64::from(found.lower_bound);
+            solved.push(board);
+            lengths.push(length);
+            if solver.complete().is_none() {
+                cost.add(&Cost {
+                    expanded: found.nodes,
+                    generated: found.nodes,
+                    peak_boards: length + 1,
+                    time: start.elapsed(),
+                });
             }
         }
-        cost.add(&Cost {
-            peak_boards: 1,
-            time: start.elapsed() / REPEATS,
-            ..Cost::default()
-        });
+        if let Some(batch) = solver.complete() {
+            let start = Instant::now();
+            for _ in 0..REPEATS {
+                for board in &solved {
+                    black_box(batch.solver().solve(board)?);
+                }
+            }
+            cost.add(&Cost {
+                peak_boards: 1,
+                time: start.elapsed() / REPEATS,
+                ..Cost::default()
+            });
+        }
+        Ok((solved, lengths))
     }
-    Ok(lengths)
+
+    /// Tells the user which searches are in no row.
+    pub fn mention_left_out(&self) {
+        for (why, algorithms) in [
+            ("they would hold too many boards", &self.left_out),
+            ("a limit has ended them", &self.ended),
+        ] {
+            if !algorithms.is_empty() {
+                let names: Vec<String> = algorithms.iter().map(Algorithm::to_string).collect();
+                print_note(&format!("left out, since {why}: {}", names.join("; ")));
+            }
+        }
+    }
 }
 
 pub fn text(rows: &[Row], boards: u64) -> String {
@@ -217,17 +279,6 @@ pub fn text(rows: &[Row], boards: u64) -> String {
         );
     }
     text
-}
-
-/// Tells the user which searches [`is_hopeless`] has left out.
-pub fn mention(left_out: &[Algorithm]) {
-    if !left_out.is_empty() {
-        let names: Vec<String> = left_out.iter().map(Algorithm::to_string).collect();
-        let names = names.join("; ");
-        print_note(&format!(
-            "left out, since they would hold too many boards: {names}"
-        ));
-    }
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use tilebase::{Board, Error, Found, Solution, Solver};
 use super::{AnswerForm, SolveArgs};
 use crate::json::JsonObject;
 use crate::spelling::Spelling;
-use crate::tables::search;
+use crate::tables::bounds;
 
 /// The line for a board from which no moves lead to the goal.
 pub const UNSOLVABLE: &str = "unsolvable";
@@ -26,28 +26,36 @@ pub struct Answer {
     found: Option<Found>,
     /// Whether it took a search, which may be long.
     pub is_searched: bool,
-    /// All solutions, if they are to be printed.
-    all: Option<Vec<Solution>>,
-    /// Their number, if it is to be printed.
-    count: Option<u128>,
+    /// All solutions, if they are to be printed; `None` inside if a limit has ended the search for them.
+    all: Option<Option<Vec<Solution>>>,
+    /// Their number, likewise.
+    count: Option<Option<u128>>,
 }
 
 impl Answer {
     /// Answers a board; fails only if a table is damaged.
     pub fn new(solver: &Solver, board: Board, args: &SolveArgs) -> Result<Answer, Error> {
         let order = args.solving_order(solver);
-        let found = match search(solver, &board, order, |search| args.limited(search)) {
+        let mut search = args.limits.start(solver);
+        let found = match search.run(&board, order) {
             Err(Error::Unsolvable) => None,
             found => Some(found?),
         };
-        let is_solved = found.as_ref().is_some_and(|found| found.is_complete);
-        let all = || solver.solutions(&board, args.order)?.collect();
-        let count = || solver.count_solutions(&board);
+        let all = |solution| search.solutions(&board, solution, args.order);
+        let count = |solution| search.count_solutions(&board, solution);
+        let is_solvable = found.is_some();
+        let solution = found.as_ref().and_then(Found::complete);
         Ok(Answer {
             board,
-            is_searched: found.is_some() && solver.patterns().is_some(),
-            all: (is_solved && args.all).then(all).transpose()?,
-            count: (is_solved && args.count).then(count).transpose()?,
+            is_searched: is_solvable && solver.patterns().is_some(),
+            all: match is_solvable && args.all {
+                true => Some(solution.map(all).transpose()?.flatten()),
+                false => None,
+            },
+            count: match is_solvable && args.count {
+                true => Some(solution.map(count).transpose()?.flatten()),
+                false => None,
+            },
             found,
         })
     }
@@ -64,18 +72,14 @@ impl Answer {
         let Some(found) = &self.found else {
             return writeln!(out, "{UNSOLVABLE}");
         };
-        let lower = found.lower_bound;
-        match &found.solution {
-            Some(solution) if found.is_complete => match (&self.all, self.count) {
-                (_, Some(count)) => writeln!(out, "{count}"),
-                (Some(all), _) => all
-                    .iter()
-                    .try_for_each(|solution| self.write_solution(solution, args, out)),
-                _ => self.write_solution(solution, args, out),
-            },
-            Some(best) if best.len() == usize::from(lower) => writeln!(out, "exactly {lower}"),
-            Some(best) => writeln!(out, "between {lower} and {}", best.len()),
-            None => writeln!(out, "at least {lower}"),
+        let known = bounds(found.lower_bound, found.solution.map(|moves| moves.len()));
+        match (found.complete(), &self.all, self.count) {
+            (Some(_), _, Some(Some(count))) => writeln!(out, "{count}"),
+            (Some(_), Some(Some(all)), _) => all
+                .iter()
+                .try_for_each(|solution| self.write_solution(solution, args, out)),
+            (Some(solution), None, None) => self.write_solution(solution, args, out),
+            _ => writeln!(out, "{known}"),
         }
     }
 
@@ -118,9 +122,11 @@ impl Answer {
             return JsonObject::unsolvable(&self.board);
         };
         let spelled = |solution| spelling.of_solution(&self.board, solution);
-        let all = self.all.as_ref();
-        let all = all.map(|all| all.iter().map(spelled).collect::<Vec<_>>());
-        let solution = found.solution.as_ref().filter(|_| found.is_complete);
+        let all = self.all.as_ref().map(|all| {
+            let all = all.as_ref()?.iter().map(spelled);
+            Some(all.collect::<Vec<_>>())
+        });
+        let solution = found.complete();
         let best = found.solution.as_ref().filter(|_| !found.is_complete);
         JsonObject::of_board("board", Some(&self.board))
             .with("solvable", true)

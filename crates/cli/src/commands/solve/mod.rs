@@ -13,10 +13,9 @@ mod standard_input;
 
 use std::io;
 use std::sync::Arc;
-use std::time::Duration;
 
 use clap::ValueEnum;
-use tilebase::{MoveOrder, Search, Solver};
+use tilebase::{MoveOrder, Solver};
 
 use self::line_solver::LineSolver;
 use self::output::{OutputBuffer, Printer};
@@ -26,7 +25,7 @@ use crate::input::{Argument, arguments};
 #[cfg(unix)]
 use crate::machine::need_all_memory;
 use crate::spelling::Spelling;
-use crate::tables::{Setup, TableArgs};
+use crate::tables::{LimitArgs, Setup, TableArgs};
 use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 
 #[derive(Clone, clap::Args)]
@@ -43,7 +42,8 @@ pub struct SolveArgs {
     /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; of
     /// a search also bound, the number of moves that every solution takes at least, and nodes, the number of
     /// boards looked at; if a limit has ended it also best, the moves of the shortest solution found, and
-    /// upper, their number; with --all also solutions, with --count also count. Of what is no board it has error,
+    /// upper, their number; with --all also solutions, with --count also count, null if a limit has ended the search
+    /// for them. Of what is no board it has error,
     /// and argument, its number, or lines, the first and the last
     #[arg(long, conflicts_with = "form")]
     pub json: bool,
@@ -65,13 +65,8 @@ pub struct SolveArgs {
     #[arg(long)]
     pub count: bool,
 
-    /// End each search after looking at this number of boards
-    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true, conflicts_with_all = ["all", "count"])]
-    pub nodes: Option<u64>,
-
-    /// End each search after this time
-    #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true, conflicts_with_all = ["all", "count"])]
-    pub seconds: Option<Duration>,
+    #[command(flatten)]
+    pub limits: LimitArgs,
 
     #[command(flatten)]
     pub tables: TableArgs,
@@ -97,15 +92,6 @@ pub enum AnswerForm {
     Boards,
 }
 
-/// Parses a time of at least a millisecond.
-fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
-    match seconds {
-        Some(Ok(time)) if time >= Duration::from_millis(1) => Ok(time),
-        _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
-    }
-}
-
 impl SolveArgs {
     /// Returns whether an answer is one solution or its length, which is quickly found and written.
     fn is_brief(&self) -> bool {
@@ -128,17 +114,6 @@ impl SolveArgs {
     /// Returns the text between the answers of two boards.
     fn separator(&self) -> &'static str {
         if self.all && !self.json { "\n" } else { "" }
-    }
-
-    /// Returns a search that ends where the arguments say, even if it has not proved its solution.
-    fn limited<'a>(&self, mut search: Search<'a>) -> Search<'a> {
-        if let Some(nodes) = self.nodes {
-            search = search.max_nodes(nodes);
-        }
-        match self.seconds {
-            Some(time) => search.max_time(time),
-            None => search,
-        }
     }
 }
 

@@ -1,0 +1,66 @@
+//! Ctrl-C: the process ends with exit code 130, a search with the bounds that it has reached.
+
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::{process, thread};
+
+use tilebase::Board;
+
+use crate::exit::Exit;
+use crate::tables::bounds;
+use crate::terminal::{erase_search_line, print_note};
+
+/// The number of searches that are running.
+static SEARCHES: AtomicUsize = AtomicUsize::new(0);
+
+static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
+pub fn searches() -> usize {
+    SEARCHES.load(Ordering::SeqCst)
+}
+
+/// Requests the end, as a signal handler may. Returns whether the process ends at once: no search is running, or this is
+/// the second request.
+pub fn request() -> bool {
+    IS_REQUESTED.swap(true, Ordering::SeqCst) || searches() == 0
+}
+
+/// A search that is running.
+pub struct Running(());
+
+pub fn start_search() -> Running {
+    SEARCHES.fetch_add(1, Ordering::SeqCst);
+    Running(())
+}
+
+impl Running {
+    /// Returns whether the search may go on.
+    pub fn check(&self) -> ControlFlow<()> {
+        match IS_REQUESTED.load(Ordering::SeqCst) {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// Ends the process if that is requested, with what is known of a board's number of moves.
+    pub fn end(&self, board: &Board, lower: u8, upper: Option<usize>) {
+        if self.check().is_continue() {
+            return;
+        }
+        // Of several searches, one says how far it has come.
+        while IS_ENDING.swap(true, Ordering::SeqCst) {
+            thread::park();
+        }
+        erase_search_line();
+        let known = bounds(lower, upper);
+        print_note(&format!("interrupted: {board}: {known} moves"));
+        process::exit(Exit::Interrupted.code().into());
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        SEARCHES.fetch_sub(1, Ordering::SeqCst);
+    }
+}

@@ -1,0 +1,192 @@
+//! Searches for the answer to a board, up to the limits of the options.
+
+use std::iter;
+use std::ops::ControlFlow::{self, Break, Continue};
+use std::sync::LazyLock;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use tilebase::{Board, Error, Found, MoveOrder, MoveSet, Progress, Search, Solution, Solver};
+
+use crate::args::values;
+use crate::interrupt;
+use crate::terminal::SearchLine;
+
+// The limits of searches. (clap would take a `///` for the help of the subcommand.)
+#[derive(clap::Args, Clone, Copy, Default)]
+pub struct LimitArgs {
+    /// End the search for a board's answer after looking at this number of boards [default: no limit]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
+    nodes: Option<u64>,
+
+    /// End the search for a board's answer after this time [default: no limit]
+    #[arg(long, value_name = "S", value_parser = values::seconds, allow_negative_numbers = true)]
+    seconds: Option<Duration>,
+}
+
+impl LimitArgs {
+    /// Starts the clock for a board.
+    pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
+        let deadline = |time| Instant::now().checked_add(time);
+        BoardSearch {
+            solver,
+            nodes: self.nodes,
+            deadline: self.seconds.and_then(deadline),
+        }
+    }
+}
+
+/// The searches for the answer to a board. The limits hold for all of them together; tables of all boards need none.
+pub struct BoardSearch<'a> {
+    solver: &'a Solver,
+    nodes: Option<u64>,
+    deadline: Option<Instant>,
+}
+
+static PROCESSORS: LazyLock<usize> =
+    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
+
+impl<'a> BoardSearch<'a> {
+    /// Finds a solution: looks it up, or searches on the processors that no other search is running on.
+    pub fn run(&mut self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
+        let threads = PROCESSORS.saturating_sub(interrupt::searches()).max(1);
+        self.run_on(threads, board, order)
+    }
+
+    /// Does what [`BoardSearch::run`] does on a number of threads.
+    pub fn run_on(
+        &mut self,
+        threads: usize,
+        board: &Board,
+        order: MoveOrder,
+    ) -> Result<Found, Error> {
+        let search = self.search().order(order).threads(threads);
+        let found = self.watched(
+            board,
+            |progress| search.run(board, progress),
+            |found| found.solution,
+        )?;
+        self.nodes = self.nodes.map(|nodes| nodes.saturating_sub(found.nodes));
+        Ok(found)
+    }
+
+    /// Returns all optimal moves, or `None` at a limit.
+    pub fn optimal_moves(
+        &self,
+        board: &Board,
+        solution: &Solution,
+    ) -> Result<Option<MoveSet>, Error> {
+        self.watched(
+            board,
+            |progress| {
+                self.search()
+                    .optimal_moves_beside(board, solution, progress)
+            },
+            |_| None,
+        )
+    }
+
+    /// Returns the number of optimal solutions, or `None` at a limit.
+    pub fn count_solutions(
+        &self,
+        board: &Board,
+        solution: &Solution,
+    ) -> Result<Option<u128>, Error> {
+        self.watched(
+            board,
+            |progress| {
+                self.search()
+                    .count_solutions_beside(board, solution, progress)
+            },
+            |_| None,
+        )
+    }
+
+    /// Returns all optimal solutions, or `None` at a limit.
+    pub fn solutions(
+        &self,
+        board: &Board,
+        solution: &Solution,
+        order: MoveOrder,
+    ) -> Result<Option<Vec<Solution>>, Error> {
+        let mut solutions = self.solver.solutions(board, order)?.beside(solution);
+        if let Some(nodes) = self.nodes {
+            solutions = solutions.max_nodes(nodes);
+        }
+        if let Some(time) = self.time_left() {
+            solutions = solutions.max_time(time);
+        }
+        self.watched(
+            board,
+            |mut progress| {
+                let all = iter::from_fn(|| solutions.next_with(&mut progress));
+                let all = all.collect::<Result<Vec<_>, _>>()?;
+                Ok(solutions.is_complete().then_some(all))
+            },
+            |_| None,
+        )
+    }
+
+    /// Returns whether a search by other means, which has looked at a number of boards, may go on.
+    pub fn check(&self, nodes: u64) -> ControlFlow<()> {
+        let is_late = || self.time_left() == Some(Duration::ZERO);
+        match self.nodes.is_some_and(|most| nodes >= most)
+            || nodes.is_multiple_of(1024) && is_late()
+        {
+            true => Break(()),
+            false => Continue(()),
+        }
+    }
+
+    fn search(&self) -> Search<'a> {
+        let mut search = self.solver.search();
+        if let Some(nodes) = self.nodes {
+            search = search.max_nodes(nodes);
+        }
+        match self.time_left() {
+            Some(time) => search.max_time(time),
+            None => search,
+        }
+    }
+
+    fn time_left(&self) -> Option<Duration> {
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        self.deadline.map(left)
+    }
+
+    /// Searches, and shows the progress if it takes long. Ctrl-C ends the process with the bounds that were reached; what
+    /// was found by then has the number of moves that `best` returns.
+    fn watched<T>(
+        &self,
+        board: &Board,
+        search: impl FnOnce(&mut dyn FnMut(Progress) -> ControlFlow<()>) -> Result<T, Error>,
+        best: impl Fn(&T) -> Option<Solution>,
+    ) -> Result<T, Error> {
+        if self.solver.complete().is_some() {
+            return search(&mut |_| Continue(()));
+        }
+        let running = interrupt::start_search();
+        let (mut line, mut lower, mut upper) = (SearchLine::new(), 0, None);
+        let found = search(&mut |progress| {
+            line.show(&progress);
+            lower = progress.lower_bound;
+            upper = progress.upper_bound.map(usize::from);
+            running.check()
+        })?;
+        running.end(
+            board,
+            lower,
+            best(&found).map(|moves| moves.len()).or(upper),
+        );
+        Ok(found)
+    }
+}
+
+/// Returns what is known of a number of moves, in words.
+pub fn bounds(lower: u8, upper: Option<usize>) -> String {
+    match upper {
+        Some(upper) if upper == usize::from(lower) => format!("exactly {lower}"),
+        Some(upper) => format!("between {lower} and {upper}"),
+        None => format!("at least {lower}"),
+    }
+}

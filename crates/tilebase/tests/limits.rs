@@ -1,0 +1,84 @@
+//! Limits of the questions that search, and what is told of a board that reaches one.
+
+use std::ops::ControlFlow::{Break, Continue};
+use std::time::{Duration, Instant};
+
+use tilebase::{Board, MoveOrder, Solver, Tables};
+
+/// A board that takes a search of some hundred boards, and one that takes minutes.
+const BOARDS: [&str; 2] = [
+    "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12",
+    "x 12 9 13 15 11 10 14 3 7 5 6 4 8 2 1",
+];
+const NODES: u64 = 20_000;
+
+fn solver() -> Solver {
+    let shape = "4x4".parse().unwrap();
+    Tables::embedded().solver_for(shape).unwrap()
+}
+
+fn boards() -> [Board; 2] {
+    BOARDS.map(|text| text.parse().unwrap())
+}
+
+#[test]
+fn limits_hold_for_each_board_of_a_batch() {
+    let (solver, [easy, hard]) = (solver(), boards());
+    let unsolvable = "2 1 3 4 5 6 7 8 9 10 11 12 13 14 15 x".parse::<Board>();
+    let boards = [hard, easy, unsolvable.unwrap()];
+    let tiles = boards.map(|board| board.tiles().to_vec()).concat();
+    let search = solver.search().max_nodes(NODES).threads(2);
+    let go_on = |_| Continue(());
+
+    let mut distances = [0; 3];
+    search.distances(&tiles, &mut distances, go_on).unwrap();
+    assert_eq!(distances, [-2, 11, -1]);
+
+    let (mut letters, mut lengths) = ([9; 3 * 255], [0; 3]);
+    let done = search.solve_letters(&tiles, &mut letters, 255, &mut lengths, go_on);
+    assert_eq!((done.is_ok(), lengths), (true, [-2, 11, -1]));
+    assert_eq!(&letters[255..][..12], b"dluuurrddrd\0");
+    assert!(letters[..255].iter().all(|&letter| letter == 0));
+
+    let mut moves = [0; 3];
+    search
+        .optimal_moves_many(&tiles, &mut moves, go_on)
+        .unwrap();
+    assert_eq!(moves, [16, 2, 0]);
+    let mut moves = [99; 3];
+    let unlimited = solver.search();
+    let done = unlimited.optimal_moves_many(&tiles, &mut moves, |_| Break(()));
+    assert_eq!((done.is_ok(), moves), (true, [99; 3]));
+
+    let mut found = [None; 3];
+    search.solve_many(&boards, go_on, |number, answer| found[number] = answer.ok());
+    let [Some(hard), Some(easy), None] = found else {
+        panic!("{found:?}");
+    };
+    assert!(easy.is_complete && !hard.is_complete && hard.nodes >= NODES);
+    assert!(hard.lower_bound >= 60 && hard.solution.is_some_and(|moves| moves.len() >= 80));
+}
+
+#[test]
+fn every_question_ends_in_time() {
+    let (solver, [easy, hard]) = (solver(), boards());
+    let start = Instant::now();
+    let search = solver.search().max_time(Duration::from_millis(50));
+    let go_on = |_| Continue(());
+    assert_eq!(search.optimal_moves(&hard, go_on).unwrap(), None);
+    assert_eq!(search.count_solutions(&hard, go_on).unwrap(), None);
+    let solution = search.run(&easy, go_on).unwrap().solution.unwrap();
+    let count = search.count_solutions_beside(&easy, &solution, go_on);
+    let count = count.unwrap();
+    assert_eq!(count, Some(solver.count_solutions(&easy).unwrap()));
+    let moves = search.optimal_moves_beside(&easy, &solution, go_on);
+    assert_eq!(moves.unwrap(), Some(solver.optimal_moves(&easy).unwrap()));
+
+    let solutions = |board| solver.solutions(board, MoveOrder::UDLR).unwrap();
+    let mut few = solutions(&hard).max_time(Duration::from_millis(50));
+    assert!(few.next().is_none() && !few.is_complete());
+    let mut all = solutions(&easy).beside(&solution).max_nodes(NODES);
+    let shown = all.by_ref().count() as u128;
+    assert_eq!((Some(shown), all.is_complete()), (count, true));
+    assert!(start.elapsed() < Duration::from_secs(20));
+}
