@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::parse_line::plain_board;
+use crate::board_text::{
+    Word, Writing, empty_field, is_blank_word, narrow, offset, other_shape_drawn, tile_of, words,
+};
+use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, Shape};
 
 /// The most rows of a board.
@@ -12,18 +15,22 @@ const MAX_ROWS: usize = MAX_CELLS / 2;
 impl Board {
     /// Reads a board of this shape from text.
     ///
-    /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
-    /// `x`, `X`, `_` or `.`. White space, line breaks, commas, semicolons, slashes, bars, brackets and the
-    /// lines of boxes separate them. Whole rows or the whole board may be written without separators, one
-    /// character per tile; a text with no more words than rows is read like this. A byte-order mark is skipped.
-    /// A board drawn in rows, with slashes, semicolons, lines or brackets, must be drawn in the rows of this shape.
+    /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`,
+    /// `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`. White space, line breaks, commas, semicolons, slashes, bars,
+    /// quotes, brackets and the lines of boxes separate them. Whole rows or the whole board may be written without
+    /// separators, one character per tile; a text with no more words than rows is read like this. Full-width
+    /// characters are read as the usual ones, and a byte-order mark is skipped.
+    ///
+    /// A board without a blank has it in its only empty field: between two commas, tabs or bars, or in a row of
+    /// spaces where the gap is wider than all others. A board drawn in rows, with slashes, semicolons, lines or
+    /// brackets, must be drawn in the rows of this shape. A text with two readings is refused.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
     ///
     /// let shape = Shape::new(3, 3)?;
     /// let board = Board::parse(shape, "2 3 4 1 5 x 7 6 8")?;
-    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4; 1 5 x; 7 6 8", "2 3 4\r\n1 5 .\r\n7 6 8"] {
+    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4; 1 5 x; 7 6 8", "2,3,4\r\n1,5,\r\n7,6,8"] {
     ///     assert_eq!(Board::parse(shape, text)?, board);
     /// }
     ///
@@ -50,6 +57,9 @@ impl Board {
         {
             return Ok(board);
         }
+        if let Some(board) = plain_rows(shape, text.as_bytes()) {
+            return Ok(board);
+        }
         let text = without_mark(text);
         if let Some((rows, cols)) = other_shape_drawn(shape, text) {
             return Err(ParseError::Drawn {
@@ -58,12 +68,29 @@ impl Board {
                 cols,
             });
         }
-        let tile = |word| parse_tile(shape, text, word);
-        // With no more words than rows, each word is a row, or the only one is the whole board.
-        if words(text).count() <= shape.rows() {
-            Board::collect(shape, words(text).flat_map(characters).map(tile))
-        } else {
-            Board::collect(shape, words(text).map(tile))
+        let writing = Writing::of(shape, text);
+        let tiles = || {
+            let tiles = words(text).flat_map(move |word| match writing.is_compact {
+                true => Tiles::Each(word.characters()),
+                false => Tiles::One(Some(word.text)),
+            });
+            tiles.map(|word| parse_tile(shape, text, word))
+        };
+        let board = match Board::collect(shape, tiles()) {
+            Err(ParseError::Tiles(error)) if error.is_only_the_blank_missing() => {
+                let before = empty_field(shape.rows(), shape.cols(), text, writing.is_compact);
+                let before = before.ok_or(error)?;
+                let tiles = tiles()
+                    .take(before)
+                    .chain([Ok(0)])
+                    .chain(tiles().skip(before));
+                return Board::collect(shape, tiles);
+            }
+            board => board?,
+        };
+        match writing.wrong_row(shape, text) {
+            Some((row, tiles)) => Err(ParseError::RowLength { shape, row, tiles }),
+            None => Ok(board),
         }
     }
 
@@ -83,15 +110,8 @@ impl Board {
     ///
     /// As for [`Board::parse`].
     pub fn parse_or_transposed(shape: Shape, text: &str) -> Result<Board, ParseError> {
-        let transposed = shape.transposed();
-        match Board::parse(shape, text) {
-            Err(ParseError::Drawn { rows, cols, .. })
-                if (rows, cols) == (transposed.rows(), transposed.cols()) =>
-            {
-                Board::parse(transposed, text)
-            }
-            board => board,
-        }
+        Board::parse(shape, text)
+            .or_else(|error| Board::parse(shape.transposed(), text).map_err(|_| error))
     }
 }
 
@@ -131,11 +151,17 @@ impl FromStr for Board {
             return Ok(board);
         }
         let words = || words(without_mark(text));
-        let (count, characters) = (words().count(), words().flat_map(characters).count());
+        let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Of a few words, one may have two characters and yet be a tile, such as 03.
-        let few_words = shapes(count).filter(|shape| shape.cells() != cells);
-        let shapes = shapes(cells).chain(few_words);
+        // Of a few words, one may have two characters and yet be a tile, such as 03. The blank may be an empty field.
+        let is_near = |cells: usize| {
+            [count, characters]
+                .iter()
+                .any(|&n| n == cells || n + 1 == cells)
+        };
+        let shapes = (4..=MAX_CELLS)
+            .filter(|&cells| is_near(cells))
+            .flat_map(shapes);
         let mut boards = shapes.flat_map(|shape| Board::parse(shape, text));
         match (boards.next(), boards.next()) {
             (Some(board), None) => Ok(board),
@@ -177,60 +203,28 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_separator).filter(|word| !word.is_empty())
+/// The tiles of a word: its characters, or itself.
+enum Tiles<'a, I> {
+    Each(I),
+    One(Option<&'a str>),
 }
 
-/// Returns the rows and columns of a text that draws a board of another shape with as many cells.
-fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
-    let tiles = |row: &str| match words(row).count() {
-        1 => words(row).flat_map(characters).count(),
-        count => count,
-    };
-    // If there are few words, each is a row; otherwise slashes, line breaks or brackets end a row.
-    let words_are_rows = words(text).count() <= shape.rows();
-    let ends_row = move |c: char| "/;\n])}".contains(c) || words_are_rows && is_separator(c);
-    let mut rows = text.split(ends_row).map(tiles).filter(|&tiles| tiles > 0);
-    let cols = rows.next()?;
-    let (count, is_rectangle) = rows.fold((1, true), |(count, is_rectangle), tiles| {
-        (count + 1, is_rectangle && tiles == cols)
-    });
-    let is_other_shape = count != shape.rows() && count * cols == shape.cells();
-    (is_rectangle && is_other_shape && count > 1 && cols > 1).then_some((count, cols))
-}
+impl<'a, I: Iterator<Item = &'a str>> Iterator for Tiles<'a, I> {
+    type Item = &'a str;
 
-/// Returns whether a character stands between tiles.
-pub fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",;/|[](){}".contains(character) || is_box(character)
-}
-
-/// Returns whether boxes are drawn with a character.
-pub fn is_box(character: char) -> bool {
-    ('\u{2500}'..='\u{257F}').contains(&character)
-}
-
-/// Returns the tile that a single character stands for, 0 for the blank.
-pub fn tile_of(character: char) -> Option<u8> {
-    match character {
-        'x' | 'X' | '_' | '.' => Some(0),
-        digit_or_letter => digit_or_letter.to_digit(16).map(|tile| tile as u8),
+    fn next(&mut self) -> Option<&'a str> {
+        match self {
+            Tiles::Each(characters) => characters.next(),
+            Tiles::One(word) => word.take(),
+        }
     }
-}
-
-/// Returns the character of a word that has only one.
-fn only_character(word: &str) -> Option<char> {
-    let mut characters = word.chars();
-    characters.next().filter(|_| characters.next().is_none())
-}
-
-/// Splits a word into its characters.
-fn characters(word: &str) -> impl Iterator<Item = &str> {
-    word.char_indices()
-        .map(|(start, character)| &word[start..start + character.len_utf8()])
 }
 
 /// Returns the tile that a word of this text stands for.
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
+    if is_blank_word(word) {
+        return Ok(0);
+    }
     let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
     if let Some((start, character)) = unknown {
         return Err(ParseError::UnknownCharacter {
@@ -238,16 +232,28 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
             position: Position::of(&word[start..], text),
         });
     }
-    let position = || Position::of(word, text);
-    let only = only_character(word);
+    let position = Position::of(word, text);
+    let mut characters = word.chars().map(narrow);
+    let only = characters.next().filter(|_| characters.next().is_none());
+    // Some programs write 1.0 or 1. for 1.
+    let whole = word.trim_end_matches('0').strip_suffix('.').unwrap_or(word);
+    let digits = || {
+        whole
+            .strip_prefix('-')
+            .unwrap_or(whole)
+            .chars()
+            .map(|c| narrow(c).to_digit(10))
+    };
     let number = match only.and_then(tile_of) {
         Some(tile) => Some(u64::from(tile)),
-        None if word.bytes().all(|byte| byte.is_ascii_digit()) => word.parse().ok(),
-        None => {
-            return Err(ParseError::RunTogether {
-                position: position(),
-            });
+        None if digits().count() == 0 || digits().any(|digit| digit.is_none()) => {
+            return Err(ParseError::RunTogether { position });
         }
+        // A minus before a number is no blank.
+        None if whole.starts_with('-') => None,
+        None => digits().try_fold(0u64, |number, digit| {
+            number.checked_mul(10)?.checked_add(digit?.into())
+        }),
     };
     match number {
         Some(number) if number < shape.cells() as u64 => Ok(number as u8),
@@ -255,7 +261,7 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
             shape,
             number,
             letter: only.filter(char::is_ascii_alphabetic),
-            position: position(),
+            position,
         }),
     }
 }
@@ -272,7 +278,7 @@ pub struct Position {
 impl Position {
     /// Returns the position where `part`, a slice of `text`, starts.
     fn of(part: &str, text: &str) -> Position {
-        let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
+        let before = &text[..offset(part, text)];
         let line_start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
         Position {
             line: before.matches('\n').count() + 1,
@@ -327,6 +333,15 @@ pub enum ParseError {
         /// The number of tiles in each.
         cols: usize,
     },
+    /// Rows of different lengths, whose tiles would make a board.
+    RowLength {
+        /// The shape expected.
+        shape: Shape,
+        /// The number of the first wrong row, from 1.
+        row: usize,
+        /// The number of its tiles.
+        tiles: usize,
+    },
     /// A board of several shapes with as many cells, where the text is to say which.
     Shapes {
         /// The number of cells.
@@ -344,7 +359,7 @@ impl fmt::Display for ParseError {
                 position,
             } => write!(
                 f,
-                "{position}: {character:?} is neither a tile nor a blank (0, x, X, _ or .)"
+                "{position}: {character:?} is neither a tile nor a blank (0, x, _, ., *, - or □)"
             ),
             ParseError::NotATile {
                 shape,
@@ -375,6 +390,13 @@ impl fmt::Display for ParseError {
                 rows,
                 cols,
             } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
+            ParseError::RowLength { shape, row, tiles } => {
+                let cols = shape.cols();
+                write!(
+                    f,
+                    "row {row} has {tiles} tiles, expected {cols} in each row of a {shape} board"
+                )
+            }
             ParseError::Shapes { cells } => {
                 write!(f, "{cells} cells may be ")?;
                 let last = shapes(*cells).count().saturating_sub(1);

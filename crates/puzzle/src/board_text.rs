@@ -1,0 +1,383 @@
+//! The grammar of boards: what a character is, the words of a text, and the rows and fields that the gaps
+//! between them make.
+
+use crate::{MAX_CELLS, Shape};
+
+/// What a character of a board's text is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// A tile, 0 for the blank.
+    Tile(u8),
+    Space,
+    Tab,
+    Comma,
+    /// A line between the fields of a box.
+    Bar,
+    /// What ends a row, or begins one.
+    Mark,
+    Unknown,
+}
+
+/// Returns what a character is.
+fn kind(character: char) -> Kind {
+    match narrow(character) {
+        'x' | 'X' | '_' | '.' | '*' | '-' | '□' => Kind::Tile(0),
+        '\t' => Kind::Tab,
+        ',' | '、' => Kind::Comma,
+        '/' | ';' | '\n' | '[' | ']' | '(' | ')' | '{' | '}' => Kind::Mark,
+        '|' | '\u{2500}'..='\u{257F}' => Kind::Bar,
+        '"' | '\'' => Kind::Space,
+        space if space.is_whitespace() => Kind::Space,
+        other => (other.to_digit(16)).map_or(Kind::Unknown, |tile| Kind::Tile(tile as u8)),
+    }
+}
+
+/// A word for the blank, in any case.
+const BLANK_WORDS: [&str; 3] = ["none", "nan", "null"];
+
+/// Returns the usual form of a full-width character, or the character.
+pub(crate) fn narrow(character: char) -> char {
+    match character {
+        '\u{FF01}'..='\u{FF5E}' => char::from_u32(character as u32 - 0xFEE0).unwrap_or(character),
+        _ => character,
+    }
+}
+
+/// Returns whether a character stands between tiles.
+pub fn is_separator(character: char) -> bool {
+    !matches!(kind(character), Kind::Tile(_) | Kind::Unknown)
+}
+
+/// Returns the tile that a single character stands for, 0 for the blank.
+pub fn tile_of(character: char) -> Option<u8> {
+    match kind(character) {
+        Kind::Tile(tile) => Some(tile),
+        _ => None,
+    }
+}
+
+/// Returns whether a word stands for the blank, such as `None`.
+pub(crate) fn is_blank_word(word: &str) -> bool {
+    BLANK_WORDS
+        .iter()
+        .any(|blank| word.eq_ignore_ascii_case(blank))
+}
+
+/// Returns whether a line is only drawn, as the edge of a box or between two rows. One minus is a blank.
+pub fn is_rule(line: &str) -> bool {
+    let is_drawn = |c: char| c.is_whitespace() || "+-=:".contains(c) || kind(c) == Kind::Bar;
+    line.chars().all(is_drawn)
+        && (line.contains(|c| "+=:".contains(c) || kind(c) == Kind::Bar)
+            || line.matches('-').count() > 1)
+}
+
+/// What stands between two separators, and what stands before it.
+#[derive(Clone, Copy)]
+pub(crate) struct Word<'a> {
+    pub(crate) gap: &'a str,
+    pub(crate) text: &'a str,
+}
+
+impl<'a> Word<'a> {
+    /// Returns its tiles, if each character is one.
+    pub(crate) fn characters(self) -> impl Iterator<Item = &'a str> {
+        let is_one = is_blank_word(self.text);
+        let starts = self.text.char_indices();
+        let starts = starts.filter(move |&(start, _)| start == 0 || !is_one);
+        starts.map(move |(start, character)| match is_one {
+            true => self.text,
+            false => &self.text[start..start + character.len_utf8()],
+        })
+    }
+}
+
+/// Returns the words of a text.
+pub(crate) fn words(text: &str) -> impl Iterator<Item = Word<'_>> {
+    let lines = text.split_inclusive('\n').filter(|line| !is_rule(line));
+    let words = lines.flat_map(|line| line.split(is_separator));
+    let mut end = 0;
+    words.filter(|word| !word.is_empty()).map(move |word| {
+        let start = offset(word, text);
+        let gap = &text[end..start];
+        end = start + word.len();
+        Word { gap, text: word }
+    })
+}
+
+/// Returns where `part`, a slice of `text`, starts.
+pub(crate) fn offset(part: &str, text: &str) -> usize {
+    part.as_ptr().addr() - text.as_ptr().addr()
+}
+
+/// Whether a character ends a row. What ends one ends it wherever it stands in a gap.
+type EndsRow = fn(char) -> bool;
+
+const AT_MARKS: EndsRow = |c| kind(c) == Kind::Mark;
+const AT_LINES: EndsRow = |c| c == '\n';
+const AT_BARS: EndsRow = |c| kind(c) == Kind::Bar;
+const AT_COMMAS: EndsRow = |c| kind(c) == Kind::Comma;
+const AT_TABS: EndsRow = |c| kind(c) == Kind::Tab;
+const ANYWHERE: EndsRow = |_| true;
+const NOWHERE: EndsRow = |_| false;
+
+/// How the tiles of a text are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Writing {
+    /// Whether each character is a tile, and not each word.
+    pub(crate) is_compact: bool,
+}
+
+impl Writing {
+    /// Returns how a board of this shape is written: with no more words than rows, each is a row, or the only one
+    /// is the whole board. One word more may be a row with a space for the blank.
+    pub(crate) fn of(shape: Shape, text: &str) -> Writing {
+        let all = Row::of(words(text));
+        let has_gap = || {
+            all.characters + 1 == shape.cells() && Rows::of(text, AT_MARKS).count == shape.rows()
+        };
+        let is_compact = all.words <= shape.rows() || all.words == shape.rows() + 1 && has_gap();
+        Writing { is_compact }
+    }
+
+    fn tiles(self, row: &Row) -> usize {
+        match self.is_compact {
+            true => row.characters,
+            false => row.words,
+        }
+    }
+
+    /// Returns what may end a row. The first of these that makes rows of several tiles draws the board.
+    fn row_ends(self) -> [EndsRow; 2] {
+        match self.is_compact {
+            true => [AT_MARKS, ANYWHERE],
+            // Slashes and semicolons may stand between the tiles of lines.
+            false => [AT_MARKS, AT_LINES],
+        }
+    }
+
+    /// Returns the number of a row, from 1, that has another number of tiles than the rows of a shape, and that
+    /// number. The tiles make a board.
+    pub(crate) fn wrong_row(self, shape: Shape, text: &str) -> Option<(usize, usize)> {
+        let mut wrong = None;
+        for ends_row in self.row_ends() {
+            let rows = Rows::of(text, ends_row);
+            if !rows.draw(|row| self.tiles(row)) {
+                continue;
+            }
+            let mut lengths = rows.each().map(|row| self.tiles(row));
+            let place = lengths.position(|tiles| tiles != shape.cols())?;
+            wrong = wrong.or(Some((place + 1, self.tiles(&rows.rows[place]))));
+        }
+        wrong
+    }
+}
+
+/// How much there is in a row.
+#[derive(Clone, Copy, Default)]
+struct Row {
+    words: usize,
+    characters: usize,
+}
+
+impl Row {
+    fn of<'a>(words: impl Iterator<Item = Word<'a>>) -> Row {
+        words.fold(Row::default(), Row::with)
+    }
+
+    fn with(self, word: Word<'_>) -> Row {
+        Row {
+            words: self.words + 1,
+            characters: self.characters + word.characters().count(),
+        }
+    }
+}
+
+/// The rows of a text; those that no board has are only counted.
+struct Rows {
+    rows: [Row; MAX_CELLS],
+    count: usize,
+}
+
+impl Rows {
+    fn of(text: &str, ends_row: EndsRow) -> Rows {
+        Rows::split(text, |gap| gap.contains(ends_row))
+    }
+
+    fn split(text: &str, ends_row: impl Fn(&str) -> bool) -> Rows {
+        let mut rows = Rows {
+            rows: [Row::default(); MAX_CELLS],
+            count: 0,
+        };
+        for word in words(text) {
+            if rows.count == 0 || ends_row(word.gap) {
+                rows.count += 1;
+            }
+            if let Some(row) = rows.rows.get_mut(rows.count - 1) {
+                *row = row.with(word);
+            }
+        }
+        rows
+    }
+
+    fn each(&self) -> impl Iterator<Item = &Row> {
+        self.rows.iter().take(self.count)
+    }
+
+    /// Returns whether there are several rows, and not each a single tile.
+    fn draw(&self, tiles: impl Fn(&Row) -> usize) -> bool {
+        self.count > 1 && self.each().any(|row| tiles(row) > 1)
+    }
+}
+
+/// Returns the rows and columns of a text that draws a board of another shape with as many cells.
+pub(crate) fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
+    let is_other = |rows: Rows| {
+        let tiles = |row: &Row| match row.words {
+            1 => row.characters,
+            words => words,
+        };
+        let (count, cols) = (rows.count, tiles(&rows.rows[0]));
+        let is_board = count <= MAX_CELLS && count * cols == shape.cells();
+        let is_drawn = is_board && rows.each().all(|row| tiles(row) == cols);
+        (is_drawn && count != shape.rows() && count > 1 && cols > 1).then_some((count, cols))
+    };
+    let is_compact = words(text).count() <= shape.rows();
+    let last = if is_compact { ANYWHERE } else { NOWHERE };
+    let levels = [AT_MARKS, AT_LINES, AT_BARS, AT_COMMAS, AT_TABS, last];
+    let is_wide = |gap: &str| gap.chars().count() > 1 && gap.chars().all(char::is_whitespace);
+    let mut drawn = levels.into_iter().map(|level| Rows::of(text, level));
+    drawn
+        .find_map(is_other)
+        .or_else(|| is_other(Rows::split(text, is_wide)))
+}
+
+/// The gaps of a row: how wide they are, in separators or in spaces.
+#[derive(Clone, Copy, Default)]
+struct Gaps {
+    tiles: usize,
+    first: usize,
+    last: usize,
+    /// The widest between two tiles, the number of tiles before it, and the widest but this one.
+    widest: usize,
+    before: usize,
+    second: usize,
+}
+
+/// Returns the number of tiles before the empty field of a board that has one, in rows and columns that the text
+/// shows: the only one in the row with a tile too few.
+///
+/// Fields are separated by bars, commas or tabs; or, in several rows, by spaces. Then the gap is wider than all others.
+pub fn empty_field(rows: usize, cols: usize, text: &str, is_compact: bool) -> Option<usize> {
+    let writing = Writing { is_compact };
+    let all = |ends_row| Rows::of(text, ends_row);
+    let mut row_ends = writing.row_ends().into_iter();
+    let (ends_row, width) = match row_ends.find(|&ends_row| all(ends_row).count == rows) {
+        Some(ends_row) => (ends_row, cols),
+        None if [AT_MARKS, AT_LINES]
+            .iter()
+            .any(|&end| all(end).draw(|row| writing.tiles(row))) =>
+        {
+            return None;
+        }
+        None => (NOWHERE, rows * cols),
+    };
+    let is_in_row = |word: &Word<'_>| !word.gap.contains(ends_row);
+    let is_of = |separator, character| match separator {
+        Kind::Comma => kind(character) == separator || ";/".contains(narrow(character)),
+        _ => kind(character) == separator,
+    };
+    let separates = |separator: &Kind| {
+        let mut inner = words(text).skip(1).filter(is_in_row);
+        inner.any(|word| word.gap.contains(|c| is_of(*separator, c)))
+    };
+    let separator = [Kind::Bar, Kind::Comma, Kind::Tab]
+        .into_iter()
+        .find(separates);
+    if separator.is_none() && width != cols {
+        return None;
+    }
+    // A line may end in \r\n.
+    let is_space = |c: char| c.is_whitespace() && !"\r\n".contains(c);
+    let count = |gap: &str, separator| gap.chars().filter(|&c| is_of(separator, c)).count();
+    let at_start = |gap: &str| {
+        let gap = gap.rsplit(ends_row).next().unwrap_or_default();
+        match separator {
+            Some(separator) => count(gap, separator),
+            None => gap.chars().rev().take_while(|&c| is_space(c)).count(),
+        }
+    };
+    let at_end = |gap: &str| {
+        let gap = gap.split(ends_row).next().unwrap_or_default();
+        match separator {
+            Some(separator) => count(gap, separator),
+            None => gap.chars().take_while(|&c| is_space(c)).count(),
+        }
+    };
+
+    let mut gaps = [Gaps::default(); MAX_CELLS];
+    let (mut row, mut end) = (0, 0);
+    for (number, word) in words(text).enumerate() {
+        end = offset(word.text, text) + word.text.len();
+        if number > 0 && !is_in_row(&word) {
+            gaps[row].last = at_end(word.gap);
+            row += 1;
+        }
+        let gap = gaps.get_mut(row)?;
+        if gap.tiles == 0 {
+            gap.first = at_start(word.gap);
+        } else {
+            let width = separator.map_or(word.gap.chars().count(), |kind| count(word.gap, kind));
+            if width > gap.widest {
+                (gap.second, gap.widest, gap.before) = (gap.widest, width, gap.tiles);
+            } else {
+                gap.second = gap.second.max(width);
+            }
+        }
+        gap.tiles += if is_compact {
+            word.characters().count()
+        } else {
+            1
+        };
+    }
+    gaps[row].last = at_end(&text[end..]);
+
+    let gaps = &gaps[..=row];
+    let place = gaps.iter().position(|row| row.tiles + 1 == width)?;
+    let (short, others) = (gaps[place], || {
+        gaps.iter()
+            .enumerate()
+            .filter(|&(number, _)| number != place)
+            .map(|(_, row)| row)
+    });
+    if others().any(|row| row.tiles != width) {
+        return None;
+    }
+    let most = |of: fn(&Gaps) -> usize| others().map(of).max();
+    let unit = most(|row| row.widest).unwrap_or(1);
+    let stands_out = |found: usize, usual: usize| match separator {
+        Some(_) => found == usual + 1,
+        None => found > usual + unit,
+    };
+    let inner = match separator {
+        Some(_) => stands_out(short.widest, unit),
+        None => stands_out(short.widest, 0),
+    };
+    let found = [
+        (
+            stands_out(short.first, most(|row| row.first).unwrap_or(0)),
+            0,
+        ),
+        (inner && short.second <= unit, short.before),
+        (
+            stands_out(short.last, most(|row| row.last).unwrap_or(0)),
+            short.tiles,
+        ),
+    ];
+    let mut found = found.iter().filter(|(is_empty, _)| *is_empty);
+    match (found.next(), found.next()) {
+        (Some((_, before)), None) => {
+            Some(gaps[..place].iter().map(|row| row.tiles).sum::<usize>() + before)
+        }
+        _ => None,
+    }
+}
