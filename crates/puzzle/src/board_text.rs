@@ -79,6 +79,12 @@ pub(crate) struct Word<'a> {
 }
 
 impl<'a> Word<'a> {
+    /// Returns its tiles: itself, or its characters.
+    pub(crate) fn tiles(self, are_characters: bool) -> impl Iterator<Item = &'a str> {
+        let characters = self.characters().filter(move |_| are_characters);
+        characters.chain((!are_characters).then_some(self.text))
+    }
+
     /// Returns its tiles, if each character is one.
     pub(crate) fn characters(self) -> impl Iterator<Item = &'a str> {
         let is_one = is_blank_word(self.text);
@@ -128,14 +134,13 @@ pub(crate) struct Writing {
 }
 
 impl Writing {
-    /// Returns how a board of this shape is written: with no more words than rows, each is a row, or the only one
+    /// Returns how a board of these rows is written: with no more words than rows, each is a row, or the only one
     /// is the whole board. One word more may be a row with a space for the blank.
-    pub(crate) fn of(shape: Shape, text: &str) -> Writing {
-        let all = Row::of(words(text));
-        let has_gap = || {
-            all.characters + 1 == shape.cells() && Rows::of(text, AT_MARKS).count == shape.rows()
-        };
-        let is_compact = all.words <= shape.rows() || all.words == shape.rows() + 1 && has_gap();
+    pub(crate) fn of(rows: usize, cols: usize, text: &str) -> Writing {
+        let all = words(text).fold(Row::default(), Row::with);
+        let has_gap =
+            || all.characters + 1 == rows * cols && Rows::of(text, AT_MARKS).count == rows;
+        let is_compact = all.words <= rows || all.words == rows + 1 && has_gap();
         Writing { is_compact }
     }
 
@@ -180,10 +185,6 @@ struct Row {
 }
 
 impl Row {
-    fn of<'a>(words: impl Iterator<Item = Word<'a>>) -> Row {
-        words.fold(Row::default(), Row::with)
-    }
-
     fn with(self, word: Word<'_>) -> Row {
         Row {
             words: self.words + 1,
@@ -267,8 +268,8 @@ struct Gaps {
 /// shows: the only one in the row with a tile too few.
 ///
 /// Fields are separated by bars, commas or tabs; or, in several rows, by spaces. Then the gap is wider than all others.
-pub fn empty_field(rows: usize, cols: usize, text: &str, is_compact: bool) -> Option<usize> {
-    let writing = Writing { is_compact };
+pub fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
+    let writing = Writing::of(rows, cols, text);
     let all = |ends_row| Rows::of(text, ends_row);
     let mut row_ends = writing.row_ends().into_iter();
     let (ends_row, width) = match row_ends.find(|&ends_row| all(ends_row).count == rows) {
@@ -333,7 +334,7 @@ pub fn empty_field(rows: usize, cols: usize, text: &str, is_compact: bool) -> Op
                 gap.second = gap.second.max(width);
             }
         }
-        gap.tiles += if is_compact {
+        gap.tiles += if writing.is_compact {
             word.characters().count()
         } else {
             1

@@ -183,7 +183,7 @@ impl FromStr for MoveSet {
 }
 
 /// Returns the moves of a text, as people write them, up to the first error.
-pub(crate) fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
+pub fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
     // Usually a letter stands for each move, and nothing else is there.
     let mut letters = text.bytes();
     let is_plain = letters.all(|letter| Move::from_letter(letter.into()).is_some());
@@ -191,10 +191,10 @@ pub(crate) fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>
     let plain = plain
         .bytes()
         .filter_map(|letter| Move::from_letter(letter.into()));
-    plain.map(Ok).chain(written_moves(written))
+    plain.map(Ok).chain(other_moves(written))
 }
 
-fn written_moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
+fn other_moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
     let mut tokens = MoveTokens::of(text);
     let (mut number, mut left) = (0, None);
     let is_empty = text.trim().is_empty();

@@ -68,17 +68,14 @@ impl Board {
                 cols,
             });
         }
-        let writing = Writing::of(shape, text);
+        let writing = Writing::of(shape.rows(), shape.cols(), text);
         let tiles = || {
-            let tiles = words(text).flat_map(move |word| match writing.is_compact {
-                true => Tiles::Each(word.characters()),
-                false => Tiles::One(Some(word.text)),
-            });
+            let tiles = words(text).flat_map(move |word| word.tiles(writing.is_compact));
             tiles.map(|word| parse_tile(shape, text, word))
         };
         let board = match Board::collect(shape, tiles()) {
             Err(ParseError::Tiles(error)) if error.is_only_the_blank_missing() => {
-                let before = empty_field(shape.rows(), shape.cols(), text, writing.is_compact);
+                let before = empty_field(shape.rows(), shape.cols(), text);
                 let before = before.ok_or(error)?;
                 let tiles = tiles()
                     .take(before)
@@ -203,67 +200,62 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-/// The tiles of a word: its characters, or itself.
-enum Tiles<'a, I> {
-    Each(I),
-    One(Option<&'a str>),
+/// Returns the tiles of a row that stands by itself, `None` for what is none: its words, or the characters of its
+/// only one.
+pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
+    let is_one_word = words(row).nth(1).is_none();
+    let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));
+    tiles.map(|word| number(word)?.try_into().ok())
 }
 
-impl<'a, I: Iterator<Item = &'a str>> Iterator for Tiles<'a, I> {
-    type Item = &'a str;
-
-    fn next(&mut self) -> Option<&'a str> {
-        match self {
-            Tiles::Each(characters) => characters.next(),
-            Tiles::One(word) => word.take(),
-        }
+/// Returns the number that a word stands for, 0 for the blank, if it is one.
+fn number(word: &str) -> Option<u64> {
+    let mut characters = word.chars();
+    match (characters.next(), characters.next()) {
+        (Some(only), None) => tile_of(only).map(u64::from),
+        _ if is_blank_word(word) => Some(0),
+        _ => digits(word).try_fold(0u64, |number, digit| {
+            number.checked_mul(10)?.checked_add(digit?.into())
+        }),
     }
+}
+
+/// Returns the digits of a number, which some programs write as 1.0 or 1. instead of 1.
+fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
+    let whole = word.trim_end_matches('0').strip_suffix('.').unwrap_or(word);
+    whole.chars().map(|c| narrow(c).to_digit(10))
 }
 
 /// Returns the tile that a word of this text stands for.
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
-    if is_blank_word(word) {
-        return Ok(0);
-    }
     let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
-    if let Some((start, character)) = unknown {
+    if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {
         return Err(ParseError::UnknownCharacter {
             character,
             position: Position::of(&word[start..], text),
         });
     }
-    let position = Position::of(word, text);
-    let mut characters = word.chars().map(narrow);
-    let only = characters.next().filter(|_| characters.next().is_none());
-    // Some programs write 1.0 or 1. for 1.
-    let whole = word.trim_end_matches('0').strip_suffix('.').unwrap_or(word);
-    let digits = || {
-        whole
-            .strip_prefix('-')
-            .unwrap_or(whole)
-            .chars()
-            .map(|c| narrow(c).to_digit(10))
-    };
-    let number = match only.and_then(tile_of) {
-        Some(tile) => Some(u64::from(tile)),
-        None if digits().count() == 0 || digits().any(|digit| digit.is_none()) => {
-            return Err(ParseError::RunTogether { position });
-        }
-        // A minus before a number is no blank.
-        None if whole.starts_with('-') => None,
-        None => digits().try_fold(0u64, |number, digit| {
-            number.checked_mul(10)?.checked_add(digit?.into())
-        }),
-    };
-    match number {
-        Some(number) if number < shape.cells() as u64 => Ok(number as u8),
-        _ => Err(ParseError::NotATile {
-            shape,
-            number,
-            letter: only.filter(char::is_ascii_alphabetic),
-            position,
-        }),
+    let number = number(word);
+    if let Some(tile) = number.filter(|&number| number < shape.cells() as u64) {
+        return Ok(tile as u8);
     }
+    let position = Position::of(word, text);
+    let is_number = |word| digits(word).all(|digit| digit.is_some());
+    // A minus before a number is no blank.
+    if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
+        return Err(ParseError::RunTogether { position });
+    }
+    let letter = word
+        .chars()
+        .next()
+        .map(narrow)
+        .filter(char::is_ascii_alphabetic);
+    Err(ParseError::NotATile {
+        shape,
+        number,
+        letter,
+        position,
+    })
 }
 
 /// A line and a column of a text, both counted from 1, columns in characters.

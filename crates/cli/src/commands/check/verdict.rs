@@ -137,10 +137,21 @@ fn verdict_on(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verd
         is_at_once.then(|| distance(solver, board)).transpose()
     };
     let start = &claim.start;
+    // Many write where the tile goes. If that is a solution, it is said.
+    let as_opposite = |text: &str| {
+        let spelling = spelling.opposite()?;
+        let boards = spelling.follow(start, text).ok()?;
+        let (_, end) = boards.last()?;
+        (end == solver.goal()).then_some(match spelling {
+            Spelling::Tile => "; as moves of the tiles it is a solution: --moves tile",
+            _ => "; as moves of the blank it is a solution: --moves blank",
+        })
+    };
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
             Err(WrongMoves::Impossible(reason)) => {
+                let reason = reason + as_opposite(text).unwrap_or_default();
                 return Ok(Verdict::because(
                     Kind::NoSolution,
                     reason,
@@ -169,7 +180,12 @@ fn verdict_on(solver: &Solver, claim: &Claim, spelling: Spelling) -> Result<Verd
         let to_goal = to_goal.map_or(", which is not the goal".to_owned(), |distance| {
             format!(", at distance {distance} from the goal")
         });
-        let reason = format!("it ends at {end}{to_goal}");
+        let opposite = match &claim.claimed {
+            Claimed::Moves(text) => as_opposite(text),
+            _ => None,
+        };
+        let opposite = opposite.unwrap_or_default();
+        let reason = format!("it ends at {end}{to_goal}{opposite}");
         return Ok(Verdict::because(
             Kind::NoSolution,
             reason,
