@@ -107,8 +107,17 @@ impl Board {
     ///
     /// As for [`Board::parse`].
     pub fn parse_or_transposed(shape: Shape, text: &str) -> Result<Board, ParseError> {
-        Board::parse(shape, text)
-            .or_else(|error| Board::parse(shape.transposed(), text).map_err(|_| error))
+        let transposed = shape.transposed();
+        Board::parse(shape, text).or_else(|error| {
+            Board::parse(transposed, text).map_err(|of_transposed| match error {
+                ParseError::Drawn { rows, cols, .. }
+                    if (rows, cols) == (transposed.rows(), transposed.cols()) =>
+                {
+                    of_transposed
+                }
+                error => error,
+            })
+        })
     }
 }
 

@@ -116,8 +116,9 @@ export function readGoal(shape: Shape, goal: BoardLike): Board {
   } catch (error) {
     try {
       return readBoard(transposed(shape), goal);
-    } catch {
-      throw error;
+    } catch (errorOfTransposed) {
+      const { message } = wronglyDrawn(shape, transposed(shape));
+      throw (error as Error).message === message ? errorOfTransposed : error;
     }
   }
 }
