@@ -152,6 +152,11 @@ impl FromStr for Board {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Board, ParseError> {
+        let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
+        let mut of_rows = (2..=MAX_CELLS / rows).flat_map(|cols| Shape::new(rows, cols));
+        if let Some(board) = of_rows.find_map(|shape| plain_rows(shape, text.as_bytes())) {
+            return Ok(board);
+        }
         let mut of_squares = squares().flat_map(|shape| Board::parse(shape, text));
         if let Some(board) = of_squares.next() {
             return Ok(board);
@@ -360,7 +365,7 @@ impl fmt::Display for ParseError {
                 position,
             } => write!(
                 f,
-                "{position}: {character:?} is neither a tile nor a blank (0, x, _, ., *, - or □)"
+                "{position}: {character:?} is neither a tile nor a blank (0, x, _, ., * or -)"
             ),
             ParseError::NotATile {
                 shape,

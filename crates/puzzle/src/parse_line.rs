@@ -88,29 +88,34 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
         .then(|| Board::new_with_blank(shape, blank, tiles.to_le_bytes()))
 }
 
-/// Reads a board with one character per tile and a slash between rows; or with numbers or such characters, one
-/// space or slash between any two, and no slashes within rows.
+/// Reads a board with one character per tile and a slash or a line end between rows; or with numbers or such
+/// characters, one space or comma between any two, and nothing but a slash or a line end, or nothing of it, between rows.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
     let (cells, cols) = (shape.cells(), shape.cols());
-    let has_spaces = text.contains(&b' ');
-    let (mut tiles, mut seen, mut cell, mut slashes) = ([0; MAX_CELLS], 0u32, 0, 0);
+    let are_words = text.iter().any(|byte| b" ,".contains(byte));
+    let (mut tiles, mut seen, mut cell, mut rows) = ([0; MAX_CELLS], 0u32, 0, 1);
     let mut bytes = text.iter().copied().peekable();
     while let Some(byte) = bytes.next() {
         let mut tile = TILES[usize::from(byte)];
-        if has_spaces && byte == b'1' {
+        if are_words && byte == b'1' {
             let digit = bytes.next_if(u8::is_ascii_digit);
             tile = digit.map_or(tile, |digit| 10 + TILES[usize::from(digit)]);
         }
         *tiles.get_mut(cell)? = tile;
         seen |= 1 << tile;
         cell += 1;
-        let ends_row = cell % cols == 0 && bytes.next_if_eq(&b'/').is_some();
-        slashes += usize::from(ends_row);
-        if has_spaces && !ends_row && cell < cells {
-            bytes.next_if_eq(&b' ')?;
+        let ends_row = cell < cells
+            && cell % cols == 0
+            && bytes
+                .next_if(|&byte| byte == b'/' || byte == b'\n')
+                .is_some();
+        if ends_row {
+            rows += 1;
+        } else if are_words && cell < cells {
+            bytes.next_if(|&byte| byte == b' ' || byte == b',')?;
         }
     }
-    let are_rows = slashes == 0 || slashes + 1 == shape.rows();
+    let are_rows = rows == 1 || rows == shape.rows();
     (cell == cells && seen == (1 << cells) - 1 && are_rows)
         .then(|| Board::new_unchecked(shape, tiles))
 }

@@ -213,7 +213,7 @@ fn boards_with_two_readings_are_refused() {
         (
             "3x3",
             "1 2 3 4 5 6 7 8 O",
-            "column 17: 'O' is neither a tile nor a blank (0, x, _, ., *, - or □)",
+            "column 17: 'O' is neither a tile nor a blank (0, x, _, ., * or -)",
         ),
         // Drawn in the rows of another shape.
         (

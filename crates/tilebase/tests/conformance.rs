@@ -36,7 +36,9 @@ const MAX_NODES: u64 = 20_000;
 
 /// Returns a text whose line ends and tabs are written as in a program.
 fn unescaped(text: &str) -> String {
-    text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t")
+    text.replace("\\n", "\n")
+        .replace("\\r", "\r")
+        .replace("\\t", "\t")
 }
 
 const SHIPPED_4X4: [&str; 3] = [

@@ -275,7 +275,7 @@ function parseTile(shape: Shape, source: string, { text, start }: Word): number 
   );
   if (unknown) {
     const shown = debugCharacter(unknown.text);
-    throw refuse(unknown.start, `${shown} is neither a tile nor a blank (0, x, _, ., *, - or □)`);
+    throw refuse(unknown.start, `${shown} is neither a tile nor a blank (0, x, _, ., * or -)`);
   }
   const usual = Array.from(text, narrow).join("");
   const only = usual.length === 1 ? tileOf(usual) : undefined;

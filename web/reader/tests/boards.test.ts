@@ -47,7 +47,7 @@ test.each(SAME.map((board) => ({ board })))("$board is read", ({ board }) => {
 });
 
 const OF_3X3 = "a 3x3 board has 1 to 8 and 0 for the blank";
-const NO_CHARACTER = "is neither a tile nor a blank (0, x, _, ., *, - or □)";
+const NO_CHARACTER = "is neither a tile nor a blank (0, x, _, ., * or -)";
 
 /** What is refused, beside the lines `invalid` and `tiles` of conformance.tsv. */
 test.each<{ board: BoardLike; message: string }>([

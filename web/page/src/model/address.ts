@@ -133,7 +133,8 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
 /** Finds the part after the # of an address of this page in a text, which may have words around it. */
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
-  // A dot at its end may end a sentence or be a blank.
+  // A dot at its end may end a sentence or be a blank, but is no move.
+  if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
   return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
 }
 

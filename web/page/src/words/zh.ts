@@ -28,7 +28,7 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   ],
   [
     /^'(.*)' is neither a tile nor a blank/,
-    (character) => `“${character}”既不是方块，也不是空格（0、x、_、.、*、- 或 □）`,
+    (character) => `“${character}”既不是方块，也不是空格（0、x、_、.、* 或 -）`,
   ],
   [
     /^row (\d+) has (\d+) tiles, expected (\d+) in each row of a (\S+) board$/,
