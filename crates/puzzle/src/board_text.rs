@@ -252,6 +252,73 @@ pub(crate) fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usiz
         .or_else(|| is_other(Rows::split(text, is_wide)))
 }
 
+/// How the fields of a text are told apart.
+struct Fields {
+    ends_row: EndsRow,
+    /// The number of fields in a row.
+    width: usize,
+    /// What stands between two fields, if not spaces.
+    separator: Option<Kind>,
+}
+
+impl Fields {
+    fn of(rows: usize, cols: usize, text: &str) -> Option<Fields> {
+        let writing = Writing::of(rows, cols, text);
+        let is_board = |&ends_row: &EndsRow| Rows::of(text, ends_row).count == rows;
+        let draws = |&ends_row: &EndsRow| Rows::of(text, ends_row).draw(|row| writing.tiles(row));
+        let (ends_row, width) = match writing.row_ends().into_iter().find(is_board) {
+            Some(ends_row) => (ends_row, cols),
+            None if [AT_MARKS, AT_LINES].iter().any(draws) => return None,
+            None => (NOWHERE, rows * cols),
+        };
+        let separates = |&separator: &Kind| {
+            let inner = words(text).skip(1).map(|word| word.gap);
+            let mut inner = inner.filter(|gap| !gap.contains(ends_row));
+            inner.any(|gap| count(separator, gap) > 0)
+        };
+        let separators = [Kind::Bar, Kind::Comma, Kind::Tab];
+        let separator = separators.into_iter().find(separates);
+        (separator.is_some() || width == cols).then_some(Fields {
+            ends_row,
+            width,
+            separator,
+        })
+    }
+
+    /// Returns the width of the gap before the first tile of a row.
+    fn first(&self, gap: &str) -> usize {
+        let gap = gap.rsplit(self.ends_row).next().unwrap_or_default();
+        let spaces = || gap.chars().rev().take_while(|&c| is_space(c)).count();
+        self.separator.map_or_else(spaces, |kind| count(kind, gap))
+    }
+
+    /// Returns the width of a gap between two tiles.
+    fn inner(&self, gap: &str) -> usize {
+        let characters = || gap.chars().count();
+        self.separator
+            .map_or_else(characters, |kind| count(kind, gap))
+    }
+
+    /// Returns the width of the gap after the last tile of a row.
+    fn last(&self, gap: &str) -> usize {
+        let gap = gap.split(self.ends_row).next().unwrap_or_default();
+        let spaces = || gap.chars().take_while(|&c| is_space(c)).count();
+        self.separator.map_or_else(spaces, |kind| count(kind, gap))
+    }
+}
+
+/// Returns the number of separators of a kind. Between the tiles of lines, slashes and semicolons are commas.
+fn count(separator: Kind, gap: &str) -> usize {
+    let is_comma = |c| separator == Kind::Comma && ";/".contains(narrow(c));
+    let separators = gap.chars().filter(|&c| kind(c) == separator || is_comma(c));
+    separators.count()
+}
+
+/// Returns whether a character is a space within a line, which may end in \r\n.
+fn is_space(character: char) -> bool {
+    character.is_whitespace() && !"\r\n".contains(character)
+}
+
 /// The gaps of a row: how wide they are, in separators or in spaces.
 #[derive(Clone, Copy, Default)]
 struct Gaps {
@@ -264,121 +331,63 @@ struct Gaps {
     second: usize,
 }
 
+impl Gaps {
+    fn add(&mut self, width: usize) {
+        if width > self.widest {
+            (self.second, self.widest, self.before) = (self.widest, width, self.tiles);
+        } else {
+            self.second = self.second.max(width);
+        }
+    }
+}
+
 /// Returns the number of tiles before the empty field of a board that has one, in rows and columns that the text
 /// shows: the only one in the row with a tile too few.
 ///
 /// Fields are separated by bars, commas or tabs; or, in several rows, by spaces. Then the gap is wider than all others.
 pub fn empty_field(rows: usize, cols: usize, text: &str) -> Option<usize> {
-    let writing = Writing::of(rows, cols, text);
-    let all = |ends_row| Rows::of(text, ends_row);
-    let mut row_ends = writing.row_ends().into_iter();
-    let (ends_row, width) = match row_ends.find(|&ends_row| all(ends_row).count == rows) {
-        Some(ends_row) => (ends_row, cols),
-        None if [AT_MARKS, AT_LINES]
-            .iter()
-            .any(|&end| all(end).draw(|row| writing.tiles(row))) =>
-        {
-            return None;
-        }
-        None => (NOWHERE, rows * cols),
-    };
-    let is_in_row = |word: &Word<'_>| !word.gap.contains(ends_row);
-    let is_of = |separator, character| match separator {
-        Kind::Comma => kind(character) == separator || ";/".contains(narrow(character)),
-        _ => kind(character) == separator,
-    };
-    let separates = |separator: &Kind| {
-        let mut inner = words(text).skip(1).filter(is_in_row);
-        inner.any(|word| word.gap.contains(|c| is_of(*separator, c)))
-    };
-    let separator = [Kind::Bar, Kind::Comma, Kind::Tab]
-        .into_iter()
-        .find(separates);
-    if separator.is_none() && width != cols {
-        return None;
-    }
-    // A line may end in \r\n.
-    let is_space = |c: char| c.is_whitespace() && !"\r\n".contains(c);
-    let count = |gap: &str, separator| gap.chars().filter(|&c| is_of(separator, c)).count();
-    let at_start = |gap: &str| {
-        let gap = gap.rsplit(ends_row).next().unwrap_or_default();
-        match separator {
-            Some(separator) => count(gap, separator),
-            None => gap.chars().rev().take_while(|&c| is_space(c)).count(),
-        }
-    };
-    let at_end = |gap: &str| {
-        let gap = gap.split(ends_row).next().unwrap_or_default();
-        match separator {
-            Some(separator) => count(gap, separator),
-            None => gap.chars().take_while(|&c| is_space(c)).count(),
-        }
-    };
-
+    let is_compact = Writing::of(rows, cols, text).is_compact;
+    let fields = Fields::of(rows, cols, text)?;
     let mut gaps = [Gaps::default(); MAX_CELLS];
     let (mut row, mut end) = (0, 0);
-    for (number, word) in words(text).enumerate() {
-        end = offset(word.text, text) + word.text.len();
-        if number > 0 && !is_in_row(&word) {
-            gaps[row].last = at_end(word.gap);
+    for word in words(text) {
+        if end > 0 && word.gap.contains(fields.ends_row) {
+            gaps[row].last = fields.last(word.gap);
             row += 1;
         }
-        let gap = gaps.get_mut(row)?;
-        if gap.tiles == 0 {
-            gap.first = at_start(word.gap);
-        } else {
-            let width = separator.map_or(word.gap.chars().count(), |kind| count(word.gap, kind));
-            if width > gap.widest {
-                (gap.second, gap.widest, gap.before) = (gap.widest, width, gap.tiles);
-            } else {
-                gap.second = gap.second.max(width);
-            }
+        end = offset(word.text, text) + word.text.len();
+        let gaps = gaps.get_mut(row)?;
+        match gaps.tiles {
+            0 => gaps.first = fields.first(word.gap),
+            _ => gaps.add(fields.inner(word.gap)),
         }
-        gap.tiles += if writing.is_compact {
-            word.characters().count()
-        } else {
-            1
-        };
+        gaps.tiles += word.tiles(is_compact).count();
     }
-    gaps[row].last = at_end(&text[end..]);
+    gaps[row].last = fields.last(&text[end..]);
 
     let gaps = &gaps[..=row];
-    let place = gaps.iter().position(|row| row.tiles + 1 == width)?;
-    let (short, others) = (gaps[place], || {
-        gaps.iter()
-            .enumerate()
-            .filter(|&(number, _)| number != place)
-            .map(|(_, row)| row)
-    });
-    if others().any(|row| row.tiles != width) {
+    let place = gaps.iter().position(|row| row.tiles + 1 == fields.width)?;
+    let (short, above, below) = (gaps[place], &gaps[..place], &gaps[place + 1..]);
+    let others = || above.iter().chain(below);
+    if others().any(|row| row.tiles != fields.width) {
         return None;
     }
     let most = |of: fn(&Gaps) -> usize| others().map(of).max();
     let unit = most(|row| row.widest).unwrap_or(1);
-    let stands_out = |found: usize, usual: usize| match separator {
-        Some(_) => found == usual + 1,
-        None => found > usual + unit,
+    let is_wide = |found: usize, usual: Option<usize>| match fields.separator {
+        Some(_) => found == usual.unwrap_or(0) + 1,
+        None => found > usual.unwrap_or(0) + unit,
     };
-    let inner = match separator {
-        Some(_) => stands_out(short.widest, unit),
-        None => stands_out(short.widest, 0),
-    };
-    let found = [
+    let usual = fields.separator.map(|_| unit);
+    let candidates = [
+        (is_wide(short.first, most(|row| row.first)), 0),
         (
-            stands_out(short.first, most(|row| row.first).unwrap_or(0)),
-            0,
+            is_wide(short.widest, usual) && short.second <= unit,
+            short.before,
         ),
-        (inner && short.second <= unit, short.before),
-        (
-            stands_out(short.last, most(|row| row.last).unwrap_or(0)),
-            short.tiles,
-        ),
+        (is_wide(short.last, most(|row| row.last)), short.tiles),
     ];
-    let mut found = found.iter().filter(|(is_empty, _)| *is_empty);
-    match (found.next(), found.next()) {
-        (Some((_, before)), None) => {
-            Some(gaps[..place].iter().map(|row| row.tiles).sum::<usize>() + before)
-        }
-        _ => None,
-    }
+    let mut found = candidates.iter().filter(|(is_wide, _)| *is_wide);
+    let (_, before) = found.next().filter(|_| found.next().is_none())?;
+    Some(above.iter().map(|row| row.tiles).sum::<usize>() + before)
 }
