@@ -252,9 +252,10 @@ tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
  * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10
- * to 15; the blank is 0, x, X, _ or a full stop. White space, line breaks, commas, semicolons, slashes,
- * bars, brackets and the lines of boxes separate them; whole rows or the whole board may be written without
- * separators. All of these are the same board:
+ * to 15; the blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null, or the only empty field: between two
+ * commas, tabs or bars, or in a row where the gap is wider than all others. White space, line breaks, commas,
+ * semicolons, slashes, bars, quotes, brackets and the lines of boxes separate tiles; whole rows or the whole board may be
+ * written without separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
@@ -280,8 +281,11 @@ tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_
                                      size_t capacity, size_t *length);
 
 /*
- * Applies moves to a board of the goal's shape, which becomes the board after them. TILEBASE_ORDER_ERROR, and the board
- * stays as it is, if a character is no move, or a move leaves the board. O(number of moves).
+ * Applies moves of the blank to a board of the goal's shape, which becomes the board after them. A move is a letter, a
+ * word or an arrow, in any case, with a count after it if need be: "ull", "Up, L2". Spaces, commas, semicolons, bars,
+ * slashes, minuses, brackets and quotes may separate moves, numbers such as "1." may stand before them, and a full stop
+ * may end them. TILEBASE_ORDER_ERROR, and the board stays as it is, if something is no move, or a move leaves the
+ * board. O(length of the text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 

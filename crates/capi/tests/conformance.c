@@ -114,11 +114,53 @@ static void check_unsolvable(char **field)
     check_failures(ask(solver_of(field[0], field[1]), field[2]), TILEBASE_UNSOLVABLE_ERROR, field[3]);
 }
 
-/* NAME BOARD ERROR */
+/* Reads the ends of lines, and tabs, which are written as in a program. */
+static void unescape(char *text)
+{
+    static const char written[] = "nrt", meant[] = "\n\r\t";
+    char *to = text;
+    for (const char *from = text; *from != '\0'; from++, to++) {
+        const char *found = *from == '\\' && from[1] != '\0' ? strchr(written, from[1]) : NULL;
+        from += found != NULL;
+        *to = found != NULL ? meant[found - written] : *from;
+    }
+    *to = '\0';
+}
+
+/* NAME TEXT BOARD */
+static void check_read(char **field)
+{
+    tilebase_solver *solver = solver_of(field[0], "");
+    question found, expected = ask(solver, field[2]);
+    unescape(field[1]);
+    found = ask(solver, field[1]);
+    CHECK(found.count == expected.count && memcmp(found.tiles, expected.tiles, found.count) == 0);
+}
+
+/* NAME BOARD TEXT MOVES */
+static void check_moves(char **field)
+{
+    question found = ask(solver_of(field[0], ""), field[1]), expected = found;
+    unescape(field[2]);
+    CHECK_OK(tilebase_apply(found.solver, found.tiles, found.count, field[2]));
+    CHECK_OK(tilebase_apply(expected.solver, expected.tiles, expected.count, field[3]));
+    CHECK(memcmp(found.tiles, expected.tiles, found.count) == 0);
+}
+
+/* NAME BOARD TEXT ERROR */
+static void check_refused(char **field)
+{
+    question asked = ask(solver_of(field[0], ""), field[1]), before = asked;
+    check_failure(tilebase_apply(asked.solver, asked.tiles, asked.count, field[2]), TILEBASE_ORDER_ERROR, field[3]);
+    CHECK(memcmp(asked.tiles, before.tiles, asked.count) == 0);
+}
+
+/* NAME TEXT ERROR */
 static void check_invalid(char **field)
 {
     uint8_t tiles[TILEBASE_MAX_CELLS];
     size_t count;
+    unescape(field[1]);
     check_failure(tilebase_parse_board(solver_of(field[0], ""), field[1], tiles, sizeof tiles, &count),
                   TILEBASE_BOARD_ERROR, field[2]);
 }
@@ -265,6 +307,8 @@ static kind kinds[] = {
     {"payload", 4, check_payload, 0},    {"lost", 5, check_lost, 0},
     {"set", 3, check_set, 0},            {"length", 3, check_length, 0},
     {"index", 4, check_index, 0},        {"random", 5, check_random, 0},
+    {"read", 3, check_read, 0},          {"moves", 4, check_moves, 0},
+    {"refused", 4, check_refused, 0},
 };
 #define KINDS (sizeof kinds / sizeof kinds[0])
 

@@ -239,7 +239,7 @@ static void text_that_is_not_utf8(void)
 {
     check_failure(tilebase_parse_board(solver, "1 2 \xff", tiles, sizeof tiles, &length),
                   TILEBASE_BOARD_ERROR,
-                  "column 5: '\xef\xbf\xbd' is neither a tile nor a blank (0, x, X, _ or .)");
+                  "column 5: '\xef\xbf\xbd' is neither a tile nor a blank (0, x, _, ., * or -)");
     check_failure(tilebase_solve(solver, board, 9, "ud\xffl", text, sizeof text, &length),
                   TILEBASE_ORDER_ERROR, "expected each of the letters u, d, l, r once, for example udlr");
 }

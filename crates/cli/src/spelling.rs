@@ -3,6 +3,7 @@ use std::fmt::{self, Write};
 use clap::ValueEnum;
 use serde::{Serialize, Serializer};
 use tilebase_lookup::Solution;
+use tilebase_puzzle::internal::{MoveToken, MoveTokens, written_moves};
 use tilebase_puzzle::{Board, Move};
 
 /// How moves are written.
@@ -51,8 +52,8 @@ impl Spelling {
         }
     }
 
-    /// Reads moves, and makes them: returns the start and the board after each, with the move that led
-    /// there. White space and commas between the moves are ignored.
+    /// Reads moves, as [`Board::apply`] does, and makes them: returns the start and the board after each, with the move
+    /// that led there.
     pub fn follow(
         self,
         start: &Board,
@@ -62,8 +63,8 @@ impl Spelling {
         let mut board = *start;
         for (number, word) in (1..).zip(self.words(start, text)?) {
             let mv = match word {
-                Word::Letter(mv) if self == Spelling::Tile => Some(mv.opposite()),
-                Word::Letter(mv) => Some(mv),
+                Word::Move(mv) if self == Spelling::Tile => Some(mv.opposite()),
+                Word::Move(mv) => Some(mv),
                 Word::Tile(tile) => {
                     let mut moves = board.neighbours().map(|(mv, _)| mv);
                     moves.find(|&mv| sliding_tile(&board, mv) == tile)
@@ -71,7 +72,7 @@ impl Spelling {
             };
             board = mv.and_then(|mv| board.moved(mv)).ok_or_else(|| {
                 WrongMoves::Impossible(match word {
-                    Word::Letter(mv) => format!("move {number} ({mv}) leaves the board"),
+                    Word::Move(mv) => format!("move {number} ({mv}) leaves the board"),
                     Word::Tile(tile) => {
                         format!("move {number} ({tile}) is not a tile beside the blank")
                     }
@@ -82,42 +83,51 @@ impl Spelling {
         Ok(boards)
     }
 
-    /// Reads the letters of moves, or the numbers of tiles.
+    /// Reads moves, or the numbers of tiles. Each digit is a tile, if no tile has two.
     fn words(self, start: &Board, text: &str) -> Result<Vec<Word>, WrongMoves> {
-        let is_separator = |c: char| c.is_whitespace() || c == ',';
-        let unreadable = |number: usize, reason: String| {
-            WrongMoves::Unreadable(format!("move {number}: {reason}"))
-        };
-        if self == Spelling::Numbers {
-            let largest = start.tiles().len() - 1;
-            let words = text.split(is_separator).filter(|word| !word.is_empty());
-            let tile = |(number, word): (usize, &str)| match word.parse() {
-                Ok(tile) if (1..=largest).contains(&usize::from(tile)) => Ok(Word::Tile(tile)),
-                _ => Err(unreadable(
-                    number,
-                    format!("{word:?} is not a tile, 1 to {largest}"),
-                )),
-            };
-            return (1..).zip(words).map(tile).collect();
+        if self != Spelling::Numbers {
+            let words = written_moves(text).map(|mv| mv.map(Word::Move));
+            let words = words.collect::<Result<_, _>>();
+            return words.map_err(|error| WrongMoves::Unreadable(error.to_string()));
         }
-        let letters = text.chars().filter(|&c| !is_separator(c));
-        let mv = |(number, letter): (usize, char)| match Move::from_letter(
-            letter.to_ascii_lowercase(),
-        ) {
-            Some(mv) => Ok(Word::Letter(mv)),
-            None => Err(unreadable(
-                number,
-                format!("{letter:?} is not one of u, d, l and r"),
-            )),
-        };
-        (1..).zip(letters).map(mv).collect()
+        let largest = start.tiles().len() - 1;
+        let mut tiles = Vec::new();
+        for token in MoveTokens::of(text) {
+            let words: Vec<String> = match token {
+                MoveToken::Digits(digits) if largest < 10 => {
+                    digits.chars().map(String::from).collect()
+                }
+                MoveToken::Digits(number) => vec![number.to_owned()],
+                MoveToken::Move(mv, _) => vec![mv.to_string()],
+                MoveToken::Unclear(other) | MoveToken::Unknown(other) => vec![other.to_string()],
+            };
+            for word in words {
+                let tile = word.parse().ok();
+                let tile = tile.filter(|&tile| (1..=largest).contains(&usize::from(tile)));
+                tiles.push(tile.map(Word::Tile).ok_or_else(|| {
+                    let number = tiles.len() + 1;
+                    let reason = format!("move {number}: {word:?} is not a tile, 1 to {largest}");
+                    WrongMoves::Unreadable(reason)
+                })?);
+            }
+        }
+        Ok(tiles)
+    }
+
+    /// Returns how the same letters are read as the opposite moves.
+    pub fn opposite(self) -> Option<Spelling> {
+        match self {
+            Spelling::Blank => Some(Spelling::Tile),
+            Spelling::Tile => Some(Spelling::Blank),
+            Spelling::Numbers => None,
+        }
     }
 }
 
 /// A move as it is written.
 #[derive(Clone, Copy)]
 enum Word {
-    Letter(Move),
+    Move(Move),
     Tile(u8),
 }
 

@@ -362,3 +362,89 @@ fn every_spelling_is_read_as_it_is_written() {
         }));
     }
 }
+
+/// Moves and boards as people write them, a notation for each line.
+#[test]
+fn claims_as_people_write_them() {
+    let claims = "123456x78: RR\n123456x78: r2\n123456x78: Right, Right.\n123456x78: \u{2192}\u{2192}\n\
+                  123456x78: 1. r 2. r\n1 2 3; 4 5 6; x 7 8; r; r\n1\t2\t3\t4\t5\t6\t\t7\t8\tr\tr\n\
+                  123/456/ 78: r > r\n1,2,3,4,5,6,,7,8: ['R', 'R']\n{\"board\":\"123456*78\",\"moves\":\"R R\"}\n";
+    let assert = tilebase().arg("check").stdin(claims).assert().success();
+    assert
+        .stdout_eq("optimal, at length 2\n".repeat(claims.lines().count()))
+        .stderr_eq("");
+    for moves in [&["R2"][..], &["right", "Right"], &["R,", "R."], &["[r, r]"]] {
+        let arguments = [&["123456x78"][..], moves].concat();
+        check(&arguments, 0, "optimal, at length 2");
+    }
+}
+
+/// Many write where the tile goes. A solution that is right so is no solution, but that is said.
+#[test]
+fn moves_of_the_tiles() {
+    const TILES: &str = "as moves of the tiles it is a solution: --moves tile";
+    check(
+        &["123456x78", "ll"],
+        3,
+        &format!("no solution: move 1 (l) leaves the board; {TILES}"),
+    );
+    let solved = "1x3/425/786";
+    let assert = tilebase()
+        .args(["solve", "--moves", "tile", solved])
+        .assert();
+    let solution = stdout(assert.success());
+    let opposite = stdout(tilebase().args(["solve", solved]).assert());
+    assert_ne!(solution, opposite);
+    check(
+        &["--moves", "tile", solved, solution.trim()],
+        0,
+        "optimal, at length 3",
+    );
+    check(
+        &[solved, solution.trim()],
+        3,
+        &format!("no solution: move 1 (u) leaves the board; {TILES}"),
+    );
+    check(
+        &["--moves", "tile", solved, opposite.trim()],
+        3,
+        "no solution: move 1 (d) leaves the board; as moves of the blank it is a solution: --moves blank",
+    );
+    // What is wrong both ways is only wrong.
+    check(
+        &["123456x78", "u"],
+        3,
+        "no solution: it ends at 1 2 3 x 5 6 4 7 8, at distance 3 from the goal",
+    );
+}
+
+#[test]
+fn numbers_that_run_together() {
+    check(
+        &["--moves", "numbers", "123456x78", "78"],
+        0,
+        "optimal, at length 2",
+    );
+    check(
+        &["--moves", "numbers", "123456x78", "1. 7 2. 8."],
+        0,
+        "optimal, at length 2",
+    );
+    check(
+        &["--moves", "numbers", "1x2/453/786", "236"],
+        0,
+        "optimal, at length 3",
+    );
+    // Of two digits it is not known whether they are one tile.
+    check(
+        &["--moves", "numbers", "1234/5678/9ABx/DEFC", "12"],
+        0,
+        "optimal, at length 1",
+    );
+    let assert = tilebase()
+        .args(["check", "--moves", "numbers", "123456x78", "7u"])
+        .assert();
+    assert
+        .code(4)
+        .stderr_eq("error: move 2: \"u\" is not a tile, 1 to 8\n");
+}

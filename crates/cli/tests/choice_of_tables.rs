@@ -69,7 +69,7 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
         ("--table wrong.tb --table right.tb", "wrong.tb"),
         ("--table wrong.tb --tables .", "wrong.tb"),
     ] {
-        let damaged = solve(&format!("{tables} 1234x5")).code(1).stdout_eq("");
+        let damaged = solve(&format!("{tables} 123/4x5")).code(1).stdout_eq("");
         damaged.stderr_eq(format!("error: {name}: damaged table: [..]\n"));
     }
     let damaged = solve("--tables . 1234567x8").code(1).stdout_eq("");
@@ -78,7 +78,7 @@ fn given_tables_are_preferred_to_those_of_a_folder() {
         "--table right.tb --table wrong.tb",
         "--table right.tb --tables .",
     ] {
-        solve(&format!("{tables} 1234x5"))
+        solve(&format!("{tables} 123/4x5"))
             .success()
             .stdout_eq("r\n");
     }

@@ -124,7 +124,7 @@ fn boards_as_solve_takes_them() {
         .assert();
     wrong
         .code(4)
-        .stderr_eq("line 2: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
+        .stderr_eq("line 2: column 9: 'y' is neither a tile nor a blank (0, x, _, ., * or -)\n");
 }
 
 #[test]
@@ -132,9 +132,9 @@ fn a_bad_argument_among_good_ones() {
     let compare = tilebase()
         .args(["compare", "1234567x8", "nonsense"])
         .assert();
-    let compare = compare
-        .code(4)
-        .stderr_eq("argument 2: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
+    let compare = compare.code(4).stderr_eq(
+        "argument 2: column 1: 'n' is neither a tile nor a blank (0, x, _, ., * or -)\n",
+    );
     let table = String::from_utf8(compare.get_output().stdout.clone()).unwrap();
     assert!(
         table.contains("\ntable                            1.0 "),

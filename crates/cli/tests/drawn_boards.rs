@@ -64,7 +64,7 @@ fn a_wrong_row_is_one_invalid_board() {
         .code(4)
         .stdout_eq("invalid\ninvalid\ninvalid\nr\ninvalid\nr\ninvalid\n")
         .stderr_eq(str![[r#"
-lines 1 to 2: row 2, column 3: '?' is neither a tile nor a blank (0, x, X, _ or .)
+lines 1 to 2: row 2, column 3: '?' is neither a tile nor a blank (0, x, _, ., * or -)
 lines 5 to 6: row 2 has 2 tiles, and the rows before have 3
 lines 9 to 10: too few tiles: expected 9 with the blank, found 6; more than once: 3; missing: 6, 7, 8, the blank
 lines 16 to 17: too few tiles: expected 9 with the blank, found 6; missing: 7, 8, the blank
@@ -183,6 +183,49 @@ fn an_empty_cell_is_the_blank() {
     solve(&["--shape", "3x3"], two)
         .code(4)
         .stdout_eq("invalid\n");
+}
+
+/// So may a table, and a row with a gap; in any row.
+#[test]
+fn an_empty_field_is_the_blank() {
+    for rows in [
+        "1,2,3\n4,5,6\n7,,8\n",
+        "1\t2\t3\n4\t5\t6\n7\t\t8\n",
+        "1 2 3\n4 5 6\n7   8\n",
+        "123\n456\n7 8\n",
+        "\"1\",\"2\",\"3\"\n\"4\",\"5\",\"6\"\n\"7\",\"\",\"8\"\n",
+    ] {
+        solve(&[], rows).success().stdout_eq("r\n").stderr_eq("");
+        let several = format!("{rows}\n{rows}1234567x8\n{rows}");
+        solve(&[], several).success().stdout_eq("r\nr\nr\nr\n");
+    }
+    for rows in [
+        "1   3\n4 2 6\n7 5 8\n",
+        "1,,3\n4,2,6\n7,5,8\n",
+        "1 3\n426\n758\n",
+    ] {
+        let answer = solve(&["1x3/426/758"], "").success();
+        solve(&[], rows)
+            .success()
+            .stdout_eq(stdout(answer))
+            .stderr_eq("");
+    }
+    solve(
+        &["--shape", "3x3"],
+        "1   3\n4 2 6\n7 5 8\n1,2,3\n4,5,6\n7,,8\n",
+    )
+    .success()
+    .stdout_eq("dd\nr\n".replace("dd", "ddr"));
+    solve(
+        &[],
+        "1,2,3,4,5,6,7,,8\n\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"\",\"7\",\"8\"\n",
+    )
+    .success()
+    .stdout_eq("r\nrr\n");
+    // A row that may be short at its end is refused.
+    for rows in ["1 2 3\n4 5 6\n7 8\n", "1 2 3\n4 6\n7 8 5\n"] {
+        solve(&[], rows).code(4).stdout_eq("invalid\n");
+    }
 }
 
 /// Only lines of tiles are taken together.

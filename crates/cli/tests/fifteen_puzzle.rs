@@ -71,7 +71,7 @@ fn a_stream_of_several_shapes() {
     let solve = tilebase().arg("solve").stdin(lines).assert().code(4);
     solve
         .stdout_eq(format!("{answers}invalid\n{answers}"))
-        .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\n");
+        .stderr_eq("line 2001: column 1: 'n' is neither a tile nor a blank (0, x, _, ., * or -)\n");
 }
 
 #[test]

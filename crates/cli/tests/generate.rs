@@ -45,10 +45,10 @@ fn other_tables_answer_their_own_goal() {
         ("--goal-blank center", "12345x678", "l\n"),
         ("--goal-blank edge", "123456x78", "r\n"),
         ("--goal-blank 0 --encoding bit", "1x2345678", "l\n"),
-        ("--shape 2x3 --order dlru", "1x3425", "dr\n"),
-        ("--shape 3x2 --goal-blank edge", "12354x", "u\n"),
-        ("--shape 4x2 --goal-blank edge", "1234x567", "r\n"),
-        ("--shape 2x4 --goal-blank edge", "12345x67", "r\n"),
+        ("--shape 2x3 --order dlru", "1x3/425", "dr\n"),
+        ("--shape 3x2 --goal-blank edge", "12/35/4x", "u\n"),
+        ("--shape 4x2 --goal-blank edge", "12/34/x5/67", "r\n"),
+        ("--shape 2x4 --goal-blank edge", "1234/5x67", "r\n"),
     ] {
         run(&format!("gen -o t.tb {table}"));
         run("verify t.tb");

@@ -10,7 +10,7 @@ fn boards_as_solve_takes_them() {
     hint(&["-"], "1234567x8\n1 2 3\n4 5 6\nx 7 8\n12345678y\n")
         .code(4)
         .stdout_eq("r  slides 8  distance 1\nr  slides 7  distance 2\ninvalid\n")
-        .stderr_eq("line 5: column 9: 'y' is neither a tile nor a blank (0, x, X, _ or .)\n");
+        .stderr_eq("line 5: column 9: 'y' is neither a tile nor a blank (0, x, _, ., * or -)\n");
 }
 
 /// What is no board is told as `solve --json` tells it.

@@ -171,7 +171,7 @@ fn wrong_input() {
     refuse(
         "luogu1379",
         "283\n1?4\n765\n",
-        "line 2, column 2: '?' is neither a tile nor a blank (0, x, X, _ or .)",
+        "line 2, column 2: '?' is neither a tile nor a blank (0, x, _, ., * or -)",
     );
     refuse(
         "luogu1379",
@@ -203,7 +203,7 @@ fn wrong_input() {
         "hdu1043",
         "12345678x\n1234567?x",
         "\n",
-        "line 2, column 8: '?' is neither a tile nor a blank (0, x, X, _ or .)",
+        "line 2, column 8: '?' is neither a tile nor a blank (0, x, _, ., * or -)",
     );
 }
 

@@ -102,7 +102,7 @@ fn pattern_tables_that_do_not_belong_together() {
     }
     for others in ["", " --table 23.tb", " --table other.tb", " --table 12.tb"] {
         let tables = format!("--table 12.tb --table 345.tb{others}");
-        let together = run(folder.path(), &format!("solve {tables} 1234x5"));
+        let together = run(folder.path(), &format!("solve {tables} 123/4x5"));
         together.success().stdout_eq("r\n");
     }
 }

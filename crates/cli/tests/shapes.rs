@@ -226,44 +226,35 @@ error: no table for goals with the blank in cell 11 of a 3x4 board; make one wit
 "#]]);
 }
 
-/// A board without rows fits the shape of a table, and the transposed one.
+/// A board without rows fits the shape of a table, and the transposed one: it is refused, as without the table.
 #[test]
 fn a_board_that_fits_two_shapes() {
     let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
-    let misread = "4 3 2 1 x 5 6 7";
-    let note = "read as 4x2, the shape of the table; as 2x4 it can be solved: separate the rows with slashes, or choose with --shape";
+    let fits_two = "4 3 2 1 x 5 6 7";
+    let error = "8 cells may be 4x2 or 2x4, and the table is for both; separate the rows with slashes, or choose with --shape";
     let run = |arguments: &str, input: &str| run_on(folder.path(), arguments, input);
-    run("solve --table 4x2.tb 4321x567", "")
-        .success()
-        .stdout_eq("unsolvable\n")
-        .stderr_eq(format!("argument 1: {note}\n"));
-    // Only the first of many, wherever it is.
-    let lines = format!("1 2 3 4 5 6 7 x\n{misread}\n{misread}\n");
-    for form in ["", " --json", " --as distance"] {
-        let lines = run(&format!("solve --table 4x2.tb{form}"), &lines).success();
-        lines.stderr_eq(format!("line 2: {note}\n"));
+    for command in ["solve", "solve --json", "solve --as distance", "hint"] {
+        run(&format!("{command} --table 4x2.tb 4321x567"), "")
+            .code(4)
+            .stderr_eq(format!("argument 1: {error}\n"));
+        let lines = format!("1 2/3 4/5 6/7 x\n{fits_two}\n1234567x\n1234/567x\n");
+        run(&format!("{command} --table 4x2.tb"), &lines)
+            .code(4)
+            .stderr_eq(format!("line 2: {error}\nline 3: {error}\n"));
     }
-    run("hint --table 4x2.tb 4321x567", "")
-        .success()
-        .stdout_eq("unsolvable\n")
-        .stderr_eq(format!("argument 1: {note}\n"));
-    run("hint --table 4x2.tb", &lines)
-        .success()
-        .stderr_eq(format!("line 2: {note}\nline 3: {note}\n"));
     run("check --table 4x2.tb 4321x567 r", "")
-        .code(3)
-        .stderr_eq(format!("{note}\n"));
-    let claims = format!("nonsense: r\n{misread}: r\n{misread}: r\n");
-    run("check --table 4x2.tb", &claims).code(3).stderr_eq(format!(
-        "line 1: column 1: 'n' is neither a tile nor a blank (0, x, X, _ or .)\nline 2: {note}\n"
-    ));
+        .code(4)
+        .stderr_eq(format!("error: not a board: {error}\n"));
+    run("check --table 4x2.tb", &format!("{fits_two}: r\n"))
+        .code(4)
+        .stderr_eq(format!("line 1: {error}\n"));
     run("compare --table 4x2.tb 4321x567", "")
-        .success()
-        .stderr_eq(format!("argument 1: {note}\n"));
+        .code(4)
+        .stderr_eq(format!("argument 1: {error}\n"));
     for arguments in [
         "solve --table 4x2.tb --as distance 4321/x567",
         "solve --table 4x2.tb --as distance --shape 2x4 4321x567",
-        "solve --table 2x4.tb --as distance 4321x567",
+        "solve --table 2x4.tb --as distance --shape 2x4 4321x567",
         "hint --table 4x2.tb --reveal distance 4321/x567",
         "solve --as distance 4321/x567",
     ] {
@@ -277,6 +268,31 @@ fn a_board_that_fits_two_shapes() {
         .success()
         .stdout_eq("r\n");
     run("solve --table 4x2.tb --goal 12/34/56/7x 1234/56x7", "").code(4);
+}
+
+/// What `random` prints is read as it was meant, whatever the table is for.
+#[test]
+fn random_boards_are_the_same_in_a_pipe() {
+    let folder = folder_of(&[("4x2.tb", "--shape 4x2"), ("2x4.tb", "--shape 2x4")]);
+    let random = stdout(run(
+        folder.path(),
+        "random --shape 2x4 --count 500 --seed 1",
+    ));
+    assert!(random.lines().all(|line| line.matches('/').count() == 1));
+    let distances = |arguments: &str| {
+        let solved = run_on(folder.path(), arguments, &random).success();
+        stdout(solved.stderr_eq(""))
+    };
+    let expected = distances("solve --as distance");
+    assert!(!expected.contains("unsolvable"));
+    for option in ["--table 4x2.tb", "--table 2x4.tb", "--shape 2x4"] {
+        assert_eq!(
+            distances(&format!("solve --as distance {option}")),
+            expected
+        );
+    }
+    let of_2x8 = stdout(run(folder.path(), "random --shape 2x8 --seed 1"));
+    assert_eq!(of_2x8.parse::<Board>().unwrap().shape().to_string(), "2x8");
 }
 
 /// No file is needed for up to ten cells, whatever the goal and the command.

@@ -57,8 +57,8 @@ fn an_answer_line_for_every_input_line() {
         .stderr_eq(str![[r#"
 line 2: too few tiles: expected 9 with the blank, found 0; missing: 1, 2, 3, 4, 5, 6, 7, 8, the blank
 line 3: too few tiles: expected 9 with the blank, found 3; missing: 4, 5, 6, 7, 8, the blank
-line 4: column 9: '?' is neither a tile nor a blank (0, x, X, _ or .)
-line 5: column 1: 'é' is neither a tile nor a blank (0, x, X, _ or .)
+line 4: column 9: '?' is neither a tile nor a blank (0, x, _, ., * or -)
+line 5: column 1: 'é' is neither a tile nor a blank (0, x, _, ., * or -)
 line 6: more than once: 8; missing: the blank
 
 "#]]);
@@ -73,7 +73,7 @@ fn bytes_that_are_not_text() {
         .code(4)
         .stdout_eq("invalid\nrr\n")
         .stderr_eq(
-            "line 1: column 9: '\u{FFFD}' is neither a tile nor a blank (0, x, X, _ or .)\n",
+            "line 1: column 9: '\u{FFFD}' is neither a tile nor a blank (0, x, _, ., * or -)\n",
         );
 }
 

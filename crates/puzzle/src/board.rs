@@ -1,5 +1,6 @@
 use core::fmt;
 
+use crate::moves::moves;
 use crate::{MAX_CELLS, Move, MoveSet, MovesError, Shape, TileSet};
 
 /// A board: every tile of its shape once, and one blank.
@@ -158,7 +159,11 @@ impl Board {
         self.neighbours().map(|(mv, _)| mv).collect()
     }
 
-    /// Returns the board after moves, given by their letters.
+    /// Returns the board after moves of the blank, as people write them.
+    ///
+    /// A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. White space,
+    /// commas, semicolons, bars, slashes, minuses, brackets and quotes may separate moves, numbers such as `1.` or `1)`
+    /// may stand before them, and a full stop may end them.
     ///
     /// ```
     /// use tilebase_puzzle::Board;
@@ -166,17 +171,20 @@ impl Board {
     /// let board: Board = "1 2 3 4 5 6 7 x 8".parse()?;
     /// assert_eq!(board.legal_moves().to_string(), "ulr");
     /// assert_eq!(board.apply("lr")?, board);
+    /// for moves in ["lu", "L U", "Left, up.", "1. l 2. u", "← ↑"] {
+    ///     assert_eq!(board.apply(moves)?, "1 2 3 x 5 6 4 7 8".parse()?);
+    /// }
     /// assert_eq!(board.apply("lll").unwrap_err().to_string(), "move 2 (l) leaves the board");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     ///
     /// # Errors
     ///
-    /// [`MovesError`] for a character that is not u, d, l or r, and for a move off the board.
-    pub fn apply(&self, letters: &str) -> Result<Board, MovesError> {
+    /// [`MovesError`] for what is not a move, and for a move off the board.
+    pub fn apply(&self, text: &str) -> Result<Board, MovesError> {
         let mut board = *self;
-        for (number, found) in (1..).zip(letters.chars()) {
-            let mv = Move::from_letter(found).ok_or(MovesError::Letter { number, found })?;
+        for (number, mv) in (1..).zip(moves(text)) {
+            let mv = mv?;
             board = board.moved(mv).ok_or(MovesError::Illegal { number, mv })?;
         }
         Ok(board)
@@ -295,6 +303,12 @@ impl fmt::Display for BoardError {
 }
 
 impl BoardError {
+    /// Returns whether all tiles are there once, and only the blank is missing.
+    pub(crate) fn is_only_the_blank_missing(self) -> bool {
+        matches!(self, BoardError::NotEachOnce { repeated, missing, .. }
+            if repeated.is_empty() && missing.contains(0) && missing.len() == 1)
+    }
+
     /// Returns the message for a number that is not a tile, even one that does not fit a byte.
     ///
     /// ```

@@ -13,10 +13,12 @@
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
 mod board;
+mod board_text;
 mod cursor;
 mod goal;
 mod lehmer;
 mod move_order;
+mod move_text;
 mod moves;
 mod parse;
 mod parse_line;
@@ -42,8 +44,11 @@ pub use tile_set::TileSet;
 /// What the other crates of tilebase use. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
+    pub use crate::board_text::{empty_field, is_rule, is_separator, tile_of};
     pub use crate::lehmer::exchanged_lehmer_digits;
     pub use crate::move_order::Preference;
-    pub use crate::parse::{is_box, is_separator, tile_of};
+    pub use crate::move_text::{MoveToken, MoveTokens};
+    pub use crate::moves::moves as written_moves;
+    pub use crate::parse::tiles_of_row;
     pub use crate::symmetry::Carrier;
 }

@@ -1,5 +1,7 @@
-use core::fmt;
 use core::str::FromStr;
+use core::{fmt, iter};
+
+use crate::move_text::{MoveToken, MoveTokens};
 
 /// A move, named by where the blank goes.
 ///
@@ -175,15 +177,48 @@ impl FromStr for MoveSet {
     type Err = MovesError;
 
     fn from_str(text: &str) -> Result<MoveSet, MovesError> {
-        moves(text).collect()
+        let letters = (1..).zip(text.chars());
+        letters.map(|(number, found)| mv(number, found)).collect()
     }
 }
 
-/// Returns the moves of a text, a letter each.
-pub(crate) fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
-    (1..)
-        .zip(text.chars())
-        .map(|(number, found)| mv(number, found))
+/// Returns the moves of a text, as people write them, up to the first error.
+pub fn moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
+    // Usually a letter stands for each move, and nothing else is there.
+    let mut letters = text.bytes();
+    let is_plain = letters.all(|letter| Move::from_letter(letter.into()).is_some());
+    let (plain, written) = if is_plain { (text, "") } else { ("", text) };
+    let plain = plain
+        .bytes()
+        .filter_map(|letter| Move::from_letter(letter.into()));
+    plain.map(Ok).chain(other_moves(written))
+}
+
+fn other_moves(text: &str) -> impl Iterator<Item = Result<Move, MovesError>> {
+    let mut tokens = MoveTokens::of(text);
+    let (mut number, mut left) = (0, None);
+    let is_empty = text.trim().is_empty();
+    iter::from_fn(move || {
+        number += 1;
+        if let Some((mv, count @ 1..)) = left {
+            left = Some((mv, count - 1));
+            return Some(Ok(mv));
+        }
+        Some(match tokens.next() {
+            None if number > 1 || is_empty => return None,
+            None => Err(MovesError::NoMoves),
+            Some(MoveToken::Move(mv, count)) => {
+                left = Some((mv, count - 1));
+                Ok(mv)
+            }
+            Some(MoveToken::Digits(digits)) => Err(MovesError::Digits {
+                number,
+                found: digits.bytes().next().unwrap_or_default().into(),
+            }),
+            Some(MoveToken::Unclear(found)) => Err(MovesError::Unclear { number, found }),
+            Some(MoveToken::Unknown(found)) => Err(MovesError::Letter { number, found }),
+        })
+    })
 }
 
 fn mv(number: usize, found: char) -> Result<Move, MovesError> {
@@ -201,6 +236,22 @@ pub enum MovesError {
         /// The character.
         found: char,
     },
+    /// A digit that is not the count of a move.
+    Digits {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The digit.
+        found: char,
+    },
+    /// An arrow to the right among names of moves, which may be a move or a sign between moves.
+    Unclear {
+        /// The number of the move, from 1.
+        number: usize,
+        /// The arrow.
+        found: char,
+    },
+    /// Text, but no moves.
+    NoMoves,
     /// A move that takes the blank off the board.
     Illegal {
         /// The number of the move, from 1.
@@ -226,6 +277,15 @@ impl fmt::Display for MovesError {
             MovesError::Letter { number, found } => {
                 write!(f, "move {number}: {found:?} is not one of u, d, l and r")
             }
+            MovesError::Digits { number, found } => write!(
+                f,
+                "move {number}: {found:?} is not one of u, d, l and r; a count from 1 to 9 follows its move, as in l2"
+            ),
+            MovesError::Unclear { number, found } => write!(
+                f,
+                "move {number}: {found:?} may be a move, or stand between two; write r, or a comma"
+            ),
+            MovesError::NoMoves => f.write_str("there are no moves; write them as u, d, l and r"),
             MovesError::Illegal { number, mv } => {
                 write!(f, "move {number} ({mv}) leaves the board")
             }

@@ -3,7 +3,10 @@
 use core::fmt;
 use core::str::FromStr;
 
-use crate::parse_line::plain_board;
+use crate::board_text::{
+    Word, Writing, empty_field, is_blank_word, narrow, offset, other_shape_drawn, tile_of, words,
+};
+use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, Shape};
 
 /// The most rows of a board.
@@ -12,18 +15,22 @@ const MAX_ROWS: usize = MAX_CELLS / 2;
 impl Board {
     /// Reads a board of this shape from text.
     ///
-    /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`,
-    /// `x`, `X`, `_` or `.`. White space, line breaks, commas, semicolons, slashes, bars, brackets and the
-    /// lines of boxes separate them. Whole rows or the whole board may be written without separators, one
-    /// character per tile; a text with no more words than rows is read like this. A byte-order mark is skipped.
-    /// A board drawn in rows, with slashes, semicolons, lines or brackets, must be drawn in the rows of this shape.
+    /// Tiles are numbers, or the letters `a` to `f` and `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`,
+    /// `_`, `.`, `*`, `-`, `□`, `None`, `NaN` or `null`. White space, line breaks, commas, semicolons, slashes, bars,
+    /// quotes, brackets and the lines of boxes separate them. Whole rows or the whole board may be written without
+    /// separators, one character per tile; a text with no more words than rows is read like this. Full-width
+    /// characters are read as the usual ones, and a byte-order mark is skipped.
+    ///
+    /// A board without a blank has it in its only empty field: between two commas, tabs or bars, or in a row of
+    /// spaces where the gap is wider than all others. A board drawn in rows, with slashes, semicolons, lines or
+    /// brackets, must be drawn in the rows of this shape. A text with two readings is refused.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
     ///
     /// let shape = Shape::new(3, 3)?;
     /// let board = Board::parse(shape, "2 3 4 1 5 x 7 6 8")?;
-    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4; 1 5 x; 7 6 8", "2 3 4\r\n1 5 .\r\n7 6 8"] {
+    /// for text in ["23415x768", "234/15_/768", "[[2,3,4],[1,5,0],[7,6,8]]", "2 3 4; 1 5 x; 7 6 8", "2,3,4\r\n1,5,\r\n7,6,8"] {
     ///     assert_eq!(Board::parse(shape, text)?, board);
     /// }
     ///
@@ -50,6 +57,9 @@ impl Board {
         {
             return Ok(board);
         }
+        if let Some(board) = plain_rows(shape, text.as_bytes()) {
+            return Ok(board);
+        }
         let text = without_mark(text);
         if let Some((rows, cols)) = other_shape_drawn(shape, text) {
             return Err(ParseError::Drawn {
@@ -58,12 +68,26 @@ impl Board {
                 cols,
             });
         }
-        let tile = |word| parse_tile(shape, text, word);
-        // With no more words than rows, each word is a row, or the only one is the whole board.
-        if words(text).count() <= shape.rows() {
-            Board::collect(shape, words(text).flat_map(characters).map(tile))
-        } else {
-            Board::collect(shape, words(text).map(tile))
+        let writing = Writing::of(shape.rows(), shape.cols(), text);
+        let tiles = || {
+            let tiles = words(text).flat_map(move |word| word.tiles(writing.is_compact));
+            tiles.map(|word| parse_tile(shape, text, word))
+        };
+        let board = match Board::collect(shape, tiles()) {
+            Err(ParseError::Tiles(error)) if error.is_only_the_blank_missing() => {
+                let before = empty_field(shape.rows(), shape.cols(), text);
+                let before = before.ok_or(error)?;
+                let tiles = tiles()
+                    .take(before)
+                    .chain([Ok(0)])
+                    .chain(tiles().skip(before));
+                return Board::collect(shape, tiles);
+            }
+            board => board?,
+        };
+        match writing.wrong_row(shape, text) {
+            Some((row, tiles)) => Err(ParseError::RowLength { shape, row, tiles }),
+            None => Ok(board),
         }
     }
 
@@ -84,14 +108,16 @@ impl Board {
     /// As for [`Board::parse`].
     pub fn parse_or_transposed(shape: Shape, text: &str) -> Result<Board, ParseError> {
         let transposed = shape.transposed();
-        match Board::parse(shape, text) {
-            Err(ParseError::Drawn { rows, cols, .. })
-                if (rows, cols) == (transposed.rows(), transposed.cols()) =>
-            {
-                Board::parse(transposed, text)
-            }
-            board => board,
-        }
+        Board::parse(shape, text).or_else(|error| {
+            Board::parse(transposed, text).map_err(|of_transposed| match error {
+                ParseError::Drawn { rows, cols, .. }
+                    if (rows, cols) == (transposed.rows(), transposed.cols()) =>
+                {
+                    of_transposed
+                }
+                error => error,
+            })
+        })
     }
 }
 
@@ -126,16 +152,27 @@ impl FromStr for Board {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Board, ParseError> {
+        let rows = 1 + text.bytes().filter(|&byte| byte == b'/').count();
+        let mut of_rows = (2..=MAX_CELLS / rows).flat_map(|cols| Shape::new(rows, cols));
+        if let Some(board) = of_rows.find_map(|shape| plain_rows(shape, text.as_bytes())) {
+            return Ok(board);
+        }
         let mut of_squares = squares().flat_map(|shape| Board::parse(shape, text));
         if let Some(board) = of_squares.next() {
             return Ok(board);
         }
         let words = || words(without_mark(text));
-        let (count, characters) = (words().count(), words().flat_map(characters).count());
+        let (count, characters) = (words().count(), words().flat_map(Word::characters).count());
         let cells = if count > MAX_ROWS { count } else { characters };
-        // Of a few words, one may have two characters and yet be a tile, such as 03.
-        let few_words = shapes(count).filter(|shape| shape.cells() != cells);
-        let shapes = shapes(cells).chain(few_words);
+        // Of a few words, one may have two characters and yet be a tile, such as 03. The blank may be an empty field.
+        let is_near = |cells: usize| {
+            [count, characters]
+                .iter()
+                .any(|&n| n == cells || n + 1 == cells)
+        };
+        let shapes = (4..=MAX_CELLS)
+            .filter(|&cells| is_near(cells))
+            .flat_map(shapes);
         let mut boards = shapes.flat_map(|shape| Board::parse(shape, text));
         match (boards.next(), boards.next()) {
             (Some(board), None) => Ok(board),
@@ -177,87 +214,62 @@ fn without_mark(text: &str) -> &str {
     text.strip_prefix('\u{FEFF}').unwrap_or(text)
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    text.split(is_separator).filter(|word| !word.is_empty())
+/// Returns the tiles of a row that stands by itself, `None` for what is none: its words, or the characters of its
+/// only one.
+pub fn tiles_of_row(row: &str) -> impl Iterator<Item = Option<u8>> {
+    let is_one_word = words(row).nth(1).is_none();
+    let tiles = words(row).flat_map(move |word| word.tiles(is_one_word));
+    tiles.map(|word| number(word)?.try_into().ok())
 }
 
-/// Returns the rows and columns of a text that draws a board of another shape with as many cells.
-fn other_shape_drawn(shape: Shape, text: &str) -> Option<(usize, usize)> {
-    let tiles = |row: &str| match words(row).count() {
-        1 => words(row).flat_map(characters).count(),
-        count => count,
-    };
-    // If there are few words, each is a row; otherwise slashes, line breaks or brackets end a row.
-    let words_are_rows = words(text).count() <= shape.rows();
-    let ends_row = move |c: char| "/;\n])}".contains(c) || words_are_rows && is_separator(c);
-    let mut rows = text.split(ends_row).map(tiles).filter(|&tiles| tiles > 0);
-    let cols = rows.next()?;
-    let (count, is_rectangle) = rows.fold((1, true), |(count, is_rectangle), tiles| {
-        (count + 1, is_rectangle && tiles == cols)
-    });
-    let is_other_shape = count != shape.rows() && count * cols == shape.cells();
-    (is_rectangle && is_other_shape && count > 1 && cols > 1).then_some((count, cols))
-}
-
-/// Returns whether a character stands between tiles.
-pub fn is_separator(character: char) -> bool {
-    character.is_whitespace() || ",;/|[](){}".contains(character) || is_box(character)
-}
-
-/// Returns whether boxes are drawn with a character.
-pub fn is_box(character: char) -> bool {
-    ('\u{2500}'..='\u{257F}').contains(&character)
-}
-
-/// Returns the tile that a single character stands for, 0 for the blank.
-pub fn tile_of(character: char) -> Option<u8> {
-    match character {
-        'x' | 'X' | '_' | '.' => Some(0),
-        digit_or_letter => digit_or_letter.to_digit(16).map(|tile| tile as u8),
+/// Returns the number that a word stands for, 0 for the blank, if it is one.
+fn number(word: &str) -> Option<u64> {
+    let mut characters = word.chars();
+    match (characters.next(), characters.next()) {
+        (Some(only), None) => tile_of(only).map(u64::from),
+        _ if is_blank_word(word) => Some(0),
+        _ => digits(word).try_fold(0u64, |number, digit| {
+            number.checked_mul(10)?.checked_add(digit?.into())
+        }),
     }
 }
 
-/// Returns the character of a word that has only one.
-fn only_character(word: &str) -> Option<char> {
-    let mut characters = word.chars();
-    characters.next().filter(|_| characters.next().is_none())
-}
-
-/// Splits a word into its characters.
-fn characters(word: &str) -> impl Iterator<Item = &str> {
-    word.char_indices()
-        .map(|(start, character)| &word[start..start + character.len_utf8()])
+/// Returns the digits of a number, which some programs write as 1.0 or 1. instead of 1.
+fn digits(word: &str) -> impl Iterator<Item = Option<u32>> {
+    let whole = word.trim_end_matches('0').strip_suffix('.').unwrap_or(word);
+    whole.chars().map(|c| narrow(c).to_digit(10))
 }
 
 /// Returns the tile that a word of this text stands for.
 fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
     let unknown = word.char_indices().find(|&(_, c)| tile_of(c).is_none());
-    if let Some((start, character)) = unknown {
+    if let Some((start, character)) = unknown.filter(|_| !is_blank_word(word)) {
         return Err(ParseError::UnknownCharacter {
             character,
             position: Position::of(&word[start..], text),
         });
     }
-    let position = || Position::of(word, text);
-    let only = only_character(word);
-    let number = match only.and_then(tile_of) {
-        Some(tile) => Some(u64::from(tile)),
-        None if word.bytes().all(|byte| byte.is_ascii_digit()) => word.parse().ok(),
-        None => {
-            return Err(ParseError::RunTogether {
-                position: position(),
-            });
-        }
-    };
-    match number {
-        Some(number) if number < shape.cells() as u64 => Ok(number as u8),
-        _ => Err(ParseError::NotATile {
-            shape,
-            number,
-            letter: only.filter(char::is_ascii_alphabetic),
-            position: position(),
-        }),
+    let number = number(word);
+    if let Some(tile) = number.filter(|&number| number < shape.cells() as u64) {
+        return Ok(tile as u8);
     }
+    let position = Position::of(word, text);
+    let is_number = |word| digits(word).all(|digit| digit.is_some());
+    // A minus before a number is no blank.
+    if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
+        return Err(ParseError::RunTogether { position });
+    }
+    let letter = word
+        .chars()
+        .next()
+        .map(narrow)
+        .filter(char::is_ascii_alphabetic);
+    Err(ParseError::NotATile {
+        shape,
+        number,
+        letter,
+        position,
+    })
 }
 
 /// A line and a column of a text, both counted from 1, columns in characters.
@@ -272,7 +284,7 @@ pub struct Position {
 impl Position {
     /// Returns the position where `part`, a slice of `text`, starts.
     fn of(part: &str, text: &str) -> Position {
-        let before = &text[..part.as_ptr().addr() - text.as_ptr().addr()];
+        let before = &text[..offset(part, text)];
         let line_start = before.rfind('\n').map_or(0, |line_break| line_break + 1);
         Position {
             line: before.matches('\n').count() + 1,
@@ -327,6 +339,15 @@ pub enum ParseError {
         /// The number of tiles in each.
         cols: usize,
     },
+    /// Rows of different lengths, whose tiles would make a board.
+    RowLength {
+        /// The shape expected.
+        shape: Shape,
+        /// The number of the first wrong row, from 1.
+        row: usize,
+        /// The number of its tiles.
+        tiles: usize,
+    },
     /// A board of several shapes with as many cells, where the text is to say which.
     Shapes {
         /// The number of cells.
@@ -344,7 +365,7 @@ impl fmt::Display for ParseError {
                 position,
             } => write!(
                 f,
-                "{position}: {character:?} is neither a tile nor a blank (0, x, X, _ or .)"
+                "{position}: {character:?} is neither a tile nor a blank (0, x, _, ., * or -)"
             ),
             ParseError::NotATile {
                 shape,
@@ -375,6 +396,13 @@ impl fmt::Display for ParseError {
                 rows,
                 cols,
             } => write!(f, "drawn as {rows}x{cols}, expected a board of {expected}"),
+            ParseError::RowLength { shape, row, tiles } => {
+                let cols = shape.cols();
+                write!(
+                    f,
+                    "row {row} has {tiles} tiles, expected {cols} in each row of a {shape} board"
+                )
+            }
             ParseError::Shapes { cells } => {
                 write!(f, "{cells} cells may be ")?;
                 let last = shapes(*cells).count().saturating_sub(1);

@@ -2,7 +2,7 @@
 
 use core::hint::select_unpredictable;
 
-use crate::{Board, Shape};
+use crate::{Board, MAX_CELLS, Shape};
 
 /// The tile that each byte stands for, 0 for the blank, or [`NO_TILE`].
 const TILES: [u8; 256] = {
@@ -14,7 +14,7 @@ const TILES: [u8; 256] = {
         }
         byte += 1;
     }
-    let mut blanks: &[u8] = b"xX_.";
+    let mut blanks: &[u8] = b"xX_.*-";
     while let [blank, rest @ ..] = blanks {
         tiles[*blank as usize] = 0;
         blanks = rest;
@@ -86,4 +86,36 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
     let every_tile_once = seen == (1 << cells) - 1;
     (every_tile_once && not_spaces == 0)
         .then(|| Board::new_with_blank(shape, blank, tiles.to_le_bytes()))
+}
+
+/// Reads a board with one character per tile and a slash or a line end between rows; or with numbers or such
+/// characters, one space or comma between any two, and nothing but a slash or a line end, or nothing of it, between rows.
+pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
+    let (cells, cols) = (shape.cells(), shape.cols());
+    let are_words = text.iter().any(|byte| b" ,".contains(byte));
+    let (mut tiles, mut seen, mut cell, mut rows) = ([0; MAX_CELLS], 0u32, 0, 1);
+    let mut bytes = text.iter().copied().peekable();
+    while let Some(byte) = bytes.next() {
+        let mut tile = TILES[usize::from(byte)];
+        if are_words && byte == b'1' {
+            let digit = bytes.next_if(u8::is_ascii_digit);
+            tile = digit.map_or(tile, |digit| 10 + TILES[usize::from(digit)]);
+        }
+        *tiles.get_mut(cell)? = tile;
+        seen |= 1 << tile;
+        cell += 1;
+        let ends_row = cell < cells
+            && cell % cols == 0
+            && bytes
+                .next_if(|&byte| byte == b'/' || byte == b'\n')
+                .is_some();
+        if ends_row {
+            rows += 1;
+        } else if are_words && cell < cells {
+            bytes.next_if(|&byte| byte == b' ' || byte == b',')?;
+        }
+    }
+    let are_rows = rows == 1 || rows == shape.rows();
+    (cell == cells && seen == (1 << cells) - 1 && are_rows)
+        .then(|| Board::new_unchecked(shape, tiles))
 }

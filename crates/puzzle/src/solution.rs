@@ -271,7 +271,7 @@ impl fmt::Display for Solution {
     }
 }
 
-/// Reads the letters of the moves, at most 255. Nothing is between them.
+/// Reads at most 255 moves, as [`Board::apply`] does.
 impl FromStr for Solution {
     type Err = MovesError;
 

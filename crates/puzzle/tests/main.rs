@@ -2,6 +2,7 @@
 
 mod boards;
 mod index;
+mod notations;
 mod parse;
 mod parse_any;
 mod parse_line;

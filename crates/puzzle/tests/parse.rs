@@ -52,7 +52,7 @@ fn wrong_characters_are_refused_with_their_position() {
         ("2 3 4\n1 5 ?\n7 6 8", 2, 5, '?'),
         ("\u{FEFF}é", 1, 1, 'é'),
         ("éé2 3 4 1 5 x 7 6 8", 1, 1, 'é'),
-        ("2 3 4 1 5 x 7 6 -8", 1, 17, '-'),
+        ("2 3 4 1 5 x 7 6 +8", 1, 17, '+'),
         ("2 3 4 1 5 x 7 6 8é", 1, 18, 'é'),
     ] {
         let expected = ParseError::UnknownCharacter {

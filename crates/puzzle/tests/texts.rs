@@ -28,7 +28,7 @@ fn a_solution_from_its_letters() {
     assert_eq!(error(&"u".repeat(256)), MovesError::TooMany { found: 256 });
     let text = error(&"u".repeat(1000)).to_string();
     assert_eq!(text, "expected at most 255 moves, found 1000");
-    assert!("u d".parse::<Solution>().is_err());
+    assert!("u e".parse::<Solution>().is_err());
 }
 
 #[test]

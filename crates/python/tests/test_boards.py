@@ -76,7 +76,7 @@ def test_a_board_that_came_out_goes_in(solver: Solver) -> None:
         ([2, 3, 4, 1, 5, 0, 7, 6, -8], f"-8 {NO_TILE}"),
         ([2, 3, 4, 1, 10**30, 0, 7, 6, 8], f"{10**30} {NO_TILE}"),
         ([9, 3, 4, 1, 5, 0, 7, 6, 300], f"9 {NO_TILE}"),
-        ("12\ud8003", "column 3: '\N{REPLACEMENT CHARACTER}' is neither a tile nor a blank (0, x, X, _ or .)"),
+        ("12\ud8003", "column 3: '\N{REPLACEMENT CHARACTER}' is neither a tile nor a blank (0, x, _, ., * or -)"),
         ([[1, 2], [3, 4], [5, 0]], "drawn as 3x2, expected a board of 3x3"),
         (numpy.zeros((4, 4), dtype=int), "drawn as 4x4, expected a board of 3x3"),
         ([[1, 2, 3], [4, 5, 6], [7, 8]], "expected rows of the same length"),

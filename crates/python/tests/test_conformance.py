@@ -13,7 +13,10 @@ LEAST = {
     "patterns": 11,
     "board": 3200,
     "unsolvable": 110,
-    "invalid": 25,
+    "read": 100,
+    "invalid": 70,
+    "moves": 45,
+    "refused": 28,
     "tiles": 10,
     "goal": 14,
     "order": 6,
@@ -171,9 +174,29 @@ def check_unsolvable(files: Files, name: str, goal: str, board: str, error: str)
     assert solver.solve_many([tiles_of(board)]) == [None]
 
 
-def check_invalid(files: Files, name: str, board: str, error: str) -> None:
+def unescaped(text: str) -> str:
+    """The text whose line ends and tabs are written as in a program."""
+    return text.replace("\\n", "\n").replace("\\r", "\r").replace("\\t", "\t")
+
+
+def check_read(files: Files, name: str, text: str, board: str) -> None:
+    assert opened(files, name, "").parse_board(unescaped(text)) == tiles_of(board), text
+
+
+def check_invalid(files: Files, name: str, text: str, error: str) -> None:
     with refused(tilebase.BoardError, error):
-        opened(files, name, "").distance(board)
+        opened(files, name, "").distance(unescaped(text))
+
+
+def check_moves(files: Files, name: str, board: str, text: str, moves: str) -> None:
+    solver = opened(files, name, "")
+    after = walked(tiles_of(board), solver.shape[1], moves)
+    assert solver.apply(board, unescaped(text)) == after, text
+
+
+def check_refused(files: Files, name: str, board: str, text: str, error: str) -> None:
+    with refused(tilebase.OrderError, error):
+        opened(files, name, "").apply(board, text)
 
 
 def check_tiles(files: Files, name: str, numbers: str, error: str) -> None:

@@ -4,17 +4,20 @@ use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::ops::ControlFlow;
 
-use tilebase::{Board, Error, MoveOrder, Solver, Tables};
+use tilebase::{Board, Error, MoveOrder, Solution, Solver, Tables};
 
 use crate::shipped;
 
 /// Every kind of line, and the least number of such lines.
-const KINDS: [(&str, usize); 16] = [
+const KINDS: [(&str, usize); 19] = [
     ("table", 5),
     ("patterns", 11),
     ("board", 3200),
     ("unsolvable", 110),
-    ("invalid", 29),
+    ("read", 100),
+    ("invalid", 70),
+    ("moves", 45),
+    ("refused", 28),
     ("tiles", 10),
     ("goal", 14),
     ("order", 6),
@@ -30,6 +33,13 @@ const KINDS: [(&str, usize); 16] = [
 
 /// The most boards that a search for one of the `board` lines may look at, so that every language tests them quickly.
 const MAX_NODES: u64 = 20_000;
+
+/// Returns a text whose line ends and tabs are written as in a program.
+fn unescaped(text: &str) -> String {
+    text.replace("\\n", "\n")
+        .replace("\\r", "\r")
+        .replace("\\t", "\t")
+}
 
 const SHIPPED_4X4: [&str; 3] = [
     "4x4-1-2-3-4-7.tb",
@@ -76,8 +86,24 @@ impl Lines {
                 let solver = self.solver(name, goal);
                 fails(solver.distance(&parsed(solver, board)), error);
             }
+            ("read", [name, text, board]) => {
+                let shape = self.solver(name, "").shape();
+                let found = Board::parse(shape, &unescaped(text));
+                let found = found.map(|board| board.to_string());
+                assert_eq!(found.as_deref(), Ok(*board), "{text}");
+            }
             ("invalid", [name, text, error]) => {
-                fails(Board::parse(self.solver(name, "").shape(), text), error);
+                let shape = self.solver(name, "").shape();
+                fails(Board::parse(shape, &unescaped(text)), error);
+            }
+            ("moves", [name, board, text, moves]) => {
+                let board = parsed(self.solver(name, ""), board);
+                let text = unescaped(text);
+                assert_eq!(board.apply(&text), board.apply(moves), "{text}");
+                assert_eq!(text.parse(), moves.parse::<Solution>(), "{text}");
+            }
+            ("refused", [name, board, text, error]) => {
+                fails(parsed(self.solver(name, ""), board).apply(text), error);
             }
             ("tiles", [name, numbers, error]) => {
                 let tiles = numbers.split_whitespace().map(|tile| number(tile) as u8);

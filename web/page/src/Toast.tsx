@@ -27,7 +27,7 @@ function inWords(problem: Problem, { page, boards }: Words): string {
     case "address":
       return page.inAddress(boards.problem(problem.sentence));
     case "moves":
-      return page.unmade(problem.made, problem.letter);
+      return page.unmade(problem.made, problem.letter, problem.areOfTiles);
     case "paste":
       return page.pasted(boards.problem(problem.sentence));
     case "page":

@@ -1,4 +1,5 @@
 import { OrderError } from "./errors.js";
+import { readMoves } from "./moves.js";
 import { expectType, isA } from "./type-checks.js";
 
 /** The number of rows and columns of a board, whose cells are numbered from 0 in reading order. */
@@ -173,17 +174,20 @@ export function moved(board: Board, move: Move): Board | undefined {
 }
 
 /**
- * Returns the board after moves, such as those of a solution.
+ * Returns the board after moves, such as those of a solution, written as {@link parseMoves} reads them.
  *
- * @throws RangeError if a move is not one of u, d, l and r, or takes the blank off the board.
+ * @throws RangeError if something is not a move, or takes the blank off the board.
  */
 export function apply(board: Board, moves: Moves): Board {
   expectType(typeof moves === "string", "moves as a string");
-  return Array.from(moves).reduce((before, letter, place) => {
-    const after = MOVES.includes(letter as Move) ? moved(before, letter as Move) : undefined;
+  const read = readMoves(moves);
+  const after = Array.from(read.moves).reduce((before, letter, place) => {
+    const after = moved(before, letter as Move);
     if (after) return after;
-    throw new RangeError(`move ${place + 1}: ${letter} is not legal on ${boardText(before)}`);
+    throw new RangeError(`move ${place + 1} (${letter}) leaves the board`);
   }, board);
+  if (read.error !== undefined) throw new RangeError(read.error);
+  return after;
 }
 
 /**

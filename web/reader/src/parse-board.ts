@@ -10,6 +10,19 @@ import {
   type Tiles,
   transposed,
 } from "./board.js";
+import {
+  charactersOf,
+  emptyField,
+  isBlankWord,
+  isCompact,
+  narrow,
+  otherShapeDrawn,
+  tileOf,
+  type Word,
+  wordsOf,
+  wrongRow,
+} from "./board-text.js";
+import { debugCharacter } from "./debug-character.js";
 import { BoardError } from "./errors.js";
 import { expectType, isA } from "./type-checks.js";
 
@@ -17,10 +30,14 @@ import { expectType, isA } from "./type-checks.js";
  * What can be read as a board: a text, a {@link Board}, or the tiles in reading order with 0 for the
  * blank, in one array or in one array for each row.
  *
- * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`,
- * `_` or `.`. White space, commas, semicolons, slashes, bars, brackets and the lines of boxes separate them. Whole rows, or the whole
- * board, can be written without separators, one character for each tile: `"2 3 4 1 5 x 7 6 8"`,
- * `"234/15x/768"` and `"23415x768"` are the same board.
+ * In a text, tiles are numbers, or the letters `A` to `F` for 10 to 15; the blank is `0`, `x`, `X`, `_`, `.`, `*`, `-`,
+ * `□`, `None`, `NaN` or `null`. White space, commas, semicolons, slashes, bars, quotes, brackets and the lines of boxes
+ * separate them. Whole rows, or the whole board, can be written without separators, one character for each tile:
+ * `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and `"23415x768"` are the same board. Full-width characters are read as the
+ * usual ones.
+ *
+ * A board without a blank has it in its only empty field: between two commas, tabs or bars, or in a row of spaces where
+ * the gap is wider than all others. A text with two readings is refused.
  */
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 
@@ -60,17 +77,15 @@ export function shapeOf(board: string): Shape {
   if (square) return square;
 
   const text = withoutByteOrderMark(board);
-  const words = all(text, WORD).length;
-  const cells = words > MAX_CELLS / 2 ? words : all(text, CHARACTER).length;
-  // Of a few words, one may have two characters and yet be a tile, such as 03.
-  const counts = words === cells ? [cells] : [cells, words];
-  const [shape, ...others] = counts.flatMap(shapesOf).filter(isBoard);
+  const words = wordsOf(text);
+  const characters = words.flatMap(charactersOf).length;
+  const cells = words.length > MAX_CELLS / 2 ? words.length : characters;
+  // Of a few words, one may have two characters and yet be a tile, such as 03. The blank may be an empty field.
+  const counts = new Set([words.length, characters].flatMap((count) => [count, count + 1]));
+  const [shape, ...others] = [...counts].flatMap(shapesOf).filter(isBoard);
   if (!shape) {
     // Throws the error of the shape in which it is drawn, or of the square with about as many cells.
-    const drawn = shapesOf(cells).flatMap((shape) => {
-      const drawn = drawnShape(shape, text);
-      return sameShape(drawn, shape) ? [] : drawn;
-    });
+    const drawn = shapesOf(cells).flatMap((shape) => otherShapeDrawn(shape, text) ?? []);
     return readBoard(drawn[0] ?? (cells > 12 ? large : small), board);
   }
   if (others.length === 0) return shape;
@@ -87,37 +102,62 @@ function shapesOf(cells: number): Shape[] {
 
 /** Reads a board of this shape. */
 export function readBoard(shape: Shape, board: BoardLike): Board {
-  return read([shape], board);
+  const { rows, cols } = shape;
+  if (typeof board === "string") return { rows, cols, tiles: readTiles(shape, board) };
+  const drawn = inspect(shape, board);
+  if (!sameShape(shape, drawn)) throw wronglyDrawn(shape, drawn);
+  return { rows, cols, tiles: checkedTiles(shape, drawn.tiles) };
 }
 
 /** Reads a goal of this shape, or of the transposed one if it is drawn in the rows of that. */
 export function readGoal(shape: Shape, goal: BoardLike): Board {
-  return read([shape, transposed(shape)], goal);
-}
-
-/** Reads a board of the first shape, or of another one if it is drawn in the rows of that. */
-function read(shapes: readonly [Shape, ...Shape[]], board: BoardLike): Board {
-  const [expected] = shapes;
-  const source = typeof board === "string" ? withoutByteOrderMark(board) : board;
-  const drawn = inspect(expected, source);
-  const shape = shapes.find((shape) => sameShape(shape, drawn));
-  if (!shape) {
-    throw new BoardError(
-      `drawn as ${shapeText(drawn)}, expected a board of ${shapeText(expected)}`,
-    );
+  try {
+    return readBoard(shape, goal);
+  } catch (error) {
+    try {
+      return readBoard(transposed(shape), goal);
+    } catch (errorOfTransposed) {
+      const { message } = wronglyDrawn(shape, transposed(shape));
+      throw (error as Error).message === message ? errorOfTransposed : error;
+    }
   }
-  const { rows, cols } = shape;
-  const tiles = typeof source === "string" ? parseTiles(shape, source) : (drawn.tiles as unknown[]);
-  return { rows, cols, tiles: checkedTiles(shape, tiles) };
 }
 
-/** The rows and columns that a value is drawn in, or those expected; and its tiles, unless it is a text. */
+function wronglyDrawn(expected: Shape, drawn: Shape): BoardError {
+  const names = [drawn, expected].map(shapeText);
+  return new BoardError(`drawn as ${names[0]}, expected a board of ${names[1]}`);
+}
+
+/** Reads the tiles of a board of this shape from a text. */
+function readTiles(shape: Shape, board: string): Tiles {
+  const text = withoutByteOrderMark(board);
+  const drawn = otherShapeDrawn(shape, text);
+  if (drawn) throw wronglyDrawn(shape, drawn);
+  const words = wordsOf(text);
+  const tiles = (isCompact(shape, text) ? words.flatMap(charactersOf) : words).map((word) =>
+    parseTile(shape, text, word),
+  );
+  // All tiles are there once, and only the blank is missing.
+  if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
+    const before = emptyField(shape, text);
+    if (before !== undefined) {
+      return [...tiles.slice(0, before), 0, ...tiles.slice(before)];
+    }
+  }
+  const checked = checkedTiles(shape, tiles);
+  const wrong = wrongRow(shape, text);
+  if (!wrong) return checked;
+  throw new BoardError(
+    `row ${wrong[0]} has ${wrong[1]} tiles, expected ${shape.cols} in each row of a ${shapeText(shape)} board`,
+  );
+}
+
+/** The rows and columns that a value is drawn in, or those expected; and its tiles. */
 interface Inspected extends Shape {
-  tiles?: unknown[];
+  tiles: unknown[];
 }
 
 function inspect(expected: Shape, board: unknown): Inspected {
-  if (typeof board === "string") return drawnShape(expected, board);
   if (isA("Object", board)) {
     const { rows, cols, tiles } = board as Partial<Board>;
     const areNumbers = typeof rows === "number" && typeof cols === "number";
@@ -134,15 +174,6 @@ function inspect(expected: Shape, board: unknown): Inspected {
   }
   const flat = lists.flatMap((row) => Array.from(row));
   return { rows: lists.length, cols: first.length, tiles: flat };
-}
-
-/** Rows that do not make up a board are ignored: which tiles are missing in them says more. */
-function drawnShape(expected: Shape, text: string): Shape {
-  const lengths = drawnRows(expected, text);
-  const shape = { rows: lengths.length, cols: lengths[0] ?? 0 };
-  const isDrawn =
-    shape.rows > 1 && shape.cols > 1 && lengths.every((length) => length === shape.cols);
-  return isDrawn && cellsOf(shape) === cellsOf(expected) ? shape : expected;
 }
 
 /** Returns whether a value is an array or a typed array. */
@@ -189,11 +220,6 @@ export function tileList(matches: (tile: number) => boolean): string {
   return [...names.slice(1), names[0]].filter(Boolean).join(", ");
 }
 
-const SEPARATOR = /[\p{White_Space},;/|[\](){}\u2500-\u257f]/u;
-const WORD = /[^\p{White_Space},;/|[\](){}\u2500-\u257f]+/gu;
-const CHARACTER = /[^\p{White_Space},;/|[\](){}\u2500-\u257f]/gu;
-const ROW_END = /[/;\n\])}]/;
-
 /** Codes of characters, and what is no tile. */
 const enum CODE {
   lineEnd = 10,
@@ -204,17 +230,9 @@ const enum CODE {
   nothing = -1,
 }
 
-/** The tile that each character stands for, 0 for the blank. */
-const TILES: ReadonlyMap<string, number> = new Map(
-  Array.from("0123456789abcdefABCDEFxX_.", (character) => [
-    character,
-    Number(`0x${character}`) || 0,
-  ]),
-);
-
 /** The tile of each character by its code; {@link CODE.noTile} for other characters. */
 const VALUES = Array.from({ length: 128 }, (_, code) => {
-  return TILES.get(String.fromCharCode(code)) ?? CODE.noTile;
+  return tileOf(String.fromCharCode(code)) ?? CODE.noTile;
 });
 
 /**
@@ -243,64 +261,43 @@ export function plainTiles({ rows, cols }: Shape, text: string): number[] {
   return rowsEnded % (rows - 1) ? [] : tiles;
 }
 
-/**
- * Reads tiles. Each word is a tile; but if there are no more words than rows, each word is a row or the
- * whole board, and each of its characters is a tile.
- */
-export function parseTiles(shape: Shape, source: string): number[] {
-  const areRows = all(source, WORD).length <= shape.rows;
-  return all(source, areRows ? CHARACTER : WORD).map((word) => parseTile(shape, source, word));
-}
-
-/** Returns the number of tiles in each of the rows that a text is drawn in. */
-export function drawnRows(shape: Shape, source: string): number[] {
-  // A few words are one row each; more words are divided by slashes, lines or brackets.
-  const areFew = all(source, WORD).length <= shape.rows;
-  const rows = source.split(areFew ? SEPARATOR : ROW_END).map((row) => {
-    const words = all(row, WORD).length;
-    return words === 1 ? all(row, CHARACTER).length : words;
-  });
-  return rows.filter((tiles) => tiles > 0);
-}
-
 export function withoutByteOrderMark(text: string): string {
   return text.replace(/^\uFEFF/, "");
 }
 
-function all(text: string, pattern: RegExp): RegExpMatchArray[] {
-  return [...text.matchAll(pattern)];
-}
-
-function parseTile(shape: Shape, source: string, match: RegExpMatchArray): number {
-  const [word] = match;
+function parseTile(shape: Shape, source: string, { text, start }: Word): number {
   const refuse = (start: number, problem: string) =>
-    new BoardError(`${place(source, (match.index as number) + start)}: ${problem}`);
+    new BoardError(`${place(source, start)}: ${problem}`);
 
-  const unknown = all(word, CHARACTER).find(([character]) => !TILES.has(character));
+  if (isBlankWord(text)) return 0;
+  const unknown = charactersOf({ gap: "", text, start }).find(
+    (word) => tileOf(word.text) === undefined,
+  );
   if (unknown) {
-    const shown = debugCharacter(unknown[0]);
-    throw refuse(
-      unknown.index as number,
-      `${shown} is neither a tile nor a blank (0, x, X, _ or .)`,
-    );
+    const shown = debugCharacter(unknown.text);
+    throw refuse(unknown.start, `${shown} is neither a tile nor a blank (0, x, _, ., * or -)`);
   }
-  if (!TILES.has(word) && !/^[0-9]+$/.test(word)) {
-    throw refuse(0, "two tiles run together; put a space between them");
+  const usual = Array.from(text, narrow).join("");
+  const only = usual.length === 1 ? tileOf(usual) : undefined;
+  // Some programs write 1.0 or 1. for 1. A minus before a number is no blank.
+  const [, minus, digits] = /^(-?)([0-9]+)(?:\.0*)?$/.exec(usual) ?? [];
+  if (only === undefined && digits === undefined) {
+    throw refuse(start, "two tiles run together; put a space between them");
   }
-  const tile = TILES.get(word) ?? Number(word);
+  const tile = only ?? (minus ? Number.NaN : Number(digits));
   const cells = cellsOf(shape);
   if (tile < cells) return tile;
   throw refuse(
-    0,
-    `${typedNumber(word)} is not a tile of a ${shapeText(shape)} board, which has 1 to ${cells - 1} and a blank`,
+    start,
+    `${typedNumber(usual, minus ? "" : digits)} is not a tile of a ${shapeText(shape)} board, which has 1 to ${cells - 1} and a blank`,
   );
 }
 
 /** Writes a number that is not a tile as in the text. */
-function typedNumber(word: string): string {
-  if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${TILES.get(word)},`;
-  const number = BigInt(word);
-  // A very long number is not repeated in the error.
+function typedNumber(word: string, digits: string | undefined): string {
+  if (/^[a-zA-Z]$/.test(word)) return `${word}, for ${tileOf(word)},`;
+  // A very long number is not repeated in the error, nor one below zero.
+  const number = BigInt(digits || 2n ** 64n);
   return number < 2n ** 64n ? `${number}` : "the number";
 }
 
@@ -309,13 +306,4 @@ function place(source: string, start: number): string {
   const lines = source.slice(0, start).split("\n");
   const column = `column ${Array.from(lines.at(-1) as string).length + 1}`;
   return lines.length > 1 ? `line ${lines.length}, ${column}` : column;
-}
-
-/** Writes a character in quotes, or its code if it cannot be seen by itself. */
-function debugCharacter(character: string): string {
-  const code = character.codePointAt(0) as number;
-  if (/['\\]/.test(character)) return `'\\${character}'`;
-  if (code === 0) return "'\\0'";
-  if (/[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character)) return `'\\u{${code.toString(16)}}'`;
-  return `'${character}'`;
 }

@@ -47,12 +47,12 @@ test.each(SAME.map((board) => ({ board })))("$board is read", ({ board }) => {
 });
 
 const OF_3X3 = "a 3x3 board has 1 to 8 and 0 for the blank";
-const NO_CHARACTER = "is neither a tile nor a blank (0, x, X, _ or .)";
+const NO_CHARACTER = "is neither a tile nor a blank (0, x, _, ., * or -)";
 
 /** What is refused, beside the lines `invalid` and `tiles` of conformance.tsv. */
 test.each<{ board: BoardLike; message: string }>([
   { board: "2 3 4 1 5 x 7 6 6", message: "more than once: 6; missing: 8" },
-  { board: "1 2 3\n4 5 6\n7 8 '", message: `line 3, column 5: '\\'' ${NO_CHARACTER}` },
+  { board: "1 2 3\n4 5 6\n7 8 \\", message: `line 3, column 5: '\\\\' ${NO_CHARACTER}` },
   { board: "12345678\0", message: `column 9: '\\0' ${NO_CHARACTER}` },
   { board: "12345678\u0903", message: `column 9: '\u0903' ${NO_CHARACTER}` },
   ...["301", "9be", "200d", "ff9e", "e000"].map((code) => {

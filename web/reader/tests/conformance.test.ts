@@ -3,6 +3,8 @@ import { expect, test } from "vitest";
 
 import { Solver } from "../src/index.js";
 import { Patterns } from "../src/patterns.js";
+import { tilesText } from "../src/board.js";
+import { apply, parseMoves } from "../src/puzzle.js";
 import { verify } from "../src/verify.js";
 import { fromKey, moved } from "./plain-search.js";
 import { CONFORMANCE, data, FIFTEEN, fromHex, SETS } from "./tables.js";
@@ -13,7 +15,10 @@ const LEAST: Record<string, number> = {
   patterns: 11,
   board: 3200,
   unsolvable: 110,
-  invalid: 29,
+  read: 100,
+  invalid: 70,
+  moves: 45,
+  refused: 28,
   tiles: 10,
   goal: 14,
   order: 6,
@@ -70,8 +75,24 @@ const CHECKS: Record<string, (...fields: string[]) => void | Promise<void>> = {
     expect(() => solver.distance(board)).toThrow(named("UnsolvableError", error));
   },
 
-  invalid(name, board, error) {
-    expect(() => open(name).distance(board)).toThrow(named("BoardError", error));
+  read(name, text, board) {
+    expect(open(name).parseBoard(unescaped(text))).toEqual(open(name).parseBoard(board));
+    expect(tilesText(open(name).parseBoard(unescaped(text)).tiles)).toBe(board);
+  },
+
+  invalid(name, text, error) {
+    expect(() => open(name).distance(unescaped(text))).toThrow(named("BoardError", error));
+  },
+
+  moves(name, board, text, moves) {
+    const start = open(name).parseBoard(board);
+    expect(parseMoves(unescaped(text))).toBe(moves);
+    expect(apply(start, unescaped(text))).toEqual(apply(start, moves));
+  },
+
+  refused(name, board, text, error) {
+    const start = open(name).parseBoard(board);
+    expect(() => apply(start, text)).toThrow(named("RangeError", error));
   },
 
   tiles(name, numbers, error) {
@@ -160,6 +181,11 @@ test.each(Object.keys(CHECKS))("every line of the kind %s", async (kind) => {
   }
   expect(all.length).toBeGreaterThanOrEqual(LEAST[kind] as number);
 });
+
+/** Returns a text whose line ends and tabs are written as in a program. */
+function unescaped(text: string): string {
+  return text.replaceAll("\\n", "\n").replaceAll("\\r", "\r").replaceAll("\\t", "\t");
+}
 
 function named(name: string, message: string) {
   return expect.objectContaining({ name, message });

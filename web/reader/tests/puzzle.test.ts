@@ -62,10 +62,10 @@ test("moves are applied one after the other, and the opposite ones undo them", (
   fc.assert(property);
   const board = parseBoard({ rows: 3, cols: 3 }, "234/15x/768");
   for (const [moves, message] of [
-    ["ldd", "move 3: d is not legal on 234/165/7x8"],
-    ["r", "move 1: r is not legal on 234/15x/768"],
-    ["ux", "move 2: x is not legal on 23x/154/768"],
-    ["U", "move 1: U is not legal on 234/15x/768"],
+    ["ldd", "move 3 (d) leaves the board"],
+    ["r", "move 1 (r) leaves the board"],
+    ["ux", "move 2: 'x' is not one of u, d, l and r"],
+    ["RU", "move 1 (r) leaves the board"],
   ] as const) {
     expect(() => apply(board, moves)).toThrow(new RangeError(message));
   }

@@ -6,6 +6,7 @@
 mod answers;
 mod damage;
 mod korf;
+mod notations;
 mod numbers;
 mod pattern_damage;
 mod refusals;
@@ -27,7 +28,11 @@ const PREFACE: &str = "\
 # board NAME GOAL ORDER BOARD DISTANCE SOLUTION OPTIMAL COUNT: the first solution in a move order,
 #   all optimal first moves, and the number of optimal solutions. Without a GOAL, the table's own.
 # unsolvable NAME GOAL BOARD ERROR
-# invalid NAME BOARD ERROR: a text that is no board of the table's shape.
+# read NAME TEXT BOARD: a text, and the board of the table's shape that it is. In texts, \\n, \\r and \\t are line ends
+#   and tabs.
+# invalid NAME TEXT ERROR: a text that is no board of the table's shape.
+# moves NAME BOARD TEXT MOVES: moves from a board as people write them, and as letters.
+# refused NAME BOARD TEXT ERROR: a text that is no moves of the board.
 # tiles NAME NUMBERS ERROR: numbers that are no board.
 # goal NAME GOAL ERROR: a goal that is no board, or that the table does not serve.
 # order ORDER ERROR: a text that is no move order.
@@ -65,6 +70,7 @@ fn main() {
     answers::print(&tables);
     answers::print(&patterns);
     refusals::print();
+    notations::print();
     damage::print();
     pattern_damage::print();
     numbers::print(&tables);

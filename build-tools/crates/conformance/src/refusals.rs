@@ -108,7 +108,8 @@ fn unserved(name: &str, goal: &Board) -> String {
     error.expect("a goal that is not served").to_string()
 }
 
-fn shape(name: &str) -> Shape {
+/// Returns the shape of boards that a table is for.
+pub fn shape(name: &str) -> Shape {
     own_goal(name).shape()
 }
 

@@ -1,4 +1,4 @@
-//! A reader of boards, slow and obvious, written from the documentation of `Board::parse`.
+//! A reader of boards, slow and obvious: the usual spellings, as the documentation of `Board::parse` has them.
 
 use std::ops::Range;
 
@@ -89,11 +89,11 @@ fn words(text: &[char]) -> Vec<Word> {
     words
 }
 
-/// Returns how many tiles a text has if its words are tiles, and if its characters are.
-pub fn numbers_of_tiles(text: &str) -> [usize; 2] {
-    let text: Vec<char> = text.trim_start_matches('\u{FEFF}').chars().collect();
-    let words = words(&text);
-    [words.len(), words.iter().map(Range::len).sum()]
+/// Returns whether a text has only the characters that this reader knows.
+pub fn knows(text: &str) -> bool {
+    let text = text.trim_start_matches('\u{FEFF}');
+    text.chars()
+        .all(|c| is_separator(c) || of_character(c).is_some())
 }
 
 /// Returns the rows and columns in which a board is drawn: rows of two or more tiles each end with a slash,

@@ -44,11 +44,11 @@ pub enum Command {
     /// rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at the beginning are
     /// passed over.
     ///
-    /// Tiles may be separated by spaces, commas, semicolons, slashes, bars, brackets and boxes. The blank is
-    /// 0, x, X, _ or a full stop. The letters a to f, in either case, are the tiles 10 to 15, so that rows
+    /// Tiles may be separated by spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes. The blank is
+    /// 0, x, _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to f, in either case, are the tiles 10 to 15, so that rows
     /// and whole boards can also be written without separators: 1234/5678/9ABx. Boards drawn in rows, with
-    /// slashes or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. With --table, a board
-    /// without rows has the shape of the table, and one in the rows of the transposed shape has that.
+    /// slashes or brackets, say their shape; 9 tiles in a line are 3x3, and 16 are 4x4. Other boards need rows, or
+    /// --shape. What may be two boards is refused.
     ///
     /// Boards of 4x4, 3x5, 5x3, 2x8 and 8x2 are searched, guided by pattern tables. A search takes
     /// milliseconds for most boards of 4x4, and minutes for a few. If --nodes or --seconds ends it, the
@@ -72,6 +72,9 @@ pub enum Command {
     ///
     /// On standard input, each line is a claim, answered as it arrives: a board, a colon, a semicolon or a tab,
     /// and the moves or `unsolvable`; or what `solve --json` prints.
+    ///
+    /// Moves are letters, words or arrows, in any case, each with a count after it if you like: ull, or Up, L2. Spaces,
+    /// commas, semicolons, minuses and brackets may separate them, and numbers such as 1. may stand before them.
     ///
     /// The exit code is 0 if all moves lead to the goal, 3 if some do not (or, with --optimal, if fewer are
     /// enough), and 4 if some line is no claim. If --nodes or --seconds ends the search for the distance, a solution is

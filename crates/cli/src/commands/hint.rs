@@ -85,9 +85,6 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         }
         if is_unsolvable {
             explain_unsolvable(&board, solver.goal());
-            if let Some(note) = setup.explain_misread(&read.text) {
-                print_note(&format!("{}: {note}", read.origin));
-            }
         }
         Ok(())
     })?;

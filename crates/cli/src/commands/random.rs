@@ -230,9 +230,22 @@ fn write(
         let object = JsonObject::of_board("board", Some(board)).with_any("distance", distance);
         out.write_all(object.line().as_bytes())
     } else {
-        writeln!(out, "{board}")
+        writeln!(out, "{}", in_rows(board))
     };
     written.context(STDOUT_FAILED)
+}
+
+/// Writes a board in a line; with slashes between the rows, if its cells may be those of several shapes.
+fn in_rows(board: &Board) -> String {
+    let shape = board.shape();
+    if shape == shape.transposed() {
+        return board.to_string();
+    }
+    let lines = format!("{board:#}");
+    let rows = lines
+        .lines()
+        .map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
+    rows.collect::<Vec<_>>().join("/")
 }
 
 /// Returns the places of the boards that are drawn, one after the other, below a number of boards: each time any of

@@ -1,7 +1,7 @@
 use tilebase_puzzle::{Board, ParseError};
 
 use super::lines::check_length;
-use super::rows::{LineKind, Row, Rows, text_of_row};
+use super::rows::{LineKind, Row, Rows, has_wide_gap, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
 
@@ -91,7 +91,8 @@ impl Drawing {
             let before = &lines[..start - 1];
             let line = memchr::memrchr(b'\n', before);
             let line = line.map_or(0, |end| end + 1);
-            if Board::parse_line(setup.usual_shape(), &lines[line..start]).is_some() {
+            let read = |shape| Board::parse_line(shape, &lines[line..start]);
+            if setup.plain_shape().and_then(read).is_some() {
                 self.lines_were_read();
                 break;
             }
@@ -114,14 +115,12 @@ impl Drawing {
         let drawn = step.drawn.map(|drawn| ReadBoard {
             origin: Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last)),
             board: drawn.board,
-            text: String::new(),
         });
         let alone = step.is_alone.then(|| {
-            let text = String::from_utf8_lossy(line).into_owned();
+            let text = String::from_utf8_lossy(line);
             ReadBoard {
                 origin: Origin::line(number),
                 board: check_length(line).and_then(|()| setup.parse(&text)),
-                text,
             }
         });
         drawn.into_iter().chain(alone)
@@ -135,6 +134,8 @@ impl Drawing {
             Ok(()) => LineKind::of(&text, setup),
             Err(_) => LineKind::Other,
         };
+        let text = text.trim_end_matches('\n');
+        let kind = self.with_blank(kind, text);
         if let LineKind::Fragment(_) = kind {
             self.settle_doubt();
         }
@@ -143,7 +144,7 @@ impl Drawing {
             LineKind::Empty if self.state == State::Start => (None, false),
             LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, setup), false),
-            LineKind::Row(row) => (self.add(row, setup), false),
+            LineKind::Row(row) | LineKind::Short(row) => (self.add(row, text, setup), false),
             LineKind::Fragment(tiles) if self.state == State::Rows => {
                 (Some(self.spoil(text.trim_end(), tiles, setup)), false)
             }
@@ -163,15 +164,39 @@ impl Drawing {
         Step { drawn, is_alone }
     }
 
+    /// Puts the blank into an empty field of the rows. A row with a tile too few begins a drawing if it has a wide gap.
+    fn with_blank(&mut self, kind: LineKind, text: &str) -> LineKind {
+        let is_in_rows = self.state == State::Rows;
+        match kind {
+            LineKind::Row(mut row) => {
+                if is_in_rows {
+                    self.rows.fill_empty_field(&mut row, text);
+                }
+                LineKind::Row(row)
+            }
+            LineKind::Short(mut row) => {
+                let is_row = match is_in_rows {
+                    true => self.rows.fill_empty_field(&mut row, text),
+                    false => self.state != State::InDoubt && has_wide_gap(text),
+                };
+                match is_row {
+                    true => LineKind::Row(row),
+                    false => LineKind::Fragment(row.len()),
+                }
+            }
+            kind => kind,
+        }
+    }
+
     /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it.
-    fn add(&mut self, row: Row, setup: &Setup) -> Option<Drawn> {
+    fn add(&mut self, row: Row, text: &str, setup: &Setup) -> Option<Drawn> {
         let (tiles, cols) = (row.len(), self.rows.cols);
         if self.state == State::InDoubt && tiles <= cols {
             if self.rows.are_complete(setup) && tiles == cols {
-                return Some(self.add_after_doubtful_board(row, setup));
+                return Some(self.add_after_doubtful_board(row, text, setup));
             }
             if self.rows.can_be_followed_by(&row) && tiles == cols {
-                self.rows.push(row, self.line);
+                self.rows.push(row, self.line, text);
                 return None;
             }
             self.settle_doubt();
@@ -186,12 +211,12 @@ impl Drawing {
                 && tiles <= cols
                 && self.parse(&self.rows.text(), setup).is_err();
             if is_spoiled {
-                return Some(self.spoil_by_row(row, setup));
+                return Some(self.spoil_by_row(row, text, setup));
             }
             ended = self.end(State::Drawn, setup);
-            self.begin(row, State::Rows);
+            self.begin(row, text, State::Rows);
         } else {
-            self.rows.push(row, self.line);
+            self.rows.push(row, self.line, text);
         }
         if self.rows.are_complete(setup) {
             // Only one of them: a row alone is never a whole board.
@@ -200,24 +225,24 @@ impl Drawing {
         ended
     }
 
-    fn begin(&mut self, row: Row, state: State) {
+    fn begin(&mut self, row: Row, text: &str, state: State) {
         self.state = state;
         self.rows = Rows::default();
-        self.rows.push(row, self.line);
+        self.rows.push(row, self.line, text);
     }
 
     /// Adds a row after a board whose first rows may belong to the one before.
-    fn add_after_doubtful_board(&mut self, row: Row, setup: &Setup) -> Drawn {
+    fn add_after_doubtful_board(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let mut drawn = self.drawn(setup);
         self.rows.drop_first(self.rows_left);
         if !self.rows.can_be_followed_by(&row) {
-            self.begin(row, State::Rows);
+            self.begin(row, text, State::Rows);
             return drawn;
         }
         let reason = "it is not known whether a board begins here, since a row before is wrong or missing; put an \
                       empty line between boards";
         drawn.board = Err(reason.to_owned());
-        self.begin(row, State::InDoubt);
+        self.begin(row, text, State::InDoubt);
         drawn
     }
 
@@ -256,13 +281,13 @@ impl Drawing {
     }
 
     /// Ends the drawing by a row that may be the first of the next.
-    fn spoil_by_row(&mut self, row: Row, setup: &Setup) -> Drawn {
+    fn spoil_by_row(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let drawn = self.spoil(&text_of_row(&row), row.len(), setup);
         if self.rows.have_all_but_not_last(&row) {
-            self.begin(row, State::Rows);
+            self.begin(row, text, State::Rows);
         } else if self.rows_left == 0 && row.len() == self.rows.cols {
             self.rows_left = 1;
-            self.begin(row, State::InDoubt);
+            self.begin(row, text, State::InDoubt);
         }
         drawn
     }

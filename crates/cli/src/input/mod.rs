@@ -104,8 +104,6 @@ fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
 pub struct ReadBoard {
     pub origin: Origin,
     pub board: Result<Board, String>,
-    /// As it was typed, unless it was drawn over several lines.
-    pub text: String,
 }
 
 /// What [`invite`] asks for if boards are read.
@@ -132,11 +130,7 @@ pub fn each_board(
         match argument {
             Argument::Board(origin, text) => {
                 let board = setup.parse(&text);
-                visit(ReadBoard {
-                    origin,
-                    board,
-                    text,
-                })?;
+                visit(ReadBoard { origin, board })?;
             }
             Argument::StandardInput => each_board_of(invite(BOARDS), setup, &mut visit)?,
         }

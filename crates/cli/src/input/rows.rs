@@ -1,10 +1,8 @@
 //! The lines of standard input by themselves, and the rows that they are.
 
-use std::borrow::Cow;
-
 use tilebase::Shape;
 use tilebase_puzzle::MAX_CELLS;
-use tilebase_puzzle::internal::{is_box, is_separator, tile_of};
+use tilebase_puzzle::internal::{empty_field, is_rule, is_separator, tiles_of_row};
 
 use crate::tables::Setup;
 
@@ -18,6 +16,8 @@ pub enum LineKind {
     Skipped,
     /// A row of a board that is drawn over several lines.
     Row(Row),
+    /// A row with a tile too few, whose blank may be an empty field.
+    Short(Row),
     /// Too short for a board, and no row of one: the number of its tiles, or words.
     Fragment(usize),
     /// A board, or something wrong.
@@ -37,23 +37,34 @@ impl LineKind {
         if is_comment || is_rule(line) {
             return LineKind::Skipped;
         }
-        let line = &*with_blank(line);
         let cells = setup.shape().map_or(MAX_CELLS, |shape| shape.cells());
-        let words = || {
-            let line = line.trim_matches('/');
-            line.split(|c| is_separator(c) && c != '/')
-                .filter(|word| !word.is_empty())
+        let line = line.trim_matches('/');
+        let tiles = match line.contains('/') {
+            true => line.split(is_separator).flat_map(str::chars).count(),
+            false => tiles_of_row(line).count(),
         };
-        let (tiles, row) = match (words().next(), words().nth(1)) {
-            (Some(only), None) => (only.chars().count(), row(only.chars().map(tile_of), cells)),
-            _ => (words().count(), row(words().map(tile), cells)),
-        };
-        match row {
+        match row(line, cells) {
+            // Eight tiles and an empty field.
+            Some(row) if row.len() == MAX_COLS && setup.parse(line).is_ok() => LineKind::Other,
             Some(row) if is_row(&row, setup) => LineKind::Row(row),
+            Some(row) if setup.shape().is_some() && is_row(&with_blank(&row, 0), setup) => {
+                LineKind::Short(row)
+            }
             _ if (1..cells.min(MAX_COLS + 1)).contains(&tiles) => LineKind::Fragment(tiles),
             _ => LineKind::Other,
         }
     }
+}
+
+/// Returns whether a row may have an empty field: two separators, or spaces, at its start or between two tiles.
+pub fn has_wide_gap(line: &str) -> bool {
+    let mut gaps = line.trim_end().split(|c| !is_separator(c));
+    gaps.any(|gap| gap.chars().count() > 1)
+}
+
+/// Returns the row with the blank after some of its tiles.
+fn with_blank(row: &Row, before: usize) -> Row {
+    [&row[..before], &[0], &row[before..]].concat()
 }
 
 /// Returns whether a line is a comment, or nothing but white space.
@@ -80,50 +91,24 @@ fn is_row(tiles: &[u8], setup: &Setup) -> bool {
 }
 
 /// Returns the row of some tiles below `cells`, if they are different and not too many.
-fn row(tiles: impl Iterator<Item = Option<u8>>, cells: usize) -> Option<Row> {
-    let row: Row = tiles.take(MAX_COLS + 1).collect::<Option<_>>()?;
+fn row(line: &str, cells: usize) -> Option<Row> {
+    if line.contains('/') {
+        return None;
+    }
+    let row: Row = tiles_of_row(line)
+        .take(MAX_COLS + 1)
+        .collect::<Option<_>>()?;
     let mut rest = row.iter().zip(1..);
     let is_row = row.len() <= MAX_COLS
         && rest.all(|(tile, next)| usize::from(*tile) < cells && !row[next..].contains(tile));
     is_row.then_some(row)
 }
 
-fn tile(word: &str) -> Option<u8> {
-    let mut characters = word.chars();
-    match (characters.next(), characters.next()) {
-        (Some(only), None) => tile_of(only),
-        _ => word.parse().ok(),
-    }
-}
-
-/// Returns whether a line is only drawn: as the edge of a box, or between two rows.
-fn is_rule(line: &str) -> bool {
-    let mut characters = line.chars();
-    characters.all(|c| c.is_whitespace() || "+-=|".contains(c) || is_box(c))
-        && line.contains(|c| "-=|".contains(c) || is_box(c))
-}
-
-/// Writes an x into the empty cells of a row in a box.
-fn with_blank(line: &str) -> Cow<'_, str> {
-    if !(line.starts_with(is_bar) && line.ends_with(is_bar)) {
-        return line.into();
-    }
-    let cells = line.split(is_bar);
-    let is_blank = |cell: &str| !cell.is_empty() && cell.trim().is_empty();
-    let cells = cells.map(|cell| if is_blank(cell) { "x" } else { cell });
-    cells.collect::<Vec<&str>>().join("|").into()
-}
-
-/// Returns whether a character is one of those between the cells of a box.
-fn is_bar(character: char) -> bool {
-    "|\u{2502}\u{2503}\u{2551}".contains(character)
-}
-
 /// Rows of a board that is drawn over several lines, without a tile twice; all have the same length.
 #[derive(Clone, Default)]
 pub struct Rows {
-    /// Each with the number of its line.
-    rows: Vec<(usize, Row)>,
+    /// Each with the number of its line, and the line.
+    rows: Vec<(usize, Row, String)>,
     /// The number of tiles in a row.
     pub cols: usize,
 }
@@ -136,7 +121,7 @@ impl Rows {
     /// Returns the numbers of the first line and the last.
     pub fn lines(&self) -> (usize, usize) {
         let [first, last] = [self.rows.first(), self.rows.last()];
-        let number = |row: Option<&(usize, Row)>| row.map_or(0, |(line, _)| *line);
+        let number = |row: Option<&(usize, Row, String)>| row.map_or(0, |(line, ..)| *line);
         (number(first), number(last))
     }
 
@@ -145,7 +130,7 @@ impl Rows {
     }
 
     fn has(&self, tile: u8) -> bool {
-        self.rows.iter().any(|(_, row)| row.contains(&tile))
+        self.rows.iter().any(|(_, row, _)| row.contains(&tile))
     }
 
     pub fn can_be_followed_by(&self, row: &Row) -> bool {
@@ -155,9 +140,31 @@ impl Rows {
                 && !row.iter().any(|&tile| self.has(tile))
     }
 
-    pub fn push(&mut self, row: Row, line: usize) {
+    pub fn push(&mut self, row: Row, line: usize, text: &str) {
         self.cols = row.len();
-        self.rows.push((line, row));
+        self.rows.push((line, row, text.to_owned()));
+    }
+
+    /// Puts the blank into the only empty field of these rows and the next, if one of them has a tile too few. Returns
+    /// whether it did.
+    pub fn fill_empty_field(&mut self, next: &mut Row, text: &str) -> bool {
+        let is_first_short = self.count() == 1 && self.cols + 1 == next.len();
+        if self.has(0) || next.contains(&0) || !(is_first_short || next.len() + 1 == self.cols) {
+            return false;
+        }
+        let cols = self.cols.max(next.len());
+        let lines = self.rows.iter().map(|(.., text)| text.as_str());
+        let lines: Vec<&str> = lines.chain([text]).collect();
+        let Some(before) = empty_field(lines.len(), cols, &lines.join("\n")) else {
+            return false;
+        };
+        self.cols = cols;
+        let row = match is_first_short {
+            true => &mut self.rows[0].1,
+            false => next,
+        };
+        *row = with_blank(row, before % cols);
+        true
     }
 
     pub fn drop_first(&mut self, count: usize) {
@@ -166,7 +173,7 @@ impl Rows {
 
     /// Returns whether all tiles of a row are there already, but they are not those of the last one.
     pub fn have_all_but_not_last(&self, row: &Row) -> bool {
-        let (_, last) = &self.rows[self.count() - 1];
+        let (_, last, _) = &self.rows[self.count() - 1];
         let are_last = || self.count() > 1 && row.iter().all(|tile| last.contains(tile));
         row.iter().all(|&tile| self.has(tile)) && !are_last()
     }
@@ -199,7 +206,7 @@ impl Rows {
     }
 
     pub fn text(&self) -> String {
-        let rows = self.rows.iter().map(|(_, row)| text_of_row(row));
+        let rows = self.rows.iter().map(|(_, row, _)| text_of_row(row));
         rows.collect::<Vec<String>>().join("/")
     }
 }

@@ -3,14 +3,14 @@ use std::collections::hash_map::Entry;
 use std::env;
 use std::fmt::Display;
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use clap::ValueHint;
 use clap::builder::{FalseyValueParser, OsStringValueParser, TypedValueParser};
 use tilebase::pattern::{LARGEST_PATTERN, SetError};
 use tilebase::{Board, Error, Goal, MoveOrder, Shape, Solver, Tables};
 use tilebase_gen::Generator;
-use tilebase_puzzle::{GoalIndex, ParseError};
+use tilebase_puzzle::ParseError;
 
 use super::map::{map_files, name_maps};
 use crate::args::{UsageError, values};
@@ -63,10 +63,7 @@ pub struct Setup {
     args: TableArgs,
     tables: Tables,
     shapes: Shapes,
-    /// The goals of the tables that were given.
-    given: Vec<Goal>,
     solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
-    other_reading: OnceLock<Option<OtherReading>>,
 }
 
 /// Which shapes boards have.
@@ -78,30 +75,6 @@ enum Shapes {
     One(Shape),
     /// That of the first `--table`; or the transposed one, if a board is drawn in its rows.
     OfTable(Shape),
-}
-
-/// A shape that boards without rows would also fit.
-struct OtherReading {
-    /// The shape in which they are read, and the boards that can be solved in it.
-    shape: Shape,
-    read: GoalIndex,
-    /// The boards that can be solved in the transposed shape.
-    other: GoalIndex,
-}
-
-impl OtherReading {
-    fn explain(&self, text: &str) -> Option<String> {
-        let (shape, transposed) = (self.shape, self.shape.transposed());
-        let [read, other] = [shape, transposed].map(|shape| Board::parse(shape, text).ok());
-        let is_misread =
-            self.read.index_of(&read?).is_none() && self.other.index_of(&other?).is_some();
-        is_misread.then(|| {
-            format!(
-                "read as {shape}, the shape of the table; as {transposed} it can be solved: separate the \
-                 rows with slashes, or choose with --shape"
-            )
-        })
-    }
 }
 
 impl Setup {
@@ -116,12 +89,10 @@ impl Setup {
             args: args.clone(),
             tables,
             shapes,
-            given,
             solvers: Mutex::default(),
-            other_reading: OnceLock::new(),
         };
         if let Some(text) = &args.goal {
-            let goal = setup.parse(text).map_err(wrong_goal)?;
+            let goal = setup.read(text).map_err(wrong_goal)?;
             // A goal without rows fits the shape of the table and the transposed one.
             let fits_both = Board::parse(goal.shape().transposed(), text).is_ok();
             if !(setup.is_transposable() && fits_both) {
@@ -145,8 +116,30 @@ impl Setup {
         self.shape().unwrap_or_else(usual)
     }
 
+    /// Returns the shape in which a board without rows is read: that of all boards, or 3x3 if each says its own; or
+    /// `None` if it would fit the shape of the table and the transposed one.
+    pub fn plain_shape(&self) -> Option<Shape> {
+        let shape = self.usual_shape();
+        let fits_both = self.is_transposable() && shape != shape.transposed();
+        (!fits_both).then_some(shape)
+    }
+
     /// Reads a board that the user has typed; the error says what is wrong.
     pub fn parse(&self, text: &str) -> Result<Board, String> {
+        let board = self.read(text)?;
+        let [shape, transposed] = [board.shape(), board.shape().transposed()];
+        if self.plain_shape().is_none() && Board::parse(transposed, text).is_ok() {
+            let cells = shape.cells();
+            return Err(format!(
+                "{cells} cells may be {shape} or {transposed}, and the table is for both; separate the rows with \
+                 slashes, or choose with --shape"
+            ));
+        }
+        Ok(board)
+    }
+
+    /// Reads a board, in the shape of the table if it has no rows.
+    fn read(&self, text: &str) -> Result<Board, String> {
         let board = match self.shapes {
             Shapes::Any => text.parse::<Board>(),
             Shapes::One(shape) => Board::parse(shape, text),
@@ -168,35 +161,6 @@ impl Setup {
     /// Returns whether boards may also be of the transposed shape, if they are drawn in its rows.
     pub fn is_transposable(&self) -> bool {
         matches!(self.shapes, Shapes::OfTable(_))
-    }
-
-    /// Returns what to say if a board without rows cannot be solved as it is read, but in the other shape.
-    pub fn explain_misread(&self, text: &str) -> Option<String> {
-        self.other_reading()?.explain(text)
-    }
-
-    pub fn may_be_misread(&self) -> bool {
-        self.other_reading().is_some()
-    }
-
-    fn other_reading(&self) -> Option<&OtherReading> {
-        let found = self.other_reading.get_or_init(|| self.find_other_reading());
-        found.as_ref()
-    }
-
-    /// Returns the other shape that boards without rows fit, if only a table says which they have.
-    fn find_other_reading(&self) -> Option<OtherReading> {
-        let Shapes::OfTable(shape) = self.shapes else {
-            return None;
-        };
-        let [goal, transposed] =
-            [shape, shape.transposed()].map(|shape| self.named_goal(shape).ok().flatten());
-        let (goal, transposed) = (goal?, transposed?);
-        (goal.shape() != transposed.shape()).then(|| OtherReading {
-            read: GoalIndex::new(&goal),
-            other: GoalIndex::new(&transposed),
-            shape,
-        })
     }
 
     /// Reads the board of a command that takes one.
@@ -239,14 +203,6 @@ impl Setup {
             ),
             Err(error) => Err(with_option(error)),
         }
-    }
-
-    /// Returns the goal of the arguments: that of `--goal`, or that of the first table that was given.
-    fn named_goal(&self, shape: Shape) -> anyhow::Result<Option<Board>> {
-        if self.args.goal.is_none() && !self.given.iter().any(|&goal| fits(goal, shape)) {
-            return Ok(None);
-        }
-        self.goal(shape).map(Some)
     }
 }
 

@@ -244,10 +244,11 @@ class Solver:
         'udl'
         """
     def apply(self, board: BoardLike, moves: str) -> list[int]:
-        """Returns the board after moves, given by their letters, as a list of its tiles.
+        """Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in any
+        case, with a count after it if need be: ``"ull"``, ``"Up, L2"``.
 
-        Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if a character is not one of u, d,
-        l, r or a move leaves the board.
+        Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if something is not a move or a move
+        leaves the board.
 
         >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
         [2, 0, 3, 1, 5, 4, 7, 6, 8]

@@ -3,6 +3,10 @@ import {
   type Board,
   boardText,
   canonicalGoal,
+  type Move,
+  type Moves,
+  opposite,
+  parseMoves,
   sameBoard,
   sameShape,
   type Shape,
@@ -10,7 +14,7 @@ import {
 } from "tilebase-reader/puzzle";
 import { DAILY_SIZES, type DailySize, dailyGame } from "./daily";
 import { type Day, dayOf, isDay } from "./day";
-import { type Game, make, newGame } from "./game";
+import { type Game, isSolved, make, newGame } from "./game";
 import { parseGoal } from "./goal";
 import { parseAnyShape, SHAPES } from "./text";
 
@@ -45,6 +49,8 @@ export interface Unmade {
   readonly made: number;
   /** The next letter, which is no possible move; `undefined` if it is one too many to be read. */
   readonly letter: string | undefined;
+  /** Whether the moves reach the goal if the tiles move so, and not the gap. */
+  readonly areOfTiles?: boolean;
 }
 
 /** What an address says. */
@@ -61,16 +67,42 @@ export interface Address {
  */
 export function parseAddress(address: string, first: () => Board): Address {
   const parts = new URLSearchParams(address.replace(/^#/, ""));
-  const moves = parts.get("moves") ?? "";
+  const moves = lettersOf(parts.get("moves") ?? "");
   const possible = /^[udlr]*/.exec(moves.slice(0, MOST_MOVES)) as RegExpExecArray;
-  const game = make(puzzleOfDay(parts) ?? puzzleOf(parts, first), possible[0]);
+  const puzzle = puzzleOfDay(parts) ?? puzzleOf(parts, first);
+  const game = make(puzzle, possible[0]);
   const made = game.past.length;
   const [letter] = Array.from(moves.slice(made, made + 2));
   return {
     place: { game, view: parts.get("view") === "learn" ? "learn" : "play" },
     unmade:
-      letter === undefined ? undefined : { made, letter: made < MOST_MOVES ? letter : undefined },
+      letter === undefined
+        ? undefined
+        : {
+            made,
+            letter: made < MOST_MOVES ? letter : undefined,
+            ...(areOfTiles(puzzle, moves) && { areOfTiles: true }),
+          },
   };
+}
+
+/** Returns the letters of moves, however they are written, or the text if it is not moves. */
+function lettersOf(text: string): Moves {
+  if (text.length > MOST_MOVES) return text;
+  try {
+    return parseMoves(text);
+  } catch (error) {
+    if (error instanceof RangeError) return text;
+    throw error;
+  }
+}
+
+/** Returns whether moves reach the goal if the tiles move so, and not the gap. */
+function areOfTiles(puzzle: Game, moves: Moves): boolean {
+  if (moves.length > MOST_MOVES || !/^[udlr]*$/.test(moves)) return false;
+  const opposites = moves.replace(/./g, (move) => opposite(move as Move));
+  const game = make(puzzle, opposites);
+  return game.past.length === moves.length && isSolved(game);
 }
 
 /** Reads `day=2026-11-22&size=4x4`. The day may be `today`. */
@@ -101,7 +133,8 @@ function puzzleOf(parts: URLSearchParams, first: () => Board): Game {
 /** Finds the part after the # of an address of this page in a text, which may have words around it. */
 export function findAddress(text: string): string | undefined {
   const [found] = /#(board|goal|day)=[\w%+&=,./~-]*/.exec(text) ?? [];
-  // A dot at its end may end a sentence or be a blank.
+  // A dot at its end may end a sentence or be a blank, but is no move.
+  if (found && /&moves=[^&]*[.,]$/.test(found)) return found.replace(/[.,]+$/, "");
   return found && isReadable(found) ? found : found?.replace(/[.,]+$/, "");
 }
 

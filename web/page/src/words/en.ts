@@ -43,11 +43,16 @@ export const en = {
     /** Before the sentence that says what is wrong with an address or a text. */
     inAddress: (problem: string) => `In the address: ${problem}`,
     pasted: (problem: string) => `Pasted: ${problem}`,
-    /** The letter is not a possible move; none if it has not been read. */
-    unmade: (made: number, letter: string | undefined) =>
+    /**
+     * The letter is not a possible move; none if it has not been read. Whether the moves would reach the goal as moves of
+     * the tiles.
+     */
+    unmade: (made: number, letter: string | undefined, areOfTiles = false) =>
       letter === undefined
         ? `The address has more moves than the page reads; ${firstMade(made)}.`
-        : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.`,
+        : `Move ${whole(made + 1)} of the address, ${letter}, is not possible; ${firstMade(made)}.${
+            areOfTiles ? " As moves of the tiles, they reach the goal: here the gap moves." : ""
+          }`,
   },
   play: {
     board: "Board",

@@ -28,7 +28,11 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   ],
   [
     /^'(.*)' is neither a tile nor a blank/,
-    (character) => `“${character}”既不是方块，也不是空格（0、x、X、_ 或 .）`,
+    (character) => `“${character}”既不是方块，也不是空格（0、x、_、.、* 或 -）`,
+  ],
+  [
+    /^row (\d+) has (\d+) tiles, expected (\d+) in each row of a (\S+) board$/,
+    (row, tiles, cols, size) => `第 ${row} 行有 ${tiles} 个字，${size} 棋盘每行要有 ${cols} 个`,
   ],
   [/^two tiles run together/, () => "两个方块连在一起了，中间要有空格符"],
   [
@@ -86,10 +90,10 @@ export const zh: Words = {
     close: "关闭",
     inAddress: (problem) => `网址有误：${problem}`,
     pasted: (problem) => `粘贴的内容有误：${problem}`,
-    unmade: (made, letter) =>
+    unmade: (made, letter, areOfTiles) =>
       letter === undefined
         ? `网址里的步数太多，本页读不完；只走了前 ${whole(made)} 步。`
-        : `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。`,
+        : `网址里的第 ${whole(made + 1)} 步（${letter}）走不了；${made === 0 ? "一步也没走" : `只走了前 ${whole(made)} 步`}。${areOfTiles ? "如果是方块的走法，就能到达目标；这里写的是空格怎么走。" : ""}`,
   },
   play: {
     board: "棋盘",

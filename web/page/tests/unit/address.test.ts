@@ -67,6 +67,26 @@ test("moves are made up to the first that is not possible, which is told", () =>
   expect(past("ul😀")).toEqual(["ul", { made: 2, letter: "😀" }]);
 });
 
+test("moves are read as people write them", () => {
+  for (const moves of [
+    "U,L,L",
+    "Up,+Left,+left.",
+    "u+l2",
+    "1.+u+2.+l+3.+l",
+    "%E2%86%91%E2%86%90%E2%86%90",
+  ]) {
+    const { place, unmade } = read(`#board=234/15x/768&moves=${moves}`);
+    expect([place.game.past, unmade]).toEqual(["ull", undefined]);
+  }
+});
+
+test("moves that reach the goal as those of the tiles are told apart", () => {
+  const { place, unmade } = read("#board=1x3/425/786&moves=ulu");
+  expect([place.game.past, unmade]).toEqual(["", { made: 0, letter: "u", areOfTiles: true }]);
+  expect(en.page.unmade(0, "u", true)).toMatch(/As moves of the tiles, they reach the goal/);
+  expect(zh.page.unmade(0, "u", true)).toMatch(/方块的走法/);
+});
+
 test("an address of a million moves is read at once, as far as anybody plays", () => {
   const started = process.cpuUsage();
   const { place, unmade } = read(`#board=234/15x/768&moves=${"ud".repeat(500_000)}`);

@@ -9,8 +9,6 @@ use crate::tables::Setup;
 /// What someone says about a board.
 pub struct Claim {
     pub start: Board,
-    /// The board as it was typed.
-    pub text: String,
     pub claimed: Claimed,
     /// How many moves are said to be enough, and needed.
     pub distance: Option<u64>,
@@ -55,7 +53,7 @@ impl Claim {
         if line.trim_start().starts_with('{') {
             return Claim::parse_json(line, setup);
         }
-        let end = line.rfind([':', ';']).or_else(|| line.rfind('\t'));
+        let end = end_of_board(line, setup);
         let Some((board, moves)) = end.map(|end| (&line[..end], line[end + 1..].trim())) else {
             let expected = "no claim: expected a board, a colon and moves, such as 1234567x8: r";
             return Err(match LineKind::of(line, setup) {
@@ -67,7 +65,6 @@ impl Claim {
         };
         Ok(Claim {
             start: setup.parse(board)?,
-            text: board.to_owned(),
             claimed: Claimed::of(moves),
             distance: None,
         })
@@ -109,11 +106,20 @@ impl Claim {
         };
         Ok(Claim {
             start,
-            text,
             claimed,
             distance,
         })
     }
+}
+
+/// Returns where the board of a claim ends: at the first colon; or else at the first semicolon or tab before which a
+/// board stands, since boards and moves may have them, too; or else at the last.
+fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
+    let ends = |separator| line.match_indices(separator).map(|(end, _)| end);
+    let is_end = |end: &usize| setup.parse(&line[..*end]).is_ok();
+    line.find(':')
+        .or_else(|| ends(';').chain(ends('\t')).find(is_end))
+        .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
 }
 
 /// Reads the value of a key, if there is one.

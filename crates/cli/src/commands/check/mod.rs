@@ -9,6 +9,7 @@ use std::ops::Range;
 
 use anyhow::Context;
 use tilebase::MoveOrder;
+use tilebase_puzzle::internal::written_moves;
 
 use self::claim::{Claim, Claimed};
 use self::verdict::{Kind, Verdict};
@@ -20,7 +21,7 @@ use crate::input::{
 };
 use crate::spelling::Spelling;
 use crate::tables::{LimitArgs, Setup, TableArgs};
-use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_note};
+use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -76,7 +77,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
 /// only be moves.
 fn arguments_of_board(setup: &Setup, claim: &[String]) -> usize {
     let last = claim.len() - 1;
-    let is_moves = |text: &String| !text.is_empty() && text.chars().all(|c| "udlrUDLR".contains(c));
+    let is_moves = |text: &String| !text.is_empty() && written_moves(text).all(|mv| mv.is_ok());
     let letters = claim.iter().rev().take_while(|text| is_moves(text)).count();
     let several = claim.len() - letters.clamp(1, last);
     let is_board = |end: usize| setup.parse(&claim[..end].join(" ")).is_ok();
@@ -100,7 +101,6 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     let claim = Claim {
         start: start?,
-        text,
         claimed: Claimed::of(&moves),
         distance: None,
     };
@@ -114,9 +114,6 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     }
     if verdict.kind == Kind::IsUnsolvable {
         explain_unsolvable(&claim.start, solver.goal());
-        if let Some(note) = setup.explain_misread(&claim.text) {
-            print_note(&note);
-        }
     }
     Ok(verdict.exit(args.optimal))
 }
@@ -129,7 +126,6 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let mut claims = Claims {
         setup,
         args,
-        has_told: false,
         lines: 0,
         exit: Exit::Success,
         verdicts: String::new(),
@@ -153,8 +149,6 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
 struct Claims<'a> {
     setup: &'a Setup,
     args: &'a CheckArgs,
-    /// Whether the user has been told of a board that may be meant in another shape.
-    has_told: bool,
     lines: usize,
     exit: Exit,
     /// What is still to be printed to standard output and to standard error.
@@ -180,15 +174,8 @@ impl Claims<'_> {
         };
         self.verdicts += &verdict.line(claim.as_ref().ok(), origin, args);
         self.exit = self.exit.worse(verdict.exit(args.optimal));
-        match (verdict.kind, &verdict.reason, &claim) {
-            (Kind::Invalid, Some(reason), _) => self.notes += &format!("{origin}: {reason}\n"),
-            (Kind::IsUnsolvable, _, Ok(claim)) if !self.has_told => {
-                if let Some(note) = self.setup.explain_misread(&claim.text) {
-                    self.notes += &format!("{origin}: {note}\n");
-                    self.has_told = true;
-                }
-            }
-            _ => (),
+        if let (Kind::Invalid, Some(reason)) = (verdict.kind, &verdict.reason) {
+            self.notes += &format!("{origin}: {reason}\n");
         }
         Ok(())
     }

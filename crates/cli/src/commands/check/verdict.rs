@@ -5,7 +5,7 @@ use super::claim::{Claim, Claimed};
 use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::JsonObject;
-use crate::spelling::WrongMoves;
+use crate::spelling::{Spelling, WrongMoves};
 use crate::tables::BoardSearch;
 
 /// What is true of a claim, as far as it is known without a search that nobody needs.
@@ -153,10 +153,21 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     };
     let spelling = args.moves;
     let start = &claim.start;
+    // Many write where the tile goes. If that is a solution, it is said.
+    let as_opposite = |text: &str| {
+        let spelling = spelling.opposite()?;
+        let boards = spelling.follow(start, text).ok()?;
+        let (_, end) = boards.last()?;
+        (end == solver.goal()).then_some(match spelling {
+            Spelling::Tile => "; as moves of the tiles it is a solution: --moves tile",
+            _ => "; as moves of the blank it is a solution: --moves blank",
+        })
+    };
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
             Err(WrongMoves::Impossible(reason)) => {
+                let reason = reason + as_opposite(text).unwrap_or_default();
                 return Ok(Verdict::because(
                     Kind::NoSolution,
                     reason,
@@ -185,7 +196,12 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         let to_goal = to_goal.map_or(", which is not the goal".to_owned(), |distance| {
             format!(", at distance {distance} from the goal")
         });
-        let reason = format!("it ends at {end}{to_goal}");
+        let opposite = match &claim.claimed {
+            Claimed::Moves(text) => as_opposite(text),
+            _ => None,
+        };
+        let opposite = opposite.unwrap_or_default();
+        let reason = format!("it ends at {end}{to_goal}{opposite}");
         return Ok(Verdict::because(
             Kind::NoSolution,
             reason,

@@ -171,10 +171,6 @@ impl Typed {
                 );
                 return Err(InvalidInput(error).into());
             }
-            let note = setup.explain_misread(&read.text);
-            typed
-                .notes
-                .extend(note.map(|note| format!("{origin}: {note}")));
             typed.boards.push(board);
             Ok(())
         })?;

@@ -120,7 +120,7 @@ impl Cases {
                 position,
             }) => {
                 let reason =
-                    format!("{character:?} is neither a tile nor a blank (0, x, X, _ or .)");
+                    format!("{character:?} is neither a tile nor a blank (0, x, _, ., * or -)");
                 Err(places[position.column - 1].error(reason))
             }
             Err(ParseError::NotATile { position, .. }) => {

@@ -1,6 +1,5 @@
 use std::io::Write;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use tilebase::{Board, Shape, Solution, Solver};
 use tilebase_lookup::lines::Visitor;
@@ -19,20 +18,17 @@ pub struct LineSolver {
     args: SolveArgs,
     /// Answers boards of the shape that most have, or that all have.
     usual: Arc<Solver>,
-    usual_shape: Shape,
-    /// Whether the user has been told of a board that may be meant in another shape.
-    has_told: AtomicBool,
+    /// The shape of plainly written boards, unless they fit two.
+    plain_shape: Option<Shape>,
     /// Whether to say why a board is unsolvable.
     explains: bool,
 }
 
 impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
-        let usual_shape = setup.usual_shape();
         Ok(LineSolver {
-            usual: setup.solver(usual_shape, args.order)?,
-            usual_shape,
-            has_told: AtomicBool::new(false),
+            usual: setup.solver(setup.usual_shape(), args.order)?,
+            plain_shape: setup.plain_shape(),
             setup,
             args,
             explains,
@@ -55,7 +51,7 @@ impl LineSolver {
 
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
         let board = self.setup.parse(text);
-        answers.failure = self.answer_and_tell(text, board, origin, answers).err();
+        answers.failure = self.answer(board, origin, answers).err();
     }
 
     /// Answers whole lines, up to the first that takes a search, and returns their number of bytes. `drawing` says what
@@ -85,7 +81,10 @@ impl LineSolver {
         answers: &mut OutputBuffer,
     ) -> anyhow::Result<()> {
         // Explaining an unsolvable board needs the board, and a batch reports only its answer.
-        let is_batch = self.args.is_brief() && !self.explains && !drawing.is_open();
+        let is_batch = self.plain_shape.is_some()
+            && self.args.is_brief()
+            && !self.explains
+            && !drawing.is_open();
         if let Some(batch) = self.usual.complete().filter(|_| is_batch) {
             let bytes = match self.args.form {
                 AnswerForm::Distance => self.answer_plain_lines::<true>(batch, rest, answers)?,
@@ -117,13 +116,9 @@ impl LineSolver {
         let mut writer = BatchWriter::<DISTANCES> {
             answers,
             failure: None,
-            has_unsolvable: false,
         };
         let done = batch.solve_lines(lines, order, &mut writer);
         let failure = writer.failure;
-        if writer.has_unsolvable && self.may_tell_other_reading() {
-            self.tell_first_other_reading(&lines[..done.bytes], answers);
-        }
         answers.count += done.lines;
         answers.lines += done.lines;
         match failure {
@@ -144,29 +139,15 @@ impl LineSolver {
     ) -> anyhow::Result<()> {
         let number = answers.lines + 1;
         // As almost every line is.
-        let plain = Board::parse_line(self.usual_shape, line);
-        if let Some((board, _)) = plain.filter(|_| !drawing.is_open()) {
+        let shape = self.plain_shape.filter(|_| !drawing.is_open());
+        if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
             drawing.lines_were_read();
             let board = check_length(line).map(|()| board);
-            let text = String::from_utf8_lossy(line);
-            return self.answer_and_tell(&text, board, Origin::line(number), answers);
+            return self.answer(board, Origin::line(number), answers);
         }
         for read in drawing.boards(line, number, &self.setup) {
-            self.answer_and_tell(&read.text, read.board, read.origin, answers)?;
+            self.answer(read.board, read.origin, answers)?;
         }
-        Ok(())
-    }
-
-    /// Answers a board, and tells if it may have been meant in another shape.
-    fn answer_and_tell(
-        &self,
-        text: &str,
-        board: Result<Board, String>,
-        origin: Origin,
-        answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
-        self.answer(board, origin, answers)?;
-        self.tell_other_reading(text, origin, answers);
         Ok(())
     }
 
@@ -192,7 +173,7 @@ impl LineSolver {
             }
         };
         let other;
-        let solver = if board.shape() == self.usual_shape {
+        let solver = if board.shape() == self.usual.goal().shape() {
             &self.usual
         } else {
             other = self.setup.solver(board.shape(), self.args.order)?;
@@ -207,30 +188,6 @@ impl LineSolver {
         answers.has_searched |= answer.is_searched;
         Ok(())
     }
-
-    fn may_tell_other_reading(&self) -> bool {
-        self.setup.may_be_misread() && !self.has_told.load(Ordering::Relaxed)
-    }
-
-    /// Tells, once, that a board may have been meant in another shape.
-    fn tell_other_reading(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        if self.may_tell_other_reading()
-            && let Some(note) = self.setup.explain_misread(text)
-            && !self.has_told.swap(true, Ordering::Relaxed)
-        {
-            answers.push_message(Some(origin), note, false);
-        }
-    }
-
-    /// Does this for the first of some plain lines for which it is so.
-    #[cold]
-    fn tell_first_other_reading(&self, lines: &[u8], answers: &mut OutputBuffer) {
-        let numbered = (answers.lines + 1..).zip(lines.split(|&byte| byte == b'\n'));
-        for (number, line) in numbered {
-            let text = String::from_utf8_lossy(line);
-            self.tell_other_reading(&text, Origin::line(number), answers);
-        }
-    }
 }
 
 /// Writes the answers of a batch: the moves, or the distances.
@@ -238,8 +195,6 @@ struct BatchWriter<'a, const DISTANCES: bool> {
     answers: &'a mut OutputBuffer,
     /// The first damaged entry, and the length of the text before it.
     failure: Option<(usize, QueryError)>,
-    /// Whether a board is unsolvable.
-    has_unsolvable: bool,
 }
 
 impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
@@ -248,10 +203,7 @@ impl<const DISTANCES: bool> Visitor for BatchWriter<'_, DISTANCES> {
         match answer {
             Ok(solution) if DISTANCES => self.answers.write_number(solution.len() as u8),
             Ok(solution) => self.answers.write_letters(&solution),
-            Err(QueryError::Unsolvable) => {
-                self.has_unsolvable = true;
-                self.answers.write_line(UNSOLVABLE);
-            }
+            Err(QueryError::Unsolvable) => self.answers.write_line(UNSOLVABLE),
             Err(error) => self.fail(error),
         }
     }

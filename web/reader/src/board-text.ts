@@ -1,0 +1,231 @@
+// The grammar of boards, as crates/puzzle/src/board_text.rs has it: what a character is, the words of a text, and the
+// rows and fields that the gaps between them make.
+import { cellsOf, type Shape } from "./board.js";
+
+const BAR = /[|｜\u2500-\u257f]/u;
+const COMMA = /[,，、]/u;
+const TAB = /\t/u;
+
+/** What ends a row, or begins one. */
+const MARK = /[/;\n[\](){}／；［］（）｛｝]/u;
+
+const WORD = /[^\p{White_Space},;/|[\](){}"'，；／｜［］（）｛｝＂＇、\u2500-\u257f]+/gu;
+
+/** A word for the blank. */
+const BLANK_WORD = /^(none|nan|null)$/i;
+
+const BLANKS = "xX_.*-□";
+
+/** Returns the usual form of a full-width character, or the character. */
+export function narrow(character: string): string {
+  return /[\uff01-\uff5e]/u.test(character)
+    ? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
+    : character;
+}
+
+/** Returns the tile that a single character stands for, 0 for the blank. */
+export function tileOf(character: string): number | undefined {
+  const usual = narrow(character);
+  if (BLANKS.includes(usual)) return 0;
+  return /^[0-9a-f]$/i.test(usual) ? parseInt(usual, 16) : undefined;
+}
+
+/** Returns whether a word stands for the blank, such as `None`. */
+export function isBlankWord(word: string): boolean {
+  return BLANK_WORD.test(word);
+}
+
+/** Returns whether a line is only drawn, as the edge of a box or between two rows. One minus is a blank. */
+function isRule(line: string): boolean {
+  const isDrawn = /^[\p{White_Space}+\-=:|｜\u2500-\u257f]*$/u.test(line);
+  return isDrawn && (/[+=:|｜\u2500-\u257f]/u.test(line) || /-[^]*-/.test(line));
+}
+
+/** What stands between two separators, what stands before it, and where it starts. */
+export interface Word {
+  readonly gap: string;
+  readonly text: string;
+  readonly start: number;
+}
+
+/** Returns the words of a text. */
+export function wordsOf(text: string): Word[] {
+  const words: Word[] = [];
+  let [lineStart, end] = [0, 0];
+  for (const line of text.split(/(?<=\n)/)) {
+    for (const { 0: word, index } of isRule(line) ? [] : line.matchAll(WORD)) {
+      const start = lineStart + index;
+      words.push({ gap: text.slice(end, start), text: word, start });
+      end = start + word.length;
+    }
+    lineStart += line.length;
+  }
+  return words;
+}
+
+/** Returns the tiles of a word, if each character is one. */
+export function charactersOf(word: Word): Word[] {
+  if (isBlankWord(word.text)) return [word];
+  let start = word.start;
+  return Array.from(word.text, (text) => {
+    start += text.length;
+    return { gap: "", text, start: start - text.length };
+  });
+}
+
+function charactersIn(words: readonly Word[]): number {
+  return words.reduce((sum, word) => sum + charactersOf(word).length, 0);
+}
+
+const AT_LINES = /\n/u;
+const ANYWHERE = /[^]/u;
+const NOWHERE = /(?!)/u;
+const WIDE = /^\p{White_Space}{2,}$/u;
+
+/** Returns the words of each row. */
+function rowsOf(text: string, endsRow: RegExp): Word[][] {
+  const rows: Word[][] = [];
+  for (const word of wordsOf(text)) {
+    if (rows.length === 0 || endsRow.test(word.gap)) rows.push([]);
+    rows.at(-1)?.push(word);
+  }
+  return rows;
+}
+
+/**
+ * Returns whether each character is a tile, and not each word: with no more words than rows, each is a row, or the
+ * only one is the whole board. One word more may be a row with a space for the blank.
+ */
+export function isCompact({ rows, cols }: Shape, text: string): boolean {
+  const words = wordsOf(text);
+  if (words.length <= rows) return true;
+  const hasGap = words.length === rows + 1 && charactersIn(words) + 1 === rows * cols;
+  return hasGap && rowsOf(text, MARK).length === rows;
+}
+
+/** Returns what may end a row. The first of these that makes rows of several tiles draws the board. */
+function rowEnds(isCompact: boolean): RegExp[] {
+  // Slashes and semicolons may stand between the tiles of lines.
+  return isCompact ? [MARK, ANYWHERE] : [MARK, AT_LINES];
+}
+
+/** Returns the numbers of tiles in the rows, if there are several, and not each a single tile. */
+function drawnRows(text: string, endsRow: RegExp, isCompact: boolean): number[] {
+  const rows = rowsOf(text, endsRow);
+  const lengths = rows.map((row) => (isCompact ? charactersIn(row) : row.length));
+  return lengths.length > 1 && lengths.some((tiles) => tiles > 1) ? lengths : [];
+}
+
+/** Returns the number of a row, from 1, that has not as many tiles as the shape says, and that number. */
+export function wrongRow(shape: Shape, text: string): [number, number] | undefined {
+  const compact = isCompact(shape, text);
+  const drawn = rowEnds(compact).map((endsRow) => drawnRows(text, endsRow, compact));
+  const wrong = drawn
+    .filter((rows) => rows.length > 0)
+    .map((rows) => {
+      const place = rows.findIndex((tiles) => tiles !== shape.cols);
+      return place < 0 ? undefined : ([place + 1, rows[place]] as [number, number]);
+    });
+  return wrong.includes(undefined) ? undefined : wrong[0];
+}
+
+/** Returns the shape in which a text draws a board with as many cells, if it is another one. */
+export function otherShapeDrawn(shape: Shape, text: string): Shape | undefined {
+  const last = wordsOf(text).length <= shape.rows ? ANYWHERE : NOWHERE;
+  for (const endsRow of [MARK, AT_LINES, BAR, COMMA, TAB, last, WIDE]) {
+    const lengths = rowsOf(text, endsRow).map((row) => {
+      return row.length === 1 ? charactersIn(row) : row.length;
+    });
+    const drawn = { rows: lengths.length, cols: lengths[0] ?? 0 };
+    const isDrawn = drawn.rows > 1 && drawn.cols > 1 && cellsOf(drawn) === cellsOf(shape);
+    const isOther = isDrawn && drawn.rows !== shape.rows;
+    if (isOther && lengths.every((tiles) => tiles === drawn.cols)) return drawn;
+  }
+  return undefined;
+}
+
+/** The gaps of a row: how wide they are, in separators or in spaces. */
+interface Gaps {
+  tiles: number;
+  first: number;
+  /** Those between two tiles, each with the number of tiles before it. */
+  inner: { width: number; before: number }[];
+  last: number;
+}
+
+/**
+ * Returns the number of tiles before the empty field of a board that has one, in rows and columns that the text
+ * shows: the only one in the row with a tile too few.
+ *
+ * Fields are separated by bars, commas or tabs; or, in several rows, by spaces. Then the gap is wider than all others.
+ */
+export function emptyField(shape: Shape, text: string): number | undefined {
+  const compact = isCompact(shape, text);
+  let endsRow = rowEnds(compact).find((end) => rowsOf(text, end).length === shape.rows);
+  if (!endsRow && [MARK, AT_LINES].some((end) => drawnRows(text, end, compact).length > 0)) {
+    return undefined;
+  }
+  const width = endsRow ? shape.cols : cellsOf(shape);
+  endsRow ??= NOWHERE;
+
+  const rows = rowsOf(text, endsRow);
+  const inner = rows.flatMap((row) => row.slice(1));
+  const separators = [BAR, /[,，、;；/／]/u, TAB];
+  const separator = separators.find((kind) => inner.some(({ gap }) => kind.test(gap)));
+  if (!separator && width !== shape.cols) return undefined;
+  const count = (gap: string) => {
+    return Array.from(gap).filter((character) => !separator || separator.test(character)).length;
+  };
+  // A line may end in \r\n.
+  const atStart = (gap: string) => {
+    const rest = gap.split(endsRow).at(-1) as string;
+    return count(separator ? rest : (/(?:(?![\r\n])\p{White_Space})*$/u.exec(rest)?.[0] ?? ""));
+  };
+  const atEnd = (gap: string) => {
+    const rest = gap.split(endsRow)[0] as string;
+    return count(separator ? rest : (/^(?:(?![\r\n])\p{White_Space})*/u.exec(rest)?.[0] ?? ""));
+  };
+  const last = rows.at(-1)?.at(-1);
+  const after = last ? text.slice(last.start + last.text.length) : "";
+  const gaps = rows.map((row, number): Gaps => {
+    const gaps: Gaps = { tiles: 0, first: 0, inner: [], last: 0 };
+    row.forEach((word, place) => {
+      if (place === 0) gaps.first = atStart(word.gap);
+      else gaps.inner.push({ width: count(word.gap), before: gaps.tiles });
+      gaps.tiles += compact ? charactersOf(word).length : 1;
+    });
+    gaps.last = atEnd(rows[number + 1]?.[0]?.gap ?? after);
+    return gaps;
+  });
+
+  const place = gaps.findIndex(({ tiles }) => tiles + 1 === width);
+  const short = gaps[place];
+  const others = gaps.filter((row) => row !== short);
+  if (!short || others.some(({ tiles }) => tiles !== width)) return undefined;
+  const most = (of: (row: Gaps) => number) => Math.max(0, ...others.map(of));
+  const widest = (row: Gaps) => Math.max(0, ...row.inner.map(({ width }) => width));
+  const unit = others.length > 0 ? most(widest) : 1;
+  const standsOut = (found: number, usual: number) =>
+    separator ? found === usual + 1 : found > usual + unit;
+  const wide = short.inner.filter(({ width }) => width > unit);
+  const found = [
+    ...(standsOut(
+      short.first,
+      most(({ first }) => first),
+    )
+      ? [0]
+      : []),
+    ...wide
+      .filter(({ width }) => wide.length === 1 && standsOut(width, separator ? unit : 0))
+      .map(({ before }) => before),
+    ...(standsOut(
+      short.last,
+      most(({ last }) => last),
+    )
+      ? [short.tiles]
+      : []),
+  ];
+  const [before] = found;
+  if (before === undefined || found.length > 1) return undefined;
+  return gaps.slice(0, place).reduce((sum, row) => sum + row.tiles, before);
+}

@@ -1,0 +1,8 @@
+/** Writes a character in quotes, or its code if it cannot be seen by itself. */
+export function debugCharacter(character: string): string {
+  const code = character.codePointAt(0) as number;
+  if (/['\\]/.test(character)) return `'\\${character}'`;
+  if (code === 0) return "'\\0'";
+  if (/[\p{C}\p{Z}\p{Grapheme_Extend}]/u.test(character)) return `'\\u{${code.toString(16)}}'`;
+  return `'${character}'`;
+}

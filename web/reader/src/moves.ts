@@ -1,0 +1,78 @@
+// The grammar of moves, as crates/puzzle/src/move_text.rs has it: their names, counts, separators and numbers.
+import type { Move, Moves } from "./board.js";
+import { debugCharacter } from "./debug-character.js";
+import { expectType } from "./type-checks.js";
+
+const MOVE = /up|down|left|right|[udlr↑↓←→⬆⬇⬅➡]/iuy;
+const ARROWS: Readonly<Record<string, Move>> = {
+  ...({ "↑": "u", "↓": "d", "←": "l", "→": "r" } as const),
+  ...({ "⬆": "u", "⬇": "d", "⬅": "l", "➡": "r" } as const),
+};
+
+/** What stands between moves. U+FE0F makes a picture of an arrow. */
+const SEPARATORS = /[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
+
+/** The number of a move, such as `1.`. */
+const LABEL = /(\d+)[.):]/y;
+
+/**
+ * Reads moves of the blank, as people write them, and returns a letter for each.
+ *
+ * A move is a letter, a word or an arrow: `u`, `Up`, `↑`. A digit after it is a count, as in `l2`. White space, commas,
+ * semicolons, bars, slashes, minuses, brackets and quotes may separate moves, numbers such as `1.` or `1)` may stand
+ * before them, and a full stop may end them.
+ *
+ * @throws RangeError if something is not a move.
+ */
+export function parseMoves(text: string): Moves {
+  expectType(typeof text === "string", "moves as a string");
+  const { moves, error } = readMoves(text);
+  if (error !== undefined) throw new RangeError(error);
+  return moves;
+}
+
+/** Returns the moves of a text up to the first error, and the error. */
+export function readMoves(text: string): { moves: Moves; error?: string } {
+  // Usually a letter stands for each move, and nothing else is there.
+  if (/^[udlr]*$/.test(text)) return { moves: text };
+  const rest = text.replace(/\p{White_Space}+$/u, "").replace(/\.$/, "");
+  const isUnclear = /[→➡]/u.test(text) && !/[↑↓←⬆⬇⬅]/u.test(text) && /[udlr]/i.test(text);
+  let [moves, place] = ["", 0];
+  const next = (pattern: RegExp) => {
+    pattern.lastIndex = place;
+    return pattern.exec(rest);
+  };
+  const skip = () => {
+    place += next(SEPARATORS)?.[0].length ?? 0;
+  };
+  const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
+  skip();
+  let label = Number(next(LABEL)?.[1]) === 1 ? 1 : Number.NaN;
+  const isLabel = () => Number(next(LABEL)?.[1]) === label;
+  for (; ; skip()) {
+    if (isLabel()) {
+      place += next(LABEL)?.[0].length as number;
+      label++;
+      skip();
+    }
+    const found = String.fromCodePoint(rest.codePointAt(place) ?? 0);
+    if (place >= rest.length) break;
+    const name = next(MOVE)?.[0];
+    if (!name) {
+      const isDigit = /[0-9]/.test(found);
+      const advice = isDigit ? "; a count from 1 to 9 follows its move, as in l2" : "";
+      return fail(`${debugCharacter(found)} is not one of u, d, l and r${advice}`);
+    }
+    const arrow = ARROWS[name];
+    if (isUnclear && arrow) {
+      const problem = "may be a move, or stand between two; write r, or a comma";
+      return fail(`${debugCharacter(name)} ${problem}`);
+    }
+    place += name.length;
+    const count = isLabel() ? undefined : next(/[1-9](?![0-9])/y)?.[0];
+    place += count?.length ?? 0;
+    moves += (arrow ?? (name.charAt(0).toLowerCase() as Move)).repeat(Number(count ?? 1));
+  }
+  const isEmpty = moves === "" && /[^\p{White_Space}]/u.test(text);
+  return isEmpty ? { moves, error: "there are no moves; write them as u, d, l and r" } : { moves };
+}
