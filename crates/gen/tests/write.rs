@@ -103,6 +103,11 @@ fn a_link_is_kept_and_a_socket_refused() {
     }
     assert!(dangling.is_symlink() && !folder.path().join("later").exists());
 
+    let to_open_file = folder.path().join("to-open-file");
+    std::os::unix::fs::symlink("/dev/stdout", &to_open_file).unwrap();
+    let error = table().write(&to_open_file).unwrap_err();
+    assert!(matches!(error, WriteError::NotRegular(_)), "{error}");
+
     let endless = folder.path().join("endless");
     std::os::unix::fs::symlink("endless", &endless).unwrap();
     assert!(table().write(&endless).is_err());

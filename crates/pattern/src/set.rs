@@ -24,34 +24,36 @@ pub(crate) struct Set {
     carrier: Carrier,
 }
 
+/// Returns the goal of patterns that make a set: all of one goal, each tile in one.
+fn check_set(patterns: &[Pattern]) -> Result<Goal, SetError> {
+    let Some(goal) = patterns.first().map(|pattern| pattern.goal()) else {
+        let tiles = (1..16).collect();
+        return Err(SetError::Missing { tiles });
+    };
+    let all: TileSet = (1..goal.shape().cells() as u8).collect();
+    let (mut missing, mut shared) = (all.bits(), 0);
+    for pattern in patterns {
+        let tiles = pattern.tiles();
+        if pattern.len() > LARGEST_PATTERN {
+            return Err(SetError::Large { tiles });
+        }
+        if pattern.goal() != goal {
+            let other = pattern.goal();
+            return Err(SetError::Goals { first: goal, other });
+        }
+        shared |= tiles.bits() & !missing;
+        missing &= !tiles.bits();
+    }
+    match [missing, shared].map(TileSet::from_bits) {
+        [tiles, _] if !tiles.is_empty() => Err(SetError::Missing { tiles }),
+        [_, tiles] if !tiles.is_empty() => Err(SetError::Shared { tiles }),
+        _ => Ok(goal),
+    }
+}
+
 impl Set {
     pub(crate) fn new(patterns: &[Pattern]) -> Result<Set, SetError> {
-        let all = |goal: Goal| (1..goal.shape().cells() as u8).collect();
-        let first = patterns.first().map(|pattern| pattern.goal());
-        let Some(goal) = first else {
-            let tiles = (1..16).collect();
-            return Err(SetError::Missing { tiles });
-        };
-        let mut missing: TileSet = all(goal);
-        for pattern in patterns {
-            if pattern.len() > LARGEST_PATTERN {
-                let tiles = pattern.tiles();
-                return Err(SetError::Large { tiles });
-            }
-            if pattern.goal() != goal {
-                let other = pattern.goal();
-                return Err(SetError::Goals { first: goal, other });
-            }
-            let tiles = pattern.tiles().bits();
-            let shared = TileSet::from_bits(tiles & !missing.bits());
-            if !shared.is_empty() {
-                return Err(SetError::Shared { tiles: shared });
-            }
-            missing = TileSet::from_bits(missing.bits() & !tiles);
-        }
-        if !missing.is_empty() {
-            return Err(SetError::Missing { tiles: missing });
-        }
+        let goal = check_set(patterns)?;
         let sizes = patterns.iter().map(|pattern| pattern.len());
         let numbers = Numbers::new(goal.shape(), sizes);
         let board = goal.board();

@@ -10,7 +10,7 @@ use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::cover::strongest_set;
 use crate::missing::is_too_large;
-use crate::solver::{Kind, name};
+use crate::solver::Kind;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, farness};
 use crate::{Error, Solver, TableFile, Tables};
 
@@ -81,8 +81,10 @@ impl Tables {
         }
         match kind {
             Some(kind) => Ok(Solver { kind, skipped }),
-            None if !may_search && is_too_large(Goal::of(goal)) => Err(Error::NeedsTables),
-            None => Err(self.no_table(goal, skipped)),
+            None if !may_search && skipped.is_empty() && is_too_large(Goal::of(goal)) => {
+                Err(Error::NeedsTables)
+            }
+            None => Err(self.no_table(goal, skipped, may_search)),
         }
     }
 
@@ -128,20 +130,18 @@ impl Tables {
         };
         let made_for = first.header.goal();
         serving.retain(|source| source.header.goal() == made_for);
+        let files = serving.iter().filter_map(Source::path);
+        let files = files.map(|path| path.display().to_string()).collect();
         let tables = serving.iter().map(|source| self.opened(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
-        let tables: Vec<_> = tables.into_iter().filter_map(pattern_table).collect();
-        let files = tables.iter().map(PatternTable::bytes);
-        let files = files.filter(|bytes| bytes.path().is_some()).map(name);
-        let files = files.collect();
-        Err(match Patterns::new(tables) {
-            Ok(_) => self.no_table(goal, Vec::new()),
-            Err(error) => Error::Set {
+        match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
+            Ok(_) => Ok(None), // other files have these names now
+            Err(error) => Err(Error::Set {
                 goal: made_for,
                 files,
                 error,
-            },
-        })
+            }),
+        }
     }
 
     /// Opens the strongest set of pattern tables for a goal in which none is damaged.
@@ -190,8 +190,8 @@ impl Tables {
         damaged.map(|file| file.reason.clone()).collect()
     }
 
-    fn no_table(&self, goal: &Board, mut unusable: Vec<String>) -> Error {
-        let mut found = self.found.iter();
+    fn no_table(&self, goal: &Board, mut unusable: Vec<String>, may_search: bool) -> Error {
+        let mut found = self.found.iter().filter(|_| may_search);
         if found.any(|source| source.pattern().is_some() && source.serves(goal)) {
             unusable.push(format!(
                 "no pattern tables of the folder, of at most {LARGEST_PATTERN} tiles each, together have each tile \

@@ -3,7 +3,7 @@ use tilebase_puzzle::{Board, Goal};
 
 use crate::source::Source;
 
-/// Returns the places of the pattern tables that together serve a goal best, in the order of their lowest tiles.
+/// Returns the places of the pattern tables that together serve a goal best, the lowest tile first.
 ///
 /// The patterns of a set have the same goal, and each tile once. Of all sets, it is the one with the most entries. If two
 /// patterns have the same goal and tiles, the first is taken.
@@ -46,36 +46,37 @@ struct Part {
 
 /// Returns the parts that have each of these tiles once and together the most entries, and that number.
 ///
-/// It is a dynamic programme: the best cover of some tiles begins with a part that has the lowest of them.
+/// It is a dynamic programme: a cover of all tiles takes away one part after the other, each with the lowest tile that is
+/// left.
 fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
-    let mut with_lowest: [Vec<Part>; 16] = Default::default();
-    for part in parts {
-        with_lowest[part.tiles.trailing_zeros() as usize].push(part);
+    let mut with_lowest: [Vec<(usize, Part)>; 16] = Default::default();
+    for (number, &part) in parts.iter().enumerate() {
+        with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
-    // By the tiles that are left: the most entries of a cover, and its part with the lowest tile.
-    let mut best: Vec<Option<(u64, &Part)>> = vec![None; usize::from(tiles) + 1];
-    for left in 1..=tiles {
-        for part in &with_lowest[left.trailing_zeros() as usize] {
-            let others = match left & !part.tiles {
-                _ if part.tiles & !left != 0 => None,
-                0 => Some(0),
-                others => best[usize::from(others)].map(|(entries, _)| entries),
-            };
-            let known = &mut best[usize::from(left)];
-            let entries = others.map(|others| others + part.entries);
-            if entries > known.map(|(entries, _)| entries) {
-                *known = entries.map(|entries| (entries, part));
+    // By the tiles that are left: the entries of the parts so far, and 1 for none; and the number of the last part. Zeros
+    // take no memory until they are written.
+    let mut best = vec![(0, 0); usize::from(tiles) + 1];
+    best[usize::from(tiles)] = (1, 0);
+    for left in (1..=tiles).rev() {
+        let (so_far, _) = best[usize::from(left)];
+        if so_far == 0 {
+            continue;
+        }
+        for &(number, part) in &with_lowest[left.trailing_zeros() as usize] {
+            let next = &mut best[usize::from(left & !part.tiles)];
+            if part.tiles & !left == 0 && so_far + part.entries > next.0 {
+                *next = (so_far + part.entries, number);
             }
         }
     }
-    let (entries, _) = best[usize::from(tiles)]?;
-    let mut places = Vec::new();
-    let mut left = tiles;
-    while let Some((_, part)) = best[usize::from(left)] {
+    let (mut left, mut places) = (0, Vec::new());
+    while left < tiles && best[usize::from(left)].0 > 0 {
+        let part = parts[best[usize::from(left)].1];
         places.push(part.place);
-        left &= !part.tiles;
+        left |= part.tiles;
     }
-    Some((entries, places))
+    places.reverse();
+    (left == tiles).then(|| (best[0].0 - 1, places))
 }
 
 #[cfg(test)]

@@ -139,8 +139,9 @@ impl Tables {
         let path = path.as_ref();
         let looks_like_folder = path.extension().is_none() && !path.exists();
         if path.is_dir() || looks_like_folder {
+            self.add_folder(path)?;
             self.has_own = true;
-            return self.add_folder(path);
+            return Ok(());
         }
         self.add_file(path)
     }

@@ -21,7 +21,7 @@ const README = readFileSync(join(READER, "README.md"), "utf8");
 const PAGE = readFileSync(join(READER, "../../docs/embedding.md"), "utf8");
 /** The milliseconds that a program may take, with plenty to spare for a busy machine. */
 const LIMIT = 300_000;
-const SIZE_LIMITS = { "tilebase-reader": 9100, "tilebase-reader/patterns": 12_300 };
+const SIZE_LIMITS = { "tilebase-reader": 9200, "tilebase-reader/patterns": 12_900 };
 
 let folder: string;
 
@@ -72,7 +72,7 @@ test("its classes have the names that they are exported by, and entry points sha
     console.log(reader.Solver.name, patterns.Patterns.name);
     const shared = Object.keys(reader).filter((name) => reader[name] === patterns[name]);
     console.log(shared.length, Object.keys(reader).length, Object.keys(patterns).length);`;
-  expect(printed(program)).toBe("Solver Patterns\n7 8 8\n");
+  expect(printed(program)).toBe("Solver Patterns\n8 9 9\n");
 });
 
 test("Node prints what a table is", () => {

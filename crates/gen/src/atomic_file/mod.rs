@@ -259,7 +259,9 @@ fn options(mode: Option<u32>) -> OpenOptions {
 fn put(file: &File, name: Option<TempPath>, target: &Path) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     let name = match name {
-        None => unnamed::link(file, target)?,
+        None => {
+            unnamed::link(file, target).or_else(|_| unnamed::copied(file, folder_of(target)))?
+        }
         named => named,
     };
     #[cfg(not(target_os = "linux"))]
@@ -279,7 +281,7 @@ mod unnamed {
     use std::os::unix::fs::OpenOptionsExt;
 
     use rustix::fs::{AtFlags, CWD, OFlags, linkat};
-    use rustix::io::Errno;
+    use rustix::io::{Errno, retry_on_intr};
 
     use super::*;
 
@@ -293,8 +295,8 @@ mod unnamed {
     /// Gives the file this name. If another has it, gives it a temporary one, and returns that: only a
     /// renaming replaces a file.
     pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TempPath>> {
-        let follow = AtFlags::SYMLINK_FOLLOW;
-        let link = |name: &Path| linkat(CWD, descriptor(file), CWD, name, follow);
+        let (own, follow) = (descriptor(file), AtFlags::SYMLINK_FOLLOW);
+        let link = |name: &Path| retry_on_intr(|| linkat(CWD, &own, CWD, name, follow));
         match link(target) {
             Err(Errno::EXIST) => {
                 let linked =
@@ -303,6 +305,17 @@ mod unnamed {
             }
             linked => Ok(linked.map(|()| None)?),
         }
+    }
+
+    /// Copies the file into one with a name. A long search is not lost because the system refuses a name.
+    pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Option<TempPath>> {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = file.metadata()?.permissions().mode() & 0o777;
+        let (mut copy, name) = create_named(folder, Some(mode))?;
+        file.rewind()?;
+        io::copy(&mut file, &mut copy)?;
+        copy.sync_all()?;
+        Ok(name)
     }
 
     fn descriptor(file: &File) -> PathBuf {
@@ -334,6 +347,25 @@ mod tests {
                 assert_eq!(fs::read_to_string(&target).unwrap(), text);
                 assert_eq!(names(folder.path()), 1);
             }
+        }
+    }
+
+    /// A file that was created with `O_EXCL` cannot be linked, as where rules forbid it.
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn a_copy_is_put_if_the_file_cannot_be_linked() {
+        use std::os::unix::fs::OpenOptionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let target = folder.path().join("target");
+        let flags = rustix::fs::OFlags::TMPFILE | rustix::fs::OFlags::EXCL;
+        for text in ["first", "second"] {
+            let mut options = options(Some(0o640));
+            let opened = options.custom_flags(flags.bits() as i32).open(&folder);
+            let mut file = opened.expect("this file system has files without names");
+            file.write_all(text.as_bytes()).unwrap();
+            put(&file, None, &target).unwrap();
+            assert_eq!(fs::read_to_string(&target).unwrap(), text);
+            assert_eq!(names(folder.path()), 1);
         }
     }
 

@@ -31,10 +31,18 @@ pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteEr
 /// Returns what a link leads to.
 fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
     let failed = |source| WriteError::failed(link, source);
-    let folder = folder_of(link).canonicalize().map_err(failed)?;
-    if folder == Path::new("/dev") || folder.starts_with("/proc") {
-        // Such as `/dev/stdout`: what a process has open, whatever the link seems to lead to.
-        return Err(WriteError::NotRegular(link.to_owned()));
+    let mut next = link.to_owned();
+    // One that leads in a circle is refused below.
+    for _ in 0..40 {
+        let folder = folder_of(&next).canonicalize().map_err(failed)?;
+        let Ok(leads_to) = next.read_link() else {
+            break;
+        };
+        if folder == Path::new("/dev") || folder.starts_with("/proc") {
+            // Such as `/dev/stdout`: what a process has open, whatever the link seems to lead to.
+            return Err(WriteError::NotRegular(link.to_owned()));
+        }
+        next = folder.join(leads_to);
     }
     // The system refuses this if `fs.protected_symlinks` forbids to follow the link, and not the other.
     let found = link.metadata().map_err(|error| match error.kind() {

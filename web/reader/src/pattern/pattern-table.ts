@@ -85,6 +85,7 @@ export const LARGEST_PATTERN = 8;
 export function checkSet(tables: readonly PatternTable[]): Goal {
   const cells = tables[0]?.goal.tiles.length ?? 16;
   let missing = 2 ** cells - 2;
+  let shared = 0;
   for (const { goal, tiles, size } of tables) {
     const first = (tables[0] as PatternTable).goal;
     if (size > LARGEST_PATTERN) {
@@ -101,10 +102,11 @@ export function checkSet(tables: readonly PatternTable[]): Goal {
         `expected pattern tables of one goal, found ${goalText(first)} and ${goalText(goal)}`,
       );
     }
-    expectNone(tiles & ~missing, "two");
+    shared |= tiles & ~missing;
     missing &= ~tiles;
   }
   expectNone(missing, "none");
+  expectNone(shared, "two");
   return (tables[0] as PatternTable).goal;
 }
 
