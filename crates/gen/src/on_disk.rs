@@ -8,6 +8,7 @@ use tilebase_frontier::internal::{Address, Block, Layout, PlaneMoves, for_each_i
 use tilebase_puzzle::{Goal, Move};
 
 use crate::GenerateError;
+use crate::atomic_file::create_unnamed;
 use crate::saved_search::SavedSearch;
 use crate::sets::{Advance, Set, Sets, is_marked, zeros};
 
@@ -266,7 +267,7 @@ impl PartFile {
     /// Creates the file of a part without boards.
     fn new(layout: Layout, folder: &Path) -> io::Result<PartFile> {
         Ok(PartFile {
-            file: tempfile::tempfile_in(folder)?,
+            file: create_unnamed(folder)?,
             layout,
             has_boards: Set::ALL.map(|_| vec![false; layout.shape().cells()]),
         })

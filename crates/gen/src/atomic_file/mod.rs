@@ -3,10 +3,9 @@
 mod target;
 
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Seek, SeekFrom, Write};
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, ErrorKind, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-
-use tempfile::{Builder, TempPath};
 
 pub(crate) use self::target::is_same_file;
 use self::target::{find_target, folder_of};
@@ -44,11 +43,11 @@ pub struct AtomicFile {
     folder: File,
     file: File,
     /// The name until the file is complete; `None` for a file without one.
-    name: Option<TempPath>,
+    name: Option<TemporaryName>,
 }
 
 /// A file with its temporary name, if it has one.
-type Temporary = (File, Option<TempPath>);
+type Temporary = (File, Option<TemporaryName>);
 
 impl AtomicFile {
     /// Creates a file that will get this name.
@@ -154,7 +153,7 @@ impl AtomicFile {
     /// Returns the name that the file has until it is [committed](AtomicFile::commit); `None` for a file
     /// without one.
     pub fn temporary_path(&self) -> Option<&Path> {
-        self.name.as_deref()
+        self.name.as_ref().map(|name| &*name.0)
     }
 
     /// Replaces the first bytes, and [commits](AtomicFile::commit).
@@ -217,7 +216,7 @@ fn sync_folder(folder: &File) -> io::Result<()> {
     let synced = folder.sync_all();
     #[cfg(target_os = "linux")]
     if let Err(error) = &synced
-        && let io::ErrorKind::InvalidInput | io::ErrorKind::Unsupported = error.kind()
+        && let ErrorKind::InvalidInput | ErrorKind::Unsupported = error.kind()
     {
         return Ok(rustix::fs::syncfs(folder)?);
     }
@@ -235,14 +234,45 @@ fn create_temporary(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
 
 fn create_named(folder: &Path, mode: Option<u32>) -> io::Result<Temporary> {
     let create = |name: &Path| options(mode).create_new(true).open(name);
-    let (file, name) = temporary_names().make_in(folder, create)?.into_parts();
+    let (file, name) = TemporaryName::new(folder, create)?;
     Ok((file, Some(name)))
 }
 
-fn temporary_names() -> Builder<'static, 'static> {
-    let mut names = Builder::new();
-    names.prefix(".tilebase-");
-    names
+/// Creates a file that only the process's user may read and write, and that disappears with the process.
+pub(crate) fn create_unnamed(folder: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    return Ok(create_temporary(folder, Some(0o600))?.0);
+    #[cfg(not(unix))]
+    tempfile::tempfile_in(folder)
+}
+
+/// A name that is removed when this is dropped.
+#[derive(Debug)]
+struct TemporaryName(PathBuf);
+
+impl TemporaryName {
+    /// Finds a name that is free: `make` makes a file of this name, and fails if there is one.
+    fn new<T>(
+        folder: &Path,
+        make: impl Fn(&Path) -> io::Result<T>,
+    ) -> io::Result<(T, TemporaryName)> {
+        for _ in 0..100 {
+            let random = RandomState::new().hash_one(());
+            let name = folder.join(format!(".tilebase-{random:016x}"));
+            match make(&name) {
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                made => return Ok((made?, TemporaryName(name))),
+            }
+        }
+        Err(ErrorKind::AlreadyExists.into())
+    }
+}
+
+impl Drop for TemporaryName {
+    fn drop(&mut self) {
+        // After a renaming there is no such file.
+        let _ = fs::remove_file(&self.0);
+    }
 }
 
 fn options(mode: Option<u32>) -> OpenOptions {
@@ -256,7 +286,7 @@ fn options(mode: Option<u32>) -> OpenOptions {
 }
 
 /// Gives a file its final name, in place of its temporary one.
-fn put(file: &File, name: Option<TempPath>, target: &Path) -> io::Result<()> {
+fn put(file: &File, name: Option<TemporaryName>, target: &Path) -> io::Result<()> {
     #[cfg(target_os = "linux")]
     let name = match name {
         None => {
@@ -266,10 +296,8 @@ fn put(file: &File, name: Option<TempPath>, target: &Path) -> io::Result<()> {
     };
     #[cfg(not(target_os = "linux"))]
     let _ = file;
-    if let Some(mut name) = name {
-        // Unlike `persist`, this replaces a file that is open on Windows.
-        fs::rename(&name, target)?;
-        name.disable_cleanup(true);
+    if let Some(name) = name {
+        fs::rename(&name.0, target)?;
     }
     Ok(())
 }
@@ -294,21 +322,20 @@ mod unnamed {
 
     /// Gives the file this name. If another has it, gives it a temporary one, and returns that: only a
     /// renaming replaces a file.
-    pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TempPath>> {
+    pub(super) fn link(file: &File, target: &Path) -> io::Result<Option<TemporaryName>> {
         let (own, follow) = (descriptor(file), AtFlags::SYMLINK_FOLLOW);
         let link = |name: &Path| retry_on_intr(|| linkat(CWD, &own, CWD, name, follow));
         match link(target) {
             Err(Errno::EXIST) => {
-                let linked =
-                    temporary_names().make_in(folder_of(target), |name| Ok(link(name)?))?;
-                Ok(Some(linked.into_temp_path()))
+                let ((), name) = TemporaryName::new(folder_of(target), |name| Ok(link(name)?))?;
+                Ok(Some(name))
             }
             linked => Ok(linked.map(|()| None)?),
         }
     }
 
     /// Copies the file into one with a name. A long search is not lost because the system refuses a name.
-    pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Option<TempPath>> {
+    pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Option<TemporaryName>> {
         use std::os::unix::fs::PermissionsExt;
         let mode = file.metadata()?.permissions().mode() & 0o777;
         let (mut copy, name) = create_named(folder, Some(mode))?;
