@@ -156,10 +156,17 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
         &format!("{all_but_one} --force"),
         "not enough memory: [..] bytes are needed",
     );
-    error(
-        "--patterns 5-5-5 -o new",
-        "cannot write new/4x4-1-2-3-4-7.tb: No such file or directory (os error 2); the folder must exist",
-    );
+}
+
+/// The folder of several tables is made.
+#[test]
+fn a_folder_that_is_not_there() {
+    let folder = tempdir().unwrap();
+    run(folder.path(), "gen -q --shape 2x3 --patterns 3-2 -o a/b").success();
+    let made = names(&folder.path().join("a/b"));
+    assert_eq!(made.len(), 2, "{made:?}");
+    let solved = run(folder.path(), "solve --tables a/b --shape 2x3 1234x5");
+    solved.success().stdout_eq("r\n");
 }
 
 /// Ctrl-C ends the work and leaves no file.
@@ -185,11 +192,10 @@ fn a_failed_write_leaves_no_table_of_a_division() {
     assert_eq!(names(folder.path()), [""; 0]);
 }
 
-/// The last sync of each table, that of its folder, fails: the table is there, and the others are written.
-/// strace makes it fail.
+/// A sync fails, of a table or of its folder: the others are written, and what is new is told. strace makes it fail.
 #[cfg(target_os = "linux")]
 #[test]
-fn tables_that_may_not_survive_a_power_cut() {
+fn tables_that_cannot_be_synced() {
     if std::process::Command::new("strace")
         .arg("-V")
         .output()
@@ -202,7 +208,22 @@ fn tables_that_may_not_survive_a_power_cut() {
     }
     let folder = tempdir().unwrap();
     let tables = ["./3x3-1-2-3-4.tb", "./3x3-5-6-7-8.tb"];
-    for (sync, table) in [(2, tables[0]), (4, tables[1])] {
+    let lost = |table: &str, other: &str| {
+        format!(
+            "error: cannot write {table}: Input/output error (os error 5)[..]\nerror: of 2 tables, these are new: {other}\n"
+        )
+    };
+    let unsafe_name = |table: &str| {
+        format!(
+            "error: {table} is new and whole, but may not survive a power cut, since its folder could not be synced: Input/output error (os error 5); the disk may be failing\n"
+        )
+    };
+    for (sync, stderr, new) in [
+        (1, lost(tables[0], tables[1]), &tables[1..]),
+        (2, unsafe_name(tables[0]), &tables[..]),
+        (3, lost(tables[1], tables[0]), &tables[..1]),
+        (4, unsafe_name(tables[1]), &tables[..]),
+    ] {
         let inject = format!("inject=fsync:error=EIO:when={sync}");
         isolated(Command::new("strace"))
             .args(["-f", "-qq", "-o", "/dev/null", "-e", &inject])
@@ -212,10 +233,8 @@ fn tables_that_may_not_survive_a_power_cut() {
             .assert()
             .code(1)
             .stdout_eq("")
-            .stderr_eq(format!(
-                "error: {table} is new and whole, but may not survive a power cut, since its folder could not be synced: Input/output error (os error 5); the disk may be failing\n"
-            ));
-        for table in tables {
+            .stderr_eq(stderr);
+        for table in new {
             fs::remove_file(folder.path().join(table)).unwrap();
         }
         assert_eq!(names(folder.path()), [""; 0]);

@@ -89,7 +89,7 @@ fn pattern_tables_that_do_not_belong_together() {
         ),
         (
             "--table 12.tb --table 23.tb",
-            "the pattern tables 12.tb, 23.tb: expected each tile in one pattern, found 2 in two",
+            "the pattern tables 12.tb, 23.tb: expected each tile in one pattern, found 4, 5 in none; make one with [..] and pass it with --table",
         ),
         (
             "--table 12.tb --table other.tb",

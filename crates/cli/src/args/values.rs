@@ -41,9 +41,9 @@ pub fn number(text: &str) -> Result<u64, String> {
 
 /// Reads a time of at least a millisecond.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
-    let seconds = text.parse().ok().map(Duration::try_from_secs_f64);
-    match seconds {
-        Some(Ok(time)) if time >= Duration::from_millis(1) => Ok(time),
+    match text.parse::<f64>() {
+        // Too long to be told is no limit.
+        Ok(seconds @ 0.001..) => Ok(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)),
         _ => Err("expected a number of seconds, 0.001 or more, such as 10 or 0.5"),
     }
 }

@@ -1,9 +1,5 @@
-//! Mapping table files, which takes `unsafe`, since a file can change while it is mapped.
-//!
-//! A table is replaced as a whole (`gen` renames a complete file over the old one) and never changed
-//! in place. If another process writes into a table that is in use, or truncates it, this process
-//! prints wrong answers or ends with a bus error; it has nothing else to lose. Who expects that reads the
-//! tables with `--read`.
+//! Mapping table files, which takes `unsafe`, since a file can change while it is mapped: SECURITY.md, "A mapped file",
+//! says what could happen and what is done about it.
 #![allow(unsafe_code)]
 
 use std::path::Path;
@@ -15,7 +11,7 @@ use crate::machine::name_map;
 
 /// Maps a table file. Its header and its length are checked, its entries are not.
 pub fn map_table(path: &Path) -> Result<TableFile, Error> {
-    // SAFETY: nothing changes the file, or the harm is small; see above.
+    // SAFETY: who runs the command sees to it that nothing changes the file, or passes --read.
     let table = unsafe { TableFile::map(path)? };
     #[cfg(unix)]
     name_map(table.bytes().as_ref(), path);

@@ -61,7 +61,8 @@ impl ProgressDisplay {
             (self.unit, self.counted_since) = (unit, Instant::now());
             bar.reset_eta();
         }
-        let has_rate = self.counted_since.elapsed() >= SETTLING;
+        // The first distances have so few boards that their rate says nothing.
+        let has_rate = self.counted_since.elapsed() >= SETTLING && done >= all / 100;
         let speed = match bar.per_sec() {
             rate if has_rate => speed(rate, all.saturating_sub(done), unit),
             _ => String::new(),

@@ -112,7 +112,7 @@ Examples:
   tilebase gen -o 3x3.tb
   tilebase gen --shape 4x3 --encoding bit -o 4x3.tb
   tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
-  tilebase gen --shape 5x3 --memory 8GB --work /var/tmp -o 5x3.tb
+  tilebase gen --shape 5x3 --memory 12GB --work /var/tmp -o 5x3.tb
   tilebase gen --shape 4x4 --patterns 6-6-3 -o .
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 

@@ -144,8 +144,7 @@ impl<'a> Needs<'a> {
         Ok(())
     }
 
-    /// Returns what is needed at least, with the arguments as they are and with --work if the limit on memory allows
-    /// that, and how much there is instead.
+    /// Returns what is needed at least, with the arguments as they are and with --work, and how much there is instead.
     fn least(&self, there_is: u64) -> [String; 2] {
         let shape = self.args.shape;
         let Some(Requirements {
@@ -158,8 +157,7 @@ impl<'a> Needs<'a> {
             let [memory, other] = sizes_apart(self.memory, there_is);
             return [format!("{shape} needs {memory} of memory"), other];
         };
-        let limit = self.args.memory.map_or(u64::MAX, |limit| limit.as_u64());
-        if self.args.work.is_some() || limit < min_memory {
+        if self.args.work.is_some() {
             let [min_memory, other] = sizes_apart(min_memory, there_is);
             return [
                 format!("{shape} needs at least {min_memory} of memory"),

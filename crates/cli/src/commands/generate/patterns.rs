@@ -1,8 +1,10 @@
 //! Pattern tables: one that --pattern names, or those of a division.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::Context;
 use tilebase_gen::{AtomicFile, WriteError};
 use tilebase_pattern::{Division, GenerateError, Generator, Pattern, PatternHeader, PatternTable};
 use tilebase_puzzle::Goal;
@@ -74,9 +76,13 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         interrupt.print();
         return Ok(Exit::Interrupted);
     };
-    let mut exit = Exit::Success;
+    let (mut exit, mut written) = (Exit::Success, Vec::new());
     for ((file, header), table) in outputs.into_iter().zip(tables) {
-        if let Some(Err(error)) = file.map(AtomicFile::commit) {
+        let committed = file.map_or(Ok(()), AtomicFile::commit);
+        if matches!(committed, Ok(()) | Err(WriteError::NotDurable { .. })) {
+            written.push(table.path.display().to_string());
+        }
+        if let Err(error) = committed {
             // The others are complete as well.
             print_error(&format!("{:#}", with_advice(error)));
             exit = Exit::Failure;
@@ -89,9 +95,20 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             &format!("{file}: {states} states, largest distance {radius}, {bytes} bytes"),
         );
     }
+    if written.len() < tables.len() && tables.len() > 1 {
+        let written = match &written[..] {
+            [] => "none".to_owned(),
+            names => names.join(", "),
+        };
+        print_error(&format!(
+            "of {} tables, these are new: {written}",
+            tables.len()
+        ));
+    }
     Ok(exit)
 }
 
+/// Checks that the files can be written, and makes the folder of several.
 fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
     let output = &args.output;
     anyhow::ensure!(
@@ -99,6 +116,10 @@ fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
         "{} is not a folder; --patterns writes several tables into one",
         output.display()
     );
+    if args.patterns.is_some() && !output.exists() {
+        fs::create_dir_all(output)
+            .with_context(|| format!("cannot make the folder {}", output.display()))?;
+    }
     let check = |table: &Planned| check_file(&table.path, "-o");
     tables.iter().try_for_each(check)
 }
