@@ -95,7 +95,7 @@ static void limits_end_searches(void)
 /* Counts the solutions, and the end by a limit. */
 static int count_shown(void *context, const char *moves, size_t length)
 {
-    int *shown = context;
+    int *shown = (int *)context;
 
     CHECK(moves != NULL || length == 0);
     shown[moves == NULL]++;

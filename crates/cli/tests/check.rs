@@ -41,6 +41,38 @@ fn no_claim_as_json() {
     }
 }
 
+/// Boards and moves may have the separator that stands between them: a prefix of four tiles is no board of 2x2.
+#[test]
+fn separators_in_boards_and_moves() {
+    for claim in [
+        "0;1;2;3;4;5;6;7;8;drdrullurrdlruldlurd",
+        "0\t1\t2\t3\t4\t5\t6\t7\t8\tr",
+        "0 1 2 3;4 5 6 7;8 9 10 11;12 13 14 15;d",
+    ] {
+        let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
+        let verdict = stdout(check.code(3));
+        assert!(
+            verdict.starts_with("no solution: it ends at "),
+            "{claim}: {verdict}"
+        );
+    }
+    for claim in [
+        "1;2;3;4;5;6;x;7;8;r;r",
+        "1 2 3;4 5 6;x 7 8\tr, r",
+        "12/x3;r",
+    ] {
+        let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
+        assert!(stdout(check.success()).starts_with("optimal"), "{claim}");
+    }
+    // A long line is refused as quickly as any other.
+    let start = std::time::Instant::now();
+    for part in [";", "1\t", "u;"] {
+        let line = part.repeat(20_000) + "\n";
+        tilebase().arg("check").stdin(line).assert().code(4);
+    }
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+}
+
 const CLAIMS: &str = "# claims\n123456x78: rr\n1 2 3 4 5 6 x 7 8; r l r r\n1\t2\t3\t4\t5\t6\tx\t7\t8\trr\n12345678x:\n\
                       213456x78: unsolvable\n{\"board\":[1,2,3,4,5,6,0,7,8],\"moves\":\"rr\"}\n";
 

@@ -87,11 +87,13 @@ fn limits_that_make_no_sense() {
         &["--seconds", "0", BOARD][..],
         &["--seconds", "-1", BOARD],
         &["--seconds", "nan", BOARD],
-        &["--seconds", "1e30", BOARD],
         &["--seconds", "soon", BOARD],
         &["--nodes", "-1", BOARD],
     ] {
         solve(arguments).code(2).stdout_eq("");
+    }
+    for endless in ["1e30", "1e300", "inf"] {
+        solve(&["--seconds", endless, BOARD]).success();
     }
 }
 
@@ -144,6 +146,12 @@ fn limits_of_every_search() {
     );
     check(&[]).success().stdout_eq(unproved.clone());
     check(&["--optimal"]).code(1).stdout_eq(unproved);
+    let claim = format!("{{\"board\":\"{FARTHEST}\",\"moves\":\"{best}\",\"distance\":250}}\n");
+    let claim = tilebase().args(["check", "--nodes", "5000"]).stdin(claim);
+    claim
+        .assert()
+        .code(3)
+        .stdout_eq("wrong: the distance is between [..], and not 250\n");
     // A shorter one is found.
     run(&[
         "check",

@@ -138,6 +138,9 @@ impl Walk {
     ) -> Option<Result<Solution, QueryError>> {
         let mut limits = Limits::new(self.max_nodes, self.time_left(), progress);
         limits.so_far.nodes = self.nodes;
+        if let Some(distance) = self.distance {
+            limits.set_distance(distance);
+        }
         let found = self.find_next(search, &mut limits);
         self.nodes = limits.so_far.nodes;
         if found.is_err() {

@@ -4,8 +4,11 @@
 //! sysinfo reads the files of Linux, too, but only those of the innermost control group, and it counts cached files as
 //! used: a container that has read a large table would refuse work that it has room for.
 
+#[cfg(unix)]
 use std::fs;
-use std::path::{Component, Path};
+#[cfg(target_os = "linux")]
+use std::path::Component;
+use std::path::Path;
 
 #[cfg(unix)]
 use rustix::process::{Resource, getrlimit};

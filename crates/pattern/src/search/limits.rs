@@ -3,8 +3,6 @@ use core::time::Duration;
 #[cfg(feature = "std")]
 use std::time::Instant;
 
-use tilebase_puzzle::Solution;
-
 use super::OnProgress;
 
 /// How far a search has come.
@@ -62,8 +60,8 @@ impl<'p> Limits<'p> {
     }
 
     /// Reports the length of an optimal solution from now on.
-    pub(super) fn set_distance(&mut self, solution: &Solution) {
-        let moves = solution.len() as u8;
+    pub(crate) fn set_distance(&mut self, moves: usize) {
+        let moves = moves as u8;
         (self.so_far.lower_bound, self.so_far.upper_bound) = (moves, Some(moves));
     }
 

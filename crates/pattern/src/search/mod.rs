@@ -193,7 +193,7 @@ impl<'a> Search<'a> {
         solution: &Solution,
         limits: &mut Limits,
     ) -> Result<Option<MoveSet>, QueryError> {
-        limits.set_distance(solution);
+        limits.set_distance(solution.len());
         let known = solution.first().into_iter().collect();
         self.nearer_moves(board, solution.len(), known, limits)
     }
@@ -231,7 +231,7 @@ impl<'a> Search<'a> {
         limits: &mut Limits,
     ) -> Result<Option<u64>, QueryError> {
         let automaton = Automaton::without_reversals(self.order);
-        limits.set_distance(solution);
+        limits.set_distance(solution.len());
         self.count(board, solution.len() as u8, &automaton, true, limits)
     }
 

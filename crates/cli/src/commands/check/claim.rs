@@ -1,6 +1,7 @@
 use serde::Deserialize;
 use serde_json::Value;
 use serde_json::error::Category;
+use tilebase_puzzle::internal::written_moves;
 use tilebase_puzzle::{Board, Shape, ShapeError};
 
 use crate::input::LineKind;
@@ -112,13 +113,17 @@ impl Claim {
     }
 }
 
-/// Returns where the board of a claim ends: at the first colon; or else at the first semicolon or tab before which a
-/// board stands, since boards and moves may have them, too; or else at the last.
+/// Returns where the board of a claim ends: at the first colon; or else at the first semicolon or tab between a board and
+/// moves, since both may have them, too; or else at the last.
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
-    let ends = |separator| line.match_indices(separator).map(|(end, _)| end);
-    let is_end = |end: &usize| setup.parse(&line[..*end]).is_ok();
+    /// As many as the longest solution has moves.
+    const MOST: usize = 255;
+    let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
+    let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
+    let is_board = |end: &usize| setup.parse(&line[..*end]).is_ok();
+    let between = ends.take(MOST).take_while(are_moves).filter(is_board);
     line.find(':')
-        .or_else(|| ends(';').chain(ends('\t')).find(is_end))
+        .or_else(|| between.last())
         .or_else(|| line.rfind(';').or_else(|| line.rfind('\t')))
 }
 

@@ -213,12 +213,11 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     let bound = usize::from(found.lower_bound);
     // A limit may end the search when the claim is already decided.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
-    if let Some(distance) = claim.distance
-        && shortest.map_or(distance < bound as u64, |shortest| {
-            distance != shortest as u64
-        })
-    {
-        let known = shortest.map_or(format!("at least {bound}"), |shortest| shortest.to_string());
+    let best = found.solution.map_or(length, |best| best.len().min(length));
+    let known = bound as u64..=best as u64;
+    if let Some(distance) = claim.distance.filter(|distance| !known.contains(distance)) {
+        let between = || format!("between {bound} and {best}");
+        let known = shortest.map_or_else(between, |shortest| shortest.to_string());
         let reason = format!("the distance is {known}, and not {distance}");
         return Ok(Verdict::because(Kind::Wrong, reason, shortest));
     }
@@ -228,8 +227,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         bound: shortest.is_none().then_some(bound),
         ..Verdict::default()
     };
-    let best = shortest.or(found.solution.map(|best| best.len()));
-    verdict.enough = best.filter(|&best| best < length);
+    verdict.enough = (best < length).then_some(best);
     verdict.kind = match (verdict.enough, shortest) {
         (Some(_), _) => Kind::Solution,
         (None, Some(_)) => Kind::Optimal,
