@@ -50,11 +50,7 @@ fn separators_in_boards_and_moves() {
         "0 1 2 3;4 5 6 7;8 9 10 11;12 13 14 15;d",
     ] {
         let check = tilebase().arg("check").stdin(format!("{claim}\n")).assert();
-        let verdict = stdout(check.code(3));
-        assert!(
-            verdict.starts_with("no solution: it ends at "),
-            "{claim}: {verdict}"
-        );
+        check.code(3).stdout_eq("no solution: [..]\n");
     }
     for claim in [
         "1;2;3;4;5;6;x;7;8;r;r",
