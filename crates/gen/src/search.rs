@@ -73,6 +73,7 @@ fn damaged(checkpoint: &Option<Checkpoint>) -> GenerateError {
 #[cfg(test)]
 mod tests {
     use std::borrow::Cow;
+    #[cfg(unix)]
     use std::fs;
     use std::ops::ControlFlow;
     use std::path::Path;

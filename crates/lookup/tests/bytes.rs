@@ -3,7 +3,9 @@
 use std::fs::{self, File};
 use std::path::Path;
 
-use oracle::{goal, soon};
+use oracle::goal;
+#[cfg(unix)]
+use oracle::soon;
 use tempfile::tempdir;
 use tilebase_lookup::{Header, HeaderError, OpenError, PayloadError, Solver, Table, TableBytes};
 
