@@ -90,12 +90,15 @@ impl JsonObject {
         JsonObject(text)
     }
 
-    /// Begins with the tiles of a board; and with its shape, if it is not square: the tiles alone do not say it.
     pub fn of_board(key: &str, board: Option<&Board>) -> JsonObject {
+        JsonObject::new().with_board(key, board)
+    }
+
+    /// Adds the tiles of a board; and its shape, if it is not square: the tiles alone do not say it.
+    pub fn with_board(self, key: &str, board: Option<&Board>) -> JsonObject {
         let shape = board.map(Board::shape);
         let shape = shape.filter(|shape| shape.rows() != shape.cols());
-        JsonObject::new()
-            .with(key, board.map(Board::tiles))
+        self.with(key, board.map(Board::tiles))
             .with_any("shape", shape.map(|shape| shape.to_string()))
     }
 

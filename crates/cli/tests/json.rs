@@ -235,9 +235,14 @@ fn objects_and_boards_in_braces() {
 fn tables_that_are_written() {
     let folder = tempdir().unwrap();
     let printed = |arguments: &str| stdout(run(folder.path(), arguments));
-    for table in ["--shape 2x3", "--shape 3x3 --pattern 1,2 --quiet"] {
+    for (table, shape) in [
+        ("--shape 2x3", Some("2x3")),
+        ("--shape 3x3 --pattern 1,2 --quiet", None),
+    ] {
         let made = printed(&format!("gen --json {table} -o t.tb"));
         assert_eq!(made, printed("info --json t.tb"));
+        let made: Value = serde_json::from_str(&made).unwrap();
+        assert_eq!(made["shape"].as_str(), shape);
     }
     let made = printed("gen --json --quiet --shape 3x5 --patterns 5-5-4 -o several");
     let files: Vec<Value> = made

@@ -133,7 +133,7 @@ impl Facts {
             .with("rows", self.goal.shape().rows())
             .with("cols", self.goal.shape().cols())
             .with("goal_blank", self.goal.blank())
-            .with("goal", self.goal.board().tiles())
+            .with_board("goal", Some(&self.goal.board()))
             .with_any("tiles", self.tiles.as_ref())
             .with("max_distance", self.max_distance)
             .with("mean_distance", self.mean_distance())
