@@ -1,7 +1,11 @@
 //! JSON as the commands print it: an object in each line, whose keys have an order.
 
-use serde::ser::Error;
-use serde::{Serialize, Serializer};
+use std::collections::HashSet;
+use std::fmt::{self, Formatter};
+
+use serde::de::{Error as _, MapAccess, Visitor};
+use serde::ser::Error as _;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use serde_json::value::RawValue;
 use tilebase::{Board, Found, Solution};
 
@@ -9,6 +13,73 @@ use crate::input::Origin;
 
 /// A value that is not known, or that there is not.
 pub const NULL: () = ();
+
+/// The keys of the commands' own fields, which each answers anew, and never hands through.
+const OWN: [&str; 24] = [
+    "argument",
+    "best",
+    "board",
+    "bound",
+    "count",
+    "distance",
+    "error",
+    "first_wasted_move",
+    "length",
+    "lines",
+    "move",
+    "moves",
+    "nodes",
+    "optimal",
+    "reason",
+    "shape",
+    "solution",
+    "solutions",
+    "solvable",
+    "spelling",
+    "start",
+    "tile",
+    "upper",
+    "verdict",
+];
+
+/// The fields of an object that was read, in their order, each value as it was written.
+#[derive(Default)]
+pub struct Fields(Vec<(String, Box<RawValue>)>);
+
+impl Fields {
+    pub fn get(&self, key: &str) -> Option<&RawValue> {
+        let mut fields = self.0.iter();
+        let field = fields.find(|(name, _)| name == key);
+        field.map(|(_, value)| &**value)
+    }
+}
+
+impl<'de> Deserialize<'de> for Fields {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Fields, D::Error> {
+        deserializer.deserialize_map(FieldsVisitor)
+    }
+}
+
+struct FieldsVisitor;
+
+impl<'de> Visitor<'de> for FieldsVisitor {
+    type Value = Fields;
+
+    fn expecting(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Fields, A::Error> {
+        let (mut fields, mut keys) = (Vec::new(), HashSet::new());
+        while let Some(key) = map.next_key::<String>()? {
+            if !keys.insert(key.clone()) {
+                return Err(A::Error::custom("a key is there twice"));
+            }
+            fields.push((key, map.next_value()?));
+        }
+        Ok(Fields(fields))
+    }
+}
 
 pub struct JsonObject(Vec<u8>);
 
@@ -19,25 +90,30 @@ impl JsonObject {
         JsonObject(text)
     }
 
-    /// Begins with the tiles of a board; and with its shape, if it is not square: the tiles alone do not say it.
     pub fn of_board(key: &str, board: Option<&Board>) -> JsonObject {
+        JsonObject::new().with_board(key, board)
+    }
+
+    /// Adds the tiles of a board; and its shape, if it is not square: the tiles alone do not say it.
+    pub fn with_board(self, key: &str, board: Option<&Board>) -> JsonObject {
         let shape = board.map(Board::shape);
         let shape = shape.filter(|shape| shape.rows() != shape.cols());
-        JsonObject::new()
-            .with(key, board.map(Board::tiles))
+        self.with(key, board.map(Board::tiles))
             .with_any("shape", shape.map(|shape| shape.to_string()))
     }
 
-    pub fn unsolvable(board: &Board) -> String {
+    pub fn unsolvable(board: &Board, fields: &Fields) -> String {
         let object = JsonObject::of_board("board", Some(board)).with("solvable", false);
-        object.with("distance", NULL).with("moves", NULL).line()
+        let object = object.with("distance", NULL).with("moves", NULL);
+        object.with_fields(fields).line()
     }
 
     /// Returns the line for input that is no board, with the reason.
-    pub fn invalid(origin: Origin, reason: &str) -> String {
+    pub fn invalid(origin: Origin, reason: &str, fields: &Fields) -> String {
         let object = JsonObject::of_board("board", None).with("solvable", NULL);
         let object = object.with("distance", NULL).with("moves", NULL);
-        object.with_error(origin, reason).line()
+        let object = object.with_error(origin, reason);
+        object.with_fields(fields).line()
     }
 
     pub fn with(mut self, key: &str, value: impl Serialize) -> JsonObject {
@@ -70,6 +146,13 @@ impl JsonObject {
             Origin::Arguments => object,
             Origin::Lines(first, last) => object.with("lines", [first, last]),
         }
+    }
+
+    /// Hands fields through, but for those that the commands answer.
+    pub fn with_fields(self, fields: &Fields) -> JsonObject {
+        let others = fields.0.iter();
+        let others = others.filter(|(key, _)| !OWN.contains(&key.as_str()));
+        others.fold(self, |object, (key, value)| object.with(key, value))
     }
 
     /// Returns the object and a line end.

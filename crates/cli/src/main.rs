@@ -13,12 +13,14 @@ mod spelling;
 mod tables;
 mod terminal;
 
+use std::env;
 use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use crate::args::UsageError;
 use crate::exit::Exit;
-use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print_error};
+use crate::json::JsonObject;
+use crate::terminal::{STDOUT_FAILED, is_closed_pipe, print, print_error};
 
 #[cfg(unix)]
 #[global_allocator]
@@ -43,6 +45,13 @@ fn main() -> ExitCode {
 
 /// Shows the help that was asked for, or what is wrong with the arguments.
 fn show(usage: &clap::Error) -> ExitCode {
+    if usage.use_stderr() {
+        // Without the usage after it.
+        let text = usage.to_string();
+        let error = text.split("\n\n").next().unwrap_or_default();
+        let words: Vec<&str> = error.split_whitespace().collect();
+        print_as_json(words.join(" ").trim_start_matches("error: "));
+    }
     let shown = usage.print().and_then(|()| io::stdout().flush());
     match shown {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {
@@ -52,7 +61,17 @@ fn show(usage: &clap::Error) -> ExitCode {
     }
 }
 
+/// Prints the error that ends the command as JSON, too, if `--json` is given. The other arguments may be wrong.
+fn print_as_json(error: &str) {
+    let mut options = env::args_os().take_while(|argument| argument != "--");
+    if options.any(|argument| argument == "--json") {
+        // If standard output is closed, standard error tells.
+        let _ = print(&JsonObject::new().with("error", error).line());
+    }
+}
+
 fn fail(exit: Exit, message: &str) -> ExitCode {
+    print_as_json(message);
     print_error(message);
     exit.into()
 }

@@ -35,6 +35,15 @@ pub fn sliding_tile(board: &Board, mv: Move) -> u8 {
 }
 
 impl Spelling {
+    /// Returns the name that a record has for it, unless it is the default.
+    pub fn name(self) -> Option<&'static str> {
+        match self {
+            Spelling::Blank => None,
+            Spelling::Tile => Some("tile"),
+            Spelling::Numbers => Some("numbers"),
+        }
+    }
+
     pub fn of_move(self, board: &Board, mv: Move) -> String {
         match self {
             Spelling::Blank => mv.to_string(),

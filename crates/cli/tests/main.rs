@@ -21,6 +21,7 @@ mod help_texts;
 mod hint;
 mod info;
 mod join;
+mod json;
 mod judge;
 mod large_shapes;
 #[cfg(all(target_os = "linux", target_pointer_width = "64"))]

@@ -189,10 +189,14 @@ fn contradictions() {
             .args(arguments)
             .arg("1234567x8")
             .assert();
+        let printed = match arguments.contains(&"--json") {
+            true => "{\"error\":\"the argument '--json' cannot be used with '--as <FORM>'\"}\n",
+            false => "",
+        };
         assert!(
             refused
                 .code(2)
-                .stdout_eq("")
+                .stdout_eq(printed)
                 .get_output()
                 .stderr
                 .starts_with(b"error: ")

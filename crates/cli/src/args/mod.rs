@@ -42,7 +42,8 @@ pub enum Command {
     /// itself), `unsolvable`, or `invalid` with the reason on standard error. A board on standard input may
     /// also be drawn over several lines, each a row, in a box or not; empty lines may follow it, and should if
     /// rows may be missing. Lines that begin with #, the lines of boxes, and empty lines at the beginning are
-    /// passed over.
+    /// passed over. A line, or an argument, may be a JSON object with a board, as `random --json` and `solve --json`
+    /// print it: its other fields, such as an id, are handed through to the object that --json prints.
     ///
     /// Tiles may be separated by spaces, commas, semicolons, slashes, bars, brackets, quotes and boxes. The blank is
     /// 0, x, _, *, -, a full stop, or the only empty field of a table, a box or a row. The letters a to f, in either case, are the tiles 10 to 15, so that rows
@@ -71,7 +72,8 @@ pub enum Command {
     /// Check a solution: does it reach the goal, and is it optimal
     ///
     /// On standard input, each line is a claim, answered as it arrives: a board, a colon, a semicolon or a tab,
-    /// and the moves or `unsolvable`; or what `solve --json` prints.
+    /// and the moves or `unsolvable`; or what `solve --json` prints. Other fields of such an object are handed through to
+    /// the one that --json prints.
     ///
     /// Moves are letters, words or arrows, in any case, each with a count after it if you like: ull, or Up, L2. Spaces,
     /// commas, semicolons, minuses and brackets may separate them, and numbers such as 1. may stand before them.
@@ -185,11 +187,12 @@ impl UsageError {
 
 const BEGIN: &str = include_str!("help/begin.txt").trim_ascii_end();
 const TABLES: &str = include_str!("help/tables.txt").trim_ascii_end();
+const JSON: &str = include_str!("help/json.txt").trim_ascii_end();
 pub const EXIT_CODES: &str = include_str!("help/exit-codes.txt").trim_ascii_end();
 
 /// The environment variables that all commands know.
 pub const ENVIRONMENT: &str = include_str!("help/environment.txt").trim_ascii_end();
 
 fn all_sections() -> String {
-    [BEGIN, TABLES, EXIT_CODES, ENVIRONMENT].join("\n\n")
+    [BEGIN, TABLES, JSON, EXIT_CODES, ENVIRONMENT].join("\n\n")
 }

@@ -65,7 +65,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             Err(reason) => {
                 exit = Exit::Invalid;
                 print(&match args.json {
-                    true => JsonObject::invalid(read.origin, &reason),
+                    true => JsonObject::invalid(read.origin, &reason, &read.fields),
                     false => format!("{between}invalid\n"),
                 })?;
                 print_note(&format!("{}: {reason}", read.origin));
@@ -75,11 +75,11 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         let solver = setup.solver(board.shape(), MoveOrder::UDLR)?;
         let hint = hint(&solver, &board, args)?;
         let is_unsolvable = hint.is_none();
-        let text = hint.unwrap_or_else(|| match args.json {
-            true => json(&board, false).line(),
-            false => "unsolvable\n".to_owned(),
-        });
-        print(&format!("{between}{text}"))?;
+        let (text, json) = hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, false)));
+        print(&match args.json {
+            true => json.with_fields(&read.fields).line(),
+            false => format!("{between}{text}\n"),
+        })?;
         if args.reveal == Some(Reveal::Moves) && !args.json {
             between = "\n";
         }
@@ -95,9 +95,13 @@ fn json(board: &Board, is_solvable: bool) -> JsonObject {
     JsonObject::of_board("board", Some(board)).with("solvable", is_solvable)
 }
 
-/// Returns what is revealed of a board, in lines or as JSON, or `None` if it is unsolvable. At the goal, where there is no
+/// Returns what is revealed of a board, in lines and as JSON, or `None` if it is unsolvable. At the goal, where there is no
 /// move, a line is empty and a value null.
-fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String>, Error> {
+fn hint(
+    solver: &Solver,
+    board: &Board,
+    args: &HintArgs,
+) -> Result<Option<(String, JsonObject)>, Error> {
     let mut search = args.limits.start(solver);
     let found = match search.run(board, MoveOrder::UDLR) {
         Err(Error::Unsolvable) => return Ok(None),
@@ -110,7 +114,7 @@ fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String
     let letter = first.map(Move::letter);
     let tile = first.map(|mv| sliding_tile(board, mv));
     let json = json(board, true);
-    let (text, json) = match args.reveal {
+    Ok(Some(match args.reveal {
         None => {
             let text = first
                 .zip(tile)
@@ -154,16 +158,12 @@ fn hint(solver: &Solver, board: &Board, args: &HintArgs) -> Result<Option<String
             let text = solution.to_string();
             (text.clone(), json.with("solution", text))
         }
-    };
-    Ok(Some(if args.json { json.line() } else { text + "\n" }))
+    }))
 }
 
 /// Returns what is known of a board if a limit has ended the search.
-fn unknown(board: &Board, found: &Found, args: &HintArgs) -> String {
-    if !args.json {
-        let upper = found.solution.map(|moves| moves.len());
-        return bounds(found.lower_bound, upper) + "\n";
-    }
+fn unknown(board: &Board, found: &Found, args: &HintArgs) -> (String, JsonObject) {
+    let upper = found.solution.map(|moves| moves.len());
     let keys: &[&str] = match args.reveal {
         None => &["distance", "move", "tile"],
         Some(Reveal::Moves) => &["distance", "moves"],
@@ -176,5 +176,6 @@ fn unknown(board: &Board, found: &Found, args: &HintArgs) -> String {
     let object = keys
         .iter()
         .fold(begin, |object, key| object.with(key, NULL));
-    object.with_limited(found).line()
+    let text = bounds(found.lower_bound, upper);
+    (text, object.with_limited(found))
 }

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use clap::ValueHint;
 use tilebase::{Goal, TableFile};
-use tilebase_format::{Encoding, VERSION};
+use tilebase_format::{Encoding, Header, VERSION};
+use tilebase_pattern::PatternHeader;
 
 use super::each_file;
 use crate::exit::Exit;
@@ -37,14 +38,13 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
             Ok(table) => Facts::new(&table),
             Err(error) => {
                 if args.json {
-                    let file = JsonObject::new().with("file", path.display().to_string());
-                    print(&file.with("error", error.reason()).line())?;
+                    print(&not_a_table(path, &error.reason()))?;
                 }
                 return Err(error.into());
             }
         };
         if args.json {
-            return print(&facts.json(path));
+            return print(&facts.json(path).line());
         }
         let text = between.to_owned() + &facts.text(path);
         between = "\n";
@@ -52,8 +52,14 @@ pub fn run(args: &InfoArgs) -> anyhow::Result<Exit> {
     }))
 }
 
+/// Returns the line for a file that is no table, or that is not written, with the reason.
+pub fn not_a_table(path: &Path, reason: &str) -> String {
+    let file = JsonObject::new().with("file", path.display().to_string());
+    file.with("error", reason).line()
+}
+
 /// The header's fields, of either kind of table.
-struct Facts {
+pub struct Facts {
     goal: Goal,
     encoding: &'static str,
     move_order: Option<String>,
@@ -67,43 +73,49 @@ struct Facts {
     checksum: String,
 }
 
+impl From<&Header> for Facts {
+    fn from(header: &Header) -> Facts {
+        let (encoding, move_order) = match header.encoding {
+            Encoding::Move(order) => ("move", Some(order.to_string())),
+            Encoding::DistanceBit => ("bit", None),
+        };
+        Facts {
+            goal: header.goal,
+            encoding,
+            move_order,
+            tiles: None,
+            max_distance: header.max_distance,
+            distance_sum: header.distance_sum,
+            entries: header.entries(),
+            file_len: header.file_len(),
+            payload_len: header.payload_len(),
+            checksum: format!("{:016x}", header.payload_checksum),
+        }
+    }
+}
+
+impl From<&PatternHeader> for Facts {
+    fn from(header: &PatternHeader) -> Facts {
+        Facts {
+            goal: header.pattern.goal(),
+            encoding: "pattern",
+            move_order: None,
+            tiles: Some(header.pattern.tiles().iter().collect()),
+            max_distance: header.max_distance,
+            distance_sum: header.distance_sum,
+            entries: header.entries(),
+            file_len: header.file_len(),
+            payload_len: header.payload_len(),
+            checksum: format!("{:016x}", header.payload_checksum),
+        }
+    }
+}
+
 impl Facts {
     fn new(table: &TableFile) -> Facts {
         match table {
-            TableFile::Complete(table) => {
-                let header = table.header();
-                let (encoding, move_order) = match header.encoding {
-                    Encoding::Move(order) => ("move", Some(order.to_string())),
-                    Encoding::DistanceBit => ("bit", None),
-                };
-                Facts {
-                    goal: header.goal,
-                    encoding,
-                    move_order,
-                    tiles: None,
-                    max_distance: header.max_distance,
-                    distance_sum: header.distance_sum,
-                    entries: header.entries(),
-                    file_len: header.file_len(),
-                    payload_len: header.payload_len(),
-                    checksum: format!("{:016x}", header.payload_checksum),
-                }
-            }
-            TableFile::Pattern(table) => {
-                let header = table.header();
-                Facts {
-                    goal: header.pattern.goal(),
-                    encoding: "pattern",
-                    move_order: None,
-                    tiles: Some(header.pattern.tiles().iter().collect()),
-                    max_distance: header.max_distance,
-                    distance_sum: header.distance_sum,
-                    entries: header.entries(),
-                    file_len: header.file_len(),
-                    payload_len: header.payload_len(),
-                    checksum: format!("{:016x}", header.payload_checksum),
-                }
-            }
+            TableFile::Complete(table) => Facts::from(table.header()),
+            TableFile::Pattern(table) => Facts::from(table.header()),
         }
     }
 
@@ -112,7 +124,7 @@ impl Facts {
     }
 
     /// Returns the fields under the names of the format, and what follows from them.
-    fn json(&self, path: &Path) -> String {
+    pub fn json(&self, path: &Path) -> JsonObject {
         JsonObject::new()
             .with("file", path.display().to_string())
             .with("version", VERSION)
@@ -121,7 +133,7 @@ impl Facts {
             .with("rows", self.goal.shape().rows())
             .with("cols", self.goal.shape().cols())
             .with("goal_blank", self.goal.blank())
-            .with("goal", self.goal.board().tiles())
+            .with_board("goal", Some(&self.goal.board()))
             .with_any("tiles", self.tiles.as_ref())
             .with("max_distance", self.max_distance)
             .with("mean_distance", self.mean_distance())
@@ -130,7 +142,6 @@ impl Facts {
             .with("payload_len", self.payload_len)
             .with("distance_sum", self.distance_sum)
             .with("payload_xxh3", &self.checksum)
-            .line()
     }
 
     fn text(&self, path: &Path) -> String {

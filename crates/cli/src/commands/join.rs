@@ -9,6 +9,7 @@ use tilebase::TableFile;
 use tilebase_format::Header;
 use tilebase_gen::{JoinError, Pieces, Progress};
 
+use super::info::Facts;
 use super::interrupt::Interrupt;
 use super::verify::{self, CheckError};
 use crate::args::UsageError;
@@ -16,7 +17,7 @@ use crate::exit::{Exit, WrongTable};
 use crate::machine::{check_disk, size};
 use crate::output::{is_standard_output, with_advice};
 use crate::tables::map_table;
-use crate::terminal::{ProgressDisplay, print_message, print_warning};
+use crate::terminal::{ProgressDisplay, print, print_message, print_warning};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -38,7 +39,11 @@ pub struct JoinArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print nothing but errors, and a warning if there is too little memory for the proof
+    /// Print a JSON object in a line at the end: what `tilebase info --json` prints, and proved, true or false
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print nothing on standard error but errors, and a warning if there is too little memory for the proof
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -71,15 +76,16 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
         args.quiet,
         &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
     );
-    if args.no_verify {
-        return Ok(Exit::Success);
-    }
     // From now on there is nothing to remove.
-    if interrupt.check(false).is_break() {
+    if !args.no_verify && interrupt.check(false).is_break() {
         interrupt.print();
         return Ok(Exit::Interrupted);
     }
-    prove(args)?;
+    let is_proved = !args.no_verify && prove(args)?;
+    if args.json {
+        let facts = Facts::from(&header).json(output);
+        print(&facts.with("proved", is_proved).line())?;
+    }
     Ok(Exit::Success)
 }
 
@@ -109,8 +115,8 @@ fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Resul
     }
 }
 
-/// Proves the table that is there now; without the memory for that, warns.
-fn prove(args: &JoinArgs) -> anyhow::Result<()> {
+/// Proves the table that is there now; without the memory for that, warns, and returns `false`.
+fn prove(args: &JoinArgs) -> anyhow::Result<bool> {
     let file = args.output.display();
     let opened = map_table(&args.output).map_err(not_proved)?;
     let TableFile::Complete(table) = &opened else {
@@ -121,17 +127,22 @@ fn prove(args: &JoinArgs) -> anyhow::Result<()> {
     let proof = bytes.read_whole(|| verify::prove(&opened, &mut progress));
     progress.finish();
     match proof {
-        Ok(proved) => print_message(args.quiet, &format!("{file}: {proved} proved")),
-        Err(CheckError::NotRun(reason)) => print_warning(&format!(
-            "{file}: the checksums of the pieces are right, but the proof was not run: {reason}; `tilebase verify {file}` runs it"
-        )),
+        Ok(proved) => {
+            print_message(args.quiet, &format!("{file}: {proved} proved"));
+            Ok(true)
+        }
+        Err(CheckError::NotRun(reason)) => {
+            print_warning(&format!(
+                "{file}: the checksums of the pieces are right, but the proof was not run: {reason}; `tilebase verify {file}` runs it"
+            ));
+            Ok(false)
+        }
         Err(CheckError::Wrong(error)) => {
             let wrong =
                 format!("{file} is joined, but wrong: proof: {error}; make the pieces again");
-            return Err(WrongTable(wrong).into());
+            Err(WrongTable(wrong).into())
         }
     }
-    Ok(())
 }
 
 fn not_proved(reason: impl Display) -> anyhow::Error {

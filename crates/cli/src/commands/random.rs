@@ -37,7 +37,8 @@ pub struct RandomArgs {
     #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
     pub seed: Option<u64>,
 
-    /// Print a JSON object in a line for each board: board, and distance if --distance chose it
+    /// Print a JSON object in a line for each board: board, shape, if it is not square, and distance, if there
+    /// is a table of all boards
     #[arg(long)]
     pub json: bool,
 
@@ -73,9 +74,14 @@ pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
     let Some(distances) = &args.distance else {
         let index = GoalIndex::new(&setup.goal(shape)?);
         let places = places(args, seed, index.boards(), "boards")?;
+        let solver = match args.json {
+            true => setup.complete_if_any(shape)?,
+            false => None,
+        };
         for place in places {
             let board = index.board_at(place).expect("the index of a board");
-            write(&mut out, &board, None, args.json)?;
+            let distance = solver.as_ref().map(|solver| solver.distance(&board));
+            write(&mut out, &board, distance.transpose()?, args.json)?;
         }
         out.flush().context(STDOUT_FAILED)?;
         return Ok(Exit::Success);

@@ -112,15 +112,15 @@ impl Drawing {
     ) -> impl Iterator<Item = ReadBoard> + use<> {
         let step = self.read(line, setup);
         let lines_ago = |count: usize| number as isize - count as isize;
-        let drawn = step.drawn.map(|drawn| ReadBoard {
-            origin: Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last)),
-            board: drawn.board,
+        let drawn = step.drawn.map(|drawn| {
+            let origin = Origin::Lines(lines_ago(drawn.first), lines_ago(drawn.last));
+            ReadBoard::new(origin, drawn.board)
         });
         let alone = step.is_alone.then(|| {
-            let text = String::from_utf8_lossy(line);
-            ReadBoard {
-                origin: Origin::line(number),
-                board: check_length(line).and_then(|()| setup.parse(&text)),
+            let (origin, text) = (Origin::line(number), String::from_utf8_lossy(line));
+            match check_length(line) {
+                Ok(()) => ReadBoard::parse(origin, &text, setup),
+                Err(error) => ReadBoard::new(origin, Err(error)),
             }
         });
         drawn.into_iter().chain(alone)

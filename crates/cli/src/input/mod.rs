@@ -6,6 +6,7 @@
 
 mod drawing;
 mod lines;
+mod record;
 mod rows;
 
 use std::fmt::{self, Display, Formatter};
@@ -16,8 +17,10 @@ use tilebase::Board;
 
 pub use drawing::Drawing;
 pub use lines::{CAPACITY, EncodedText, LineChunk, LineChunks, check_length};
+pub use record::Record;
 pub use rows::{LineKind, is_comment_or_empty};
 
+use crate::json::Fields;
 use crate::tables::Setup;
 
 /// What a failed read of standard input is reported as.
@@ -104,6 +107,33 @@ fn is_one_board(setup: &Setup, arguments: &[String]) -> bool {
 pub struct ReadBoard {
     pub origin: Origin,
     pub board: Result<Board, String>,
+    /// What the object says besides, if it is in one.
+    pub fields: Fields,
+}
+
+impl ReadBoard {
+    pub fn new(origin: Origin, board: Result<Board, String>) -> ReadBoard {
+        ReadBoard {
+            origin,
+            board,
+            fields: Fields::default(),
+        }
+    }
+
+    /// Reads a board, or the one of a JSON object.
+    pub fn parse(origin: Origin, text: &str, setup: &Setup) -> ReadBoard {
+        if !Record::is_one(text) {
+            return ReadBoard::new(origin, setup.parse(text));
+        }
+        match Record::parse(text) {
+            Err(error) => ReadBoard::new(origin, Err(error)),
+            Ok(record) => ReadBoard {
+                origin,
+                board: record.board(setup),
+                fields: record.into_fields(),
+            },
+        }
+    }
 }
 
 /// What [`invite`] asks for if boards are read.
@@ -128,10 +158,7 @@ pub fn each_board(
 ) -> anyhow::Result<()> {
     for argument in arguments(setup, typed) {
         match argument {
-            Argument::Board(origin, text) => {
-                let board = setup.parse(&text);
-                visit(ReadBoard { origin, board })?;
-            }
+            Argument::Board(origin, text) => visit(ReadBoard::parse(origin, &text, setup))?,
             Argument::StandardInput => each_board_of(invite(BOARDS), setup, &mut visit)?,
         }
     }

@@ -4,6 +4,7 @@ use tilebase::Shape;
 use tilebase_puzzle::MAX_CELLS;
 use tilebase_puzzle::internal::{empty_field, is_rule, is_separator, tiles_of_row};
 
+use super::record::Record;
 use crate::tables::Setup;
 
 const MAX_COLS: usize = 8;
@@ -20,7 +21,7 @@ pub enum LineKind {
     Short(Row),
     /// Too short for a board, and no row of one: the number of its tiles, or words.
     Fragment(usize),
-    /// A board, or something wrong.
+    /// A board, a JSON object, or something wrong.
     Other,
 }
 
@@ -36,6 +37,9 @@ impl LineKind {
         }
         if is_comment || is_rule(line) {
             return LineKind::Skipped;
+        }
+        if Record::is_one(line) {
+            return LineKind::Other;
         }
         let cells = setup.shape().map_or(MAX_CELLS, |shape| shape.cells());
         let line = line.trim_matches('/');

@@ -14,7 +14,6 @@ use tilebase_puzzle::ParseError;
 
 use super::map::{map_files, name_maps};
 use crate::args::{UsageError, values};
-use crate::exit::InvalidInput;
 use crate::machine::size;
 use crate::terminal::{ProgressDisplay, print_warning};
 
@@ -163,12 +162,6 @@ impl Setup {
         matches!(self.shapes, Shapes::OfTable(_))
     }
 
-    /// Reads the board of a command that takes one.
-    pub fn parse_board(&self, text: &str) -> anyhow::Result<Board> {
-        let board = self.parse(text);
-        Ok(board.map_err(|error| InvalidInput(format!("not a board: {error}")))?)
-    }
-
     /// Returns the goal of boards of this shape, which need not be served by any table: that of `--goal`, or else what
     /// the tables say.
     pub fn goal(&self, shape: Shape) -> anyhow::Result<Board> {
@@ -190,6 +183,15 @@ impl Setup {
                 Arc::clone(place.insert(Arc::new(solver.prepared_for(order))))
             }
         })
+    }
+
+    /// Opens a table of all boards of this shape, if there is one.
+    pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
+        match self.tables.complete_solver(&self.goal(shape)?) {
+            Ok(solver) => Ok(Some(opened(solver))),
+            Err(Error::NeedsTables | Error::NoTable { .. }) => Ok(None),
+            Err(error) => Err(error.into()),
+        }
     }
 
     /// Opens a table of all boards of this shape, which `work` of a command needs. The solver is complete.

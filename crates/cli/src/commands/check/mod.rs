@@ -14,14 +14,15 @@ use tilebase_puzzle::internal::written_moves;
 use self::claim::{Claim, Claimed};
 use self::verdict::{Kind, Verdict};
 use crate::args::UsageError;
-use crate::exit::{Exit, InvalidInput};
+use crate::exit::Exit;
 use crate::input::{
     CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, check_length, invite,
     is_comment_or_empty,
 };
+use crate::json::Fields;
 use crate::spelling::Spelling;
 use crate::tables::{LimitArgs, Setup, TableArgs};
-use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print};
+use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_error};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -39,7 +40,8 @@ pub struct CheckArgs {
     #[arg(long, value_name = "SPELLING", value_enum, default_value_t)]
     pub moves: Spelling,
 
-    /// Print a JSON object in a line for each claim: start, moves, verdict (optimal, solution, wrong, unsolvable
+    /// Print a JSON object in a line for each claim: start, moves, spelling (tile or numbers, if
+    /// they are written so), verdict (optimal, solution, wrong, unsolvable
     /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason; if a
     /// limit has ended the search for the distance, also bound, the number of moves that every solution takes at least.
     /// Of what is no claim also error, and argument or lines, as `solve --json`
@@ -94,24 +96,33 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         1 => Origin::Argument(arguments.end),
         _ => Origin::Arguments,
     };
-    let start = setup.parse_board(&text);
-    if let (Err(error), true) = (&start, args.json) {
-        let invalid = Verdict::invalid(error.to_string());
-        print(&invalid.line(None, origin_of(0..end), args))?;
-    }
+    let refuse = |claim: Option<&Claim>, invalid: &Verdict, origin: Origin| {
+        if args.json {
+            print(&invalid.line(claim, &Fields::default(), origin, args))?;
+        }
+        print_error(invalid.reason.as_deref().unwrap_or_default());
+        Ok(Exit::Invalid)
+    };
+    let start = match setup.parse(&text) {
+        Ok(start) => start,
+        Err(error) => {
+            let invalid = Verdict::invalid(format!("not a board: {error}"));
+            return refuse(None, &invalid, origin_of(0..end));
+        }
+    };
     let claim = Claim {
-        start: start?,
+        start,
         claimed: Claimed::of(&moves),
         distance: None,
+        spelling: None,
     };
     let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
     let verdict = Verdict::new(&solver, &claim, args)?;
-    if args.json || verdict.kind != Kind::Invalid {
-        print(&verdict.line(Some(&claim), origin_of(end..all), args))?;
+    let origin = origin_of(end..all);
+    if verdict.kind == Kind::Invalid {
+        return refuse(Some(&claim), &verdict, origin);
     }
-    if let (Kind::Invalid, Some(reason)) = (verdict.kind, &verdict.reason) {
-        return Err(InvalidInput(reason.clone()).into());
-    }
+    print(&verdict.line(Some(&claim), &Fields::default(), origin, args))?;
     if verdict.kind == Kind::IsUnsolvable {
         explain_unsolvable(&claim.start, solver.goal());
     }
@@ -164,7 +175,10 @@ impl Claims<'_> {
         if is_whole.is_ok() && is_comment_or_empty(&text) {
             return Ok(());
         }
-        let claim = is_whole.and_then(|()| Claim::parse(&text, self.setup));
+        let (claim, fields) = match is_whole {
+            Ok(()) => Claim::parse(&text, self.setup),
+            Err(reason) => (Err(reason), Fields::default()),
+        };
         let verdict = match &claim {
             Err(reason) => Verdict::invalid(reason),
             Ok(claim) => {
@@ -172,7 +186,7 @@ impl Claims<'_> {
                 Verdict::new(&solver, claim, args)?
             }
         };
-        self.verdicts += &verdict.line(claim.as_ref().ok(), origin, args);
+        self.verdicts += &verdict.line(claim.as_ref().ok(), &fields, origin, args);
         self.exit = self.exit.worse(verdict.exit(args.optimal));
         if let (Kind::Invalid, Some(reason)) = (verdict.kind, &verdict.reason) {
             self.notes += &format!("{origin}: {reason}\n");

@@ -4,7 +4,7 @@ use super::CheckArgs;
 use super::claim::{Claim, Claimed};
 use crate::exit::Exit;
 use crate::input::Origin;
-use crate::json::JsonObject;
+use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, WrongMoves};
 use crate::tables::BoardSearch;
 
@@ -89,9 +89,17 @@ impl Verdict {
     }
 
     /// Returns the verdict in a line, for people or as JSON. If there is no claim, it is invalid.
-    pub fn line(&self, claim: Option<&Claim>, origin: Origin, args: &CheckArgs) -> String {
+    pub fn line(
+        &self,
+        claim: Option<&Claim>,
+        fields: &Fields,
+        origin: Origin,
+        args: &CheckArgs,
+    ) -> String {
         if args.json {
-            return self.json(claim, origin);
+            let spelling = claim.and_then(|claim| claim.spelling);
+            let object = self.json(claim, spelling.unwrap_or(args.moves), origin);
+            return object.with_fields(fields).line();
         }
         let (length, enough) = (self.length.unwrap_or(0), self.enough.unwrap_or(0));
         let reason = self.reason.as_deref().unwrap_or_default();
@@ -114,7 +122,7 @@ impl Verdict {
         }
     }
 
-    fn json(&self, claim: Option<&Claim>, origin: Origin) -> String {
+    fn json(&self, claim: Option<&Claim>, spelling: Spelling, origin: Origin) -> JsonObject {
         let verdict = match self.kind {
             Kind::Optimal => "optimal",
             Kind::Solution | Kind::Unproved => "solution",
@@ -128,6 +136,7 @@ impl Verdict {
         });
         let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
             .with("moves", moves)
+            .with_any("spelling", moves.and(spelling.name()))
             .with("verdict", verdict)
             .with("length", self.length)
             .with("distance", self.distance)
@@ -138,8 +147,8 @@ impl Verdict {
             )
             .with("reason", &self.reason);
         match &self.reason {
-            Some(reason) if self.kind == Kind::Invalid => object.with_error(origin, reason).line(),
-            _ => object.line(),
+            Some(reason) if self.kind == Kind::Invalid => object.with_error(origin, reason),
+            _ => object,
         }
     }
 }
@@ -151,7 +160,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         let distance = || solver.distance(board).map(usize::from);
         is_at_once.then(distance).transpose()
     };
-    let spelling = args.moves;
+    let spelling = claim.spelling.unwrap_or(args.moves);
     let start = &claim.start;
     // Many write where the tile goes. If that is a solution, it is said.
     let as_opposite = |text: &str| {

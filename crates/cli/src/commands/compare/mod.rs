@@ -12,7 +12,7 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
 use crate::input::each_board;
-use crate::json::{JsonObject, NULL};
+use crate::json::{Fields, JsonObject, NULL};
 use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
 use crate::terminal::{print, print_note};
 
@@ -93,7 +93,7 @@ pub fn run(args: &CompareArgs) -> anyhow::Result<Exit> {
     }
     for board in unsolvable {
         print(&match args.json {
-            true => JsonObject::unsolvable(&board),
+            true => JsonObject::unsolvable(&board, &Fields::default()),
             false => format!("unsolvable: {board}\n"),
         })?;
     }
@@ -157,7 +157,8 @@ impl Typed {
                 Err(reason) => {
                     typed.exit = Exit::Invalid;
                     if args.json {
-                        typed.invalid.push(JsonObject::invalid(origin, &reason));
+                        let invalid = JsonObject::invalid(origin, &reason, &read.fields);
+                        typed.invalid.push(invalid);
                     }
                     typed.notes.push(format!("{origin}: {reason}"));
                     return Ok(());

@@ -14,12 +14,13 @@ use tilebase_gen::{GenerateError, Generator, Progress};
 use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
 
 use self::needs::{Needs, limited};
+use super::info::Facts;
 use super::interrupt::Interrupt;
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
 use crate::machine::{parse_size, size};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
-use crate::terminal::{ProgressDisplay, print_message};
+use crate::terminal::{ProgressDisplay, print, print_message};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -83,7 +84,12 @@ pub struct GenerateArgs {
     #[arg(long)]
     pub force: bool,
 
-    /// Print nothing but errors
+    /// Print a JSON object in a line for each table, when it is written: what `tilebase info --json` prints; or only file
+    /// and error. Not with --output -
+    #[arg(long)]
+    pub json: bool,
+
+    /// Print nothing on standard error but errors
     #[arg(short, long)]
     pub quiet: bool,
 }
@@ -151,6 +157,10 @@ pub enum EncodingName {
 }
 
 pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
+    if args.json && is_standard_output(&args.output) {
+        let error = "--json: standard output is for the table; name a file with --output";
+        return Err(UsageError::new(error).into());
+    }
     let goal = resolve_goal(args.shape, args.goal_blank)?;
     if let Some(tables) = patterns::resolve(args, goal)? {
         return patterns::run(args, &tables);
@@ -178,6 +188,9 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
         args.quiet,
         &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
     );
+    if args.json {
+        print(&Facts::from(&header).json(&args.output).line())?;
+    }
     Ok(Exit::Success)
 }
 

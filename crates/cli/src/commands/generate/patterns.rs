@@ -13,10 +13,11 @@ use super::GenerateArgs;
 use super::needs::Needs;
 use super::{interrupt_message, output_name, prepare};
 use crate::args::UsageError;
+use crate::commands::info::{Facts, not_a_table};
 use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
-use crate::terminal::{ProgressDisplay, print_error, print_message};
+use crate::terminal::{ProgressDisplay, print, print_error, print_message};
 
 /// A table to generate, and its file.
 pub struct Planned {
@@ -84,7 +85,11 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         }
         if let Err(error) = committed {
             // The others are complete as well.
-            print_error(&format!("{:#}", with_advice(error)));
+            let error = format!("{:#}", with_advice(error));
+            if args.json {
+                print(&not_a_table(&table.path, &error))?;
+            }
+            print_error(&error);
             exit = Exit::Failure;
             continue;
         }
@@ -94,6 +99,9 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             args.quiet,
             &format!("{file}: {states} states, largest distance {radius}, {bytes} bytes"),
         );
+        if args.json {
+            print(&Facts::from(&header).json(&table.path).line())?;
+        }
     }
     if written.len() < tables.len() && tables.len() > 1 {
         let written = match &written[..] {

@@ -3,10 +3,10 @@ use std::sync::LazyLock;
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::Style;
-use tilebase::{Board, Error, Found, Solution, Solver};
+use tilebase::{Board, Error, Found, MoveSet, Solution, Solver};
 
 use super::{AnswerForm, SolveArgs};
-use crate::json::JsonObject;
+use crate::json::{Fields, JsonObject};
 use crate::spelling::Spelling;
 use crate::tables::bounds;
 
@@ -30,6 +30,8 @@ pub struct Answer {
     all: Option<Option<Vec<Solution>>>,
     /// Their number, likewise.
     count: Option<Option<u128>>,
+    /// The first moves of them, likewise.
+    optimal: Option<Option<MoveSet>>,
 }
 
 impl Answer {
@@ -43,6 +45,7 @@ impl Answer {
         };
         let all = |solution| search.solutions(&board, solution, args.order);
         let count = |solution| search.count_solutions(&board, solution);
+        let optimal = |solution| search.optimal_moves(&board, solution);
         let is_solvable = found.is_some();
         let solution = found.as_ref().and_then(Found::complete);
         Ok(Answer {
@@ -56,6 +59,10 @@ impl Answer {
                 true => Some(solution.map(count).transpose()?.flatten()),
                 false => None,
             },
+            optimal: match is_solvable && args.count && args.json {
+                true => Some(solution.map(optimal).transpose()?.flatten()),
+                false => None,
+            },
             found,
         })
     }
@@ -64,10 +71,10 @@ impl Answer {
         self.found.is_none()
     }
 
-    /// Writes the answer in the form that the arguments say.
-    pub fn write(&self, args: &SolveArgs, out: &mut impl Write) -> io::Result<()> {
+    /// Writes the answer in the form that the arguments say; as JSON, with these fields after its own.
+    pub fn write(&self, args: &SolveArgs, fields: &Fields, out: &mut impl Write) -> io::Result<()> {
         if args.json {
-            return out.write_all(self.json(args.moves).as_bytes());
+            return out.write_all(self.json(args.moves, fields).as_bytes());
         }
         let Some(found) = &self.found else {
             return writeln!(out, "{UNSOLVABLE}");
@@ -117,14 +124,18 @@ impl Answer {
         Ok(())
     }
 
-    fn json(&self, spelling: Spelling) -> String {
+    fn json(&self, spelling: Spelling, fields: &Fields) -> String {
         let Some(found) = &self.found else {
-            return JsonObject::unsolvable(&self.board);
+            return JsonObject::unsolvable(&self.board, fields);
         };
         let spelled = |solution| spelling.of_solution(&self.board, solution);
         let all = self.all.as_ref().map(|all| {
             let all = all.as_ref()?.iter().map(spelled);
             Some(all.collect::<Vec<_>>())
+        });
+        let optimal = self.optimal.map(|optimal| {
+            let optimal = optimal?.iter().map(|mv| spelling.of_move(&self.board, mv));
+            Some(optimal.collect::<Vec<_>>())
         });
         let solution = found.complete();
         let best = found.solution.as_ref().filter(|_| !found.is_complete);
@@ -132,12 +143,15 @@ impl Answer {
             .with("solvable", true)
             .with("distance", solution.map(Solution::len))
             .with("moves", solution.map(spelled))
+            .with_any("spelling", spelling.name())
             .with_any("solutions", all)
             .with_any("count", self.count)
+            .with_any("optimal", optimal)
             .with_any("bound", self.is_searched.then_some(found.lower_bound))
             .with_any("upper", best.map(Solution::len))
             .with_any("best", best.map(spelled))
             .with_any("nodes", self.is_searched.then_some(found.nodes))
+            .with_fields(fields)
             .line()
     }
 }

@@ -8,7 +8,7 @@ use tilebase_lookup::{Batch, QueryError, TableBytes};
 use super::answer::{Answer, UNSOLVABLE};
 use super::output::OutputBuffer;
 use super::{AnswerForm, SolveArgs};
-use crate::input::{CAPACITY, Drawing, Origin, check_length};
+use crate::input::{CAPACITY, Drawing, Origin, ReadBoard, check_length};
 use crate::tables::Setup;
 use crate::terminal::why_unsolvable;
 
@@ -50,8 +50,8 @@ impl LineSolver {
     }
 
     pub fn answer_argument(&self, text: &str, origin: Origin, answers: &mut OutputBuffer) {
-        let board = self.setup.parse(text);
-        answers.failure = self.answer(board, origin, answers).err();
+        let read = ReadBoard::parse(origin, text, &self.setup);
+        answers.failure = self.answer(read, answers).err();
     }
 
     /// Answers whole lines, up to the first that takes a search, and returns their number of bytes. `drawing` says what
@@ -143,24 +143,19 @@ impl LineSolver {
         if let Some((board, _)) = shape.and_then(|shape| Board::parse_line(shape, line)) {
             drawing.lines_were_read();
             let board = check_length(line).map(|()| board);
-            return self.answer(board, Origin::line(number), answers);
+            return self.answer(ReadBoard::new(Origin::line(number), board), answers);
         }
         for read in drawing.boards(line, number, &self.setup) {
-            self.answer(read.board, read.origin, answers)?;
+            self.answer(read, answers)?;
         }
         Ok(())
     }
 
     /// Answers a board, or says what is wrong with it.
-    fn answer(
-        &self,
-        board: Result<Board, String>,
-        origin: Origin,
-        answers: &mut OutputBuffer,
-    ) -> anyhow::Result<()> {
+    fn answer(&self, read: ReadBoard, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         answers.count += 1;
         let separator = self.args.separator().as_bytes();
-        let board = match board {
+        let board = match read.board {
             Ok(board) => board,
             Err(text) => {
                 // The object has the number of the line, which the printer knows.
@@ -168,7 +163,7 @@ impl LineSolver {
                     answers.write_all(separator)?;
                     answers.write_line("invalid");
                 }
-                answers.push_message(Some(origin), text, true);
+                answers.push_message(text, Some((read.origin, read.fields)));
                 return Ok(());
             }
         };
@@ -181,9 +176,9 @@ impl LineSolver {
         };
         let answer = Answer::new(solver, board, &self.args)?;
         answers.write_all(separator)?;
-        answer.write(&self.args, answers)?;
+        answer.write(&self.args, &read.fields, answers)?;
         if self.explains && answer.is_unsolvable() {
-            answers.push_message(None, why_unsolvable(&board, solver.goal()), false);
+            answers.push_message(why_unsolvable(&board, solver.goal()), None);
         }
         answers.has_searched |= answer.is_searched;
         Ok(())

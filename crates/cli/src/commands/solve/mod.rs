@@ -39,11 +39,11 @@ pub struct SolveArgs {
     #[arg(long = "as", value_name = "FORM", value_enum, default_value_t = AnswerForm::Moves, conflicts_with = "count")]
     pub form: AnswerForm,
 
-    /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; of
-    /// a search also bound, the number of moves that every solution takes at least, and nodes, the number of
+    /// Print one JSON object per line: board, solvable, distance, moves; shape, if the board is not square; spelling
+    /// (tile or numbers), if --moves says it; of a search also bound, the number of moves that every solution takes at least, and nodes, the number of
     /// boards looked at; if a limit has ended it also best, the moves of the shortest solution found, and
-    /// upper, their number; with --all also solutions, with --count also count, null if a limit has ended the search
-    /// for them. Of what is no board it has error,
+    /// upper, their number; with --all also solutions, with --count also count and optimal, the first moves of all
+    /// optimal solutions, null if a limit has ended the search for them. Of what is no board it has error,
     /// and argument, its number, or lines, the first and the last
     #[arg(long, conflicts_with = "form")]
     pub json: bool,

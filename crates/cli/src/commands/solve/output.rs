@@ -7,7 +7,7 @@ use tilebase::Solution;
 
 use super::SolveArgs;
 use crate::input::Origin;
-use crate::json::JsonObject;
+use crate::json::{Fields, JsonObject};
 use crate::terminal::{STDOUT_FAILED, erase_search_line, print_note};
 
 const MAX_LETTERS: usize = 255;
@@ -31,11 +31,9 @@ pub struct OutputBuffer {
 
 /// A message to standard error.
 struct Message {
-    /// Where the board was typed, if the message says it.
-    origin: Option<Origin>,
     text: String,
-    /// Whether some input is not a board.
-    is_invalid: bool,
+    /// Of input that is not a board: where it was typed, and what is handed through.
+    invalid: Option<(Origin, Fields)>,
 }
 
 impl OutputBuffer {
@@ -44,13 +42,8 @@ impl OutputBuffer {
     }
 
     /// Adds a message after the text so far.
-    pub fn push_message(&mut self, origin: Option<Origin>, text: String, is_invalid: bool) {
-        let message = Message {
-            origin,
-            text,
-            is_invalid,
-        };
-        self.messages.push((self.len, message));
+    pub fn push_message(&mut self, text: String, invalid: Option<(Origin, Fields)>) {
+        self.messages.push((self.len, Message { text, invalid }));
     }
 
     /// Writes the letters of a solution and a line end.
@@ -152,7 +145,7 @@ impl Printer {
     pub fn print(&mut self, answers: &mut OutputBuffer) -> anyhow::Result<()> {
         // Whether the answers can be written does not change it.
         let mut messages = answers.messages.iter();
-        self.all_valid &= !messages.any(|(_, message)| message.is_invalid);
+        self.all_valid &= !messages.any(|(_, message)| message.invalid.is_some());
         let text = answers.text();
         let mut printed = match self.answered {
             0 if answers.count > 0 => self.separator.len(),
@@ -161,12 +154,13 @@ impl Printer {
         for (place, message) in &answers.messages {
             self.write(&text[printed..*place])?;
             printed = *place;
-            let Some(origin) = message.origin.map(|origin| origin.after(self.lines)) else {
+            let Some((origin, fields)) = &message.invalid else {
                 print_note(&message.text);
                 continue;
             };
-            if message.is_invalid && self.json {
-                self.write(JsonObject::invalid(origin, &message.text).as_bytes())?;
+            let origin = origin.after(self.lines);
+            if self.json {
+                self.write(JsonObject::invalid(origin, &message.text, fields).as_bytes())?;
             }
             print_note(&format!("{origin}: {}", message.text));
         }

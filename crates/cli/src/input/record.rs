@@ -1,0 +1,99 @@
+//! A line that is a JSON object with a board, as `random --json` and `solve --json` print it.
+
+use serde_json::Value;
+use serde_json::error::Category;
+use tilebase_puzzle::{Board, Shape, ShapeError};
+
+use crate::json::Fields;
+use crate::tables::Setup;
+
+/// The fields of an object. The type of a value is checked where it is read, so that the error says what was expected.
+pub struct Record(Fields);
+
+impl Record {
+    /// Returns whether a line is an object, which a board in braces is not: `{{"1","2"},{"3","x"}}`.
+    pub fn is_one(line: &str) -> bool {
+        let line = line.trim_start_matches('\u{FEFF}').trim_start();
+        let fields = line.strip_prefix('{');
+        fields.is_some_and(|fields| fields.trim_start().starts_with('"') && fields.contains(':'))
+    }
+
+    pub fn parse(line: &str) -> Result<Record, String> {
+        let line = line
+            .trim_start_matches('\u{FEFF}')
+            .trim_end_matches(['\r', '\n']);
+        let fields = serde_json::from_str(line).map_err(|error| match error.classify() {
+            Category::Data => format!("a key is there twice, column {}", error.column()),
+            _ => format!("not JSON, column {}", error.column()),
+        });
+        fields.map(Record)
+    }
+
+    /// Reads the value of a key, if there is one that is not null.
+    pub fn value<T>(
+        &self,
+        key: &str,
+        expected: &str,
+        read: impl Fn(&Value) -> Option<T>,
+    ) -> Result<Option<T>, String> {
+        let Some(value) = self.0.get(key).filter(|value| value.get() != "null") else {
+            return Ok(None);
+        };
+        let value = serde_json::from_str(value.get()).ok();
+        let value = value.as_ref().and_then(read);
+        let value = value.ok_or_else(|| format!("{key} has to be {expected}"));
+        value.map(Some)
+    }
+
+    /// Reads the board, in the shape that the record names.
+    pub fn board(&self, setup: &Setup) -> Result<Board, String> {
+        let shape = self.value("shape", "text", |shape| Some(parse_shape(shape)))?;
+        let shape = shape.transpose()?;
+        let text = self.value("board", "tiles, rows or text", |board| {
+            text_of_board(board, shape)
+        });
+        let text = text.map_err(|error| format!("the {error}"))?;
+        let board = setup.parse(&text.ok_or("there is no board")?)?;
+        match shape.filter(|&shape| shape != board.shape()) {
+            Some(shape) => {
+                let found = board.shape();
+                Err(format!("the board is of {found}, and not of {shape}"))
+            }
+            None => Ok(board),
+        }
+    }
+
+    /// Returns the fields to hand through.
+    pub fn into_fields(self) -> Fields {
+        self.0
+    }
+}
+
+fn parse_shape(value: &Value) -> Result<Shape, String> {
+    let shape = value.as_str().ok_or(ShapeError::Syntax);
+    let shape = shape.and_then(str::parse);
+    shape.map_err(|error| format!("{value} is no shape: {error}"))
+}
+
+/// Returns the tiles, in the rows of the shape if there is one and they are not in rows already.
+fn text_of_board(board: &Value, shape: Option<Shape>) -> Option<String> {
+    let Value::Array(values) = board else {
+        let text = board.as_str()?;
+        let drawn = shape.and_then(|shape| Board::parse(shape, text).ok());
+        return Some(drawn.map_or_else(|| text.to_owned(), |board| format!("{board:#}")));
+    };
+    let rows: Vec<&[Value]> = match shape {
+        _ if values.iter().all(Value::is_array) => {
+            let rows = values.iter().filter_map(Value::as_array);
+            rows.map(Vec::as_slice).collect()
+        }
+        Some(shape) => values.chunks(shape.cols()).collect(),
+        None => vec![values],
+    };
+    let row = |tiles: &&[Value]| {
+        let tiles = tiles.iter().map(|tile| Some(tile.as_u64()?.to_string()));
+        Some(tiles.collect::<Option<Vec<String>>>()?.join(" "))
+    };
+    let rows: Option<Vec<String>> = rows.iter().map(row).collect();
+    Some(rows?.join("/"))
+}

@@ -1,0 +1,281 @@
+//! JSON records: what one command prints, the next one reads; errors are records, too.
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use serde_json::{Map, Value, json};
+use tempfile::tempdir;
+
+use crate::join::cut;
+use crate::{run, run_on, shipped_table, stdout, tilebase};
+
+/// A board of 4x4 whose search a limit ends.
+const FAR: &str = "0 15 14 13 12 11 10 9 8 7 6 5 4 3 2 1";
+
+fn piped(arguments: &[&str], input: &str) -> String {
+    let run = tilebase().args(arguments).stdin(input).assert();
+    String::from_utf8(run.get_output().stdout.clone()).unwrap()
+}
+
+/// An error that ends a command is an object, too; the exit code and standard error stay the same.
+#[test]
+fn errors() {
+    let folder = tempdir().unwrap();
+    for (arguments, code) in [
+        ("solve --json --table nothere.tb", 1),
+        ("hint --table nothere.tb 123456x78 --json", 1),
+        ("random --json --table nothere.tb", 1),
+        ("check --json --table nothere.tb 123456x78 rr", 1),
+        ("compare --json --table nothere.tb --random 1", 1),
+        ("stats --json --shape 3x4", 1),
+        ("gen --json -q -o nothere/t.tb", 1),
+        ("join --json -o t.tb nothere", 1),
+        ("solve --json 1234/5678/9ABx", 1),
+        ("compare --json 123456x78 12/3x", 4),
+        ("gen --json -o -", 2),
+        ("check --json 123456x78", 2),
+        ("stats --json --svg -", 2),
+        ("solve --json --as moves", 2),
+        ("random --json --count=many", 2),
+        ("info --json", 2),
+    ] {
+        let found = run(folder.path(), arguments).code(code);
+        let found = found.get_output();
+        let [printed, told] = [&found.stdout, &found.stderr].map(|text| str::from_utf8(text));
+        let (printed, told) = (printed.unwrap(), told.unwrap());
+        assert_eq!(printed.lines().count(), 1, "{arguments}: {printed}");
+        let object: Map<String, Value> = serde_json::from_str(printed).unwrap();
+        assert!(object.keys().eq(["error"]), "{arguments}: {printed}");
+        let told: Vec<&str> = told.split_whitespace().collect();
+        let error = format!("error: {}", object["error"].as_str().unwrap());
+        assert!(told.join(" ").starts_with(&error), "{arguments}: {error}");
+        // Some are wrong only with it.
+        if code != 2 {
+            let plain = run(folder.path(), &arguments.replace(" --json", ""));
+            plain.code(code).stdout_eq("");
+        }
+    }
+    // Help is no error, and what is after `--` no option.
+    for arguments in ["solve --json --help", "solve -- --json"] {
+        let printed = run(folder.path(), arguments).get_output().stdout.clone();
+        assert!(!printed.starts_with(b"{"), "{arguments}");
+    }
+}
+
+/// The answers before an error stay, and no error is told twice.
+#[test]
+fn errors_after_answers() {
+    let folder = tempdir().unwrap();
+    let solve = run_on(folder.path(), "solve --json", "1234567x8\n1234/5678/9ABx\n");
+    let printed = String::from_utf8(solve.code(1).get_output().stdout.clone()).unwrap();
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 2);
+    assert!(lines[0].contains(r#""moves":"r""#) && lines[1].starts_with(r#"{"error":"no table"#));
+    for arguments in ["check --json 12 r", "check --json 123456x78 q"] {
+        let check = run(folder.path(), arguments).code(4);
+        let printed = &check.get_output().stdout;
+        assert_eq!(printed.iter().filter(|&&byte| byte == b'\n').count(), 1);
+    }
+}
+
+#[test]
+fn unknown_fields_are_handed_through() {
+    let line = r#"{"id": [7, "x"],"board":[1,2,3,4,5,6,0,7,8],"moves":"rr","big":1e400,"nodes":1}"#;
+    for (command, answer) in [
+        (
+            "solve",
+            r#"{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"moves":"rr","id":[7, "x"],"big":1e400}"#,
+        ),
+        (
+            "hint",
+            r#"{"board":[1,2,3,4,5,6,0,7,8],"solvable":true,"distance":2,"move":"r","tile":7,"id":[7, "x"],"big":1e400}"#,
+        ),
+        (
+            "check",
+            r#"{"start":[1,2,3,4,5,6,0,7,8],"moves":"rr","verdict":"optimal","length":2,"distance":2,"first_wasted_move":null,"reason":null,"id":[7, "x"],"big":1e400}"#,
+        ),
+    ] {
+        assert_eq!(piped(&[command, "--json"], line), answer.to_owned() + "\n");
+    }
+    assert_eq!(piped(&["solve"], line), "rr\n");
+    assert_eq!(piped(&["solve", line], ""), "rr\n");
+    assert_eq!(piped(&["hint", "--reveal", "tile"], line), "7\n");
+    // Of boards without a solution, and of what is no board, too.
+    for (board, rest) in [
+        (
+            "[2,1,3,4,5,6,7,8,0]",
+            r#""solvable":false,"distance":null,"moves":null"#,
+        ),
+        (r#""12345678y""#, r#""error":"#),
+        ("5", r#""error":"the board has to be tiles, rows or text""#),
+        ("null", r#""error":"there is no board""#),
+    ] {
+        let line = format!(r#"{{"board":{board},"moves":"unsolvable","id":7}}"#);
+        assert!(piped(&["solve", "--json"], &line).contains(rest), "{board}");
+        for command in ["solve", "hint", "check"] {
+            let answer = piped(&[command, "--json"], &line);
+            assert!(answer.ends_with(",\"id\":7}\n"), "{command}: {answer}");
+        }
+    }
+}
+
+/// No record has a field twice, or one that was answered before.
+#[test]
+fn own_fields_are_answered_anew() {
+    let lines = format!("123456x78\n213456x78\n5\n{FAR}\n1234/567x\n");
+    let claims = "123456x78: rr\n123456x78: rlrr\n123456x78: d\n213456x78: unsolvable\n5\n";
+    let runs: [(&[&str], &str); 11] = [
+        (&["solve", "--all", "--nodes", "1000"], &lines),
+        (&["solve", "--count", "--nodes", "1000"], &lines),
+        (&["solve", "--moves", "tile", "--nodes", "1000"], &lines),
+        (&["solve", "5"], ""),
+        (&["hint", "--nodes", "1000"], &lines),
+        (&["hint", "--reveal", "moves", "--nodes", "1000"], &lines),
+        (&["hint", "--reveal", "solution", "--nodes", "1000"], &lines),
+        (&["check"], claims),
+        (&["check", "--moves", "numbers"], "123456x78: 78\n"),
+        (&["check", "--nodes", "1000"], &format!("{FAR}: r\n")),
+        (&["random", "--shape", "2x4"], ""),
+    ];
+    let mut keys = BTreeSet::new();
+    for (arguments, input) in runs {
+        for line in piped(&[arguments, &["--json"]].concat(), input).lines() {
+            let object: Map<String, Value> = serde_json::from_str(line).unwrap();
+            keys.extend(object.into_iter().map(|(key, _)| key));
+        }
+    }
+    assert!(keys.len() > 20, "{keys:?}");
+    let read = [
+        "board", "shape", "solvable", "distance", "moves", "spelling",
+    ];
+    keys.retain(|key| !read.contains(&key.as_str()));
+    let mut stale: Map<String, Value> = keys.into_iter().map(|key| (key, json!("old"))).collect();
+    for (key, value) in [("board", json!("2x1/453/786")), ("moves", json!("r"))] {
+        stale.insert(key.to_owned(), value);
+    }
+    stale.insert("mine".to_owned(), json!("own"));
+    let line = Value::Object(stale).to_string() + "\n";
+    for command in ["solve", "hint", "check"] {
+        let answer = piped(&[command, "--json"], &line);
+        assert!(answer.contains(r#""mine":"own""#), "{command}: {answer}");
+        assert!(!answer.contains("old"), "{command}: {answer}");
+    }
+}
+
+/// A set of boards goes through all commands, and keeps its names.
+#[test]
+fn one_command_reads_what_another_prints() {
+    for shape in ["3x3", "2x4", "4x2", "2x2", "3x2"] {
+        let random = ["random", "--json", "--count=50", "--seed=3", "--shape"];
+        let boards = piped(&[&random[..], &[shape]].concat(), "");
+        let named = (1..).zip(boards.lines()).map(|(id, line)| {
+            let mut object: Map<String, Value> = serde_json::from_str(line).unwrap();
+            object.insert("id".to_owned(), json!(id));
+            Value::Object(object).to_string() + "\n"
+        });
+        let named: String = named.collect();
+        for spelling in ["blank", "tile", "numbers"] {
+            let solved = piped(&["solve", "--json", "--moves", spelling], &named);
+            // How the moves are written stands in the records.
+            let verdicts = piped(&["check", "--json", "--optimal"], &solved);
+            assert_eq!(solved.contains("spelling"), spelling != "blank");
+            let of = |lines: &str| -> Vec<Value> {
+                let lines = lines.lines().map(serde_json::from_str);
+                lines.collect::<Result<_, _>>().unwrap()
+            };
+            let answers = of(&named).into_iter().zip(of(&solved)).zip(of(&verdicts));
+            let mut id = 0;
+            for ((drawn, solved), verdict) in answers {
+                id += 1;
+                assert_eq!([&solved["id"], &verdict["id"]], [&json!(id); 2]);
+                assert_eq!([&solved["board"], &verdict["start"]], [&drawn["board"]; 2]);
+                assert_eq!(verdict["verdict"], "optimal");
+                // The tables of these shapes tell the distance at once.
+                assert_eq!(solved["distance"], drawn["distance"]);
+            }
+            assert_eq!(id, 50);
+        }
+    }
+    // Without a complete table, a distance would take a search.
+    let drawn = piped(&["random", "--json", "--shape", "3x4"], "");
+    assert!(!drawn.contains("distance"), "{drawn}");
+}
+
+/// Many threads answer long inputs, and records stay in order between other lines.
+#[test]
+fn long_inputs() {
+    let record = |id: usize| format!("{{\"id\":{id},\"board\":\"1234567x8\"}}\n");
+    let input = |id| record(id) + "123456x78\n1 2 3\n4 5 6\n7 8 x\n";
+    let lines: String = (0..10_000).map(input).collect();
+    let answers = piped(&["solve", "--json"], &lines);
+    let ids = answers.lines().step_by(3).enumerate();
+    for (id, line) in ids {
+        assert!(line.ends_with(&format!(r#""moves":"r","id":{id}}}"#)));
+    }
+    assert_eq!(answers.lines().count(), 30_000);
+    assert_eq!(piped(&["solve"], &lines), "r\nrr\n\n".repeat(10_000));
+}
+
+/// Boards in braces are boards, as before, and what looks like an object but is none is told.
+#[test]
+fn objects_and_boards_in_braces() {
+    let lines = "{{1,2,3},{4,5,6},{7,0,8}}\n{\"1\",\"2\",\"3\",\"4\",\"5\",\"6\",\"7\",\"x\",\"8\"}\n\
+                 \u{FEFF} {\"board\":\"1234567x8\"}\r\n{\"board\":[3,1,2,0],\"shape\":\"2x2\"}\n";
+    assert_eq!(piped(&["solve"], lines), "r\nr\nr\nlurd\n");
+    let wrong = "{\"board\":\"1234567x8\"\n{\"board\":1,\"board\":2}\n{\"board\":\"123/4x5\",\"shape\":\"3x2\"}\n";
+    let solve = tilebase().arg("solve").stdin(wrong).assert().code(4);
+    solve.stdout_eq("invalid\ninvalid\ninvalid\n").stderr_eq(
+        "line 1: not JSON, column 20\nline 2: a key is there twice, column 18\n\
+         line 3: the board is of 2x3, and not of 3x2\n",
+    );
+}
+
+/// What is written tells of itself as `info` does.
+#[test]
+fn tables_that_are_written() {
+    let folder = tempdir().unwrap();
+    let printed = |arguments: &str| stdout(run(folder.path(), arguments));
+    for (table, shape) in [
+        ("--shape 2x3", Some("2x3")),
+        ("--shape 3x3 --pattern 1,2 --quiet", None),
+    ] {
+        let made = printed(&format!("gen --json {table} -o t.tb"));
+        assert_eq!(made, printed("info --json t.tb"));
+        let made: Value = serde_json::from_str(&made).unwrap();
+        assert_eq!(made["shape"].as_str(), shape);
+    }
+    let made = printed("gen --json --quiet --shape 3x5 --patterns 5-5-4 -o several");
+    let files: Vec<Value> = made
+        .lines()
+        .map(|line| serde_json::from_str(line).unwrap())
+        .collect();
+    let names = files.iter().map(|file| file["file"].as_str().unwrap());
+    let names: Vec<&str> = names.collect();
+    assert_eq!(names.len(), 3);
+    assert_eq!(made, printed(&format!("info --json {}", names.join(" "))));
+    let table = fs::read(shipped_table()).unwrap();
+    let pieces = cut(folder.path(), "3", &table, &[3, 8]).join(" ");
+    for (options, proved) in [("", true), (" --no-verify --quiet", false)] {
+        let joined = printed(&format!("join --json{options} {pieces} -o j.tb"));
+        let info = printed("info --json j.tb");
+        let expected = info.replace("}\n", &format!(",\"proved\":{proved}}}\n"));
+        assert_eq!(joined, expected);
+    }
+}
+
+/// The distance, the number of solutions and all their first moves are in one record.
+#[test]
+fn count_and_optimal_moves() {
+    let board = "2 3 4 1 5 x 7 6 8";
+    for (spelling, optimal) in [("blank", ["u", "d", "l"]), ("numbers", ["4", "8", "5"])] {
+        let options = ["solve", "--json", "--count", "--moves", spelling, board];
+        let record: Value = serde_json::from_str(&piped(&options, "")).unwrap();
+        let expected = [&json!(19), &json!(4), &json!(optimal)];
+        let keys = ["distance", "count", "optimal"];
+        assert_eq!(keys.map(|key| &record[key]), expected);
+    }
+    // At the goal there is no move, and a limit may end the search.
+    assert!(piped(&["solve", "--json", "--count", "12345678x"], "").contains(r#""optimal":[]"#));
+    let limited = ["solve", "--json", "--count", "--nodes", "1000", FAR];
+    assert!(piped(&limited, "").contains(r#""count":null,"optimal":null"#));
+}
