@@ -206,7 +206,7 @@ export class Patterns extends Towards<RandomOptions> {
   /** The limits hold for each board; -2 stands for a distance that one has left unknown. */
   override distances(boards: BoardsLike, options?: SearchLimits): Int16Array {
     const answer = this.#limited(options, LIMITS, UNKNOWN, (index, limit) => {
-      return this.#engine.solve(index, "udlr", limit).length;
+      return this.#engine.distance(index, limit);
     });
     return new Int16Array(answerAll(this.#engine.carried, boards, () => answer, -1));
   }

@@ -249,6 +249,20 @@ test("a limit that is not reached costs nothing, and solutions beside a long sea
   expect([...lengths]).toEqual([...lengths].sort((one, other) => other - one));
 });
 
+test("a distance that is proved is known, though a limit has ended the search for the first solution", () => {
+  const near = "1 2 3 4 5 6 7 8 9 10 11 12 13 14 x 15";
+  expect(patterns.search(near, { maxNodes: 0 })).toMatchObject({ moves: "r", isComplete: false });
+  expect([...patterns.distances([patterns.parseBoard(near)], { maxNodes: 0 })]).toEqual([1]);
+  for (const [text] of KORF.slice(0, 12)) {
+    const board = patterns.parseBoard(text);
+    for (const maxNodes of [0, 1000, 30_000, 100_000]) {
+      const { moves, lowerBound } = patterns.search(board, { maxNodes });
+      const distance = moves?.length === lowerBound ? lowerBound : -2;
+      expect([...patterns.distances([board], { maxNodes })]).toEqual([distance]);
+    }
+  }
+});
+
 test("limits of every question", () => {
   const [easy, unsolvable] = [
     "5 1 2 4 9 6 3 8 13 x 7 11 14 10 15 12",

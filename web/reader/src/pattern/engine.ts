@@ -104,6 +104,18 @@ export class PatternEngine implements Engine {
     return this.#steps(descent, maxNodes, () => Date.now() + 1000 * maxSeconds);
   }
 
+  /**
+   * The length of a solution that a limit has left may be proved, though it is not the first in the order.
+   *
+   * @throws LimitError if a limit leaves the distance unknown.
+   */
+  distance(index: number, limit: Limit): number {
+    const descent = this.#descent(this.#tilesAt(index), "udlr");
+    const found = ended(this.#steps(descent, limit.nodes, () => limit.end));
+    if (found.moves?.length !== found.lowerBound) throw reached();
+    return found.lowerBound;
+  }
+
   /** @throws LimitError if a limit ends the search. */
   solve(index: number, order: string, limit = UNLIMITED): Moves {
     return this.#found(index, order, limit).moves;
