@@ -97,7 +97,13 @@ impl Spelling {
         if self != Spelling::Numbers {
             let words = written_moves(text).map(|mv| mv.map(Word::Move));
             let words = words.collect::<Result<_, _>>();
-            return words.map_err(|error| WrongMoves::Unreadable(error.to_string()));
+            let are_numbers =
+                MoveTokens::of(text).all(|token| matches!(token, MoveToken::Digits(_)));
+            let advice = match are_numbers && text.contains(|c: char| c.is_ascii_digit()) {
+                true => "; for the numbers of tiles, write --moves numbers",
+                false => "",
+            };
+            return words.map_err(|error| WrongMoves::Unreadable(format!("{error}{advice}")));
         }
         let largest = start.tiles().len() - 1;
         let mut tiles = Vec::new();

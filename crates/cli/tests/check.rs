@@ -396,7 +396,7 @@ fn every_spelling_is_read_as_it_is_written() {
 fn claims_as_people_write_them() {
     let claims = "123456x78: RR\n123456x78: r2\n123456x78: Right, Right.\n123456x78: \u{2192}\u{2192}\n\
                   123456x78: 1. r 2. r\n1 2 3; 4 5 6; x 7 8; r; r\n1\t2\t3\t4\t5\t6\t\t7\t8\tr\tr\n\
-                  123/456/ 78: r > r\n1,2,3,4,5,6,,7,8: ['R', 'R']\n{\"board\":\"123456*78\",\"moves\":\"R R\"}\n";
+                  123/4 5/786: r > d\n1,2,3,4,5,6,,7,8: ['R', 'R']\n{\"board\":\"123456*78\",\"moves\":\"R R\"}\n";
     let assert = tilebase().arg("check").stdin(claims).assert().success();
     assert
         .stdout_eq("optimal, at length 2\n".repeat(claims.lines().count()))
@@ -405,6 +405,15 @@ fn claims_as_people_write_them() {
         let arguments = [&["123456x78"][..], moves].concat();
         check(&arguments, 0, "optimal, at length 2");
     }
+}
+
+/// Numbers of tiles are named as such.
+#[test]
+fn numbers_without_the_option() {
+    let assert = tilebase().args(["check", "123456x78", "7 8"]).assert();
+    let error = "error: move 1: '7' is not one of u, d, l and r; a count from 1 to 9 follows its move, as in l2; for the \
+                 numbers of tiles, write --moves numbers\n";
+    assert.code(4).stdout_eq("").stderr_eq(error);
 }
 
 /// Many write where the tile goes. A solution that is right so is no solution, but that is said.

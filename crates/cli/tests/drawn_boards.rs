@@ -222,6 +222,13 @@ fn an_empty_field_is_the_blank() {
     )
     .success()
     .stdout_eq("r\nrr\n");
+    // A full stop may end the text, and not be the blank.
+    for (rows, answer) in [
+        ("|1|2|3|\n|4|5|6|\n|7| |8|.\n", "invalid\n"),
+        ("1 2 3\n4 5 6\n7 8 .\n", "\n"),
+    ] {
+        solve(&["--shape", "3x3"], rows).stdout_eq(answer);
+    }
     // A row that may be short at its end is refused.
     for rows in ["1 2 3\n4 5 6\n7 8\n", "1 2 3\n4 6\n7 8 5\n"] {
         solve(&[], rows).code(4).stdout_eq("invalid\n");

@@ -43,12 +43,14 @@ pub enum MoveToken<'a> {
 /// The tokens of a list of moves.
 ///
 /// Names in any case, and arrows, may be mixed. A digit after a name is a count, as in `l2`. A text that begins
-/// with `1.`, `1)` or `1:` numbers its moves, or some of them, from 1. A full stop may end the text.
+/// with `1.`, `1)` or `1:` numbers its moves, or some of them, from 1, all in this way. A full stop may end the text.
 #[derive(Clone)]
 pub struct MoveTokens<'a> {
     rest: &'a str,
     /// The number that is next, if the moves are numbered.
     next_label: Option<usize>,
+    /// What follows each of these numbers.
+    label_end: char,
     is_unclear: bool,
 }
 
@@ -62,10 +64,17 @@ impl<'a> MoveTokens<'a> {
                 .strip_suffix('.')
                 .unwrap_or(text)
                 .trim_start_matches(is_separator),
-            next_label: Some(1),
+            next_label: None,
+            label_end: '.',
             is_unclear: has("→➡") && !has("↑↓←⬆⬇⬅") && has("udlrUDLR"),
         };
-        tokens.next_label = tokens.after_label().and(Some(1));
+        let label_end = tokens
+            .rest
+            .strip_prefix('1')
+            .and_then(|rest| rest.chars().next());
+        if let Some(label_end @ ('.' | ')' | ':')) = label_end {
+            (tokens.next_label, tokens.label_end) = (Some(1), label_end);
+        }
         tokens
     }
 
@@ -74,11 +83,28 @@ impl<'a> MoveTokens<'a> {
         &self.rest[..end.unwrap_or(self.rest.len())]
     }
 
-    /// Returns what follows the next number of a move, if it is next.
+    /// Returns what follows the next number of a move, if it is next and a move follows.
     fn after_label(&self) -> Option<&'a str> {
-        let after = self.rest[self.digits().len()..].strip_prefix(['.', ')', ':']);
-        after.filter(|_| self.next_label.is_some() && self.digits().parse().ok() == self.next_label)
+        let digits = self.digits();
+        let after = self.rest[digits.len()..].strip_prefix(self.label_end)?;
+        let after = after.trim_start_matches(is_separator);
+        (self.next_label? == digits.parse().ok()? && !after.is_empty()).then_some(after)
     }
+
+    /// Returns whether the digits after a name are the number of the move that follows, and not a count.
+    fn is_label(&self) -> bool {
+        self.after_label()
+            .is_some_and(|after| name_at(after).is_some())
+    }
+}
+
+/// Returns the move that a text begins with, and its name.
+fn name_at(text: &str) -> Option<(&'static str, Move)> {
+    let is_start = |name: &str| {
+        let start = text.get(..name.len());
+        start.is_some_and(|start| start.eq_ignore_ascii_case(name))
+    };
+    NAMES.into_iter().find(|(name, _)| is_start(name))
 }
 
 impl<'a> Iterator for MoveTokens<'a> {
@@ -88,7 +114,7 @@ impl<'a> Iterator for MoveTokens<'a> {
         self.rest = self.rest.trim_start_matches(is_separator);
         if let Some(after) = self.after_label() {
             self.next_label = self.next_label.map(|number| number + 1);
-            self.rest = after.trim_start_matches(is_separator);
+            self.rest = after;
         }
         let found = self.rest.chars().next()?;
         let digits = self.digits();
@@ -96,12 +122,7 @@ impl<'a> Iterator for MoveTokens<'a> {
             self.rest = &self.rest[digits.len()..];
             return Some(MoveToken::Digits(digits));
         }
-        let is_next = |name: &str| {
-            self.rest
-                .get(..name.len())
-                .is_some_and(|start| start.eq_ignore_ascii_case(name))
-        };
-        let Some((name, mv)) = NAMES.iter().find(|(name, _)| is_next(name)) else {
+        let Some((name, mv)) = name_at(self.rest) else {
             self.rest = &self.rest[found.len_utf8()..];
             return Some(MoveToken::Unknown(found));
         };
@@ -110,12 +131,12 @@ impl<'a> Iterator for MoveTokens<'a> {
             return Some(MoveToken::Unclear(found));
         }
         let count = match self.digits().as_bytes() {
-            [count @ b'1'..=b'9'] if self.after_label().is_none() => {
+            [count @ b'1'..=b'9'] if !self.is_label() => {
                 self.rest = &self.rest[1..];
                 count - b'0'
             }
             _ => 1,
         };
-        Some(MoveToken::Move(*mv, count))
+        Some(MoveToken::Move(mv, count))
     }
 }

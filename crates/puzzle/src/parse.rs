@@ -4,7 +4,8 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board_text::{
-    Word, Writing, empty_field, is_blank_word, narrow, offset, other_shape_drawn, tile_of, words,
+    Word, Writing, before_unclear_stop, empty_field, is_blank_word, narrow, offset,
+    other_shape_drawn, tile_of, words,
 };
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, Shape};
@@ -23,7 +24,8 @@ impl Board {
     ///
     /// A board without a blank has it in its only empty field: between two commas, tabs or bars, or in a row of
     /// spaces where the gap is wider than all others. A board drawn in rows, with slashes, semicolons, lines or
-    /// brackets, must be drawn in the rows of this shape. A text with two readings is refused.
+    /// brackets, must be drawn in the rows of this shape; beside slashes, semicolons stand between tiles. A text with
+    /// two readings is refused, such as one with an empty field and a full stop at the end.
     ///
     /// ```
     /// use tilebase_puzzle::{Board, Shape};
@@ -85,6 +87,12 @@ impl Board {
             }
             board => board?,
         };
+        if board.blank() + 1 == shape.cells()
+            && let Some(rest) = before_unclear_stop(shape.rows(), shape.cols(), text)
+        {
+            let words = words(rest).flat_map(|word| word.tiles(writing.is_compact));
+            Board::collect(shape, words.map(|word| parse_tile(shape, text, word)))?;
+        }
         match writing.wrong_row(shape, text) {
             Some((row, tiles)) => Err(ParseError::RowLength { shape, row, tiles }),
             None => Ok(board),
@@ -254,7 +262,10 @@ fn parse_tile(shape: Shape, text: &str, word: &str) -> Result<u8, ParseError> {
         return Ok(tile as u8);
     }
     let position = Position::of(word, text);
-    let is_number = |word| digits(word).all(|digit| digit.is_some());
+    let is_number = |word| {
+        let mut digits = digits(word).peekable();
+        digits.peek().is_some() && digits.all(|digit| digit.is_some())
+    };
     // A minus before a number is no blank.
     if number.is_none() && !is_number(word.strip_prefix('-').unwrap_or(word)) {
         return Err(ParseError::RunTogether { position });

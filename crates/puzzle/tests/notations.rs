@@ -99,14 +99,14 @@ fn an_empty_field_anywhere() {
             let padded = |tile| format!("{:>width$}", digits(tile));
             for text in [
                 drawn(&digits, ","),
-                drawn(&digits, "\t"),
                 drawn(&padded, " | "),
                 format!("|{}|", drawn(&padded, "|").replace('\n', "|\n|")),
             ] {
                 assert_eq!(Board::parse(shape, &text), Ok(goal), "{text:?}");
             }
-            for separator in [" ", "  "] {
-                let text = drawn(&padded, separator);
+            // White space at the ends may be cut.
+            let unclear = [" ", "  "].map(|separator| drawn(&padded, separator));
+            for text in unclear.into_iter().chain([drawn(&digits, "\t")]) {
                 match Board::parse(shape, &text) {
                     Ok(board) => assert_eq!(board, goal, "{text}"),
                     Err(error) => {
@@ -144,5 +144,147 @@ fn moves_are_read() {
     }
     for empty in ["", " \n"] {
         assert_eq!(empty.parse(), Ok(Solution::EMPTY));
+    }
+}
+
+/// Random choices, the same in every run.
+struct Choices(u64);
+
+impl Choices {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 = self
+            .0
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn of<T: Copy>(&mut self, values: &[T]) -> T {
+        values[self.below(values.len())]
+    }
+
+    fn board(&mut self, shape: Shape) -> Board {
+        let mut tiles: Vec<u8> = (0..shape.cells() as u8).collect();
+        (1..tiles.len()).for_each(|place| tiles.swap(place, self.below(place + 1)));
+        Board::from_tiles(shape, &tiles).unwrap()
+    }
+
+    /// Returns a text that someone may write for a board, perhaps a careless one.
+    fn text_of(&mut self, board: &Board) -> String {
+        let is_compact = self.below(4) == 0;
+        let blank = self.of(&["", "", "", " ", " ", "x", "0", ".", "-"]);
+        let (width, align) = match is_compact {
+            true => (1, 0),
+            false => (self.of(&[0, 0, 1, 2, 2, 3, 4]), self.below(3)),
+        };
+        let blank = if is_compact && blank.is_empty() {
+            " "
+        } else {
+            blank
+        };
+        let field = |&tile: &u8| {
+            let text = match tile {
+                0 => blank.to_owned(),
+                10.. if is_compact => format!("{tile:X}"),
+                tile => tile.to_string(),
+            };
+            match align {
+                0 => format!("{text:>width$}"),
+                1 => format!("{text:<width$}"),
+                _ => format!("{text:^width$}"),
+            }
+        };
+        let separator = match is_compact {
+            true => "",
+            false => self.of(&[
+                " ", " ", "  ", "    ", ",", ", ", ";", "; ", "/", "\t", "|", " | ", "│",
+            ]),
+        };
+        let end = self.of(&[
+            "\n", "\n", "\n", "\r\n", "/", " / ", "  /  ", "/ ", " /", ";", "; ", " ; ", ",\n",
+            ";\n", "],[", "|", " | ", "  |  ", ", ", "   ", separator,
+        ]);
+        // Spaces in a single row of characters are row ends.
+        let end = if end.is_empty() { "/" } else { end };
+        let indent = match end.contains('\n') {
+            true => self.of(&["", "", "", " ", "    ", "\t"]),
+            false => "",
+        };
+        let bar = self.of(&["", "", "|", "| ", "│"]);
+        let is_cut = self.below(2) == 0;
+        let rows = board.tiles().chunks(board.shape().cols());
+        let rows = rows.map(|row| {
+            let fields: Vec<String> = row.iter().map(field).collect();
+            let closing: String = bar.chars().rev().collect();
+            let row = format!("{indent}{bar}{}{closing}", fields.join(separator));
+            if is_cut {
+                row.trim_end().to_owned()
+            } else {
+                row
+            }
+        });
+        let mut text = rows.collect::<Vec<_>>().join(end);
+        if self.below(2) == 0 {
+            text = text.trim().to_owned();
+        }
+        let bracket = self.of(&[
+            ("", ""),
+            ("", ""),
+            ("[", "]"),
+            ("|", "|"),
+            ("\"", "\""),
+            ("", ","),
+            ("", "\n"),
+        ]);
+        let stop = match bracket.1 {
+            "," => "",
+            _ => self.of(&["", "", "."]),
+        };
+        format!("{}{text}{}{stop}", bracket.0, bracket.1)
+    }
+}
+
+#[test]
+fn no_text_is_read_as_another_board() {
+    let (mut choices, mut read) = (Choices(1), 0);
+    let mut wrong = Vec::new();
+    for _ in 0..10_000 {
+        let shape = choices.of(&shapes::all());
+        let board = choices.board(shape);
+        let text = choices.text_of(&board);
+        match Board::parse(shape, &text) {
+            Ok(found) if found != board => wrong.push(format!("{text:?} is {found}, not {board}")),
+            found => read += usize::from(found.is_ok()),
+        }
+    }
+    assert!(
+        wrong.is_empty(),
+        "{} of {read}:\n{}",
+        wrong.len(),
+        wrong.join("\n")
+    );
+    assert!(read > 4_000, "{read}");
+}
+
+/// A box may be written in a line.
+#[test]
+fn a_box_in_a_line() {
+    let mut choices = Choices(2);
+    for shape in shapes::all() {
+        let mut read = 0;
+        for number in 0..600 {
+            let board = choices.board(shape);
+            let bar = ["|", "│"][number % 2];
+            let fields = board.tiles().iter().map(|&tile| match tile {
+                0 => " ".to_owned(),
+                tile => tile.to_string(),
+            });
+            let text = format!("{bar}{}{bar}", fields.collect::<Vec<_>>().join(bar));
+            if let Ok(found) = Board::parse(shape, &text) {
+                assert_eq!(found, board, "{text}");
+                read += 1;
+            }
+        }
+        assert_eq!(read, 600, "{shape}");
     }
 }

@@ -12,8 +12,8 @@ const ARROWS: Readonly<Record<string, Move>> = {
 /** What stands between moves. U+FE0F makes a picture of an arrow. */
 const SEPARATORS = /[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
 
-/** The number of a move, such as `1.`. */
-const LABEL = /(\d+)[.):]/y;
+/** The number of a move, such as `1.`, and what follows. */
+const LABEL = /(\d+)([.):])[\p{White_Space},;|/\->[\](){}'"\ufeff\ufe0f]*/uy;
 
 /**
  * Reads moves of the blank, as people write them, and returns a letter for each.
@@ -47,14 +47,18 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
   };
   const fail = (problem: string) => ({ moves, error: `move ${moves.length + 1}: ${problem}` });
   skip();
-  let label = Number(next(LABEL)?.[1]) === 1 ? 1 : Number.NaN;
-  const isLabel = () => Number(next(LABEL)?.[1]) === label;
+  // All numbers are written as the first one.
+  const [, one, labelEnd] = next(LABEL) ?? [];
+  let label = one === "1" ? 1 : Number.NaN;
+  const labelLength = () => {
+    const [all = "", number, end] = next(LABEL) ?? [];
+    const isNext = Number(number) === label && end === labelEnd;
+    return isNext && place + all.length < rest.length ? all.length : 0;
+  };
   for (; ; skip()) {
-    if (isLabel()) {
-      place += next(LABEL)?.[0].length as number;
-      label++;
-      skip();
-    }
+    const length = labelLength();
+    place += length;
+    if (length > 0) label++;
     const found = String.fromCodePoint(rest.codePointAt(place) ?? 0);
     if (place >= rest.length) break;
     const name = next(MOVE)?.[0];
@@ -69,7 +73,12 @@ export function readMoves(text: string): { moves: Moves; error?: string } {
       return fail(`${debugCharacter(name)} ${problem}`);
     }
     place += name.length;
-    const count = isLabel() ? undefined : next(/[1-9](?![0-9])/y)?.[0];
+    // Digits are the number of the move that follows, or a count.
+    const afterName = place;
+    place += labelLength();
+    const isLabel = place > afterName && next(MOVE) !== null;
+    place = afterName;
+    const count = isLabel ? undefined : next(/[1-9](?![0-9])/y)?.[0];
     place += count?.length ?? 0;
     moves += (arrow ?? (name.charAt(0).toLowerCase() as Move)).repeat(Number(count ?? 1));
   }

@@ -11,6 +11,7 @@ import {
   transposed,
 } from "./board.js";
 import {
+  beforeUnclearStop,
   charactersOf,
   emptyField,
   isBlankWord,
@@ -134,9 +135,12 @@ function readTiles(shape: Shape, board: string): Tiles {
   const drawn = otherShapeDrawn(shape, text);
   if (drawn) throw wronglyDrawn(shape, drawn);
   const words = wordsOf(text);
-  const tiles = (isCompact(shape, text) ? words.flatMap(charactersOf) : words).map((word) =>
-    parseTile(shape, text, word),
-  );
+  const areCharacters = isCompact(shape, text);
+  const tilesOf = (words: Word[]) => {
+    const tiles = areCharacters ? words.flatMap(charactersOf) : words;
+    return tiles.map((word) => parseTile(shape, text, word));
+  };
+  const tiles = tilesOf(words);
   // All tiles are there once, and only the blank is missing.
   if (tiles.length + 1 === cellsOf(shape) && new Set([...tiles, 0]).size === cellsOf(shape)) {
     const before = emptyField(shape, text);
@@ -145,6 +149,8 @@ function readTiles(shape: Shape, board: string): Tiles {
     }
   }
   const checked = checkedTiles(shape, tiles);
+  const rest = checked.at(-1) === 0 ? beforeUnclearStop(shape, text) : undefined;
+  if (rest !== undefined) checkedTiles(shape, tilesOf(wordsOf(rest)));
   const wrong = wrongRow(shape, text);
   if (!wrong) return checked;
   throw new BoardError(

@@ -189,6 +189,9 @@ const BOARDS: &[(&str, &str, &str)] = &[
         "+--+--+--+--+\n| 1| 2| 3| 4|\n| 5| 6| 7| 8|\n| 9|10|  |12|\n|13|14|15|11|\n+--+--+--+--+",
         FIFTEEN_INSIDE,
     ),
+    (OF_3X3, "| |1|2|3|4|5|6|7|8|", FIRST),
+    (OF_3X3, "|1|2|3|4| |6|7|8|5|", CENTER),
+    (OF_3X3, "│1│2│3│4│5│6│7│8│ │", SOLVED),
     // A gap in a row that is wider than all others.
     (OF_3X3, "1 2 3\n4   6\n7 8 5", CENTER),
     (OF_3X3, "1 2 3\n4  6\n7 8 5", CENTER),
@@ -240,6 +243,7 @@ const BOARDS: &[(&str, &str, &str)] = &[
     (OF_3X4, "1 2 3 4 | 5 6 7 8 | 9 10 11 x", TWELVE),
     (OF_3X4, "1 2 3 4, 5 6 7 8, 9 10 11 x", TWELVE),
     (OF_3X4, "1;2;3;4\n5;6;7;8\n9;10;11;0", TWELVE),
+    (OF_3X4, "1;2;3;4/5;6;7;8/9;10;11;0", TWELVE),
     (OF_3X4, "1/2/3/4\n5/6/7/8\n9/10/11/0", TWELVE),
     (
         OF_4X4,
@@ -266,6 +270,7 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_3X4, "1,2,3   4,5,6   7,8,9   10,11,x"),
     (OF_3X4, "1 2 3   4 5 6   7 8 9   10 11 x"),
     (OF_3X4, "1;2;3\n4;5;6\n7;8;9\n10;11;0"),
+    (OF_4X4, "1;2;3;4;5;6;7;8/9;10;11;12;13;14;15;0"),
     (OF_2X3, "1 2 | 3 4 | 5 x"),
     (OF_2X4, "1 2\n3 4\n5 6\n7 x"),
     // No empty field, several, or one that may be in two places.
@@ -283,6 +288,15 @@ const NO_BOARDS: &[(&str, &str)] = &[
     (OF_3X3, "1 2 3 4 5 6 7 8."),
     (OF_3X3, "| 1 | 2 | 3 |\n| 4 | 6 |\n| 7 | 8 | 5 |"),
     (OF_3X3, "|   | 1 | 2 |\n| 3 | 4 |   |\n| 6 | 7 | 8 |"),
+    (OF_3X3, "|1|2|3|4|5|6|7|8|"),
+    (OF_2X3, "123 / 45"),
+    (OF_2X3, "12 / 345"),
+    (OF_2X3, "12; 345"),
+    (OF_2X3, "1 2 3\n  4 5"),
+    // A full stop may be the blank, or end the text.
+    (OF_3X3, "|7|8|1|\n|4|5|6|\n|2| |3|."),
+    (OF_3X3, "213/478/  65."),
+    (OF_2X3, "4    2    1  |  5         3 ."),
     // A tile is missing, and no blank; or the blank is there twice.
     (OF_3X3, "1,2,3,4,,6,7,8,8"),
     (OF_3X3, "1,2,3\n4,0,6\n7,8,None"),
@@ -358,6 +372,9 @@ const MOVES: &[&str] = &[
     "1. ul 2. dd 3. rr 4. u.",
     "1. U 2. L 3. D2 4. R2 5. U",
     "  ulddrru \n",
+    "(1. u 2. l 3. d2 4. r2 5. u)",
+    "(1. u 2. l 3. d2 r2) u",
+    "1) u 2) l 3) d2 4) r2 5) u1)",
 ];
 
 /// Texts that are no moves, or may be others, from [`START`].
@@ -372,6 +389,10 @@ const NO_MOVES: &[&str] = &[
     "1. u 3. l",
     "2. u 3. l",
     "1. u 2.",
+    "1) u 2) l 3)",
+    "1. u 2) l",
+    "(1. u 2. l3)",
+    "(1) u2)",
     "1 u 2 l",
     "4 8 3",
     "u2.l",

@@ -210,6 +210,14 @@ impl Rows {
     }
 
     pub fn text(&self) -> String {
+        let lines: Vec<&str> = self.rows.iter().map(|(.., text)| text.as_str()).collect();
+        // A full stop may end the text, and not be the blank.
+        if lines
+            .last()
+            .is_some_and(|line| line.trim_end().ends_with('.'))
+        {
+            return lines.join("\n");
+        }
         let rows = self.rows.iter().map(|(_, row, _)| text_of_row(row));
         rows.collect::<Vec<String>>().join("/")
     }
