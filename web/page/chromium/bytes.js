@@ -1,5 +1,5 @@
 // Prints what the page weighs, each file zipped by itself as hosts send it, and fails if the first load is past
-// the limit. What is fetched later does not count: another view when it is opened, what the larger boards need
+// the limit. What is fetched later does not count: another view or panel when it is opened, what the larger boards need
 // when one is played, and what an installed page needs when it is installed.
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
@@ -10,7 +10,8 @@ const LIMIT = 150_000;
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 
 /** Files that are fetched later. The worker and the tables of larger boards are named after what they are. */
-const LATER = /^(Learn|pattern-worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
+const LATER =
+  /^(Calendar|Learn|SettingsPanel|SetupPanel|pattern-worker|\dx\d-patterns)-|^(service-worker)|\.(png|md)$/;
 
 /** @type {Map<string, number>} */
 const first = new Map();

@@ -9,8 +9,7 @@ import { useFullScreen } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
 import { useTheme } from "./settings/theme";
-import { useLazy } from "./lazy";
-import { NotLoaded } from "./NotLoaded";
+import { Loaded, useLazy } from "./lazy";
 import { Toast } from "./Toast";
 import { useDocumentLanguage, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
@@ -68,14 +67,9 @@ export function App() {
           </header>
           <main>
             {view === "play" && <Play page={page} worker={worker} />}
-            {isLearning &&
-              (learn.value ? (
-                <learn.value.Learn page={page} worker={worker} />
-              ) : learn.hasFailed ? (
-                <NotLoaded />
-              ) : (
-                <p class="quiet">{words.page.loading}</p>
-              ))}
+            {isLearning && (
+              <Loaded lazy={learn}>{({ Learn }) => <Learn page={page} worker={worker} />}</Loaded>
+            )}
           </main>
         </PictureContext.Provider>
         <Toast problem={page.problem} close={closeToast} />

@@ -1,10 +1,8 @@
 import { useState } from "preact/hooks";
-import { DAILY_SIZES, type DailySize, FIRST_DAY } from "../model/daily";
-import { type Day, daysLater, timeOn, weekday } from "../model/day";
-import { isPerfect, type Result } from "../model/results";
-import { useKept } from "../use-kept";
+import { Loaded, useLazy } from "../lazy";
+import { DAILY_SIZES, type DailySize } from "../model/daily";
 import { useWords } from "../words/words";
-import { dailySize, RESULTS, useToday } from "./daily";
+import { dailySize } from "./daily";
 import type { OpenDay } from "./Today";
 
 interface Props {
@@ -19,6 +17,7 @@ export function EarlierDays({ size, open }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [chosen, choose] = useState<DailySize>();
   const ofSize = chosen ?? dailySize(size);
+  const calendar = useLazy(isOpen, () => import("./Calendar"));
   return (
     <details class="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{words.earlier}</summary>
@@ -37,118 +36,11 @@ export function EarlierDays({ size, open }: Props) {
               ))}
             </select>
           </label>
-          <Calendar size={ofSize} open={open} />
+          <Loaded lazy={calendar}>
+            {({ Calendar }) => <Calendar size={ofSize} open={open} />}
+          </Loaded>
         </>
       )}
     </details>
   );
-}
-
-/** A month, whose days are buttons; the arrow keys go from one to the next. */
-function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
-  const { puzzles: words, numbers } = useWords();
-  const today = useToday();
-  const [results] = useKept(RESULTS[size]);
-  const [month, setMonth] = useState(today.slice(0, 7));
-  const weeks = weeksOf(month);
-  const isThere = (day: Day) => day >= FIRST_DAY && day <= today;
-  const turn = (days: number) => setMonth(daysLater(`${month}-15`, days).slice(0, 7));
-  const days = weeks.flat().filter((day) => isThere(day) && day.startsWith(month));
-  const [stop, setStop] = useState(today);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const days = STEPS[event.key];
-    const { day } = (event.target as HTMLElement).dataset;
-    if (!days || !day) return;
-    // Otherwise the arrow keys would move tiles.
-    event.stopPropagation();
-    event.preventDefault();
-    const table = event.currentTarget as HTMLElement;
-    table.querySelector<HTMLElement>(`[data-day="${daysLater(day, days)}"]`)?.focus();
-  };
-  const button = (day: Day) => {
-    const mark = markOf(results[day]);
-    return (
-      <button
-        type="button"
-        data-day={day}
-        tabIndex={day === (days.includes(stop) ? stop : days.at(-1)) ? 0 : -1}
-        aria-label={`${numbers.day(timeOn(day))}, ${words.marks[mark]}`}
-        aria-current={day === today ? "date" : undefined}
-        onFocus={() => setStop(day)}
-        onClick={() => open(day, size)}
-      >
-        {Number(day.slice(8))}
-        <span class="mark">{MARKS[mark]}</span>
-      </button>
-    );
-  };
-  return (
-    <div class="calendar">
-      <div class="month">
-        <button
-          type="button"
-          aria-label={words.earlierMonth}
-          aria-disabled={month <= FIRST_DAY.slice(0, 7)}
-          onClick={() => month > FIRST_DAY.slice(0, 7) && turn(-30)}
-        >
-          ←
-        </button>
-        <span aria-live="polite">{numbers.month(timeOn(`${month}-15`))}</span>
-        <button
-          type="button"
-          aria-label={words.laterMonth}
-          aria-disabled={month >= today.slice(0, 7)}
-          onClick={() => month < today.slice(0, 7) && turn(30)}
-        >
-          →
-        </button>
-      </div>
-      <table onKeyDown={onKeyDown}>
-        <thead>
-          <tr>
-            {weeks[0]?.map((day) => (
-              <th key={day} scope="col">
-                {numbers.weekday(timeOn(day))}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>
-                  {day.startsWith(month) && (isThere(day) ? button(day) : Number(day.slice(8)))}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -7,
-  ArrowDown: 7,
-};
-
-const MARKS = { perfect: "★", solved: "✓", open: "" } as const;
-
-function markOf(result: Result | undefined): keyof typeof MARKS {
-  if (!result) return "open";
-  return isPerfect(result) ? "perfect" : "solved";
-}
-
-/** Returns the weeks of a month such as `2026-11`, from Monday to Sunday. */
-function weeksOf(month: string): Day[][] {
-  const first = `${month}-01`;
-  const monday = daysLater(first, -weekday(first));
-  const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => daysLater(monday, 7 * week + day)),
-  );
-  return weeks.filter((week) => week.some((day) => day.startsWith(month)));
 }

@@ -1,125 +1,26 @@
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { BestList } from "../bests/Bests";
-import { KeyList } from "../play/KeyList";
-import { PictureChoice } from "../picture/PictureChoice";
-import { LANGUAGES, useWords } from "../words/words";
-import { type Settings, useSettings } from "./settings";
-import { Switch } from "./Switch";
+import { useState } from "preact/hooks";
+import { Loaded, useLazy } from "../lazy";
+import { useWords } from "../words/words";
 
 interface Props {
   enterFullScreen: () => void;
 }
 
 /** What a visitor can choose, behind a button of the header. */
-export function SettingsMenu({ enterFullScreen }: Props) {
+export function SettingsMenu(props: Props) {
   const { page } = useWords();
   const [isOpen, setOpen] = useState(false);
+  const panel = useLazy(isOpen, () => import("./SettingsPanel"));
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         {page.settings}
       </button>
-      {isOpen && <Panel close={() => setOpen(false)} enterFullScreen={enterFullScreen} />}
+      {isOpen && (
+        <Loaded lazy={panel}>
+          {({ SettingsPanel }) => <SettingsPanel {...props} close={() => setOpen(false)} />}
+        </Loaded>
+      )}
     </>
-  );
-}
-
-interface PanelProps extends Props {
-  close: () => void;
-}
-
-/** A sheet from below on a phone, a panel below the header on a wide screen. */
-function Panel({ close, enterFullScreen }: PanelProps) {
-  const { settings: words, page, keys } = useWords();
-  const [settings, change] = useSettings();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
-  const closeDialog = () => dialog.current?.close();
-  return (
-    <dialog
-      class="settings"
-      ref={dialog}
-      aria-labelledby="settings"
-      onClose={close}
-      onClick={({ target, currentTarget }) => target === currentTarget && closeDialog()}
-    >
-      <div class="sheet">
-        <div class="title">
-          <h2 id="settings">{words.heading}</h2>
-          <button type="button" onClick={closeDialog}>
-            {page.close}
-          </button>
-        </div>
-        <Choice
-          name={words.language}
-          value={settings.language}
-          choose={(language) => change({ language: language as Settings["language"] })}
-        >
-          <option value="">{words.themes[""]}</option>
-          {Object.entries(LANGUAGES).map(([code, { code: language, language: name }]) => (
-            <option key={code} value={code} lang={language}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Choice
-          kind="theme"
-          name={words.theme}
-          value={settings.theme}
-          choose={(theme) => change({ theme: theme as Settings["theme"] })}
-        >
-          {Object.entries(words.themes).map(([theme, name]) => (
-            <option key={theme} value={theme}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Switch
-          name={words.timer}
-          isOn={settings.hasTimer}
-          set={(hasTimer) => change({ hasTimer })}
-        />
-        {settings.hasTimer && <BestList />}
-        <Switch
-          name={words.letterKeys}
-          isOn={settings.hasLetterKeys}
-          set={(hasLetterKeys) => change({ hasLetterKeys })}
-        />
-        <details>
-          <summary>{keys.heading}</summary>
-          <KeyList />
-        </details>
-        <PictureChoice />
-        <button
-          type="button"
-          onClick={() => {
-            closeDialog();
-            enterFullScreen();
-          }}
-        >
-          {words.fullScreen}
-        </button>
-      </div>
-    </dialog>
-  );
-}
-
-interface ChoiceProps {
-  kind?: string;
-  name: string;
-  value: string;
-  choose: (value: string) => void;
-  children: ComponentChildren;
-}
-
-function Choice({ kind = "", name, value, choose, children }: ChoiceProps) {
-  return (
-    <label class={`field ${kind}`}>
-      {name}
-      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {children}
-      </select>
-    </label>
   );
 }

@@ -1,4 +1,7 @@
+import type { ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { NotLoaded } from "./NotLoaded";
+import { useWords } from "./words/words";
 
 /** What is loaded as soon as it is there, and whether it could not be loaded. */
 interface Lazy<Loaded> {
@@ -17,4 +20,15 @@ export function useLazy<Loaded>(isWanted: boolean, load: () => Promise<Loaded>):
     );
   }, [isWanted]);
   return lazy;
+}
+
+/** Shows what has been loaded; until then, a sentence that says so. */
+export function Loaded<Value>(props: {
+  lazy: Lazy<Value>;
+  children: (value: Value) => ComponentChild;
+}) {
+  const { page } = useWords();
+  const { value, hasFailed } = props.lazy;
+  if (value) return <>{props.children(value)}</>;
+  return hasFailed ? <NotLoaded /> : <p class="quiet">{page.loading}</p>;
 }
