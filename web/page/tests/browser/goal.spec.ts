@@ -92,9 +92,9 @@ test("the picture of a goal has even cells, for each shape", async ({ page }) =>
   await page.setViewportSize({ width: 320, height: 568 });
   for (const board of [START, "1234/5678/9ABC/DxEF", "12345678/9ABCDExF", "12/34/x5"]) {
     await openSetup(page, `board=${board}`);
-    const boxes = await Promise.all(
-      (await table(page, "Goal").getByRole("button").all()).map((cell) => cell.boundingBox()),
-    );
+    const cells = table(page, "Goal").getByRole("button");
+    await expect(cells.first()).toBeVisible();
+    const boxes = await Promise.all((await cells.all()).map((cell) => cell.boundingBox()));
     const columns = board.split("/")[0]?.length as number;
     const [first, second, ...others] = boxes as {
       x: number;
