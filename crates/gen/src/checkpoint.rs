@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
+use crate::atomic_file::retried;
 use crate::saved_search::{SavedSearch, boards_expected, write_search};
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
@@ -99,15 +100,21 @@ impl Checkpoint {
     /// Replaces the file by another. The new one is locked before it gets the name, and the old one
     /// is until then: a run that opens either finds it in use.
     fn replace(&mut self, file: AtomicFile) -> Result<(), GenerateError> {
-        let new = file.as_file().try_clone().and_then(HeldFile::lock);
+        let new = retried(|| file.as_file().try_clone()).and_then(HeldFile::lock);
         let new = new.map_err(|source| self.error(source))?;
         check_own(self.file.as_ref(), &self.path).map_err(|source| self.error(source))?;
         if cfg!(windows) {
             // A file that is open is replaced on some of its file systems only.
             self.file = None;
         }
-        file.commit()?;
-        self.file = Some(new);
+        let file = file.commit_file()?;
+        self.file = Some(if cfg!(target_os = "linux") {
+            // It may be a copy, which has to be locked as well.
+            HeldFile::lock(file).map_err(|source| self.error(source))?
+        } else {
+            // It is the same file, which Windows does not lock a second time, even for who has the lock.
+            new
+        });
         Ok(())
     }
 
@@ -121,7 +128,7 @@ impl Checkpoint {
         let Some(file) = &self.file else {
             return Ok(None);
         };
-        let file = file.0.try_clone();
+        let file = retried(|| file.0.try_clone());
         let file = file.map_err(|source| self.error(source))?;
         let mut saved = SavedSearch::open(&self.path, file, self.goal)?;
         if !saved.has_all_parts() {
@@ -145,7 +152,7 @@ impl Checkpoint {
     /// Deletes the file, after the table has been written.
     pub(crate) fn delete(self) -> Result<(), GenerateError> {
         let own = check_own(self.file.as_ref(), &self.path);
-        match own.and_then(|()| fs::remove_file(&self.path)) {
+        match own.and_then(|()| retried(|| fs::remove_file(&self.path))) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
                 Err(GenerateError::CheckpointLeft {
                     path: self.path,
@@ -186,16 +193,17 @@ impl HeldFile {
 
     /// Locks a file, if the file system has locks.
     fn lock(file: File) -> io::Result<HeldFile> {
-        match file.try_lock() {
+        let lock = || match file.try_lock() {
             Err(TryLockError::WouldBlock) => Err(in_use()),
             Err(TryLockError::Error(error)) if !has_no_locks(&error) => Err(error),
-            _ => Ok(HeldFile(file)),
-        }
+            _ => Ok(()),
+        };
+        retried(lock).map(|()| HeldFile(file))
     }
 
     /// Returns whether this is the file of this name.
     fn has_name(&self, path: &Path) -> io::Result<bool> {
-        match path.symlink_metadata() {
+        match retried(|| path.symlink_metadata()) {
             Ok(found) => Ok(is_same_file(&found, &self.0.metadata()?)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(false),
             Err(error) => Err(error),
@@ -206,7 +214,7 @@ impl HeldFile {
 /// Fails if the file of this name was made by another run, which cannot be if the file system has locks
 /// and the two did not begin at the same moment.
 fn check_own(held: Option<&HeldFile>, path: &Path) -> io::Result<()> {
-    match (held, path.symlink_metadata()) {
+    match (held, retried(|| path.symlink_metadata())) {
         (_, Err(error)) if error.kind() == io::ErrorKind::NotFound => Ok(()),
         (_, Err(error)) => Err(error),
         (Some(held), Ok(found)) if is_same_file(&found, &held.0.metadata()?) => Ok(()),
@@ -227,7 +235,7 @@ fn in_use() -> io::Error {
 /// An error of the system, or one that says why the file is not to be trusted: it is a link or no regular
 /// file, belongs to another user, or others may write to it.
 pub fn open_trusted(path: &Path) -> io::Result<Option<File>> {
-    let file = match open(path) {
+    let file = match retried(|| open(path)) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(_) if path.is_symlink() => return Err(io::Error::other(IS_LINK)),
         file => file?,

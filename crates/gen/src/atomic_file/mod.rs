@@ -124,15 +124,20 @@ impl AtomicFile {
     /// [`WriteError`]. A file that was there before is then still there, but for
     /// [`WriteError::NotDurable`]: then the new one is there, and whole.
     pub fn commit(self) -> Result<(), WriteError> {
+        self.commit_file().map(drop)
+    }
+
+    /// Does that, and returns the file, which is a copy if the system refuses to name the other.
+    pub(crate) fn commit_file(self) -> Result<File, WriteError> {
         let synced = self.file.sync_all();
-        let named = synced.and_then(|()| put(&self.file, self.name, &self.target));
-        named.map_err(|source| WriteError::failed(&self.path, source))?;
+        let named = synced.and_then(|()| put(self.file, self.name, &self.target));
+        let file = named.map_err(|source| WriteError::failed(&self.path, source))?;
         #[cfg(unix)]
         sync_folder(&self.folder).map_err(|source| WriteError::NotDurable {
             path: self.path,
             source,
         })?;
-        Ok(())
+        Ok(file)
     }
 }
 
@@ -271,7 +276,7 @@ impl TemporaryName {
 impl Drop for TemporaryName {
     fn drop(&mut self) {
         // After a renaming there is no such file.
-        let _ = fs::remove_file(&self.0);
+        let _ = retried(|| fs::remove_file(&self.0));
     }
 }
 
@@ -285,21 +290,31 @@ fn options(mode: Option<u32>) -> OpenOptions {
     options
 }
 
-/// Gives a file its final name, in place of its temporary one.
-fn put(file: &File, name: Option<TemporaryName>, target: &Path) -> io::Result<()> {
+/// Gives a file its final name, in place of its temporary one, and returns it; or a copy of it, if the system refuses to
+/// name it.
+fn put(file: File, name: Option<TemporaryName>, target: &Path) -> io::Result<File> {
     #[cfg(target_os = "linux")]
-    let name = match name {
-        None => {
-            unnamed::link(file, target).or_else(|_| unnamed::copied(file, folder_of(target)))?
-        }
-        named => named,
+    let (file, name) = match name {
+        None => match unnamed::link(&file, target) {
+            Ok(name) => (file, name),
+            Err(_) => unnamed::copied(&file, folder_of(target))?,
+        },
+        named => (file, named),
     };
-    #[cfg(not(target_os = "linux"))]
-    let _ = file;
     if let Some(name) = name {
-        fs::rename(&name.0, target)?;
+        retried(|| fs::rename(&name.0, target))?;
     }
-    Ok(())
+    Ok(file)
+}
+
+/// Retries while the call is interrupted (EINTR).
+pub(crate) fn retried<T>(mut call: impl FnMut() -> io::Result<T>) -> io::Result<T> {
+    loop {
+        match call() {
+            Err(error) if error.kind() == ErrorKind::Interrupted => (),
+            result => return result,
+        }
+    }
 }
 
 /// Files without names, which disappear with the process, however it ends.
@@ -317,7 +332,8 @@ mod unnamed {
     pub(super) fn create(folder: &Path, mode: Option<u32>) -> Option<File> {
         let flags = OFlags::TMPFILE.bits() as i32;
         let file = options(mode).custom_flags(flags).open(folder).ok()?;
-        descriptor(&file).exists().then_some(file)
+        retried(|| fs::metadata(descriptor(&file))).ok()?;
+        Some(file)
     }
 
     /// Gives the file this name. If another has it, gives it a temporary one, and returns that: only a
@@ -335,14 +351,14 @@ mod unnamed {
     }
 
     /// Copies the file into one with a name. A long search is not lost because the system refuses a name.
-    pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Option<TemporaryName>> {
+    pub(super) fn copied(mut file: &File, folder: &Path) -> io::Result<Temporary> {
         use std::os::unix::fs::PermissionsExt;
         let mode = file.metadata()?.permissions().mode() & 0o777;
         let (mut copy, name) = create_named(folder, Some(mode))?;
         file.rewind()?;
         io::copy(&mut file, &mut copy)?;
         copy.sync_all()?;
-        Ok(name)
+        Ok((copy, name))
     }
 
     fn descriptor(file: &File) -> PathBuf {
@@ -390,7 +406,7 @@ mod tests {
             let opened = options.custom_flags(flags.bits() as i32).open(&folder);
             let mut file = opened.expect("this file system has files without names");
             file.write_all(text.as_bytes()).unwrap();
-            put(&file, None, &target).unwrap();
+            put(file, None, &target).unwrap();
             assert_eq!(fs::read_to_string(&target).unwrap(), text);
             assert_eq!(names(folder.path()), 1);
         }

@@ -4,12 +4,13 @@ use std::fs::Metadata;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf, is_separator};
 
+use super::retried;
 use crate::WriteError;
 
 /// Returns where the file of this name is, or would be, and the permissions that a new one keeps.
 pub(super) fn find_target(path: &Path) -> Result<(PathBuf, Option<u32>), WriteError> {
     let own = || path.to_owned();
-    let (target, found) = match path.symlink_metadata() {
+    let (target, found) = match retried(|| path.symlink_metadata()) {
         Ok(found) if found.is_symlink() => {
             let (target, found) = follow(path)?;
             (target, Ok(found))
@@ -34,8 +35,8 @@ fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
     let mut next = link.to_owned();
     // One that leads in a circle is refused below.
     for _ in 0..40 {
-        let folder = folder_of(&next).canonicalize().map_err(failed)?;
-        let Ok(leads_to) = next.read_link() else {
+        let folder = retried(|| folder_of(&next).canonicalize()).map_err(failed)?;
+        let Ok(leads_to) = retried(|| next.read_link()) else {
             break;
         };
         if folder == Path::new("/dev") || folder.starts_with("/proc") {
@@ -45,11 +46,11 @@ fn follow(link: &Path) -> Result<(PathBuf, Metadata), WriteError> {
         next = folder.join(leads_to);
     }
     // The system refuses this if `fs.protected_symlinks` forbids to follow the link, and not the other.
-    let found = link.metadata().map_err(|error| match error.kind() {
+    let found = retried(|| link.metadata()).map_err(|error| match error.kind() {
         kind @ ErrorKind::NotFound => failed(io::Error::new(kind, LINK_TO_NOTHING)),
         _ => failed(error),
     })?;
-    Ok((link.canonicalize().map_err(failed)?, found))
+    Ok((retried(|| link.canonicalize()).map_err(failed)?, found))
 }
 
 const LINK_TO_NOTHING: &str = "it is a symbolic link to nothing; delete it, or name another file";
@@ -74,7 +75,8 @@ pub(crate) fn is_same_file(one: &Path, other: &Path) -> io::Result<bool> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::MetadataExt;
-        let (one, other) = (one.metadata()?, other.metadata()?);
+        let [one, other] = [one, other].map(|name| retried(|| name.metadata()));
+        let (one, other) = (one?, other?);
         Ok((one.dev(), one.ino()) == (other.dev(), other.ino()))
     }
     #[cfg(not(unix))]
