@@ -1,11 +1,12 @@
 //! Chooses tables for a goal, and opens them.
 
-use std::sync::Arc;
+use std::ops::ControlFlow::Continue;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use tilebase_format::{Encoding, HEADER_LEN, Header, checksum, distance_bit};
 use tilebase_frontier::{Frontier, OutOfMemory};
 use tilebase_lookup::{Batch, Table, TableBytes};
-use tilebase_pattern::{LARGEST_PATTERN, PatternTable, Patterns};
+use tilebase_pattern::{Division, Generator, LARGEST_PATTERN, PatternTable, Patterns};
 use tilebase_puzzle::{Board, Goal, Shape};
 
 use crate::cover::strongest_set;
@@ -73,11 +74,14 @@ impl Tables {
         if kind.is_none() && may_search {
             kind = self.set(self.found_patterns(), goal, skip)?;
         }
-        if kind.is_none() && self.has_own && is_own(goal.shape()) {
+        if kind.is_none() && self.has_own && goal.shape().cells() <= MADE_AT_ONCE {
             kind = solver(
                 Table::from_bytes(TableBytes::new(small_table(Goal::of(goal))?)),
                 goal,
             );
+        }
+        if kind.is_none() && self.has_own && may_search {
+            kind = self.set(made_patterns(goal)?, goal, &mut Err)?;
         }
         match kind {
             Some(kind) => Ok(Solver { kind, skipped }),
@@ -262,9 +266,37 @@ fn small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     Ok(file)
 }
 
-/// Returns whether the program has or makes complete tables of a shape.
-pub fn is_own(shape: Shape) -> bool {
-    shape.cells() <= MADE_AT_ONCE
+/// Returns the smallest known pattern tables that serve a goal; none if no division is known. The first call in the process
+/// makes them, in about a tenth of a second.
+fn made_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
+    static MADE: Mutex<Vec<Vec<Source>>> = Mutex::new(Vec::new());
+    let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(tables) = made.iter().find(|tables| tables[0].serves(goal)) {
+        return Ok(tables.clone());
+    }
+    let division = Division::known(Goal::of(goal)).next();
+    let patterns = division.iter().flat_map(Division::patterns);
+    let tables = patterns.map(|&pattern| {
+        let table = Generator::new(pattern).threads(1).run(|_| Continue(()));
+        let table = table.map_err(|_| OutOfMemory {
+            bytes: Generator::new(pattern).memory(),
+        })?;
+        let table = table.map_bytes(|bytes| SharedBytes(Arc::new(bytes)));
+        Ok(Source {
+            place: Place::Bytes(table.bytes().clone()),
+            header: AnyHeader::Pattern(*table.header()),
+        })
+    });
+    let tables: Vec<Source> = tables.collect::<Result<_, _>>()?;
+    if !tables.is_empty() {
+        made.push(tables.clone());
+    }
+    Ok(tables)
+}
+
+/// Returns whether the program has or makes tables for a goal.
+pub fn is_own(goal: &Board) -> bool {
+    goal.shape().cells() <= MADE_AT_ONCE || Division::known(Goal::of(goal)).next().is_some()
 }
 
 /// Returns the answers of complete tables, if one of them serves the goal.

@@ -66,6 +66,35 @@ fn every_board_of_small_shapes() {
     }
 }
 
+/// 3x5, 5x3, 2x8 and 8x2, the blank in any corner: what the shipped tables answer, from tables that are made once.
+#[test]
+fn pattern_tables_that_are_made() {
+    let made = Tables::embedded();
+    let shipped = Tables::open(tilebase_data::folder()).unwrap();
+    for shape in ["3x5", "5x3", "2x8", "8x2"] {
+        let shape: Shape = shape.parse().unwrap();
+        let (first, last) = (0, shape.cells() - 1);
+        for blank in [first, shape.cols() - 1, last - (shape.cols() - 1), last] {
+            let goal = Goal::new(shape, blank).unwrap().board();
+            assert!(made.serves(&goal), "{goal}");
+            let [one, other] = [&made, &shipped].map(|tables| tables.solver(&goal).unwrap());
+            assert_eq!(files(&one), [None, None, None], "{goal}");
+            assert!(files(&other).iter().all(Option::is_some), "{goal}");
+            let again = made.solver(&goal).unwrap();
+            let place = |solver: &Solver| solver.files()[0].as_ref().as_ptr();
+            assert_eq!(place(&one), place(&again), "{goal}: made once");
+            let board = one.random(blank as u64).next().unwrap();
+            assert_eq!(one.solve(&board).unwrap(), other.solve(&board).unwrap());
+        }
+        let edge = goal(&shape.to_string(), 1);
+        assert_eq!(made.serves(&edge), shape.cols() == 2, "{edge}");
+    }
+    let error = made.complete_solver(&goal("3x5", 14)).unwrap_err();
+    assert!(matches!(error, Error::NeedsTables), "{error}");
+    let error = Tables::new().solver(&goal("3x5", 14)).unwrap_err();
+    assert!(matches!(error, Error::NoTable { .. }), "{error}");
+}
+
 #[test]
 fn both_kinds_of_tables_answer_alike() {
     // The pattern tables of 3x5 answer what its complete table would, which is too large for a test. So 3x3 with
