@@ -196,7 +196,8 @@ static void memory_opens(void)
 static void embedded_tables_serve_every_goal(void)
 {
     const char *const goals[] = {"12345678x", "x12345678", "1x2345678", "1238x4765"};
-    const char *const corners[] = {"123456789abcdefx", "x123456789abcdef", "123x456789abcdef"};
+    const char *const corners[] = {"123456789abcdefx",  "x123456789abcdef",  "123x456789abcdef",
+                                   "x1234/56789/abcde", "12345678/x9abcdef", "12/34/56/78/9a/bc/de/fx"};
     tilebase_solver *solver;
 
     CHECK_OK(tilebase_embedded(NULL, &solver));
@@ -207,12 +208,13 @@ static void embedded_tables_serve_every_goal(void)
     }
     CHECK_OK(tilebase_embedded("4x4", &solver));
     check_and_close(solver, "123456789abcdefx");
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 6; i++) {
         CHECK_OK(tilebase_embedded(corners[i], &solver));
         check_and_close(solver, corners[i]);
     }
     CHECK(tilebase_embedded("1x23456789abcdef", &solver) == TILEBASE_GOAL_ERROR);
     CHECK(solver == NULL);
+    CHECK(tilebase_embedded("1x234/56789/abcde", &solver) == TILEBASE_GOAL_ERROR);
 }
 
 int main(int argc, char **argv)

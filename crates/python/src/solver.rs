@@ -104,8 +104,8 @@ impl Solver {
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver from tables that are a part of the module: for any goal of up to ten cells, and for 4x4 with
-    /// the blank in a corner.
+    /// Returns a solver from tables that are a part of the module, or made in memory: for any goal of up to ten cells, and
+    /// for 4x4, 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
     ///
     /// ``goal`` is a board, or the text of a shape such as ``"4x4"`` for its usual goal, with the blank last. By
     /// default it is 1 2 3 / 4 5 6 / 7 8 x.

@@ -194,7 +194,9 @@ def test_goals_of_any_shape() -> None:
         ([1, 2, 3, 0], (2, 2)),
         (list(range(16)), (4, 4)),
         ("4x4", (4, 4)),
-        ("x1234567/89abcdef", None),
+        ("x1234567/89abcdef", (2, 8)),
+        ("3x5", (3, 5)),
+        ("1x234567/89abcdef", None),
     ):
         if shape:
             assert Solver.embedded(goal).shape == shape

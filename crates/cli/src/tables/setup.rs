@@ -29,7 +29,8 @@ pub struct TableArgs {
 
     /// A table to answer from. It may be given several times, for several tables. A table of 4x3 also
     /// answers boards of 3x4. Of pattern tables, give as many as together have every tile once. No file is
-    /// needed for boards of up to ten cells, and for the goals of 4x4 with the blank in a corner
+    /// needed for boards of up to ten cells, and for the goals of 4x4, 3x5, 5x3, 2x8 and 8x2 with the blank in a
+    /// corner
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub table: Vec<PathBuf>,
 
