@@ -1,6 +1,6 @@
 //! `tilebase random`: boards of an exact difficulty.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 
 use crate::tilebase;
 
@@ -155,4 +155,161 @@ fn boards_as_json() {
         of_eight,
         [r#"{"board":[1,2,3,4,5,6,7,0],"shape":"4x2","distance":0}"#]
     );
+}
+
+/// As many at each distance, the first ones one more; every board is of its distance.
+#[test]
+fn as_many_boards_at_each_distance() {
+    for (shape, range, of_each) in [
+        (
+            "3x3",
+            "1-30",
+            vec![4; 10].into_iter().chain(vec![3; 20]).collect(),
+        ),
+        ("3x3", "30-255", vec![50, 50]),
+        (
+            "2x3",
+            "0-255",
+            vec![5; 12].into_iter().chain(vec![4; 10]).collect(),
+        ),
+        ("4x4", "10-16", vec![15, 15, 14, 14, 14, 14, 14]),
+    ] {
+        let options = ["--shape", shape, "--distance", range, "--spread", "even"];
+        let options = [&options[..], &["--count", "100", "--seed", "7"]].concat();
+        let boards = random(&options);
+        let solve = tilebase().args(["solve", "--as", "distance", "--shape", shape]);
+        let found = crate::stdout(solve.stdin(boards.join("\n")).assert());
+        let found: Vec<u8> = found.lines().map(|line| line.parse().unwrap()).collect();
+        let mut times: BTreeMap<u8, usize> = BTreeMap::new();
+        found
+            .iter()
+            .for_each(|&distance| *times.entry(distance).or_default() += 1);
+        assert_eq!(Vec::from_iter(times.into_values()), of_each, "{shape}");
+        assert!(!found.is_sorted());
+        // The same boards, sorted.
+        let mut expected: Vec<_> = found.iter().zip(boards).collect();
+        expected.sort_by_key(|(distance, _)| **distance);
+        let sorted = random(&[&options[..], &["--sort"]].concat());
+        assert!(expected.into_iter().map(|(_, board)| board).eq(sorted));
+    }
+}
+
+#[test]
+fn nearest_boards_first() {
+    let options = ["--distance", "10-12", "--count", "300", "--seed", "5"];
+    let boards = random(&options);
+    let sorted = random(&[&options[..], &["--sort"]].concat());
+    let distances = |boards: &[String]| distances(boards, "12345678x");
+    let mut expected: Vec<_> = distances(&boards).into_iter().zip(boards).collect();
+    expected.sort_by(|(one, _), (other, _)| one.cmp(other));
+    let sorted: Vec<_> = distances(&sorted).into_iter().zip(sorted).collect();
+    assert_eq!(sorted, expected);
+    // No two are the same if each distance has enough, and otherwise none are made.
+    let each = [
+        "--unique",
+        "--spread",
+        "even",
+        "--distance",
+        "3-4",
+        "--count",
+    ];
+    assert_eq!(
+        HashSet::<String>::from_iter(random(&[&each[..], &["16"]].concat())).len(),
+        16
+    );
+    let refuse = |arguments: &[&str], error: &str| {
+        let refused = tilebase()
+            .arg("random")
+            .args(arguments)
+            .assert()
+            .code(2)
+            .stdout_eq("");
+        refused.stderr_eq(format!("error: {error}\n\nUsage: [..]\n\nFor [..]\n"));
+    };
+    refuse(
+        &[&each[..], &["18"]].concat(),
+        "--count: --spread even needs 9 boards at distance 3, where there are only 8, and --unique makes none of them \
+         twice",
+    );
+    for alone in ["--sort", "--spread=even", "--spread=boards"] {
+        refuse(&[alone], "--sort and --spread need --distance");
+    }
+    refuse(
+        &["--shape", "4x4", "--distance", "2-3", "--spread", "boards"],
+        "--spread boards needs a table of all boards; without it, use --spread even",
+    );
+}
+
+/// Boards drawn in rows, with their distances, are what `solve` reads.
+#[test]
+fn drawn_boards() {
+    let first = ["--distance", "20", "--seed", "7", "--as", "boards"];
+    let expected = ["# distance 20", "8 5 x", "2 6 1", "4 3 7", ""];
+    assert_eq!(random(&first), expected);
+    // Where no table says the distance, there is none.
+    let unknown = random(&["--shape", "4x4", "--seed", "7", "--as", "boards"]);
+    assert_eq!(unknown[0], " 4  9 13 12");
+    for shape in ["3x3", "2x3", "2x4", "4x2", "4x4"] {
+        let text = random(&[
+            "--shape",
+            shape,
+            "--distance",
+            "1-9",
+            "--count",
+            "20",
+            "--as",
+            "boards",
+        ]);
+        let solve = tilebase()
+            .args(["solve", "--as", "distance"])
+            .stdin(text.join("\n"));
+        let found = crate::stdout(solve.assert());
+        let told = text
+            .iter()
+            .filter_map(|line| line.strip_prefix("# distance "));
+        assert!(found.lines().eq(told), "{shape}: {text:?} {found}");
+    }
+    let both = ["random", "--json", "--as", "boards"];
+    tilebase().args(both).assert().code(2);
+}
+
+/// Where no table has all boards, a search proves the distance.
+#[test]
+fn walks_to_a_distance() {
+    for (goal, distance) in [
+        ("123456789ABCDEFx", "0"),
+        ("123456789ABCDEFx", "1"),
+        ("x123456789ABCDEF", "20"),
+        ("123456789ABCDEFx", "43"),
+    ] {
+        let options = ["--goal", goal, "--distance", distance, "--count", "10"];
+        let boards = random(&[&options[..], &["--seed", "3"]].concat());
+        assert_eq!(distances(&boards, goal), [distance; 10]);
+        assert_eq!(random(&[&options[..], &["--seed", "3"]].concat()), boards);
+        if distance.len() > 1 {
+            assert_ne!(random(&[&options[..], &["--seed", "4"]].concat()), boards);
+        }
+    }
+    let json = ["--json", "--shape", "4x4", "--distance", "2", "--seed", "1"];
+    let drawn: serde_json::Value = serde_json::from_str(&random(&json)[0]).unwrap();
+    assert_eq!(drawn["distance"], 2);
+    // There are four boards at distance 2, and no fifth.
+    let all = ["--shape", "4x4", "--distance", "2", "--unique", "--count"];
+    assert_eq!(
+        HashSet::<String>::from_iter(random(&[&all[..], &["4"]].concat())).len(),
+        4
+    );
+    let fifth = tilebase().arg("random").args(all).arg("5").assert().code(1);
+    let error = "error: 1000 walks have led to no other board at distance 2: there may be none\n";
+    fifth.stderr_eq(error);
+    let far = ["random", "--shape", "4x4", "--distance"];
+    let beyond = tilebase().args(far).arg("81-90").assert().code(2);
+    beyond.stderr_eq("error: --distance: no board is at distance 81: the largest is 80\n\nUsage: [..]\n\nFor [..]\n");
+    for limit in [["--nodes", "10000"], ["--seconds", "0.05"]] {
+        let limited = tilebase().args(far).arg("80").args(limit).assert().code(1);
+        limited.stdout_eq("").stderr_eq(
+            "error: --nodes or --seconds has ended the search for a board at distance 80; the farthest found is at distance \
+             [..]\n",
+        );
+    }
 }

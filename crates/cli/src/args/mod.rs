@@ -67,6 +67,10 @@ pub enum Command {
     ///
     /// Each board is drawn with equal chances from all that can be solved, or from all at these distances.
     /// The same --seed, --count and other options always make the same boards.
+    ///
+    /// Where no table has all boards, as for 4x4, boards at a distance do not have equal chances: random moves lead from
+    /// the goal, and a search proves the distance. Boards near the largest distance take minutes or are not found. If
+    /// --nodes or --seconds ends the search for a board, the exit code is 1.
     Random(RandomArgs),
 
     /// Check a solution: does it reach the goal, and is it optimal

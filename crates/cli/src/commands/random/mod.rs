@@ -1,0 +1,203 @@
+//! `tilebase random`: boards at any distance, at an exact one, or at any of several.
+
+mod places;
+mod table;
+mod walks;
+
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufWriter, Write};
+use std::ops::RangeInclusive;
+
+use anyhow::Context;
+use clap::{ValueEnum, ValueHint};
+use tilebase::MoveOrder;
+use tilebase_puzzle::{Board, GoalIndex};
+
+use self::places::drawn_places;
+use self::table::TableWalk;
+use self::walks::print_walks;
+use crate::args::{UsageError, values};
+use crate::exit::Exit;
+use crate::json::JsonObject;
+use crate::tables::{LimitArgs, Setup, TableArgs, complete_tables};
+use crate::terminal::STDOUT_FAILED;
+
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct RandomArgs {
+    /// How many moves the boards are from the goal: a number, or the first and the last one with a minus
+    /// between them, such as 20-25 [default: any]
+    #[arg(long, value_name = "MOVES", value_parser = distances, allow_negative_numbers = true, value_hint = ValueHint::Other)]
+    pub distance: Option<RangeInclusive<u8>>,
+
+    /// With several distances, how many boards are at each [default: boards; even without a table of all boards]
+    #[arg(long, value_name = "HOW", value_enum)]
+    pub spread: Option<Spread>,
+
+    /// Print the nearest boards first. This needs --distance
+    #[arg(long)]
+    pub sort: bool,
+
+    /// The number of boards to make
+    #[arg(long, value_name = "K", value_parser = values::number, allow_negative_numbers = true, default_value_t = 1)]
+    pub count: u64,
+
+    /// Make no board twice
+    #[arg(long)]
+    pub unique: bool,
+
+    /// Any number. The same number makes the same boards again, today and later, here and in every
+    /// language [default: a new one for each run]
+    #[arg(long, value_name = "N", value_parser = values::number, allow_negative_numbers = true)]
+    pub seed: Option<u64>,
+
+    /// How to print each board
+    #[arg(long = "as", value_name = "FORM", value_enum, default_value_t)]
+    pub form: BoardForm,
+
+    /// Print a JSON object in a line for each board: board, shape, if it is not square, and distance, if there
+    /// is --distance or a table of all boards
+    #[arg(long, conflicts_with = "form")]
+    pub json: bool,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    #[command(flatten)]
+    pub tables: TableArgs,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  tilebase random
+  tilebase random --distance 20 --count 3
+  tilebase random --distance 5-10 --count 100 --unique --seed 7
+  tilebase random --distance 1-30 --spread even --sort --count 30 --as boards
+  tilebase random --shape 4x4 --distance 20";
+
+/// How many boards of a set are at each of several distances.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Spread {
+    /// Each board has equal chances, so most are at the distances with the most boards
+    Boards,
+    /// The same number at each distance, at the first ones one more
+    Even,
+}
+
+/// How a board is printed.
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub enum BoardForm {
+    /// In one line
+    #[default]
+    Line,
+    /// In rows, after a line with the distance, if it is known: `# distance 20`. `solve` reads this, too
+    Boards,
+}
+
+/// Parses a distance, or two with a minus between them.
+fn distances(text: &str) -> Result<RangeInclusive<u8>, &'static str> {
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    match (first.trim().parse(), last.trim().parse()) {
+        (Ok(first), Ok(last)) if first <= last => Ok(first..=last),
+        (Ok(_), Ok(_)) => Err("the first distance is larger than the last one"),
+        _ => Err("expected a number of moves from 0 to 255, such as 20, or two, such as 20-25"),
+    }
+}
+
+pub fn run(args: &RandomArgs) -> anyhow::Result<Exit> {
+    let setup = Setup::new(&args.tables)?;
+    let shape = setup.usual_shape();
+    let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one(0));
+    let mut out = BufWriter::new(io::stdout().lock());
+    let Some(distances) = &args.distance else {
+        if args.sort || args.spread.is_some() {
+            return Err(UsageError::new("--sort and --spread need --distance").into());
+        }
+        let index = GoalIndex::new(&setup.goal(shape)?);
+        let places = places(args, seed, index.boards(), "boards")?;
+        let solver = match args.json || args.form == BoardForm::Boards {
+            true => setup.complete_if_any(shape)?,
+            false => None,
+        };
+        for place in places {
+            let board = index.board_at(place).expect("the index of a board");
+            let distance = solver.as_ref().map(|solver| solver.distance(&board));
+            write(&mut out, &board, distance.transpose()?, args)?;
+        }
+        out.flush().context(STDOUT_FAILED)?;
+        return Ok(Exit::Success);
+    };
+    match setup.complete_if_any(shape)? {
+        Some(solver) => {
+            let solver = complete_tables(&solver);
+            let distances = up_to(distances, solver.max_distance())?;
+            TableWalk { solver, distances }.print(&mut out, args, seed)?;
+        }
+        None => {
+            let solver = setup.solver(shape, MoveOrder::UDLR)?;
+            print_walks(&mut out, &solver, distances, args, seed)?;
+        }
+    }
+    out.flush().context(STDOUT_FAILED)?;
+    Ok(Exit::Success)
+}
+
+/// Returns the distances up to the largest; fails if there is none.
+fn up_to(distances: &RangeInclusive<u8>, largest: u8) -> Result<RangeInclusive<u8>, UsageError> {
+    let (first, last) = distances.clone().into_inner();
+    match first > largest {
+        true => Err(UsageError::new(format_args!(
+            "--distance: no board is at distance {first}: the largest is {largest}"
+        ))),
+        false => Ok(first..=last.min(largest)),
+    }
+}
+
+/// Returns the places of the boards to print, each below `boards`. `of` says in an error which boards those
+/// are.
+fn places(
+    args: &RandomArgs,
+    seed: u64,
+    boards: u64,
+    of: &str,
+) -> Result<impl Iterator<Item = u64>, UsageError> {
+    if args.unique && args.count > boards {
+        return Err(UsageError::new(format_args!(
+            "--count: there are only {boards} {of}, and --unique makes none of them twice"
+        )));
+    }
+    let places = drawn_places(boards, seed, args.unique);
+    Ok((0..args.count).zip(places).map(|(_, place)| place))
+}
+
+/// Writes a board, in a line, drawn or as JSON.
+fn write(
+    out: &mut impl Write,
+    board: &Board,
+    distance: Option<u8>,
+    args: &RandomArgs,
+) -> anyhow::Result<()> {
+    let text = if args.json {
+        let object = JsonObject::of_board("board", Some(board));
+        object.with_any("distance", distance).line()
+    } else if args.form == BoardForm::Boards {
+        let title = distance.map_or(String::new(), |moves| format!("# distance {moves}\n"));
+        format!("{title}{board:#}\n\n")
+    } else {
+        in_rows(board) + "\n"
+    };
+    out.write_all(text.as_bytes()).context(STDOUT_FAILED)
+}
+
+/// Writes a board in a line; with slashes between the rows, if its cells may be those of several shapes.
+fn in_rows(board: &Board) -> String {
+    let shape = board.shape();
+    if shape == shape.transposed() {
+        return board.to_string();
+    }
+    let lines = format!("{board:#}");
+    let rows = lines
+        .lines()
+        .map(|row| row.split_whitespace().collect::<Vec<_>>().join(" "));
+    rows.collect::<Vec<_>>().join("/")
+}

@@ -1,0 +1,176 @@
+//! Boards at a distance from a table of all boards, each with equal chances.
+
+use std::io::Write;
+use std::ops::{ControlFlow, RangeInclusive};
+
+use tilebase_lookup::{Depth, Solver, TableBytes};
+use tilebase_puzzle::{Board, Goal, GoalIndex};
+
+use super::places::{drawn_places, even, seeds};
+use super::{RandomArgs, Spread, places, write};
+use crate::args::UsageError;
+use crate::machine::check_memory;
+use crate::tables::damaged;
+use crate::terminal::ProgressDisplay;
+
+/// The most boards of several distances that are kept until the table has been walked through.
+const AT_ONCE: u64 = 1 << 20;
+
+/// A walk through the boards of a table, from the goal outwards.
+pub struct TableWalk<'a> {
+    pub solver: &'a Solver<TableBytes>,
+    /// The distances to draw boards at, all of which there are.
+    pub distances: RangeInclusive<u8>,
+}
+
+impl TableWalk<'_> {
+    pub fn print(&self, out: &mut impl Write, args: &RandomArgs, seed: u64) -> anyhow::Result<()> {
+        let (solver, (first, last)) = (self.solver, self.distances.clone().into_inner());
+        check_memory(
+            "the search for boards",
+            solver.table().each_distance_memory(),
+        )?;
+        if first == last {
+            let of = format!("boards at distance {first}");
+            self.visit(|depth| {
+                for place in places(args, seed, depth.boards(), &of)? {
+                    write(out, &self.board(depth, place)?, Some(first), args)?;
+                }
+                Ok(())
+            })?;
+        } else {
+            let of = format!("boards at distances {first} to {last}");
+            let mut sizes = Vec::new();
+            self.visit(|depth| {
+                sizes.push(depth.boards());
+                Ok(())
+            })?;
+            let mut places: Box<dyn Iterator<Item = u64>> = match args.spread {
+                Some(Spread::Even) => Box::new(self.even_places(args, seed, &sizes)?),
+                _ => Box::new(places(args, seed, sizes.iter().sum(), &of)?),
+            };
+            if args.sort {
+                // The sort has a copy of half of them.
+                check_memory("--sort", args.count.saturating_mul(12))?;
+                let mut sorted: Vec<u64> = Vec::with_capacity(args.count as usize);
+                sorted.extend(places);
+                let ends: Vec<u64> = ends(&sizes).collect();
+                sorted.sort_by_key(|place| ends.partition_point(|end| end <= place));
+                places = Box::new(sorted.into_iter());
+            }
+            loop {
+                let drawn: Vec<u64> = places.by_ref().take(AT_ONCE as usize).collect();
+                if drawn.is_empty() {
+                    break;
+                }
+                for (board, distance) in self.boards(&drawn)? {
+                    write(out, &board, Some(distance), args)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the places of as many boards at each distance, of which there are `sizes`.
+    fn even_places(
+        &self,
+        args: &RandomArgs,
+        seed: u64,
+        sizes: &[u64],
+    ) -> Result<impl Iterator<Item = u64>, UsageError> {
+        let (count, distances) = (args.count, sizes.len());
+        for (number, &boards) in sizes.iter().enumerate() {
+            let has_one_more = (number as u64) < count % distances as u64;
+            let share = count / distances as u64 + u64::from(has_one_more);
+            if args.unique && share > boards {
+                let distance = usize::from(*self.distances.start()) + number;
+                return Err(UsageError::new(format_args!(
+                    "--count: --spread even needs {share} boards at distance {distance}, where there are only {boards}, \
+                     and --unique makes none of them twice"
+                )));
+            }
+        }
+        let starts: Vec<u64> = ends(sizes)
+            .zip(sizes)
+            .map(|(end, boards)| end - boards)
+            .collect();
+        let drawn = seeds(seed).zip(sizes);
+        let mut drawn: Vec<_> = drawn
+            .map(|(seed, &boards)| drawn_places(boards, seed, args.unique))
+            .collect();
+        Ok(even(count, distances, seed).map(move |distance| {
+            let place = drawn[distance].next();
+            starts[distance] + place.expect("there are as many boards")
+        }))
+    }
+
+    /// Returns the boards at these places among all at the distances, and their distances.
+    fn boards(&self, places: &[u64]) -> anyhow::Result<Vec<(Board, u8)>> {
+        let mut in_order: Vec<usize> = (0..places.len()).collect();
+        in_order.sort_unstable_by_key(|&drawn| places[drawn]);
+        let mut boards = vec![(*self.solver.goal(), 0); places.len()];
+        let (mut left, mut nearer) = (&in_order[..], 0);
+        self.visit(|depth| {
+            let here = left.partition_point(|&drawn| places[drawn] - nearer < depth.boards());
+            let (found, farther) = left.split_at(here);
+            for &drawn in found {
+                let board = self.board(depth, places[drawn] - nearer)?;
+                boards[drawn] = (board, depth.distance());
+            }
+            (left, nearer) = (farther, nearer + depth.boards());
+            Ok(())
+        })?;
+        Ok(boards)
+    }
+
+    /// Shows `visit` the boards at each of the distances.
+    fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
+        let (solver, table) = (self.solver, self.solver.table());
+        let mut progress = ProgressDisplay::new(solver.boards(), false)?;
+        let mut boards_passed = 0;
+        let mut visited = Ok(());
+        let walked = table.bytes().read_whole(|| {
+            solver.each_distance(|depth| {
+                if depth.distance() < *self.distances.start() {
+                    boards_passed += depth.boards();
+                    let stage = format!("distance {}", depth.distance());
+                    progress.show(&stage, boards_passed, solver.boards(), "boards");
+                    return ControlFlow::Continue(());
+                }
+                progress.finish();
+                visited = self.check_list(&depth).and_then(|()| visit(&depth));
+                if visited.is_err() || depth.distance() == *self.distances.end() {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })
+        });
+        progress.finish();
+        walked.map_err(|error| damaged(table.bytes(), error))?;
+        visited
+    }
+
+    /// Fails if there is too little memory to sort the boards, which those of another goal's table need, by
+    /// the indices that they have here.
+    fn check_list(&self, depth: &Depth<'_>) -> anyhow::Result<()> {
+        if Goal::of(self.solver.goal()) == self.solver.table().goal() {
+            return Ok(());
+        }
+        let list = format!("the list of boards at distance {}", depth.distance());
+        check_memory(&list, depth.boards() * size_of::<u64>() as u64)
+    }
+
+    fn board(&self, depth: &Depth<'_>, place: u64) -> anyhow::Result<Board> {
+        let index = depth.nth(place)?.expect("a place of a board");
+        let board = GoalIndex::new(self.solver.goal()).board_at(index);
+        Ok(board.expect("the index of a board"))
+    }
+}
+
+/// Returns the first place after those of each distance.
+fn ends(sizes: &[u64]) -> impl Iterator<Item = u64> {
+    sizes.iter().scan(0, |end, boards| {
+        *end += boards;
+        Some(*end)
+    })
+}

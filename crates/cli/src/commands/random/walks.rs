@@ -1,0 +1,133 @@
+//! Boards at a distance where no table has all boards: random moves lead from the goal, and a search proves the distance.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::ops::RangeInclusive;
+
+use anyhow::Context;
+use tilebase::{Board, Move, MoveOrder, Solver};
+use tilebase_puzzle::{Goal, RandomNumbers};
+
+use super::places::{even, seeds};
+use super::{RandomArgs, Spread, up_to, write};
+use crate::args::UsageError;
+use crate::terminal::STDOUT_FAILED;
+
+/// The most walks for a board.
+const MOST_WALKS: usize = 1000;
+
+/// The number of walks after which the next one begins at the goal again.
+const WALKS_ON: usize = 100;
+
+/// Prints boards at these distances, as many at each.
+pub fn print_walks(
+    out: &mut impl Write,
+    solver: &Solver,
+    distances: &RangeInclusive<u8>,
+    args: &RandomArgs,
+    seed: u64,
+) -> anyhow::Result<()> {
+    if args.spread == Some(Spread::Boards) {
+        let error = "--spread boards needs a table of all boards; without it, use --spread even";
+        return Err(UsageError::new(error).into());
+    }
+    let distances = up_to(distances, largest_known(solver.goal()))?;
+    let first = *distances.start();
+    let mut numbers: Vec<_> = seeds(seed)
+        .zip(distances)
+        .map(|(seed, _)| RandomNumbers::new(seed))
+        .collect();
+    let count = numbers.len();
+    let mut drawn = HashSet::new();
+    let spread = || even(args.count, count, seed);
+    let nearest_first =
+        (0..count).flat_map(|number| spread().filter(move |&other| other == number));
+    let order: Box<dyn Iterator<Item = usize>> = match args.sort {
+        true => Box::new(nearest_first),
+        false => Box::new(spread()),
+    };
+    for number in order {
+        let distance = first + number as u8;
+        let is_new = |board| !args.unique || drawn.insert(board);
+        let board = board_at(distance, solver, &mut numbers[number], args, is_new)?;
+        write(out, &board, Some(distance), args)?;
+        out.flush().context(STDOUT_FAILED)?;
+    }
+    Ok(())
+}
+
+/// Returns the largest distance from a goal, as far as it is known where tables of all boards are too large.
+fn largest_known(goal: &Board) -> u8 {
+    let shape = goal.shape();
+    match (shape.rows(), shape.cols()) {
+        _ if Goal::of(goal) != Goal::corner(shape) => u8::MAX,
+        (4, 4) => 80,
+        (3, 5) | (5, 3) => 84,
+        (2, 8) | (8, 2) => 140,
+        _ => u8::MAX,
+    }
+}
+
+/// Returns a board at a distance. A walk that ends nearer is continued, unless it leads back: then another one begins
+/// where it began.
+fn board_at(
+    distance: u8,
+    solver: &Solver,
+    numbers: &mut RandomNumbers,
+    args: &RandomArgs,
+    mut is_new: impl FnMut(Board) -> bool,
+) -> anyhow::Result<Board> {
+    let mut search = args.limits.start(solver);
+    let goal = (*solver.goal(), None, 0);
+    let (mut reached, mut farthest) = (goal, 0);
+    for walk in 0..MOST_WALKS {
+        if walk % WALKS_ON == 0 {
+            reached = goal;
+        }
+        let (start, last, nearer) = reached;
+        let (end, last) = walk_from(start, last, distance - nearer, numbers);
+        let found = search.run(&end, MoveOrder::UDLR)?;
+        if !found.is_optimal() {
+            anyhow::bail!(
+                "--nodes or --seconds has ended the search for a board at distance {distance}; the farthest found is at \
+                 distance {farthest}"
+            );
+        }
+        let length = found.lower_bound;
+        farthest = farthest.max(length);
+        if length == distance && is_new(end) {
+            return Ok(end);
+        }
+        reached = match length {
+            _ if length == distance => goal,
+            _ if length < nearer => reached,
+            _ => (end, last, length),
+        };
+    }
+    if farthest == distance {
+        anyhow::bail!(
+            "{MOST_WALKS} walks have led to no other board at distance {distance}: there may be none"
+        );
+    }
+    anyhow::bail!(
+        "{MOST_WALKS} walks have led to no board at distance {distance}; the farthest is at distance {farthest}"
+    )
+}
+
+/// Makes random moves, none of which undoes the one before; returns the board and the last move.
+fn walk_from(
+    mut board: Board,
+    mut last: Option<Move>,
+    moves: u8,
+    numbers: &mut RandomNumbers,
+) -> (Board, Option<Move>) {
+    for _ in 0..moves {
+        let back = last.map(Move::opposite);
+        let next = board.neighbours().filter(|&(mv, _)| Some(mv) != back);
+        let next: Vec<_> = next.collect();
+        let number = numbers.next().expect("there is no end to the numbers");
+        let (mv, moved) = next[RandomNumbers::below(next.len() as u64, number) as usize];
+        (board, last) = (moved, Some(mv));
+    }
+    (board, last)
+}
