@@ -71,7 +71,7 @@ pub mod internal {
     pub use crate::board_set::BoardSet;
     pub use crate::frontier::NewBoards;
     pub use crate::layout::{Address, Block, Layout};
-    pub use crate::parallel::{for_each_in_parallel, useful_threads};
+    pub use crate::parallel::{for_each_in_parallel, limit_threads, useful_threads};
     pub use crate::plane_moves::PlaneMoves;
     pub use crate::run_move::Run;
 }

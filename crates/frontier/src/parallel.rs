@@ -1,3 +1,4 @@
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
@@ -6,11 +7,20 @@ use tilebase_puzzle::Goal;
 /// Below this number of boards one thread is quicker than several.
 const BOARDS_FOR_ONE_THREAD: u64 = 10_000_000;
 
+static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+/// Limits [`useful_threads`] in this process.
+pub fn limit_threads(most: usize) {
+    MOST_THREADS.store(most, Ordering::Relaxed);
+}
+
 /// Returns the number of threads that is quickest for this goal's boards: one per processor, or one.
 pub fn useful_threads(goal: Goal) -> usize {
     match goal.boards() {
         ..BOARDS_FOR_ONE_THREAD => 1,
-        _ => thread::available_parallelism().map_or(1, usize::from),
+        _ => thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(MOST_THREADS.load(Ordering::Relaxed)),
     }
 }
 

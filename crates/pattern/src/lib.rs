@@ -65,6 +65,9 @@ mod threads;
 pub use division::{Division, DivisionError};
 pub use error::{QueryError, SetError};
 #[cfg(feature = "std")]
+#[doc(hidden)]
+pub use generate::limit_threads;
+#[cfg(feature = "std")]
 pub use generate::{Depth, GenerateError, Generator, OutOfMemory, PatternIndex, ProveError, State};
 pub use patterns::{LARGEST_PATTERN, Patterns};
 pub use search::{Found, Progress, Search};

@@ -56,6 +56,13 @@ pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, Progress};
 pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
+/// Limits the threads of walks through all boards and of proofs in this process: internal interface for tilebase-cli.
+#[doc(hidden)]
+pub fn limit_threads(most: usize) {
+    tilebase_frontier::internal::limit_threads(most);
+    tilebase_pattern::limit_threads(most);
+}
+
 /// The examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]

@@ -8,7 +8,7 @@
 
 use core::mem;
 use core::ops::ControlFlow::Continue;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::vec;
@@ -73,11 +73,21 @@ const BATCH: usize = 32;
 /// Below this number of states one thread is quicker than several.
 const STATES_FOR_ONE_THREAD: u64 = 200_000;
 
+static MOST_THREADS: AtomicUsize = AtomicUsize::new(usize::MAX);
+
+/// Limits the threads of proofs and generators in this process: internal interface for the other crates of tilebase.
+#[doc(hidden)]
+pub fn limit_threads(most: usize) {
+    MOST_THREADS.store(most, Ordering::Relaxed);
+}
+
 /// Returns the number of threads that is quickest for a pattern: one per processor, or one.
 pub(crate) fn useful_threads(pattern: Pattern) -> usize {
     match pattern.states() {
         ..STATES_FOR_ONE_THREAD => 1,
-        _ => thread::available_parallelism().map_or(1, usize::from),
+        _ => thread::available_parallelism()
+            .map_or(1, usize::from)
+            .min(MOST_THREADS.load(Ordering::Relaxed)),
     }
 }
 

@@ -12,8 +12,8 @@ use std::vec::Vec;
 use thiserror::Error;
 use tilebase_format::{HEADER_LEN, PatternHeader, checksum, distance_bit};
 
-pub use self::frontier::OutOfMemory;
 use self::frontier::{Frontier, useful_threads, zeros};
+pub use self::frontier::{OutOfMemory, limit_threads};
 #[cfg(test)]
 pub(crate) use self::index::Blocks;
 pub use self::index::{PatternIndex, State};
