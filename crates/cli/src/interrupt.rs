@@ -16,14 +16,10 @@ static SEARCHES: AtomicUsize = AtomicUsize::new(0);
 static IS_REQUESTED: AtomicBool = AtomicBool::new(false);
 static IS_ENDING: AtomicBool = AtomicBool::new(false);
 
-pub fn searches() -> usize {
-    SEARCHES.load(Ordering::SeqCst)
-}
-
 /// Requests the end, as a signal handler may. Returns whether the process ends at once: no search is running, or this is
 /// the second request.
 pub fn request() -> bool {
-    IS_REQUESTED.swap(true, Ordering::SeqCst) || searches() == 0
+    IS_REQUESTED.swap(true, Ordering::SeqCst) || SEARCHES.load(Ordering::SeqCst) == 0
 }
 
 /// A search that is running.

@@ -29,11 +29,11 @@ static ALLOCATOR: machine::Allocator = machine::Allocator;
 fn main() -> ExitCode {
     #[cfg(unix)]
     machine::handle_signals();
-    let (args, matches) = match args::parse() {
+    let (command, matches) = match args::parse() {
         Ok(parsed) => parsed,
         Err(usage) => return show(&usage),
     };
-    match commands::run(&args.command) {
+    match commands::run(&command) {
         Ok(exit) => exit.into(),
         Err(error) if is_closed_pipe(&error) => Exit::Success.into(),
         Err(error) => match error.downcast::<UsageError>() {

@@ -285,8 +285,12 @@ fn a_proof_without_memory() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
         assert!(output.stdout.is_empty());
         let said = stderr(&output);
-        let lines = if quiet.is_empty() { 3 } else { 1 };
-        assert_eq!(said.lines().count(), lines, "{said}");
+        assert!(folder.path().join("t.tb").exists());
+        if !quiet.is_empty() {
+            assert_eq!(said, "");
+            continue;
+        }
+        assert_eq!(said.lines().count(), 3, "{said}");
         let warning = said.lines().last().unwrap();
         let begin = "warning: t.tb: the checksums of the pieces are right, but the proof was not run: it needs 3";
         let end = " are free; `tilebase verify t.tb` runs it";
@@ -294,7 +298,6 @@ fn a_proof_without_memory() {
             warning.starts_with(begin) && warning.ends_with(end),
             "{said}"
         );
-        assert!(folder.path().join("t.tb").exists());
     }
     // With memory, the table is what is wrong.
     let output = run_limited(folder.path(), "-v unlimited", "join -q piece -o t.tb");

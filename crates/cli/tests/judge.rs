@@ -310,7 +310,7 @@ fn wrong_usage() {
         .stderr_eq(str![[r#"
 error: unexpected argument '--by' found
 
-Usage: tilebase[EXE] judge poj1077
+Usage: tilebase[EXE] judge poj1077 [OPTIONS]
 
 For more information, try '--help'.
 

@@ -28,6 +28,7 @@ mod large_shapes;
 mod larger_than_memory;
 mod limits;
 mod manuals;
+mod options;
 mod outputs;
 mod pattern_files;
 mod patterns_agree;

@@ -184,6 +184,11 @@ impl Tables {
         self.verify_large = Some(Arc::new(progress));
     }
 
+    /// Returns why files of the folders cannot be used as tables.
+    pub fn unusable(&self) -> impl Iterator<Item = &str> {
+        self.unusable.iter().map(|file| &*file.reason)
+    }
+
     /// Returns the goals of the tables that were added, then of those in folders, each in this order.
     pub fn goals(&self) -> impl Iterator<Item = Goal> {
         let sources = self.added.iter().chain(&self.found);

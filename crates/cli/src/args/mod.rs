@@ -4,10 +4,13 @@
 pub mod values;
 
 use std::fmt::Display;
+use std::sync::OnceLock;
+use std::thread;
 
 use clap::error::ErrorKind;
 use clap::{ArgMatches, CommandFactory, FromArgMatches, Parser, Subcommand};
 use thiserror::Error;
+use tilebase::limit_threads;
 
 use crate::commands::check::CheckArgs;
 use crate::commands::compare::CompareArgs;
@@ -27,8 +30,50 @@ use crate::commands::verify::VerifyArgs;
 #[derive(Parser)]
 #[command(name = "tilebase", version, arg_required_else_help = true, args_override_self = true, after_help = BEGIN, after_long_help = all_sections())]
 pub struct Args {
+    #[command(flatten)]
+    common: CommonArgs,
+
     #[command(subcommand)]
-    pub command: Command,
+    command: Command,
+}
+
+// What every command takes. (clap would take a `///` for the help of the command.)
+#[derive(clap::Args)]
+struct CommonArgs {
+    /// Compute on at most this number of threads [default: one per processor]
+    #[arg(long, global = true, display_order = LAST, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
+    threads: Option<u16>,
+
+    /// Print only answers and errors: no progress, no warnings
+    #[arg(short, long, global = true, display_order = LAST)]
+    quiet: bool,
+
+    /// Tell on standard error which tables answer
+    #[arg(short, long, global = true, display_order = LAST, conflicts_with = "quiet")]
+    verbose: bool,
+}
+
+/// Help texts list these options after those of the command.
+const LAST: usize = 900;
+
+static COMMON: OnceLock<CommonArgs> = OnceLock::new();
+
+pub fn is_quiet() -> bool {
+    COMMON.get().is_some_and(|args| args.quiet)
+}
+
+pub fn is_verbose() -> bool {
+    COMMON.get().is_some_and(|args| args.verbose)
+}
+
+/// Returns the value of `--threads`.
+pub fn named_threads() -> Option<usize> {
+    COMMON.get()?.threads.map(usize::from)
+}
+
+/// Returns the number of threads to compute on.
+pub fn threads() -> usize {
+    named_threads().unwrap_or_else(|| thread::available_parallelism().map_or(1, usize::from))
 }
 
 #[derive(Subcommand)]
@@ -157,11 +202,15 @@ pub enum Command {
 
 /// Parses the arguments of this process, and returns them as clap sees them, too; the error is wrong usage, or help that
 /// was asked for.
-pub fn parse() -> Result<(Args, ArgMatches), clap::Error> {
+pub fn parse() -> Result<(Command, ArgMatches), clap::Error> {
     let mut declared = Args::command();
     let matches = declared.try_get_matches_from_mut(std::env::args_os())?;
     let args = Args::from_arg_matches(&matches).map_err(|error| error.format(&mut declared))?;
-    Ok((args, matches))
+    let common = COMMON.get_or_init(|| args.common);
+    if let Some(most) = common.threads {
+        limit_threads(most.into());
+    }
+    Ok((args.command, matches))
 }
 
 /// Wrong usage that clap cannot see, since it depends on several arguments or on a table.

@@ -4,7 +4,7 @@ use clap::ValueEnum;
 use tilebase::{Board, Error, Found, Move, MoveOrder, Solver};
 
 use crate::exit::Exit;
-use crate::input::{ReadBoard, each_board};
+use crate::input::{InputArgs, ReadBoard, each_board};
 use crate::json::{JsonObject, NULL};
 use crate::spelling::sliding_tile;
 use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
@@ -14,7 +14,7 @@ use crate::terminal::{explain_unsolvable, print, print_note};
 #[command(after_help = EXAMPLES)]
 pub struct HintArgs {
     /// A board in quotes, or - for standard input
-    #[arg(value_name = "BOARD")]
+    #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
     /// Print only this, or the distance and a line for each move, instead of the next move
@@ -26,6 +26,9 @@ pub struct HintArgs {
     /// known is null, and there are also bound, upper and best. Of what is no board, the same as `solve --json`
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub input: InputArgs,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -59,7 +62,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.tables)?;
     let mut exit = Exit::Success;
     let mut between = "";
-    each_board(&setup, &args.boards, |read: ReadBoard| {
+    each_board(&setup, &args.boards, &args.input, |read: ReadBoard| {
         let board = match read.board {
             Ok(board) => board,
             Err(reason) => {

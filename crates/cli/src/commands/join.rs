@@ -12,7 +12,7 @@ use tilebase_gen::{JoinError, Pieces, Progress};
 use super::info::Facts;
 use super::interrupt::Interrupt;
 use super::verify::{self, CheckError};
-use crate::args::UsageError;
+use crate::args::{UsageError, is_quiet};
 use crate::exit::{Exit, WrongTable};
 use crate::machine::{check_disk, size};
 use crate::output::{is_standard_output, with_advice};
@@ -42,10 +42,6 @@ pub struct JoinArgs {
     /// Print a JSON object in a line at the end: what `tilebase info --json` prints, and proved, true or false
     #[arg(long)]
     pub json: bool,
-
-    /// Print nothing on standard error but errors, and a warning if there is too little memory for the proof
-    #[arg(short, long)]
-    pub quiet: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -60,22 +56,21 @@ pub fn run(args: &JoinArgs) -> anyhow::Result<Exit> {
         return Err(UsageError::new(message).into());
     }
     let pieces = Pieces::open(&args.pieces).map_err(explained)?;
-    print_message(args.quiet, &forecast(args, &pieces));
+    print_message(&forecast(args, &pieces));
     if !args.force {
         let folder = output.parent().unwrap_or(Path::new(""));
         check_disk(pieces.goal().shape(), folder, pieces.file_len())?;
     }
-    let interrupt = Interrupt::handle(if args.quiet { "" } else { "interrupted\n" })?;
+    let interrupt = Interrupt::handle(if is_quiet() { "" } else { "interrupted\n" })?;
     let Some(header) = join(args, pieces, &interrupt)? else {
         interrupt.print();
         return Ok(Exit::Interrupted);
     };
     let (file, boards, radius) = (output.display(), header.entries(), header.max_distance);
     let bytes = header.file_len();
-    print_message(
-        args.quiet,
-        &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
-    );
+    print_message(&format!(
+        "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
+    ));
     // From now on there is nothing to remove.
     if !args.no_verify && interrupt.check(false).is_break() {
         interrupt.print();
@@ -101,7 +96,7 @@ fn forecast(args: &JoinArgs, pieces: &Pieces) -> String {
 }
 
 fn join(args: &JoinArgs, pieces: Pieces, interrupt: &Interrupt) -> anyhow::Result<Option<Header>> {
-    let mut display = ProgressDisplay::new(pieces.file_len(), args.quiet)?;
+    let mut display = ProgressDisplay::new(pieces.file_len())?;
     let joined = pieces.join(&args.output, |progress| {
         if let Progress::Written { bytes, of } = progress {
             display.show("joining", bytes, of, "bytes");
@@ -122,13 +117,13 @@ fn prove(args: &JoinArgs) -> anyhow::Result<bool> {
     let TableFile::Complete(table) = &opened else {
         return Err(not_proved("another file has this name now"));
     };
-    let mut progress = ProgressDisplay::new(table.header().entries(), args.quiet)?;
+    let mut progress = ProgressDisplay::new(table.header().entries())?;
     let bytes = table.bytes();
     let proof = bytes.read_whole(|| verify::prove(&opened, &mut progress));
     progress.finish();
     match proof {
         Ok(proved) => {
-            print_message(args.quiet, &format!("{file}: {proved} proved"));
+            print_message(&format!("{file}: {proved} proved"));
             Ok(true)
         }
         Err(CheckError::NotRun(reason)) => {

@@ -60,15 +60,22 @@ pub fn run(args: &StatsArgs) -> anyhow::Result<Exit> {
         let error = "--svg -: standard output takes one form: the drawing, --json or --as";
         return Err(UsageError::new(error).into());
     }
+    if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
+        check_file(path, "--svg")?;
+        let extension = path.extension().unwrap_or_default();
+        if !extension.eq_ignore_ascii_case("svg") {
+            let (path, svg) = (path.display(), path.with_extension("svg"));
+            let svg = svg.display();
+            let error = format!("--svg: {path} is not the name of an SVG picture; name it {svg}");
+            return Err(UsageError::new(error).into());
+        }
+    }
     let setup = Setup::new(&args.tables)?;
     let solver = setup.complete(setup.usual_shape(), "stats")?;
     let solver = complete_tables(&solver);
-    if let Some(path) = args.svg.as_deref().filter(|_| !is_streamed) {
-        check_file(path, "--svg")?;
-    }
     let table = solver.table();
     check_memory("the count", table.each_distance_memory())?;
-    let mut progress = ProgressDisplay::new(solver.boards(), false)?;
+    let mut progress = ProgressDisplay::new(solver.boards())?;
     let count = || Stats::new(solver, &mut progress);
     let stats = table.bytes().read_whole(count);
     progress.finish();

@@ -25,10 +25,6 @@ pub struct VerifyArgs {
     /// the file cannot be read, or only by a newer version
     #[arg(long)]
     pub json: bool,
-
-    /// Show no progress
-    #[arg(short, long)]
-    pub quiet: bool,
 }
 
 const EXAMPLES: &str = "\
@@ -39,7 +35,7 @@ Examples:
 pub fn run(args: &VerifyArgs) -> anyhow::Result<Exit> {
     let mut between = "";
     Ok(each_file(&args.tables, |path| {
-        let report = verify(path, args.quiet)?;
+        let report = verify(path)?;
         let printed = if args.json {
             print(&report.json(path))
         } else {
@@ -90,7 +86,7 @@ impl Problem {
     }
 }
 
-fn verify(path: &Path, quiet: bool) -> anyhow::Result<Report> {
+fn verify(path: &Path) -> anyhow::Result<Report> {
     let table = match map_table(path) {
         Ok(table) => table,
         Err(error) => return Ok(Report::without_table(&error)),
@@ -99,7 +95,7 @@ fn verify(path: &Path, quiet: bool) -> anyhow::Result<Report> {
         TableFile::Complete(table) => table.header().entries(),
         TableFile::Pattern(table) => table.header().entries(),
     };
-    let mut progress = ProgressDisplay::new(entries, quiet)?;
+    let mut progress = ProgressDisplay::new(entries)?;
     let report = table.bytes().read_whole(|| check(&table, &mut progress));
     progress.finish();
     Ok(report)

@@ -1,7 +1,7 @@
 //! How boards come in: in the arguments, and on standard input, a board per line or drawn over several.
 //!
 //! ```text
-//! standard input --> lines --> drawing (of rows) --> boards
+//! standard input, or a file --> lines --> drawing (of rows) --> boards
 //! ```
 
 mod drawing;
@@ -10,21 +10,79 @@ mod record;
 mod rows;
 
 use std::fmt::{self, Display, Formatter};
-use std::io::{self, IsTerminal, Read, Stdin, Write};
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal, Read};
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use clap::ValueHint;
 use tilebase::Board;
 
 pub use drawing::Drawing;
-pub use lines::{CAPACITY, EncodedText, LineChunk, LineChunks, check_length};
+pub use lines::{CAPACITY, LineChunk, LineChunks, check_length};
+
 pub use record::Record;
 pub use rows::{LineKind, is_comment_or_empty};
 
+use crate::args::UsageError;
 use crate::json::Fields;
-use crate::tables::Setup;
+use crate::tables::{Setup, map_table};
+use crate::terminal::print_message;
+use lines::EncodedText;
 
-/// What a failed read of standard input is reported as.
-pub const STDIN_FAILED: &str = "cannot read standard input";
+// Where boards and claims are read from. (clap would take a `///` for the help of the subcommand.)
+#[derive(clap::Args, Clone)]
+pub struct InputArgs {
+    /// A file to read in the place of standard input
+    #[arg(short, long, global = true, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    input: Option<PathBuf>,
+}
+
+impl InputArgs {
+    /// Opens the file, or standard input, for which it invites a person at a terminal to type.
+    pub fn open(&self, to_type: &str) -> anyhow::Result<Input> {
+        let file = self.input.as_deref().filter(|path| *path != Path::new("-"));
+        let Some(path) = file else {
+            let stdin = io::stdin();
+            if stdin.is_terminal() {
+                print_message(&format!("Type {to_type}; end with Ctrl-D."));
+            }
+            return Ok(Input::new("standard input".to_owned(), stdin));
+        };
+        let name = path.display().to_string();
+        let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+        Ok(Input::new(name, file))
+    }
+
+    pub fn is_named(&self) -> bool {
+        self.input.is_some()
+    }
+}
+
+/// Standard input, or the file in its place.
+pub struct Input {
+    name: String,
+    stream: EncodedText<Box<dyn Read + Send>>,
+}
+
+impl Input {
+    fn new(name: String, stream: impl Read + Send + 'static) -> Input {
+        let stream = EncodedText::new(Box::new(stream) as Box<dyn Read + Send>);
+        Input { name, stream }
+    }
+}
+
+impl Read for Input {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        self.stream.read(buffer).map_err(|error| {
+            let reason = format!("cannot read {}: {error}", self.name);
+            match error.kind() {
+                ErrorKind::Interrupted => error,
+                kind => io::Error::new(kind, reason),
+            }
+        })
+    }
+}
 
 /// Where a board was typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,20 +130,46 @@ pub enum Argument {
     StandardInput,
 }
 
-/// Returns what the arguments stand for: each a board, or all together one that was typed without quotes.
-pub fn arguments(setup: &Setup, arguments: &[String]) -> Vec<Argument> {
+/// Returns what the arguments stand for: each a board, or all together one that was typed without quotes. The name of a
+/// file is wrong usage.
+pub fn arguments(setup: &Setup, arguments: &[String]) -> Result<Vec<Argument>, UsageError> {
     if arguments.is_empty() {
-        return vec![Argument::StandardInput];
+        return Ok(vec![Argument::StandardInput]);
     }
     if arguments.len() > 1 && is_one_board(setup, arguments) {
-        return vec![Argument::Board(Origin::Arguments, arguments.join(" "))];
+        return Ok(vec![Argument::Board(
+            Origin::Arguments,
+            arguments.join(" "),
+        )]);
     }
+    check_no_file(setup, arguments)?;
     let numbered = (1..).zip(arguments);
     let each = numbered.map(|(number, text)| match text.as_str() {
         "-" => Argument::StandardInput,
         text => Argument::Board(Origin::Argument(number), text.to_owned()),
     });
-    each.collect()
+    Ok(each.collect())
+}
+
+/// Fails if an argument is no board, but a file: the shell makes several arguments of `--table *.tb`.
+pub fn check_no_file(setup: &Setup, arguments: &[String]) -> Result<(), UsageError> {
+    for text in arguments.iter().filter(|text| *text != "-") {
+        let path = Path::new(text);
+        let is_file = path.exists() && !path.is_dir();
+        let is_table =
+            path.extension() == Some("tb".as_ref()) || path.is_file() && map_table(path).is_ok();
+        if !(is_file || is_table) || setup.parse(text).is_ok() {
+            continue;
+        }
+        return Err(UsageError::new(match is_table {
+            true => format!(
+                "expected a board, found the table {text}; repeat --table for each file, or name their folder with \
+                 --tables FOLDER"
+            ),
+            false => format!("expected a board, found the file {text}; use -i {text}"),
+        }));
+    }
+    Ok(())
 }
 
 /// Returns whether a board was typed without quotes: each argument a tile, or a row, or another part
@@ -136,30 +220,21 @@ impl ReadBoard {
     }
 }
 
-/// What [`invite`] asks for if boards are read.
+/// What [`InputArgs::open`] asks for if boards are read.
 pub const BOARDS: &str = "boards, each in a line or drawn over several";
-
-/// Invites a person at a terminal to type, and returns standard input.
-pub fn invite(to_type: &str) -> EncodedText<Stdin> {
-    let stdin = io::stdin();
-    if stdin.is_terminal() {
-        // Only an invitation: the input is read even if it cannot be shown.
-        let _ = writeln!(io::stderr(), "Type {to_type}; end with Ctrl-D.");
-    }
-    EncodedText::new(stdin)
-}
 
 /// Visits the boards of the arguments, and of standard input for `-` or without arguments, and what is wrong
 /// with those that are not boards.
 pub fn each_board(
     setup: &Setup,
     typed: &[String],
+    input: &InputArgs,
     mut visit: impl FnMut(ReadBoard) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    for argument in arguments(setup, typed) {
+    for argument in arguments(setup, typed)? {
         match argument {
             Argument::Board(origin, text) => visit(ReadBoard::parse(origin, &text, setup))?,
-            Argument::StandardInput => each_board_of(invite(BOARDS), setup, &mut visit)?,
+            Argument::StandardInput => each_board_of(input.open(BOARDS)?, setup, &mut visit)?,
         }
     }
     Ok(())
@@ -176,7 +251,7 @@ fn each_board_of(
     let mut drawing = Drawing::default();
     let mut number = 0;
     loop {
-        if !chunks.next(&mut chunk).context(STDIN_FAILED)? {
+        if !chunks.next(&mut chunk)? {
             if !drawing.is_open() {
                 return Ok(());
             }

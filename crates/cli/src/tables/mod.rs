@@ -7,7 +7,7 @@ mod setup;
 use std::fmt::Display;
 
 use tilebase::{Error, Solver};
-use tilebase_lookup::TableBytes;
+use tilebase_lookup::{Table, TableBytes};
 
 pub use map::map_table;
 pub use search::{BoardSearch, LimitArgs, bounds};
@@ -23,6 +23,21 @@ pub fn damaged(table: &TableBytes, error: impl Display) -> Error {
         file: Some(name(table)),
         reason: error.to_string(),
     }
+}
+
+/// Returns where the tables that answer are.
+fn sources(solver: &Solver) -> Vec<String> {
+    let is_inside = solver.complete().is_none_or(|batch| {
+        let own: Vec<_> = Table::embedded().map(|table| *table.header()).into();
+        let mut tables = batch.solver().tables();
+        tables.all(|table| own.contains(table.header()))
+    });
+    let place = |table: &TableBytes| match table.path() {
+        Some(path) => path.display().to_string(),
+        None if is_inside => "inside the program".to_owned(),
+        None => "a table made in memory".to_owned(),
+    };
+    solver.files().into_iter().map(place).collect()
 }
 
 pub fn name(table: &TableBytes) -> String {

@@ -2,13 +2,12 @@
 
 use std::iter;
 use std::ops::ControlFlow::{self, Break, Continue};
-use std::sync::LazyLock;
-use std::thread;
+use std::sync::{Condvar, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use tilebase::{Board, Error, Found, MoveOrder, MoveSet, Progress, Search, Solution, Solver};
 
-use crate::args::values;
+use crate::args::{threads, values};
 use crate::interrupt;
 use crate::terminal::SearchLine;
 
@@ -25,14 +24,45 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Starts the clock for a board.
+    /// Starts the clock for a board when a thread is free for it.
     pub fn start<'a>(&self, solver: &'a Solver) -> BoardSearch<'a> {
+        let share = solver.patterns().map(|_| Share::take());
         let deadline = |time| Instant::now().checked_add(time);
         BoardSearch {
             solver,
             nodes: self.nodes,
             deadline: self.seconds.and_then(deadline),
+            share,
         }
+    }
+}
+
+/// The threads that no board's searches have, and the number of boards that wait for one.
+static FREE: LazyLock<Mutex<(usize, usize)>> = LazyLock::new(|| Mutex::new((threads(), 0)));
+static RELEASED: Condvar = Condvar::new();
+
+/// The number of threads that the searches of one board have.
+struct Share(usize);
+
+impl Share {
+    /// Takes the free threads, or its part of them if other boards wait, too.
+    fn take() -> Share {
+        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+        free.1 += 1;
+        free = RELEASED
+            .wait_while(free, |free| free.0 == 0)
+            .unwrap_or_else(PoisonError::into_inner);
+        let share = free.0.div_ceil(free.1);
+        free.0 -= share;
+        free.1 -= 1;
+        Share(share)
+    }
+}
+
+impl Drop for Share {
+    fn drop(&mut self) {
+        FREE.lock().unwrap_or_else(PoisonError::into_inner).0 += self.0;
+        RELEASED.notify_all();
     }
 }
 
@@ -41,15 +71,14 @@ pub struct BoardSearch<'a> {
     solver: &'a Solver,
     nodes: Option<u64>,
     deadline: Option<Instant>,
+    /// `None` if no search is needed.
+    share: Option<Share>,
 }
 
-static PROCESSORS: LazyLock<usize> =
-    LazyLock::new(|| thread::available_parallelism().map_or(1, usize::from));
-
 impl<'a> BoardSearch<'a> {
-    /// Finds a solution: looks it up, or searches on the processors that no other search is running on.
+    /// Finds a solution: looks it up, or searches on the threads that no other board's searches have.
     pub fn run(&mut self, board: &Board, order: MoveOrder) -> Result<Found, Error> {
-        let threads = PROCESSORS.saturating_sub(interrupt::searches()).max(1);
+        let threads = self.share.as_ref().map_or(1, |share| share.0);
         self.run_on(threads, board, order)
     }
 

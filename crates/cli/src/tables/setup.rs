@@ -1,5 +1,5 @@
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 use std::env;
 use std::fmt::Display;
 use std::path::PathBuf;
@@ -13,9 +13,10 @@ use tilebase_gen::Generator;
 use tilebase_puzzle::ParseError;
 
 use super::map::{map_files, name_maps};
-use crate::args::{UsageError, values};
+use super::sources;
+use crate::args::{UsageError, is_quiet, is_verbose, values};
 use crate::machine::size;
-use crate::terminal::{ProgressDisplay, print_warning};
+use crate::terminal::{ProgressDisplay, erase_search_line, print_note, print_warning};
 
 /// The most cells of a board whose complete table fits on a usual disk.
 const LARGEST_OF_USUAL_DISKS: usize = 14;
@@ -64,6 +65,8 @@ pub struct Setup {
     tables: Tables,
     shapes: Shapes,
     solvers: Mutex<HashMap<Shape, Arc<Solver>>>,
+    /// What has been said about tables, to say it once.
+    told: Mutex<HashSet<String>>,
 }
 
 /// Which shapes boards have.
@@ -90,7 +93,12 @@ impl Setup {
             tables,
             shapes,
             solvers: Mutex::default(),
+            told: Mutex::default(),
         };
+        setup
+            .tables
+            .unusable()
+            .for_each(|reason| setup.warn(reason));
         if let Some(text) = &args.goal {
             let goal = setup.read(text).map_err(wrong_goal)?;
             // A goal without rows fits the shape of the table and the transposed one.
@@ -172,15 +180,22 @@ impl Setup {
         })
     }
 
+    /// Returns the solver for boards of this shape, and tells which tables answer.
+    pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
+        let solver = self.open(shape, order)?;
+        self.tell(&solver);
+        Ok(solver)
+    }
+
     /// Returns the solver for boards of this shape, prepared for an order of the moves. Its tables are opened when it is
     /// first needed; if others answer in the place of a damaged one, it is named.
-    pub fn solver(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
+    pub fn open(&self, shape: Shape, order: MoveOrder) -> anyhow::Result<Arc<Solver>> {
         let mut solvers = self.solvers.lock().unwrap_or_else(PoisonError::into_inner);
         Ok(match solvers.entry(shape) {
             Entry::Occupied(solver) => Arc::clone(solver.get()),
             Entry::Vacant(place) => {
                 let solver = self.tables.solver(&self.goal(shape)?);
-                let solver = opened(solver.map_err(with_option)?);
+                let solver = self.opened(solver.map_err(|error| self.with_option(error))?);
                 Arc::clone(place.insert(Arc::new(solver.prepared_for(order))))
             }
         })
@@ -189,7 +204,10 @@ impl Setup {
     /// Opens a table of all boards of this shape, if there is one.
     pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(Some(opened(solver))),
+            Ok(solver) => {
+                self.tell(&solver);
+                Ok(Some(self.opened(solver)))
+            }
             Err(Error::NeedsTables | Error::NoTable { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -198,13 +216,69 @@ impl Setup {
     /// Opens a table of all boards of this shape, which `work` of a command needs. The solver is complete.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => Ok(opened(solver)),
+            Ok(solver) => {
+                self.tell(&solver);
+                Ok(self.opened(solver))
+            }
             Err(Error::NeedsTables) => anyhow::bail!(
                 "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
                  distance only by a search",
                 size(Generator::new(Goal::corner(shape)).requirements().file)
             ),
-            Err(error) => Err(with_option(error)),
+            Err(error) => Err(self.with_option(error)),
+        }
+    }
+
+    /// Warns of tables in the folder that are damaged, though others answer.
+    fn opened(&self, solver: Solver) -> Solver {
+        name_maps(&solver);
+        solver.skipped().iter().for_each(|reason| self.warn(reason));
+        solver
+    }
+
+    /// Tells which tables answer, with --verbose.
+    pub fn tell(&self, solver: &Solver) {
+        if !is_verbose() {
+            return;
+        }
+        let mut places = sources(solver);
+        places.dedup();
+        let (goal, places) = (solver.goal(), places.join(", "));
+        let note = format!("{}, goal {goal}: answered from {places}", goal.shape());
+        if self.is_new(&note) {
+            erase_search_line();
+            print_note(&note);
+        }
+    }
+
+    fn warn(&self, reason: &str) {
+        if !is_quiet() && self.is_new(reason) {
+            print_warning(reason);
+        }
+    }
+
+    /// Returns whether this has not been told before.
+    fn is_new(&self, text: &str) -> bool {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        told.insert(text.to_owned())
+    }
+
+    /// Returns an error that says what to make with the option that names what is made. It leaves out what has been told.
+    fn with_option(&self, mut error: Error) -> anyhow::Error {
+        if let Error::NoTable { unusable, .. } = &mut error {
+            unusable.retain(|reason| self.is_new(reason));
+        }
+        let makes_several = match &error {
+            Error::NoTable { goal, .. } => goal.shape().cells() > LARGEST_OF_USUAL_DISKS,
+            Error::Set {
+                error: SetError::Missing { tiles },
+                ..
+            } => tiles.len() > LARGEST_PATTERN,
+            _ => return error.into(),
+        };
+        match makes_several {
+            true => anyhow::anyhow!("{error} and pass their folder with --tables"),
+            false => anyhow::anyhow!("{error} and pass it with --table"),
         }
     }
 }
@@ -242,7 +316,7 @@ fn tables(args: &TableArgs) -> anyhow::Result<Tables> {
 fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
     let mut display = display.lock().unwrap_or_else(PoisonError::into_inner);
     if display.is_none() {
-        *display = ProgressDisplay::new(of, false).ok();
+        *display = ProgressDisplay::new(of).ok();
     }
     if let Some(shown) = &mut *display {
         shown.show("checksum", done, of, "bytes");
@@ -250,31 +324,6 @@ fn show_checksum(display: &Mutex<Option<ProgressDisplay>>, done: u64, of: u64) {
             shown.finish();
             *display = None;
         }
-    }
-}
-
-/// Tells that tables in the folder are damaged, though others answer.
-fn opened(solver: Solver) -> Solver {
-    name_maps(&solver);
-    for reason in solver.skipped() {
-        print_warning(&format!("{reason}; other tables answer"));
-    }
-    solver
-}
-
-/// Returns an error that says what to make with the option that names what is made.
-fn with_option(error: Error) -> anyhow::Error {
-    let makes_several = match &error {
-        Error::NoTable { goal, .. } => goal.shape().cells() > LARGEST_OF_USUAL_DISKS,
-        Error::Set {
-            error: SetError::Missing { tiles },
-            ..
-        } => tiles.len() > LARGEST_PATTERN,
-        _ => return error.into(),
-    };
-    match makes_several {
-        true => anyhow::anyhow!("{error} and pass their folder with --tables"),
-        false => anyhow::anyhow!("{error} and pass it with --table"),
     }
 }
 

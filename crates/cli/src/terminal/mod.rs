@@ -11,6 +11,8 @@ pub use progress::{ProgressDisplay, SearchLine, bar, erase_search_line};
 use tilebase_puzzle::internal::Carrier;
 use tilebase_puzzle::{Board, Symmetry};
 
+use crate::args::is_quiet;
+
 /// What a failed write to standard output is reported as.
 pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
@@ -36,8 +38,8 @@ pub fn print_note(note: &str) {
 }
 
 /// Writes a line to standard error, unless only errors are wanted.
-pub fn print_message(quiet: bool, message: &str) {
-    if !quiet {
+pub fn print_message(message: &str) {
+    if !is_quiet() {
         print_note(message);
     }
 }
@@ -47,9 +49,11 @@ pub fn print_error(message: &str) {
     print_labelled("error:", AnsiColor::Red, message);
 }
 
-/// Writes to standard error, in one line, what the answers do not show.
+/// Writes to standard error, in one line, what the answers do not show, unless only errors are wanted.
 pub fn print_warning(message: &str) {
-    print_labelled("warning:", AnsiColor::Yellow, message);
+    if !is_quiet() {
+        print_labelled("warning:", AnsiColor::Yellow, message);
+    }
 }
 
 fn print_labelled(label: &str, color: AnsiColor, message: &str) {
@@ -58,7 +62,7 @@ fn print_labelled(label: &str, color: AnsiColor, message: &str) {
 }
 
 pub fn is_read_by_a_person() -> bool {
-    io::stdout().is_terminal() && io::stderr().is_terminal()
+    !is_quiet() && io::stdout().is_terminal() && io::stderr().is_terminal()
 }
 
 /// Tells a person at a terminal why no moves lead from a board to the goal.

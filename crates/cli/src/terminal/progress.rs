@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use tilebase_pattern::Progress;
 
 use super::print_note;
+use crate::args::is_quiet;
 
 /// Work on fewer boards shows no progress: it is done too soon.
 const LEAST_BOARDS: u64 = 1_000_000;
@@ -32,8 +33,8 @@ pub struct ProgressDisplay {
 
 impl ProgressDisplay {
     /// Starts the display of work on this number of boards.
-    pub fn new(boards: u64, quiet: bool) -> anyhow::Result<ProgressDisplay> {
-        let is_shown = !quiet && boards >= LEAST_BOARDS;
+    pub fn new(boards: u64) -> anyhow::Result<ProgressDisplay> {
+        let is_shown = !is_quiet() && boards >= LEAST_BOARDS;
         let now = Instant::now();
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
@@ -88,7 +89,11 @@ impl ProgressDisplay {
 pub fn bar(all: u64) -> anyhow::Result<ProgressBar> {
     let template = "{elapsed} [{bar:16}] {percent:>3} % {msg}";
     let style = ProgressStyle::with_template(template)?.progress_chars("##-");
-    let bar = ProgressBar::new(all).with_style(style);
+    let bar = match is_quiet() {
+        true => ProgressBar::hidden(),
+        false => ProgressBar::new(all),
+    };
+    let bar = bar.with_style(style);
     // It would panic if its thread could not be started.
     let thread = || thread::Builder::new().spawn(|| ());
     if !bar.is_hidden() && thread().is_ok_and(|thread| thread.join().is_ok()) {
@@ -158,7 +163,7 @@ impl SearchLine {
     /// Shows how far the search has come, if it is long and a person can see it.
     pub fn show(&mut self, progress: &Progress) {
         let now = Instant::now();
-        if now < self.next || !io::stderr().is_terminal() {
+        if now < self.next || is_quiet() || !io::stderr().is_terminal() {
             return;
         }
         self.next = now + BETWEEN_CHANGES;

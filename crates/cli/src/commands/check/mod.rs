@@ -6,6 +6,7 @@ mod verdict;
 
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
+use std::slice;
 
 use anyhow::Context;
 use tilebase::MoveOrder;
@@ -16,7 +17,7 @@ use self::verdict::{Kind, Verdict};
 use crate::args::UsageError;
 use crate::exit::Exit;
 use crate::input::{
-    CAPACITY, LineChunk, LineChunks, Origin, STDIN_FAILED, check_length, invite,
+    CAPACITY, InputArgs, LineChunk, LineChunks, Origin, check_length, check_no_file,
     is_comment_or_empty,
 };
 use crate::json::Fields;
@@ -29,7 +30,7 @@ use crate::terminal::{STDOUT_FAILED, explain_unsolvable, print, print_error};
 pub struct CheckArgs {
     /// A board, and the moves as the last argument; or - for claims on standard input, each in a line. Empty
     /// lines, and those that begin with #, are passed over
-    #[arg(value_name = "START MOVES")]
+    #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub claim: Vec<String>,
 
     /// Accept only optimal solutions
@@ -47,6 +48,9 @@ pub struct CheckArgs {
     /// Of what is no claim also error, and argument or lines, as `solve --json`
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub input: InputArgs,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -68,7 +72,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     match &args.claim[..] {
         [] => check_lines(&setup, args),
         [only] if only == "-" => check_lines(&setup, args),
-        [_] => {
+        [text] => {
+            check_no_file(&setup, slice::from_ref(text))?;
             Err(UsageError::new("expected the moves as the last argument, after the board").into())
         }
         [.., _] => check_arguments(&setup, args),
@@ -106,6 +111,7 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
     let start = match setup.parse(&text) {
         Ok(start) => start,
         Err(error) => {
+            check_no_file(setup, &args.claim)?;
             let invalid = Verdict::invalid(format!("not a board: {error}"));
             return refuse(None, &invalid, origin_of(0..end));
         }
@@ -131,8 +137,8 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
 
 /// Checks the claims of standard input, and writes a verdict for each as they arrive.
 fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
-    let input = invite("claims, such as 1234567x8: r, each in a line");
-    let mut chunks = LineChunks::new(input, CAPACITY);
+    let claims = "claims, such as 1234567x8: r, each in a line";
+    let mut chunks = LineChunks::new(args.input.open(claims)?, CAPACITY);
     let mut chunk = LineChunk::new();
     let mut claims = Claims {
         setup,
@@ -142,7 +148,7 @@ fn check_lines(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
         verdicts: String::new(),
         notes: String::new(),
     };
-    while chunks.next(&mut chunk).context(STDIN_FAILED)? {
+    while chunks.next(&mut chunk)? {
         let mut lines = chunk.lines().split_inclusive(|&byte| byte == b'\n');
         // Up to the first that no table answers.
         let checked = lines.try_for_each(|line| claims.check(line));

@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, GoalIndex, MoveOrder, RandomNumbers};
 
 use crate::args::{UsageError, values};
 use crate::exit::{Exit, InvalidInput};
-use crate::input::each_board;
+use crate::input::{InputArgs, each_board};
 use crate::json::{Fields, JsonObject, NULL};
 use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
 use crate::terminal::{print, print_note};
@@ -21,7 +21,7 @@ use crate::terminal::{print, print_note};
 pub struct CompareArgs {
     /// A board in quotes, or - for standard input. A board that cannot be solved, or not within a limit, is named after
     /// the table
-    #[arg(value_name = "BOARD")]
+    #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
     /// Add this number of random solvable boards
@@ -33,13 +33,16 @@ pub struct CompareArgs {
     pub seed: u64,
 
     /// Compare the estimates of the usual heuristics with the true distance of every board, instead
-    #[arg(long, conflicts_with_all = ["boards", "random"])]
+    #[arg(long, conflicts_with_all = ["boards", "input", "random"])]
     pub heuristics: bool,
 
     /// Print a JSON array with an object for each method; after it, in lines, the objects of `solve --json` for
     /// boards that cannot be solved, or not within a limit, and for what is no board
     #[arg(long)]
     pub json: bool,
+
+    #[command(flatten)]
+    pub input: InputArgs,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -147,10 +150,10 @@ struct Typed {
 impl Typed {
     fn read(setup: &Setup, args: &CompareArgs) -> anyhow::Result<Typed> {
         let mut typed = Typed::default();
-        if args.boards.is_empty() {
+        if args.boards.is_empty() && !args.input.is_named() {
             return Ok(typed);
         }
-        each_board(setup, &args.boards, |read| {
+        each_board(setup, &args.boards, &args.input, |read| {
             let origin = read.origin;
             let board = match read.board {
                 Ok(board) => board,

@@ -10,7 +10,7 @@ use tilebase_search::{Algorithm, Heuristic};
 #[cfg(unix)]
 use crate::machine::need_all_memory;
 use crate::tables::{BoardSearch, LimitArgs};
-use crate::terminal::{bar, print_note};
+use crate::terminal::{bar, print_message};
 
 /// How often a lookup is repeated, to take long enough for the clock.
 const REPEATS: u32 = 100;
@@ -245,7 +245,7 @@ impl Compared {
         ] {
             if !algorithms.is_empty() {
                 let names: Vec<String> = algorithms.iter().map(Algorithm::to_string).collect();
-                print_note(&format!("left out, since {why}: {}", names.join("; ")));
+                print_message(&format!("left out, since {why}: {}", names.join("; ")));
             }
         }
     }

@@ -16,7 +16,7 @@ use tilebase_puzzle::{Goal, MoveOrder, Shape, TileSet};
 use self::needs::{Needs, limited};
 use super::info::Facts;
 use super::interrupt::Interrupt;
-use crate::args::{UsageError, values};
+use crate::args::{UsageError, is_quiet, named_threads, values};
 use crate::exit::Exit;
 use crate::machine::{parse_size, size};
 use crate::output::{check_file, check_stream, is_standard_output, stream_error, with_advice};
@@ -60,10 +60,6 @@ pub struct GenerateArgs {
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
 
-    /// The number of threads [default: one per processor]
-    #[arg(long, value_name = "N", value_parser = values::threads, allow_negative_numbers = true)]
-    pub threads: Option<u16>,
-
     /// The most memory to use, for example 500MB or 4GiB [default: all that is free]
     #[arg(long, value_name = "LIMIT", value_parser = parse_size)]
     pub memory: Option<ByteSize>,
@@ -88,10 +84,6 @@ pub struct GenerateArgs {
     /// and error. Not with --output -
     #[arg(long)]
     pub json: bool,
-
-    /// Print nothing on standard error but errors
-    #[arg(short, long)]
-    pub quiet: bool,
 }
 
 /// The arguments that mean nothing for pattern tables.
@@ -184,10 +176,9 @@ pub fn run(args: &GenerateArgs) -> anyhow::Result<Exit> {
     };
     let (boards, bytes) = (header.entries(), header.file_len());
     let (file, radius) = (output_name(&args.output), header.max_distance);
-    print_message(
-        args.quiet,
-        &format!("{file}: {boards} boards, largest distance {radius}, {bytes} bytes"),
-    );
+    print_message(&format!(
+        "{file}: {boards} boards, largest distance {radius}, {bytes} bytes"
+    ));
     if args.json {
         print(&Facts::from(&header).json(&args.output).line())?;
     }
@@ -204,7 +195,7 @@ fn prepare(
     if is_stream {
         check_stream()?;
     }
-    print_message(args.quiet, &needs.text);
+    print_message(&needs.text);
     if !is_stream {
         check_files()?;
     }
@@ -217,8 +208,8 @@ fn prepare(
 
 fn generator(args: &GenerateArgs, goal: Goal) -> anyhow::Result<Generator> {
     let mut generator = Generator::new(goal).encoding(resolve_encoding(args)?);
-    if let Some(threads) = args.threads {
-        generator = generator.threads(threads.into());
+    if let Some(threads) = named_threads() {
+        generator = generator.threads(threads);
     }
     if let Some(folder) = &args.work {
         generator = generator.work_folder(folder);
@@ -236,7 +227,7 @@ fn write(
 ) -> anyhow::Result<Result<Header, GenerateError>> {
     let interrupt = Interrupt::handle(interrupt_message(args))?;
     let boards = goal.boards();
-    let mut display = ProgressDisplay::new(boards, args.quiet)?;
+    let mut display = ProgressDisplay::new(boards)?;
     let to_file = !is_standard_output(&args.output);
     let mut found = 0;
     let progress = |progress| {
@@ -248,7 +239,7 @@ fn write(
             }
             Progress::Resumed { depth } => {
                 let message = format!("continuing from the checkpoint, after depth {depth}");
-                print_message(args.quiet, &message);
+                print_message(&message);
                 display.restart();
             }
             Progress::Saving { depth } => {
@@ -278,7 +269,7 @@ fn write(
 }
 
 fn interrupt_message(args: &GenerateArgs) -> &'static str {
-    match (args.quiet, &args.checkpoint) {
+    match (is_quiet(), &args.checkpoint) {
         (true, _) => "",
         (false, None) => "interrupted\n",
         (false, Some(_)) => {

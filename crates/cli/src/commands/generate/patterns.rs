@@ -12,7 +12,7 @@ use tilebase_puzzle::Goal;
 use super::GenerateArgs;
 use super::needs::Needs;
 use super::{interrupt_message, output_name, prepare};
-use crate::args::UsageError;
+use crate::args::{UsageError, named_threads};
 use crate::commands::info::{Facts, not_a_table};
 use crate::commands::interrupt::Interrupt;
 use crate::exit::Exit;
@@ -30,8 +30,8 @@ pub struct Planned {
 pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, UsageError> {
     let planned = |pattern, path| {
         let generator = Generator::new(pattern);
-        let generator = match args.threads {
-            Some(threads) => generator.threads(threads.into()),
+        let generator = match named_threads() {
+            Some(threads) => generator.threads(threads),
             None => generator,
         };
         Planned { generator, path }
@@ -95,10 +95,9 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         }
         let (states, bytes) = (header.entries(), header.file_len());
         let (file, radius) = (output_name(&table.path), header.max_distance);
-        print_message(
-            args.quiet,
-            &format!("{file}: {states} states, largest distance {radius}, {bytes} bytes"),
-        );
+        print_message(&format!(
+            "{file}: {states} states, largest distance {radius}, {bytes} bytes"
+        ));
         if args.json {
             print(&Facts::from(&header).json(&table.path).line())?;
         }
@@ -144,7 +143,7 @@ fn write_all(
     let to_files = !is_standard_output(&args.output);
     let mut outputs = Vec::new();
     for Planned { generator, path } in tables {
-        let Some(table) = generate(args, generator, interrupt, !outputs.is_empty())? else {
+        let Some(table) = generate(generator, interrupt, !outputs.is_empty())? else {
             return Ok(None);
         };
         if interrupt.check(to_files).is_break() {
@@ -157,13 +156,12 @@ fn write_all(
 
 /// Generates a table and shows the progress; `None` if the user interrupts.
 fn generate(
-    args: &GenerateArgs,
     generator: &Generator,
     interrupt: &Interrupt,
     has_files: bool,
 ) -> anyhow::Result<Option<PatternTable<Vec<u8>>>> {
     let states = generator.pattern().states();
-    let mut display = ProgressDisplay::new(states, args.quiet)?;
+    let mut display = ProgressDisplay::new(states)?;
     let mut found = 0;
     let generated = generator.run(|level| {
         found += level.states;

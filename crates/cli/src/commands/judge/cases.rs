@@ -1,13 +1,11 @@
 use std::collections::VecDeque;
-use std::io::Stdin;
 
-use anyhow::Context;
 use tilebase::{Board, Error, MoveOrder, Shape, Solution, Solver, Tables};
 use tilebase_puzzle::ParseError;
 use tilebase_puzzle::internal::is_separator;
 
 use crate::exit::InvalidInput;
-use crate::input::{CAPACITY, EncodedText, LineChunk, LineChunks, STDIN_FAILED, check_length};
+use crate::input::{CAPACITY, Input, LineChunk, LineChunks, check_length};
 use crate::terminal::print;
 
 /// The number of tiles of a board, the blank included.
@@ -15,7 +13,7 @@ const TILES: usize = 9;
 
 /// Standard input, read tile by tile, and the answers, which are printed before more input is awaited.
 pub struct Cases {
-    chunks: LineChunks<EncodedText<Stdin>>,
+    chunks: LineChunks<Input>,
     chunk: LineChunk,
     /// The number of bytes of the chunk that have been read.
     bytes: usize,
@@ -51,7 +49,7 @@ impl Place {
 }
 
 impl Cases {
-    pub fn new(input: EncodedText<Stdin>) -> Cases {
+    pub fn new(input: Input) -> Cases {
         Cases {
             chunks: LineChunks::new(input, CAPACITY),
             chunk: LineChunk::new(),
@@ -185,7 +183,7 @@ impl Cases {
         if self.bytes == self.chunk.lines().len() {
             self.bytes = 0;
             self.print()?;
-            if !self.chunks.next(&mut self.chunk).context(STDIN_FAILED)? {
+            if !self.chunks.next(&mut self.chunk)? {
                 self.chunk.clear();
                 return Ok(false);
             }

@@ -6,8 +6,10 @@ mod formats;
 use clap::{Subcommand, ValueEnum};
 
 use self::cases::Cases;
+use crate::args::is_verbose;
 use crate::exit::Exit;
-use crate::input::invite;
+use crate::input::InputArgs;
+use crate::terminal::print_note;
 
 #[derive(clap::Args)]
 #[command(
@@ -17,6 +19,9 @@ use crate::input::invite;
     after_help = EXAMPLES
 )]
 pub struct JudgeArgs {
+    #[command(flatten)]
+    pub input: InputArgs,
+
     #[command(subcommand)]
     pub judge: Judge,
 }
@@ -81,7 +86,10 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
         Judge::EightTxt => "a board, the cell of its blank, and the goal",
         Judge::AstarIn { .. } => "pairs of boards, a start and a goal",
     };
-    let mut cases = Cases::new(invite(to_type));
+    if is_verbose() {
+        print_note("3x3: answered from inside the program");
+    }
+    let mut cases = Cases::new(args.input.open(to_type)?);
     let answered = match args.judge {
         Judge::Poj1077 => formats::poj1077(&mut cases),
         Judge::Hdu1043 => formats::hdu1043(&mut cases),

@@ -126,7 +126,7 @@ impl TableWalk<'_> {
     /// Shows `visit` the boards at each of the distances.
     fn visit(&self, mut visit: impl FnMut(&Depth<'_>) -> anyhow::Result<()>) -> anyhow::Result<()> {
         let (solver, table) = (self.solver, self.solver.table());
-        let mut progress = ProgressDisplay::new(solver.boards(), false)?;
+        let mut progress = ProgressDisplay::new(solver.boards())?;
         let mut boards_passed = 0;
         let mut visited = Ok(());
         let walked = table.bytes().read_whole(|| {

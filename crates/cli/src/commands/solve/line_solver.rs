@@ -27,7 +27,7 @@ pub struct LineSolver {
 impl LineSolver {
     pub fn new(setup: Setup, args: SolveArgs, explains: bool) -> anyhow::Result<LineSolver> {
         Ok(LineSolver {
-            usual: setup.solver(setup.usual_shape(), args.order)?,
+            usual: setup.open(setup.usual_shape(), args.order)?,
             plain_shape: setup.plain_shape(),
             setup,
             args,
@@ -119,6 +119,9 @@ impl LineSolver {
         };
         let done = batch.solve_lines(lines, order, &mut writer);
         let failure = writer.failure;
+        if done.lines > 0 {
+            self.setup.tell(&self.usual);
+        }
         answers.count += done.lines;
         answers.lines += done.lines;
         match failure {
@@ -169,6 +172,7 @@ impl LineSolver {
         };
         let other;
         let solver = if board.shape() == self.usual.goal().shape() {
+            self.setup.tell(&self.usual);
             &self.usual
         } else {
             other = self.setup.solver(board.shape(), self.args.order)?;

@@ -21,7 +21,7 @@ use self::line_solver::LineSolver;
 use self::output::{OutputBuffer, Printer};
 use crate::args::{UsageError, values};
 use crate::exit::Exit;
-use crate::input::{Argument, arguments};
+use crate::input::{Argument, BOARDS, InputArgs, arguments};
 #[cfg(unix)]
 use crate::machine::need_all_memory;
 use crate::spelling::Spelling;
@@ -32,7 +32,7 @@ use crate::terminal::{is_closed_pipe, is_read_by_a_person};
 #[command(after_help = EXAMPLES)]
 pub struct SolveArgs {
     /// A board in quotes, or - for standard input
-    #[arg(value_name = "BOARD")]
+    #[arg(value_name = "BOARD", conflicts_with = "input")]
     pub boards: Vec<String>,
 
     /// What to print for each board
@@ -64,6 +64,9 @@ pub struct SolveArgs {
     /// Print the number of optimal solutions, in the place of what --as says
     #[arg(long)]
     pub count: bool,
+
+    #[command(flatten)]
+    pub input: InputArgs,
 
     #[command(flatten)]
     pub limits: LimitArgs,
@@ -132,7 +135,7 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
     let solver = LineSolver::new(setup, args.clone(), is_read_by_a_person())?;
     let solver = Arc::new(solver);
     let mut printer = Printer::new(io::stdout(), args);
-    let done = answer_all(&solver, &mut printer, &args.boards);
+    let done = answer_all(&solver, &mut printer, args);
     match done {
         // A closed pipe does not hide that a line was invalid.
         Err(error) if printer.all_valid || !is_closed_pipe(&error) => Err(error),
@@ -144,11 +147,13 @@ pub fn run(args: &SolveArgs) -> anyhow::Result<Exit> {
 fn answer_all(
     solver: &Arc<LineSolver>,
     printer: &mut Printer,
-    boards: &[String],
+    args: &SolveArgs,
 ) -> anyhow::Result<()> {
-    for argument in arguments(solver.setup(), boards) {
+    for argument in arguments(solver.setup(), &args.boards)? {
         match argument {
-            Argument::StandardInput => standard_input::answer(solver, printer)?,
+            Argument::StandardInput => {
+                standard_input::answer(solver, printer, args.input.open(BOARDS)?)?;
+            }
             Argument::Board(origin, text) => {
                 let mut answers = OutputBuffer::default();
                 solver.answer_argument(&text, origin, &mut answers);

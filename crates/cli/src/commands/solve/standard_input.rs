@@ -12,18 +12,17 @@
 //! A printed job goes back to the reader. Boards that take a search are worth a job of their own, so that all processors
 //! take part at once and each answer is printed as soon as those before it.
 
-use std::io::{self, Stdin};
+use std::io;
 use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use anyhow::Context;
-
 use super::line_solver::LineSolver;
 use super::output::{OutputBuffer, Printer};
-use crate::input::{BOARDS, Drawing, EncodedText, LineChunk, LineChunks, STDIN_FAILED, invite};
+use crate::args::threads;
+use crate::input::{Drawing, Input, LineChunk, LineChunks};
 use crate::tables::Setup;
 
 /// The number of lines that one thread answers before the others take part: for fewer, starting them
@@ -58,13 +57,13 @@ impl Job {
     }
 }
 
-struct Input {
-    chunks: LineChunks<EncodedText<Stdin>>,
+struct Lines {
+    chunks: LineChunks<Input>,
     /// What the lines before mean for the next.
     drawing: Drawing,
 }
 
-impl Input {
+impl Lines {
     /// Reads the next lines; returns `false` at the end. A board whose last row is missing there is ended
     /// by an empty line.
     fn next(&mut self, job: &mut Job, setup: &Setup) -> io::Result<bool> {
@@ -81,16 +80,19 @@ impl Input {
 }
 
 /// Answers standard input to its end, or until an answer cannot be printed.
-pub fn answer(solver: &Arc<LineSolver>, printer: &mut Printer) -> anyhow::Result<()> {
-    let mut input = Input {
-        chunks: LineChunks::new(invite(BOARDS), solver.bytes_at_once()),
+pub fn answer(
+    solver: &Arc<LineSolver>,
+    printer: &mut Printer,
+    stream: Input,
+) -> anyhow::Result<()> {
+    let mut input = Lines {
+        chunks: LineChunks::new(stream, solver.bytes_at_once()),
         drawing: Drawing::default(),
     };
     let mut job = Job::new();
     let mut lines = 0;
     while lines < LINES_ALONE {
-        let has_lines = input.next(&mut job, solver.setup());
-        if !has_lines.context(STDIN_FAILED)? {
+        if !input.next(&mut job, solver.setup())? {
             return Ok(());
         }
         let text = job.lines.lines();
@@ -115,9 +117,9 @@ type Task = (Job, Sender<Job>);
 fn answer_together(
     solver: &Arc<LineSolver>,
     printer: &mut Printer,
-    input: Input,
+    input: Lines,
 ) -> anyhow::Result<()> {
-    let wanted = thread::available_parallelism().map_or(1, usize::from);
+    let wanted = threads();
     let one_at_a_time = Arc::new(AtomicBool::new(input.chunks.one_at_a_time));
 
     let (tasks, next_task) = mpsc::channel::<Task>();
@@ -138,6 +140,9 @@ fn answer_together(
             }
         })
     };
+    if wanted == 1 {
+        return answer_alone(solver, printer, input);
+    }
     let started = (0..wanted).map_while(|_| start_thread().ok()).count();
 
     let (printed, empty) = mpsc::channel();
@@ -176,7 +181,7 @@ fn answer_together(
 
 /// Reads lines into empty jobs; makes a task of each, and a promise of its answers.
 fn read(
-    mut input: Input,
+    mut input: Lines,
     setup: &Setup,
     one_at_a_time: &AtomicBool,
     empty: &Receiver<Job>,
@@ -186,12 +191,12 @@ fn read(
     for mut job in empty {
         input.chunks.one_at_a_time = one_at_a_time.load(Ordering::Relaxed);
         let (done, promise) = mpsc::channel();
-        let has_more = match input.next(&mut job, setup).context(STDIN_FAILED) {
+        let has_more = match input.next(&mut job, setup) {
             Ok(false) => return,
             Ok(true) => tasks.send((job, done)).is_ok(),
             Err(error) => {
                 // The answers before are printed before this is reported.
-                job.answers.failure = Some(error);
+                job.answers.failure = Some(error.into());
                 let _ = done.send(job);
                 false
             }
@@ -202,14 +207,14 @@ fn read(
     }
 }
 
-/// Answers the rest where no thread can be started.
+/// Answers the rest on one thread.
 fn answer_alone(
     solver: &LineSolver,
     printer: &mut Printer,
-    mut input: Input,
+    mut input: Lines,
 ) -> anyhow::Result<()> {
     let mut job = Job::new();
-    while input.next(&mut job, solver.setup()).context(STDIN_FAILED)? {
+    while input.next(&mut job, solver.setup())? {
         job.answer(solver);
         input.chunks.one_at_a_time = job.answers.has_searched;
         printer.print_lines(&mut job.answers)?;
