@@ -209,10 +209,7 @@ fn the_advice_can_be_followed() {
 #[test]
 fn the_advice_names_the_memory() {
     let folder = tempdir().unwrap();
-    for (shape, goal) in [
-        ("2x6", "123456/789AxB"),
-        ("3x5", "12345/6789A/BCDxE"),
-    ] {
+    for (shape, goal) in [("2x6", "123456/789AxB"), ("3x5", "12345/6789A/BCDxE")] {
         let solve = ["solve", "--shape", shape, "--goal", goal, goal];
         let missing = tilebase().args(solve).assert().code(1);
         let error = String::from_utf8(missing.get_output().stderr.clone()).unwrap();
