@@ -240,12 +240,12 @@ fn verbose() {
     let folder = tempdir().unwrap();
     run(folder.path(), "gen -q --shape 4x3 --patterns 6-5 -o .").success();
     run(folder.path(), "gen -q --shape 5x2 -o 5x2.tb").success();
-    let own = "3x3, goal 1 2 3 4 5 6 7 8 x: answered from inside the program\n";
+    let own = "tables for boards of 3x3, goal 1 2 3 4 5 6 7 8 x: inside the program\n";
     for (arguments, told) in [
         ("solve 1234567x8 123/45x/786", own),
         (
             "judge poj1077 -i board",
-            "3x3: answered from inside the program\n",
+            "tables for boards of 3x3: inside the program\n",
         ),
         ("hint 1234567x8", own),
         ("check 1234567x8 r", own),
@@ -257,13 +257,13 @@ fn verbose() {
         ("random", ""),
         (
             "solve 12/34/5x 12/34/5x 123456789ABCDE0F",
-            "3x2, goal 1 2 3 4 5 x: answered from a table made in memory\n\
-             4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x: answered from inside the program\n",
+            "tables for boards of 3x2, goal 1 2 3 4 5 x: made in memory\n\
+             tables for boards of 4x4, goal 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 x: inside the program\n",
         ),
         (
             "hint --tables . 123/456/789/ABx 12/34/56/78/x9",
-            "4x3, goal 1 2 3 4 5 6 7 8 9 10 11 x: answered from ./4x3-1-2-3-4-5-6.tb, ./4x3-7-8-9-10-11.tb\n\
-             5x2, goal 1 2 3 4 5 6 7 8 9 x: answered from ./5x2.tb\n",
+            "tables for boards of 4x3, goal 1 2 3 4 5 6 7 8 9 10 11 x: ./4x3-1-2-3-4-5-6.tb, ./4x3-7-8-9-10-11.tb\n\
+             tables for boards of 5x2, goal 1 2 3 4 5 6 7 8 9 x: ./5x2.tb\n",
         ),
     ] {
         fs::write(folder.path().join("board"), "1 2 3 4 5 6 7 x 8").unwrap();

@@ -35,7 +35,7 @@ fn sources(solver: &Solver) -> Vec<String> {
     let place = |table: &TableBytes| match table.path() {
         Some(path) => path.display().to_string(),
         None if is_inside => "inside the program".to_owned(),
-        None => "a table made in memory".to_owned(),
+        None => "made in memory".to_owned(),
     };
     solver.files().into_iter().map(place).collect()
 }

@@ -219,3 +219,29 @@ pub fn bounds(lower: u8, upper: Option<usize>) -> String {
         None => format!("at least {lower}"),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::thread;
+
+    use super::*;
+
+    /// However many boards there are, their searches have no more threads than there are together, and each has one.
+    #[test]
+    fn boards_share_the_threads() {
+        let taken = AtomicUsize::new(0);
+        let take = || {
+            for _ in 0..100 {
+                let share = Share::take();
+                assert!(share.0 > 0);
+                let before = taken.fetch_add(share.0, Ordering::SeqCst);
+                assert!(before + share.0 <= threads());
+                thread::yield_now();
+                taken.fetch_sub(share.0, Ordering::SeqCst);
+            }
+        };
+        thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(take))));
+        assert_eq!(FREE.lock().unwrap().0, threads());
+    }
+}

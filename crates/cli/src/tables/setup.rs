@@ -244,7 +244,8 @@ impl Setup {
         let mut places = sources(solver);
         places.dedup();
         let (goal, places) = (solver.goal(), places.join(", "));
-        let note = format!("{}, goal {goal}: answered from {places}", goal.shape());
+        let shape = goal.shape();
+        let note = format!("tables for boards of {shape}, goal {goal}: {places}");
         if self.is_new(&note) {
             erase_search_line();
             print_note(&note);

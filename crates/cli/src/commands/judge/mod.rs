@@ -87,7 +87,7 @@ pub fn run(args: &JudgeArgs) -> anyhow::Result<Exit> {
         Judge::AstarIn { .. } => "pairs of boards, a start and a goal",
     };
     if is_verbose() {
-        print_note("3x3: answered from inside the program");
+        print_note("tables for boards of 3x3: inside the program");
     }
     let mut cases = Cases::new(args.input.open(to_type)?);
     let answered = match args.judge {
