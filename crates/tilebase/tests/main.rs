@@ -254,6 +254,16 @@ fn a_damaged_file_is_named() {
         "{skipped}"
     );
 
+    let other = folder.path().join("other.tb");
+    fs::write(&other, "").unwrap();
+    let tables = Tables::open(folder.path()).unwrap();
+    let begin = format!("cannot use the table {}: too short: ", other.display());
+    let unusable: Vec<&str> = tables.unusable().collect();
+    assert!(
+        matches!(unusable[..], [reason] if reason.starts_with(&begin)),
+        "{unusable:?}"
+    );
+
     let mut tables = Tables::embedded();
     tables.add_file(&damaged).unwrap();
     let error = tables.solver(&goal("3x3", 8)).unwrap_err();
