@@ -20,15 +20,14 @@ use tilebase::Board;
 
 pub use drawing::Drawing;
 pub use lines::{CAPACITY, LineChunk, LineChunks, check_length};
-
 pub use record::Record;
 pub use rows::{LineKind, is_comment_or_empty};
 
+use self::lines::EncodedText;
 use crate::args::UsageError;
 use crate::json::Fields;
 use crate::tables::{Setup, map_table};
 use crate::terminal::print_message;
-use lines::EncodedText;
 
 // Where boards and claims are read from. (clap would take a `///` for the help of the subcommand.)
 #[derive(clap::Args, Clone)]

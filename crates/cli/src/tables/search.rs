@@ -37,8 +37,19 @@ impl LimitArgs {
     }
 }
 
-/// The threads that no board's searches have, and the number of boards that wait for one.
-static FREE: LazyLock<Mutex<(usize, usize)>> = LazyLock::new(|| Mutex::new((threads(), 0)));
+/// The threads that no board's searches have.
+struct Free {
+    threads: usize,
+    /// The number of boards that wait for one.
+    waiting: usize,
+}
+
+static FREE: LazyLock<Mutex<Free>> = LazyLock::new(|| {
+    Mutex::new(Free {
+        threads: threads(),
+        waiting: 0,
+    })
+});
 static RELEASED: Condvar = Condvar::new();
 
 /// The number of threads that the searches of one board have.
@@ -48,20 +59,21 @@ impl Share {
     /// Takes the free threads, or its part of them if other boards wait, too.
     fn take() -> Share {
         let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
-        free.1 += 1;
+        free.waiting += 1;
         free = RELEASED
-            .wait_while(free, |free| free.0 == 0)
+            .wait_while(free, |free| free.threads == 0)
             .unwrap_or_else(PoisonError::into_inner);
-        let share = free.0.div_ceil(free.1);
-        free.0 -= share;
-        free.1 -= 1;
+        let share = free.threads.div_ceil(free.waiting);
+        free.threads -= share;
+        free.waiting -= 1;
         Share(share)
     }
 }
 
 impl Drop for Share {
     fn drop(&mut self) {
-        FREE.lock().unwrap_or_else(PoisonError::into_inner).0 += self.0;
+        let mut free = FREE.lock().unwrap_or_else(PoisonError::into_inner);
+        free.threads += self.0;
         RELEASED.notify_all();
     }
 }
@@ -242,6 +254,6 @@ mod tests {
             }
         };
         thread::scope(|scope| (0..8).for_each(|_| drop(scope.spawn(take))));
-        assert_eq!(FREE.lock().unwrap().0, threads());
+        assert_eq!(FREE.lock().unwrap().threads, threads());
     }
 }

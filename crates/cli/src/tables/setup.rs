@@ -204,10 +204,7 @@ impl Setup {
     /// Opens a table of all boards of this shape, if there is one.
     pub fn complete_if_any(&self, shape: Shape) -> anyhow::Result<Option<Solver>> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => {
-                self.tell(&solver);
-                Ok(Some(self.opened(solver)))
-            }
+            Ok(solver) => Ok(Some(self.told(solver))),
             Err(Error::NeedsTables | Error::NoTable { .. }) => Ok(None),
             Err(error) => Err(error.into()),
         }
@@ -216,10 +213,7 @@ impl Setup {
     /// Opens a table of all boards of this shape, which `work` of a command needs. The solver is complete.
     pub fn complete(&self, shape: Shape, work: &str) -> anyhow::Result<Solver> {
         match self.tables.complete_solver(&self.goal(shape)?) {
-            Ok(solver) => {
-                self.tell(&solver);
-                Ok(self.opened(solver))
-            }
+            Ok(solver) => Ok(self.told(solver)),
             Err(Error::NeedsTables) => anyhow::bail!(
                 "{work} needs a table of all boards, which for {shape} takes {}; pattern tables know a board's \
                  distance only by a search",
@@ -234,6 +228,11 @@ impl Setup {
         name_maps(&solver);
         solver.skipped().iter().for_each(|reason| self.warn(reason));
         solver
+    }
+
+    fn told(&self, solver: Solver) -> Solver {
+        self.tell(&solver);
+        self.opened(solver)
     }
 
     /// Tells which tables answer, with --verbose.
