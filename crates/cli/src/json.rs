@@ -52,6 +52,17 @@ impl Fields {
         let field = fields.find(|(name, _)| name == key);
         field.map(|(_, value)| &**value)
     }
+
+    /// Returns the value of a key, if it is a text.
+    pub fn text(&self, key: &str) -> Option<String> {
+        serde_json::from_str(self.get(key)?.get()).ok()
+    }
+
+    /// Returns a field whose value is a text.
+    pub fn of_text(key: &str, text: &str) -> Fields {
+        let value = serde_json::value::to_raw_value(text).expect("a text is JSON");
+        Fields(vec![(key.to_owned(), value)])
+    }
 }
 
 impl<'de> Deserialize<'de> for Fields {

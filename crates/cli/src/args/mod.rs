@@ -120,16 +120,22 @@ pub enum Command {
 
     /// Check a solution: does it reach the goal, and is it optimal
     ///
-    /// On standard input, each line is a claim, answered as it arrives: a board, a colon, a semicolon or a tab,
-    /// and the moves or `unsolvable`; or what `solve --json` prints. Other fields of such an object are handed through to
-    /// the one that --json prints.
+    /// On standard input, each line is a claim, answered as it arrives: a board, a colon, a semicolon or a tab, and the
+    /// moves, `unsolvable` or the distance; or what `solve --json` and `random --json` print. A name and a colon may stand
+    /// before the board, and are printed before the verdict. Other fields of an object are handed through to the one that
+    /// --json prints. A number alone is a distance, or with --moves numbers a tile.
+    ///
+    /// With --answers FILE, standard input has boards, as `solve` reads them, and each line of the file is the answer to one
+    /// of them: moves, a distance, `unsolvable`, `invalid` or an object. If there are more answers than boards, or fewer, the
+    /// exit code is 4.
     ///
     /// Moves are letters, words or arrows, in any case, each with a count after it if you like: ull, or Up, L2. Spaces,
     /// commas, semicolons, minuses and brackets may separate them, and numbers such as 1. may stand before them.
     ///
     /// The exit code is 0 if all moves lead to the goal, 3 if some do not (or, with --optimal, if fewer are
     /// enough), and 4 if some line is no claim. If --nodes or --seconds ends the search for the distance, a solution is
-    /// `a solution of length 77, and at least 71 is needed`, and with --optimal the exit code is 1.
+    /// `a solution of length 77, and at least 71 is needed`, and with --optimal the exit code is 1. So it is if a distance is
+    /// undecided.
     Check(CheckArgs),
 
     /// Answer in the exact format of an online judge or of a textbook's exercise

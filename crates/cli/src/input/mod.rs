@@ -48,9 +48,7 @@ impl InputArgs {
             }
             return Ok(Input::new("standard input".to_owned(), stdin));
         };
-        let name = path.display().to_string();
-        let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
-        Ok(Input::new(name, file))
+        Input::of_file(path)
     }
 
     pub fn is_named(&self) -> bool {
@@ -65,6 +63,12 @@ pub struct Input {
 }
 
 impl Input {
+    pub fn of_file(path: &Path) -> anyhow::Result<Input> {
+        let name = path.display().to_string();
+        let file = File::open(path).with_context(|| format!("cannot read {name}"))?;
+        Ok(Input::new(name, file))
+    }
+
     fn new(name: String, stream: impl Read + Send + 'static) -> Input {
         let stream = EncodedText::new(Box::new(stream) as Box<dyn Read + Send>);
         Input { name, stream }

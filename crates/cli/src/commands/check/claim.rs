@@ -3,6 +3,7 @@ use serde_json::Value;
 use tilebase_puzzle::Board;
 use tilebase_puzzle::internal::written_moves;
 
+use super::verdict::Verdict;
 use crate::input::{LineKind, Record};
 use crate::json::Fields;
 use crate::spelling::Spelling;
@@ -21,6 +22,8 @@ pub struct Claim {
 pub enum Claimed {
     /// That these moves lead to the goal.
     Moves(String),
+    /// That a shortest solution has as many moves as [`Claim::distance`] says.
+    Distance,
     /// That no moves do.
     Unsolvable,
     /// Both that no moves do and that some do.
@@ -29,7 +32,7 @@ pub enum Claimed {
 
 impl Claimed {
     /// Reads moves, or `unsolvable`.
-    pub fn of(text: &str) -> Claimed {
+    fn of_moves(text: &str) -> Claimed {
         match text.trim().eq_ignore_ascii_case("unsolvable") {
             true => Claimed::Unsolvable,
             false => Claimed::Moves(text.to_owned()),
@@ -38,25 +41,31 @@ impl Claimed {
 }
 
 impl Claim {
-    /// Reads a line: a board, a colon, a semicolon or a tab, and moves or `unsolvable`; or a JSON object, whose other
-    /// fields are handed through.
-    pub fn parse(line: &str, setup: &Setup) -> (Result<Claim, String>, Fields) {
+    /// Reads a line: a board, a colon, a semicolon or a tab, and what is said about it, perhaps after a name and a colon;
+    /// or a JSON object. The name, or the other fields of the object, are handed through.
+    pub fn parse(line: &str, setup: &Setup, spelling: Spelling) -> (Result<Claim, String>, Fields) {
         if !Record::is_one(line) {
-            return (Claim::of_text(line, setup), Fields::default());
+            let line = line
+                .trim_start_matches('\u{FEFF}')
+                .trim_end_matches(['\r', '\n']);
+            let (name, line) = split_name(line, setup);
+            let fields = name.map_or_else(Fields::default, |name| Fields::of_text("name", name));
+            return (Claim::of_line(line, setup, spelling), fields);
         }
         let (claim, fields) = match Record::parse(line) {
-            Ok(record) => (Claim::of_record(&record, setup), record.into_fields()),
+            Ok(record) => {
+                let start = record.board(setup);
+                let claim = start.and_then(|start| Claim::of_record(start, &record));
+                (claim, record.into_fields())
+            }
             Err(error) => (Err(error), Fields::default()),
         };
         (claim.map_err(|error| format!("no claim: {error}")), fields)
     }
 
-    fn of_text(line: &str, setup: &Setup) -> Result<Claim, String> {
-        let line = line
-            .trim_start_matches('\u{FEFF}')
-            .trim_end_matches(['\r', '\n']);
+    fn of_line(line: &str, setup: &Setup, spelling: Spelling) -> Result<Claim, String> {
         let end = end_of_board(line, setup);
-        let Some((board, moves)) = end.map(|end| (&line[..end], line[end + 1..].trim())) else {
+        let Some((board, text)) = end.map(|end| (&line[..end], &line[end + 1..])) else {
             let expected = "no claim: expected a board, a colon and moves, such as 1234567x8: r";
             return Err(match LineKind::of(line, setup) {
                 LineKind::Row(_) => {
@@ -65,19 +74,51 @@ impl Claim {
                 _ => expected.to_owned(),
             });
         };
-        Ok(Claim {
-            start: setup.parse(board)?,
-            claimed: Claimed::of(moves),
-            distance: None,
-            spelling: None,
-        })
+        Ok(Claim::of_text(setup.parse(board)?, text, spelling))
     }
 
-    fn of_record(record: &Record, setup: &Setup) -> Result<Claim, String> {
-        let start = record.board(setup)?;
+    /// Reads what is said about a board: moves, `unsolvable` or a distance. Where moves are the numbers of tiles, a number is
+    /// one.
+    pub fn of_text(start: Board, text: &str, spelling: Spelling) -> Claim {
+        let text = text.trim();
+        let is_number = spelling != Spelling::Numbers && text.bytes().all(|b| b.is_ascii_digit());
+        let distance = text.parse::<u8>().ok().filter(|_| is_number);
+        Claim {
+            start,
+            claimed: distance.map_or_else(|| Claimed::of_moves(text), |_| Claimed::Distance),
+            distance: distance.map(u64::from),
+            spelling: None,
+        }
+    }
+
+    /// Reads the answer to a board, as `solve` prints it.
+    pub fn of_answer(
+        start: Board,
+        line: &str,
+        setup: &Setup,
+        spelling: Spelling,
+    ) -> Result<Claim, Verdict> {
+        if !Record::is_one(line) {
+            return Ok(Claim::of_text(
+                start,
+                line.trim_start_matches('\u{FEFF}'),
+                spelling,
+            ));
+        }
+        let record = Record::parse(line).map_err(Verdict::invalid)?;
+        let is_for = record.board(setup).map_err(Verdict::invalid)?;
+        match is_for == start {
+            true => Claim::of_record(start, &record).map_err(Verdict::invalid),
+            false => Err(Verdict::wrong(format!("the answer is for {is_for}"))),
+        }
+    }
+
+    fn of_record(start: Board, record: &Record) -> Result<Claim, String> {
         let distance = record.value("distance", "a whole number", Value::as_u64)?;
         let solvable = record.value("solvable", "true or false", Value::as_bool)?;
-        let moves = record.value("moves", "text", |value| value.as_str().map(Claimed::of))?;
+        let moves = record.value("moves", "text", |value| {
+            value.as_str().map(Claimed::of_moves)
+        })?;
         let spelling = record.value("spelling", "blank, tile or numbers", |value| {
             Spelling::from_str(value.as_str()?, false).ok()
         })?;
@@ -89,6 +130,7 @@ impl Claim {
             }
             (_, Some(false)) | (Some(Claimed::Unsolvable), _) => Claimed::Contradiction,
             (Some(moves), _) => moves,
+            (None, _) if distance.is_some() => Claimed::Distance,
             (None, _) => return Err("there are no moves".to_owned()),
         };
         Ok(Claim {
@@ -98,6 +140,28 @@ impl Claim {
             spelling,
         })
     }
+}
+
+/// Splits off a name and its colon: what is no board, if a board follows or another colon does.
+fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
+    let is_board = |text: &str| setup.parse(text).is_ok();
+    let has_board = |rest: &str| {
+        let end = end_of_board(rest, setup);
+        rest.contains(':') || end.is_some_and(|end| is_board(&rest[..end]))
+    };
+    match line.split_once(':') {
+        Some((name, rest)) if !name.trim().is_empty() && !is_board(name) && has_board(rest) => {
+            (Some(name.trim()), rest)
+        }
+        _ => (None, line),
+    }
+}
+
+/// Returns whether an answer says that there is no board.
+pub fn says_invalid(line: &str) -> bool {
+    let line = line.trim_start_matches('\u{FEFF}').trim();
+    line == "invalid"
+        || Record::parse(line).is_ok_and(|record| record.into_fields().get("error").is_some())
 }
 
 /// Returns where the board of a claim ends: at the first colon; or else at the first semicolon or tab between a board and

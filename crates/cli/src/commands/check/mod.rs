@@ -1,18 +1,22 @@
 //! `tilebase check`: whether moves solve a board, and whether fewer do; a claim in the arguments, or a
 //! claim in every line of standard input.
 
+mod answers;
 mod claim;
 mod verdict;
 
 use std::io::{self, ErrorKind, Write};
 use std::ops::Range;
+use std::path::PathBuf;
 use std::slice;
 
 use anyhow::Context;
+use clap::ValueHint;
 use tilebase::MoveOrder;
 use tilebase_puzzle::internal::written_moves;
 
-use self::claim::{Claim, Claimed};
+use self::answers::check_answers;
+use self::claim::Claim;
 use self::verdict::{Kind, Verdict};
 use crate::args::UsageError;
 use crate::exit::Exit;
@@ -33,6 +37,11 @@ pub struct CheckArgs {
     #[arg(value_name = "START MOVES", conflicts_with = "input")]
     pub claim: Vec<String>,
 
+    /// Check the answers in a file, as `solve` prints them: its first line answers the first board of standard input,
+    /// and so on. How many are right is printed to standard error
+    #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
+    pub answers: Option<PathBuf>,
+
     /// Accept only optimal solutions
     #[arg(long)]
     pub optimal: bool,
@@ -42,9 +51,8 @@ pub struct CheckArgs {
     pub moves: Spelling,
 
     /// Print a JSON object in a line for each claim: start, moves, spelling (tile or numbers, if
-    /// they are written so), verdict (optimal, solution, wrong, unsolvable
-    /// if that was claimed, or invalid), length, distance, first_wasted_move (its number, from 1), reason; if a
-    /// limit has ended the search for the distance, also bound, the number of moves that every solution takes at least.
+    /// they are written so), verdict (optimal, solution, wrong, unsolvable if that was claimed, right or undecided if a
+    /// distance was, or invalid), length, distance, first_wasted_move (its number, from 1), reason; if a limit has ended the search for the distance, also bound, the number of moves that every solution takes at least.
     /// Of what is no claim also error, and argument or lines, as `solve --json`
     #[arg(long)]
     pub json: bool,
@@ -65,10 +73,15 @@ Examples:
   tilebase check --goal 123/8x4/765 283/164/7x5 uuldr
   tilebase check --moves numbers 1234/5678/9ABx/DEFC \"12\"
   tilebase check --optimal < claims.txt
-  tilebase solve --json < boards.txt | tilebase check";
+  tilebase solve --json < boards.txt | tilebase check
+  tilebase solve < boards.txt > answers.txt
+  tilebase check --answers answers.txt < boards.txt";
 
 pub fn run(args: &CheckArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.tables)?;
+    if let Some(path) = &args.answers {
+        return check_answers(&setup, args, path);
+    }
     match &args.claim[..] {
         [] => check_lines(&setup, args),
         [only] if only == "-" => check_lines(&setup, args),
@@ -116,12 +129,7 @@ fn check_arguments(setup: &Setup, args: &CheckArgs) -> anyhow::Result<Exit> {
             return refuse(None, &invalid, origin_of(0..end));
         }
     };
-    let claim = Claim {
-        start,
-        claimed: Claimed::of(&moves),
-        distance: None,
-        spelling: None,
-    };
+    let claim = Claim::of_text(start, &moves, args.moves);
     let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
     let verdict = Verdict::new(&solver, &claim, args)?;
     let origin = origin_of(end..all);
@@ -182,7 +190,7 @@ impl Claims<'_> {
             return Ok(());
         }
         let (claim, fields) = match is_whole {
-            Ok(()) => Claim::parse(&text, self.setup),
+            Ok(()) => Claim::parse(&text, self.setup, args.moves),
             Err(reason) => (Err(reason), Fields::default()),
         };
         let verdict = match &claim {
@@ -194,9 +202,7 @@ impl Claims<'_> {
         };
         self.verdicts += &verdict.line(claim.as_ref().ok(), &fields, origin, args);
         self.exit = self.exit.worse(verdict.exit(args.optimal));
-        if let (Kind::Invalid, Some(reason)) = (verdict.kind, &verdict.reason) {
-            self.notes += &format!("{origin}: {reason}\n");
-        }
+        self.notes += &verdict.note(&fields, origin).unwrap_or_default();
         Ok(())
     }
 

@@ -1,3 +1,5 @@
+use std::fmt::Display;
+
 use tilebase::{Board, Error, Move, MoveOrder, Solver};
 
 use super::CheckArgs;
@@ -6,7 +8,7 @@ use crate::exit::Exit;
 use crate::input::Origin;
 use crate::json::{Fields, JsonObject};
 use crate::spelling::{Spelling, WrongMoves};
-use crate::tables::BoardSearch;
+use crate::tables::{BoardSearch, bounds};
 
 /// What is true of a claim, as far as it is known without a search that nobody needs.
 #[derive(Default)]
@@ -44,6 +46,12 @@ pub enum Kind {
     Wrong,
     /// No moves lead to the goal, as claimed.
     Unsolvable,
+    /// The distance is the one that was claimed.
+    Right,
+    /// A limit has ended the search for the distance that was claimed.
+    Undecided,
+    /// What was answered as invalid is no board.
+    RightlyInvalid,
     /// The moves cannot be read, or there is no claim at all.
     Invalid,
 }
@@ -68,6 +76,19 @@ impl Verdict {
         Verdict::because(Kind::Invalid, reason, None)
     }
 
+    /// Returns the verdict that something that was claimed is not true.
+    pub fn wrong(reason: impl Into<String>) -> Verdict {
+        Verdict::because(Kind::Wrong, reason, None)
+    }
+
+    /// Returns the verdict on the answer that what is no board is invalid.
+    pub fn rightly_invalid() -> Verdict {
+        Verdict {
+            kind: Kind::RightlyInvalid,
+            ..Verdict::default()
+        }
+    }
+
     fn because(kind: Kind, reason: impl Into<String>, distance: Option<usize>) -> Verdict {
         Verdict {
             kind,
@@ -80,9 +101,9 @@ impl Verdict {
     /// Returns how the command ends for this claim.
     pub fn exit(&self, only_optimal: bool) -> Exit {
         match self.kind {
-            Kind::Optimal | Kind::Unsolvable => Exit::Success,
+            Kind::Optimal | Kind::Unsolvable | Kind::Right | Kind::RightlyInvalid => Exit::Success,
             Kind::Solution | Kind::Unproved if !only_optimal => Exit::Success,
-            Kind::Unproved => Exit::Failure,
+            Kind::Unproved | Kind::Undecided => Exit::Failure,
             Kind::Invalid => Exit::Invalid,
             _ => Exit::Wrong,
         }
@@ -103,23 +124,36 @@ impl Verdict {
         }
         let (length, enough) = (self.length.unwrap_or(0), self.enough.unwrap_or(0));
         let reason = self.reason.as_deref().unwrap_or_default();
-        match (self.kind, &self.first_wasted) {
-            (Kind::Optimal, _) => format!("optimal, at length {length}\n"),
+        let text = match (self.kind, &self.first_wasted) {
+            (Kind::Optimal, _) => format!("optimal, at length {length}"),
             (Kind::Solution, None) => {
-                format!("a solution of length {length}, but {enough} is enough\n")
+                format!("a solution of length {length}, but {enough} is enough")
             }
             (Kind::Solution, Some((number, mv))) => format!(
-                "a solution of length {length}, but {enough} is enough: the first wasted move is move {number} ({mv})\n"
+                "a solution of length {length}, but {enough} is enough: the first wasted move is move {number} ({mv})"
             ),
             (Kind::Unproved, _) => {
                 let bound = self.bound.unwrap_or(0);
-                format!("a solution of length {length}, and at least {bound} is needed\n")
+                format!("a solution of length {length}, and at least {bound} is needed")
             }
-            (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}\n"),
-            (Kind::Wrong, _) => format!("wrong: {reason}\n"),
-            (Kind::Unsolvable, _) => "unsolvable, as claimed\n".to_owned(),
-            (Kind::Invalid, _) => "invalid\n".to_owned(),
-        }
+            (Kind::NoSolution | Kind::IsUnsolvable, _) => format!("no solution: {reason}"),
+            (Kind::Wrong, _) => format!("wrong: {reason}"),
+            (Kind::Unsolvable, _) => "unsolvable, as claimed".to_owned(),
+            (Kind::Right, _) => format!("right, at distance {}", self.distance.unwrap_or(0)),
+            (Kind::Undecided, _) => format!("undecided: {reason}"),
+            (Kind::RightlyInvalid, _) => "invalid, as answered".to_owned(),
+            (Kind::Invalid, _) => "invalid".to_owned(),
+        };
+        format!("{}{text}\n", name(fields))
+    }
+
+    /// Returns the line for standard error, if there is no claim.
+    pub fn note(&self, fields: &Fields, place: impl Display) -> Option<String> {
+        let reason = self
+            .reason
+            .as_ref()
+            .filter(|_| self.kind == Kind::Invalid)?;
+        Some(format!("{place}: {}{reason}\n", name(fields)))
     }
 
     fn json(&self, claim: Option<&Claim>, spelling: Spelling, origin: Origin) -> JsonObject {
@@ -128,11 +162,13 @@ impl Verdict {
             Kind::Solution | Kind::Unproved => "solution",
             Kind::NoSolution | Kind::IsUnsolvable | Kind::Wrong => "wrong",
             Kind::Unsolvable => "unsolvable",
+            Kind::Right | Kind::RightlyInvalid => "right",
+            Kind::Undecided => "undecided",
             Kind::Invalid => "invalid",
         };
         let moves = claim.and_then(|claim| match &claim.claimed {
             Claimed::Moves(moves) => Some(moves),
-            Claimed::Unsolvable | Claimed::Contradiction => None,
+            _ => None,
         });
         let object = JsonObject::of_board("start", claim.map(|claim| &claim.start))
             .with("moves", moves)
@@ -162,21 +198,11 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     };
     let spelling = claim.spelling.unwrap_or(args.moves);
     let start = &claim.start;
-    // Many write where the tile goes. If that is a solution, it is said.
-    let as_opposite = |text: &str| {
-        let spelling = spelling.opposite()?;
-        let boards = spelling.follow(start, text).ok()?;
-        let (_, end) = boards.last()?;
-        (end == solver.goal()).then_some(match spelling {
-            Spelling::Tile => "; as moves of the tiles it is a solution: --moves tile",
-            _ => "; as moves of the blank it is a solution: --moves blank",
-        })
-    };
     let boards = match &claim.claimed {
         Claimed::Moves(text) => match spelling.follow(start, text) {
             Ok(boards) => boards,
             Err(WrongMoves::Impossible(reason)) => {
-                let reason = reason + as_opposite(text).unwrap_or_default();
+                let reason = reason + as_other(spelling.opposite(), solver, start, text);
                 return Ok(Verdict::because(
                     Kind::NoSolution,
                     reason,
@@ -192,9 +218,10 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             let reason = format!("the board can be solved{moves}");
             return Ok(Verdict::because(Kind::Wrong, reason, distance));
         }
+        Claimed::Distance => return verdict_on_distance(solver, claim, args),
         Claimed::Contradiction => {
             let reason = "the claim has both a solution and that there is none";
-            return Ok(Verdict::because(Kind::Wrong, reason, None));
+            return Ok(Verdict::wrong(reason));
         }
     };
     solver.index_of(start)?;
@@ -206,10 +233,9 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             format!(", at distance {distance} from the goal")
         });
         let opposite = match &claim.claimed {
-            Claimed::Moves(text) => as_opposite(text),
-            _ => None,
+            Claimed::Moves(text) => as_other(spelling.opposite(), solver, start, text),
+            _ => "",
         };
-        let opposite = opposite.unwrap_or_default();
         let reason = format!("it ends at {end}{to_goal}{opposite}");
         return Ok(Verdict::because(
             Kind::NoSolution,
@@ -223,12 +249,10 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
     // A limit may end the search when the claim is already decided.
     let shortest = (found.is_optimal() || bound == length).then_some(bound);
     let best = found.solution.map_or(length, |best| best.len().min(length));
-    let known = bound as u64..=best as u64;
-    if let Some(distance) = claim.distance.filter(|distance| !known.contains(distance)) {
-        let between = || format!("between {bound} and {best}");
-        let known = shortest.map_or_else(between, |shortest| shortest.to_string());
-        let reason = format!("the distance is {known}, and not {distance}");
-        return Ok(Verdict::because(Kind::Wrong, reason, shortest));
+    if let Some(distance) = claim.distance
+        && let Some(wrong) = wrong_distance(distance, shortest, found.lower_bound, Some(best))
+    {
+        return Ok(wrong);
     }
     let mut verdict = Verdict {
         length: Some(length),
@@ -250,6 +274,81 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
         verdict.first_wasted = Some((number, mv));
     }
     Ok(verdict)
+}
+
+fn verdict_on_distance(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdict, Error> {
+    let found = args
+        .limits
+        .start(solver)
+        .run(&claim.start, MoveOrder::UDLR)?;
+    let bound = usize::from(found.lower_bound);
+    let shortest = found.is_optimal().then_some(bound);
+    let best = found.solution.map(|best| best.len());
+    let distance = claim.distance.unwrap_or_default();
+    if let Some(mut wrong) = wrong_distance(distance, shortest, found.lower_bound, best) {
+        let text = distance.to_string();
+        let as_tiles = as_other(Some(Spelling::Numbers), solver, &claim.start, &text);
+        wrong.reason = wrong.reason.map(|reason| reason + as_tiles);
+        return Ok(wrong);
+    }
+    Ok(match shortest {
+        Some(_) => Verdict {
+            kind: Kind::Right,
+            distance: shortest,
+            ..Verdict::default()
+        },
+        None => Verdict {
+            kind: Kind::Undecided,
+            bound: Some(bound),
+            reason: Some(format!(
+                "the distance is {}",
+                bounds(found.lower_bound, best)
+            )),
+            ..Verdict::default()
+        },
+    })
+}
+
+/// Returns the verdict on a claimed distance, if what is known of the distance excludes it.
+fn wrong_distance(
+    claimed: u64,
+    shortest: Option<usize>,
+    lower: u8,
+    upper: Option<usize>,
+) -> Option<Verdict> {
+    let is_possible =
+        claimed >= u64::from(lower) && upper.is_none_or(|upper| claimed <= upper as u64);
+    let known = || bounds(lower, upper);
+    let known = || shortest.map_or_else(known, |shortest| shortest.to_string());
+    (!is_possible).then(|| {
+        let reason = format!("the distance is {}, and not {claimed}", known());
+        Verdict::because(Kind::Wrong, reason, shortest)
+    })
+}
+
+/// Returns what to say if moves are a solution in another spelling: many write where the tile goes.
+fn as_other(
+    spelling: Option<Spelling>,
+    solver: &Solver,
+    start: &Board,
+    text: &str,
+) -> &'static str {
+    let boards = spelling.and_then(|spelling| spelling.follow(start, text).ok());
+    let end = boards.as_ref().and_then(|boards| boards.last());
+    match spelling {
+        _ if end.is_none_or(|(_, end)| end != solver.goal()) => "",
+        Some(Spelling::Tile) => "; as moves of the tiles it is a solution: --moves tile",
+        Some(Spelling::Numbers) => "; as numbers of tiles it is a solution: --moves numbers",
+        _ => "; as moves of the blank it is a solution: --moves blank",
+    }
+}
+
+/// Returns the name in the fields and a colon, without characters that a terminal obeys.
+fn name(fields: &Fields) -> String {
+    let name = fields
+        .text("name")
+        .map(|name| name.replace(char::is_control, " "));
+    name.map_or_else(String::new, |name| format!("{}: ", name.trim()))
 }
 
 /// Returns the number of the first move that leads away from the goal, one of which does; `None` at a limit.

@@ -1,0 +1,106 @@
+//! `tilebase check --answers`: the lines of a file are answers to boards.
+
+use std::path::Path;
+
+use tilebase::{Board, MoveOrder};
+
+use super::CheckArgs;
+use super::claim::{Claim, says_invalid};
+use super::verdict::{Kind, Verdict};
+use crate::exit::Exit;
+use crate::input::{CAPACITY, Input, LineChunk, LineChunks, Origin, check_length, each_board};
+use crate::tables::Setup;
+use crate::terminal::{print, print_error, print_message, print_note};
+
+/// Prints a verdict for each board and its line of the file, and at the end how many are right.
+pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
+    let path_shown = path.display();
+    let mut chunks = LineChunks::new(Input::of_file(path)?, CAPACITY);
+    let (mut chunk, mut place) = (LineChunk::new(), 0);
+    let mut next_line = || {
+        if place == chunk.lines().len() {
+            place = 0;
+            if !chunks.next(&mut chunk)? {
+                chunk.clear();
+                return Ok(None);
+            }
+        }
+        let rest = &chunk.lines()[place..];
+        let line = rest
+            .split_inclusive(|&byte| byte == b'\n')
+            .next()
+            .unwrap_or_default();
+        place += line.len();
+        anyhow::Ok(Some(line.to_vec()))
+    };
+    let (mut boards, mut lines, mut optimal) = (0, 0, 0);
+    let mut exits = Vec::new();
+    each_board(setup, &args.claim, &args.input, |read| {
+        boards += 1;
+        let Some(line) = next_line()? else {
+            return Ok(());
+        };
+        lines += 1;
+        let (claim, verdict) = judge(setup, args, read.board, &line)?;
+        optimal += usize::from(verdict.kind == Kind::Optimal);
+        let origin = Origin::line(lines);
+        print(&verdict.line(claim.as_ref(), &read.fields, origin, args))?;
+        if let Some(note) = verdict.note(&read.fields, format_args!("{path_shown}: {origin}")) {
+            print_note(note.trim_end());
+        }
+        exits.push(verdict.exit(args.optimal));
+        Ok(())
+    })?;
+    while next_line()?.is_some() {
+        lines += 1;
+    }
+    let count = |exit| exits.iter().filter(|&&other| other == exit).count();
+    let [right, wrong] = [Exit::Success, Exit::Wrong].map(count);
+    let rarely = [(Exit::Invalid, "invalid"), (Exit::Failure, "undecided")];
+    let rarely = rarely.map(|(exit, name)| match count(exit) {
+        0 => String::new(),
+        count => format!(", {count} {name}"),
+    });
+    let rarely = rarely.concat();
+    print_message(&format!(
+        "answers: {right} right, {wrong} wrong{rarely}; optimal solutions: {optimal}"
+    ));
+    let exit = exits
+        .iter()
+        .fold(Exit::Success, |exit, &other| exit.worse(other));
+    if lines == boards {
+        return Ok(exit);
+    }
+    let plural = |count| if count == 1 { "" } else { "s" };
+    print_error(&format!(
+        "{path_shown} has {lines} answer{} for {boards} board{}: line n is the answer to board n",
+        plural(lines),
+        plural(boards)
+    ));
+    Ok(exit.worse(Exit::Invalid))
+}
+
+/// Returns the verdict on the answer to a board, or to what is none.
+fn judge(
+    setup: &Setup,
+    args: &CheckArgs,
+    board: Result<Board, String>,
+    line: &[u8],
+) -> anyhow::Result<(Option<Claim>, Verdict)> {
+    let text = String::from_utf8_lossy(line);
+    let claim = match (board, check_length(line)) {
+        (_, Err(reason)) => Err(Verdict::invalid(reason)),
+        (Err(_), _) if says_invalid(&text) => Err(Verdict::rightly_invalid()),
+        (Err(reason), _) => Err(Verdict::wrong(format!("it is no board: {reason}"))),
+        (Ok(_), _) if says_invalid(&text) => Err(Verdict::wrong("it is a board")),
+        (Ok(start), _) => Claim::of_answer(start, &text, setup, args.moves),
+    };
+    match claim {
+        Err(verdict) => Ok((None, verdict)),
+        Ok(claim) => {
+            let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
+            let verdict = Verdict::new(&solver, &claim, args)?;
+            Ok((Some(claim), verdict))
+        }
+    }
+}
