@@ -45,7 +45,7 @@ fn quiet() {
         ("solve --tables . 1234567x8 nonsense", "argument 2: [..]\n"),
         ("hint --tables . 1234567x8 nonsense", "argument 2: [..]\n"),
         ("check --tables . 1234567x8 r", ""),
-        ("check --tables . 1234567x8 5", "error: [..]\n"),
+        ("check --tables . 1234567x8 q", "error: [..]\n"),
         ("stats --tables .", ""),
         (&*format!("compare --tables . {board}"), ""),
         ("random --distance 3 --tables .", ""),

@@ -89,18 +89,20 @@ fn judge(
 ) -> anyhow::Result<(Option<Claim>, Verdict)> {
     let text = String::from_utf8_lossy(line);
     let claim = match (board, check_length(line)) {
-        (_, Err(reason)) => Err(Verdict::invalid(reason)),
-        (Err(_), _) if says_invalid(&text) => Err(Verdict::rightly_invalid()),
-        (Err(reason), _) => Err(Verdict::wrong(format!("it is no board: {reason}"))),
-        (Ok(_), _) if says_invalid(&text) => Err(Verdict::wrong("it is a board")),
+        (_, Err(reason)) => Err(reason),
+        (Err(_), _) if says_invalid(&text) => return Ok((None, Verdict::rightly_invalid())),
+        (Err(reason), _) => {
+            let reason = format!("it is no board: {reason}");
+            return Ok((None, Verdict::wrong(reason)));
+        }
         (Ok(start), _) => Claim::of_answer(start, &text, setup, args.moves),
     };
-    match claim {
-        Err(verdict) => Ok((None, verdict)),
+    let verdict = match &claim {
+        Err(reason) => Verdict::invalid(reason),
         Ok(claim) => {
             let solver = setup.solver(claim.start.shape(), MoveOrder::UDLR)?;
-            let verdict = Verdict::new(&solver, &claim, args)?;
-            Ok((Some(claim), verdict))
+            Verdict::new(&solver, claim, args)?
         }
-    }
+    };
+    Ok((claim.ok(), verdict))
 }

@@ -3,7 +3,6 @@ use serde_json::Value;
 use tilebase_puzzle::Board;
 use tilebase_puzzle::internal::written_moves;
 
-use super::verdict::Verdict;
 use crate::input::{LineKind, Record};
 use crate::json::Fields;
 use crate::spelling::Spelling;
@@ -26,8 +25,8 @@ pub enum Claimed {
     Distance,
     /// That no moves do.
     Unsolvable,
-    /// Both that no moves do and that some do.
-    Contradiction,
+    /// What cannot be true, for this reason.
+    Contradiction(String),
 }
 
 impl Claimed {
@@ -97,20 +96,22 @@ impl Claim {
         line: &str,
         setup: &Setup,
         spelling: Spelling,
-    ) -> Result<Claim, Verdict> {
-        if !Record::is_one(line) {
-            return Ok(Claim::of_text(
-                start,
-                line.trim_start_matches('\u{FEFF}'),
-                spelling,
-            ));
+    ) -> Result<Claim, String> {
+        let line = line.trim_start_matches('\u{FEFF}');
+        if !Record::is_one(line) || says_invalid(line) {
+            let mut claim = Claim::of_text(start, line, spelling);
+            if says_invalid(line) {
+                claim.claimed = Claimed::Contradiction("it is a board".to_owned());
+            }
+            return Ok(claim);
         }
-        let record = Record::parse(line).map_err(Verdict::invalid)?;
-        let is_for = record.board(setup).map_err(Verdict::invalid)?;
-        match is_for == start {
-            true => Claim::of_record(start, &record).map_err(Verdict::invalid),
-            false => Err(Verdict::wrong(format!("the answer is for {is_for}"))),
+        let record = Record::parse(line)?;
+        let mut claim = Claim::of_record(start, &record)?;
+        let board = record.board(setup)?;
+        if board != start {
+            claim.claimed = Claimed::Contradiction(format!("the answer is for {board}"));
         }
+        Ok(claim)
     }
 
     fn of_record(start: Board, record: &Record) -> Result<Claim, String> {
@@ -128,7 +129,9 @@ impl Claim {
             {
                 Claimed::Unsolvable
             }
-            (_, Some(false)) | (Some(Claimed::Unsolvable), _) => Claimed::Contradiction,
+            (_, Some(false)) | (Some(Claimed::Unsolvable), _) => Claimed::Contradiction(
+                "the claim has both a solution and that there is none".to_owned(),
+            ),
             (Some(moves), _) => moves,
             (None, _) if distance.is_some() => Claimed::Distance,
             (None, _) => return Err("there are no moves".to_owned()),

@@ -219,10 +219,7 @@ fn verdict_on(solver: &Solver, claim: &Claim, args: &CheckArgs) -> Result<Verdic
             return Ok(Verdict::because(Kind::Wrong, reason, distance));
         }
         Claimed::Distance => return verdict_on_distance(solver, claim, args),
-        Claimed::Contradiction => {
-            let reason = "the claim has both a solution and that there is none";
-            return Ok(Verdict::wrong(reason));
-        }
+        Claimed::Contradiction(reason) => return Ok(Verdict::wrong(reason)),
     };
     solver.index_of(start)?;
     let length = boards.len() - 1;
