@@ -272,6 +272,9 @@ pub enum BoardError {
 impl fmt::Display for BoardError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
+            _ if self.is_only_the_blank_missing() => {
+                f.write_str("the blank is missing; write it as 0 or x")
+            }
             BoardError::NotEachOnce {
                 shape,
                 found,
@@ -307,6 +310,16 @@ impl BoardError {
     pub(crate) fn is_only_the_blank_missing(self) -> bool {
         matches!(self, BoardError::NotEachOnce { repeated, missing, .. }
             if repeated.is_empty() && missing.contains(0) && missing.len() == 1)
+    }
+
+    /// Returns the error of a board whose tiles are all there once, without the blank.
+    pub(crate) fn without_blank(shape: Shape) -> BoardError {
+        BoardError::NotEachOnce {
+            shape,
+            found: shape.cells() - 1,
+            repeated: TileSet::default(),
+            missing: [0].into_iter().collect(),
+        }
     }
 
     /// Returns the message for a number that is not a tile, even one that does not fit a byte.

@@ -15,6 +15,7 @@
 mod board;
 mod board_text;
 mod cursor;
+mod empty_field;
 mod goal;
 mod lehmer;
 mod move_order;
@@ -44,7 +45,8 @@ pub use tile_set::TileSet;
 /// What the other crates of tilebase use. It may change in any release.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::board_text::{empty_field, is_rule, is_separator, tile_of};
+    pub use crate::board_text::{is_rule, is_separator, tile_of};
+    pub use crate::empty_field::empty_field;
     pub use crate::lehmer::exchanged_lehmer_digits;
     pub use crate::move_order::Preference;
     pub use crate::move_text::{MoveToken, MoveTokens};

@@ -4,9 +4,9 @@ use core::fmt;
 use core::str::FromStr;
 
 use crate::board_text::{
-    Word, Writing, before_unclear_stop, empty_field, is_blank_word, narrow, offset,
-    other_shape_drawn, tile_of, words,
+    Word, Writing, is_blank_word, narrow, offset, other_shape_drawn, tile_of, words,
 };
+use crate::empty_field::{empty_field, is_stop_unclear};
 use crate::parse_line::{plain_board, plain_rows};
 use crate::{Board, BoardError, MAX_CELLS, Shape};
 
@@ -87,11 +87,8 @@ impl Board {
             }
             board => board?,
         };
-        if board.blank() + 1 == shape.cells()
-            && let Some(rest) = before_unclear_stop(shape.rows(), shape.cols(), text)
-        {
-            let words = words(rest).flat_map(|word| word.tiles(writing.is_compact));
-            Board::collect(shape, words.map(|word| parse_tile(shape, text, word)))?;
+        if board.blank() + 1 == shape.cells() && is_stop_unclear(shape.rows(), shape.cols(), text) {
+            return Err(ParseError::Tiles(BoardError::without_blank(shape)));
         }
         match writing.wrong_row(shape, text) {
             Some((row, tiles)) => Err(ParseError::RowLength { shape, row, tiles }),

@@ -90,7 +90,11 @@ fn read<const STRIDE: usize>(shape: Shape, text: &[u8]) -> Option<Board> {
 
 /// Reads a board with one character per tile and a slash or a line end between rows; or with numbers or such
 /// characters, one space or comma between any two, and nothing but a slash or a line end, or nothing of it, between rows.
+/// A full stop at the end may be no blank.
 pub(crate) fn plain_rows(shape: Shape, text: &[u8]) -> Option<Board> {
+    if text.ends_with(b".") {
+        return None;
+    }
     let (cells, cols) = (shape.cells(), shape.cols());
     let are_words = text.iter().any(|byte| b" ,".contains(byte));
     let (mut tiles, mut seen, mut cell, mut rows) = ([0; MAX_CELLS], 0u32, 0, 1);

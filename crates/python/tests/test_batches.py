@@ -143,7 +143,7 @@ def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
         (
             [BOARDS[0], BOARDS[1][:8]],
             BoardError,
-            "board 1: too few tiles: expected 9 with the blank, found 8; missing: the blank",
+            "board 1: the blank is missing; write it as 0 or x",
         ),
         ([BOARDS[0], [[1, 2, 3]]], BoardError, "board 1: drawn as 1x3, expected a board of 3x3"),
         ([BOARDS[0], [[1, 2, 3], 4]], BoardError, "board 1: expected rows of the same length"),
@@ -166,7 +166,7 @@ def test_arrays_of_other_things(solver: Solver, dtype: str) -> None:
         (
             ["123456780", "12345678"],
             BoardError,
-            "board 1: too few tiles: expected 9 with the blank, found 8; missing: the blank",
+            "board 1: the blank is missing; write it as 0 or x",
         ),
         ([BOARDS[0], None], TypeError, "board 1: expected a board as str, as a sequence of its tiles or rows, or as an array, found NoneType"),
     ],

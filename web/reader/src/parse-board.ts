@@ -11,9 +11,7 @@ import {
   transposed,
 } from "./board.js";
 import {
-  beforeUnclearStop,
   charactersOf,
-  emptyField,
   isBlankWord,
   isCompact,
   narrow,
@@ -24,6 +22,7 @@ import {
   wrongRow,
 } from "./board-text.js";
 import { debugCharacter } from "./debug-character.js";
+import { emptyField, isStopUnclear } from "./empty-field.js";
 import { BoardError } from "./errors.js";
 import { expectType, isA } from "./type-checks.js";
 
@@ -149,8 +148,7 @@ function readTiles(shape: Shape, board: string): Tiles {
     }
   }
   const checked = checkedTiles(shape, tiles);
-  const rest = checked.at(-1) === 0 ? beforeUnclearStop(shape, text) : undefined;
-  if (rest !== undefined) checkedTiles(shape, tilesOf(wordsOf(rest)));
+  if (checked.at(-1) === 0 && isStopUnclear(shape, text)) checkedTiles(shape, tiles.slice(0, -1));
   const wrong = wrongRow(shape, text);
   if (!wrong) return checked;
   throw new BoardError(
@@ -214,6 +212,9 @@ function checkedTiles(shape: Shape, tiles: readonly unknown[]): Tiles {
   const repeated = tileList((tile) => (counts[tile] as number) > 1);
   if (repeated) problems.push(`more than once: ${repeated}`);
   const missing = tileList((tile) => counts[tile] === 0);
+  if (missing === tileList((tile) => tile === 0) && !repeated) {
+    throw new BoardError("the blank is missing; write it as 0 or x");
+  }
   if (missing) problems.push(`missing: ${missing}`);
   throw new BoardError(problems.join("; "));
 }
@@ -246,6 +247,8 @@ const VALUES = Array.from({ length: 128 }, (_, code) => {
  * quick, but in what it returns for all other texts, tiles are missing or are none.
  */
 export function plainTiles({ rows, cols }: Shape, text: string): number[] {
+  // A full stop at the end may be no blank.
+  if (text.endsWith(".")) return [];
   const tiles: number[] = [];
   const areWords = text.length >= 2 * rows * cols - 1;
   let tile: number = CODE.nothing;

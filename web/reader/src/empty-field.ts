@@ -1,0 +1,217 @@
+// Where the blank is in a board that has an empty field instead, as crates/puzzle/src/empty_field.rs has it.
+import { cellsOf, type Shape } from "./board.js";
+import {
+  BAR,
+  charactersOf,
+  INLINE_MARK,
+  isCompact,
+  rowEnd,
+  rowsOf,
+  TAB,
+  type Word,
+  WORD,
+  wordsOf,
+} from "./board-text.js";
+
+/** A row of a board that is drawn. */
+interface Row {
+  /** The row with the spaces and separators around its tiles. */
+  readonly text: string;
+  readonly tiles: number;
+  /** The columns in which each tile begins, and in which each ends. */
+  readonly columns: readonly [number[], number[]];
+  /** The gaps between two tiles. */
+  readonly gaps: string[];
+  /** The signs around the tiles, such as bars, with their columns. */
+  readonly frame: string;
+  /** Whether it stands after a mark within a line, and before one. */
+  readonly marks: boolean[];
+}
+
+/** A board as it is drawn, in rows or in a line. */
+interface Drawing {
+  readonly rows: Row[];
+  /** The number of fields in a row. */
+  readonly width: number;
+  readonly endsRow: RegExp;
+  readonly isCompact: boolean;
+  /** What stands between two tiles of a row, if not spaces. */
+  readonly separator: RegExp | undefined;
+}
+
+/** What may separate fields instead of spaces; the first that a text has is what does. */
+const SEPARATORS = [BAR, /[,，]/u, /、/u, /[;；]/u, /[/／]/u, TAB];
+
+const SPACE = /(?![\r\n])\p{White_Space}/u;
+
+function drawingOf(shape: Shape, text: string): Drawing | undefined {
+  const compact = isCompact(shape, text);
+  const endsRow = rowEnd(shape.rows, compact, text);
+  if (!endsRow) return undefined;
+  const ofWords = rowsOf(text, endsRow);
+  const rows = ofWords.map((words, number): Row => {
+    const [first, last] = [words[0] as Word, words.at(-1) as Word];
+    const end = last.start + last.text.length;
+    const before = first.gap.split(endsRow).at(-1) as string;
+    const after = (ofWords[number + 1]?.[0]?.gap ?? text.slice(end)).split(endsRow)[0] as string;
+    const start = first.start - before.length;
+    const row = text.slice(start, end) + after;
+    const tiles = compact ? words.flatMap(charactersOf) : words;
+    const starts = tiles.map((tile) => tile.start - start);
+    const ends = tiles.map(
+      (tile) => tile.start - start + (tile.text.replace(/\.+$/, "").length || 1),
+    );
+    const marks = [text[start - 1], text[start + row.length]];
+    return {
+      text: row,
+      tiles: tiles.length,
+      columns: [starts, ends],
+      gaps: words.slice(1).map(({ gap }) => gap),
+      frame: row.replace(WORD, (word) => " ".repeat(word.length)).trimEnd(),
+      marks: marks.map((mark = "") => INLINE_MARK.test(mark)),
+    };
+  });
+  const gaps = rows.flatMap(({ gaps }) => gaps).join("");
+  return {
+    rows,
+    width: cellsOf(shape) / Math.max(1, rows.length),
+    endsRow,
+    isCompact: compact,
+    separator: SEPARATORS.find((separator) => separator.test(gaps)),
+  };
+}
+
+/**
+ * Returns the number of tiles before the empty field of a board that has one, in rows and columns that the text shows.
+ *
+ * Between bars, commas or tabs it is the only field without a tile. Between spaces it is the only wide gap, if all
+ * others are alike; or, in rows, the column in which a tile is missing, if the tiles of each column begin, or end, below
+ * each other.
+ */
+export function emptyField(shape: Shape, text: string): number | undefined {
+  const drawing = drawingOf(shape, text);
+  // What stands before such a mark may be empty.
+  if (!drawing || /^\p{White_Space}*[/;／；]/u.test(text)) return undefined;
+  const { rows, width, separator } = drawing;
+  if (separator) {
+    const [before, ...others] = emptyFields(drawing, separator) ?? [];
+    if (before === undefined || others.length > 0) return undefined;
+    // Of two rows, the second may be indented. At the end of a line, a comma may end the text.
+    const isClear =
+      rows.length > 1
+        ? separator !== TAB || rows.length > 2 || before !== width
+        : (before > 0 && before < width - 1) || areEqual(allGaps(drawing));
+    return isClear ? before : undefined;
+  }
+  const short = rows.find((row) => row.tiles !== width);
+  const others = rows.filter((row) => row !== short);
+  if (short?.tiles !== width - 1 || others.length === 0) return undefined;
+  if (others.some((row) => row.tiles !== width)) return undefined;
+  const readings = [
+    wideGap(short, others),
+    ...[0, 1].map((edge) => emptyColumn(drawing, short, others, edge as 0 | 1)),
+  ];
+  const [before, ...more] = readings.filter((reading) => reading !== undefined);
+  if (before === undefined || more.some((other) => other !== before)) return undefined;
+  return rows.indexOf(short) * width + before;
+}
+
+/** Returns whether a full stop at the end of a board may end the text instead of being the blank: a field may be empty. */
+export function isStopUnclear(shape: Shape, text: string): boolean {
+  if (!/[.．]\p{White_Space}*$/u.test(text)) return false;
+  const drawing = drawingOf(shape, text);
+  return !drawing || !isFull(drawing, text);
+}
+
+const allGaps = ({ rows }: Drawing) => rows.flatMap(({ gaps }) => gaps);
+
+const areEqual = (items: readonly unknown[]) => new Set(items).size < 2;
+
+/** Returns the places of the fields without a tile, if all rows have as many fields. */
+function emptyFields({ rows, width }: Drawing, separator: RegExp): number[] | undefined {
+  const isBar = separator === BAR;
+  // Between marks in a line, a bar may be the line around a row.
+  if (isBar && rows.some(({ marks }) => marks.includes(true))) return undefined;
+  const fields = rows.map(({ text }) => {
+    return text.split(separator).map((field) => wordsOf(field).length);
+  });
+  const count = fields[0]?.length ?? 0;
+  if (fields.some((row) => row.length !== count || row.some((tiles) => tiles > 1)))
+    return undefined;
+  const startsEmpty = fields.every((row) => row[0] === 0);
+  const endsEmpty = fields.every((row) => row.at(-1) === 0);
+  // Bars stand around each row, or a comma or tab after it.
+  const isOneMore = count === width + 1 && !isBar && rows.length > 1 && startsEmpty !== endsEmpty;
+  const isTwoMore = count === width + 2 && startsEmpty && endsEmpty;
+  if (count !== width && !isOneMore && !isTwoMore) return undefined;
+  const first = isTwoMore || (isOneMore && startsEmpty) ? 1 : 0;
+  const all = fields.flatMap((row) => row.slice(first, first + width));
+  return all.flatMap((tiles, place) => (tiles === 0 ? place : []));
+}
+
+/**
+ * Returns the number of tiles before the only gap of a row that is wider than all other gaps, which are alike: two of
+ * them, and up to two spaces for the blank.
+ */
+function wideGap(short: Row, others: Row[]): number | undefined {
+  const gaps = others.flatMap((row) => row.gaps);
+  const usual = gaps[0];
+  const wide = short.gaps.filter((gap) => gap !== usual);
+  if (usual === undefined || !areEqual(gaps) || wide.length !== 1) return undefined;
+  const gap = wide[0] as string;
+  const width = gap.length - 2 * usual.length;
+  const isField =
+    width >= 0 && width <= 2 && /^\p{White_Space}*$/u.test(gap) && !/[\r\n]/.test(gap);
+  return isField ? short.gaps.indexOf(gap) + 1 : undefined;
+}
+
+/** Returns the number of tiles before the column in which a row has no tile and all others have one. */
+function emptyColumn(
+  { width }: Drawing,
+  short: Row,
+  others: Row[],
+  edge: 0 | 1,
+): number | undefined {
+  const usual = others[0] as Row;
+  const columns = ({ columns }: Row) => columns[edge];
+  const areAlike = others.every(
+    (row) => areEqual([columns(row), columns(usual)].map(String)) && !isLoose(row),
+  );
+  if (!areAlike || !areEqual([short, ...others].map(({ frame }) => frame))) return undefined;
+  const before = columns(usual).findIndex((column, place) => column !== columns(short)[place]);
+  const rest = columns(usual).slice(before + 1);
+  if (String(rest) !== String(columns(short).slice(before))) return undefined;
+  // Of two rows, one may be indented, or the spaces before a mark may belong to it. The end of a line may be cut.
+  const isOneOfTwo = others.length === 1;
+  if (before === 0 && isOneOfTwo) return undefined;
+  if (before === width - 1) {
+    const column = (columns(usual)[before] as number) - edge;
+    if (!SPACE.test(short.text[column] ?? "") || (isOneOfTwo && short.marks[1])) return undefined;
+  }
+  return before;
+}
+
+/** Returns whether spaces between a row and a mark within the line do not tell whether they belong to the row. */
+function isLoose({ text, marks }: Row): boolean {
+  return [text[0], text.at(-1)].some((edge = "", side) => marks[side] && SPACE.test(edge));
+}
+
+/** Returns whether no field is empty: the rows are drawn alike, and the last tile like the others. */
+function isFull(drawing: Drawing, text: string): boolean {
+  const { rows, endsRow, separator } = drawing;
+  const words = wordsOf(text).slice(1);
+  const ends = words.map(({ gap }) => gap).filter((gap) => endsRow.test(gap));
+  // In `12 / 3.` the last space may be the blank.
+  const mayHideBlank = drawing.isCompact && ends.length === 1;
+  if ((mayHideBlank && /[^]\p{White_Space}$/u.test(ends[0] as string)) || !areEqual(ends))
+    return false;
+  const gaps = allGaps(drawing);
+  if (separator) {
+    return areEqual(gaps) && emptyFields(drawing, separator)?.length === 0;
+  }
+  const indents = rows.map(({ columns: [first] }) => first[0]);
+  if (areEqual(gaps) && areEqual(indents)) return true;
+  const isLastAlike = gaps.filter((gap) => gap === gaps.at(-1)).length !== 1;
+  const areBelow = (edge: 0 | 1) => areEqual(rows.map(({ columns }) => String(columns[edge])));
+  return isLastAlike && rows.length > 1 && (areBelow(0) || areBelow(1));
+}
