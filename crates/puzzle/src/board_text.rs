@@ -137,10 +137,7 @@ fn at_marks(text: &str) -> EndsRow {
 }
 
 /// Returns the rows of a text, each from its first word to its last one.
-fn rows<'a>(
-    text: &'a str,
-    ends_row: impl Fn(&str) -> bool + Clone,
-) -> impl Iterator<Item = &'a str> + Clone {
+fn rows(text: &str, ends_row: impl Fn(&str) -> bool + Clone) -> impl Iterator<Item = &str> + Clone {
     let mut words = words(text).peekable();
     iter::from_fn(move || {
         let first = words.next()?;

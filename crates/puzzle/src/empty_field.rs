@@ -132,7 +132,7 @@ impl<'a> Drawing<'a> {
             return None;
         }
         let starts_empty = self.rows().all(|row| fields(row).next() == Some(0));
-        let ends_empty = self.rows().all(|row| fields(row).last() == Some(0));
+        let ends_empty = self.rows().all(|row| fields(row).next_back() == Some(0));
         // Bars stand around each row, or a comma or tab after it.
         let first = match count.checked_sub(self.width)? {
             0 => 0,

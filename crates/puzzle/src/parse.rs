@@ -22,8 +22,8 @@ impl Board {
     /// separators, one character per tile; a text with no more words than rows is read like this. Full-width
     /// characters are read as the usual ones, and a byte-order mark is skipped.
     ///
-    /// A board without a blank has it in its only empty field: between two commas, tabs or bars, or in a row of
-    /// spaces where the gap is wider than all others. A board drawn in rows, with slashes, semicolons, lines or
+    /// A board without a blank has it in its only empty field: between two commas, tabs or bars; or, in rows of
+    /// spaces, in the only wide gap or in the column where one row has no tile. A board drawn in rows, with slashes, semicolons, lines or
     /// brackets, must be drawn in the rows of this shape; beside slashes, semicolons stand between tiles. A text with
     /// two readings is refused, such as one with an empty field and a full stop at the end.
     ///

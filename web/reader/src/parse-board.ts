@@ -36,8 +36,8 @@ import { expectType, isA } from "./type-checks.js";
  * `"2 3 4 1 5 x 7 6 8"`, `"234/15x/768"` and `"23415x768"` are the same board. Full-width characters are read as the
  * usual ones.
  *
- * A board without a blank has it in its only empty field: between two commas, tabs or bars, or in a row of spaces where
- * the gap is wider than all others. A text with two readings is refused.
+ * A board without a blank has it in its only empty field: between two commas, tabs or bars; or, in rows of spaces, in
+ * the only wide gap or in the column where one row has no tile. A text with two readings is refused.
  */
 export type BoardLike = string | Numbers | readonly Numbers[] | Board;
 
