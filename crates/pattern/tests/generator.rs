@@ -167,6 +167,98 @@ fn the_caller_ends_the_work() {
     }
 }
 
+/// Saved after each distance, the last one, too, and continued: the same bytes.
+#[test]
+fn a_table_is_continued_from_every_distance() {
+    let mut distances = 0;
+    for pattern in [
+        pattern("2x2", 0, &[3]),
+        pattern("4x4", 15, &[2, 3, 4]),
+        pattern("3x3", 4, &[1, 2, 3, 4]),
+        pattern("4x3", 11, &[1, 2, 3, 4, 5]),
+        pattern("3x3", 8, &[1, 2, 3, 4, 5, 6, 7]),
+    ] {
+        let generator = Generator::new(pattern);
+        let whole = generated(&generator);
+        let mut generation = generator.begin().unwrap();
+        let mut is_complete = false;
+        loop {
+            let mut saved = Vec::new();
+            generation.save(&mut saved).unwrap();
+            assert!(saved.len() as u64 <= generator.saved_len());
+            let mut other = generator.begin().unwrap();
+            other.load(&mut &*saved).unwrap();
+            assert_eq!(other.distance(), generation.distance());
+            assert_eq!(other.states(), generation.states());
+            assert!(other.finish().unwrap().bytes() == whole.bytes());
+            distances += 1;
+            if is_complete {
+                break;
+            }
+            is_complete = generation.advance().is_none();
+        }
+        assert!(generation.finish().unwrap().bytes() == whole.bytes());
+    }
+    println!("cases: {distances} pattern tables continued from a distance");
+}
+
+/// Whatever the bytes are, they are refused, or make a table, or none: no panic, no hang.
+#[test]
+fn any_bytes_of_a_saved_table() {
+    let generator = Generator::new(pattern("3x3", 8, &[1, 2, 3])).threads(1);
+    let whole = generated(&generator);
+    let mut generation = generator.begin().unwrap();
+    for _ in 0..5 {
+        generation.advance();
+    }
+    let mut saved = Vec::new();
+    generation.save(&mut saved).unwrap();
+    let load = |bytes: &[u8]| {
+        let mut other = generator.begin().unwrap();
+        other.load(&mut &*bytes).map(|()| other.finish())
+    };
+    let foreign =
+        "not a checkpoint of these tiles, goal and version; delete it or name another folder";
+    let (mut tried, mut tables) = (0, 0);
+    for place in 0..saved.len() {
+        assert!(load(&saved[..place]).is_err(), "{place} bytes");
+        let some = [0, 1, 2, 0x7f, 0xff, saved[place] ^ 8].into_iter();
+        let all = (place < 14 + 8)
+            .then_some(0..=u8::MAX)
+            .into_iter()
+            .flatten();
+        for value in some.chain(all) {
+            let mut bytes = saved.clone();
+            bytes[place] = value;
+            match load(&bytes) {
+                Ok(table) => {
+                    let is_right = table.is_some_and(|table| table.bytes() == whole.bytes());
+                    assert!(is_right || bytes != saved);
+                    tables += 1;
+                }
+                Err(error) if place < 13 => assert_eq!(error.to_string(), foreign),
+                Err(_) => {}
+            }
+            tried += 1;
+        }
+    }
+    println!("cases: {tried} saved pattern tables with a changed byte");
+    assert!(tables < tried / 4, "{tables} of {tried}");
+}
+
+/// More than any machine has: the caller can cancel before memory is taken.
+#[test]
+fn the_caller_is_called_before_the_work() {
+    let tiles: Vec<u8> = (1..15).collect();
+    let mut depths = Vec::new();
+    let ended = Generator::new(pattern("4x4", 15, &tiles)).run(|depth| {
+        depths.push((depth.distance, depth.states));
+        ControlFlow::Break(())
+    });
+    assert_eq!(ended.err(), Some(GenerateError::Interrupted));
+    assert_eq!(depths, [(0, 1)]);
+}
+
 /// More than any machine has: an error, not an abort.
 #[test]
 fn a_pattern_of_too_many_tiles() {

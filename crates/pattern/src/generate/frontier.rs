@@ -146,6 +146,36 @@ impl Frontier {
         &self.index
     }
 
+    /// Returns for each block whether it has states at this distance or the one before, and which.
+    pub(crate) fn blocks(&self) -> impl Iterator<Item = (bool, &[u64])> {
+        let words = self
+            .words
+            .chunks_exact(words_per_block(self.index.pattern()) as usize);
+        self.has_states.iter().copied().zip(words)
+    }
+
+    /// Sets the distance, and returns what the caller sets for each block: its states are at distances of this parity.
+    pub(crate) fn restore(
+        &mut self,
+        distance: u8,
+    ) -> impl Iterator<Item = (usize, &mut bool, &mut [u64])> {
+        self.distance = distance;
+        let words = self
+            .words
+            .chunks_exact_mut(words_per_block(self.index.pattern()) as usize);
+        let blocks = self
+            .index
+            .blocks
+            .iter()
+            .zip(&mut self.has_states)
+            .zip(words);
+        let (colour, goal_cells) = (self.colour, self.goal_cells);
+        blocks.map(move |((block, has_states), words)| {
+            let changed = (block.cells ^ goal_cells) & colour;
+            (changed.count_ones() as usize % 2, has_states, words)
+        })
+    }
+
     /// Advances to the next distance, and returns the number of its states. Calls `visit` for each block
     /// that has some, on several threads at once, with what `beside` has for the block: an item for each
     /// block in order.

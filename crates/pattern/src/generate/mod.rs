@@ -1,19 +1,21 @@
 //! Generates pattern tables, and proves them.
 
 mod frontier;
+mod generation;
 mod index;
 mod proof;
 mod rank_moves;
 
 use core::ops::ControlFlow;
-use std::vec;
 use std::vec::Vec;
 
 use thiserror::Error;
-use tilebase_format::{HEADER_LEN, PatternHeader, checksum, distance_bit};
+use tilebase_format::HEADER_LEN;
 
-use self::frontier::{Frontier, useful_threads, zeros};
+use self::frontier::{Frontier, useful_threads};
 pub use self::frontier::{OutOfMemory, limit_threads};
+pub use self::generation::Generation;
+use self::generation::entries_len;
 #[cfg(test)]
 pub(crate) use self::index::Blocks;
 pub use self::index::{PatternIndex, State};
@@ -93,13 +95,13 @@ impl Generator {
 
     /// Returns the bytes of memory that a run needs: a little over two bits per state.
     pub fn memory(&self) -> u64 {
-        let entries = self.pattern.blocks() as u64 * self.block_len() as u64;
-        Frontier::memory(self.pattern, self.threads).saturating_add(entries)
+        Frontier::memory(self.pattern, self.threads).saturating_add(entries_len(self.pattern))
     }
 
     /// Generates the table by a breadth-first search from the goal.
     ///
-    /// Calls `progress` once for each finished distance, from 0 on; returning `Break` cancels.
+    /// Calls `progress` once for each finished distance, from 0 on, the first time before it takes memory; returning `Break`
+    /// cancels.
     ///
     /// # Errors
     ///
@@ -112,69 +114,49 @@ impl Generator {
         &self,
         mut progress: impl FnMut(Depth) -> ControlFlow<()>,
     ) -> Result<PatternTable<Vec<u8>>, GenerateError> {
-        let out_of_memory = OutOfMemory {
-            bytes: self.memory(),
+        let mut report = |depth| match progress(depth) {
+            ControlFlow::Continue(()) => Ok(()),
+            ControlFlow::Break(()) => Err(GenerateError::Interrupted),
         };
-        let frontier = Frontier::new(self.pattern, self.threads);
-        let mut frontier = frontier.map_err(|_| out_of_memory)?;
-        let mut entries = self.empty_entries().ok_or(out_of_memory)?;
-        let (mut distance, mut states, mut distance_sum) = (0, 1, 0);
-        while states > 0 {
-            if progress(Depth { distance, states }).is_break() {
-                return Err(GenerateError::Interrupted);
-            }
-            distance_sum += u64::from(distance) * states;
-            distance += 1;
-            let blocks = entries[HEADER_LEN..].chunks_exact_mut(self.block_len());
-            states = match distance_bit(distance) {
-                0 => frontier.advance(blocks, |_, _| ()),
-                _ => frontier.advance(blocks, |new, block| new.add_to(block)),
-            };
+        report(Depth {
+            distance: 0,
+            states: 1,
+        })?;
+        let mut generation = self.begin()?;
+        while let Some(depth) = generation.advance() {
+            report(depth)?;
         }
-        drop(frontier);
-        Ok(self.table(entries, distance - 1, distance_sum))
+        Ok(generation.finish().expect("the distances have an end"))
     }
 
-    /// Returns zeros: a header, and the entries, those of each block in whole bytes.
-    fn empty_entries(&self) -> Option<Vec<u8>> {
-        zeros(HEADER_LEN as u64 + self.pattern.blocks() as u64 * self.block_len() as u64)
+    /// Begins the table, for callers that go on from distance to distance, and save what is done.
+    ///
+    /// ```
+    /// use tilebase_pattern::{Generator, Goal, Pattern};
+    ///
+    /// let goal = Goal::corner("4x4".parse()?);
+    /// let generator = Generator::new(Pattern::new(goal, [2, 3, 4].into_iter().collect())?);
+    /// let mut generation = generator.begin()?;
+    /// generation.advance();
+    /// let mut saved = Vec::new();
+    /// generation.save(&mut saved)?;
+    ///
+    /// let mut again = generator.begin()?;
+    /// again.load(&mut &*saved)?;
+    /// let table = again.finish().expect("nothing is damaged");
+    /// assert_eq!(table.header().max_distance, 16);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// [`OutOfMemory`].
+    pub fn begin(&self) -> Result<Generation, OutOfMemory> {
+        Generation::new(self)
     }
 
-    /// Returns the bytes of a block's entries.
-    fn block_len(&self) -> usize {
-        self.pattern.arrangements().div_ceil(8) as usize
+    /// Returns the most bytes that [`Generation::save`] writes.
+    pub fn saved_len(&self) -> u64 {
+        Frontier::memory(self.pattern, 0).saturating_add(entries_len(self.pattern))
     }
-
-    fn table(
-        &self,
-        entries: Vec<u8>,
-        max_distance: u8,
-        distance_sum: u64,
-    ) -> PatternTable<Vec<u8>> {
-        let mut file = match self.pattern.arrangements() as usize {
-            bits if bits.is_multiple_of(8) => entries,
-            bits => without_gaps(&entries, bits),
-        };
-        let header = PatternHeader {
-            pattern: self.pattern,
-            max_distance,
-            distance_sum,
-            payload_checksum: checksum(&file[HEADER_LEN..]),
-        };
-        file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
-        PatternTable::from_bytes(file).expect("the header is right")
-    }
-}
-
-/// Returns the file without the unused bits of blocks that have a byte each, and fewer than eight states.
-fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
-    let blocks = &file[HEADER_LEN..];
-    let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];
-    let entries = blocks
-        .iter()
-        .flat_map(|block| (0..bits).map(move |bit| block >> bit & 1));
-    for (entry, bit) in entries.enumerate() {
-        packed[HEADER_LEN + entry / 8] |= bit << (entry % 8);
-    }
-    packed
 }

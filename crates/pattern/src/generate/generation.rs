@@ -1,0 +1,249 @@
+use std::io::{self, ErrorKind, Read, Write};
+use std::vec;
+use std::vec::Vec;
+
+use tilebase_format::{HEADER_LEN, PatternHeader, checksum, distance_bit};
+
+use super::frontier::{Frontier, zeros};
+use super::{Depth, Generator, OutOfMemory};
+use crate::{Pattern, PatternTable};
+
+/// A table in work: the states up to a distance are known. [`Generator::begin`] begins one.
+pub struct Generation {
+    pattern: Pattern,
+    frontier: Frontier,
+    /// A header, and the entries, those of each block in whole bytes.
+    file: Vec<u8>,
+    /// The number of states at each distance so far, and 0 if there are no more.
+    states_at: Vec<u64>,
+}
+
+const OTHER: &str =
+    "not a checkpoint of these tiles, goal and version; delete it or name another folder";
+
+impl Generation {
+    pub(super) fn new(generator: &Generator) -> Result<Generation, OutOfMemory> {
+        let pattern = generator.pattern;
+        let out_of_memory = OutOfMemory {
+            bytes: generator.memory(),
+        };
+        let frontier = Frontier::new(pattern, generator.threads).map_err(|_| out_of_memory)?;
+        let file = zeros(HEADER_LEN as u64 + entries_len(pattern)).ok_or(out_of_memory)?;
+        Ok(Generation {
+            pattern,
+            frontier,
+            file,
+            states_at: vec![1],
+        })
+    }
+
+    /// Returns the last distance whose states are known.
+    pub fn distance(&self) -> u8 {
+        (self.states_at.len() - 1 - usize::from(self.is_complete())) as u8
+    }
+
+    /// Returns the number of states that are known.
+    pub fn states(&self) -> u64 {
+        self.states_at.iter().sum()
+    }
+
+    fn is_complete(&self) -> bool {
+        self.states_at.last() == Some(&0)
+    }
+
+    /// Advances to the next distance. Returns `None` if there is none.
+    pub fn advance(&mut self) -> Option<Depth> {
+        let distance = u8::try_from(self.states_at.len()).ok();
+        let distance = distance.filter(|_| !self.is_complete())?;
+        let blocks = self.file[HEADER_LEN..].chunks_exact_mut(block_len(self.pattern));
+        let states = match distance_bit(distance) {
+            0 => self.frontier.advance(blocks, |_, _| ()),
+            _ => self
+                .frontier
+                .advance(blocks, |new, block| new.add_to(block)),
+        };
+        self.states_at.push(states);
+        (states > 0).then_some(Depth { distance, states })
+    }
+
+    /// Finishes the table. Returns `None` if its distances have no end, which happens only if wrong bytes were
+    /// [loaded](Generation::load).
+    pub fn finish(mut self) -> Option<PatternTable<Vec<u8>>> {
+        while self.advance().is_some() {}
+        if !self.is_complete() {
+            return None;
+        }
+        let max_distance = self.distance();
+        drop(self.frontier);
+        let mut file = match self.pattern.arrangements() as usize {
+            bits if bits.is_multiple_of(8) => self.file,
+            bits => without_gaps(&self.file, bits),
+        };
+        let distances = (0..).zip(&self.states_at);
+        let header = PatternHeader {
+            pattern: self.pattern,
+            max_distance,
+            distance_sum: distances.map(|(distance, states)| distance * states).sum(),
+            payload_checksum: checksum(&file[HEADER_LEN..]),
+        };
+        file[..HEADER_LEN].copy_from_slice(&header.to_bytes());
+        Some(PatternTable::from_bytes(file).expect("the header is right"))
+    }
+
+    /// Writes what [`Generation::load`] reads: a start, the number of states at each distance, and the frontier and the
+    /// entries of each block, each after a byte that is 1, or 0 if they are zeros and left out.
+    ///
+    /// # Errors
+    ///
+    /// Those of `out`.
+    pub fn save(&self, out: &mut dyn Write) -> io::Result<()> {
+        out.write_all(&start(self.pattern, self.states_at.len() - 1))?;
+        for states in &self.states_at {
+            out.write_all(&states.to_le_bytes())?;
+        }
+        let entries = self.file[HEADER_LEN..].chunks_exact(block_len(self.pattern));
+        for ((has_states, words), entries) in self.frontier.blocks().zip(entries) {
+            out.write_all(&[has_states.into()])?;
+            for words in words.chunks(WORDS_AT_ONCE).filter(|_| has_states) {
+                let mut bytes = [0; 8 * WORDS_AT_ONCE];
+                for (bytes, word) in bytes.chunks_exact_mut(8).zip(words) {
+                    bytes.copy_from_slice(&word.to_le_bytes());
+                }
+                out.write_all(&bytes[..8 * words.len()])?;
+            }
+            let has_entries = entries.iter().any(|&byte| byte != 0);
+            out.write_all(&[has_entries.into()])?;
+            if has_entries {
+                out.write_all(entries)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Continues from what [`Generation::save`] wrote, before the first [`Generation::advance`]. The states are believed if
+    /// their numbers are right.
+    ///
+    /// # Errors
+    ///
+    /// Those of `saved`; [`ErrorKind::InvalidData`] if the bytes contradict each other, and [`ErrorKind::Other`] if they
+    /// are not of this pattern and version. The table cannot be continued then.
+    pub fn load(&mut self, saved: &mut dyn Read) -> io::Result<()> {
+        let mut found = [0; START_LEN];
+        saved.read_exact(&mut found)?;
+        let distance = found[START_LEN - 1];
+        if found != start(self.pattern, distance.into()) {
+            return Err(io::Error::other(OTHER));
+        }
+        self.states_at.clear();
+        let mut expected = Counts::default();
+        for distance in 0..=distance {
+            let mut states = [0; 8];
+            saved.read_exact(&mut states)?;
+            let states = u64::from_le_bytes(states);
+            if self.is_complete() || states > self.pattern.states() - self.states() {
+                return Err(damaged());
+            }
+            self.states_at.push(states);
+            expected.frontier[usize::from(distance % 2)] = states;
+            expected.entries += u64::from(distance_bit(distance)) * states;
+        }
+        let mut found = Counts::default();
+        let entries = self.file[HEADER_LEN..].chunks_exact_mut(block_len(self.pattern));
+        for ((parity, has_states, words), entries) in self.frontier.restore(distance).zip(entries) {
+            *has_states = read_flag(saved)?;
+            for words in words.chunks_mut(WORDS_AT_ONCE) {
+                let mut bytes = [0; 8 * WORDS_AT_ONCE];
+                let bytes = &mut bytes[..8 * words.len()];
+                if *has_states {
+                    saved.read_exact(bytes)?;
+                }
+                for (bytes, word) in bytes.as_chunks().0.iter().zip(words) {
+                    *word = u64::from_le_bytes(*bytes);
+                    found.frontier[parity] += u64::from(word.count_ones());
+                }
+            }
+            if read_flag(saved)? {
+                saved.read_exact(entries)?;
+            }
+            let ones = entries.iter().map(|byte| u64::from(byte.count_ones()));
+            found.entries += ones.sum::<u64>();
+            let used = self.pattern.arrangements();
+            let has_unused = |bits: usize, zeros: u32| bits as u64 - used > zeros.into();
+            if has_unused(64 * words.len(), words[words.len() - 1].leading_zeros())
+                || has_unused(
+                    8 * entries.len(),
+                    entries[entries.len() - 1].leading_zeros(),
+                )
+            {
+                return Err(damaged());
+            }
+        }
+        if found != expected {
+            return Err(damaged());
+        }
+        Ok(())
+    }
+}
+
+/// The numbers of states that a saved table has.
+#[derive(Default, PartialEq, Eq)]
+struct Counts {
+    /// Those of the last two distances, by parity.
+    frontier: [u64; 2],
+    /// Those whose distance bit is 1.
+    entries: u64,
+}
+
+/// The words that are saved or loaded at once.
+const WORDS_AT_ONCE: usize = 512;
+
+/// What a saved table begins with. The last byte is the number of the version.
+const MAGIC: &[u8; 8] = b"TILEPAT\x01";
+
+const START_LEN: usize = 14;
+
+/// Returns the first bytes of a saved table: the magic number; rows, columns, the goal's blank, the tiles as bits in two
+/// bytes, and the last distance, or the next one if that has no states.
+fn start(pattern: Pattern, distance: usize) -> [u8; START_LEN] {
+    let mut start = [0; START_LEN];
+    start[..8].copy_from_slice(MAGIC);
+    start[8] = pattern.shape().rows() as u8;
+    start[9] = pattern.shape().cols() as u8;
+    start[10] = pattern.goal().blank() as u8;
+    start[11..13].copy_from_slice(&pattern.tiles().bits().to_le_bytes());
+    start[13] = distance as u8;
+    start
+}
+
+fn read_flag(saved: &mut dyn Read) -> io::Result<bool> {
+    let mut flag = [0];
+    saved.read_exact(&mut flag)?;
+    Ok(flag != [0])
+}
+
+fn damaged() -> io::Error {
+    ErrorKind::InvalidData.into()
+}
+
+/// Returns the bytes of a block's entries.
+fn block_len(pattern: Pattern) -> usize {
+    pattern.arrangements().div_ceil(8) as usize
+}
+
+/// Returns the bytes of all entries, those of each block in whole bytes.
+pub(super) fn entries_len(pattern: Pattern) -> u64 {
+    pattern.blocks() as u64 * block_len(pattern) as u64
+}
+
+/// Returns the file without the unused bits of blocks that have a byte each, and fewer than eight states.
+fn without_gaps(file: &[u8], bits: usize) -> Vec<u8> {
+    let blocks = &file[HEADER_LEN..];
+    let mut packed = vec![0; HEADER_LEN + (blocks.len() * bits).div_ceil(8)];
+    let entries = blocks
+        .iter()
+        .flat_map(|block| (0..bits).map(move |bit| block >> bit & 1));
+    for (entry, bit) in entries.enumerate() {
+        packed[HEADER_LEN + entry / 8] |= bit << (entry % 8);
+    }
+    packed
+}
