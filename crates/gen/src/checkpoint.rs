@@ -1,7 +1,7 @@
 //! Finished depths of a search, saved for a later run.
 
 use std::fs::{self, File, Metadata, OpenOptions, TryLockError};
-use std::io;
+use std::io::{self, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use tilebase_frontier::internal::Layout;
 use tilebase_puzzle::Goal;
 
 use crate::atomic_file::retried;
-use crate::saved_search::{SavedSearch, boards_expected, write_search};
+use crate::saved_search::{SavedSearch, Summed, boards_expected, write_search, write_summed};
 use crate::sets::Sets;
 use crate::{AtomicFile, GenerateError};
 
@@ -55,11 +55,10 @@ impl Schedule {
     }
 }
 
-/// The file in which the finished depths of a search are saved, [`SavedSearch`]. From the first depth
+/// The file in which the finished depths of a search are saved: a [`SavedSearch`], or other bytes. From the first depth
 /// to the end of the run there is one, which the run has locked.
-pub(crate) struct Checkpoint {
+pub struct Checkpoint {
     path: PathBuf,
-    goal: Goal,
     /// `None` before the first saving.
     file: Option<HeldFile>,
     schedule: Schedule,
@@ -72,21 +71,23 @@ impl Checkpoint {
         folder.join(name)
     }
 
-    /// Opens the checkpoint for a goal in a folder, if there is one.
-    pub(crate) fn open(folder: &Path, goal: Goal) -> Result<Checkpoint, GenerateError> {
-        let path = Checkpoint::path(folder, goal);
+    /// Opens the checkpoint of this name, if there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`] if another run uses it, or if another user can have written it.
+    pub fn open(path: PathBuf) -> Result<Checkpoint, GenerateError> {
         let file = HeldFile::open(&path);
         Ok(Checkpoint {
             file: file.map_err(|source| GenerateError::checkpoint(&path, source))?,
             path,
-            goal,
             schedule: Schedule::new(None),
         })
     }
 
-    /// Returns whether to save these depths now.
-    pub(crate) fn is_due(&self, boards_at: &[u64]) -> bool {
-        self.schedule.is_due(boards_at.len())
+    /// Returns whether to save this number of depths now.
+    pub fn is_due(&self, depths: usize) -> bool {
+        self.schedule.is_due(depths)
     }
 
     /// Replaces the file by one with these depths.
@@ -95,6 +96,57 @@ impl Checkpoint {
         self.replace(write_search(sets, boards_at, &self.path)?)?;
         self.schedule.saved(boards_at.len(), start);
         Ok(())
+    }
+
+    /// Replaces the file by one with the bytes of this number of depths, which `write` writes, and their checksum.
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`] and [`GenerateError::Write`].
+    pub fn save_bytes(
+        &mut self,
+        depths: usize,
+        write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
+    ) -> Result<(), GenerateError> {
+        let start = Instant::now();
+        self.replace(write_summed(&self.path, |out| {
+            write(out).map_err(|source| self.error(source))
+        })?)?;
+        self.schedule.saved(depths, start);
+        Ok(())
+    }
+
+    /// Loads what [`Checkpoint::save_bytes`] saved, if there is a file: `read` reads it, and returns the number of depths.
+    /// Returns whether there is one.
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::Checkpoint`]. The file is called damaged if `read` fails since it is too short, or with
+    /// [`ErrorKind::InvalidData`].
+    pub fn load_bytes(
+        &mut self,
+        read: impl FnOnce(&mut dyn Read) -> io::Result<usize>,
+    ) -> Result<bool, GenerateError> {
+        let start = Instant::now();
+        let Some(file) = self.reader()? else {
+            return Ok(false);
+        };
+        let mut saved = Summed::new(BufReader::with_capacity(1 << 16, file));
+        let depths = read(&mut saved).map_err(|error| match error.kind() {
+            ErrorKind::UnexpectedEof | ErrorKind::InvalidData => self.damaged(),
+            _ => self.error(error),
+        })?;
+        if !saved.has_checksum().map_err(|error| self.error(error))? {
+            return Err(self.damaged());
+        }
+        self.schedule.saved(depths, start);
+        Ok(true)
+    }
+
+    fn reader(&self) -> Result<Option<File>, GenerateError> {
+        let file = self.file.as_ref();
+        let file = file.map(|file| retried(|| file.0.try_clone())).transpose();
+        file.map_err(|source| self.error(source))
     }
 
     /// Replaces the file by another. The new one is locked before it gets the name, and the old one
@@ -122,21 +174,20 @@ impl Checkpoint {
     /// them with the number of boards at each depth.
     pub(crate) fn load<S>(
         &mut self,
+        goal: Goal,
         restore: impl FnOnce(&mut SavedSearch) -> Result<S, GenerateError>,
     ) -> Result<Option<(S, Vec<u64>)>, GenerateError> {
         let start = Instant::now();
-        let Some(file) = &self.file else {
+        let Some(file) = self.reader()? else {
             return Ok(None);
         };
-        let file = retried(|| file.0.try_clone());
-        let file = file.map_err(|source| self.error(source))?;
-        let mut saved = SavedSearch::open(&self.path, file, self.goal)?;
+        let mut saved = SavedSearch::open(&self.path, file, goal)?;
         if !saved.has_all_parts() {
             return Err(self.damaged());
         }
         let sets = restore(&mut saved)?;
         let (boards_at, found) = saved.finish()?;
-        let layout = Layout::with_shared_parts(self.goal);
+        let layout = Layout::with_shared_parts(goal);
         if boards_expected(layout, &boards_at) != Some(found) {
             return Err(self.damaged());
         }
@@ -145,12 +196,16 @@ impl Checkpoint {
     }
 
     /// Returns the error for a file whose boards cannot be what was saved.
-    pub(crate) fn damaged(&self) -> GenerateError {
+    pub fn damaged(&self) -> GenerateError {
         GenerateError::damaged_checkpoint(&self.path)
     }
 
     /// Deletes the file, after the table has been written.
-    pub(crate) fn delete(self) -> Result<(), GenerateError> {
+    ///
+    /// # Errors
+    ///
+    /// [`GenerateError::CheckpointLeft`].
+    pub fn delete(self) -> Result<(), GenerateError> {
         let own = check_own(self.file.as_ref(), &self.path);
         match own.and_then(|()| retried(|| fs::remove_file(&self.path))) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => {
@@ -166,6 +221,20 @@ impl Checkpoint {
     fn error(&self, source: io::Error) -> GenerateError {
         GenerateError::checkpoint(&self.path, source)
     }
+}
+
+/// Fails if a table of this name cannot be written, or would be deleted with the checkpoint: such errors are better found
+/// before the work than after it.
+///
+/// # Errors
+///
+/// [`GenerateError::Write`] and [`GenerateError::OutputIsCheckpoint`].
+pub fn check_output(path: &Path, checkpoint: Option<&Path>) -> Result<(), GenerateError> {
+    let file = AtomicFile::create(path)?;
+    if checkpoint.is_some_and(|checkpoint| file.will_be(checkpoint)) {
+        return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
+    }
+    Ok(())
 }
 
 /// The file of a checkpoint, open and locked, so that no other run uses it. The lock ends with the

@@ -6,7 +6,7 @@ use tilebase_format::{Encoding, HEADER_LEN, Header};
 use tilebase_frontier::internal::{Layout, PlaneMoves, useful_threads};
 use tilebase_puzzle::{Goal, MoveOrder};
 
-use crate::checkpoint::Checkpoint;
+use crate::checkpoint::{Checkpoint, check_output};
 use crate::entries::bytes_per_thread;
 use crate::in_memory::InMemory;
 use crate::on_disk::OnDisk;
@@ -181,7 +181,7 @@ impl Generator {
         mut progress: impl FnMut(Progress) -> ControlFlow<()> + Send,
     ) -> Result<Header, GenerateError> {
         let (path, progress): (_, &mut Callback<'_>) = (path.as_ref(), &mut progress);
-        self.check_output(path)?;
+        check_output(path, self.checkpoint_path().as_deref())?;
         let searched = self.search(progress)?;
         let of = self.encoding.payload_len(self.goal.boards());
         report(progress, Progress::Written { bytes: 0, of })?;
@@ -227,25 +227,16 @@ impl Generator {
         Ok(header)
     }
 
-    /// Fails if a table of this name cannot be written, or would be deleted with the checkpoint: such
-    /// errors are better found before the work than after it.
-    fn check_output(&self, path: &Path) -> Result<(), GenerateError> {
-        let file = AtomicFile::create(path)?;
-        let checkpoint = self.checkpoint_folder.as_deref();
-        let checkpoint = checkpoint.map(|folder| Checkpoint::path(folder, self.goal));
-        if checkpoint.is_some_and(|checkpoint| file.will_be(&checkpoint)) {
-            return Err(GenerateError::OutputIsCheckpoint(path.to_owned()));
-        }
-        Ok(())
+    fn checkpoint_path(&self) -> Option<PathBuf> {
+        let folder = self.checkpoint_folder.as_deref()?;
+        Some(Checkpoint::path(folder, self.goal))
     }
 
     /// Searches from the goal, or from the checkpoint if there is one.
     fn search(&self, progress: &mut Callback<'_>) -> Result<Searched, GenerateError> {
-        let folder = self.checkpoint_folder.as_deref();
-        let checkpoint = folder.map(|folder| Checkpoint::open(folder, self.goal));
-        let mut checkpoint = checkpoint.transpose()?;
+        let mut checkpoint = self.checkpoint_path().map(Checkpoint::open).transpose()?;
         let restored = match &mut checkpoint {
-            Some(checkpoint) => checkpoint.load(|saved| self.sets(Some(saved)))?,
+            Some(checkpoint) => checkpoint.load(self.goal, |saved| self.sets(Some(saved)))?,
             None => None,
         };
         let is_resumed = restored.is_some();

@@ -31,11 +31,11 @@ pub use pieces::Pieces;
 pub use progress::{Depth, Progress};
 pub use table_file::TableFile;
 
-/// Internal interface for tilebase-cluster, which keeps the sets in the memory of several machines; it may
-/// change at any time.
+/// Internal interface for tilebase-cluster, which keeps the sets in the memory of several machines, and for the checkpoints of
+/// the command; it may change at any time.
 #[doc(hidden)]
 pub mod internal {
-    pub use crate::checkpoint::{Schedule, open_trusted};
+    pub use crate::checkpoint::{Checkpoint, Schedule, check_output, open_trusted};
     pub use crate::entries::{bytes_per_thread, encode_blocks};
     pub use crate::pieces::{PieceHeader, blocks_of_parts, payload_of_blocks, ranges_in_order};
     pub use crate::saved_search::{SavedSearch, SetCounts, boards_expected, write_search};

@@ -25,8 +25,7 @@ pub struct SavedSearch {
     path: PathBuf,
     layout: Layout,
     parts: Range<usize>,
-    file: BufReader<File>,
-    checksum: Checksum,
+    file: Summed<BufReader<File>>,
     boards_at: Vec<u64>,
     boards_read: SetCounts,
 }
@@ -64,48 +63,100 @@ pub fn write_search(
     boards_at: &[u64],
     path: &Path,
 ) -> Result<AtomicFile, GenerateError> {
-    let mut file = AtomicFile::create_private(path)?;
-    let mut out = BufWriter::with_capacity(1 << 16, &mut file);
-    let (layout, goal) = (sets.layout(), sets.layout().goal());
-    let shared = Layout::with_shared_parts(goal);
-    let error = |source| GenerateError::checkpoint(path, source);
-    let mut checksum = Checksum::default();
-    let mut write = |bytes: &[u8]| {
-        checksum.update(bytes);
-        out.write_all(bytes).map_err(error)
-    };
-    let of_file = |part| part * shared.parts() / layout.parts();
-    let parts = of_file(sets.parts().start)..of_file(sets.parts().end);
-    write(&file_start(goal, boards_at.len(), &parts))?;
-    write(bytemuck::cast_slice(boards_at))?;
-    let mut words = Vec::new();
-    let most = layout.words_per_block().max(shared.words_per_block());
-    let reserved = words.try_reserve_exact(most);
-    reserved.map_err(|_| GenerateError::MemoryRefused)?;
-    for set in Set::ALL {
-        for blank in 0..layout.shape().cells() {
-            for part in sets.parts() {
-                words.extend_from_slice(&sets.block(set, Block { blank, part })?);
-                // Either one block holds several of the file, or several make up one of the file.
-                if words.len() < shared.words_per_block() {
-                    continue;
-                }
-                for words in words.chunks_exact(shared.words_per_block()) {
-                    let has_boards = words.iter().any(|&word| word != 0);
-                    write(&[has_boards.into()])?;
-                    if has_boards {
-                        write(bytemuck::cast_slice(words))?;
+    write_summed(path, |out| {
+        let (layout, goal) = (sets.layout(), sets.layout().goal());
+        let shared = Layout::with_shared_parts(goal);
+        let error = |source| GenerateError::checkpoint(path, source);
+        let mut write = |bytes: &[u8]| out.write_all(bytes).map_err(error);
+        let of_file = |part| part * shared.parts() / layout.parts();
+        let parts = of_file(sets.parts().start)..of_file(sets.parts().end);
+        write(&file_start(goal, boards_at.len(), &parts))?;
+        write(bytemuck::cast_slice(boards_at))?;
+        let mut words = Vec::new();
+        let most = layout.words_per_block().max(shared.words_per_block());
+        let reserved = words.try_reserve_exact(most);
+        reserved.map_err(|_| GenerateError::MemoryRefused)?;
+        for set in Set::ALL {
+            for blank in 0..layout.shape().cells() {
+                for part in sets.parts() {
+                    words.extend_from_slice(&sets.block(set, Block { blank, part })?);
+                    // Either one block holds several of the file, or several make up one of the file.
+                    if words.len() < shared.words_per_block() {
+                        continue;
                     }
+                    for words in words.chunks_exact(shared.words_per_block()) {
+                        let has_boards = words.iter().any(|&word| word != 0);
+                        write(&[has_boards.into()])?;
+                        if has_boards {
+                            write(bytemuck::cast_slice(words))?;
+                        }
+                    }
+                    words.clear();
                 }
-                words.clear();
             }
         }
-    }
-    assert!(words.is_empty(), "{parts:?} are not whole");
-    let written = out.write_all(&checksum.finish().to_ne_bytes());
-    written.and_then(|()| out.flush()).map_err(error)?;
+        assert!(words.is_empty(), "{parts:?} are not whole");
+        Ok(())
+    })
+}
+
+/// Writes a private file, of what `write` writes and its checksum.
+pub(crate) fn write_summed(
+    path: &Path,
+    write: impl FnOnce(&mut dyn Write) -> Result<(), GenerateError>,
+) -> Result<AtomicFile, GenerateError> {
+    let mut file = AtomicFile::create_private(path)?;
+    let mut out = Summed::new(BufWriter::with_capacity(1 << 16, &mut file));
+    write(&mut out)?;
+    let checksum = out.checksum.finish().to_ne_bytes();
+    let written = out.write_all(&checksum).and_then(|()| out.flush());
+    written.map_err(|source| GenerateError::checkpoint(path, source))?;
     drop(out);
     Ok(file)
+}
+
+/// A stream, and the checksum of its bytes, which the last eight are to be.
+pub(crate) struct Summed<T> {
+    stream: T,
+    checksum: Checksum,
+}
+
+impl<T> Summed<T> {
+    pub(crate) fn new(stream: T) -> Summed<T> {
+        Summed {
+            stream,
+            checksum: Checksum::default(),
+        }
+    }
+}
+
+impl<R: Read> Summed<R> {
+    /// Reads the end, and returns whether it is the checksum of all that was read before.
+    pub(crate) fn has_checksum(self) -> io::Result<bool> {
+        let mut found = Vec::new();
+        self.stream.take(9).read_to_end(&mut found)?; // one byte more than there should be
+        Ok(found == self.checksum.finish().to_ne_bytes())
+    }
+}
+
+impl<R: Read> Read for Summed<R> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        let len = self.stream.read(bytes)?;
+        self.checksum.update(&bytes[..len]);
+        Ok(len)
+    }
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let len = self.stream.write(bytes)?;
+        self.checksum.update(&bytes[..len]);
+        Ok(len)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
 }
 
 impl SavedSearch {
@@ -120,8 +171,7 @@ impl SavedSearch {
             path: path.to_owned(),
             layout,
             parts: 0..0,
-            file: BufReader::with_capacity(1 << 16, file),
-            checksum: Checksum::default(),
+            file: Summed::new(BufReader::with_capacity(1 << 16, file)),
             boards_at: Vec::new(),
             boards_read: SetCounts::default(),
         };
@@ -233,14 +283,10 @@ impl SavedSearch {
     ///
     /// [`GenerateError::Checkpoint`].
     pub fn finish(self) -> Result<(Vec<u64>, SetCounts), GenerateError> {
-        let expected = self.checksum.finish();
-        let mut found = Vec::new();
-        let read = self.file.take(9).read_to_end(&mut found); // one byte more than there should be
-        read.map_err(|error| GenerateError::checkpoint(&self.path, error))?;
-        if found == expected.to_ne_bytes() {
-            Ok((self.boards_at, self.boards_read))
-        } else {
-            Err(GenerateError::damaged_checkpoint(&self.path))
+        match self.file.has_checksum() {
+            Ok(true) => Ok((self.boards_at, self.boards_read)),
+            Ok(false) => Err(GenerateError::damaged_checkpoint(&self.path)),
+            Err(error) => Err(GenerateError::checkpoint(&self.path, error)),
         }
     }
 
@@ -250,12 +296,12 @@ impl SavedSearch {
     }
 
     fn read(&mut self, bytes: &mut [u8]) -> Result<(), GenerateError> {
-        let read = self.file.read_exact(bytes);
-        self.checksum.update(bytes);
-        read.map_err(|error| match error.kind() {
-            io::ErrorKind::UnexpectedEof => self.damaged(),
-            _ => GenerateError::checkpoint(&self.path, error),
-        })
+        self.file
+            .read_exact(bytes)
+            .map_err(|error| match error.kind() {
+                io::ErrorKind::UnexpectedEof => self.damaged(),
+                _ => GenerateError::checkpoint(&self.path, error),
+            })
     }
 }
 
@@ -286,8 +332,7 @@ mod tests {
             path: folder.clone(),
             layout: Layout::with_shared_parts(Goal::corner("3x3".parse().unwrap())),
             parts: 0..1,
-            file: BufReader::new(File::open(folder).unwrap()),
-            checksum: Checksum::default(),
+            file: Summed::new(BufReader::new(File::open(folder).unwrap())),
             boards_at: Vec::new(),
             boards_read: SetCounts::default(),
         };

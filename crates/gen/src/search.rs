@@ -43,7 +43,7 @@ pub(crate) fn search(
     while left > 0 {
         // Before a checkpoint is replaced by one that has too many depths as well.
         let distance = u8::try_from(boards_at.len()).map_err(|_| damaged(&checkpoint))?;
-        if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(&boards_at)) {
+        if let Some(checkpoint) = checkpoint.as_mut().filter(|c| c.is_due(boards_at.len())) {
             let depth = distance - 1;
             report(progress, Progress::Saving { depth })?;
             checkpoint.save(&*sets, &boards_at)?;
@@ -113,7 +113,7 @@ mod tests {
     fn more_depths_than_a_byte_counts() {
         let folder = tempfile::tempdir().unwrap();
         let goal = Goal::corner("3x3".parse().unwrap());
-        let checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+        let checkpoint = Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
         let sets = sets(goal, false, folder.path(), None).unwrap();
         let mut reported = Vec::new();
         let searched = search(sets, vec![1; 255], Some(checkpoint), &mut |progress| {
@@ -143,13 +143,15 @@ mod tests {
                 for depth in 1..boards_at.len() - 1 {
                     let boards = saved.advance().unwrap();
                     assert_eq!(boards, boards_at[depth], "{shape} at {depth}");
-                    let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+                    let mut checkpoint =
+                        Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
                     checkpoint.save(&*saved, &boards_at[..=depth]).unwrap();
                     drop(checkpoint);
 
-                    let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+                    let mut checkpoint =
+                        Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
                     let load = |saved: &mut _| sets(goal, !on_disk, folder.path(), Some(saved));
-                    let (other, found) = checkpoint.load(load).unwrap().unwrap();
+                    let (other, found) = checkpoint.load(goal, load).unwrap().unwrap();
                     assert_eq!(found, boards_at[..=depth]);
                     let other = search(other, found, Some(checkpoint), &mut { PROGRESS }).unwrap();
                     assert_eq!(&other.boards_at, boards_at, "{shape} from {depth}");
@@ -161,8 +163,8 @@ mod tests {
     }
 
     fn load(folder: &Path, goal: Goal, on_disk: bool) -> Result<(), GenerateError> {
-        let mut checkpoint = Checkpoint::open(folder, goal)?;
-        let loaded = checkpoint.load(|saved| sets(goal, on_disk, folder, Some(saved)))?;
+        let mut checkpoint = Checkpoint::open(Checkpoint::path(folder, goal))?;
+        let loaded = checkpoint.load(goal, |saved| sets(goal, on_disk, folder, Some(saved)))?;
         assert!(loaded.is_some());
         Ok(())
     }
@@ -174,7 +176,7 @@ mod tests {
         let goal = Goal::corner(Shape::new(4, 2).unwrap());
         let folder = tempfile::tempdir().unwrap();
         let sets = InMemory::new(goal, 1, None).unwrap();
-        let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+        let mut checkpoint = Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
         checkpoint.save(&sets, &[1]).unwrap();
         checkpoint.save(&sets, &[1]).unwrap();
         let path = folder.path().join("4x2-goal-7.checkpoint");
@@ -207,7 +209,7 @@ mod tests {
             (&[1, 2, 0, 12, 16], false),
             (&[1, 2, 4, 8, 181_425], false),
         ] {
-            let mut checkpoint = Checkpoint::open(folder.path(), goal).unwrap();
+            let mut checkpoint = Checkpoint::open(Checkpoint::path(folder.path(), goal)).unwrap();
             checkpoint.save(&sets, boards_at).unwrap();
             drop(checkpoint);
             for on_disk in [false, true] {
