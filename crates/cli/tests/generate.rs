@@ -282,7 +282,7 @@ fn a_killed_run_is_continued() {
 }
 
 /// As checkpoints are, whatever the umask is.
-fn make_private(path: &Path) {
+pub fn make_private(path: &Path) {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;

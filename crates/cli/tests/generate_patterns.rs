@@ -6,7 +6,8 @@ use std::path::Path;
 use snapbox::cmd::{Command, OutputAssert};
 use tempfile::tempdir;
 
-use crate::generate::names;
+use crate::child::{rest, start};
+use crate::generate::{make_private, names};
 use crate::{isolated, run, stdout, tilebase};
 
 /// Runs `gen` with these arguments, separated by spaces, in a folder.
@@ -72,6 +73,7 @@ fn threads_and_quiet_change_no_byte() {
         "--threads 7",
         "--memory 1GB",
         "--force",
+        "--checkpoint .",
     ] {
         assert!(bytes(arguments) == plain, "{arguments}");
     }
@@ -94,7 +96,7 @@ fn arguments_that_make_no_sense() {
             .stderr_eq(format!("error: {message}\n\n[..]\n..."));
         assert_eq!(names(folder.path()), [""; 0]);
     };
-    for other in ["encoding bit", "order udlr", "work .", "checkpoint ."] {
+    for other in ["encoding bit", "order udlr", "work ."] {
         let (name, _) = other.split_once(' ').unwrap();
         for (patterns, shown) in [
             ("--pattern 1,2", "--pattern <TILES>"),
@@ -138,23 +140,21 @@ fn too_little_memory_and_a_folder_that_does_not_exist() {
     let folder = tempdir().unwrap();
     let error = |arguments: &str, message: &str| {
         let failed = generate(folder.path(), &format!("--shape 4x4 {arguments}"));
-        failed
-            .code(1)
-            .stderr_eq(format!("4x4: [..]\nerror: {message}\n"));
+        failed.code(1).stderr_eq(format!("4x4: [..]\n{message}\n"));
         assert_eq!(names(folder.path()), [""; 0]);
     };
     error(
         "--pattern 1,2,3 -o x.tb --memory 1MB",
-        "4x4 needs 6.[..] MB of memory, but --memory allows only 1.0 MB",
+        "error: 4x4 needs 6.[..] MB of memory, but --memory allows only 1.0 MB",
     );
     let all_but_one = "--pattern 1,2,3,4,5,6,7,8,9,10,11,12,13,14 -o x.tb";
     error(
         all_but_one,
-        "4x4 needs 7.[..] TB of memory, but only [..] are free; use --force to try anyway",
+        "error: 4x4 needs 7.[..] TB of memory, but only [..] are free; use --force to try anyway",
     );
     error(
         &format!("{all_but_one} --force"),
-        "not enough memory: [..] bytes are needed",
+        "0 s: preparing, 0 states done\nerror: not enough memory: [..] bytes are needed",
     );
 }
 
@@ -167,6 +167,149 @@ fn a_folder_that_is_not_there() {
     assert_eq!(made.len(), 2, "{made:?}");
     let solved = run(folder.path(), "solve --tables a/b --shape 2x3 1234x5");
     solved.success().stdout_eq("r\n");
+}
+
+/// Killed at any time and continued, to the same bytes: with no table, or with all.
+#[test]
+fn a_killed_run_is_continued() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+
+    let folder = tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    for name in ["plain", "out", "saved"] {
+        fs::create_dir(path(name)).unwrap();
+    }
+    let generate = |arguments: &str| {
+        let arguments = format!("gen --shape 4x4 --patterns 1-7-7 {arguments}");
+        start(
+            Command::new(env!("CARGO_BIN_EXE_tilebase"))
+                .args(arguments.split(' '))
+                .current_dir(folder.path())
+                .stderr(Stdio::piped()),
+        )
+    };
+    let begin = Instant::now();
+    assert!(generate("-o plain").wait().unwrap().success());
+    let whole_time = begin.elapsed();
+    let saved = || {
+        let mut checkpoints = sorted_names(&path("saved"));
+        checkpoints.retain(|name| name.ends_with(".checkpoint"));
+        let checkpoints = checkpoints.into_iter().map(|name| {
+            let modified = fs::metadata(path("saved").join(&name)).and_then(|file| file.modified());
+            (name, modified.ok())
+        });
+        checkpoints.collect::<Vec<_>>()
+    };
+    let mut kills_by_saved = [0; 3];
+    let last = loop {
+        let before = saved();
+        let process = generate("-o out --checkpoint saved");
+        while process.try_wait().unwrap().is_none() && saved() == before {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(whole_time / 8);
+        if process.try_wait().unwrap().is_some() {
+            break rest(&process);
+        }
+        process.kill().unwrap();
+        rest(&process);
+        if let Some(last) = saved().len().checked_sub(1) {
+            kills_by_saved[last] += 1;
+        }
+    };
+    assert!(
+        kills_by_saved[1] > 1 && kills_by_saved[2] > 1,
+        "{kills_by_saved:?}"
+    );
+    assert!(last.status.success(), "{last:?}");
+    let stderr = String::from_utf8(last.stderr).unwrap();
+    assert!(
+        stderr.contains("\ncontinuing from the checkpoint, after distance "),
+        "{stderr}"
+    );
+    for name in sorted_names(&path("plain")) {
+        let read = |folder: &str| fs::read(path(folder).join(&name)).unwrap();
+        assert!(read("out") == read("plain"), "{name}");
+    }
+    assert_eq!(names(&path("saved")), [""; 0]);
+}
+
+/// The first table is complete, and its checkpoint kept, when that of the second turns out to be damaged.
+#[test]
+fn checkpoints_that_are_refused() {
+    let folder = tempdir().unwrap();
+    let names_of = ["3x3-goal-8-tiles-1-2-3-4", "3x3-goal-8-tiles-5-6-7-8"];
+    let [first, second] = names_of.map(|name| folder.path().join(format!("{name}.checkpoint")));
+    let refused = |name: &str, reason: &str| {
+        let failed = generate(folder.path(), "--quiet --patterns 4-4 --checkpoint . -o .");
+        failed.code(1).stderr_eq(format!(
+            "error: cannot use the checkpoint ./{name}.checkpoint: {reason}\n"
+        ));
+        assert!(
+            !names(folder.path())
+                .iter()
+                .any(|name| name.ends_with(".tb"))
+        );
+    };
+    let damaged = "damaged; delete the checkpoint to start from the goal";
+    let other =
+        "not a checkpoint of these tiles, goal and version; delete it or name another folder";
+    let write = |path: &Path, bytes: &[u8]| {
+        fs::write(path, bytes).unwrap();
+        make_private(path);
+    };
+    for (bytes, reason) in [(&b"TILE"[..], damaged), (&[0; 1000], other)] {
+        write(&second, bytes);
+        refused(names_of[1], reason);
+        assert_eq!(fs::read(&second).unwrap(), bytes);
+    }
+    let whole = fs::read(&first).unwrap();
+    write(&second, &whole);
+    refused(names_of[1], other);
+    fs::remove_file(&second).unwrap();
+    for place in (0..whole.len()).step_by(whole.len() / 50) {
+        let mut flipped = whole.clone();
+        flipped[place] ^= 1;
+        write(&first, &flipped);
+        refused(names_of[0], if place < 13 { other } else { damaged });
+        write(&first, &whole[..place]);
+        refused(names_of[0], damaged);
+    }
+    write(&first, &whole);
+    let done = generate(folder.path(), "--patterns 4-4 --checkpoint . -o .");
+    let stderr = done.success().get_output().stderr.clone();
+    let stderr = String::from_utf8(stderr).unwrap();
+    assert!(stderr.contains(" disk space, up to "), "{stderr}");
+    assert!(
+        stderr.contains("\ncontinuing from the checkpoint, after distance 15\n"),
+        "{stderr}"
+    );
+    assert_eq!(names(folder.path()).len(), 2, "no checkpoint is left");
+}
+
+/// Without the tables' memory, which takes seconds to get.
+#[test]
+fn the_first_line_of_long_work() {
+    use std::io::{BufRead, BufReader};
+    use std::process::{Command, Stdio};
+
+    let folder = tempdir().unwrap();
+    let arguments = "gen --force --shape 4x4 --patterns 9-6 -o .";
+    let process = start(
+        Command::new(env!("CARGO_BIN_EXE_tilebase"))
+            .args(arguments.split(' '))
+            .current_dir(folder.path())
+            .stderr(Stdio::piped()),
+    );
+    let mut lines = BufReader::new(process.take_stderr().unwrap()).lines();
+    let needs = lines.next().unwrap().unwrap();
+    assert!(needs.starts_with("4x4: "), "{needs}");
+    assert_eq!(
+        lines.next().unwrap().unwrap(),
+        "0 s: preparing, 0 states done"
+    );
+    process.kill().unwrap();
 }
 
 /// Ctrl-C ends the work and leaves no file.

@@ -14,6 +14,9 @@ use crate::args::is_quiet;
 /// Work on fewer boards shows no progress: it is done too soon.
 const LEAST_BOARDS: u64 = 1_000_000;
 
+/// Work on as many boards may take long before the first are done: the first line comes at once.
+const BOARDS_OF_LONG_WORK: u64 = 100_000_000;
+
 /// The shortest time between two plain lines.
 const BETWEEN_LINES: Duration = Duration::from_secs(1);
 
@@ -25,7 +28,7 @@ pub struct ProgressDisplay {
     /// Measures the rate even where it is hidden; `None` if nothing is shown.
     bar: Option<ProgressBar>,
     start: Instant,
-    last_line: Instant,
+    last_line: Option<Instant>,
     /// What is counted, and since when. The rate of boards says nothing about that of bytes.
     unit: &'static str,
     counted_since: Instant,
@@ -39,7 +42,7 @@ impl ProgressDisplay {
         Ok(ProgressDisplay {
             bar: is_shown.then(|| bar(boards)).transpose()?,
             start: now,
-            last_line: now,
+            last_line: (boards < BOARDS_OF_LONG_WORK).then_some(now),
             unit: "",
             counted_since: now,
         })
@@ -70,8 +73,11 @@ impl ProgressDisplay {
         };
         if io::stderr().is_terminal() {
             bar.set_message(format!("{stage}{speed}"));
-        } else if self.last_line.elapsed() >= BETWEEN_LINES {
-            self.last_line = Instant::now();
+        } else if self
+            .last_line
+            .is_none_or(|line| line.elapsed() >= BETWEEN_LINES)
+        {
+            self.last_line = Some(Instant::now());
             let (seconds, done) = (self.start.elapsed().as_secs(), short(done as f64));
             print_note(&format!("{seconds} s: {stage}, {done} {unit} done{speed}"));
         }

@@ -70,8 +70,8 @@ pub struct GenerateArgs {
     pub work: Option<PathBuf>,
 
     /// Save finished depths to a file in this folder from time to time, and continue from there if an
-    /// earlier run was ended. The file is named after shape and goal, used by one run at a time, and
-    /// deleted when the table is written. It is believed: a forged one makes a wrong table, so a
+    /// earlier run was ended. The file is named after shape, goal and pattern, used by one run at a time,
+    /// and deleted when all tables are written. It is believed: a forged one makes a wrong table, so a
     /// checkpoint file that others may write to is refused. `tilebase verify` proves a table
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub checkpoint: Option<PathBuf>,
@@ -87,7 +87,7 @@ pub struct GenerateArgs {
 }
 
 /// The arguments that mean nothing for pattern tables.
-const OF_ALL_BOARDS: [&str; 4] = ["encoding", "order", "work", "checkpoint"];
+const OF_ALL_BOARDS: [&str; 3] = ["encoding", "order", "work"];
 
 fn parse_tiles(text: &str) -> Result<TileSet, &'static str> {
     let mut tiles = Vec::new();
@@ -112,6 +112,7 @@ Examples:
   tilebase gen --shape 7x2 --encoding bit --checkpoint . -o 7x2.tb
   tilebase gen --shape 5x3 --memory 12GB --work /var/tmp -o 5x3.tb
   tilebase gen --shape 4x4 --patterns 6-6-3 -o .
+  tilebase gen --shape 4x4 --patterns 7-8 --checkpoint . -o .
   tilebase gen --shape 4x4 --pattern 1,5,6,9,10,13 -o 4x4-1-5-6-9-10-13.tb";
 
 /// Where the blank of the goal is.

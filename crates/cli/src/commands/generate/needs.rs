@@ -36,6 +36,19 @@ pub fn limited(args: &GenerateArgs, generator: Generator) -> Generator {
         })
 }
 
+/// Adds the space for checkpoints, if they are kept.
+fn add_checkpoint<'a>(
+    args: &'a GenerateArgs,
+    bytes: u64,
+    text: &mut String,
+    writes: &mut Vec<(&'a Path, u64)>,
+) {
+    if let Some(folder) = &args.checkpoint {
+        let _ = write!(text, ", up to {} for the checkpoint", size(bytes));
+        writes.push((folder, bytes));
+    }
+}
+
 impl<'a> Needs<'a> {
     /// Returns what a table of all boards needs.
     pub fn of_table(args: &'a GenerateArgs, generator: &Generator, boards: u64) -> Needs<'a> {
@@ -61,14 +74,7 @@ impl<'a> Needs<'a> {
             );
             writes.push((folder, requirements.work_folder));
         }
-        if let Some(folder) = &args.checkpoint {
-            let _ = write!(
-                text,
-                ", up to {} for the checkpoint",
-                size(requirements.checkpoint)
-            );
-            writes.push((folder, requirements.checkpoint));
-        }
+        add_checkpoint(args, requirements.checkpoint, &mut text, &mut writes);
         Needs {
             args,
             memory,
@@ -85,10 +91,13 @@ impl<'a> Needs<'a> {
         generators: impl Iterator<Item = &'b tilebase_pattern::Generator>,
     ) -> Needs<'a> {
         let (mut states, mut memory, mut disk) = (0, 0, 0);
+        let (mut saved, mut largest) = (0_u64, 0);
         for generator in generators {
             states += generator.pattern().states();
             memory = generator.memory().max(memory);
             disk += generator.file_len();
+            saved = saved.saturating_add(generator.saved_len());
+            largest = generator.saved_len().max(largest);
         }
         let memory = memory.saturating_add(PROGRAM);
         let folder = match &args.patterns {
@@ -97,15 +106,20 @@ impl<'a> Needs<'a> {
         };
         let (shape, [needed, file]) = (args.shape, [memory, disk].map(size));
         let is_written = !is_standard_output(&args.output);
+        let mut writes: Vec<(&Path, u64)> =
+            is_written.then_some((folder, disk)).into_iter().collect();
+        let mut text =
+            format!("{shape}: {states} states; needs {needed} of memory, {file} of disk space");
+        // All of them, and the next of one.
+        let saved = saved.saturating_add(largest);
+        add_checkpoint(args, saved, &mut text, &mut writes);
         Needs {
             args,
             memory,
             requirements: None,
             uses_work_folder: false,
-            writes: is_written.then_some((folder, disk)).into_iter().collect(),
-            text: format!(
-                "{shape}: {states} states; needs {needed} of memory, {file} of disk space"
-            ),
+            writes,
+            text,
         }
     }
 

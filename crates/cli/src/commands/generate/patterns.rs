@@ -1,12 +1,14 @@
 //! Pattern tables: one that --pattern names, or those of a division.
 
 use std::fs;
-use std::io::Write;
+use std::io::{Read, Write};
+use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use tilebase_gen::internal::{Checkpoint, check_output};
 use tilebase_gen::{AtomicFile, WriteError};
-use tilebase_pattern::{Division, GenerateError, Generator, Pattern, PatternHeader, PatternTable};
+use tilebase_pattern::{Division, Generation, Generator, Pattern, PatternHeader, PatternTable};
 use tilebase_puzzle::Goal;
 
 use super::GenerateArgs;
@@ -19,10 +21,11 @@ use crate::exit::Exit;
 use crate::output::{check_file, is_standard_output, with_advice, write_stream};
 use crate::terminal::{ProgressDisplay, print, print_error, print_message};
 
-/// A table to generate, and its file.
+/// A table to generate, its file and its checkpoint.
 pub struct Planned {
     generator: Generator,
     path: PathBuf,
+    checkpoint: Option<PathBuf>,
 }
 
 /// Returns the pattern tables that the arguments ask for, or `None` if they ask for a table of all
@@ -34,7 +37,12 @@ pub fn resolve(args: &GenerateArgs, goal: Goal) -> Result<Option<Vec<Planned>>, 
             Some(threads) => generator.threads(threads),
             None => generator,
         };
-        Planned { generator, path }
+        let folder = args.checkpoint.as_ref();
+        Planned {
+            checkpoint: folder.map(|folder| folder.join(checkpoint_name(pattern))),
+            generator,
+            path,
+        }
     };
     if let Some(tiles) = args.pattern {
         let pattern = Pattern::new(goal, tiles);
@@ -64,8 +72,21 @@ fn file_name(pattern: Pattern) -> String {
     } else {
         format!("-goal-{}-tiles", goal.blank())
     };
-    let tiles = pattern.tiles().iter().map(|tile| format!("-{tile}"));
-    format!("{shape}{goal}{}.tb", tiles.collect::<String>())
+    format!("{shape}{goal}{}.tb", tile_names(pattern))
+}
+
+/// Returns the name of a pattern's checkpoint: its shape, its goal and its tiles.
+fn checkpoint_name(pattern: Pattern) -> String {
+    let (shape, blank) = (pattern.shape(), pattern.goal().blank());
+    format!(
+        "{shape}-goal-{blank}-tiles{}.checkpoint",
+        tile_names(pattern)
+    )
+}
+
+fn tile_names(pattern: Pattern) -> String {
+    let tiles = pattern.tiles().iter();
+    tiles.map(|tile| format!("-{tile}")).collect()
 }
 
 /// Generates the tables. They get their names when all of them are complete.
@@ -77,8 +98,9 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
         interrupt.print();
         return Ok(Exit::Interrupted);
     };
-    let (mut exit, mut written) = (Exit::Success, Vec::new());
-    for ((file, header), table) in outputs.into_iter().zip(tables) {
+    let (mut exit, mut written, mut checkpoints) = (Exit::Success, Vec::new(), Vec::new());
+    for ((file, header, checkpoint), table) in outputs.into_iter().zip(tables) {
+        checkpoints.extend(checkpoint);
         let committed = file.map_or(Ok(()), AtomicFile::commit);
         if matches!(committed, Ok(()) | Err(WriteError::NotDurable { .. })) {
             written.push(table.path.display().to_string());
@@ -112,6 +134,10 @@ pub fn run(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<Exit> {
             tables.len()
         ));
     }
+    if exit == Exit::Success {
+        let deleted = checkpoints.into_iter().try_for_each(Checkpoint::delete);
+        deleted.map_err(with_advice)?;
+    }
     Ok(exit)
 }
 
@@ -127,12 +153,15 @@ fn check_files(args: &GenerateArgs, tables: &[Planned]) -> anyhow::Result<()> {
         fs::create_dir_all(output)
             .with_context(|| format!("cannot make the folder {}", output.display()))?;
     }
-    let check = |table: &Planned| check_file(&table.path, "-o");
-    tables.iter().try_for_each(check)
+    for table in tables {
+        check_file(&table.path, "-o")?;
+        check_output(&table.path, table.checkpoint.as_deref())?;
+    }
+    Ok(())
 }
 
-/// A table that is written: its file, unless it went to standard output, and its header.
-type Written = (Option<AtomicFile>, PatternHeader);
+/// A table that is written: its file, unless it went to standard output, its header and its checkpoint.
+type Written = (Option<AtomicFile>, PatternHeader, Option<Checkpoint>);
 
 /// Writes the tables, but files do not have their names yet; `None` if the user interrupts.
 fn write_all(
@@ -142,38 +171,91 @@ fn write_all(
 ) -> anyhow::Result<Option<Vec<Written>>> {
     let to_files = !is_standard_output(&args.output);
     let mut outputs = Vec::new();
-    for Planned { generator, path } in tables {
-        let Some(table) = generate(generator, interrupt, !outputs.is_empty())? else {
+    for planned in tables {
+        let checkpoint = planned.checkpoint.clone().map(Checkpoint::open);
+        let mut checkpoint = checkpoint.transpose().map_err(with_advice)?;
+        let mut display = ProgressDisplay::new(planned.generator.pattern().states())?;
+        let is_last = outputs.len() + 1 == tables.len();
+        let check = |is_writing| interrupt.check(is_writing || !outputs.is_empty());
+        let table = generate(
+            &planned.generator,
+            &mut checkpoint,
+            is_last,
+            &mut display,
+            check,
+        );
+        display.finish();
+        let Some(table) = table? else {
             return Ok(None);
         };
         if interrupt.check(to_files).is_break() {
             return Ok(None);
         }
-        outputs.push((write(path, table.bytes())?, *table.header()));
+        let file = write(&planned.path, table.bytes())?;
+        outputs.push((file, *table.header(), checkpoint));
     }
     Ok(interrupt.check(to_files).is_continue().then_some(outputs))
 }
 
-/// Generates a table and shows the progress; `None` if the user interrupts.
+/// Generates a table, from its checkpoint if there is one; `None` if the user interrupts, which `check` tells. Unless the
+/// table is the last one, it is saved when it is complete: a later run continues with the next.
 fn generate(
     generator: &Generator,
-    interrupt: &Interrupt,
-    has_files: bool,
+    checkpoint: &mut Option<Checkpoint>,
+    is_last: bool,
+    display: &mut ProgressDisplay,
+    check: impl Fn(bool) -> ControlFlow<()>,
 ) -> anyhow::Result<Option<PatternTable<Vec<u8>>>> {
     let states = generator.pattern().states();
-    let mut display = ProgressDisplay::new(states)?;
-    let mut found = 0;
-    let generated = generator.run(|level| {
-        found += level.states;
-        let distance = format!("distance {}", level.distance);
-        display.show(&distance, found, states, "states");
-        interrupt.check(has_files)
-    });
-    display.finish();
-    match generated {
-        Err(GenerateError::Interrupted) => Ok(None),
-        generated => Ok(Some(generated?)),
+    display.show("preparing", 0, states, "states");
+    let mut generation = generator.begin()?;
+    let mut is_saved = false;
+    if let Some(checkpoint) = checkpoint {
+        let load = |saved: &mut dyn Read| generation.load(saved).map(|()| depths(&generation));
+        is_saved = checkpoint.load_bytes(load).map_err(with_advice)?;
     }
+    if is_saved {
+        let distance = generation.distance();
+        print_message(&format!(
+            "continuing from the checkpoint, after distance {distance}"
+        ));
+        display.restart();
+    }
+    loop {
+        let is_complete = generation.advance().is_none();
+        is_saved &= is_complete;
+        let (distance, found) = (generation.distance(), generation.states());
+        display.show(&format!("distance {distance}"), found, states, "states");
+        if check(false).is_break() {
+            return Ok(None);
+        }
+        let is_due = |checkpoint: &&mut Checkpoint| match is_complete {
+            true => !is_saved && !is_last,
+            false => checkpoint.is_due(depths(&generation)),
+        };
+        if let Some(checkpoint) = checkpoint.as_mut().filter(is_due) {
+            display.show(&format!("saving {distance}"), found, states, "states");
+            if check(true).is_break() {
+                return Ok(None);
+            }
+            let saved = checkpoint.save_bytes(depths(&generation), |out| generation.save(out));
+            saved.map_err(with_advice)?;
+            if check(false).is_break() {
+                return Ok(None);
+            }
+        }
+        if is_complete {
+            break;
+        }
+    }
+    match (generation.finish(), checkpoint) {
+        (None, Some(checkpoint)) => Err(with_advice(checkpoint.damaged())),
+        (table, _) => Ok(table),
+    }
+}
+
+fn depths(generation: &Generation) -> usize {
+    usize::from(generation.distance()) + 1
 }
 
 /// Writes a table; a file is returned without its final name.
