@@ -1,5 +1,5 @@
-//! The commands in the README of the repository. The package of the command comes without it, and without
-//! this test. They are for a shell of Unix.
+//! The commands in the README of the repository and in the page about the command. The package of the command comes without
+//! them, and without this test. They are for a shell of Unix.
 #![cfg(unix)]
 
 use std::env;
@@ -17,14 +17,15 @@ fn sessions() {
         .timeout(LIMIT)
         .env("NO_COLOR", "1")
         .env("COLUMNS", "100")
-        .case("../../README.md");
+        .case("../../README.md")
+        .case("../../docs/command.md");
 }
 
 /// The other commands, which write files, run unchanged in an empty folder.
 #[test]
 fn shell_commands() {
-    let readme = include_str!("../../../README.md");
-    let blocks = readme.split("```sh\n").skip(1);
+    let page = include_str!("../../../docs/command.md");
+    let blocks = page.split("```sh\n").skip(1);
     let blocks = blocks.filter_map(|block| Some(block.split_once("```")?.0));
     let blocks = blocks.filter(|block| block.contains("tilebase gen"));
     let script = blocks.collect::<String>();
