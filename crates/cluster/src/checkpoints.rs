@@ -249,7 +249,7 @@ impl ShareName {
 }
 
 /// Returns the newest depth of which all files are there, and by how many ranks it was saved. Fails if there
-/// are files, but no depth is whole.
+/// are files of other depths than 0, which is the goal, but no depth is whole.
 fn newest_whole(
     seen: impl Iterator<Item = ShareName>,
     goal: Goal,
@@ -272,7 +272,7 @@ fn newest_whole(
     if let Some((&depth, _)) = newest.find(|(depth, there)| missing(depth, there).is_none()) {
         return Ok(Some(depth));
     }
-    let newest = depths.last_key_value();
+    let newest = depths.last_key_value().filter(|((depth, _), _)| *depth > 0);
     match newest.and_then(|(depth, there)| missing(depth, there)) {
         None => Ok(None),
         Some(missing) => anyhow::bail!(
@@ -339,5 +339,13 @@ mod tests {
             error.contains("f/4x3-goal-11-depth-21-piece-2-of-3.checkpoint is missing"),
             "{error}"
         );
+        assert_eq!(newest(&[share(0, 1, 2)]).unwrap(), None);
+    }
+
+    #[test]
+    fn the_goal_is_saved_at_once() {
+        let minute = Some(Duration::from_secs(60));
+        let checkpoints = Checkpoints::new("f".as_ref(), minute);
+        assert!(checkpoints.schedule.is_due(1));
     }
 }

@@ -35,11 +35,12 @@ impl Schedule {
         }
     }
 
-    /// Returns whether to save this number of depths now.
+    /// Returns whether to save this number of depths now. The first is saved at once: a run that is killed while it
+    /// saves another then leaves a whole one.
     pub fn is_due(&self, depths: usize) -> bool {
         const WORK_PER_SAVING: u32 = 9;
         let interval = self.interval.unwrap_or(self.took * WORK_PER_SAVING);
-        depths > self.depths && self.saved.elapsed() >= interval
+        depths > self.depths && (self.depths == 0 || self.saved.elapsed() >= interval)
     }
 
     /// Notes that this number of depths has been saved, or loaded, which takes about as long.
