@@ -65,6 +65,7 @@ const PROBLEMS: readonly (readonly [RegExp, (...found: string[]) => string])[] =
   ],
   [/^more than once: (.*)$/, (list) => `重复：${tiles(list)}`],
   [/^missing: (.*)$/, (list) => `缺少：${tiles(list)}`],
+  [/^the blank is missing; write it as 0 or x$/, () => "缺少空格，要写成 0 或 x"],
 ];
 
 function inChinese(sentence: string): string {
