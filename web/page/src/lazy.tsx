@@ -1,6 +1,5 @@
 import type { ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { NotLoaded } from "./NotLoaded";
 import { useWords } from "./words/words";
 
 /** What is loaded as soon as it is there, and whether it could not be loaded. */
@@ -31,4 +30,20 @@ export function Loaded<Value>(props: {
   const { value, hasFailed } = props.lazy;
   if (value) return <>{props.children(value)}</>;
   return hasFailed ? <NotLoaded /> : <p class="quiet">{page.loading}</p>;
+}
+
+/** Says that a part of the page could not be loaded. */
+function NotLoaded() {
+  const { page: words, play } = useWords();
+  // Not all browsers ask for a script again, and a new version of the page has other ones.
+  return (
+    <>
+      <p class="problem" role="alert">
+        {words.notLoaded}
+      </p>
+      <button type="button" onClick={() => location.reload()}>
+        {play.tryAgain}
+      </button>
+    </>
+  );
 }

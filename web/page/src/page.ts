@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
 import { recalled } from "./bests/attempt";
-import { formatAddress, type Place, parseAddress, type Unmade } from "./model/address";
-import { type Game, isSamePuzzle } from "./model/game";
+import { useDocumentEvent } from "./document-event";
+import { findAddress, formatAddress, parseAddress, type Place, type Unmade } from "./model/address";
+import { type Game, isSamePuzzle, newGameFrom } from "./model/game";
 import { newPuzzle } from "./model/new-puzzle";
 import { goalOfSize } from "./model/sizes";
-import { problemWith } from "./model/text";
+import { parseAnyShape, problemWith } from "./model/text";
 import type { Settings } from "./settings/settings";
 
 // Some browsers refuse more than 100 changes of the address in 30 s. So each change uses up a turn: there
@@ -138,4 +139,30 @@ function useAddress(place: Place, isKept: boolean, follow: () => Place): void {
 
 function replaceAddress(place: Place): void {
   if (location.hash !== formatAddress(place)) history.replaceState(null, "", formatAddress(place));
+}
+
+/** Reads an address of this page that is pasted, or a board that is pasted anywhere except into a field. */
+export function usePaste({ place, setGame, setProblem }: Page): void {
+  const paste = (text: string) => {
+    const address = findAddress(text);
+    try {
+      if (address) {
+        parseAddress(address, () => place.game.start);
+        location.hash = address;
+        return;
+      }
+      const start = parseAnyShape(text, place.game.board);
+      setGame((game) => newGameFrom(start, game));
+    } catch (error) {
+      setProblem({ from: "paste", sentence: problemWith(error) });
+    }
+  };
+  useDocumentEvent("paste", (event) => {
+    const text = event.clipboardData?.getData("text/plain");
+    const isInField = event.target instanceof Element && event.target.matches("input, textarea");
+    // A field takes boards itself.
+    if (!text || (isInField && !findAddress(text))) return;
+    event.preventDefault();
+    paste(text);
+  });
 }

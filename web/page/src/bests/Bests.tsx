@@ -1,8 +1,7 @@
-import { type Best, bestOf } from "../model/bests";
+import { type Kind, useKept } from "../kept";
+import { asBests, type Best, bestOf, type Bests } from "../model/bests";
 import { type Level, LEVELS } from "../model/levels";
-import { useKept } from "../use-kept";
 import { useWords, type Words } from "../words/words";
-import { BESTS } from "./bests";
 
 /** The best of a size and a level, in one line. */
 export function BestLine({ size, level }: { size: string; level: Level }) {
@@ -45,3 +44,5 @@ function inWords(
   const time = seconds === undefined ? "" : timeInWords(seconds);
   return [time, perfect > 0 ? words.perfectGames(perfect) : ""].filter(Boolean).join(" · ");
 }
+
+export const BESTS: Kind<Bests> = { name: "bests", read: asBests, first: {} };

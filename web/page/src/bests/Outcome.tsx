@@ -1,6 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 import { shapeText } from "tilebase-reader/puzzle";
-import { dailySize, RESULTS, useToday } from "../daily/daily";
+import { dailySize, RESULTS, useToday } from "../daily/Today";
 import { linkTo } from "../share";
 import { formatAddress } from "../model/address";
 import { bestOf, levelFor, withGame } from "../model/bests";
@@ -8,10 +8,10 @@ import type { Game } from "../model/game";
 import { squares, streak } from "../model/results";
 import type { Distances } from "../model/review";
 import { useSettings } from "../settings/settings";
-import { useKept } from "../use-kept";
+import { useKept } from "../kept";
 import { useWords, type Words } from "../words/words";
 import type { Attempt } from "./attempt";
-import { BESTS } from "./bests";
+import { BESTS } from "./Bests";
 
 interface Props {
   game: Game;

@@ -2,10 +2,9 @@ import { useState } from "preact/hooks";
 import { type DailySize, FIRST_DAY } from "../model/daily";
 import { type Day, daysLater, timeOn, weekday } from "../model/day";
 import { isPerfect, type Result } from "../model/results";
-import { useKept } from "../use-kept";
+import { useKept } from "../kept";
 import { useWords } from "../words/words";
-import { RESULTS, useToday } from "./daily";
-import type { OpenDay } from "./Today";
+import { type OpenDay, RESULTS, useToday } from "./Today";
 
 /** A month, whose days are buttons; the arrow keys go from one to the next. */
 export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {

@@ -2,8 +2,7 @@ import { useState } from "preact/hooks";
 import { Loaded, useLazy } from "../lazy";
 import { DAILY_SIZES, type DailySize } from "../model/daily";
 import { useWords } from "../words/words";
-import { dailySize } from "./daily";
-import type { OpenDay } from "./Today";
+import { dailySize, type OpenDay } from "./Today";
 
 interface Props {
   /** The size of the present puzzle. */

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { answers } from "../model/answers";
+import { answers, type Known } from "../model/answers";
 import { FILES } from "../model/files";
-import type { Known } from "../model/known";
 import { openSolver } from "../model/open-solver";
 import { hasPatterns, hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";

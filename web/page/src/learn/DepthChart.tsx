@@ -1,7 +1,7 @@
 import type { Column, Picture } from "../search/demonstration";
 import type { SearchName } from "../search/searches";
 import { useWords, type Words } from "../words/words";
-import { Sign } from "./Sign";
+import { Sign } from "./Lesson";
 
 interface Props {
   /** `undefined` until it is loaded. */

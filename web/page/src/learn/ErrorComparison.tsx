@@ -1,13 +1,10 @@
 import { useState } from "preact/hooks";
-import { estimate, type Heuristic } from "../search/heuristics";
+import type { HeuristicErrors } from "../search/heuristic-errors";
+import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
+import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
-import { ErrorLegend } from "./ErrorLegend";
-import { ErrorPlot } from "./ErrorPlot";
-import type { Given } from "./given";
-import { HeuristicChoice } from "./HeuristicChoice";
-import { Lesson } from "./Lesson";
-import { useWords } from "../words/words";
+import { type Given, Lesson, Sign } from "./Lesson";
 
 interface Props extends Given {
   worker: TableWorker;
@@ -38,4 +35,230 @@ export function ErrorComparison({ board, goal, distance, worker }: Props) {
       </div>
     </Lesson>
   );
+}
+
+interface ErrorPlotProps {
+  errors: readonly HeuristicErrors[];
+  chosen: HeuristicErrors;
+  here: Here | undefined;
+}
+
+/** The moves between two grid lines. */
+const STEP = 5;
+
+/** The estimates of a heuristic, plotted against the distances. The text does not scale with the curves. */
+function ErrorPlot({ errors, chosen, here }: ErrorPlotProps) {
+  const { errors: words } = useWords().learn;
+  const most = chosen.byDistance.length - 1;
+  const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
+  const rank = (tick: number) => (tick % (2 * STEP) === 0 ? "" : "minor");
+  const at = (moves: number) => `${(100 * moves) / most}%`;
+  return (
+    <figure class="error-plot">
+      <div class="plot-area">
+        <ErrorCurves errors={errors} chosen={chosen} ticks={ticks} />
+        {ticks.map((tick) => (
+          <span
+            key={`x${tick}`}
+            class={`tick-x ${rank(tick)}`}
+            style={{ left: at(tick) }}
+            aria-hidden="true"
+          >
+            {tick}
+          </span>
+        ))}
+        {ticks.map((tick) => (
+          <span
+            key={`y${tick}`}
+            class={`tick-y ${rank(tick)}`}
+            style={{ bottom: at(tick) }}
+            aria-hidden="true"
+          >
+            {tick}
+          </span>
+        ))}
+        {errors.map(
+          (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
+        )}
+        <span class="title-y" aria-hidden="true">
+          {words.estimate}
+        </span>
+        <span class="title-x" aria-hidden="true">
+          {words.truth}
+        </span>
+        {here && (
+          <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
+        )}
+      </div>
+      <ErrorLegend here={here} />
+    </figure>
+  );
+}
+
+/** The name of a heuristic, along its line, at three quarters of it. */
+function LineName({
+  heuristic,
+  byDistance,
+  at,
+}: HeuristicErrors & { at: (moves: number) => string }) {
+  const { heuristics } = useWords().learn;
+  const mean = (distance: number) => byDistance[distance]?.mean ?? 0;
+  const distance = Math.trunc((3 * byDistance.length) / 4);
+  const rise = (mean(distance + STEP) - mean(distance - STEP)) / (2 * STEP);
+  return (
+    <span
+      class={heuristic === "linear conflict" ? "line-name above" : "line-name"}
+      style={{ left: at(distance), bottom: at(mean(distance)), "--rise": rise }}
+      aria-hidden="true"
+    >
+      {heuristics[heuristic]}
+    </span>
+  );
+}
+
+interface ErrorCurvesProps {
+  errors: readonly HeuristicErrors[];
+  chosen: HeuristicErrors;
+  /** The positions of the grid lines, in moves. */
+  ticks: readonly number[];
+}
+
+/** The mean estimates of all heuristics, and the lowest, the highest and the errors of the chosen one. */
+function ErrorCurves({ errors, chosen, ticks }: ErrorCurvesProps) {
+  const words = useWords();
+  const { byDistance } = chosen;
+  const most = byDistance.length - 1;
+  const means = byDistance.map(({ mean }) => mean);
+  const truth = byDistance.map((_, distance) => distance);
+  const lowest = byDistance.map(({ min }) => min);
+  const highest = byDistance.map(({ max }) => max);
+  return (
+    <svg
+      viewBox={`0 0 ${most} ${most}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={inWords(chosen, words)}
+    >
+      {/* The estimates grow upwards, the coordinates of SVG downwards. */}
+      <g transform={`translate(0 ${most}) scale(1 -1)`}>
+        <path
+          class="grid"
+          d={ticks.map((tick) => `M0 ${tick}H${most}M${tick} 0V${most}`).join("")}
+        />
+        <path class="band" d={area(lowest, highest)} />
+        <path class="error" d={means.map((mean, truth) => `M${truth} ${mean}V${truth}`).join("")} />
+        <path class="truth" d={curve(truth)} />
+        {errors.map((error) => (
+          <path
+            key={error.heuristic}
+            class={error === chosen ? "mean chosen" : "mean"}
+            d={curve(error.byDistance.map(({ mean }) => mean))}
+          />
+        ))}
+      </g>
+    </svg>
+  );
+}
+
+/** Returns the path of a line through the values for 0, 1, ... moves. */
+function curve(values: readonly number[]): string {
+  return `M${values.map((value, distance) => `${distance} ${value}`).join("L")}`;
+}
+
+/** Returns the path around the area between two such lines. */
+function area(lower: readonly number[], upper: readonly number[]): string {
+  const back = upper.map((value, distance) => `L${distance} ${value}`).reverse();
+  return `${curve(lower)}${back.join("")}Z`;
+}
+
+/** Describes the curves by their values at every tenth move. */
+function inWords({ heuristic, byDistance }: HeuristicErrors, { learn }: Words): string {
+  const tenths = byDistance.flatMap(({ min, mean, max }, distance) =>
+    distance > 0 && distance % 10 === 0 ? learn.errors.atDistance(distance, min, max, mean) : [],
+  );
+  return learn.errors.inWords(learn.heuristics[heuristic], tenths);
+}
+
+/** The distance and the estimate of a board from which moves lead to the goal. */
+export interface Here {
+  distance: number;
+  estimate: number;
+}
+
+/** Says what is drawn in the plot of the errors. */
+function ErrorLegend({ here }: { here: Here | undefined }) {
+  const { errors: words } = useWords().learn;
+  return (
+    <figcaption class="quiet">
+      <Sign of="truth">{words.exactly}</Sign>
+      <Sign of="mean">{words.mean}</Sign>
+      <Sign of="band">{words.band}</Sign>
+      <Sign of="error">{words.error}</Sign>
+      {here && <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>}
+    </figcaption>
+  );
+}
+
+interface HeuristicChoiceProps {
+  /** In the order of the heuristics; empty until they are known. */
+  errors: readonly HeuristicErrors[];
+  chosen: Heuristic;
+  choose: (heuristic: Heuristic) => void;
+}
+
+/** The heuristics to choose from, and their errors over all boards. */
+function HeuristicChoice({ errors, chosen, choose }: HeuristicChoiceProps) {
+  const { learn, numbers } = useWords();
+  const { columns } = learn.errors;
+  const mean = (value: number | undefined) => value !== undefined && numbers.decimal(value, 2);
+  return (
+    <fieldset class="heuristic-choice">
+      <legend class="visually-hidden">{learn.heuristic}</legend>
+      <table class="figures">
+        <caption class="quiet">
+          {errors[0] ? (
+            overall(errors[0], learn)
+          ) : (
+            <span class="loading">{learn.errors.counting}</span>
+          )}
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{columns.mean}</th>
+            <th scope="col">{columns.meanError}</th>
+            <th scope="col">{columns.exact}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {HEURISTICS.map((heuristic, index) => (
+            <tr key={heuristic}>
+              <th scope="row">
+                <label>
+                  <input
+                    type="radio"
+                    name="heuristic"
+                    checked={heuristic === chosen}
+                    onChange={() => choose(heuristic)}
+                  />
+                  {learn.heuristics[heuristic]}
+                </label>
+              </th>
+              <td>{mean(errors[index]?.mean) || "–"}</td>
+              <td>{mean(errors[index]?.meanError) || "–"}</td>
+              <td>{errors[index] ? numbers.whole(errors[index].exact) : "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </fieldset>
+  );
+}
+
+function overall(
+  { byDistance, mean, meanError }: HeuristicErrors,
+  { errors }: Words["learn"],
+): string {
+  const boards = byDistance.reduce((sum, { boards }) => sum + boards, 0);
+  return errors.overall(boards, mean + meanError);
 }

@@ -1,15 +1,13 @@
 import { useState } from "preact/hooks";
-import { type Board, canonicalGoal, parseBoard } from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal, type Moves, parseBoard } from "tilebase-reader/puzzle";
 import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
+import { useRunning } from "../running";
+import { estimate } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { type Deep, type Found, LEADERS, useFifteen } from "./fifteen-state";
-import { inWords } from "./in-words";
-import { Lane } from "./Lane";
-import { Lesson } from "./Lesson";
-import { PatternPicture } from "./PatternPicture";
-import { Scale } from "./Scale";
+import { Lane, Scale } from "./Lane";
+import { inWords, Lesson, useOfBoard } from "./Lesson";
 
 interface Props {
   worker: TableWorker;
@@ -118,4 +116,114 @@ function conclusion({ manhattan, patterns }: Found, words: Words) {
   if (manhattan?.moves === undefined || patterns?.moves === undefined) return "";
   const times = manhattan.lookedAt / Math.max(patterns.lookedAt, 1);
   return words.learn.fifteen.conclusion(manhattan.moves.length, times);
+}
+
+/** The patterns whose tables the page has for 4x4. */
+const PATTERNS = {
+  A: [1, 2, 3, 4, 7],
+  B: [5, 6, 9, 10, 13],
+  C: [8, 11, 12, 14, 15],
+} as const;
+
+/** The goal, with the pattern of each tile. */
+function PatternPicture({ goal }: { goal: Board }) {
+  const { pattern } = useWords().learn.fifteen;
+  const names = Object.entries(PATTERNS);
+  const marks = goal.tiles.map((tile) => {
+    const [name = ""] = names.find(([, tiles]) => tiles.some((one) => one === tile)) ?? [];
+    return { text: name, kind: `pattern-${name}` };
+  });
+  const label = names.map(([name, tiles]) => pattern(name, tiles)).join("; ");
+  return (
+    <div class="patterns">
+      <SmallBoard board={goal} label={label} marks={marks} />
+    </div>
+  );
+}
+
+/** The searches that are compared, by what leads them. */
+const LEADERS = ["manhattan", "patterns"] as const;
+
+type Leader = (typeof LEADERS)[number];
+
+/** How far one of the two searches has come. */
+interface Deep {
+  lookedAt: number;
+  /** The limit of the sum of depth and estimate: at first, which is the estimate of the board, and now. */
+  firstGuess: number;
+  limit: number;
+  moves: Moves | undefined;
+}
+
+export type Found = Partial<Record<Leader, Deep>>;
+
+/** The milliseconds between two reports for whom motion disturbs. */
+const CALM = 500;
+
+/** Runs both searches of a board of 4x4, each in a worker of its own. They end when the view is left. */
+function useFifteen(worker: TableWorker, board: Board, goal: Board) {
+  const [found, setFound] = useOfBoard<Found>(board, goal, {});
+  const [hasFailed, setFailed] = useOfBoard(board, goal, false);
+  const { isRunning, run, stop } = useRunning(board, goal);
+
+  const search = async (signal: AbortSignal) => {
+    setFound(() => ({}));
+    setFailed(() => false);
+    const show = (leader: Leader, deep: Deep) =>
+      signal.aborted || setFound((found) => ({ ...found, [leader]: deep }));
+    try {
+      await Promise.all([
+        searchWithManhattan(worker, board, goal, (deep) => show("manhattan", deep), signal),
+        searchWithPatterns(worker, board, goal, (deep) => show("patterns", deep), signal),
+      ]);
+    } catch {
+      if (!signal.aborted) setFailed(() => true);
+    }
+  };
+  return { found, isRunning, hasFailed, run: () => run(search), stop };
+}
+
+type Show = (deep: Deep) => void;
+
+function searchWithManhattan(
+  worker: TableWorker,
+  board: Board,
+  goal: Board,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  const firstGuess = estimate("Manhattan", board, goal);
+  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  let shown = -Infinity;
+  return worker.deepen(
+    board,
+    goal,
+    ({ lookedAt, bound, moves }) => {
+      const now = performance.now();
+      if (isCalm && moves === undefined && now - shown < CALM) return;
+      shown = now;
+      show({ lookedAt, firstGuess, limit: bound, moves });
+    },
+    signal,
+  );
+}
+
+async function searchWithPatterns(
+  worker: TableWorker,
+  board: Board,
+  goal: Board,
+  show: Show,
+  signal: AbortSignal,
+): Promise<void> {
+  let firstGuess: number | undefined;
+  const tell = (limit: number, lookedAt: number, moves: Moves | undefined) => {
+    firstGuess ??= limit;
+    show({ lookedAt, firstGuess, limit, moves });
+  };
+  const { moves, atLeast, lookedAt } = await worker.patterns.searcher.search(board, goal, {
+    signal,
+    isUrgent: true,
+    onProgress: ({ atLeast, lookedAt }) => tell(atLeast, lookedAt, undefined),
+  });
+  tell(atLeast, lookedAt, moves);
 }

@@ -1,11 +1,18 @@
 import { useState } from "preact/hooks";
-import { moved, sameBoard, type Move } from "tilebase-reader/puzzle";
-import { HEURISTICS } from "../search/heuristics";
+import {
+  type Board,
+  legalMoves,
+  type Move,
+  moved,
+  MOVES,
+  sameBoard,
+  slidingTile,
+} from "tilebase-reader/puzzle";
+import { center, type Mark, SmallBoard } from "../board/SmallBoard";
+import { tileArrow } from "../model/slide";
+import { type Conflict, conflicts, type Heuristic, HEURISTICS, shares } from "../search/heuristics";
 import { useWords } from "../words/words";
-import type { Given } from "./given";
-import { HeuristicBoard } from "./HeuristicBoard";
-import { Lesson } from "./Lesson";
-import { SlideButtons } from "./SlideButtons";
+import { type Given, Lesson } from "./Lesson";
 
 interface Props extends Given {
   /** Returns the number of moves from a board to the goal. */
@@ -48,4 +55,102 @@ export function HeuristicBoards({ distanceOf, ...given }: Props) {
       </div>
     </Lesson>
   );
+}
+
+interface SlideButtonsProps {
+  board: Board;
+  slide: (move: Move) => void;
+}
+
+/** A button for each direction, with the tile that slides there. */
+function SlideButtons({ board, slide }: SlideButtonsProps) {
+  const { heuristicBoards: words } = useWords().learn;
+  return (
+    <>
+      {MOVES.map((move) => {
+        const tile = slidingTile(board, move);
+        return (
+          <button
+            key={move}
+            type="button"
+            class="slide"
+            aria-disabled={tile === undefined}
+            aria-label={tile === undefined ? tileArrow(move) : words.slide(tile, move)}
+            onClick={() => slide(move)}
+          >
+            {tile}
+            {tileArrow(move)}
+          </button>
+        );
+      })}
+    </>
+  );
+}
+
+interface HeuristicBoardProps extends Given {
+  heuristic: Heuristic;
+  slide: (move: Move) => void;
+}
+
+/** The estimate of a heuristic for the board, and what each tile adds to it. */
+function HeuristicBoard({ heuristic, board, goal, distance, slide }: HeuristicBoardProps) {
+  const { boards, learn } = useWords();
+  const { heuristicBoards: words } = learn;
+  const steps = shares("Manhattan", board, goal);
+  const all = shares(heuristic, board, goal);
+  const found = heuristic === "linear conflict" ? conflicts(board, goal) : [];
+  const marks = all.map((share, cell) => mark(share, steps[cell] as number, isIn(found, cell)));
+
+  const inWords = board.tiles
+    .map((tile, cell) => (tile > 0 ? words.adds(tile, marks[cell]?.text ?? "") : boards.blank))
+    .join(", ");
+  const estimate = all.reduce((sum, share) => sum + share);
+  const press = (tile: number) => {
+    const move = legalMoves(board).find((move) => slidingTile(board, move) === tile);
+    if (move) slide(move);
+  };
+  return (
+    <figure>
+      <h3>{learn.heuristics[heuristic]}</h3>
+      <p class="quiet">{words.meanings[heuristic]}</p>
+      <SmallBoard board={board} label={inWords} marks={marks} press={press}>
+        {found.map(({ cells }) => {
+          const [one, other] = [cells[0], cells.at(-1)].map((cell) =>
+            center(board, cell as number),
+          );
+          return (
+            <line
+              key={cells.join()}
+              class="conflict"
+              x1={one?.x}
+              y1={one?.y}
+              x2={other?.x}
+              y2={other?.y}
+            />
+          );
+        })}
+      </SmallBoard>
+      <figcaption>
+        <b>{words.estimate(estimate)}</b>
+        {distance !== undefined && words.truth(distance, distance - estimate)}
+        {found.map(({ cells }) => (
+          <p class="quiet" key={cells.join()}>
+            {words.inTheWay(cells.map((cell) => board.tiles[cell] as number))}
+          </p>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+function isIn(conflicts: readonly Conflict[], cell: number): boolean {
+  return conflicts.some(({ cells }) => cells.includes(cell));
+}
+
+/** Writes what a tile adds: its steps, and separately whatever exceeds them. */
+function mark(share: number, steps: number, isInTheWay: boolean): Mark {
+  return {
+    text: share > steps ? `${steps} + ${share - steps}` : `${share}`,
+    kind: `${share > 0 ? "adds" : "at-home"} ${isInTheWay ? "in-the-way" : ""}`,
+  };
 }

@@ -1,7 +1,6 @@
 import type { Board, Moves } from "tilebase-reader/puzzle";
 import { MoveList } from "../play/MoveList";
 import { useWords } from "../words/words";
-import { placeOf, tens } from "./Scale";
 
 interface Props {
   name: string;
@@ -49,4 +48,37 @@ export function Lane({ name, about, board, end, lookedAt = 1, facts, moves }: Pr
       </div>
     </li>
   );
+}
+
+interface ScaleProps {
+  /** The largest number on it. */
+  end: number;
+  title: string;
+}
+
+/** The scale of the bars, which is logarithmic. */
+export function Scale({ end, title }: ScaleProps) {
+  const { short } = useWords().numbers;
+  return (
+    <div class={end > 1_000_000 ? "scale long" : "scale"} aria-hidden="true">
+      {title}
+      <span class="scale-numbers">
+        {tens(end).map((boards) => (
+          <span key={boards} style={{ left: placeOf(boards, end) }}>
+            {short(boards)}
+          </span>
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** Returns the powers of ten on a scale. */
+function tens(end: number): number[] {
+  return Array.from({ length: Math.floor(Math.log10(end)) + 1 }, (_, power) => 10 ** power);
+}
+
+/** Returns the place of a number on a scale. */
+export function placeOf(boards: number, end: number): string {
+  return `${(100 * Math.log10(Math.max(boards, 1))) / Math.log10(end)}%`;
 }

@@ -1,20 +1,22 @@
 import { useMemo, useState } from "preact/hooks";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
+import { SmallBoard } from "../board/SmallBoard";
 import { distanceOf } from "../model/answers";
 import { FILES } from "../model/files";
 import { type Game, isSolved, newGame } from "../model/game";
-import type { Level } from "../model/levels";
+import { type Level, LEVELS } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { openSolver } from "../model/open-solver";
 import { hasAnswers, hasPatterns } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import type { Page } from "../page";
+import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { Demonstration } from "./Demonstration";
 import { ErrorComparison } from "./ErrorComparison";
 import { Fifteen } from "./Fifteen";
 import { HeuristicBoards } from "./HeuristicBoards";
-import { Introduction } from "./Introduction";
+import { type Given, inWords } from "./Lesson";
 import { Race } from "./Race";
 
 interface Props {
@@ -57,4 +59,47 @@ function isOf4x4(game: Game): boolean {
   const { board, goal } = game;
   const { rows, cols } = goal;
   return rows === 4 && cols === 4 && hasAnswers(goal) && isSolvable(board, goal) && !isSolved(game);
+}
+
+interface IntroductionProps extends Given {
+  /** Whether the board is not that of the game. */
+  isExample: boolean;
+  /** Loads another board. */
+  change: (level: Level) => void;
+}
+
+/** What the lessons are about: a board, the goal, and the way between them. */
+function Introduction({ board, goal, distance, isExample, change }: IntroductionProps) {
+  const words = useWords();
+  const { learn, puzzles } = words;
+  return (
+    <div class="introduction">
+      <p class="reading">
+        {learn.intro} {isExample && learn.example}
+      </p>
+      <div class="from-to">
+        <SmallBoard board={board} label={learn.reads(learn.theBoard, inWords(board, words))} />
+        <span aria-hidden="true">→</span>
+        <SmallBoard board={goal} label={learn.reads(learn.theGoal, inWords(goal, words))} />
+        <div>
+          <p>{wayBetween(distance, words)}</p>
+          <div class="buttons" role="group" aria-label={learn.anotherBoard}>
+            <span class="quiet" aria-hidden="true">
+              {learn.anotherBoard}
+            </span>
+            {LEVELS.map((level) => (
+              <button key={level} type="button" onClick={() => change(level)}>
+                {puzzles.levels[level]}
+              </button>
+            ))}
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function wayBetween(distance: number | undefined, { learn }: Words): string {
+  if (distance === undefined) return learn.unsolvable;
+  return distance === 0 ? learn.isGoal : learn.movesToGo(distance);
 }

@@ -3,7 +3,7 @@ import type { Picture, Seen } from "../search/demonstration";
 import { MoveList } from "../play/MoveList";
 import { SmallBoard } from "../board/SmallBoard";
 import { useWords, type Words } from "../words/words";
-import { inWords } from "./in-words";
+import { inWords } from "./Lesson";
 
 interface Props {
   /** `undefined` until it is loaded. */

@@ -1,15 +1,13 @@
-import { HEURISTICS_OR_NONE } from "../search/heuristics";
-import { MOST, type SearchName, SEARCHES } from "../search/searches";
+import { useState } from "preact/hooks";
+import { useRunning } from "../running";
+import { type HeuristicOrNone, HEURISTICS_OR_NONE } from "../search/heuristics";
+import { MOST, SEARCHES, type SearchName } from "../search/searches";
+import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import type { Progress } from "../worker/race";
-import { useWords, type Words } from "../words/words";
 import { Choice } from "./Choice";
-import type { Given } from "./given";
-import { Lane } from "./Lane";
-import { Lesson } from "./Lesson";
-import { progressOf, type RaceState, useRace } from "./race-state";
-import { Scale } from "./Scale";
-import { TriedHeuristics } from "./TriedHeuristics";
+import { Lane, Scale } from "./Lane";
+import { type Given, Lesson, useOfBoard } from "./Lesson";
 
 interface Props extends Given {
   worker: TableWorker;
@@ -100,4 +98,76 @@ function isOver(progress: readonly Progress[]): boolean {
 function advantage(progress: readonly Progress[]): number {
   const lookedAt = (search: SearchName) => progressOf(search, progress)?.lookedAt ?? 1;
   return lookedAt("breadth-first") / lookedAt("table");
+}
+
+/** The boards that A* and IDA* have looked at with each heuristic. */
+function TriedHeuristics({ tried }: { tried: Tried }) {
+  const { learn, numbers } = useWords();
+  const lookedAt = (search: "A*" | "IDA*", heuristic: HeuristicOrNone) => {
+    const { moves, isGivenUp, lookedAt = 0 } = progressOf(search, tried[heuristic]) ?? {};
+    if (isGivenUp) return `> ${numbers.whole(lookedAt)}`;
+    return moves === undefined ? "–" : numbers.whole(lookedAt);
+  };
+  return (
+    <div class="tried">
+      <table class="figures">
+        <caption class="quiet">{learn.race.tried}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{learn.searches["A*"].name}</th>
+            <th scope="col">{learn.searches["IDA*"].name}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {HEURISTICS_OR_NONE.map((heuristic) => (
+            <tr key={heuristic}>
+              <th scope="row">{learn.heuristics[heuristic]}</th>
+              <td>{lookedAt("A*", heuristic)}</td>
+              <td>{lookedAt("IDA*", heuristic)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The last progress of each search, by the heuristic that was chosen. */
+type Tried = Partial<Record<HeuristicOrNone, readonly Progress[]>>;
+
+/** Runs races in the worker. A race ends when the view is left. */
+function useRace(worker: TableWorker, { board, goal }: Given) {
+  const [heuristic, setHeuristic] = useState<HeuristicOrNone>("Manhattan");
+  const [tried, setTried] = useOfBoard<Tried>(board, goal, {});
+  const { isRunning, run, stop } = useRunning(board, goal);
+
+  const race = async (signal: AbortSignal) => {
+    const show = (progress: readonly Progress[]) => {
+      if (!signal.aborted) setTried((tried) => ({ ...tried, [heuristic]: progress }));
+    };
+    show([]);
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const pace = isCalm ? "at once" : "watched";
+    show(await worker.race(board, goal, heuristic, pace, show, signal));
+  };
+  return {
+    heuristic,
+    choose(heuristic: HeuristicOrNone) {
+      stop();
+      setHeuristic(heuristic);
+    },
+    tried,
+    progress: tried[heuristic] ?? [],
+    isRunning,
+    run: () => run(race),
+    stop,
+  };
+}
+
+type RaceState = ReturnType<typeof useRace>;
+
+/** Returns the progress of one of the searches. */
+function progressOf(search: SearchName, progress: readonly Progress[] = []): Progress | undefined {
+  return progress.find((each) => each.search === search);
 }

@@ -3,7 +3,7 @@ import type { Demonstrated, Picture } from "../search/demonstration";
 import type { HeuristicOrNone } from "../search/heuristics";
 import type { SearchName } from "../search/searches";
 import type { TableWorker } from "../worker/client";
-import type { Given } from "./given";
+import type { Given } from "./Lesson";
 
 /** The speeds to choose from, in boards per second. */
 export const SPEEDS = [1, 2, 5, 10, 30, 100, 300, 1000, 3000, 10_000] as const;

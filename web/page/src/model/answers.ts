@@ -1,5 +1,5 @@
-import { type Board, type Move, type Moves, legalMoves } from "tilebase-reader/puzzle";
 import { type Solver, UnsolvableError } from "tilebase-reader";
+import { type Board, legalMoves, type Move, type Moves } from "tilebase-reader/puzzle";
 
 /** What is known of a board from which moves lead to the goal. */
 export interface Answers {
@@ -41,3 +41,17 @@ export function distanceOf(solver: Solver, board: Board): number | undefined {
     throw error;
   }
 }
+
+/** What is known of a board. */
+export type Known =
+  /** No moves lead to the goal. */
+  | { readonly state: "unsolvable" }
+  /** A search is on its way. Every solution takes at least this number of moves. */
+  | { readonly state: "searching"; readonly atLeast: number }
+  /** There are no answers. `tryAgain` is there if that may help. */
+  | {
+      readonly state: "failed";
+      readonly problem: string;
+      readonly tryAgain?: (() => void) | undefined;
+    }
+  | { readonly state: "known"; readonly answers: Answers };

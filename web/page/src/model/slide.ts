@@ -3,6 +3,7 @@ import {
   type Board,
   type Move,
   type Moves,
+  opposite,
   position,
   slidingTile,
 } from "tilebase-reader/puzzle";
@@ -29,4 +30,14 @@ export function slidingTiles(board: Board, moves: Moves): number[] {
     moves,
     (move, made) => slidingTile(boards[made] as Board, move as Move) as number,
   );
+}
+
+/** Returns the direction in which a tile slides when the blank makes a move. */
+export function tileDirection(move: Move): "up" | "down" | "left" | "right" {
+  return ({ u: "up", d: "down", l: "left", r: "right" } as const)[opposite(move)];
+}
+
+/** Returns the arrow of {@link tileDirection}. */
+export function tileArrow(move: Move): string {
+  return { u: "↑", d: "↓", l: "←", r: "→" }[opposite(move)];
 }

@@ -1,4 +1,8 @@
-import { blankCell, type Board, position } from "tilebase-reader/puzzle";
+import { blankCell, type Board, position, swapped } from "tilebase-reader/puzzle";
+import type { Words } from "../words/words";
+import { FILES } from "./files";
+import { openSolver } from "./open-solver";
+import { hasPatterns } from "./sizes";
 
 /**
  * Returns whether moves lead from a board to the goal. Each move exchanges the blank with a tile and takes
@@ -23,4 +27,65 @@ function exchanges(board: Board, goal: Board): number {
     count++;
   });
   return count;
+}
+
+/** Explains why no moves lead from a board to the goal. */
+export function whyUnsolvable(board: Board, goal: Board, words: Words["setup"]): string {
+  const pairs = pairsOutOfOrder(board, goal);
+  if (board.cols % 2 === 1) return words.whyOdd(pairs);
+  const blankRow = (of: Board) => position(of, blankCell(of)).row;
+  const rows = Math.abs(blankRow(board) - blankRow(goal));
+  return words.whyOddWithRows(pairs, rows);
+}
+
+/** Returns the number of pairs of tiles whose order in reading order differs from that in the goal. */
+function pairsOutOfOrder(board: Board, goal: Board): number {
+  const places = board.tiles.filter((tile) => tile !== 0).map((tile) => rank(goal, tile));
+  return places.reduce(
+    (pairs, place, index) => pairs + places.slice(index).filter((later) => later < place).length,
+    0,
+  );
+}
+
+/** Returns the place of a tile among the tiles of a board, without the blank. */
+function rank({ tiles }: Board, tile: number): number {
+  return tiles.filter((other) => other !== 0).indexOf(tile);
+}
+
+/** A pair of tiles whose exchange makes a board solvable. */
+interface Repair {
+  /** The two tiles, the smaller first. */
+  readonly tiles: readonly [number, number];
+  /** The board after it. */
+  readonly board: Board;
+}
+
+/**
+ * Returns the pair of tiles whose exchange leads nearest to the goal; without a table of all boards, the one
+ * that brings the most tiles to their places. Any exchange helps.
+ */
+export function nearestRepair(board: Board, goal: Board): Repair {
+  const repairs = pairs(board.tiles.length - 1).map(([one, other]): Repair => {
+    const [first, second] = [board.tiles.indexOf(one), board.tiles.indexOf(other)];
+    return { tiles: [one, other], board: swapped(board, first, second) };
+  });
+  const away = hasPatterns(goal) ? tilesAway(goal) : distanceTo(goal);
+  return repairs.reduce((best, repair) => (away(repair) < away(best) ? repair : best));
+}
+
+function distanceTo(goal: Board): (repair: Repair) => number {
+  const solver = openSolver(FILES, goal);
+  return ({ board }) => solver.distance(board);
+}
+
+function tilesAway(goal: Board): (repair: Repair) => number {
+  return ({ board }) => board.tiles.filter((tile, cell) => tile !== goal.tiles[cell]).length;
+}
+
+/** Returns all pairs of numbers from 1 to a largest one, the smaller first. */
+function pairs(largest: number): [number, number][] {
+  const numbers = Array.from({ length: largest }, (_, index) => index + 1);
+  return numbers.flatMap((other) =>
+    numbers.slice(0, other - 1).map((one): [number, number] => [one, other]),
+  );
 }

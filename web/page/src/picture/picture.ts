@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext, useEffect, useState } from "preact/hooks";
 import { type Board, position } from "tilebase-reader/puzzle";
-import { type Kind, useKept } from "../use-kept";
+import { type Kind, useKept } from "../kept";
 
 /** The longest side of the picture that is kept, so that it fits into what a browser keeps. */
 const LONGEST = 720;

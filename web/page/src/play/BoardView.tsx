@@ -7,11 +7,10 @@ import {
   position,
   sameBoard,
 } from "tilebase-reader/puzzle";
-import { tileDirection } from "../model/direction";
+import { slideMoves, slidingTiles, tileDirection } from "../model/slide";
 import { Piece } from "../picture/Piece";
 import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
-import { slideMoves, slidingTiles } from "../model/slide";
 import { usePointer } from "./pointer";
 
 interface Props {

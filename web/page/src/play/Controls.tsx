@@ -1,12 +1,11 @@
-import type { Game } from "../model/game";
-import type { Known } from "../model/known";
+import { type Game, isSolved } from "../model/game";
+import type { Known } from "../model/answers";
 import { Switch } from "../settings/Switch";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
-import type { Actions } from "./keys";
-import { Headline } from "./Headline";
 import { type HintState, HintText } from "./Hint";
 import { type PlaybackState, Solution, Speed } from "./Playback";
+import type { Actions } from "./keys";
 
 interface Props {
   game: Game;
@@ -64,5 +63,50 @@ export function Controls({ game, known, hint, playback, actions, solve }: Props)
       />
       {isFollowed && <Solution game={game} />}
     </>
+  );
+}
+
+interface HeadlineProps {
+  game: Game;
+  known: Known;
+  /** Whether the distance is to be told. */
+  isShown: boolean;
+}
+
+/** How far the game is, in large letters. */
+function Headline({ game, known, isShown }: HeadlineProps) {
+  const { play, ending } = useWords();
+  const made = game.past.length;
+  if (isSolved(game)) return <Lines large={ending.solved} small="" />;
+  if (known.state === "failed") {
+    const { problem, tryAgain } = known;
+    return (
+      <div class="headline">
+        <p role="alert">{problem}</p>
+        {tryAgain && (
+          <button type="button" onClick={tryAgain}>
+            {play.tryAgain}
+          </button>
+        )}
+      </div>
+    );
+  }
+  if (known.state === "searching" && isShown) {
+    return <Lines large={play.atLeastToGo(known.atLeast)} small={play.movesMade(made)} />;
+  }
+  if (known.state === "known" && isShown) {
+    const { distance, solutions } = known.answers;
+    const ways = solutions === undefined ? "" : `${play.ways(solutions)} · `;
+    return <Lines large={play.movesToGo(distance)} small={ways + play.movesMade(made)} />;
+  }
+  return <Lines large={made === 0 ? play.yourTurn : play.movesMade(made)} small="" />;
+}
+
+function Lines({ large, small }: { large: string; small: string }) {
+  return (
+    <div class="headline">
+      <h2>{large}</h2>
+      <p class="quiet">{small}</p>
+    </div>
   );
 }

@@ -8,8 +8,7 @@ import { useRunning } from "../running";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
-import { Chooser } from "./Chooser";
-import { Histogram } from "./Histogram";
+import { Chooser, Histogram } from "./Histogram";
 
 interface Props {
   game: Game;

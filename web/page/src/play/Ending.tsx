@@ -4,7 +4,7 @@ import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
 import type { Game } from "../model/game";
 import { review } from "../model/review";
-import { ShareButton } from "../ShareButton";
+import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
 import { DistanceGraph } from "./DistanceGraph";

@@ -1,6 +1,5 @@
 import { useState } from "preact/hooks";
 import { useWords, type Words } from "../words/words";
-import { Chooser } from "./Chooser";
 
 interface Props {
   /** The number of boards at each distance; all 0 if they are not known yet. */
@@ -155,4 +154,36 @@ function caption(
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+interface ChooserProps {
+  largest: number;
+  /** The distance that is chosen for the next puzzle. */
+  chosen: number;
+  choose: (distance: number) => void;
+  /** Makes a new puzzle at a distance. */
+  takeNew: (distance: number) => void;
+  /** What the chosen distance means, in words. */
+  text: string;
+  setFocused?: (isFocused: boolean) => void;
+}
+
+/** The slider that chooses a distance. */
+export function Chooser({ largest, chosen, choose, takeNew, text, setFocused }: ChooserProps) {
+  const { difficulty: words } = useWords();
+  return (
+    <input
+      class="chooser"
+      type="range"
+      aria-label={words.chooserName}
+      min={1}
+      max={largest}
+      value={chosen}
+      aria-valuetext={text}
+      onInput={(event) => choose(event.currentTarget.valueAsNumber)}
+      onKeyDown={(event) => event.key === "Enter" && takeNew(chosen)}
+      onFocus={() => setFocused?.(true)}
+      onBlur={() => setFocused?.(false)}
+    />
+  );
 }

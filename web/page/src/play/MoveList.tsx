@@ -1,5 +1,5 @@
 import { type Board, type Move, type Moves, slidingTile } from "tilebase-reader/puzzle";
-import { tileArrow } from "../model/direction";
+import { tileArrow } from "../model/slide";
 import { boardsOnTheWay } from "../model/game";
 
 interface Props {

@@ -1,5 +1,12 @@
-import { useEffect, useRef } from "preact/hooks";
-import { type Board, type Moves, sameShape, shapeText } from "tilebase-reader/puzzle";
+import type { RefObject } from "preact";
+import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebase-reader/puzzle";
+import { type Attempt, recalled, useAttempt } from "../bests/attempt";
+import { EarlierDays } from "../daily/EarlierDays";
+import { DayLine } from "../daily/Today";
+import { useKnown } from "../known/use-known";
+import { dailyGame, type DailySize } from "../model/daily";
+import type { Day } from "../model/day";
 import {
   back,
   backTo,
@@ -12,36 +19,27 @@ import {
   newGameFrom,
   withHelp,
 } from "../model/game";
-import { useAfterPaint } from "../after-paint";
-import { recalled, useAttempt } from "../bests/attempt";
-import { Clock } from "../bests/Clock";
-import { EarlierDays } from "../daily/EarlierDays";
-import { DayLine } from "../daily/Today";
-import { useKnown } from "../known/use-known";
-import { type DailySize, dailyGame } from "../model/daily";
-import type { Day } from "../model/day";
 import type { Level } from "../model/levels";
 import { newPuzzle } from "../model/new-puzzle";
 import { goalOfSize, hasAnswers, hasPatterns } from "../model/sizes";
 import type { Page, SetGame } from "../page";
+import { GoalPicture } from "../picture/Piece";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
-import { Aim } from "./Aim";
 import { Announcement } from "./Announcement";
 import { BoardView } from "./BoardView";
+import { Controls } from "./Controls";
 import { Difficulty } from "./Difficulty";
 import { Ending } from "./Ending";
-import { Controls } from "./Controls";
 import { Hardest } from "./Hardest";
-import { focusBoard } from "./focus-board";
 import { useHint } from "./Hint";
-import { useInSight } from "./in-sight";
-import { type Actions, useKeys } from "./keys";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
 import { Setup } from "./Setup";
 import { Unsolvable } from "./Unsolvable";
+import { focusBoard } from "./focus-board";
+import { type Actions, useKeys } from "./keys";
 
 interface Props {
   page: Page;
@@ -193,4 +191,57 @@ function useFreshEnd(game: Game, isEnded: boolean): boolean {
   const unsolved = useRef<Game>(undefined);
   if (!isEnded) unsolved.current = game;
   return isEnded && unsolved.current !== undefined && isSamePuzzle(unsolved.current, game);
+}
+
+/** What to do: a picture of the goal, and one sentence. */
+function Aim({ goal }: { goal: Board }) {
+  const { play } = useWords();
+  return (
+    <div class="aim">
+      <GoalPicture goal={goal} label={play.goal} />
+      <p>
+        {play.aim}{" "}
+        <span class="quiet">
+          {play.howToPointer} <span class="for-keys">{play.howToKeys}</span>
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/** Returns whether the browser may have painted what is shown first. What can wait is rendered after it. */
+function useAfterPaint(): boolean {
+  const [isAfter, setAfter] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setAfter(true));
+    return () => clearTimeout(timer);
+  }, []);
+  return isAfter;
+}
+
+/** Brings an element into sight when another puzzle is on it, which may have been chosen far below it. */
+function useInSight(element: RefObject<HTMLElement | null>, game: Game): void {
+  const before = useRef(game);
+  useEffect(() => {
+    const { start, board } = before.current;
+    before.current = game;
+    if (start === game.start || sameBoard(board, game.board)) return;
+    element.current?.scrollIntoView({ block: "nearest" });
+  }, [game]);
+}
+
+/** The time of the game. It is not announced as it passes. */
+function Clock({ attempt }: { attempt: Attempt }) {
+  const { puzzles, numbers } = useWords();
+  const [, update] = useReducer<number, void>((count) => count + 1, 0);
+  useEffect(() => {
+    const timer = setInterval(() => update(), 250);
+    return () => clearInterval(timer);
+  }, []);
+  if (attempt.seconds === undefined) return null;
+  return (
+    <p class="clock quiet" role="timer" aria-label={puzzles.time}>
+      {numbers.clock(attempt.seconds)}
+    </p>
+  );
 }

@@ -1,12 +1,12 @@
-import type { Board } from "tilebase-reader/puzzle";
-import type { Game } from "../model/game";
+import { useEffect, useState } from "preact/hooks";
+import { type Board, boardText } from "tilebase-reader/puzzle";
+import { formatAddress } from "../model/address";
+import { type Game, newGame } from "../model/game";
 import { parseGoal } from "../model/goal";
-import { parseAnyShape } from "../model/text";
+import { parseAnyShape, problemWith } from "../model/text";
+import { copy, linkTo } from "../share";
 import { useWords } from "../words/words";
-import { BoardField } from "./BoardField";
-import { CopyLink } from "./CopyLink";
-import { GoalEditor } from "./GoalEditor";
-import { useWantedGoal } from "./wanted-goal";
+import { GoalEditor, useWantedGoal } from "./GoalEditor";
 
 export interface Props {
   game: Game;
@@ -39,6 +39,72 @@ export function SetupPanel({ game, setBoard, setGoal, newPuzzleTo }: Props) {
         <CopyLink game={game} />
       </div>
       <GoalEditor wanted={wanted} newPuzzleTo={newPuzzleTo} />
+    </div>
+  );
+}
+
+interface BoardFieldProps {
+  name: string;
+  board: Board;
+  /** Reads a text. It throws a `BoardError` for what is no board. */
+  parse: (text: string, before: Board) => Board;
+  setBoard: (board: Board) => void;
+}
+
+/** A board as a text, which is read when Enter is pressed, the field is left, or a text is pasted. */
+function BoardField({ name, board, parse, setBoard }: BoardFieldProps) {
+  const { boards } = useWords();
+  const [draft, setDraft] = useState<string>();
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    setDraft(undefined);
+    setProblem("");
+  }, [boardText(board)]);
+  const take = (text: string) => {
+    try {
+      setBoard(parse(text, board));
+      setProblem("");
+    } catch (error) {
+      setProblem(problemWith(error));
+    }
+  };
+  return (
+    <div class="field">
+      <label for={name}>{name}</label>
+      <input
+        id={name}
+        type="text"
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={problem !== ""}
+        aria-describedby={`${name}-problem`}
+        value={draft ?? boardText(board)}
+        onInput={(event) => {
+          setDraft(event.currentTarget.value);
+          if (event.inputType === "insertFromPaste") take(event.currentTarget.value);
+        }}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <p class="problem" id={`${name}-problem`} role="alert">
+        {problem && boards.problem(problem)}
+      </p>
+    </div>
+  );
+}
+
+/** Copies a link to the present board. An installed page shows no address that could be copied. */
+function CopyLink({ game: { board, goal } }: { game: Game }) {
+  const { setup } = useWords();
+  const [result, setResult] = useState<"copied" | "refused">();
+  const link = linkTo(formatAddress({ game: newGame(board, goal), view: "play" }));
+  useEffect(() => setResult(undefined), [link]);
+  if (!navigator.clipboard || !link) return null;
+  const label = { copied: setup.copied, refused: setup.notCopied };
+  return (
+    <div class="buttons">
+      <button type="button" onClick={() => void copy(link).then(setResult)}>
+        {result ? label[result] : setup.copyLink}
+      </button>
     </div>
   );
 }

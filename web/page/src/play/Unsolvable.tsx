@@ -1,6 +1,6 @@
 import { useMemo } from "preact/hooks";
 import type { Board } from "tilebase-reader/puzzle";
-import { nearestRepair, whyUnsolvable } from "../model/unsolvable";
+import { nearestRepair, whyUnsolvable } from "../model/solvable";
 import { useWords } from "../words/words";
 
 interface Props {

@@ -1,7 +1,78 @@
 import type { Board } from "tilebase-reader/puzzle";
-import { Packing } from "./packing";
-import { pathTo, type Search } from "./search";
-import { Wave } from "./wave";
+import { type Packed, Packing } from "./packing";
+import {
+  type End,
+  type Fate,
+  type Look,
+  type Parents,
+  pathTo,
+  type Search,
+  type Waiting,
+} from "./search";
+
+/** A breadth-first search from one end: all boards one move away, then all boards two moves away, and so on. */
+class Wave implements Look {
+  readonly parents: Parents;
+  readonly end: End;
+  board: Packed;
+  readonly #packing: Packing;
+  /** The boards at the present depth, the number of them that were looked at, and the boards one move on. */
+  #layer: Packed[];
+  #lookedAt = 0;
+  #next: Packed[] = [];
+  depth = 0;
+
+  constructor(packing: Packing, first: Packed, end: End = "start") {
+    this.parents = new Map([[first, first]]);
+    this.end = end;
+    this.board = first;
+    this.#packing = packing;
+    this.#layer = [first];
+  }
+
+  get held(): number {
+    return this.parents.size;
+  }
+
+  /** The number of boards that wait. */
+  get width(): number {
+    return this.#layer.length - this.#lookedAt + this.#next.length;
+  }
+
+  /** Whether all boards at the present depth were looked at. */
+  get isLayerComplete(): boolean {
+    return this.#lookedAt === this.#layer.length;
+  }
+
+  /** Looks at the board that has waited longest. Returns the wanted one of those that it finds, if any. */
+  lookAtNext(isWanted: (board: Packed) => boolean): Packed | undefined {
+    if (this.isLayerComplete) {
+      this.#layer = this.#next;
+      this.#next = [];
+      this.#lookedAt = 0;
+      this.depth++;
+    }
+    this.board = this.#layer[this.#lookedAt++] as Packed;
+    let wanted: Packed | undefined;
+    for (const neighbour of this.#packing.neighbours(this.board)) {
+      if (this.parents.has(neighbour)) continue;
+      this.parents.set(neighbour, this.board);
+      this.#next.push(neighbour);
+      if (isWanted(neighbour)) wanted = neighbour;
+    }
+    return wanted;
+  }
+
+  *waiting(): Generator<Waiting> {
+    const { depth, end } = this;
+    for (const board of this.#layer.slice(this.#lookedAt)) yield { board, depth, end };
+    for (const board of this.#next) yield { board, depth: depth + 1, end };
+  }
+
+  fate(neighbour: Packed): Fate {
+    return this.parents.get(neighbour) === this.board ? "waits" : "known";
+  }
+}
 
 /** Searches all boards one move away, then all boards two moves away, and so on. */
 export function* breadthFirst(start: Board, goal: Board): Search {
@@ -14,4 +85,69 @@ export function* breadthFirst(start: Board, goal: Board): Search {
     yield wave;
   }
   return packing.movesAlong(pathTo(last, wave.parents));
+}
+
+/** Searches breadth-first from both ends until they meet. The end with fewer boards to look at is next. */
+export function* bidirectional(start: Board, goal: Board): Search {
+  const packing = new Packing(goal);
+  const [first, last] = [packing.pack(start), packing.pack(goal)];
+  const fromStart = new Wave(packing, first, "start");
+  const fromGoal = new Wave(packing, last, "goal");
+  const ends = new Ends(fromStart, fromGoal);
+  let meeting = first === last ? first : undefined;
+  while (meeting === undefined) {
+    ends.turn();
+    // Both ends have found whole layers, so no other meeting is on a shorter way.
+    meeting = ends.here.lookAtNext((board) => ends.there.parents.has(board));
+    yield ends;
+  }
+  const wayBack = pathTo(meeting, fromGoal.parents).reverse();
+  return packing.movesAlong([...pathTo(meeting, fromStart.parents), ...wayBack.slice(1)]);
+}
+
+/** Both ends, one of which looks at boards. */
+class Ends implements Look {
+  here: Wave;
+  there: Wave;
+
+  constructor(here: Wave, there: Wave) {
+    [this.here, this.there] = [here, there];
+  }
+
+  /** Makes the end with fewer boards that which looks at them, after the layer that it is in. */
+  turn(): void {
+    if (this.#isTurn) [this.here, this.there] = [this.there, this.here];
+  }
+
+  get #isTurn(): boolean {
+    const { here, there } = this;
+    if (!here.isLayerComplete) return false;
+    return there.width < here.width || (there.width === here.width && there.end === "start");
+  }
+
+  get held() {
+    return this.here.held + this.there.held;
+  }
+
+  get board() {
+    return this.here.board;
+  }
+
+  get depth() {
+    return this.here.depth;
+  }
+
+  get end() {
+    return this.here.end;
+  }
+
+  *waiting() {
+    const [next, other] = this.#isTurn ? [this.there, this.here] : [this.here, this.there];
+    yield* next.waiting();
+    yield* other.waiting();
+  }
+
+  fate(neighbour: number) {
+    return this.here.fate(neighbour);
+  }
 }

@@ -1,5 +1,4 @@
-import type { Board } from "tilebase-reader/puzzle";
-import { conflicts } from "./conflicts";
+import { type Board, position } from "tilebase-reader/puzzle";
 import { stepsOfTiles } from "./manhattan";
 
 /** Estimates of the distance that are never too high, the weakest first. */
@@ -26,4 +25,62 @@ export function shares(heuristic: Heuristic, board: Board, goal: Board): number[
 /** Returns the estimate of a heuristic. */
 export function estimate(heuristic: Heuristic, board: Board, goal: Board): number {
   return shares(heuristic, board, goal).reduce((sum, share) => sum + share);
+}
+
+/** Tiles in each other's way, in a row or a column to which all of them belong. */
+export interface Conflict {
+  /** Their cells. */
+  cells: number[];
+  /** The fewest of these cells whose tiles have to leave the line to let the others pass. */
+  leaving: number[];
+}
+
+/**
+ * Returns the linear conflicts of a board. Each tile that has to leave its line and come back needs two
+ * moves more than the Manhattan estimate (Hansson, Mayer and Yung 1992).
+ */
+export function conflicts(board: Board, goal: Board): Conflict[] {
+  const goalCells = board.tiles.map((tile) => (tile === 0 ? -1 : goal.tiles.indexOf(tile)));
+  const place = (cell: number) => goalCells[cell] as number;
+  const areCrossed = (one: number, other: number) =>
+    (one - other) * (place(one) - place(other)) < 0;
+
+  return byLine(board, goalCells).flatMap((cells) => {
+    const isInOrder = cells.every(
+      (cell, index) => index === 0 || place(cells[index - 1] as number) < place(cell),
+    );
+    if (isInOrder) return [];
+    const staying = longestInOrder(cells, place);
+    return {
+      cells: cells.filter((one) => cells.some((other) => areCrossed(one, other))),
+      leaving: cells.filter((cell) => !staying.includes(cell)),
+    };
+  });
+}
+
+/** Returns for each row, and then for each column, the cells in it whose tiles belong to it. */
+function byLine(board: Board, goalCells: readonly number[]): number[][] {
+  const inRows: number[][] = Array.from({ length: board.rows }, () => []);
+  const inCols: number[][] = Array.from({ length: board.cols }, () => []);
+  goalCells.forEach((goalCell, cell) => {
+    if (goalCell < 0) return;
+    const here = position(board, cell);
+    const there = position(board, goalCell);
+    if (here.row === there.row) inRows[here.row]?.push(cell);
+    if (here.col === there.col) inCols[here.col]?.push(cell);
+  });
+  return [...inRows, ...inCols];
+}
+
+/** Returns a longest sequence of these cells whose places are in order, too. */
+function longestInOrder(cells: readonly number[], place: (cell: number) => number): number[] {
+  const longest = (sequences: readonly number[][]) =>
+    sequences.reduce((one, other) => (other.length > one.length ? other : one), []);
+  // A longest sequence that ends with each cell.
+  const ending: number[][] = [];
+  for (const cell of cells) {
+    const before = ending.filter((sequence) => place(sequence.at(-1) as number) < place(cell));
+    ending.push([...longest(before), cell]);
+  }
+  return longest(ending);
 }

@@ -1,6 +1,5 @@
 import { type Board, position } from "tilebase-reader/puzzle";
-import { conflicts } from "./conflicts";
-import type { HeuristicOrNone } from "./heuristics";
+import { conflicts, type HeuristicOrNone } from "./heuristics";
 import { manhattanOfPacked } from "./manhattan";
 import type { Packed } from "./packing";
 

@@ -1,11 +1,10 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { BestList } from "../bests/Bests";
-import { KeyList } from "../play/KeyList";
 import { PictureChoice } from "../picture/PictureChoice";
 import { LANGUAGES, useWords } from "../words/words";
-import { type Settings, useSettings } from "./settings";
 import { Switch } from "./Switch";
+import { type Settings, useSettings } from "./settings";
 
 interface Props {
   enterFullScreen: () => void;
@@ -104,5 +103,36 @@ function Choice({ kind = "", name, value, choose, children }: ChoiceProps) {
         {children}
       </select>
     </label>
+  );
+}
+
+/** The keys of the game, for people. */
+function KeyList() {
+  const { keys: words } = useWords();
+  const [{ hasLetterKeys }] = useSettings();
+  const rows: [what: string, keys: string[], letters: string[]][] = [
+    [words.slide, ["↑", "↓", "←", "→"], ["W", "A", "S", "D"]],
+    [words.undo, ["Backspace"], ["U"]],
+    [words.redo, [], ["Y"]],
+    [words.hint, [], ["H"]],
+    [words.next, [], ["N"]],
+    [words.playOrPause, [], ["P"]],
+  ];
+  const shown = rows
+    .map(([what, keys, letters]) => ({ what, keys: hasLetterKeys ? [...keys, ...letters] : keys }))
+    .filter(({ keys }) => keys.length > 0);
+  return (
+    <dl class="keys" aria-label={words.heading}>
+      {shown.map(({ what, keys }) => (
+        <div key={what}>
+          <dt>{what}</dt>
+          <dd>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useDocumentEvent } from "../document-event";
+import type { Settings } from "./settings";
 
 /** Whether the board fills the screen, and how to begin and end that. */
-export interface FullScreen {
+interface FullScreen {
   readonly isOn: boolean;
   enter(): void;
   leave(): void;
@@ -35,4 +36,17 @@ export function useFullScreen(): FullScreen {
       if (document.fullscreenElement) void document.exitFullscreen();
     },
   };
+}
+
+/** The colour `--page`, which the browser draws around the page. */
+const PAGE = { light: "#f4f2ec", dark: "#13171a" };
+
+/** Shows the page in the chosen colours. */
+export function useTheme(theme: Settings["theme"]): void {
+  useEffect(() => {
+    document.documentElement.dataset["theme"] = theme;
+    for (const meta of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
+      meta.content = PAGE[theme || (meta.media.includes("dark") ? "dark" : "light")];
+    }
+  }, [theme]);
 }

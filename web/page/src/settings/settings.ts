@@ -1,7 +1,7 @@
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { type Level, LEVELS } from "../model/levels";
-import { type Kind, useKept } from "../use-kept";
+import { type Kind, useKept } from "../kept";
 
 /** What a visitor has chosen, which is kept for the next visit. */
 export interface Settings {

@@ -5,7 +5,7 @@ import { type Board, boardText, swapped } from "tilebase-reader/puzzle";
 import { answers } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { openSolver } from "../../src/model/open-solver";
-import { nearestRepair, whyUnsolvable } from "../../src/model/unsolvable";
+import { nearestRepair, whyUnsolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
 import { FILES } from "../../src/model/files";
 import { en } from "../../src/words/en";

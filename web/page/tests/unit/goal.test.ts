@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 
 import { canonicalGoal, sameBoard, swapped } from "tilebase-reader/puzzle";
 import { secondSwap } from "../../src/model/goal";
-import { isSolvable } from "../../src/model/solvable";
-import { nearestRepair } from "../../src/model/unsolvable";
+import { isSolvable, nearestRepair } from "../../src/model/solvable";
 import { SHAPES } from "../../src/model/text";
 
 test.each(SHAPES.map((shape) => [`${shape.rows}x${shape.cols}`, canonicalGoal(shape)] as const))(

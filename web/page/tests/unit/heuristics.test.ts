@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
 import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
-import { conflicts } from "../../src/search/conflicts";
+import {
+  conflicts,
+  estimate,
+  type Heuristic,
+  HEURISTICS,
+  shares,
+} from "../../src/search/heuristics";
 import { findHeuristicErrors } from "../../src/search/heuristic-errors";
-import { estimate, type Heuristic, HEURISTICS, shares } from "../../src/search/heuristics";
 import { layers } from "../../src/search/layers";
 import { estimateOfPacked } from "../../src/search/packed-estimates";
 import { Packing } from "../../src/search/packing";

@@ -2,14 +2,13 @@ import { describe, expect, test } from "vitest";
 import { type Board, canonicalGoal, type Move, moved } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import { aStar } from "../../src/search/a-star";
-import { bidirectional } from "../../src/search/bidirectional";
-import { breadthFirst } from "../../src/search/breadth-first";
+import { bidirectional, breadthFirst } from "../../src/search/breadth-first";
 import { HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { idaStar } from "../../src/search/ida-star";
 import { layers } from "../../src/search/layers";
 import { Packing } from "../../src/search/packing";
 import type { Search } from "../../src/search/search";
-import { tableWalk } from "../../src/search/table-walk";
+import { tableWalk } from "../../src/search/searches";
 import { CENTER, CORNER, EDGE } from "./goals";
 import { TABLES } from "./tables";
 

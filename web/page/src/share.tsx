@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useWords } from "./words/words";
+
+/** What has become of a text that was to be shared. */
+type Shared = "shared" | "copied" | "cancelled" | "refused";
+
+/** Hands a text to another program, or else copies it, as far as the browser can. */
+export async function share(text: string): Promise<Shared> {
+  try {
+    if (navigator.share) {
+      await navigator.share({ text });
+      return "shared";
+    }
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") return "cancelled";
+  }
+  return copy(text);
+}
+
+/** Copies a text, if the browser lets it. */
+export async function copy(text: string): Promise<"copied" | "refused"> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return "copied";
+  } catch {
+    return "refused";
+  }
+}
+
+/** Returns a link to a place of this page; nothing for a file on this disk, which nobody else can open. */
+export function linkTo(address: string): string | undefined {
+  return location.protocol === "file:" ? undefined : new URL(address, location.href).href;
+}
+
+/** Shares a text: by the browser, by the clipboard, or else by a field to copy it from. */
+export function ShareButton({ text }: { text: string }) {
+  const { ending, puzzles: words } = useWords();
+  const [shared, setShared] = useState<Shared>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => setShared(undefined), [text]);
+  useEffect(() => field.current?.select(), [shared]);
+  return (
+    <>
+      <button type="button" onClick={() => void share(text).then(setShared)}>
+        {shared === "copied" ? words.copied : ending.share}
+      </button>
+      {shared === "refused" && (
+        <label class="field to-copy">
+          {words.toCopy}
+          <textarea readOnly ref={field} rows={text.split("\n").length + 1} value={text} />
+        </label>
+      )}
+    </>
+  );
+}
