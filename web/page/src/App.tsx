@@ -7,7 +7,7 @@ import { PictureContext, useKeptPicture } from "./picture/picture";
 import { useFullScreen, useTheme } from "./settings/full-screen";
 import { SettingsContext, useKeptSettings } from "./settings/settings";
 import { SettingsMenu } from "./settings/SettingsMenu";
-import { Loaded, useLazy } from "./lazy";
+import { Lazy } from "./lazy";
 import { Toast } from "./Toast";
 import { useDocumentLanguage, wordsFor, WordsProvider } from "./words/words";
 import { TableWorker } from "./worker/client";
@@ -30,7 +30,6 @@ export function App() {
   const { place } = page;
   const { view } = place;
   const isLearning = view === "learn";
-  const learn = useLazy(isLearning, () => import("./learn/Learn"));
   const closeToast = () => {
     page.setProblem(undefined);
     focusBoard();
@@ -65,9 +64,9 @@ export function App() {
           </header>
           <main>
             {view === "play" && <Play page={page} worker={worker} />}
-            {isLearning && (
-              <Loaded lazy={learn}>{({ Learn }) => <Learn page={page} worker={worker} />}</Loaded>
-            )}
+            <Lazy isWanted={isLearning} load={() => import("./learn/Learn")}>
+              {({ Learn }) => isLearning && <Learn page={page} worker={worker} />}
+            </Lazy>
           </main>
         </PictureContext.Provider>
         <Toast problem={page.problem} close={closeToast} />

@@ -35,10 +35,9 @@ export function DepthChart({ picture, search, distance }: Props) {
   const now = picture?.moves === undefined ? picture?.now : undefined;
   const here = now && (now.end === "start" ? now.depth : distance - now.depth);
   const step = distance > 12 ? 5 : 1;
-  const ticks = Array.from({ length: width }, (_, place) => place).filter((place) => {
-    const moves = hasTwoEnds ? Math.min(place, distance - place) : place;
-    return moves % step === 0;
-  });
+  const movesTo = (place: number) => (hasTwoEnds ? Math.min(place, distance - place) : place);
+  const places = Array.from({ length: width }, (_, place) => place);
+  const ticks = places.filter((place) => movesTo(place) % step === 0);
   return (
     <figure class="depths">
       <div class="plot-area">
@@ -57,37 +56,23 @@ export function DepthChart({ picture, search, distance }: Props) {
             />
           ))}
         </svg>
-        {ticks.map((place) => (
-          <span
-            key={place}
-            class="tick-x"
-            style={{ left: `${(100 * (place + 0.5)) / width}%` }}
-            aria-hidden="true"
-          >
-            {hasTwoEnds ? Math.min(place, distance - place) : place}
+        <div aria-hidden="true">
+          {ticks.map((place) => (
+            <span key={place} class="tick-x" style={{ left: `${(100 * (place + 0.5)) / width}%` }}>
+              {movesTo(place)}
+            </span>
+          ))}
+          {[0, 50, 100].map((share) => (
+            <span key={share} class="tick-y" style={{ bottom: `${share}%` }}>
+              {words.numbers.whole((share * height) / 100)}
+            </span>
+          ))}
+          <span class="title-y">{demonstration.boards}</span>
+          {hasTwoEnds && <span class="title-x left">{demonstration.fromTheBoardOn}</span>}
+          <span class="title-x">
+            {hasTwoEnds ? demonstration.fromTheGoalOn : demonstration.moves}
           </span>
-        ))}
-        {[0, height / 2, height].map((boards) => (
-          <span
-            key={boards / height}
-            class="tick-y"
-            style={{ bottom: `${(100 * boards) / height}%` }}
-            aria-hidden="true"
-          >
-            {words.numbers.whole(boards)}
-          </span>
-        ))}
-        <span class="title-y" aria-hidden="true">
-          {demonstration.boards}
-        </span>
-        {hasTwoEnds && (
-          <span class="title-x left" aria-hidden="true">
-            {demonstration.fromTheBoardOn}
-          </span>
-        )}
-        <span class="title-x" aria-hidden="true">
-          {hasTwoEnds ? demonstration.fromTheGoalOn : demonstration.moves}
-        </span>
+        </div>
       </div>
       <figcaption class="quiet">
         <Sign of="is-looked-at">{demonstration.lookedAt}</Sign>

@@ -1,3 +1,4 @@
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import type { HeuristicErrors } from "../search/heuristic-errors";
 import { estimate, type Heuristic, HEURISTICS } from "../search/heuristics";
@@ -21,77 +22,69 @@ export function ErrorComparison({ board, goal, distance, worker }: Props) {
   return (
     <Lesson number={4} id="heuristic-errors" question={words.question} text={words.text}>
       <div class="heuristic-errors">
-        {chosenErrors ? (
-          <ErrorPlot errors={errors} chosen={chosenErrors} here={here} />
-        ) : (
-          <figure class="error-plot">
+        <figure class="error-plot">
+          {chosenErrors ? (
+            <Plot errors={errors} chosen={chosenErrors} here={here} />
+          ) : (
             <p class="plot-area loading" role="status">
               {words.counting}
             </p>
-            <ErrorLegend here={here} />
-          </figure>
-        )}
+          )}
+          <figcaption class="quiet">
+            <Sign of="truth">{words.exactly}</Sign>
+            <Sign of="mean">{words.mean}</Sign>
+            <Sign of="band">{words.band}</Sign>
+            <Sign of="error">{words.error}</Sign>
+            {here && <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>}
+          </figcaption>
+        </figure>
         <HeuristicChoice errors={errors} chosen={chosen} choose={choose} />
       </div>
     </Lesson>
   );
 }
 
-interface ErrorPlotProps {
+interface PlotProps {
   errors: readonly HeuristicErrors[];
   chosen: HeuristicErrors;
-  here: Here | undefined;
+  /** The distance and the estimate of a board from which moves lead to the goal. */
+  here: { distance: number; estimate: number } | undefined;
 }
 
 /** The moves between two grid lines. */
 const STEP = 5;
 
 /** The estimates of a heuristic, plotted against the distances. The text does not scale with the curves. */
-function ErrorPlot({ errors, chosen, here }: ErrorPlotProps) {
+function Plot({ errors, chosen, here }: PlotProps) {
   const { errors: words } = useWords().learn;
   const most = chosen.byDistance.length - 1;
   const ticks = Array.from({ length: Math.trunc(most / STEP) + 1 }, (_, tick) => STEP * tick);
   const rank = (tick: number) => (tick % (2 * STEP) === 0 ? "" : "minor");
   const at = (moves: number) => `${(100 * moves) / most}%`;
   return (
-    <figure class="error-plot">
-      <div class="plot-area">
-        <ErrorCurves errors={errors} chosen={chosen} ticks={ticks} />
+    <div class="plot-area">
+      <Curves errors={errors} chosen={chosen} ticks={ticks} />
+      <div aria-hidden="true">
         {ticks.map((tick) => (
-          <span
-            key={`x${tick}`}
-            class={`tick-x ${rank(tick)}`}
-            style={{ left: at(tick) }}
-            aria-hidden="true"
-          >
-            {tick}
-          </span>
-        ))}
-        {ticks.map((tick) => (
-          <span
-            key={`y${tick}`}
-            class={`tick-y ${rank(tick)}`}
-            style={{ bottom: at(tick) }}
-            aria-hidden="true"
-          >
-            {tick}
-          </span>
+          <Fragment key={tick}>
+            <span class={`tick-x ${rank(tick)}`} style={{ left: at(tick) }}>
+              {tick}
+            </span>
+            <span class={`tick-y ${rank(tick)}`} style={{ bottom: at(tick) }}>
+              {tick}
+            </span>
+          </Fragment>
         ))}
         {errors.map(
           (error) => error !== chosen && <LineName key={error.heuristic} {...error} at={at} />,
         )}
-        <span class="title-y" aria-hidden="true">
-          {words.estimate}
-        </span>
-        <span class="title-x" aria-hidden="true">
-          {words.truth}
-        </span>
+        <span class="title-y">{words.estimate}</span>
+        <span class="title-x">{words.truth}</span>
         {here && (
           <span class="here-dot" style={{ left: at(here.distance), bottom: at(here.estimate) }} />
         )}
       </div>
-      <ErrorLegend here={here} />
-    </figure>
+    </div>
   );
 }
 
@@ -109,22 +102,19 @@ function LineName({
     <span
       class={heuristic === "linear conflict" ? "line-name above" : "line-name"}
       style={{ left: at(distance), bottom: at(mean(distance)), "--rise": rise }}
-      aria-hidden="true"
     >
       {heuristics[heuristic]}
     </span>
   );
 }
 
-interface ErrorCurvesProps {
-  errors: readonly HeuristicErrors[];
-  chosen: HeuristicErrors;
+interface CurvesProps extends Omit<PlotProps, "here"> {
   /** The positions of the grid lines, in moves. */
   ticks: readonly number[];
 }
 
 /** The mean estimates of all heuristics, and the lowest, the highest and the errors of the chosen one. */
-function ErrorCurves({ errors, chosen, ticks }: ErrorCurvesProps) {
+function Curves({ errors, chosen, ticks }: CurvesProps) {
   const words = useWords();
   const { byDistance } = chosen;
   const most = byDistance.length - 1;
@@ -177,26 +167,6 @@ function inWords({ heuristic, byDistance }: HeuristicErrors, { learn }: Words): 
     distance > 0 && distance % 10 === 0 ? learn.errors.atDistance(distance, min, max, mean) : [],
   );
   return learn.errors.inWords(learn.heuristics[heuristic], tenths);
-}
-
-/** The distance and the estimate of a board from which moves lead to the goal. */
-export interface Here {
-  distance: number;
-  estimate: number;
-}
-
-/** Says what is drawn in the plot of the errors. */
-function ErrorLegend({ here }: { here: Here | undefined }) {
-  const { errors: words } = useWords().learn;
-  return (
-    <figcaption class="quiet">
-      <Sign of="truth">{words.exactly}</Sign>
-      <Sign of="mean">{words.mean}</Sign>
-      <Sign of="band">{words.band}</Sign>
-      <Sign of="error">{words.error}</Sign>
-      {here && <Sign of="this-board">{words.here(here.estimate, here.distance)}</Sign>}
-    </figcaption>
-  );
 }
 
 interface HeuristicChoiceProps {

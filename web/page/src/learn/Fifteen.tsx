@@ -3,6 +3,8 @@ import { type Board, canonicalGoal, type Moves, parseBoard } from "tilebase-read
 import { SmallBoard } from "../board/SmallBoard";
 import { newPuzzle } from "../model/new-puzzle";
 import { useRunning } from "../running";
+import type { Searched } from "../patterns/messages";
+import type { Deepened } from "../search/deepening";
 import { estimate } from "../search/heuristics";
 import { useWords, type Words } from "../words/words";
 import type { TableWorker } from "../worker/client";
@@ -155,7 +157,7 @@ interface Deep {
   moves: Moves | undefined;
 }
 
-export type Found = Partial<Record<Leader, Deep>>;
+type Found = Partial<Record<Leader, Deep>>;
 
 /** The milliseconds between two reports for whom motion disturbs. */
 const CALM = 500;
@@ -171,59 +173,29 @@ function useFifteen(worker: TableWorker, board: Board, goal: Board) {
     setFailed(() => false);
     const show = (leader: Leader, deep: Deep) =>
       signal.aborted || setFound((found) => ({ ...found, [leader]: deep }));
+    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const manhattan = estimate("Manhattan", board, goal);
+    let shown = -Infinity;
+    const showManhattan = ({ lookedAt, bound: limit, moves }: Deepened) => {
+      const now = performance.now();
+      if (isCalm && moves === undefined && now - shown < CALM) return;
+      shown = now;
+      show("manhattan", { lookedAt, firstGuess: manhattan, limit, moves });
+    };
+    let firstGuess: number | undefined;
+    const showPatterns = ({ lookedAt, atLeast: limit, moves }: Searched) => {
+      firstGuess ??= limit;
+      show("patterns", { lookedAt, firstGuess, limit, moves });
+    };
+    const following = { signal, isUrgent: true, onProgress: showPatterns };
     try {
       await Promise.all([
-        searchWithManhattan(worker, board, goal, (deep) => show("manhattan", deep), signal),
-        searchWithPatterns(worker, board, goal, (deep) => show("patterns", deep), signal),
+        worker.deepen(board, goal, showManhattan, signal),
+        worker.patterns.searcher.search(board, goal, following).then(showPatterns),
       ]);
     } catch {
       if (!signal.aborted) setFailed(() => true);
     }
   };
   return { found, isRunning, hasFailed, run: () => run(search), stop };
-}
-
-type Show = (deep: Deep) => void;
-
-function searchWithManhattan(
-  worker: TableWorker,
-  board: Board,
-  goal: Board,
-  show: Show,
-  signal: AbortSignal,
-): Promise<void> {
-  const firstGuess = estimate("Manhattan", board, goal);
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  let shown = -Infinity;
-  return worker.deepen(
-    board,
-    goal,
-    ({ lookedAt, bound, moves }) => {
-      const now = performance.now();
-      if (isCalm && moves === undefined && now - shown < CALM) return;
-      shown = now;
-      show({ lookedAt, firstGuess, limit: bound, moves });
-    },
-    signal,
-  );
-}
-
-async function searchWithPatterns(
-  worker: TableWorker,
-  board: Board,
-  goal: Board,
-  show: Show,
-  signal: AbortSignal,
-): Promise<void> {
-  let firstGuess: number | undefined;
-  const tell = (limit: number, lookedAt: number, moves: Moves | undefined) => {
-    firstGuess ??= limit;
-    show({ lookedAt, firstGuess, limit, moves });
-  };
-  const { moves, atLeast, lookedAt } = await worker.patterns.searcher.search(board, goal, {
-    signal,
-    isUrgent: true,
-    onProgress: ({ atLeast, lookedAt }) => tell(atLeast, lookedAt, undefined),
-  });
-  tell(atLeast, lookedAt, moves);
 }

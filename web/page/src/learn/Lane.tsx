@@ -79,6 +79,6 @@ function tens(end: number): number[] {
 }
 
 /** Returns the place of a number on a scale. */
-export function placeOf(boards: number, end: number): string {
+function placeOf(boards: number, end: number): string {
   return `${(100 * Math.log10(Math.max(boards, 1))) / Math.log10(end)}%`;
 }

@@ -8,6 +8,7 @@ import {
   sameBoard,
 } from "tilebase-reader/puzzle";
 import { slideMoves, slidingTiles, tileDirection } from "../model/slide";
+import { CellTable } from "../board/CellTable";
 import { Piece } from "../picture/Piece";
 import { useWords } from "../words/words";
 import type { Lead } from "../model/answers";
@@ -55,36 +56,19 @@ export function BoardView({ board, goal, leads, hintedTile, isCelebrated, play }
             ),
         )}
       </div>
-      <div class="cells" role="table" aria-label={words.play.board}>
-        {rows(board).map((cells) => (
-          <div role="row" key={cells[0]}>
-            {cells.map((cell) => (
-              <div role="cell" key={cell}>
-                <Cell cell={cell} board={board} leads={leads} play={play} />
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
+      <CellTable kind="cells" board={board} label={words.play.board}>
+        {(cell) => <Cell cell={cell} board={board} leads={leads} play={play} />}
+      </CellTable>
     </div>
   );
 }
 
-/** Returns the numbers of the cells, row by row. */
-export function rows({ rows, cols }: Board): number[][] {
-  return Array.from({ length: rows }, (_, row) =>
-    Array.from({ length: cols }, (_, col) => row * cols + col),
-  );
-}
-
-interface CellProps {
-  cell: number;
-  board: Board;
-  leads: ReadonlyMap<Move, Lead> | undefined;
-  play: (moves: Moves) => void;
-}
-
-function Cell({ cell, board, leads, play }: CellProps) {
+function Cell({
+  cell,
+  board,
+  leads,
+  play,
+}: Pick<Props, "board" | "leads" | "play"> & { cell: number }) {
   const { boards: words } = useWords();
   const moves = slideMoves(board, cell);
   const tile = board.tiles[cell] as number;
@@ -104,15 +88,13 @@ function Cell({ cell, board, leads, play }: CellProps) {
   );
 }
 
-interface TileProps {
-  tile: number;
-  board: Board;
-  goal: Board;
-  leads: ReadonlyMap<Move, Lead> | undefined;
-  isHinted: boolean;
-}
-
-function Tile({ tile, board, goal, leads, isHinted }: TileProps) {
+function Tile({
+  tile,
+  board,
+  goal,
+  leads,
+  isHinted,
+}: Pick<Props, "board" | "goal" | "leads"> & { tile: number; isHinted: boolean }) {
   const cell = board.tiles.indexOf(tile);
   const { row, col } = position(board, cell);
   const gap = position(board, blankCell(board));

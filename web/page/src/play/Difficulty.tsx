@@ -21,18 +21,7 @@ interface Props {
 }
 
 /** How far the present board is among all boards, and new puzzles at any distance. */
-export function Difficulty(props: Props) {
-  const { difficulty: words } = useWords();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details class="card" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.heading}</summary>
-      {isOpen && <Distances {...props} />}
-    </details>
-  );
-}
-
-function Distances({ game, distance, worker, load, say }: Props) {
+export function Difficulty({ game, distance, worker, load, say }: Props) {
   const { difficulty: words, play } = useWords();
   const { start, goal } = game;
   const counted = useAnswer(

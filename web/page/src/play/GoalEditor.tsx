@@ -8,14 +8,15 @@ import {
   swapped,
 } from "tilebase-reader/puzzle";
 import type { Game } from "../model/game";
+import { CellTable } from "../board/CellTable";
 import { secondSwap } from "../model/goal";
 import { hasAnswers } from "../model/sizes";
 import { isSolvable } from "../model/solvable";
 import { useWords } from "../words/words";
-import { rows } from "./BoardView";
 
 interface Props {
-  wanted: WantedGoal;
+  /** The goal that is being edited. */
+  wanted: ReturnType<typeof useWantedGoal>;
   /** Makes a new puzzle with this goal. */
   newPuzzleTo: (goal: Board) => void;
 }
@@ -27,6 +28,8 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
   const usual = canonicalGoal(goal);
   // The buttons that only wait disappear when they are pressed.
   const reset = useRef<HTMLButtonElement>(null);
+  // Two more tiles, so that the board leads to the goal again.
+  const second = secondSwap(wanted.before, goal);
   const swapToo = (goal: Board) => {
     propose(goal);
     reset.current?.focus();
@@ -42,11 +45,15 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
         {sentence()}
       </p>
       <div class="buttons">
-        {isWaiting && <SecondSwap wanted={wanted} swap={swapToo} />}
         {isWaiting && (
-          <button type="button" onClick={() => newPuzzleTo(goal)}>
-            {setup.newPuzzleToGoal}
-          </button>
+          <>
+            <button type="button" onClick={() => swapToo(second.goal)}>
+              {setup.swapToo(...second.tiles)}
+            </button>
+            <button type="button" onClick={() => newPuzzleTo(goal)}>
+              {setup.newPuzzleToGoal}
+            </button>
+          </>
         )}
         <button
           type="button"
@@ -58,17 +65,6 @@ export function GoalEditor({ wanted, newPuzzleTo }: Props) {
         </button>
       </div>
     </div>
-  );
-}
-
-/** Offers two more tiles to swap, so that the board leads to the goal again. */
-function SecondSwap({ wanted, swap }: { wanted: WantedGoal; swap: (goal: Board) => void }) {
-  const { setup } = useWords();
-  const second = secondSwap(wanted.before, wanted.goal);
-  return (
-    <button type="button" onClick={() => swap(second.goal)}>
-      {setup.swapToo(...second.tiles)}
-    </button>
   );
 }
 
@@ -88,55 +84,38 @@ function Cells({ goal, swap }: CellsProps) {
     if (cell !== chosen) swap(chosen, cell);
   };
   return (
-    <div class="goal" role="table" aria-label={play.goal} style={{ "--cols": goal.cols }}>
-      {rows(goal).map((cells) => (
-        <div role="row" key={cells[0]}>
-          {cells.map((cell) => (
-            <div role="cell" key={cell}>
-              <button
-                type="button"
-                aria-label={
-                  goal.tiles[cell] === 0 ? boards.blank : boards.tile(goal.tiles[cell] as number)
-                }
-                aria-pressed={cell === chosen}
-                onClick={() => choose(cell)}
-              >
-                {goal.tiles[cell] || ""}
-              </button>
-            </div>
-          ))}
-        </div>
-      ))}
-    </div>
+    <CellTable kind="goal" board={goal} label={play.goal}>
+      {(cell) => {
+        const tile = goal.tiles[cell];
+        return (
+          <button
+            type="button"
+            aria-label={tile ? boards.tile(tile) : boards.blank}
+            aria-pressed={cell === chosen}
+            onClick={() => choose(cell)}
+          >
+            {tile || ""}
+          </button>
+        );
+      }}
+    </CellTable>
   );
 }
 
-/** The goal that is being edited. */
-interface WantedGoal {
-  readonly goal: Board;
-  /** The goal of the game, as long as that is another one. */
-  readonly before: Board;
-  /** Whether no moves lead from the board to it, so that it waits for another change. */
-  readonly isWaiting: boolean;
-  /** Whether the last change was refused, because there are no tables for that goal. */
-  readonly isRefused: boolean;
-  readonly propose: (goal: Board) => void;
-}
-
 /** Keeps a goal that cannot be the goal of the game yet. It is for one puzzle only. */
-export function useWantedGoal(
-  { start, goal, board }: Game,
-  setGoal: (goal: Board) => void,
-): WantedGoal {
+export function useWantedGoal({ start, goal, board }: Game, setGoal: (goal: Board) => void) {
   const [kept, setKept] = useState({ start, before: goal, wanted: goal, isRefused: false });
   const isOfThisPuzzle = kept.start === start && kept.before === goal;
   const wanted = isOfThisPuzzle ? kept.wanted : goal;
   return {
     goal: wanted,
+    /** The goal of the game, as long as that is another one. */
     before: goal,
+    /** Whether no moves lead from the board to it, so that it waits for another change. */
     isWaiting: wanted !== goal,
+    /** Whether the last change was refused, because there are no tables for that goal. */
     isRefused: isOfThisPuzzle && kept.isRefused,
-    propose(proposed) {
+    propose(proposed: Board) {
       const isRefused = !hasAnswers(proposed);
       const isReached = !sameShape(board, proposed) || isSolvable(board, proposed);
       const waits = isRefused ? wanted : isReached ? goal : proposed;

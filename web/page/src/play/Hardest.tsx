@@ -1,12 +1,12 @@
-import { useState } from "preact/hooks";
 import { type Board, boardText } from "tilebase-reader/puzzle";
 import { largestDistance } from "../model/boards-by-distance";
 import { useWords } from "../words/words";
-import type { Hardest as HardestBoards } from "../search/hardest";
 import type { TableWorker } from "../worker/client";
 import { useAnswer } from "../worker/use-answer";
 
 interface Props {
+  /** Whether to look for them. */
+  isWanted: boolean;
   goal: Board;
   worker: TableWorker;
   load: (start: Board) => void;
@@ -16,45 +16,21 @@ interface Props {
 const SHOWN = 8;
 
 /** The hardest boards for a goal, in three senses. */
-export function Hardest({ goal, worker, load }: Props) {
+export function Hardest({ isWanted, goal, worker, load }: Props) {
   const { difficulty: words } = useWords();
-  const [isOpen, setOpen] = useState(false);
-  const found = useAnswer(isOpen ? () => worker.hardest(goal) : undefined, goal);
-  return (
-    <details class="hardest card" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{words.hardest}</summary>
-      {found ? (
-        <Groups found={found} largest={largestDistance(goal)} load={load} />
-      ) : (
-        <p class="quiet">{words.lookingAtAll}</p>
-      )}
-    </details>
-  );
-}
-
-interface GroupsProps {
-  found: HardestBoards;
-  /** The largest distance of any board from the goal. */
-  largest: number;
-  load: (start: Board) => void;
-}
-
-function Groups({ found, largest, load }: GroupsProps) {
-  const { difficulty: words } = useWords();
+  const found = useAnswer(isWanted ? () => worker.hardest(goal) : undefined, goal);
+  if (!found) return <p class="quiet">{words.lookingAtAll}</p>;
   const { farthest, mostSolutions, farthestUnique } = found;
+  const groups: [name: string, boards: readonly Board[]][] = [
+    [words.farthest(largestDistance(goal)), farthest],
+    [words.mostSolutions(mostSolutions.count), mostSolutions.boards],
+    [words.farthestUnique(farthestUnique.distance), farthestUnique.boards],
+  ];
   return (
     <>
-      <Group name={words.farthest(largest)} boards={farthest} load={load} />
-      <Group
-        name={words.mostSolutions(mostSolutions.count)}
-        boards={mostSolutions.boards}
-        load={load}
-      />
-      <Group
-        name={words.farthestUnique(farthestUnique.distance)}
-        boards={farthestUnique.boards}
-        load={load}
-      />
+      {groups.map(([name, boards]) => (
+        <Group key={name} name={name} boards={boards} load={load} />
+      ))}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { BestLine } from "../bests/Bests";
 import { type Game, isSolved } from "../model/game";
 import { type Level, LEVELS } from "../model/levels";
 import { SHAPES } from "../model/text";
+import { Select } from "../Select";
 import { useSettings } from "../settings/settings";
 import { useWords } from "../words/words";
 
@@ -34,29 +35,18 @@ export function NewPuzzle({ game, choose, openDay }: Props) {
   return (
     <section class="new-puzzle card" aria-label={puzzles.heading}>
       <div class="choices">
-        <label class="field">
-          {puzzles.size}
-          <select value={size} onChange={(event) => choice(event.currentTarget.value, level)}>
-            {SHAPES.map((shape) => (
-              <option key={shapeText(shape)} value={shapeText(shape)}>
-                {shapeText(shape)}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label class="field">
-          {puzzles.level}
-          <select
-            value={level}
-            onChange={(event) => choice(size, event.currentTarget.value as Level)}
-          >
-            {LEVELS.map((level) => (
-              <option key={level} value={level}>
-                {puzzles.levels[level]}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          name={puzzles.size}
+          value={size}
+          options={SHAPES.map((shape) => [shapeText(shape), shapeText(shape)])}
+          choose={(size) => choice(size, level)}
+        />
+        <Select
+          name={puzzles.level}
+          value={level}
+          options={LEVELS.map((level) => [level, puzzles.levels[level]])}
+          choose={(level) => choice(size, level)}
+        />
       </div>
       {hasTimer && <BestLine size={size} level={level} />}
       <div class="buttons">

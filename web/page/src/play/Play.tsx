@@ -4,6 +4,8 @@ import { type Board, type Moves, sameBoard, sameShape, shapeText } from "tilebas
 import { type Attempt, recalled, useAttempt } from "../bests/attempt";
 import { EarlierDays } from "../daily/EarlierDays";
 import { DayLine } from "../daily/Today";
+import { Details } from "../Details";
+import { Lazy } from "../lazy";
 import { useKnown } from "../known/use-known";
 import { dailyGame, type DailySize } from "../model/daily";
 import type { Day } from "../model/day";
@@ -36,7 +38,6 @@ import { Hardest } from "./Hardest";
 import { useHint } from "./Hint";
 import { NewPuzzle } from "./NewPuzzle";
 import { usePlayback } from "./Playback";
-import { Setup } from "./Setup";
 import { Unsolvable } from "./Unsolvable";
 import { focusBoard } from "./focus-board";
 import { type Actions, useKeys } from "./keys";
@@ -164,22 +165,40 @@ export function Play({ page, worker }: Props) {
       {isPainted && (
         <div class="more">
           {hasAnswers(goal) && (
-            <Difficulty
-              game={game}
-              distance={found?.distance}
-              worker={worker}
-              load={load}
-              say={(sentence) => setProblem({ from: "page", sentence })}
-            />
+            <Details summary={words.difficulty.heading}>
+              {(isOpen) =>
+                isOpen && (
+                  <Difficulty
+                    game={game}
+                    distance={found?.distance}
+                    worker={worker}
+                    load={load}
+                    say={(sentence) => setProblem({ from: "page", sentence })}
+                  />
+                )
+              }
+            </Details>
           )}
           <EarlierDays size={shapeText(goal)} open={openDay} />
-          <Setup
-            game={game}
-            setBoard={load}
-            setGoal={setGoal}
-            newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
-          />
-          {!hasPatterns(goal) && <Hardest goal={goal} worker={worker} load={load} />}
+          <Details summary={words.setup.heading}>
+            {(isOpen) => (
+              <Lazy isWanted={isOpen} load={() => import("./SetupPanel")}>
+                {({ SetupPanel }) => (
+                  <SetupPanel
+                    game={game}
+                    setBoard={load}
+                    setGoal={setGoal}
+                    newPuzzleTo={(goal) => (newPuzzleTo(goal), focusBoard())}
+                  />
+                )}
+              </Lazy>
+            )}
+          </Details>
+          {!hasPatterns(goal) && (
+            <Details kind="hardest" summary={words.difficulty.hardest}>
+              {(isOpen) => <Hardest isWanted={isOpen} goal={goal} worker={worker} load={load} />}
+            </Details>
+          )}
         </div>
       )}
     </div>

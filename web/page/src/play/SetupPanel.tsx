@@ -8,7 +8,7 @@ import { copy, linkTo } from "../share";
 import { useWords } from "../words/words";
 import { GoalEditor, useWantedGoal } from "./GoalEditor";
 
-export interface Props {
+interface Props {
   game: Game;
   setBoard: (board: Board) => void;
   setGoal: (goal: Board) => void;

@@ -1,10 +1,10 @@
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { BestList } from "../bests/Bests";
 import { PictureChoice } from "../picture/PictureChoice";
+import { Select } from "../Select";
 import { LANGUAGES, useWords } from "../words/words";
 import { Switch } from "./Switch";
-import { type Settings, useSettings } from "./settings";
+import { useSettings } from "./settings";
 
 interface Props {
   enterFullScreen: () => void;
@@ -17,6 +17,9 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
   const [settings, change] = useSettings();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
+  const languages = Object.entries(LANGUAGES).map(
+    ([value, { language, code }]) => [value, language, code] as const,
+  );
   const closeDialog = () => dialog.current?.close();
   return (
     <dialog
@@ -33,30 +36,19 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
             {page.close}
           </button>
         </div>
-        <Choice
+        <Select
           name={words.language}
           value={settings.language}
-          choose={(language) => change({ language: language as Settings["language"] })}
-        >
-          <option value="">{words.themes[""]}</option>
-          {Object.entries(LANGUAGES).map(([code, { code: language, language: name }]) => (
-            <option key={code} value={code} lang={language}>
-              {name}
-            </option>
-          ))}
-        </Choice>
-        <Choice
+          options={[["", words.themes[""]], ...languages]}
+          choose={(language) => change({ language })}
+        />
+        <Select
           kind="theme"
           name={words.theme}
           value={settings.theme}
-          choose={(theme) => change({ theme: theme as Settings["theme"] })}
-        >
-          {Object.entries(words.themes).map(([theme, name]) => (
-            <option key={theme} value={theme}>
-              {name}
-            </option>
-          ))}
-        </Choice>
+          options={Object.entries(words.themes)}
+          choose={(theme) => change({ theme })}
+        />
         <Switch
           name={words.timer}
           isOn={settings.hasTimer}
@@ -84,25 +76,6 @@ export function SettingsPanel({ close, enterFullScreen }: Props) {
         </button>
       </div>
     </dialog>
-  );
-}
-
-interface ChoiceProps {
-  kind?: string;
-  name: string;
-  value: string;
-  choose: (value: string) => void;
-  children: ComponentChildren;
-}
-
-function Choice({ kind = "", name, value, choose, children }: ChoiceProps) {
-  return (
-    <label class={`field ${kind}`}>
-      {name}
-      <select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        {children}
-      </select>
-    </label>
   );
 }
 

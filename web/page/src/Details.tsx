@@ -1,0 +1,19 @@
+import type { ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+
+interface Props {
+  summary: string;
+  kind?: string;
+  children: (isOpen: boolean) => ComponentChild;
+}
+
+/** A part of the page behind a press. */
+export function Details({ summary, kind = "", children }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={`card ${kind}`} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{summary}</summary>
+      {children(isOpen)}
+    </details>
+  );
+}
