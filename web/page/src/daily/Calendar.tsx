@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 import { type DailySize, FIRST_DAY } from "../model/daily";
-import { type Day, daysLater, timeOn, weekday } from "../model/day";
+import { type Day, daysLater, weekday } from "../model/day";
 import { isPerfect, type Result } from "../model/results";
 import { useKept } from "../kept";
 import { useWords } from "../words/words";
@@ -34,7 +34,7 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
         type="button"
         data-day={day}
         tabIndex={day === (days.includes(stop) ? stop : days.at(-1)) ? 0 : -1}
-        aria-label={`${numbers.day(timeOn(day))}, ${words.marks[mark]}`}
+        aria-label={`${numbers.day(day)}, ${words.marks[mark]}`}
         aria-current={day === today ? "date" : undefined}
         onFocus={() => setStop(day)}
         onClick={() => open(day, size)}
@@ -55,7 +55,7 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
         >
           ←
         </button>
-        <span aria-live="polite">{numbers.month(timeOn(`${month}-15`))}</span>
+        <span aria-live="polite">{numbers.month(`${month}-15`)}</span>
         <button
           type="button"
           aria-label={words.laterMonth}
@@ -70,7 +70,7 @@ export function Calendar({ size, open }: { size: DailySize; open: OpenDay }) {
           <tr>
             {weeks[0]?.map((day) => (
               <th key={day} scope="col">
-                {numbers.weekday(timeOn(day))}
+                {numbers.weekday(day)}
               </th>
             ))}
           </tr>

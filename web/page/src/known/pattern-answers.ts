@@ -1,7 +1,7 @@
 import { type Board, moved, type Moves, legalMoves, sameBoard } from "tilebase-reader/puzzle";
 import { boardsOnTheWay } from "../model/game";
-import { type Random, randomWalk } from "../model/new-puzzle";
-import { randomNumbers } from "../model/random-numbers";
+import { randomWalk } from "../model/new-puzzle";
+import { type Random, randomNumbers } from "../model/random";
 import { type Following, Searcher } from "../patterns/client";
 import { manhattan } from "../search/manhattan";
 import { Memory } from "./memory";

@@ -1,17 +1,10 @@
-import {
-  type Board,
-  canonicalGoal,
-  type Move,
-  moved,
-  opposite,
-  legalMoves,
-} from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal, moved } from "tilebase-reader/puzzle";
 import { manhattan } from "../search/manhattan";
 import { type Day, weekday } from "./day";
 import { FILES } from "./files";
 import { type Game, newGame } from "./game";
 import { openSolver } from "./open-solver";
-import { randomNumbers } from "./random-numbers";
+import { chosen, type Random, randomNumbers, walkFrom } from "./random";
 
 // Everybody has the same board on a day, also in years to come: nothing here may change what it is.
 
@@ -39,7 +32,7 @@ export function dailyGame(day: Day, size: DailySize): Game {
 }
 
 /** Returns a board at the distance of the day. */
-function nearBoard(goal: Board, day: Day, random: () => number): Board {
+function nearBoard(goal: Board, day: Day, random: Random): Board {
   const solver = openSolver(FILES, goal);
   const moves = MOVES[weekday(day)] as number;
   const walk = walkFrom(goal, random);
@@ -47,33 +40,18 @@ function nearBoard(goal: Board, day: Day, random: () => number): Board {
   // Boards that follow each other are too alike.
   while (solver.distance(board) < moves) for (let made = 0; made < 50; made++) board = walk();
   while (solver.distance(board) > moves) {
-    const nearer = [...solver.optimalMoves(board)] as Move[];
-    board = moved(board, chosen(nearer, random)) as Board;
+    board = moved(board, chosen(solver.optimalMoves(board), random)) as Board;
   }
   return board;
 }
 
 /** Returns a board whose tiles are as far from their places as those of the day. */
-function mixedBoard(goal: Board, day: Day, random: () => number): Board {
+function mixedBoard(goal: Board, day: Day, random: Random): Board {
   const walk = walkFrom(goal, random);
   for (;;) {
     const board = walk();
     if (manhattan(board, goal) === STEPS[weekday(day)]) return board;
   }
-}
-
-/** Makes a random move at each call, never one back. */
-function walkFrom(start: Board, random: () => number): () => Board {
-  let [board, last]: [Board, Move | undefined] = [start, undefined];
-  return () => {
-    const onward = legalMoves(board).filter((move) => !last || move !== opposite(last));
-    last = chosen(onward, random);
-    return (board = moved(board, last) as Board);
-  };
-}
-
-function chosen(moves: readonly Move[], random: () => number): Move {
-  return moves[Math.floor(random() * moves.length)] as Move;
 }
 
 /** FNV-1a. */

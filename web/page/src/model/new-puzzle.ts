@@ -1,18 +1,9 @@
-import {
-  type Board,
-  type Move,
-  moved,
-  opposite,
-  legalMoves,
-  sameBoard,
-} from "tilebase-reader/puzzle";
+import { type Board, moved, sameBoard } from "tilebase-reader/puzzle";
 import { FILES } from "./files";
 import { distancesOf, type Level } from "./levels";
 import { openSolver } from "./open-solver";
+import { chosen, type Random, walkFrom } from "./random";
 import { hasPatterns } from "./sizes";
-
-/** Returns a random number of at least 0 and less than 1. */
-export type Random = () => number;
 
 /** The moves of the walk from the goal to a new puzzle of a shape that no table of all boards is there for. */
 const WALKS: Readonly<Record<Level, number>> = { easy: 30, medium: 80, hard: 1000 };
@@ -36,16 +27,8 @@ export function newPuzzle(goal: Board, level: Level, random: Random = Math.rando
 
 /** Makes random moves from a board, never one back. It ends at another board. */
 export function randomWalk(start: Board, moves: number, random: Random): Board {
-  let [board, last]: [Board, Move | undefined] = [start, undefined];
-  for (let made = 0; made < moves || sameBoard(board, start); made++) {
-    const onward = legalMoves(board).filter((move) => !last || move !== opposite(last));
-    last = chosen(onward, random);
-    board = moved(board, last) as Board;
-  }
+  const walk = walkFrom(start, random);
+  let board = start;
+  for (let made = 0; made < moves || sameBoard(board, start); made++) board = walk();
   return board;
-}
-
-function chosen(moves: Iterable<Move | string>, random: Random): Move {
-  const all = [...moves];
-  return all[Math.floor(random() * all.length)] as Move;
 }

@@ -13,16 +13,6 @@ export const REVIEWED = 1000;
  */
 export type Distances = readonly (number | undefined)[];
 
-/** How well a game was played. */
-export interface Review {
-  /** The number of moves that were made. */
-  readonly made: number;
-  /** The number of moves that are enough; `undefined` if that is not known yet. */
-  readonly enough: number | undefined;
-  /** The first move that led away from the goal, if one did, and if all before it are known. */
-  readonly firstWasted: WastedMove | undefined;
-}
-
 /** A move that led away from the goal. */
 export interface WastedMove {
   /** The number of moves that were made before it. */
@@ -31,27 +21,17 @@ export interface WastedMove {
   readonly tile: number;
 }
 
-/** Compares the moves of a solved game with the optimum. */
-export function review(distances: Distances, start: Board, moves: Moves): Review {
-  const before = firstWasted(distances);
-  return {
-    made: moves.length,
-    enough: distances[0],
-    firstWasted: before === undefined ? undefined : wastedMove(start, moves, before),
-  };
-}
-
-/** Returns the number of moves made before the first that led away. */
-function firstWasted(distances: Distances): number | undefined {
-  for (let made = 1; made < distances.length; made++) {
-    const [before, after] = [distances[made - 1], distances[made]];
-    if (before === undefined || after === undefined) return undefined;
-    if (after > before) return made - 1;
-  }
-  return undefined;
-}
-
-function wastedMove(start: Board, moves: Moves, before: number): WastedMove {
+/** Returns the first move that led away from the goal, if one did, and if all before it are known. */
+export function firstWasted(
+  distances: Distances,
+  start: Board,
+  moves: Moves,
+): WastedMove | undefined {
+  const before = distances.findIndex((distance, made) => {
+    const after = distances[made + 1];
+    return distance === undefined || after === undefined || after > distance;
+  });
+  if (distances[before] === undefined || distances[before + 1] === undefined) return undefined;
   const board = [...boardsOnTheWay(start, moves.slice(0, before))][before] as Board;
   const move = moves[before] as Move;
   return { before, move, tile: slidingTile(board, move) as number };

@@ -3,7 +3,7 @@ import type { Attempt } from "../bests/attempt";
 import { Outcome, shareText } from "../bests/Outcome";
 import { useDistances } from "../known/use-distances";
 import type { Game } from "../model/game";
-import { review } from "../model/review";
+import { firstWasted } from "../model/review";
 import { ShareButton } from "../share";
 import { useWords } from "../words/words";
 import type { TableWorker } from "../worker/client";
@@ -26,7 +26,8 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
   const allWords = useWords();
   const { ending: words, play } = allWords;
   const distances = useDistances(game, worker);
-  const { made, enough, firstWasted } = review(distances, game.start, game.past);
+  const [enough] = distances;
+  const made = game.past.length;
   const { hints, isShown, isPlayed } = game.help;
   const isHelped = hints > 0 || isShown;
 
@@ -64,7 +65,7 @@ export function Ending({ game, attempt, isFresh, worker, next, goBackTo }: Props
       <DistanceGraph
         game={game}
         distances={distances}
-        firstWasted={firstWasted}
+        firstWasted={firstWasted(distances, game.start, game.past)}
         goBackTo={goBackTo}
       />
     </div>

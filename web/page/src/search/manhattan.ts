@@ -1,5 +1,4 @@
 import { type Board, position, type Shape } from "tilebase-reader/puzzle";
-import type { Packed } from "./packing";
 
 /** Returns the number of rows and columns between two cells. */
 export function steps(shape: Shape, from: number, to: number): number {
@@ -17,19 +16,4 @@ export function stepsOfTiles(board: Board, goal: Board): number[] {
 /** Returns the Manhattan estimate of a board: the sum of the steps of all tiles to their places. */
 export function manhattan(board: Board, goal: Board): number {
   return stepsOfTiles(board, goal).reduce((sum, steps) => sum + steps);
-}
-
-/** Returns the Manhattan estimate for a goal: the sum of the steps of all tiles to their cells. */
-export function manhattanOfPacked(goal: Board): (board: Packed) => number {
-  const lastCell = goal.tiles.length - 1;
-  const stepsOf = goal.tiles.map((_, cell) =>
-    goal.tiles.map((_, tile) => (tile === 0 ? 0 : steps(goal, cell, goal.tiles.indexOf(tile)))),
-  );
-  return (board) => {
-    let sum = 0;
-    for (let rest = board, cell = lastCell; rest > 0; rest = Math.trunc(rest / 10), cell--) {
-      sum += stepsOf[cell]?.[rest % 10] as number;
-    }
-    return sum;
-  };
 }

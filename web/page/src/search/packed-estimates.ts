@@ -1,6 +1,6 @@
 import { type Board, position } from "tilebase-reader/puzzle";
 import { conflicts, type HeuristicOrNone } from "./heuristics";
-import { manhattanOfPacked } from "./manhattan";
+import { steps } from "./manhattan";
 import type { Packed } from "./packing";
 
 /** Returns the function that estimates packed boards: `estimate` of each heuristic, for searches. */
@@ -9,25 +9,30 @@ export function estimateOfPacked(
   goal: Board,
 ): (board: Packed) => number {
   if (heuristic === "none") return () => 0;
-  if (heuristic === "misplaced tiles") return misplacedOfPacked(goal);
-  if (heuristic === "Manhattan") return manhattanOfPacked(goal);
-  const manhattan = manhattanOfPacked(goal);
+  if (heuristic === "misplaced tiles") {
+    return sumOfPacked(goal, (tile, cell) => (tile === goal.tiles[cell] ? 0 : 1));
+  }
+  const manhattan = sumOfPacked(goal, (tile, cell) => {
+    return steps(goal, cell, goal.tiles.indexOf(tile));
+  });
+  if (heuristic === "Manhattan") return manhattan;
   const detours = detoursOfPacked(goal);
   return (board) => manhattan(board) + detours(board);
 }
 
-function misplacedOfPacked({ tiles }: Board): (board: Packed) => number {
+/** Returns the function that adds up what each tile adds in its cell. */
+function sumOfPacked(
+  goal: Board,
+  share: (tile: number, cell: number) => number,
+): (board: Packed) => number {
+  const tiles = goal.tiles.map((_, tile) => tile);
+  const shares = tiles.map((cell) => tiles.map((tile) => (tile === 0 ? 0 : share(tile, cell))));
   return (board) => {
-    let misplaced = 0;
-    for (
-      let rest = board, cell = tiles.length - 1;
-      rest > 0;
-      rest = Math.trunc(rest / 10), cell--
-    ) {
-      const tile = rest % 10;
-      if (tile > 0 && tile !== tiles[cell]) misplaced++;
+    let sum = 0;
+    for (let rest = board, cell = tiles.length; rest > 0; rest = Math.trunc(rest / 10)) {
+      sum += shares[--cell]?.[rest % 10] as number;
     }
-    return misplaced;
+    return sum;
   };
 }
 
@@ -54,12 +59,8 @@ function detoursOfPacked(goal: Board): (board: Packed) => number {
   };
   return (board) => {
     keys.fill(0);
-    for (
-      let rest = board, cell = tiles.length - 1;
-      rest > 0;
-      rest = Math.trunc(rest / 10), cell--
-    ) {
-      const { row, col, inRow, inCol } = lines[cell] as (typeof lines)[number];
+    for (let rest = board, cell = tiles.length; rest > 0; rest = Math.trunc(rest / 10)) {
+      const { row, col, inRow, inCol } = lines[--cell] as (typeof lines)[number];
       const tile = rest % 10;
       keys[row] = (keys[row] as number) + tile * inRow;
       keys[col] = (keys[col] as number) + tile * inCol;

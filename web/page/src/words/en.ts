@@ -1,8 +1,7 @@
-import { timeOn } from "../model/day";
-import { numbers } from "./numbers";
+import { numbersIn } from "./numbers";
 
-const { whole, short, decimal, times, percent, duration, clock, day, month, weekday } =
-  numbers("en");
+const numbers = numbersIn("en");
+const { whole, decimal, times, percent, clock, day: date } = numbers;
 
 /** Writes a number of things: `1 move`, `1,512 boards`. */
 function count(number: number, one: string, many = `${one}s`): string {
@@ -22,16 +21,12 @@ function firstMade(made: number): string {
 
 const DIRECTIONS = { u: "down", d: "up", l: "right", r: "left" } as const;
 
-function date(text: string): string {
-  return day(timeOn(text));
-}
-
 /** All words of the page in English. A move is the direction of the blank; words say how tiles slide. */
 export const en = {
   code: "en",
   /** The name of the language in the language. */
   language: "English",
-  numbers: { whole, short, decimal, times, percent, duration, clock, day, month, weekday },
+  numbers,
   page: {
     title: "tilebase: sliding-tile puzzles",
     play: "Play",

@@ -1,59 +1,50 @@
-/** Writes numbers as a language does. Each format is made when it is first used, which takes milliseconds. */
-export interface Numbers {
-  /** Writes a whole number: `181,440`. */
-  whole(number: number): string;
-  /** Writes a round number in few characters: `1,000`, `1B`. */
-  short(number: number): string;
-  /** Writes a number with some digits after the point: `21.97`. */
-  decimal(number: number, digits: number): string;
-  /** Writes how many times as many there are: `1,156`, `2.4`. */
-  times(ratio: number): string;
-  /** Writes a share in whole per cent: 0% only for none, 100% only for all. */
-  percent(share: number): string;
-  /** Writes a time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
-  duration(milliseconds: number): string;
-  /** Writes the time of a game: `0:42`, `12:05`. */
-  clock(seconds: number): string;
-  /** Writes a day: `November 22, 2026`. */
-  day(date: Date): string;
-  /** Writes a month: `November 2026`. */
-  month(date: Date): string;
-  /** Writes the first letters of a day of the week. */
-  weekday(date: Date): string;
-}
+import { type Day, timeOn } from "../model/day";
 
 const WHOLE: Intl.NumberFormatOptions = { maximumFractionDigits: 0 };
 
-export function numbers(locale: string): Numbers {
+/** Writes numbers as a language does. Each format is made when it is first used, which takes milliseconds. */
+export function numbersIn(locale: string) {
   const write = formatter((options: Intl.NumberFormatOptions) => {
     return new Intl.NumberFormat(locale, options);
   });
-  const writeDate = formatter((options: Intl.DateTimeFormatOptions) => {
+  const formatDate = formatter((options: Intl.DateTimeFormatOptions) => {
     return new Intl.DateTimeFormat(locale, options);
   });
+  const writeDay = (day: Day, options: Intl.DateTimeFormatOptions) =>
+    formatDate(timeOn(day), options);
   return {
-    whole: (number) => write(number, {}),
-    short: (number) => write(number, number < 1e6 ? {} : { notation: "compact" }),
-    decimal: (number, digits) =>
+    /** Writes a whole number: `181,440`. */
+    whole: (number: number) => write(number, {}),
+    /** Writes a round number in few characters: `1,000`, `1B`. */
+    short: (number: number) => write(number, number < 1e6 ? {} : { notation: "compact" }),
+    /** Writes a number with some digits after the point: `21.97`. */
+    decimal: (number: number, digits: number) =>
       write(number, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-    times: (ratio) =>
+    /** Writes how many times as many there are: `1,156`, `2.4`. */
+    times: (ratio: number) =>
       write(ratio, ratio < 10 ? { minimumFractionDigits: 1, maximumFractionDigits: 1 } : WHOLE),
-    percent(share) {
+    /** Writes a share in whole per cent: 0% only for none, 100% only for all. */
+    percent(share: number): string {
       const bounded = share > 0 && share < 1 ? Math.min(Math.max(share, 0.01), 0.99) : share;
       const sign = bounded > share ? "< " : bounded < share ? "> " : "";
       return sign + write(bounded, { style: "percent" });
     },
-    duration(milliseconds) {
+    /** Writes a time of less than some seconds: `8 µs`, `1.2 ms`, `140 ms`. */
+    duration(milliseconds: number): string {
       const [value, unit] = milliseconds < 1 ? [1000 * milliseconds, "µs"] : [milliseconds, "ms"];
       return `${write(value, { maximumSignificantDigits: 2 })} ${unit}`;
     },
-    clock(seconds) {
+    /** Writes the time of a game: `0:42`, `12:05`. */
+    clock(seconds: number): string {
       const rest = `${Math.trunc(seconds) % 60}`.padStart(2, "0");
       return `${Math.trunc(seconds / 60)}:${rest}`;
     },
-    day: (date) => writeDate(date, { dateStyle: "long" }),
-    month: (date) => writeDate(date, { year: "numeric", month: "long" }),
-    weekday: (date) => writeDate(date, { weekday: "short" }),
+    /** Writes a day: `November 22, 2026`. */
+    day: (day: Day) => writeDay(day, { dateStyle: "long" }),
+    /** Writes the month of a day: `November 2026`. */
+    month: (day: Day) => writeDay(day, { year: "numeric", month: "long" }),
+    /** Writes the first letters of a day of the week. */
+    weekday: (day: Day) => writeDay(day, { weekday: "short" }),
   };
 }
 

@@ -1,19 +1,14 @@
-import { timeOn } from "../model/day";
-import { numbers } from "./numbers";
+import { numbersIn } from "./numbers";
 import type { Words } from "./words";
 
-const { whole, short, decimal, times, percent, duration, clock, day, month, weekday } =
-  numbers("zh-CN");
+const numbers = numbersIn("zh-CN");
+const { whole, decimal, times, percent, clock, day: date } = numbers;
 
 function listed(items: readonly (string | number)[]): string {
   return items.join("、");
 }
 
 const DIRECTIONS = { u: "下", d: "上", l: "右", r: "左" } as const;
-
-function date(text: string): string {
-  return day(timeOn(text));
-}
 
 function tiles(list: string): string {
   return list.replaceAll(", ", "、").replace("the blank", "空格");
@@ -80,7 +75,7 @@ function inChinese(sentence: string): string {
 export const zh: Words = {
   code: "zh-CN",
   language: "中文",
-  numbers: { whole, short, decimal, times, percent, duration, clock, day, month, weekday },
+  numbers,
   page: {
     title: "tilebase：滑块拼图",
     play: "玩",

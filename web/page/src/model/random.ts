@@ -1,0 +1,34 @@
+import { type Board, legalMoves, type Move, moved, opposite } from "tilebase-reader/puzzle";
+
+// The puzzles of all days are made with these numbers and walks: they must never change.
+
+/** Returns a random number of at least 0 and less than 1. */
+export type Random = () => number;
+
+/** Returns a generator of random numbers, by a seed: SplitMix with 32 bits. */
+export function randomNumbers(seed: number): Random {
+  let state = seed;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = state;
+    mixed = Math.imul(mixed ^ (mixed >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Makes a random move at each call, never one back. */
+export function walkFrom(start: Board, random: Random): () => Board {
+  let [board, last]: [Board, Move | undefined] = [start, undefined];
+  return () => {
+    const onward = legalMoves(board).filter((move) => !last || move !== opposite(last));
+    last = chosen(onward, random);
+    return (board = moved(board, last) as Board);
+  };
+}
+
+/** Chooses one of some moves. */
+export function chosen(moves: Iterable<Move | string>, random: Random): Move {
+  const all = [...moves];
+  return all[Math.floor(random() * all.length)] as Move;
+}
