@@ -3,24 +3,22 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, details, headline, open, START } from "./board";
+import { button, details, enter, GOOD_MOVES, headline, open, openAll, START } from "./board";
 
 /** Brings the page to states, one after the other, and looks at each. */
 type Tour = (page: Page, look: () => Promise<void>) => Promise<void>;
 
 const TOURS: Record<string, Tour> = {
   async "play, and all that is behind a press"(page, look) {
-    await open(page, `board=${START}`, { showsGoodMoves: true });
+    await open(page, `board=${START}`, GOOD_MOVES);
     await button(page, "Next best move").click();
-    for (const summary of await page.locator(".more summary").all()) await summary.click();
+    await openAll(page);
     await expect(page.getByText(/% are farther$/)).toBeVisible();
     await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
     const goal = page.getByRole("table", { name: "Goal" });
     await goal.getByRole("button", { name: "tile 1" }).click();
     await goal.getByRole("button", { name: "tile 2" }).click();
-    const field = page.getByRole("textbox", { name: "Board" });
-    await field.fill("1 2 3 4 5 6 7 7 x");
-    await field.press("Enter");
+    await enter(page, "Board", "1 2 3 4 5 6 7 7 x");
     await expect(page.getByText("more than once: 7")).toBeVisible();
     await look();
   },
@@ -36,7 +34,7 @@ const TOURS: Record<string, Tour> = {
     await look();
   },
   async "4x4, where nobody has looked at all boards, and 3x5"(page, look) {
-    await open(page, "board=1234/5678/9ABC/DxEF", { showsGoodMoves: true });
+    await open(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
     await details(page, "How hard is it?").click();
     await expect(headline(page, "2 moves to go")).toBeVisible();
     await look();
@@ -72,7 +70,7 @@ for (const width of [320, 1280]) {
 test("in Chinese, all of it", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openInChinese(page, `board=${START}`);
-  for (const summary of await page.locator(".more summary").all()) await summary.click();
+  await openAll(page);
   await expect(page.getByText(/更远$/)).toBeVisible();
   await expectAccessible(page);
   await expect(page.locator("html")).toHaveAttribute("lang", "zh-CN");

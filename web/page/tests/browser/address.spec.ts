@@ -5,14 +5,13 @@ import {
   button,
   details,
   expectBoard,
+  GOOD_MOVES,
   headline,
   open,
   START,
   table,
   tile,
 } from "./board";
-
-const GOOD_MOVES = { showsGoodMoves: true };
 
 test("a reload keeps the board, the moves and the goal", async ({ page }) => {
   await open(page, "board=283/164/7x5&goal=123/8x4/765", GOOD_MOVES);
@@ -59,22 +58,6 @@ test("the address holds the view, which keeps the board", async ({ page }) => {
   await expect(learn).toHaveAttribute("aria-current", "page");
   await play.click();
   await expectBoard(page, "123/745/86x");
-});
-
-test("an old address that turns guidance off is opened as any other", async ({ page }) => {
-  await open(page, "board=123/745/86x&guidance=off");
-  await expectBoard(page, "123/745/86x");
-  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
-  await expect(headline(page, "6 moves to go")).toHaveCount(0);
-});
-
-test("an address of 4x4 keeps the board and the moves", async ({ page }) => {
-  const address = "board=1234/5678/9ABC/DxEF&moves=uu";
-  await open(page, address);
-  await expectBoard(page, "1234/5x78/96BC/DAEF");
-  await page.reload();
-  await expectBoard(page, "1234/5x78/96BC/DAEF");
-  expect(page.url()).toContain(`#${address}`);
 });
 
 test.describe("with a mistake", () => {

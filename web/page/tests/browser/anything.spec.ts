@@ -10,7 +10,7 @@ import { hasPatterns } from "../../src/model/sizes";
 import { isSolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
 import { expect, test } from "./page";
-import { boardText, headline, open } from "./board";
+import { boardText, GOOD_MOVES, headline, open, openAll } from "./board";
 
 const STEPS = 150;
 const KEYS = [
@@ -34,8 +34,8 @@ for (const seed of [103, 111]) {
     const below = (limit: number) => Math.floor(random() * limit);
     await page.addInitScript(`Math.random = (${randomNumbers})(${seed})`);
     // A wide screen, as the first visit has it, and with all parts in sight.
-    await open(page, "", { showsGoodMoves: true });
-    for (const summary of await page.locator(".more summary").all()) await summary.click();
+    await open(page, "", GOOD_MOVES);
+    await openAll(page);
     for (let step = 0; step < STEPS; step++) await doSomething(page, below);
     if (page.url().includes("view=learn")) await page.getByRole("link", { name: "Play" }).click();
     await closeDialog(page);

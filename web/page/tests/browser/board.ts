@@ -1,5 +1,5 @@
 // Opens the page, and finds and reads its boards by the names that a screen reader says.
-import type { Page } from "@playwright/test";
+import type { Locator, Page, Route } from "@playwright/test";
 
 import type { Settings } from "../../src/settings/settings";
 import { expect } from "./page";
@@ -9,6 +9,8 @@ export const START = "234/15x/768";
 
 /** A board of 4x4, 44 moves from the goal. */
 export const START_4X4 = "172F/E34C/5DxA/698B";
+
+export const GOOD_MOVES = { showsGoodMoves: true };
 
 /** The address of the page as a single file. */
 export const FILE = new URL("../../dist/tilebase.html", import.meta.url).href;
@@ -52,6 +54,39 @@ export async function press(page: Page, tiles: readonly number[]): Promise<void>
 
 export function button(page: Page, name: string | RegExp) {
   return page.getByRole("button", { name, exact: true });
+}
+
+/** Fills a field with a board, and has it read. */
+export async function enter(page: Page, name: "Board" | "Goal", board: string): Promise<void> {
+  const field = page.getByRole("textbox", { name });
+  await field.fill(board);
+  await field.press("Enter");
+}
+
+/** Returns where an element is. */
+export async function box(located: Locator) {
+  const found = await located.boundingBox();
+  if (!found) throw new Error("nothing is drawn of it");
+  return found;
+}
+
+/** Opens all that is behind a press. */
+export async function openAll(page: Page): Promise<void> {
+  for (const summary of await page.locator(".more summary").all()) await summary.click();
+}
+
+/** Holds the pattern tables back. Returns what lets them go. */
+export async function holdTables(
+  page: Page,
+  letGo = (route: Route) => route.continue(),
+): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/-patterns-/, async (route) => {
+    await released;
+    await letGo(route);
+  });
+  return release;
 }
 
 /** Finds what opens a part of the page. */

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, open, START } from "./board";
+import { button, GOOD_MOVES, open, openAll, START } from "./board";
 
 /** Parts of the page, and which of their colours is measured. */
 const EDGES = ["button:not(.cells button, .primary)", "select", "input[type=text]"];
@@ -78,8 +78,8 @@ function contrasts(page: Page): Promise<Measured[]> {
 for (const colorScheme of ["light", "dark"] as const) {
   test(`${colorScheme}: edges, bars, tiles and texts stand out`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await open(page, `board=${START}`, { showsGoodMoves: true });
-    for (const summary of await page.locator(".more summary").all()) await summary.click();
+    await open(page, `board=${START}`, GOOD_MOVES);
+    await openAll(page);
     await button(page, "Settings").click();
     await expect(page.locator(".bar.of-board")).toBeVisible();
     await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();

@@ -213,13 +213,6 @@ test("a day begins at midnight of where the browser is", async ({ browser, baseU
   }
 });
 
-test("what is no day is said, and another board is there", async ({ page }) => {
-  await open(page, "day=2026-02-30&size=4x4");
-  await expect(page.getByRole("alert")).toContainText("is not a day");
-  await open(page, "day=2026-02-28&size=2x3");
-  await expect(page.getByRole("alert")).toContainText("3x3 or 4x4, not 2x3");
-});
-
 test("what cannot be shared is copied, and else can be copied by hand", async ({
   page,
   context,

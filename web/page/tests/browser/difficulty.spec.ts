@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, details, headline, open, START, table } from "./board";
+import { button, details, headline, open, START, table, GOOD_MOVES } from "./board";
 
 async function openDifficulty(page: Page, address: string, settings = {}): Promise<void> {
   await open(page, address, settings);
@@ -50,7 +50,7 @@ test("the histogram says what it shows, also of small numbers", async ({ page })
 
 test("a bar is pressed for a new puzzle, which comes into sight", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await openDifficulty(page, `board=${START}`, { showsGoodMoves: true });
+  await openDifficulty(page, `board=${START}`, GOOD_MOVES);
   const { x, y } = await bar(page, 12);
   await page.mouse.click(x, y);
   await expect(headline(page, "12 moves to go")).toBeVisible();
@@ -62,7 +62,7 @@ test("a bar is pressed for a new puzzle, which comes into sight", async ({ page 
 });
 
 test("of 4x4, the published numbers are shown, and near boards can be had", async ({ page }) => {
-  await openDifficulty(page, "board=1234/5678/9ABC/DxEF", { showsGoodMoves: true });
+  await openDifficulty(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
   await expect(
     page.getByText("4 of 10,461,394,944,000 boards are 2 moves away; > 99% are farther"),
   ).toBeVisible();
@@ -74,7 +74,7 @@ test("of 4x4, the published numbers are shown, and near boards can be had", asyn
 });
 
 test("a puzzle that is not found yet is given up for another one", async ({ page }) => {
-  await openDifficulty(page, "board=1234/5678/9ABC/DxEF", { showsGoodMoves: true });
+  await openDifficulty(page, "board=1234/5678/9ABC/DxEF", GOOD_MOVES);
   // There is next to none that far away: some seconds pass until it says so.
   await slider(page).fill("80");
   await button(page, "New puzzle, 80 moves").click();

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, expectBoard, headline, open, START, tile } from "./board";
+import { button, expectBoard, headline, open, START, tile, GOOD_MOVES } from "./board";
 
 /** Four moves from the goal, and the keys that make them. */
 const NEAR = "123/745/x86";
@@ -45,7 +45,7 @@ test("a puzzle that the player solves is a moment: praise, the time, a ripple", 
 });
 
 test("help is told, neither praised nor scolded", async ({ page }) => {
-  await open(page, "board=123/456/x78", { showsGoodMoves: true });
+  await open(page, "board=123/456/x78", GOOD_MOVES);
   for (let press = 0; press < 4; press++) await button(page, "Next best move").click();
   await expect(headline(page, /^Solved$/)).toBeVisible();
   await expect(page.getByText("Perfect")).toHaveCount(0);

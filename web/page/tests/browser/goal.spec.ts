@@ -2,9 +2,18 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { boardText, button, details, expectBoard, headline, open, START, table } from "./board";
-
-const GOOD_MOVES = { showsGoodMoves: true };
+import {
+  boardText,
+  button,
+  details,
+  enter,
+  expectBoard,
+  GOOD_MOVES,
+  headline,
+  open,
+  START,
+  table,
+} from "./board";
 
 async function openSetup(page: Page, address: string, settings = {}): Promise<void> {
   await open(page, address, settings);
@@ -68,9 +77,7 @@ test("a tile that was chosen in another goal is no longer chosen", async ({ page
 
 test("a goal is typed, with the blank anywhere", async ({ page }) => {
   await openSetup(page, "board=283/164/7x5", GOOD_MOVES);
-  const field = page.getByRole("textbox", { name: "Goal" });
-  await field.fill("123/8x4/765");
-  await field.press("Enter");
+  await enter(page, "Goal", "123/8x4/765");
   await expectBoard(page, "123/8x4/765", "Goal");
   await expect(headline(page, "5 moves to go")).toBeVisible();
 });
@@ -80,9 +87,7 @@ test("a goal of 4x4 keeps its gap in a corner, and says so", async ({ page }) =>
   await swap(page, "blank", "tile 15");
   await expect(page.getByText("In a goal of 4x4, the gap is in a corner.")).toBeVisible();
   await expectBoard(page, "1234/5678/9ABC/DEFx", "Goal");
-  const field = page.getByRole("textbox", { name: "Goal" });
-  await field.fill("1234/5x67/89AB/CDEF");
-  await field.press("Enter");
+  await enter(page, "Goal", "1234/5x67/89AB/CDEF");
   await expect(page.getByText("a goal of 4x4 has its gap in a corner")).toBeVisible();
   await swap(page, "blank", "tile 1");
   await expectBoard(page, "x234/5678/9ABC/DEF1", "Goal");

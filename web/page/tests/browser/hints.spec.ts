@@ -6,16 +6,17 @@ import {
   announced,
   button,
   details,
+  enter,
   expectBoard,
+  GOOD_MOVES,
   headline,
+  holdTables,
   open,
   START,
   START_4X4,
   table,
   tile,
 } from "./board";
-
-const GOOD_MOVES = { showsGoodMoves: true };
 
 test("nothing is revealed before a hint, which first tells and then makes the move", async ({
   page,
@@ -91,9 +92,7 @@ test("a hint is for one goal", async ({ page }) => {
 
 async function setGoal(page: Page, goal: string) {
   await details(page, "Set up a board").click();
-  const field = page.getByRole("textbox", { name: "Goal" });
-  await field.fill(goal);
-  await field.press("Enter");
+  await enter(page, "Goal", goal);
   await expect(page).toHaveURL(new RegExp(`goal=${goal}`));
 }
 
@@ -106,12 +105,7 @@ test.describe("while a search is on its way", () => {
     ["Solve", "Pause"],
   ] as const) {
     test(`${name} waits for it`, async ({ page }) => {
-      let release = () => {};
-      const released = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/-patterns-/, async (route) => {
-        await released;
-        await route.continue();
-      });
+      const release = await holdTables(page);
       await open(page, `board=${START_4X4}`);
       await button(page, name).click();
       await expect(announced(page).filter({ hasText: "Thinking …" })).toBeVisible();
@@ -125,12 +119,7 @@ test.describe("while a search is on its way", () => {
   }
 
   test("a solution that is awaited is not one to another goal", async ({ page }) => {
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/-patterns-/, async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdTables(page);
     await open(page, `board=${START_4X4}`, GOOD_MOVES);
     await button(page, "Solve").click();
     await setGoal(page, "1243/5678/9ABC/DFEx");

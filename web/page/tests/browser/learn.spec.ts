@@ -1,12 +1,11 @@
 // The view to learn from: its lessons on searches and heuristics.
-import { type Locator, type Page, test as withoutListening } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import corner from "tilebase-reader/tables/3x3-corner-bit";
 
-import { startHost } from "../../chromium/static-host.js";
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
 import { button, START } from "./board";
-import { expect, test } from "./page";
+import { expect, test, withoutListening } from "./page";
 
 const BOARD = `site/#board=${START}&view=learn`;
 
@@ -384,11 +383,10 @@ test.describe("without its code", () => {
 
   // A file that does not arrive is an error in the console, too.
   withoutListening("it says so, and tries again", async ({ page }) => {
-    const host = await startHost();
     const thrown: Error[] = [];
     page.on("pageerror", (error) => thrown.push(error));
     await page.route(/\/Learn-/, (route) => route.abort());
-    await page.goto(`${host.url}${BOARD}`);
+    await page.goto(BOARD);
     await expect(page.getByRole("alert").getByText("could not be loaded")).toBeVisible();
     await page.unroute(/\/Learn-/);
     await button(page, "Try again").click();
@@ -397,7 +395,6 @@ test.describe("without its code", () => {
     await page.reload();
     await expect(page.getByText("This part of the page could not be loaded")).toBeVisible();
     expect(thrown).toEqual([]);
-    host.close();
   });
 });
 

@@ -1,6 +1,6 @@
 // A link to the present board.
 import { expect, test } from "./page";
-import { button, details, expectBoard, open, START, tile } from "./board";
+import { button, details, expectBoard, open, START, tile, GOOD_MOVES } from "./board";
 
 test("a link that is copied leads to the present board, and changes nothing else", async ({
   page,
@@ -9,7 +9,7 @@ test("a link that is copied leads to the present board, and changes nothing else
   baseURL,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await open(page, `board=${START}`, { showsGoodMoves: true });
+  await open(page, `board=${START}`, GOOD_MOVES);
   await tile(page, 4).click();
   await details(page, "Set up a board").click();
   await button(page, "Copy a link to this board").click();

@@ -1,7 +1,5 @@
 // A page that does not start says so, and what to open instead.
-import { test as withoutListening } from "@playwright/test";
-
-import { expect, test } from "./page";
+import { expect, test, withoutListening } from "./page";
 import { open } from "./board";
 
 const FILE = new URL("../../dist/site/index.html", import.meta.url).href;
@@ -14,18 +12,15 @@ withoutListening("the site, opened from a disk, names the single file", async ({
 });
 
 withoutListening("a script that does not arrive is told after some seconds", async ({ page }) => {
-  const { startHost } = await import("../../chromium/static-host.js");
-  const host = await startHost();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.route(/\.js$/, (route) => route.abort());
-  await page.goto(`${host.url}site/`);
+  await page.goto("site/");
   const sentence = page.getByText(/The page has not started/);
   await expect(sentence).toBeAttached();
   await expect(sentence).toBeHidden();
   // The wait itself is that of the style.
   await page.evaluate(() => document.getAnimations().forEach((animation) => animation.finish()));
   await expect(sentence).toBeVisible();
-  host.close();
 });
 
 for (const reducedMotion of ["reduce", "no-preference"] as const) {

@@ -17,7 +17,7 @@ import type { Page } from "@playwright/test";
 
 import { startHost } from "../../chromium/static-host.js";
 import { expect, test } from "./page";
-import { button, headline, open, START, START_4X4, waitUntilKept } from "./board";
+import { button, headline, open, START, START_4X4, waitUntilKept, GOOD_MOVES } from "./board";
 
 /** The description of the page, which nobody sees. */
 const DESCRIPTION = /(name="description"\s+content=")([^"]*)(")/;
@@ -49,7 +49,7 @@ function keptFiles(page: Page): Promise<string[]> {
 }
 
 test("after one visit it works without a network", async ({ page, context }) => {
-  await open(page, `board=${START}`, { showsGoodMoves: true });
+  await open(page, `board=${START}`, GOOD_MOVES);
   await waitUntilKept(page);
   expect(await keptPatterns(page)).toEqual([]);
   await context.setOffline(true);
@@ -66,7 +66,7 @@ test("boards of 4x4 are solved without a network after one visit that needed it"
   page,
   context,
 }) => {
-  await open(page, `board=${START_4X4}`, { showsGoodMoves: true });
+  await open(page, `board=${START_4X4}`, GOOD_MOVES);
   await expect(headline(page, "44 moves to go")).toBeVisible();
   await waitUntilKept(page);
   await waitUntilKeptPatterns(page);

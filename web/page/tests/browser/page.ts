@@ -6,11 +6,8 @@ export { expect };
 
 type Host = Awaited<ReturnType<typeof startHost>>;
 
-/**
- * A test with the built files at `baseURL`, and the page of the site in `site/`. It fails if a page prints to
- * the console, or requests anything from another host.
- */
-export const test = base.extend<{ quiet: void }, { host: Host }>({
+/** A test with the built files at `baseURL`, and the page of the site in `site/`. */
+export const withoutListening = base.extend<object, { host: Host }>({
   host: [
     async ({}, use) => {
       const host = await startHost();
@@ -20,6 +17,10 @@ export const test = base.extend<{ quiet: void }, { host: Host }>({
     { scope: "worker" },
   ],
   baseURL: async ({ host }, use) => use(host.url),
+});
+
+/** A test that fails if a page prints to the console, or requests anything from another host. */
+export const test = withoutListening.extend<{ quiet: void }>({
   quiet: [
     async ({ context }, use) => {
       const complaints = listen(context);

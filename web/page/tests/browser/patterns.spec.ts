@@ -1,14 +1,19 @@
 // The larger boards, which a search in a worker solves.
-import { test as withoutListening } from "@playwright/test";
-
-import { startHost } from "../../chromium/static-host.js";
-import { expect, test } from "./page";
-import { button, details, expectBoard, headline, open, START_4X4, tile } from "./board";
-
-const SHOWN = { showsGoodMoves: true };
+import { expect, test, withoutListening } from "./page";
+import {
+  button,
+  details,
+  expectBoard,
+  GOOD_MOVES,
+  headline,
+  holdTables,
+  open,
+  START_4X4,
+  tile,
+} from "./board";
 
 test("a board of 4x4 has its distance, good moves, hints and a solution", async ({ page }) => {
-  await open(page, `board=${START_4X4}`, SHOWN);
+  await open(page, `board=${START_4X4}`, GOOD_MOVES);
   await expect(headline(page, "44 moves to go")).toBeVisible();
   for (const number of [4, 8, 10]) {
     await expect(tile(page, number)).toHaveAccessibleName(/good move/);
@@ -28,7 +33,7 @@ test("a board of 4x4 has its distance, good moves, hints and a solution", async 
 });
 
 test("as long as the distance is not known, it says at least how far it is", async ({ page }) => {
-  await open(page, "board=xC9D/FBAE/3756/4821", SHOWN);
+  await open(page, "board=xC9D/FBAE/3756/4821", GOOD_MOVES);
   await expect(headline(page, /^at least \d\d moves to go$/)).toBeVisible();
   // A board that is chosen now does not wait for that one.
   await page.goto("site/#board=1234/5678/9ABC/DxEF");
@@ -42,7 +47,7 @@ for (const [size, board, distance] of [
   ["8x2", "12/34/56/78/9A/BC/xE/DF", 2],
 ] as const) {
   test(`a board of ${size}`, async ({ page }) => {
-    await open(page, `board=${board}`, SHOWN);
+    await open(page, `board=${board}`, GOOD_MOVES);
     await expectBoard(page, board);
     await expect(headline(page, `${distance} moves to go`)).toBeVisible();
   });
@@ -52,22 +57,11 @@ test.describe("without the tables", () => {
   // What a service worker requests cannot be stopped.
   withoutListening.use({ serviceWorkers: "block" });
 
-  /** Holds the tables back until the hint is asked for: its button rests once they have failed. */
-  function holdBack() {
-    let isAsked = () => {};
-    const asked = new Promise<void>((resolve) => (isAsked = resolve));
-    return { asked, isAsked };
-  }
-
+  // The hint is asked for before: its button rests once the tables have failed.
   // A file that does not arrive is an error in the console, too.
   withoutListening("if the tables do not arrive, it says so, and tries again", async ({ page }) => {
-    const host = await startHost();
-    const { asked, isAsked } = holdBack();
-    await page.route(/-patterns-/, async (route) => {
-      await asked;
-      await route.abort();
-    });
-    await page.goto(`${host.url}site/#board=${START_4X4}`);
+    const isAsked = await holdTables(page, (route) => route.abort());
+    await open(page, `board=${START_4X4}`);
     await button(page, "Next best move").click();
     await expect(page.getByText("Thinking …")).toBeVisible();
     isAsked();
@@ -83,24 +77,20 @@ test.describe("without the tables", () => {
     await expect(page.getByText(/^Slide tile/)).toBeVisible();
     await page.getByRole("switch", { name: "Show good moves" }).click();
     await expect(headline(page, "44 moves to go")).toBeVisible();
-    host.close();
   });
 
   /** Changes one character of the tables as they arrive. */
   withoutListening(
     "if the tables arrive damaged, it says so, and tries again",
     async ({ page }) => {
-      const host = await startHost();
-      const { asked, isAsked } = holdBack();
-      await page.route(/-patterns-/, async (route) => {
-        await asked;
+      const isAsked = await holdTables(page, async (route) => {
         const response = await route.fetch();
         const body = await response.text();
         const [place, old] = [body.length >> 1, body.charAt(body.length >> 1)];
         const changed = body.slice(0, place) + (old === "A" ? "B" : "A") + body.slice(place + 1);
         await route.fulfill({ response, body: changed });
       });
-      await page.goto(`${host.url}site/#board=${START_4X4}`);
+      await open(page, `board=${START_4X4}`);
       await button(page, "Next best move").click();
       isAsked();
       const notLoaded = page.getByText(/needs to solve boards of this size could not be loaded/);
@@ -108,7 +98,6 @@ test.describe("without the tables", () => {
       await page.unroute(/-patterns-/);
       await button(page, "Try again").click();
       await expect(page.getByText(/^Slide tile/)).toBeVisible();
-      host.close();
     },
   );
 });

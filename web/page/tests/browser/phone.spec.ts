@@ -1,8 +1,19 @@
 // Phones, the smallest too: what is needed is in sight, and stays where it is.
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, details, headline, open, START, table, tile } from "./board";
+import {
+  box,
+  button,
+  details,
+  GOOD_MOVES,
+  headline,
+  open,
+  openAll,
+  START,
+  table,
+  tile,
+} from "./board";
 
 const MAIN = ["Undo", "Redo", "Next best move", "Solve"];
 
@@ -39,14 +50,14 @@ for (const { width, height } of [
       test(`nothing is wider than the screen, ${view}`, async ({ page }) => {
         await page.goto(`site/#board=${START}&view=${view}`);
         await expect(page.getByRole("heading").nth(1)).toBeVisible();
-        if (view === "play") await openAll(page);
+        if (view === "play") await openAllAndFind(page);
         expect(await widths(page)).toEqual({ scrollWidth: width, clientWidth: width });
       });
     }
 
     test("fingers hit what can be pressed", async ({ page }) => {
       await open(page, `board=${START}`);
-      await openAll(page);
+      await openAllAndFind(page);
       const pressed = page.locator("button:visible, summary:visible");
       const small = await pressed.evaluateAll((all) =>
         all
@@ -61,7 +72,7 @@ for (const { width, height } of [
 
     test("another puzzle comes into sight, however far below it was chosen", async ({ page }) => {
       await open(page, `board=${START}`);
-      await openAll(page);
+      await openAllAndFind(page);
       const hardest = page.getByRole("group", { name: /^Farthest: 31/ }).getByRole("button");
       for (const choose of [
         button(page, "New puzzle"),
@@ -146,20 +157,14 @@ for (const [name, viewport] of [
 
 test("a phone on its side shows the whole board, and the controls beside it", async ({ page }) => {
   await page.setViewportSize({ width: 568, height: 320 });
-  await open(page, `board=${START}`, { showsGoodMoves: true });
+  await open(page, `board=${START}`, GOOD_MOVES);
   await expect(table(page)).toBeInViewport({ ratio: 1 });
   await expect(headline(page, "19 moves to go")).toBeInViewport({ ratio: 1 });
   await expect(button(page, "Next best move")).toBeInViewport({ ratio: 1 });
 });
 
-async function box(located: Locator) {
-  const found = await located.boundingBox();
-  if (!found) throw new Error("it has no box");
-  return found;
-}
-
-async function openAll(page: Page): Promise<void> {
-  for (const summary of await page.locator(".more summary").all()) await summary.click();
+async function openAllAndFind(page: Page): Promise<void> {
+  await openAll(page);
   await expect(page.getByRole("group", { name: /^Farthest/ }).first()).toBeVisible();
 }
 

@@ -10,10 +10,11 @@ import {
   START,
   table,
   tile,
+  GOOD_MOVES,
 } from "./board";
 
 test("good moves lead to the goal in the fewest moves", async ({ page }) => {
-  await open(page, `board=${START}`, { showsGoodMoves: true });
+  await open(page, `board=${START}`, GOOD_MOVES);
   for (let distance = 19; distance > 0; distance--) {
     await expect(headline(page, new RegExp(`^${distance} moves? to go$`))).toBeVisible();
     await table(page)
@@ -27,7 +28,7 @@ test("good moves lead to the goal in the fewest moves", async ({ page }) => {
 });
 
 test("each move is announced", async ({ page }) => {
-  await open(page, `board=${START}`, { showsGoodMoves: true });
+  await open(page, `board=${START}`, GOOD_MOVES);
   await tile(page, 4).click();
   await expect(announced(page)).toContainText(["tile 4 moved down, 18 moves to go"]);
 });
@@ -94,7 +95,7 @@ test("Redo makes the moves again that were taken back, and reveals nothing", asy
 });
 
 test("after a wasted move the game names it, and goes back to it", async ({ page }) => {
-  await open(page, "board=123/456/7x8", { showsGoodMoves: true });
+  await open(page, "board=123/456/7x8", GOOD_MOVES);
   await expect(headline(page, "1 move to go")).toBeVisible();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");

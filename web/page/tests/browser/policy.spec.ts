@@ -1,14 +1,10 @@
 // The Content-Security-Policy is in force: nothing runs or loads that is not part of the page.
-import { test as withoutListening } from "@playwright/test";
-
-import { startHost } from "../../chromium/static-host.js";
 import { FILE } from "./board";
-import { expect } from "./page";
+import { expect, withoutListening } from "./page";
 
 for (const kind of ["site", "single file"]) {
   withoutListening(`an injected script, style or picture is refused, ${kind}`, async ({ page }) => {
-    const host = await startHost();
-    await page.goto(kind === "site" ? `${host.url}site/` : FILE);
+    await page.goto(kind === "site" ? "site/" : FILE);
     const refused = await page.evaluate(async () => {
       const directives: string[] = [];
       document.addEventListener("securitypolicyviolation", (event) =>
@@ -25,7 +21,6 @@ for (const kind of ["site", "single file"]) {
       await pause();
       return directives.sort();
     });
-    host.close();
     expect(refused).toEqual(["connect-src", "img-src", "script-src-elem", "style-src-elem"]);
     expect(await page.title()).not.toBe("run");
   });

@@ -1,4 +1,4 @@
-// New puzzles of an exact difficulty, of the day, and the hardest by name.
+// New puzzles, those of the day, and the hardest by name.
 import { expect, test } from "./page";
 import {
   boardText,
@@ -10,18 +10,8 @@ import {
   START,
   table,
   tile,
+  GOOD_MOVES,
 } from "./board";
-
-test("a new puzzle is as far as the slider says", async ({ page }) => {
-  await open(page, "", { showsGoodMoves: true });
-  await details(page, "How hard is it?").click();
-  const slider = page.getByRole("slider", { name: "Moves from solved of the next puzzle" });
-  for (const distance of [31, 2, 17]) {
-    await slider.fill(`${distance}`);
-    await button(page, `New puzzle, ${distance} moves`).click();
-    await expect(headline(page, `${distance} moves to go`)).toBeVisible();
-  }
-});
 
 test("the puzzle of a day is the same for everyone, and different tomorrow", async ({ page }) => {
   const boards = [];
@@ -54,7 +44,7 @@ test("a choice of size or level makes a puzzle at once, but not while a game is 
 });
 
 test("the hardest boards are listed", async ({ page }) => {
-  await open(page, "board=123/456/78x", { showsGoodMoves: true });
+  await open(page, "board=123/456/78x", GOOD_MOVES);
   await details(page, "Hardest boards").click();
   const farthest = page.getByRole("group", { name: "Farthest: 31 moves" });
   await expect(farthest.getByRole("button")).toHaveText(["867/254/3x1", "647/85x/321"]);

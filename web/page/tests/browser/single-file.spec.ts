@@ -2,7 +2,7 @@
 import { fileURLToPath } from "node:url";
 
 import { expect, test } from "./page";
-import { details, expectBoard, FILE, headline, START, START_4X4, tile } from "./board";
+import { details, expectBoard, FILE, headline, START, tile } from "./board";
 
 test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await page.goto(`${FILE}#board=${START}`);
@@ -16,12 +16,6 @@ test("opens from a disk, plays, and starts its worker", async ({ page }) => {
   await expect.poll(() => page.url()).toContain("moves=u");
   await page.reload();
   await expectBoard(page, "23x/154/768");
-});
-
-test("solves boards of 4x4 in a worker, too", async ({ page }) => {
-  await page.goto(`${FILE}#board=${START_4X4}`);
-  await page.getByRole("switch", { name: "Show good moves" }).click();
-  await expect(headline(page, "44 moves to go")).toBeVisible();
 });
 
 test("loads no other file", async ({ page }) => {

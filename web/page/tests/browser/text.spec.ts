@@ -2,9 +2,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { details, expectBoard, headline, open } from "./board";
-
-const GOOD_MOVES = { showsGoodMoves: true };
+import { details, enter, expectBoard, GOOD_MOVES, headline, open } from "./board";
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -17,15 +15,15 @@ test("a board is typed into its field, and a text that is not one is an error", 
 }) => {
   await open(page, "", GOOD_MOVES);
   await details(page, "Set up a board").click();
-  const field = page.getByRole("textbox", { name: "Board" });
-  await field.fill("1 2 3 7 4 5 8 6 x");
-  await field.press("Enter");
+  await enter(page, "Board", "1 2 3 7 4 5 8 6 x");
   await expectBoard(page, "123/745/86x");
   await expect(headline(page, "6 moves to go")).toBeVisible();
-  await field.fill("1 2 3 4 5 6 7 7 x");
-  await field.press("Enter");
+  await enter(page, "Board", "1 2 3 4 5 6 7 7 x");
   await expect(page.getByText("more than once: 7; missing: 8")).toBeVisible();
-  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("textbox", { name: "Board" })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
   await expectBoard(page, "123/745/86x");
 });
 

@@ -1,5 +1,5 @@
 // The time of a game, and the bests by size and level, for those who want them.
-import { button, details, expectBoard, open, tile } from "./board";
+import { button, details, enter, expectBoard, open, tile } from "./board";
 import { expect, test } from "./page";
 
 const timer = { hasTimer: true };
@@ -112,9 +112,7 @@ test("the time of a game is kept, also if its goal was changed before the first 
   await page.clock.install();
   await open(page, "board=123/456/7x8", timer);
   await details(page, "Set up a board").click();
-  const goal = page.getByRole("textbox", { name: "Goal" });
-  await goal.fill("123/456/x78");
-  await goal.press("Enter");
+  await enter(page, "Goal", "123/456/x78");
   await tile(page, 8).click();
   const time = page.getByRole("timer");
   await page.clock.runFor(60_000);

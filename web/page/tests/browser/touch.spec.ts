@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { expectBoard, open, START, table, tile } from "./board";
+import { box, expectBoard, open, START, table, tile } from "./board";
 
 test.describe("with a mouse", () => {
   test("a tile is dragged to the blank", async ({ page }) => {
@@ -116,10 +116,4 @@ async function swipe(page: Page, from: Locator, right: number, down: number): Pr
     });
   }
   await devtools.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-}
-
-async function box(locator: Locator) {
-  const found = await locator.boundingBox();
-  if (found === null) throw new Error("nothing is drawn of it");
-  return found;
 }

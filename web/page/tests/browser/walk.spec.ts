@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import {
   button,
   details,
+  enter,
   expectBoard,
   FILE,
   headline,
@@ -26,8 +27,7 @@ const SOLUTION = [4, 3, 2, 1, 7, 6, 5, 4, 8, 5, 6, 7, 4, 6, 5, 8, 6, 5, 8];
 async function setUp(page: Page, board: string) {
   const field = page.getByRole("textbox", { name: "Board" });
   if (!(await field.isVisible())) await details(page, "Set up a board").click();
-  await field.fill(board);
-  await field.press("Enter");
+  await enter(page, "Board", board);
 }
 
 const showGoodMoves = (page: Page) => page.getByRole("switch", { name: "Show good moves" }).check();

@@ -2,13 +2,13 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./page";
-import { button, open, START, table } from "./board";
+import { box, button, GOOD_MOVES, open, openAll, START, table } from "./board";
 
 /** What 1280x800 is at 400 %. */
 const ZOOMED = { width: 320, height: 200 };
 
-async function openAll(page: Page): Promise<void> {
-  for (const summary of await page.locator(".more summary").all()) await summary.click();
+async function openAllAndCount(page: Page): Promise<void> {
+  await openAll(page);
   await expect(page.getByText(/% are farther/)).toBeVisible();
 }
 
@@ -70,14 +70,14 @@ async function setLargeLetters(page: Page): Promise<void> {
 test("at 400 %, a desktop shows one column, all of it within reach", async ({ page }) => {
   await page.setViewportSize(ZOOMED);
   await open(page, `board=${START}`);
-  await openAll(page);
+  await openAllAndCount(page);
   expect(await badTexts(page)).toEqual([]);
-  const { x, width } = (await table(page).boundingBox()) ?? { x: 0, width: 0 };
+  const { x, width } = await box(table(page));
   expect(x).toBeGreaterThanOrEqual(0);
   expect(x + width).toBeLessThanOrEqual(ZOOMED.width);
   // Not beside the board, as on a phone on its side.
-  const now = await page.getByRole("region", { name: "Your turn" }).boundingBox();
-  expect(now?.width).toBeGreaterThan(250);
+  const now = await box(page.getByRole("region", { name: "Your turn" }));
+  expect(now.width).toBeGreaterThan(250);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(overflow).toBe(ZOOMED.width);
   for (const name of ["Solve", "New puzzle", "Reset goal"]) {
@@ -109,10 +109,10 @@ for (const width of [320, 390, 1280]) {
     test(`letters twice as large have place, ${width} pixels wide, ${board}`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await setLargeLetters(page);
-      await open(page, `board=${board}`, { showsGoodMoves: true });
+      await open(page, `board=${board}`, GOOD_MOVES);
       const size = await page.evaluate(() => getComputedStyle(document.body).fontSize);
       expect(size).toBe("32px");
-      await openAll(page);
+      await openAllAndCount(page);
       await button(page, "Next best move").click();
       expect(await badTexts(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -9,14 +9,9 @@ import { hasAnswers } from "../../src/model/sizes";
 import { SHAPES } from "../../src/model/text";
 import { en } from "../../src/words/en";
 import { zh } from "../../src/words/zh";
+import { boardsOf } from "./goals";
 
 const size = fc.constantFrom(...SHAPES);
-const boardOf = ({ rows, cols }: { rows: number; cols: number }) => {
-  const tiles = canonicalGoal({ rows, cols }).tiles;
-  return fc
-    .shuffledSubarray([...tiles], { minLength: tiles.length })
-    .map((tiles): Board => ({ rows, cols, tiles }));
-};
 const moves = fc.string({ unit: fc.constantFrom("u", "d", "l", "r"), maxLength: 40 });
 const first = () => canonicalGoal({ rows: 3, cols: 3 });
 const read = (address: string) => parseAddress(address, first);
@@ -24,7 +19,7 @@ const view = fc.constantFrom("play" as const, "learn" as const);
 
 test("reading an address restores everything that is in it", () => {
   const places = size.chain((size) =>
-    fc.record({ start: boardOf(size), goal: boardOf(size).filter(hasAnswers), moves, view }),
+    fc.record({ start: boardsOf(size), goal: boardsOf(size).filter(hasAnswers), moves, view }),
   );
   fc.assert(
     fc.property(places, ({ start, goal, moves, view }) => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { type Board, boardText, swapped } from "tilebase-reader/puzzle";
+import { boardText, swapped } from "tilebase-reader/puzzle";
 import { answers } from "../../src/model/answers";
 import { boardsOnTheWay } from "../../src/model/game";
 import { openSolver } from "../../src/model/open-solver";
@@ -9,15 +9,10 @@ import { nearestRepair, whyUnsolvable } from "../../src/model/solvable";
 import { parseAnyShape } from "../../src/model/text";
 import { FILES } from "../../src/model/files";
 import { en } from "../../src/words/en";
+import { boardsOf } from "./goals";
 
 const nine = { rows: 3, cols: 3 };
 const board = (text: string) => parseAnyShape(text, nine);
-
-/** All boards of the shape of a goal, solvable or not. */
-const boardsOf = (goal: Board) =>
-  fc
-    .shuffledSubarray([...goal.tiles], { minLength: goal.tiles.length })
-    .map((tiles): Board => ({ ...goal, tiles }));
 
 const solver = openSolver(FILES, board("123/456/78x"));
 

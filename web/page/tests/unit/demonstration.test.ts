@@ -6,8 +6,7 @@ import { type Column, Demonstration, type Picture } from "../../src/search/demon
 import { estimate, HEURISTICS_OR_NONE } from "../../src/search/heuristics";
 import { layers } from "../../src/search/layers";
 import { searches, SEARCHES } from "../../src/search/searches";
-import { CORNER } from "./goals";
-import { TABLES } from "./tables";
+import { CORNER, TABLES } from "./goals";
 
 const START = { ...CORNER, tiles: [1, 3, 6, 5, 2, 8, 4, 7, 0] };
 const SOLVER = openSolver(TABLES, CORNER);

@@ -1,4 +1,6 @@
-import { type Board, canonicalGoal } from "tilebase-reader/puzzle";
+import { type Board, canonicalGoal, type Shape } from "tilebase-reader/puzzle";
+
+import fc from "fast-check";
 
 /** The goals of 3x3, one for each table, and the numbers of boards at 0, 1, ... moves from them. */
 export const CORNER: Board = canonicalGoal({ rows: 3, cols: 3 });
@@ -22,3 +24,29 @@ export const CENTER_COUNTS = [
   1, 4, 8, 8, 16, 32, 60, 72, 136, 200, 376, 512, 964, 1296, 2368, 3084, 5482, 6736, 11132, 12208,
   18612, 18444, 24968, 19632, 22289, 13600, 11842, 4340, 2398, 472, 148,
 ];
+
+/** All boards of a shape, solvable or not. */
+export function boardsOf({ rows, cols }: Shape): fc.Arbitrary<Board> {
+  const { tiles } = canonicalGoal({ rows, cols });
+  const shuffled = fc.shuffledSubarray([...tiles], { minLength: tiles.length });
+  return shuffled.map((tiles) => ({ rows, cols, tiles }));
+}
+
+/** Returns a board with its blank in another cell, and the tiles in the same order. */
+export function withBlankIn(cell: number, board: Board): Board {
+  const tiles = board.tiles.filter((tile) => tile !== 0);
+  tiles.splice(cell, 0, 0);
+  return { ...board, tiles };
+}
+
+/** Returns the cells in the corners of a shape. */
+export function cornersOf({ rows, cols }: Shape): number[] {
+  return [0, cols - 1, rows * cols - cols, rows * cols - 1];
+}
+
+import center from "tilebase-reader/tables/3x3-center-bit";
+import corner from "tilebase-reader/tables/3x3-corner-bit";
+import edge from "tilebase-reader/tables/3x3-edge-bit";
+
+/** The table files of 3x3. */
+export const TABLES: readonly Uint8Array[] = [corner, edge, center];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Board, canonicalGoal, type Move, moved } from "tilebase-reader/puzzle";
+import { apply, canonicalGoal } from "tilebase-reader/puzzle";
 import { openSolver } from "../../src/model/open-solver";
 import { aStar } from "../../src/search/a-star";
 import { bidirectional, breadthFirst } from "../../src/search/breadth-first";
@@ -9,8 +9,7 @@ import { layers } from "../../src/search/layers";
 import { Packing } from "../../src/search/packing";
 import type { Search } from "../../src/search/search";
 import { tableWalk } from "../../src/search/searches";
-import { CENTER, CORNER, EDGE } from "./goals";
-import { TABLES } from "./tables";
+import { CENTER, CORNER, EDGE, TABLES } from "./goals";
 
 /** The searches, each with the number of boards that it solves in a second. */
 const SEARCHES = [
@@ -31,13 +30,6 @@ function run(search: Search): { moves: string; lookedAt: number; held: number } 
   }
 }
 
-function boardAfter(start: Board, moves: string): Board | undefined {
-  return Array.from(moves).reduce<Board | undefined>(
-    (board, move) => board && moved(board, move as Move),
-    start,
-  );
-}
-
 describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
   test.each([CORNER, EDGE, CENTER])("its solutions are as short as the table's", (goal) => {
     const solver = openSolver(TABLES, goal);
@@ -46,7 +38,7 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
       const start = solver.boardAt(index);
       const { moves } = run(search(start, goal));
       expect(moves).toHaveLength(solver.distance(start));
-      expect(boardAfter(start, moves)).toEqual(goal);
+      expect(apply(start, moves)).toEqual(goal);
     }
   });
 
@@ -61,7 +53,7 @@ describe.each(SEARCHES)("$search.name", ({ search, boards }) => {
         const start = packing.unpack(packed);
         const { moves } = run(search(start, goal));
         expect(moves).toHaveLength(distance);
-        expect(boardAfter(start, moves)).toEqual(goal);
+        expect(apply(start, moves)).toEqual(goal);
       }
     });
   });
@@ -84,7 +76,7 @@ describe.each([aStar, idaStar])("$name, led by any heuristic", (search) => {
         if (heuristic === "none" && distance > 17) return Infinity;
         const { moves, lookedAt } = run(search(start, goal, heuristic));
         expect(moves).toHaveLength(distance);
-        expect(boardAfter(start, moves)).toEqual(goal);
+        expect(apply(start, moves)).toEqual(goal);
         return lookedAt;
       });
       // A better heuristic needs no more boards, but for the order of those of the same sum.

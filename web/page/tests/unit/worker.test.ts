@@ -8,8 +8,7 @@ import { TableWorker } from "../../src/worker/client";
 import type { Port } from "../../src/worker/messages";
 import type { Progress } from "../../src/worker/race";
 import { serve } from "../../src/worker/serve";
-import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS } from "./goals";
-import { TABLES } from "./tables";
+import { CENTER, CENTER_COUNTS, CORNER, CORNER_COUNTS, EDGE, EDGE_COUNTS, TABLES } from "./goals";
 
 // Messages are copied here as between a page and its worker.
 const { port1, port2 } = new MessageChannel();
