@@ -1,7 +1,7 @@
-use tilebase_puzzle::{Board, ParseError};
+use tilebase_puzzle::{Board, ParseError, Shape};
 
 use super::lines::check_length;
-use super::rows::{LineKind, Row, Rows, has_wide_gap, text_of_row};
+use super::rows::{LineKind, Row, Rows, may_have_empty_field, text_of_row};
 use super::{Origin, ReadBoard};
 use crate::tables::Setup;
 
@@ -18,7 +18,7 @@ use crate::tables::Setup;
 ///   missing. The rows after it tell. If they make a board with it, that is answered when the next row shows
 ///   that the board ends there, or where no row follows; if that row could belong to a board without the
 ///   doubtful one, nobody knows, and the board is `invalid`. So are the rows after a line that has as many
-///   tiles as a row, but is none: it may have been the first row of the drawing.
+///   tiles as a row, or one less, but is none: it may have been the first row of the drawing.
 /// - Empty lines after a drawing separate it from the next one, and those before the first board are passed
 ///   over. Elsewhere an empty line is a line without a board.
 /// - Comments, and lines of boxes, are passed over everywhere.
@@ -134,8 +134,15 @@ impl Drawing {
             Ok(()) => LineKind::of(&text, setup),
             Err(_) => LineKind::Other,
         };
-        let text = text.trim_end_matches('\n');
-        let kind = self.with_blank(kind, text);
+        let text = text.trim_end_matches(['\r', '\n']);
+        let short = match &kind {
+            LineKind::Short(row) => row.clone(),
+            _ => Row::new(),
+        };
+        let kind = match kind {
+            LineKind::Short(row) if !self.takes_short(&row, text) => LineKind::Fragment(row.len()),
+            kind => kind,
+        };
         if let LineKind::Fragment(_) = kind {
             self.settle_doubt();
         }
@@ -144,58 +151,53 @@ impl Drawing {
             LineKind::Empty if self.state == State::Start => (None, false),
             LineKind::Empty if self.state == State::Lines => (None, true),
             LineKind::Empty => (self.end(State::Drawn, setup), false),
-            LineKind::Row(row) | LineKind::Short(row) => (self.add(row, text, setup), false),
+            LineKind::Row(row) => (self.add(row, 0, text, setup), false),
+            LineKind::Short(row) => (self.add(row, 1, text, setup), false),
             LineKind::Fragment(tiles) if self.state == State::Rows => {
-                (Some(self.spoil(text.trim_end(), tiles, setup)), false)
+                let begins_next = self.rows.has_any(&short);
+                let drawn = self.spoil(text.trim_end(), tiles, setup);
+                if begins_next && self.state == State::Drawn {
+                    self.doubt_next_lines(self.rows.cols, setup);
+                }
+                (Some(drawn), false)
             }
             LineKind::Fragment(_) if self.state == State::Spoiled => {
                 self.pass_row();
                 (None, false)
             }
-            LineKind::Fragment(tiles) if is_row_length(tiles, setup) => {
-                self.rows = Rows::default();
-                self.rows.cols = tiles;
-                self.rows_left = self.rows.usual_count(setup) - 1;
-                self.state = State::InDoubt;
-                (None, true)
+            LineKind::Fragment(tiles) => {
+                let drawn = self.end(State::Lines, setup);
+                if let Some(cols) = cols_of_row(tiles, setup) {
+                    self.doubt_next_lines(cols, setup);
+                }
+                (drawn, true)
             }
-            LineKind::Fragment(_) | LineKind::Other => (self.end(State::Lines, setup), true),
+            LineKind::Other => (self.end(State::Lines, setup), true),
         };
         Step { drawn, is_alone }
     }
 
-    /// Puts the blank into an empty field of the rows. A row with a tile too few begins a drawing if it has a wide gap.
-    fn with_blank(&mut self, kind: LineKind, text: &str) -> LineKind {
-        let is_in_rows = self.state == State::Rows;
-        match kind {
-            LineKind::Row(mut row) => {
-                if is_in_rows {
-                    self.rows.fill_empty_field(&mut row, text);
-                }
-                LineKind::Row(row)
-            }
-            LineKind::Short(mut row) => {
-                let is_row = match is_in_rows {
-                    true => self.rows.fill_empty_field(&mut row, text),
-                    false => self.state != State::InDoubt && has_wide_gap(text),
-                };
-                match is_row {
-                    true => LineKind::Row(row),
-                    false => LineKind::Fragment(row.len()),
-                }
-            }
-            kind => kind,
+    /// Returns whether a row with a tile too few belongs to the drawing, or begins one: it may have an empty field.
+    fn takes_short(&self, row: &Row, text: &str) -> bool {
+        match self.state {
+            State::Rows => self.rows.can_be_followed_by(row, text),
+            State::InDoubt => false,
+            _ => may_have_empty_field(text),
         }
     }
 
-    /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it.
-    fn add(&mut self, row: Row, text: &str, setup: &Setup) -> Option<Drawn> {
+    /// Adds a row; returns the drawing that it completes, or spoils, or that ends before it. As the first, it has this
+    /// number of empty fields.
+    fn add(&mut self, row: Row, empty: usize, text: &str, setup: &Setup) -> Option<Drawn> {
+        if self.state == State::Rows {
+            self.rows.widen(&row, text);
+        }
         let (tiles, cols) = (row.len(), self.rows.cols);
         if self.state == State::InDoubt && tiles <= cols {
             if self.rows.are_complete(setup) && tiles == cols {
                 return Some(self.add_after_doubtful_board(row, text, setup));
             }
-            if self.rows.can_be_followed_by(&row) && tiles == cols {
+            if self.rows.can_be_followed_by(&row, text) && tiles == cols {
                 self.rows.push(row, self.line, text);
                 return None;
             }
@@ -206,15 +208,20 @@ impl Drawing {
             return None;
         }
         let mut ended = None;
-        if self.state != State::Rows || !self.rows.can_be_followed_by(&row) {
+        if self.state != State::Rows || !self.rows.can_be_followed_by(&row, text) {
             let is_spoiled = self.state == State::Rows
                 && tiles <= cols
                 && self.parse(&self.rows.text(), setup).is_err();
             if is_spoiled {
                 return Some(self.spoil_by_row(row, text, setup));
             }
+            let is_after_short_row = self.is_open() && self.rows.count() == 1 && cols + 1 == tiles;
             ended = self.end(State::Drawn, setup);
             self.begin(row, text, State::Rows);
+            self.rows.cols += empty;
+            if is_after_short_row {
+                self.doubt(setup);
+            }
         } else {
             self.rows.push(row, self.line, text);
         }
@@ -228,6 +235,7 @@ impl Drawing {
     fn begin(&mut self, row: Row, text: &str, state: State) {
         self.state = state;
         self.rows = Rows::default();
+        self.rows.cols = row.len();
         self.rows.push(row, self.line, text);
     }
 
@@ -235,7 +243,7 @@ impl Drawing {
     fn add_after_doubtful_board(&mut self, row: Row, text: &str, setup: &Setup) -> Drawn {
         let mut drawn = self.drawn(setup);
         self.rows.drop_first(self.rows_left);
-        if !self.rows.can_be_followed_by(&row) {
+        if !self.rows.can_be_followed_by(&row, text) {
             self.begin(row, text, State::Rows);
             return drawn;
         }
@@ -244,6 +252,19 @@ impl Drawing {
         drawn.board = Err(reason.to_owned());
         self.begin(row, text, State::InDoubt);
         drawn
+    }
+
+    /// Expects the other rows of a drawing whose first row was a line by itself.
+    fn doubt_next_lines(&mut self, cols: usize, setup: &Setup) {
+        self.rows = Rows::default();
+        self.rows.cols = cols;
+        self.doubt(setup);
+    }
+
+    /// Takes the rows, and those that are still to come, for the other rows of a drawing whose first row is wrong.
+    fn doubt(&mut self, setup: &Setup) {
+        self.rows_left = self.rows.usual_count(setup) - 1;
+        self.state = State::InDoubt;
     }
 
     /// Takes the doubtful rows for the last of the spoiled drawing.
@@ -295,7 +316,7 @@ impl Drawing {
     /// Ends the drawing by a row of some tiles that does not belong to it.
     fn spoil(&mut self, row: &str, tiles: usize, setup: &Setup) -> Drawn {
         let number = self.rows.count() + 1;
-        let of_row = Board::parse(setup.shape().unwrap_or(self.rows.square()), row);
+        let of_row = Board::parse(setup.shape().unwrap_or_else(|| self.rows.square()), row);
         let reason = match of_row {
             Err(
                 error @ (ParseError::UnknownCharacter { .. }
@@ -306,7 +327,10 @@ impl Drawing {
                 let cols = self.rows.cols;
                 format!("row {number} has {tiles} tiles, and the rows before have {cols}")
             }
-            _ => match self.parse(&format!("{}/{row}", self.rows.text()), setup) {
+            _ => match self.parse(
+                &format!("{}\n{row}", self.rows.text().replace('/', "\n")),
+                setup,
+            ) {
                 Err(reason) => reason,
                 Ok(_) => format!("row {number} does not belong to the rows before"),
             },
@@ -336,8 +360,8 @@ impl Drawing {
     /// Reads a board from its rows; an error of three columns, or four, is that of a square.
     fn parse(&self, rows: &str, setup: &Setup) -> Result<Board, String> {
         let board = setup.parse(rows);
-        let is_square =
-            setup.shape().is_none() && rows.contains('/') && [3, 4].contains(&self.rows.cols);
+        let has_rows = rows.contains(['/', '\n']);
+        let is_square = setup.shape().is_none() && has_rows && [3, 4].contains(&self.rows.cols);
         if board.is_ok() || !is_square {
             return board;
         }
@@ -345,10 +369,10 @@ impl Drawing {
     }
 }
 
-/// Returns whether rows of a board usually have this number of tiles.
-fn is_row_length(tiles: usize, setup: &Setup) -> bool {
-    match setup.shape() {
-        Some(shape) => tiles == shape.cols(),
-        None => [3, 4].contains(&tiles),
+/// Returns the usual number of tiles in a row, if a row may have this number of them, or one and an empty field.
+fn cols_of_row(tiles: usize, setup: &Setup) -> Option<usize> {
+    match setup.shape().map(Shape::cols) {
+        Some(cols) => (tiles == cols || tiles + 1 == cols).then_some(cols),
+        None => [3, 4].contains(&tiles).then_some(tiles),
     }
 }

@@ -2,7 +2,7 @@
 
 use tilebase::Shape;
 use tilebase_puzzle::MAX_CELLS;
-use tilebase_puzzle::internal::{empty_field, is_rule, is_separator, tiles_of_row};
+use tilebase_puzzle::internal::{is_rule, is_separator, tiles_of_row};
 
 use super::record::Record;
 use crate::tables::Setup;
@@ -51,7 +51,7 @@ impl LineKind {
             // Eight tiles and an empty field.
             Some(row) if row.len() == MAX_COLS && setup.parse(line).is_ok() => LineKind::Other,
             Some(row) if is_row(&row, setup) => LineKind::Row(row),
-            Some(row) if setup.shape().is_some() && is_row(&with_blank(&row, 0), setup) => {
+            Some(row) if setup.shape().is_some() && is_row(&[&[0], &row[..]].concat(), setup) => {
                 LineKind::Short(row)
             }
             _ if (1..cells.min(MAX_COLS + 1)).contains(&tiles) => LineKind::Fragment(tiles),
@@ -60,15 +60,15 @@ impl LineKind {
     }
 }
 
-/// Returns whether a row may have an empty field: two separators, or spaces, at its start or between two tiles.
-pub fn has_wide_gap(line: &str) -> bool {
-    let mut gaps = line.trim_end().split(|c| !is_separator(c));
-    gaps.any(|gap| gap.chars().count() > 1)
+/// Returns whether a row may have an empty field: separators at its start or end, or several between two tiles.
+pub fn may_have_empty_field(line: &str) -> bool {
+    let is_tile = |c| !is_separator(c);
+    let trimmed = line.trim_matches(is_separator);
+    trimmed.len() < line.len() || trimmed.split(is_tile).any(|gap| gap.chars().count() > 1)
 }
 
-/// Returns the row with the blank after some of its tiles.
-fn with_blank(row: &Row, before: usize) -> Row {
-    [&row[..before], &[0], &row[before..]].concat()
+fn is_compact(line: &str) -> bool {
+    !line.trim().contains(is_separator)
 }
 
 /// Returns whether a line is a comment, or nothing but white space.
@@ -113,7 +113,7 @@ fn row(line: &str, cells: usize) -> Option<Row> {
 pub struct Rows {
     /// Each with the number of its line, and the line.
     rows: Vec<(usize, Row, String)>,
-    /// The number of tiles in a row.
+    /// The number of fields in a row.
     pub cols: usize,
 }
 
@@ -133,42 +133,44 @@ impl Rows {
         self.count() * self.cols
     }
 
+    /// Returns whether a tile is there already; the blank may be an empty field.
     fn has(&self, tile: u8) -> bool {
-        self.rows.iter().any(|(_, row, _)| row.contains(&tile))
+        let has = |row: &Row| row.contains(&tile) || tile == 0 && row.len() < self.cols;
+        self.rows.iter().any(|(_, row, _)| has(row))
     }
 
-    pub fn can_be_followed_by(&self, row: &Row) -> bool {
+    /// Returns whether a tile of a row is there already.
+    pub fn has_any(&self, row: &Row) -> bool {
+        row.iter().any(|&tile| self.has(tile))
+    }
+
+    /// Adds an empty field to a row before a longer one, if it may have one.
+    pub fn widen(&mut self, next: &Row, next_text: &str) {
+        if let [(_, row, text)] = &self.rows[..]
+            && row.len() + 1 == next.len()
+            && !row.iter().chain([&0]).any(|tile| next.contains(tile))
+            && !row.contains(&0)
+            && (may_have_empty_field(text) || is_compact(next_text))
+        {
+            self.cols = next.len();
+        }
+    }
+
+    pub fn can_be_followed_by(&self, row: &Row, text: &str) -> bool {
+        let may_be_empty = || {
+            let are_compact = self.rows.iter().all(|(.., text)| is_compact(text));
+            are_compact || may_have_empty_field(text)
+        };
+        let has_blank = self.has(0) || row.contains(&0);
+        let is_short = || row.len() + 1 == self.cols && !has_blank && may_be_empty();
         self.rows.is_empty()
-            || row.len() == self.cols
+            || (row.len() == self.cols || is_short())
                 && self.len() + self.cols <= MAX_CELLS
-                && !row.iter().any(|&tile| self.has(tile))
+                && !self.has_any(row)
     }
 
     pub fn push(&mut self, row: Row, line: usize, text: &str) {
-        self.cols = row.len();
         self.rows.push((line, row, text.to_owned()));
-    }
-
-    /// Puts the blank into the only empty field of these rows and the next, if one of them has a tile too few. Returns
-    /// whether it did.
-    pub fn fill_empty_field(&mut self, next: &mut Row, text: &str) -> bool {
-        let is_first_short = self.count() == 1 && self.cols + 1 == next.len();
-        if self.has(0) || next.contains(&0) || !(is_first_short || next.len() + 1 == self.cols) {
-            return false;
-        }
-        let cols = self.cols.max(next.len());
-        let lines = self.rows.iter().map(|(.., text)| text.as_str());
-        let lines: Vec<&str> = lines.chain([text]).collect();
-        let Some(before) = empty_field(lines.len(), cols, &lines.join("\n")) else {
-            return false;
-        };
-        self.cols = cols;
-        let row = match is_first_short {
-            true => &mut self.rows[0].1,
-            false => next,
-        };
-        *row = with_blank(row, before % cols);
-        true
     }
 
     pub fn drop_first(&mut self, count: usize) {
@@ -212,10 +214,10 @@ impl Rows {
     pub fn text(&self) -> String {
         let lines: Vec<&str> = self.rows.iter().map(|(.., text)| text.as_str()).collect();
         // A full stop may end the text, and not be the blank.
-        if lines
+        let ends_with_stop = lines
             .last()
-            .is_some_and(|line| line.trim_end().ends_with('.'))
-        {
+            .is_some_and(|line| line.trim_end().ends_with('.'));
+        if ends_with_stop || self.rows.iter().any(|(_, row, _)| row.len() < self.cols) {
             return lines.join("\n");
         }
         let rows = self.rows.iter().map(|(_, row, _)| text_of_row(row));
