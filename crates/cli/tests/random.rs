@@ -12,7 +12,12 @@ fn random(arguments: &[&str]) -> Vec<String> {
 
 fn distances(boards: &[String], goal: &str) -> Vec<String> {
     let solve = tilebase()
-        .args(["solve", "--as", "distance", "--goal", goal])
+        .args(["solve", "--as", "distance"])
+        .args(if goal.is_empty() {
+            vec![]
+        } else {
+            vec!["--goal", goal]
+        })
         .stdin(boards.join("\n"));
     let text = String::from_utf8(solve.assert().success().get_output().stdout.clone()).unwrap();
     text.lines().map(str::to_owned).collect()
@@ -157,22 +162,14 @@ fn boards_as_json() {
     );
 }
 
-/// As many at each distance, the first ones one more; every board is of its distance.
+/// As many at each distance, or one more; every board is of its distance.
 #[test]
 fn as_many_boards_at_each_distance() {
-    for (shape, range, of_each) in [
-        (
-            "3x3",
-            "1-30",
-            vec![4; 10].into_iter().chain(vec![3; 20]).collect(),
-        ),
-        ("3x3", "30-255", vec![50, 50]),
-        (
-            "2x3",
-            "0-255",
-            vec![5; 12].into_iter().chain(vec![4; 10]).collect(),
-        ),
-        ("4x4", "10-16", vec![15, 15, 14, 14, 14, 14, 14]),
+    for (shape, range, distances) in [
+        ("3x3", "1-30", 30),
+        ("3x3", "30-255", 2),
+        ("2x3", "0-255", 22),
+        ("4x4", "10-16", 7),
     ] {
         let options = ["--shape", shape, "--distance", range, "--spread", "even"];
         let options = [&options[..], &["--count", "100", "--seed", "7"]].concat();
@@ -184,13 +181,49 @@ fn as_many_boards_at_each_distance() {
         found
             .iter()
             .for_each(|&distance| *times.entry(distance).or_default() += 1);
-        assert_eq!(Vec::from_iter(times.into_values()), of_each, "{shape}");
+        assert_eq!(times.len(), distances, "{shape}");
+        assert!(
+            times
+                .values()
+                .all(|&times| times.abs_diff(100 / distances) < 2)
+        );
         assert!(!found.is_sorted());
         // The same boards, sorted.
         let mut expected: Vec<_> = found.iter().zip(boards).collect();
         expected.sort_by_key(|(distance, _)| **distance);
         let sorted = random(&[&options[..], &["--sort"]].concat());
         assert!(expected.into_iter().map(|(_, board)| board).eq(sorted));
+    }
+}
+
+/// Fewer boards than distances are not the nearest ones.
+#[test]
+fn few_boards_of_many_distances() {
+    let seeds = ["1", "2", "3", "4", "5", "6"];
+    for (shape, range, count) in [
+        ("4x4", "5-14", "1"),
+        ("3x3", "1-30", "1"),
+        ("3x3", "1-30", "5"),
+    ] {
+        let mut found = HashSet::new();
+        for seed in seeds {
+            let options = [
+                "--spread",
+                "even",
+                "--shape",
+                shape,
+                "--distance",
+                range,
+                "--count",
+                count,
+                "--seed",
+                seed,
+            ];
+            let some = distances(&random(&options), "");
+            assert_eq!(some.iter().collect::<HashSet<_>>().len().to_string(), count);
+            found.extend(some);
+        }
+        assert!(found.len() > 3, "{shape}: {found:?}");
     }
 }
 

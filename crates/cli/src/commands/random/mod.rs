@@ -80,7 +80,7 @@ Examples:
 pub enum Spread {
     /// Each board has equal chances, so most are at the distances with the most boards
     Boards,
-    /// The same number at each distance, at the first ones one more
+    /// The same number at each distance, or one more
     Even,
 }
 

@@ -14,10 +14,54 @@ pub fn drawn_places(boards: u64, seed: u64, are_unique: bool) -> Box<dyn Iterato
     }
 }
 
-/// Returns the number of a distance for each of `count` boards: each has as many boards, the first ones one more.
-pub fn even(count: u64, distances: usize, seed: u64) -> impl Iterator<Item = usize> {
-    let shuffled = Shuffled::new(count, seed);
-    (0..count).map(move |place| (shuffled.number_at(place) % distances as u64) as usize)
+/// A number of boards, spread evenly over some distances.
+pub struct Even {
+    count: u64,
+    distances: u64,
+    seed: u64,
+    /// Which distances have one board more: below their number.
+    offset: u64,
+}
+
+impl Even {
+    pub fn new(count: u64, distances: usize, seed: u64) -> Even {
+        let distances = distances as u64;
+        Even {
+            count,
+            distances,
+            seed,
+            offset: random_below(distances, seed, 0),
+        }
+    }
+
+    /// Returns the number of a distance for each of the boards, in order or mixed.
+    pub fn numbers(&self, in_order: bool) -> impl Iterator<Item = usize> + use<> {
+        let shuffled = Shuffled::new(self.count, self.seed);
+        let [count, distances, offset] = self.factors();
+        (0..self.count).map(move |place| {
+            let number = if in_order {
+                place
+            } else {
+                shuffled.number_at(place)
+            };
+            ((u128::from(number) * distances + offset) / count) as usize
+        })
+    }
+
+    /// Returns the number of boards at the distance of a number.
+    pub fn share(&self, number: usize) -> u64 {
+        let [count, distances, offset] = self.factors();
+        let start = |number| {
+            (number as u128 * count)
+                .saturating_sub(offset)
+                .div_ceil(distances)
+        };
+        (start(number + 1) - start(number)) as u64
+    }
+
+    fn factors(&self) -> [u128; 3] {
+        [self.count, self.distances, self.offset].map(u128::from)
+    }
 }
 
 /// Returns a seed for each distance, none of which is that of the spread.

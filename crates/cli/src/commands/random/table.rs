@@ -6,7 +6,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 use tilebase_lookup::{Depth, Solver, TableBytes};
 use tilebase_puzzle::{Board, Goal, GoalIndex};
 
-use super::places::{drawn_places, even, seeds};
+use super::places::{Even, drawn_places, seeds};
 use super::{RandomArgs, Spread, places, write};
 use crate::args::UsageError;
 use crate::machine::check_memory;
@@ -49,7 +49,7 @@ impl TableWalk<'_> {
                 Some(Spread::Even) => Box::new(self.even_places(args, seed, &sizes)?),
                 _ => Box::new(places(args, seed, sizes.iter().sum(), &of)?),
             };
-            if args.sort {
+            if args.sort && args.spread != Some(Spread::Even) {
                 // The sort has a copy of half of them.
                 check_memory("--sort", args.count.saturating_mul(12))?;
                 let mut sorted: Vec<u64> = Vec::with_capacity(args.count as usize);
@@ -78,10 +78,9 @@ impl TableWalk<'_> {
         seed: u64,
         sizes: &[u64],
     ) -> Result<impl Iterator<Item = u64>, UsageError> {
-        let (count, distances) = (args.count, sizes.len());
+        let even = Even::new(args.count, sizes.len(), seed);
         for (number, &boards) in sizes.iter().enumerate() {
-            let has_one_more = (number as u64) < count % distances as u64;
-            let share = count / distances as u64 + u64::from(has_one_more);
+            let share = even.share(number);
             if args.unique && share > boards {
                 let distance = usize::from(*self.distances.start()) + number;
                 return Err(UsageError::new(format_args!(
@@ -98,7 +97,7 @@ impl TableWalk<'_> {
         let mut drawn: Vec<_> = drawn
             .map(|(seed, &boards)| drawn_places(boards, seed, args.unique))
             .collect();
-        Ok(even(count, distances, seed).map(move |distance| {
+        Ok(even.numbers(args.sort).map(move |distance| {
             let place = drawn[distance].next();
             starts[distance] + place.expect("there are as many boards")
         }))

@@ -8,7 +8,7 @@ use anyhow::Context;
 use tilebase::{Board, Move, MoveOrder, Solver};
 use tilebase_puzzle::{Goal, RandomNumbers};
 
-use super::places::{even, seeds};
+use super::places::{Even, seeds};
 use super::{RandomArgs, Spread, up_to, write};
 use crate::args::UsageError;
 use crate::terminal::STDOUT_FAILED;
@@ -37,16 +37,8 @@ pub fn print_walks(
         .zip(distances)
         .map(|(seed, _)| RandomNumbers::new(seed))
         .collect();
-    let count = numbers.len();
     let mut drawn = HashSet::new();
-    let spread = || even(args.count, count, seed);
-    let nearest_first =
-        (0..count).flat_map(|number| spread().filter(move |&other| other == number));
-    let order: Box<dyn Iterator<Item = usize>> = match args.sort {
-        true => Box::new(nearest_first),
-        false => Box::new(spread()),
-    };
-    for number in order {
+    for number in Even::new(args.count, numbers.len(), seed).numbers(args.sort) {
         let distance = first + number as u8;
         let is_new = |board| !args.unique || drawn.insert(board);
         let board = board_at(distance, solver, &mut numbers[number], args, is_new)?;
