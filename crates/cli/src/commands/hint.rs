@@ -8,7 +8,7 @@ use crate::input::{InputArgs, ReadBoard, each_board};
 use crate::json::{JsonObject, NULL};
 use crate::spelling::sliding_tile;
 use crate::tables::{LimitArgs, Setup, TableArgs, bounds};
-use crate::terminal::{explain_unsolvable, print, print_note};
+use crate::terminal::{explain_unsolvable, print_note, print_one, unless_closed};
 
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
@@ -62,12 +62,12 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
     let setup = Setup::new(&args.tables)?;
     let mut exit = Exit::Success;
     let mut between = "";
-    each_board(&setup, &args.boards, &args.input, |read: ReadBoard| {
+    let printed = each_board(&setup, &args.boards, &args.input, |read: ReadBoard| {
         let board = match read.board {
             Ok(board) => board,
             Err(reason) => {
                 exit = Exit::Invalid;
-                print(&match args.json {
+                print_one(&match args.json {
                     true => JsonObject::invalid(read.origin, &reason, &read.fields),
                     false => format!("{between}invalid\n"),
                 })?;
@@ -79,7 +79,7 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
         let hint = hint(&solver, &board, args)?;
         let is_unsolvable = hint.is_none();
         let (text, json) = hint.unwrap_or_else(|| ("unsolvable".to_owned(), json(&board, false)));
-        print(&match args.json {
+        print_one(&match args.json {
             true => json.with_fields(&read.fields).line(),
             false => format!("{between}{text}\n"),
         })?;
@@ -90,7 +90,8 @@ pub fn run(args: &HintArgs) -> anyhow::Result<Exit> {
             explain_unsolvable(&board, solver.goal());
         }
         Ok(())
-    })?;
+    });
+    unless_closed(printed)?;
     Ok(exit)
 }
 

@@ -18,11 +18,21 @@ pub const STDOUT_FAILED: &str = "cannot write to standard output";
 
 /// Writes a whole answer to standard output. Whether it is read does not change the exit code.
 pub fn print(answer: &str) -> anyhow::Result<()> {
+    unless_closed(print_one(answer))
+}
+
+/// Writes one of many answers to standard output. A closed pipe is an error, so that it ends the others.
+pub fn print_one(answer: &str) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let printed = out.write_all(answer.as_bytes()).and_then(|()| out.flush());
+    printed.context(STDOUT_FAILED)
+}
+
+/// Takes a closed pipe for the end of the answers.
+pub fn unless_closed(printed: anyhow::Result<()>) -> anyhow::Result<()> {
     match printed {
-        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
-        printed => printed.context(STDOUT_FAILED),
+        Err(error) if is_closed_pipe(&error) => Ok(()),
+        printed => printed,
     }
 }
 

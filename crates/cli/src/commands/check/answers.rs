@@ -10,7 +10,15 @@ use super::verdict::{Kind, Verdict};
 use crate::exit::Exit;
 use crate::input::{CAPACITY, Input, LineChunk, LineChunks, Origin, check_length, each_board};
 use crate::tables::Setup;
-use crate::terminal::{print, print_error, print_message, print_note};
+use crate::terminal::{is_closed_pipe, print_error, print_message, print_note, print_one};
+
+/// What answers are, by the exit code for each. The last two are rare.
+const COUNTED: [(Exit, &str); 4] = [
+    (Exit::Success, "right"),
+    (Exit::Wrong, "wrong"),
+    (Exit::Invalid, "invalid"),
+    (Exit::Failure, "undecided"),
+];
 
 /// Prints a verdict for each board and its line of the file, and at the end how many are right.
 pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Result<Exit> {
@@ -34,8 +42,8 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         anyhow::Ok(Some(line.to_vec()))
     };
     let (mut boards, mut lines, mut optimal) = (0, 0, 0);
-    let mut exits = Vec::new();
-    each_board(setup, &args.claim, &args.input, |read| {
+    let (mut exit, mut counts) = (Exit::Success, [0; 4]);
+    let checked = each_board(setup, &args.claim, &args.input, |read| {
         boards += 1;
         let Some(line) = next_line()? else {
             return Ok(());
@@ -43,31 +51,34 @@ pub fn check_answers(setup: &Setup, args: &CheckArgs, path: &Path) -> anyhow::Re
         lines += 1;
         let (claim, verdict) = judge(setup, args, read.board, &line)?;
         optimal += usize::from(verdict.kind == Kind::Optimal);
+        let ends = verdict.exit(args.optimal);
+        exit = exit.worse(ends);
+        counts[COUNTED
+            .iter()
+            .position(|(exit, _)| *exit == ends)
+            .unwrap_or(1)] += 1;
         let origin = Origin::line(lines);
-        print(&verdict.line(claim.as_ref(), &read.fields, origin, args))?;
+        print_one(&verdict.line(claim.as_ref(), &read.fields, origin, args))?;
         if let Some(note) = verdict.note(&read.fields, format_args!("{path_shown}: {origin}")) {
             print_note(note.trim_end());
         }
-        exits.push(verdict.exit(args.optimal));
         Ok(())
-    })?;
+    });
+    match checked {
+        // Nobody reads on. The exit code is that of the answers so far.
+        Err(error) if is_closed_pipe(&error) => return Ok(exit),
+        checked => checked?,
+    }
     while next_line()?.is_some() {
         lines += 1;
     }
-    let count = |exit| exits.iter().filter(|&&other| other == exit).count();
-    let [right, wrong] = [Exit::Success, Exit::Wrong].map(count);
-    let rarely = [(Exit::Invalid, "invalid"), (Exit::Failure, "undecided")];
-    let rarely = rarely.map(|(exit, name)| match count(exit) {
-        0 => String::new(),
-        count => format!(", {count} {name}"),
-    });
-    let rarely = rarely.concat();
+    let told = COUNTED.iter().zip(counts).enumerate();
+    let told = told.filter(|&(place, (_, count))| place < 2 || count > 0);
+    let told = told.map(|(_, ((_, name), count))| format!("{count} {name}"));
     print_message(&format!(
-        "answers: {right} right, {wrong} wrong{rarely}; optimal solutions: {optimal}"
+        "answers: {}; optimal solutions: {optimal}",
+        told.collect::<Vec<_>>().join(", ")
     ));
-    let exit = exits
-        .iter()
-        .fold(Exit::Success, |exit, &other| exit.worse(other));
     if lines == boards {
         return Ok(exit);
     }

@@ -1,7 +1,7 @@
 use clap::ValueEnum;
 use serde_json::Value;
 use tilebase_puzzle::Board;
-use tilebase_puzzle::internal::written_moves;
+use tilebase_puzzle::internal::{is_separator, written_moves};
 
 use crate::input::{LineKind, Record};
 use crate::json::Fields;
@@ -163,8 +163,8 @@ fn split_name<'a>(line: &'a str, setup: &Setup) -> (Option<&'a str>, &'a str) {
 /// Returns whether an answer says that there is no board.
 pub fn says_invalid(line: &str) -> bool {
     let line = line.trim_start_matches('\u{FEFF}').trim();
-    line == "invalid"
-        || Record::parse(line).is_ok_and(|record| record.into_fields().get("error").is_some())
+    let has_error = |record: &Record| record.value("error", "", |_| Some(())) == Ok(Some(()));
+    line.eq_ignore_ascii_case("invalid") || Record::parse(line).as_ref().is_ok_and(has_error)
 }
 
 /// Returns where the board of a claim ends: at the first colon; or else at the first semicolon or tab between a board and
@@ -172,9 +172,14 @@ pub fn says_invalid(line: &str) -> bool {
 fn end_of_board(line: &str, setup: &Setup) -> Option<usize> {
     /// As many as the longest solution has moves.
     const MOST: usize = 255;
+    /// No board has as many characters beside separators.
+    const OF_NO_BOARD: usize = 200;
     let ends = line.rmatch_indices([';', '\t']).map(|(end, _)| end);
     let are_moves = |end: &usize| written_moves(&line[end + 1..]).all(|mv| mv.is_ok());
-    let is_board = |end: &usize| setup.parse(&line[..*end]).is_ok();
+    let is_board = |end: &usize| {
+        let tiles = line[..*end].chars().filter(|&c| !is_separator(c));
+        tiles.take(OF_NO_BOARD).count() < OF_NO_BOARD && setup.parse(&line[..*end]).is_ok()
+    };
     let between = ends.take(MOST).take_while(are_moves).filter(is_board);
     line.find(':')
         .or_else(|| between.last())
