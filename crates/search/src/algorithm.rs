@@ -11,7 +11,7 @@ use crate::{Estimator, Heuristic};
 /// A search for an optimal solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Algorithm {
-    /// Looks at all boards one move away, then at all two moves away, and so on.
+    /// Expands all boards one move away, then all two moves away, and so on.
     BreadthFirst,
     /// Searches breadth-first from both ends, until they meet.
     Bidirectional,
@@ -31,7 +31,7 @@ pub struct Found {
 }
 
 impl Algorithm {
-    /// The algorithms worth comparing, the most expensive first.
+    /// The algorithms that `tilebase compare` runs, the most expensive first.
     pub const ALL: [Algorithm; 7] = [
         Algorithm::BreadthFirst,
         Algorithm::Bidirectional,
@@ -46,8 +46,8 @@ impl Algorithm {
     ///
     /// # Complexity
     ///
-    /// Exponential in the distance, and at most the number of boards, except for IDA*: it holds only
-    /// the path that it is on, and expands boards more than once.
+    /// Exponential in the distance, at most the number of boards. IDA* stores only its current path and expands boards
+    /// more than once.
     pub fn solve(self, start: &Board, goal: &Board) -> Option<Vec<Move>> {
         match is_solvable(start, goal) {
             true => self.search(start, goal, &mut |_| Continue(())),
@@ -55,13 +55,13 @@ impl Algorithm {
         }
     }
 
-    /// Does what [`Algorithm::solve`] does, and counts, which takes longer for all but IDA*.
+    /// Does what [`Algorithm::solve`] does, and counts; this is slower, except for IDA*.
     pub fn measure(self, start: &Board, goal: &Board) -> Option<Found> {
         self.measure_while(start, goal, |_| Continue(()))
     }
 
-    /// Does what [`Algorithm::measure`] does, and calls `progress` with the number of boards expanded, at least before every
-    /// 1,024th. Returns `None` also if `progress` returns `Break`, which ends the search.
+    /// Does what [`Algorithm::measure`] does, and calls `progress` with the number of boards expanded, at least before
+    /// every 1,024th. If `progress` returns `Break`, this returns `None`.
     pub fn measure_while(
         self,
         start: &Board,
@@ -74,7 +74,7 @@ impl Algorithm {
         let mut counter = match self {
             Algorithm::BreadthFirst | Algorithm::AStar(_) => Counter::new(&[*start]),
             Algorithm::Bidirectional => Counter::new(&[*start, *goal]),
-            // IDA* counts by itself.
+            // IDA* counts its own boards.
             Algorithm::IdaStar(heuristic) => {
                 return iterative_deepening(heuristic, start, goal, &mut progress);
             }
@@ -88,8 +88,8 @@ impl Algorithm {
         Some(Found { moves, counts })
     }
 
-    /// Calls `on_expand` before each expansion, except for IDA*; returns `None` if that returns `Break`. Never returns if
-    /// no moves lead from start to goal.
+    /// Calls `on_expand` before each expansion, except for IDA*; returns `None` if that returns `Break`. Never returns
+    /// if the goal cannot be reached.
     fn search(
         self,
         start: &Board,
@@ -110,25 +110,25 @@ impl Algorithm {
     }
 }
 
-/// Called before a board is expanded. It may end the search.
+/// The callback before each expansion; it may cancel the search.
 pub(crate) type OnExpand<'a> = dyn FnMut(&Board) -> ControlFlow<()> + 'a;
 
 /// The cost of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Counts {
-    /// The number of boards whose neighbours were generated; a board counts each time.
+    /// The number of boards expanded; a board counts each time.
     pub expanded: u64,
     /// The number of neighbours generated, new or not.
     pub generated: u64,
-    /// The largest number of boards found but not yet expanded, at any one time. It is 1 for IDA*,
-    /// which generates one neighbour after the other.
+    /// The largest number of boards found but not expanded at once. It is 1 for IDA*, which generates one neighbour
+    /// after the other.
     pub largest_frontier: u64,
-    /// The largest number of boards in memory at any one time. For IDA* these are the boards on its
-    /// longest path, which it stores as one board and the moves to take back.
+    /// The largest number of boards in memory at once. For IDA*, this is the length of its longest path, stored as
+    /// one board and the moves to undo.
     pub held: u64,
 }
 
-/// Counts for a search that remembers every board it has found.
+/// Counts for a search that stores every board found.
 struct Counter {
     counts: Counts,
     found: HashSet<Board>,
@@ -136,7 +136,7 @@ struct Counter {
 }
 
 impl Counter {
-    /// Returns the counter of a search that starts from these boards.
+    /// Counts the start boards.
     fn new(boards: &[Board]) -> Counter {
         Counter {
             counts: Counts::default(),
@@ -145,7 +145,6 @@ impl Counter {
         }
     }
 
-    /// Counts an expansion.
     fn expand(&mut self, board: &Board) {
         self.expanded.insert(*board);
         for (_, neighbour) in board.neighbours() {
@@ -171,7 +170,7 @@ impl fmt::Display for Algorithm {
     }
 }
 
-/// Returns whether moves lead from start to goal, which follows from the parity.
+/// Returns whether the goal can be reached from the start, by parity.
 fn is_solvable(start: &Board, goal: &Board) -> bool {
     GoalIndex::new(goal).index_of(start).is_some()
 }

@@ -1,4 +1,4 @@
-//! The searches that remember every board they have found.
+//! The searches that store every board found.
 
 use std::cmp::{Ordering, Reverse};
 use std::collections::{BinaryHeap, HashMap};
@@ -11,7 +11,7 @@ use tilebase_puzzle::{Board, Move};
 use crate::Estimator;
 use crate::algorithm::OnExpand;
 
-/// The boards found, and the last move to each; no move leads to the first.
+/// The boards found, and the last move to each; the first board has none.
 type LastMoves = HashMap<Board, Option<Move>, FxBuildHasher>;
 
 /// Returns the moves from the first board to a board.
@@ -25,7 +25,7 @@ fn path(last_moves: impl Fn(&Board) -> Option<Move>, mut board: Board) -> Vec<Mo
     moves
 }
 
-/// The end of a breadth-first search: the boards found, and those of the last layer.
+/// One side of a breadth-first search: the boards found, and its last layer.
 struct Layers {
     found: LastMoves,
     last: Vec<Board>,
@@ -65,7 +65,7 @@ impl Layers {
     }
 }
 
-/// Searches breadth-first. Never returns if no moves lead from start to goal.
+/// Searches breadth-first. Never returns if the goal cannot be reached.
 pub(crate) fn breadth_first(
     start: &Board,
     goal: &Board,
@@ -81,8 +81,8 @@ pub(crate) fn breadth_first(
     Some(layers.path(*goal))
 }
 
-/// Searches breadth-first from both ends, always from the one whose last layer is smaller. Never returns if
-/// no moves lead from start to goal.
+/// Searches breadth-first from both ends; each step expands the smaller last layer. Never returns if the goal cannot be
+/// reached.
 pub(crate) fn bidirectional(
     start: &Board,
     goal: &Board,
@@ -115,7 +115,7 @@ struct Open {
 }
 
 impl Open {
-    /// The smallest bound comes first; of equal ones, the deepest board.
+    /// Orders boards by the smallest bound, then the largest depth.
     fn key(&self) -> (Reverse<u32>, u32) {
         (Reverse(self.bound), self.depth)
     }
@@ -141,8 +141,7 @@ impl Ord for Open {
     }
 }
 
-/// Expands the board with the smallest depth plus estimate first. Never returns if no moves lead from start
-/// to goal.
+/// Expands the board with the smallest depth plus estimate first. Never returns if the goal cannot be reached.
 pub(crate) fn a_star(
     start: &Board,
     goal: &Board,
@@ -161,7 +160,7 @@ pub(crate) fn a_star(
         if board == *goal {
             break;
         }
-        // The board is here once for each shorter way that was found to it.
+        // An outdated entry: a shorter path to the board was found later.
         if depth > found[&board].1 {
             continue;
         }

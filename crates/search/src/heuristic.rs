@@ -4,16 +4,15 @@ use tilebase_puzzle::{Board, MAX_CELLS, Move};
 
 use crate::lines::Lines;
 
-/// An estimate of the distance that is never too high.
+/// A lower bound of the distance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Heuristic {
-    /// The number of tiles that are not in their goal's cell.
+    /// The number of tiles outside their goal cell.
     Misplaced,
-    /// The sum of the rows and columns between each tile and its goal's cell.
+    /// The sum of the rows and columns between each tile and its goal cell.
     Manhattan,
-    /// Manhattan, plus two moves for each tile that has to leave its goal's row or column to let
-    /// another pass (Hansson, Mayer and Yung, "Criticizing solutions to relaxed models yields
-    /// powerful admissible heuristics", 1992).
+    /// Manhattan, plus two moves for each tile that must leave its goal row or column to let another pass (Hansson,
+    /// Mayer and Yung, "Criticizing solutions to relaxed models yields powerful admissible heuristics", 1992).
     LinearConflict,
 }
 
@@ -63,13 +62,13 @@ impl Estimator {
     pub fn new(heuristic: Heuristic, goal: &Board) -> Estimator {
         Estimator {
             heuristic,
-            goal: all_cells(goal),
+            goal: padded_tiles(goal),
             rows: Lines::rows(goal),
             cols: Lines::cols(goal),
         }
     }
 
-    /// Returns an estimate that is at most the distance to the goal. The board must have its shape.
+    /// Returns a lower bound of the distance to the goal. The board must have its shape.
     pub fn estimate(&self, board: &Board) -> u32 {
         let is_tile = |&(_, tile): &(usize, u8)| tile != 0;
         let tiles = (0..).zip(board.tiles().iter().copied()).filter(is_tile);
@@ -89,17 +88,15 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan;
         }
-        let tiles = all_cells(board);
+        let tiles = padded_tiles(board);
         let conflicts = lines.map(|lines| lines.conflicts(&tiles));
         manhattan + 2 * conflicts.iter().sum::<u32>()
     }
 
-    /// Returns the change of the estimate if a tile slides from a cell to the blank's cell beside it.
+    /// Returns the change of the estimate if a tile slides into the blank's cell beside it.
     ///
-    /// It goes from a line to the next: vertically from row to row, horizontally from column to column. In the
-    /// line that it moves along, it passes only the blank. The conflicts in the lines that it leaves and enters
-    /// change only if it belongs there. So at most one line has to be looked at: the one that the tile belongs
-    /// in, if it leaves or enters it.
+    /// The tile passes only the blank in the line along which it moves. It changes the conflicts of its old and new
+    /// line across only if it belongs there. At most one of the two does, so one line is checked.
     #[inline]
     pub(crate) fn change(&self, mv: Move, from: usize, to: usize, tiles: &[u8; MAX_CELLS]) -> i32 {
         let tile = tiles[from];
@@ -115,8 +112,7 @@ impl Estimator {
         if self.heuristic == Heuristic::Manhattan {
             return manhattan_change;
         }
-        // A tile that enters its line and is in the way there saves one move and costs two; one that
-        // leaves it costs one move and saves two.
+        // A tile in the way that enters its line saves one move and costs two; one that leaves it does the opposite.
         let in_the_way = [from, to]
             .into_iter()
             .any(|cell| lines.has(tile, cell) && lines.is_in_the_way(tile, cell, tiles));
@@ -128,8 +124,8 @@ impl Estimator {
     }
 }
 
-/// Returns the tiles, with 0 in the cells past the shape.
-pub(crate) fn all_cells(board: &Board) -> [u8; MAX_CELLS] {
+/// Returns the tiles, padded with 0 to the largest board.
+pub(crate) fn padded_tiles(board: &Board) -> [u8; MAX_CELLS] {
     let mut tiles = [0; MAX_CELLS];
     tiles[..board.tiles().len()].copy_from_slice(board.tiles());
     tiles

@@ -2,20 +2,19 @@ use std::ops::ControlFlow::{self, Continue};
 
 use tilebase_puzzle::{Board, MAX_CELLS, Move};
 
-use crate::heuristic::all_cells;
+use crate::heuristic::padded_tiles;
 use crate::{Counts, Estimator, Found, Heuristic};
 
-/// Searches depth-first up to a bound: boards are not expanded if their depth plus estimate exceeds
-/// it. The bound starts as low as the estimate allows, and is raised until the goal is found (Korf,
+/// Searches depth-first up to a bound on depth plus estimate, which is raised until the goal is found (Korf,
 /// "Depth-first iterative-deepening: an optimal admissible tree search", 1985).
 ///
-/// Calls `progress` with the number of boards expanded, every some thousand boards; returns `None` if that returns
-/// `Break`. Never returns if no moves lead from start to goal.
+/// Calls `progress` with the number of boards expanded, every 1,024 boards; returns `None` if that returns `Break`.
+/// Never returns if the goal cannot be reached.
 ///
 /// # Complexity
 ///
-/// Memory for one board and one path. With linear conflict, 73 thousand boards are expanded for a
-/// random board of 3x4 and 13 million for one of 2x6, about 25 million per second.
+/// Memory for one board and one path. With linear conflict, about 25 million boards are expanded per second: 73
+/// thousand for a random board of 3x4, 13 million for one of 2x6.
 pub(crate) fn iterative_deepening(
     heuristic: Heuristic,
     start: &Board,
@@ -40,14 +39,14 @@ pub(crate) fn iterative_deepening(
     Some(search.found())
 }
 
-/// Returns the length of all solutions modulo 2: each move takes the blank to the other colour.
+/// Returns the parity of all solutions' lengths: each move takes the blank to the other colour.
 fn parity(start: &Board, goal: &Board) -> u32 {
     let colour = |board: &Board| board.shape().colour(board.blank());
     (colour(start) ^ colour(goal)).into()
 }
 
-/// The number of boards expanded between two calls of `progress`, less one: all ones.
-const PAUSE: u64 = (1 << 10) - 1;
+/// The boards expanded between two calls of `progress`, less one: a mask of ones.
+const PROGRESS_MASK: u64 = (1 << 10) - 1;
 
 struct Search<'a> {
     board: MovingBoard,
@@ -60,7 +59,7 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns whether `moves_left` moves are enough to reach the goal from a board with this estimate.
     ///
-    /// The last move is not taken back, as no optimal solution does that.
+    /// Does not undo the last move, since no optimal solution does.
     fn reaches_goal(
         &mut self,
         estimate: u32,
@@ -70,7 +69,7 @@ impl Search<'_> {
         if estimate == 0 {
             return Continue(true);
         }
-        if self.counts.expanded & PAUSE == 0 {
+        if self.counts.expanded & PROGRESS_MASK == 0 {
             (self.progress)(self.counts.expanded)?;
         }
         self.counts.expanded += 1;
@@ -87,7 +86,7 @@ impl Search<'_> {
                 self.moves.push(mv);
                 return Continue(true);
             }
-            self.board.take_back(mv);
+            self.board.undo_move(mv);
         }
         Continue(false)
     }
@@ -103,19 +102,19 @@ impl Search<'_> {
     }
 }
 
-/// A board on which moves are made in place and taken back, with the change of the estimate.
+/// A board with moves in place, undo, and the change of the estimate.
 #[derive(Clone, Debug)]
 struct MovingBoard {
     estimator: Estimator,
     blank: usize,
     /// The tile in each cell, 0 for the blank.
     tiles: [u8; MAX_CELLS],
-    /// The cell that each move takes the blank to, from each cell.
+    /// The cell of the blank after each move, by its cell before.
     neighbours: [[Option<u8>; 4]; MAX_CELLS],
 }
 
 impl MovingBoard {
-    /// Returns the start as a moving board. The estimator's goal must have its shape.
+    /// Starts at a board of the estimator's shape.
     fn new(estimator: Estimator, start: &Board) -> MovingBoard {
         let shape = start.shape();
         let mut neighbours = [[None; 4]; MAX_CELLS];
@@ -125,13 +124,12 @@ impl MovingBoard {
         MovingBoard {
             estimator,
             blank: start.blank(),
-            tiles: all_cells(start),
+            tiles: padded_tiles(start),
             neighbours,
         }
     }
 
-    /// Makes a move and returns the change of the estimate. Returns `None` and does nothing if the
-    /// blank would leave the board.
+    /// Makes a move and returns the change of the estimate. Returns `None` if the blank would leave the board.
     #[inline]
     fn make_move(&mut self, mv: Move) -> Option<i32> {
         let (from, to) = (self.blank, self.neighbour(mv)?);
@@ -140,9 +138,9 @@ impl MovingBoard {
         Some(change)
     }
 
-    /// Takes back the move that was made last.
+    /// Undoes the last move.
     #[inline]
-    fn take_back(&mut self, mv: Move) {
+    fn undo_move(&mut self, mv: Move) {
         if let Some(from) = self.neighbour(mv.opposite()) {
             self.swap_with_blank(from);
         }
@@ -166,7 +164,6 @@ mod tests {
     use proptest::prelude::*;
     use tilebase_puzzle::Shape;
 
-    /// Returns every shape.
     fn shapes() -> Vec<Shape> {
         let sizes = (2..=8).flat_map(|rows| (2..=8).map(move |cols| (rows, cols)));
         sizes
@@ -175,7 +172,7 @@ mod tests {
     }
 
     prop_compose! {
-        /// Two boards of one shape, whether or not moves lead from one to the other.
+        /// Two boards of one shape, solvable or not.
         fn start_and_goal()(shape in prop::sample::select(shapes()))(
             shape in Just(shape),
             start in Just((0..shape.cells() as u8).collect::<Vec<_>>()).prop_shuffle(),
@@ -207,10 +204,10 @@ mod tests {
                     };
                     let estimate = |board| estimator.estimate(board) as i32;
                     prop_assert_eq!(change, Some(estimate(&next) - estimate(&board)));
-                    prop_assert_eq!((moving.tiles, moving.blank), (all_cells(&next), next.blank()));
+                    prop_assert_eq!((moving.tiles, moving.blank), (padded_tiles(&next), next.blank()));
 
                     let mut taken_back = moving.clone();
-                    taken_back.take_back(mv);
+                    taken_back.undo_move(mv);
                     prop_assert_eq!((taken_back.tiles, taken_back.blank), (before.tiles, before.blank));
                     board = next;
                 }

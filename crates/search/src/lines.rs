@@ -1,24 +1,23 @@
 use tilebase_puzzle::{Board, MAX_CELLS};
 
-/// A line without cells, in which the blank belongs.
+/// The line of the blank's goal: none.
 const NO_LINE: u8 = u8::MAX;
 
-/// The rows of a board, or its columns, and the tiles that belong in each.
+/// The rows or the columns of a board, and the tiles that belong in each.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Lines {
-    /// The number of lines.
     count: usize,
-    /// The number of cells in a line.
+    /// The cells of a line.
     len: usize,
     /// The distance in reading order between neighbouring cells of a line.
     along: usize,
     /// The distance in reading order between neighbouring lines.
     across: usize,
-    /// The line that each cell lies in.
+    /// The line of each cell.
     line_of_cell: [u8; MAX_CELLS],
-    /// The line that each tile belongs in.
+    /// The line where each tile belongs.
     line_of_tile: [u8; MAX_CELLS],
-    /// The place in that line that each tile belongs in.
+    /// The place of each tile in its line.
     place_of_tile: [u8; MAX_CELLS],
 }
 
@@ -56,23 +55,23 @@ impl Lines {
         lines
     }
 
-    /// Returns the number of lines from this cell to the line that the tile belongs in.
+    /// Returns the number of lines between this cell and the tile's line.
     #[inline]
     pub(crate) fn steps(&self, tile: u8, cell: usize) -> u32 {
         let line = self.line_of_tile[usize::from(tile)];
         line.abs_diff(self.line_of_cell[cell]).into()
     }
 
-    /// Returns whether this cell lies in the line that the tile belongs in.
+    /// Returns whether this cell lies in the tile's line.
     #[inline]
     pub(crate) fn has(&self, tile: u8, cell: usize) -> bool {
         self.line_of_tile[usize::from(tile)] == self.line_of_cell[cell]
     }
 
-    /// Returns whether a tile in this cell of its line makes one more tile leave the line, so that
-    /// others can pass. What `tiles` holds in the cell does not matter.
+    /// Returns whether a tile in this cell forces one more tile to leave the line. Ignores the content of the cell in
+    /// `tiles`.
     ///
-    /// The tiles that can stay are a longest sequence in the right order.
+    /// The tiles that stay are a longest sequence in the right order.
     #[inline]
     pub(crate) fn is_in_the_way(&self, tile: u8, cell: usize, tiles: &[u8; MAX_CELLS]) -> bool {
         let line = usize::from(self.line_of_tile[usize::from(tile)]);
@@ -89,8 +88,8 @@ impl Lines {
         with.len() == without.len()
     }
 
-    /// Returns the least number of tiles that have to leave their line for others to pass: of those that stand
-    /// in it and belong there, a longest sequence in the right order can stay.
+    /// Returns the least number of tiles that must leave their line for others to pass. A longest sequence in the right
+    /// order stays.
     pub(crate) fn conflicts(&self, tiles: &[u8; MAX_CELLS]) -> u32 {
         let in_line = |line| {
             let (mut count, mut staying) = (0, LongestSequence::default());
@@ -111,9 +110,9 @@ impl Lines {
     }
 }
 
-/// The length of a longest increasing sequence among numbers below 8, as in Fredman, "On
-/// computing the length of longest increasing subsequences" (1975), with his list as a set of bits:
-/// the n-th lowest bit is the smallest number that an increasing sequence of n numbers can end with.
+/// The length of a longest increasing sequence of numbers below 8 (Fredman, "On computing the length of longest
+/// increasing subsequences", 1975). His list is a set of bits: the n-th lowest bit is the smallest last number of an
+/// increasing sequence of n numbers.
 #[derive(Clone, Copy, Default)]
 struct LongestSequence(u8);
 

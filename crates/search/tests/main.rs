@@ -1,4 +1,4 @@
-//! The searches against a plain and obvious search, and against each other.
+//! Compares the searches with a plain search and with each other.
 
 use oracle::distances_to;
 use proptest::prelude::*;
@@ -35,7 +35,7 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// No heuristic is ever too high, and each is at least as good as the one before it.
+/// No heuristic exceeds the distance, and each is at least as good as the one before it.
 #[test]
 fn heuristics_are_never_too_high() {
     for goal in ["12345678x", "1238x4765", "7x2183645"] {
@@ -66,7 +66,7 @@ fn linear_conflicts_are_as_counted_by_hand() {
     for (board, conflicts) in [
         ("123/456/78x", 0),
         ("213/456/78x", 1),
-        ("321/456/78x", 2), // of three reversed tiles one can stay
+        ("321/456/78x", 2), // one of three reversed tiles stays
         ("231/456/78x", 1), // 2 and 3 can stay, 1 has to leave
         ("423/156/78x", 1), // in the first column
         ("432/156/87x", 3), // 1 and 4; 2 and 3; 7 and 8
@@ -90,12 +90,12 @@ fn boards_of_different_parity_have_no_solution() {
     }
 }
 
-/// The counts of a breadth-first search follow from the numbers of boards at each distance.
+/// The number of boards at each distance determines the counts of a breadth-first search.
 #[test]
 fn counts_of_a_small_search_are_as_expected() {
     let shape = Shape::new(2, 2).unwrap();
     let goal = Goal::corner(shape).board();
-    // 2x2 is a ring of twelve boards: the farthest is six moves away, two are at each distance before.
+    // 2x2 is a ring of twelve boards: one at distance 6, and two at each of 1 to 5.
     let farthest = distances_to(goal)
         .into_iter()
         .max_by_key(|&(_, distance)| distance)
@@ -114,7 +114,7 @@ fn counts_of_a_small_search_are_as_expected() {
     let ida = Algorithm::IdaStar(Heuristic::Manhattan)
         .measure(&farthest, &goal)
         .unwrap();
-    // Seven boards are on the path, and neighbours are generated one at a time.
+    // The path has seven boards, and neighbours are generated one at a time.
     assert_eq!((ida.counts.held, ida.counts.largest_frontier), (7, 1));
 }
 
@@ -149,7 +149,7 @@ proptest! {
 const MANHATTAN: Algorithm = Algorithm::IdaStar(Heuristic::Manhattan);
 const LINEAR_CONFLICT: Algorithm = Algorithm::IdaStar(Heuristic::LinearConflict);
 
-/// Returns numbers that look random and are the same each time.
+/// Returns pseudorandom numbers, the same in each run.
 fn scattered(count: u64, limit: u64) -> impl Iterator<Item = u64> {
     (1..=count).map(move |k| k.wrapping_mul(0x9e37_79b9_7f4a_7c15) % limit)
 }
@@ -194,7 +194,7 @@ fn linear_conflict_expands_no_more_than_manhattan() {
 }
 
 prop_compose! {
-    /// Two boards of a large shape, the second a walk away from the first.
+    /// A board of a large shape and the board after a random walk.
     fn a_walk()(
         (rows, cols) in prop::sample::select(vec![(2, 6), (6, 2), (3, 4), (4, 3), (2, 8), (3, 5), (4, 4)]),
         index in any::<u64>(),
