@@ -1,4 +1,4 @@
-/* Many boards at once: the answers are those for single boards, before and after the solver knows them all. */
+/* Batches answer as single boards do, before and after the solver has derived all solutions. */
 #include <pthread.h>
 
 #include "check.h"
@@ -9,7 +9,7 @@
 
 static uint8_t boards[BOARDS][9];
 
-/* Random boards; every fourth one is made unsolvable by an exchange of two tiles. */
+/* Random boards; every fourth one has two tiles swapped and is unsolvable. */
 static void make_boards(const tilebase_solver *solver)
 {
     CHECK_OK(tilebase_random_many(solver, BOARDS, TILEBASE_ANY_DISTANCE, 7, boards[0]));
@@ -24,7 +24,7 @@ static void make_boards(const tilebase_solver *solver)
     }
 }
 
-/* Checks each answer of a batch; those of boards by themselves are asked for with `step` between them. */
+/* Checks each answer of a batch; every `step`th one against the single board. */
 static void check_batch(const tilebase_solver *solver, size_t count, const char *order, size_t width,
                         size_t step)
 {
@@ -116,7 +116,7 @@ static void refusals(void)
     check_failure(tilebase_solve_many(solver, NULL, 0, NULL, NULL, NULL, 31, NULL), TILEBASE_BUFFER_ERROR,
                   "the buffer is too small: expected room for 32 bytes, found 31");
 
-    /* Before and after the solver knows all solutions. */
+    /* Before and after the solver has derived all solutions. */
     for (int time = 0; time < 2; time++) {
         memcpy(wrong, boards, sizeof wrong);
         wrong[1][0] = wrong[1][1];
@@ -131,7 +131,7 @@ static void refusals(void)
     tilebase_close(solver);
 }
 
-/* All distances are those of the boards by index. */
+/* All distances are in the order of the index. */
 static void all_distances(void)
 {
     static const char *const goals[] = {NULL, "x12345678", "123/8x4/765"};
@@ -186,7 +186,7 @@ static void *run(void *argument)
     return NULL;
 }
 
-/* Several threads ask one solver, and one of them makes it know all solutions. */
+/* Threads share a solver, and one of them makes it derive all solutions. */
 static void several_threads(void)
 {
     pthread_t threads[THREADS];

@@ -18,7 +18,7 @@ static inline void check(int holds, const char *condition, const char *file, int
     }
 }
 
-/* The sentence of the last failure. */
+/* The message of the last failure. */
 static inline const char *last_error(void)
 {
     static char text[512];
@@ -36,7 +36,7 @@ static inline void check_ok(tilebase_status status, const char *call, const char
     }
 }
 
-/* Checks what a call returned, and how the sentence of its failure begins. What to do may follow. */
+/* Checks the status of a call, and the start of its message. */
 static inline void check_beginning(tilebase_status found, tilebase_status expected, const char *error)
 {
     if (found != expected || strncmp(last_error(), error, strlen(error)) != 0) {
@@ -46,7 +46,7 @@ static inline void check_beginning(tilebase_status found, tilebase_status expect
     }
 }
 
-/* Checks what a call returned, and the sentence of its failure. */
+/* Checks the status of a call, and its message. */
 static inline void check_failure(tilebase_status found, tilebase_status expected, const char *error)
 {
     check_beginning(found, expected, error);

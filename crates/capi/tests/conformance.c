@@ -8,7 +8,7 @@
 
 static size_t lengths_wanted = SIZE_MAX, lengths_solved;
 
-/* The solver that was opened last. Lines about the same one follow each other. */
+/* The solver opened last. Lines for the same one follow each other. */
 static struct {
     const source *from;
     char goal[64];
@@ -102,7 +102,7 @@ static void check_set(char **field)
         tilebase_close(solver);
         return;
     }
-    /* Of tables for several shapes, those of the first goal's are a set or not. */
+    /* Only the tables of the first goal's shape form a set. */
     int are_of_two_goals = strncmp(field[1], "expected pattern tables of one goal", 35) == 0;
     check_beginning(open_source(&set, "", &solver), TILEBASE_TABLE_ERROR, are_of_two_goals ? "" : field[1]);
     CHECK(solver == NULL);
@@ -114,7 +114,7 @@ static void check_unsolvable(char **field)
     check_failures(ask(solver_of(field[0], field[1]), field[2]), TILEBASE_UNSOLVABLE_ERROR, field[3]);
 }
 
-/* Reads the ends of lines, and tabs, which are written as in a program. */
+/* Replaces the escapes of line ends and tabs, in place. */
 static void unescape(char *text)
 {
     static const char written[] = "nrt", meant[] = "\n\r\t";

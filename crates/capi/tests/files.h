@@ -1,4 +1,4 @@
-/* Files in memory: those of a folder, and tables that are written in hexadecimal digits. */
+/* Files in memory: from a folder, or from hexadecimal digits. */
 #ifndef FILES_H
 #define FILES_H
 
@@ -16,7 +16,7 @@ static inline file new_file(const char *name, size_t length)
     CHECK(strlen(name) < sizeof made.name);
     strcpy(made.name, name);
     made.length = length;
-    /* One byte more, so that a text can end with a zero, and memory has at least one. */
+    /* One more byte, for the zero of a text. */
     made.bytes = (uint8_t *)calloc(length + 1, 1);
     CHECK(made.bytes != NULL);
     return made;
@@ -43,7 +43,7 @@ static inline file read_file(const char *folder, const char *name)
     return made;
 }
 
-/* A copy that is cut off or filled up with zero bytes. */
+/* A copy cut off, or padded with zero bytes. */
 static inline file copy_of(const file *from, size_t length)
 {
     file made = new_file(from->name, length);
@@ -51,7 +51,7 @@ static inline file copy_of(const file *from, size_t length)
     return made;
 }
 
-/* Puts bytes over those of a file. */
+/* Overwrites bytes of a file. */
 static inline void put_hex(file *into, size_t offset, const char *hex)
 {
     for (; hex[0] != '\0'; hex += 2, offset++) {

@@ -7,7 +7,7 @@ typedef tilebase_status opener(const char *const *paths, size_t count, const cha
 
 #define MOST 8
 
-/* Opens files of the folder, whose names have spaces between them. */
+/* Opens files of the folder; spaces separate the names. */
 static tilebase_status open_files(opener *open_paths, const char *names, const char *goal,
                                   tilebase_solver **solver)
 {
@@ -25,7 +25,7 @@ static tilebase_status open_files(opener *open_paths, const char *names, const c
     return open_paths(paths, count, goal, solver);
 }
 
-/* Checks a failure whose sentence begins with the path of a file. */
+/* Checks a failure whose message begins with the path of a file. */
 static void check_file_failure(tilebase_status found, tilebase_status expected, const char *name,
                                const char *error)
 {
@@ -66,7 +66,7 @@ static void files_open(opener *open_paths)
     CHECK(distance == 30);
     check_and_close(solver, "8765x4321");
 
-    /* Several files serve the goals of all of them; without a goal, that of the first one. */
+    /* Several files serve the goals of all; the default is the goal of the first. */
     CHECK_OK(open_files(open_paths, all, NULL, &solver));
     check_and_close(solver, "12345678x");
     CHECK_OK(open_files(open_paths, all, "1238x4765", &solver));
@@ -80,7 +80,7 @@ static void files_open(opener *open_paths)
     check_and_close(solver, "1234567x");
 }
 
-/* The shipped tables as a folder; for goals that none of them serves, the tables in the library. */
+/* The shipped tables as a folder, and the embedded tables for goals that none of them serves. */
 static void a_folder_opens(opener *open_paths)
 {
     static const char *const goals[] = {"1238x4765", "123456789abcdefx", "x12345", "12/34/56/7x", "123456789x"};
@@ -143,7 +143,7 @@ static void patterns_open(opener *open_paths)
     CHECK(solver == NULL);
 }
 
-/* A copy of a shipped file with another last byte is refused, and a copy that is cut off. */
+/* Copies of a shipped file with another last byte or cut off are refused. */
 static void damaged_files_are_refused(const char *path, const char *name, opener *open_path, opener *map_path)
 {
     file whole = read_file(folder, name);

@@ -1,4 +1,4 @@
-//! Another Rust library, for programs that link two: it has the standard library, and a panic that it catches.
+//! A second Rust library in a program: it has the standard library, and catches a panic.
 
 use std::collections::HashMap;
 use std::panic;

@@ -1,4 +1,4 @@
-/* What is different with pattern tables: searches with limits, batches on all processors, refusals. */
+/* Pattern tables: searches with limits, batches on all processors, refusals. */
 #include <math.h>
 
 #include "question.h"
@@ -6,7 +6,7 @@
 
 #define BOARDS 40
 
-/* 44 moves from the goal, and 80, which take many seconds. */
+/* Boards at distance 44, and at 80, which takes many seconds. */
 static const uint8_t easy[16] = {1, 7, 2, 15, 14, 3, 4, 12, 5, 13, 0, 10, 6, 9, 8, 11};
 static const uint8_t hard[16] = {0, 12, 9, 13, 15, 11, 10, 14, 3, 7, 5, 6, 4, 8, 2, 1};
 static tilebase_solver *solver;
@@ -58,7 +58,7 @@ static void searches_come_to_their_end(void)
     CHECK(bound > 30 && bound <= found.length && (found.length - bound) % 2 == 0);
 }
 
-/* Ends a batch, which has no progress to show. */
+/* Cancels a batch; batches pass no progress. */
 static int end_batch(void *context, const tilebase_progress *progress)
 {
     CHECK(progress == NULL);
@@ -102,7 +102,7 @@ static int count_shown(void *context, const char *moves, size_t length)
     return 0;
 }
 
-/* Every question that takes limits ends, and says so. */
+/* Every call with limits ends, and reports it. */
 static void limits_of_every_question(void)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -138,7 +138,7 @@ static void limits_of_every_question(void)
     CHECK(left > 0 && distances[0] == TILEBASE_UNKNOWN);
 }
 
-/* Whatever the tables, a time is a number from 0 on, and one too long for a clock is no limit. */
+/* With all tables, a time is 0 or more, and one too long for a clock is no limit. */
 static void check_seconds(tilebase_solver *asked, const uint8_t *board, size_t count)
 {
     static const double wrong[] = {-1, -1e300, -HUGE_VAL, NAN}, none[] = {-0.0, 1e300, HUGE_VAL};
@@ -178,7 +178,7 @@ static void wrong_limits(void)
     CHECK(found.length == -1);
 }
 
-/* Boards that some moves lead to from the goal; every fourth one is unsolvable. */
+/* Boards some moves from the goal; every fourth one is unsolvable. */
 static void make_boards(uint8_t (*boards)[16])
 {
     for (int i = 0; i < BOARDS; i++) {
@@ -241,7 +241,7 @@ static void batches(void)
     CHECK(strncmp(last_error(), "board 7: more than once: ", 25) == 0);
 }
 
-/* Of tables whose entries are wrong, the first board that has no answer is told. */
+/* If entries are wrong, the message names the first board without an answer. */
 static void the_first_bad_board(void)
 {
     static uint8_t boards[BOARDS][16];
@@ -271,7 +271,7 @@ static void the_first_bad_board(void)
 
 static void what_only_complete_tables_know(void)
 {
-    const char *const error = "this needs a complete table; pattern tables answer one board after the other, by searches";
+    const char *const error = "this needs a complete table, not pattern tables";
     uint8_t tiles[16], distances[16];
     size_t count;
     int distance;
@@ -282,7 +282,7 @@ static void what_only_complete_tables_know(void)
     CHECK_OK(tilebase_random(solver, TILEBASE_ANY_DISTANCE, 0, tiles, 16, &count));
 }
 
-/* Complete tables answer what is asked for searches, at once. */
+/* Complete tables answer searches at once. */
 static void complete_tables_search_nothing(void)
 {
     const uint8_t board[9] = {2, 3, 4, 1, 5, 0, 7, 6, 8};

@@ -1,4 +1,4 @@
-/* Random boards: at the distance that was asked for, each as likely as the others. */
+/* Random boards: at the given distance, all equally likely. */
 #include "check.h"
 
 static tilebase_solver *solver;
@@ -50,7 +50,7 @@ static void all_boards_of_a_distance(void)
         CHECK(times[i] > 900 && times[i] < 1100);
 }
 
-/* The mean of 10,000 distances is that of all boards, 21.97, but for chance. */
+/* The mean of 10,000 distances is about the mean of all boards, 21.97. */
 static void any_distance(void)
 {
     static uint8_t random[10000][9];
@@ -63,7 +63,7 @@ static void any_distance(void)
     CHECK(sum > 218000 && sum < 221500);
 }
 
-/* The same seed draws the same board, whatever table serves the goal. */
+/* A seed draws the same board with every table. */
 static void any_table(const char *folder)
 {
     char path[1024];
@@ -101,7 +101,7 @@ static void refusals(void)
     CHECK_OK(tilebase_embedded("4x4", &patterns));
     CHECK_OK(tilebase_random_many(patterns, 2, TILEBASE_ANY_DISTANCE, 0, boards[0]));
     check_failure(tilebase_random_many(patterns, 2, 3, 0, boards[0]), TILEBASE_ARGUMENT_ERROR,
-                  "this needs a complete table; pattern tables answer one board after the other, by searches");
+                  "this needs a complete table, not pattern tables");
     tilebase_close(patterns);
 }
 

@@ -4,7 +4,7 @@
 static const uint8_t board[9] = {1, 2, 3, 4, 5, 6, 7, 0, 8};
 static tilebase_solver *solver;
 
-/* Memory of the caller, which a call that fails must not change. */
+/* The caller's memory; a failed call must not change it. */
 static uint8_t tiles[TILEBASE_MAX_CELLS];
 static char text[TILEBASE_MOVES_CAPACITY], letter;
 static int number, other_number;
@@ -201,7 +201,7 @@ static void wrong_numbers(void)
                   "no board is at distance 1000: the largest distance is 31");
 }
 
-/* A text tells the solver to ask. */
+/* The shape of a text chooses its solver. */
 static void shapes_of_texts(void)
 {
     static const struct {
@@ -220,7 +220,7 @@ static void shapes_of_texts(void)
     CHECK(tilebase_shape_of("", &number, &other_number) == TILEBASE_BOARD_ERROR);
 }
 
-/* A board stays as it is if its moves are not those of a walk. */
+/* Illegal moves leave the board unchanged. */
 static void illegal_moves(void)
 {
     uint8_t walked[9];

@@ -1,4 +1,4 @@
-/* What a solver is opened from: a table, or several pattern tables, by name. */
+/* A table, or several pattern tables, by name. */
 #ifndef SOURCES_H
 #define SOURCES_H
 
@@ -57,7 +57,7 @@ static inline void free_sources(void)
             free(sources[i].files[j].bytes);
 }
 
-/* Opens a solver with the goal "" for the tables' own. */
+/* Opens a solver; the goal "" means the tables' own. */
 static inline tilebase_status open_source(const source *from, const char *goal, tilebase_solver **solver)
 {
     const uint8_t *tables[FILES];

@@ -1,4 +1,4 @@
-/* Several threads ask one solver at once, and each has its own last error. */
+/* Threads share a solver, and each has its own last error. */
 #include <pthread.h>
 
 #include "check.h"
@@ -20,7 +20,7 @@ static void ask(uint64_t random)
     CHECK(length == (size_t)distance);
 }
 
-/* A board of 4x4, one move from the goal in each thread's own direction. */
+/* A board of 4x4, one move from the goal, another for each thread. */
 static void ask_patterns(int number)
 {
     uint8_t tiles[16] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 0};

@@ -88,7 +88,7 @@ def test_each_exception(
 def test_what_only_complete_tables_know() -> None:
     with pytest.raises(ValueError) as refused:
         PATTERNS.all_distances()
-    text = "this needs a complete table; pattern tables answer one board after the other, by searches"
+    text = "this needs a complete table, not pattern tables"
     assert str(refused.value) == text
 
 

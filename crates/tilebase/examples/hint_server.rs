@@ -1,4 +1,4 @@
-//! Answers boards of 3x3 and 4x4 by a hint, from the tables of a folder: `cargo run --example hint_server -- FOLDER`,
+//! Serves hints for boards of 3x3 and 4x4, from the tables of a folder: `cargo run --example hint_server -- FOLDER`,
 //! and then `curl http://127.0.0.1:8080/23415x768`
 
 use std::io::{self, BufRead, BufReader, Read, Write};

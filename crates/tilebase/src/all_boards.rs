@@ -6,20 +6,20 @@ use tilebase_puzzle::{Board, RandomNumbers};
 use crate::solver::damaged;
 use crate::{Error, Solver};
 
-/// What only complete tables know, from a walk through all boards.
+/// Answers that need a walk through all boards of complete tables.
 impl Solver {
     /// Returns the largest distance of any board.
     ///
     /// # Errors
     ///
-    /// [`Error::NeedsTables`] with pattern tables, as from the two that follow.
+    /// [`Error::NeedsTables`] with pattern tables, also from the two methods below.
     pub fn max_distance(&self) -> Result<u8, Error> {
         Ok(self.complete_solver()?.max_distance())
     }
 
     /// Returns the distance of every board, by index, or `None` if `progress` cancelled it.
     ///
-    /// Calls `progress` with each distance, from 0, when all boards at it are known.
+    /// Calls `progress` with each distance, from 0, once all its boards are known.
     ///
     /// # Errors
     ///
@@ -33,7 +33,7 @@ impl Solver {
         mut progress: impl FnMut(u8) -> ControlFlow<()>,
     ) -> Result<Option<Vec<u8>>, Error> {
         self.complete_solver()?;
-        let mut distances = room(self.boards())?;
+        let mut distances = reserved(self.boards())?;
         distances.resize(self.boards() as usize, 0);
         let is_done = self.each_distance(|depth| {
             for index in depth.indices() {
@@ -44,10 +44,10 @@ impl Solver {
         Ok(is_done.then_some(distances))
     }
 
-    /// Returns the first `count` boards of a seed at a distance, all equally likely, or `None` if `progress` cancelled it.
-    /// The same seed chooses the same boards in every language.
+    /// Returns the first `count` boards of a seed at a distance, or `None` if `progress` cancelled it. All boards are
+    /// equally likely. A seed gives the same boards in every language.
     ///
-    /// Calls `progress` with each distance on the way.
+    /// Calls `progress` with each distance up to this one.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -75,12 +75,12 @@ impl Solver {
         count: usize,
         progress: impl FnMut(u8) -> ControlFlow<()>,
     ) -> Result<Option<Vec<Board>>, Error> {
-        let mut numbers = room(count as u64)?;
+        let mut numbers = reserved(count as u64)?;
         numbers.extend(RandomNumbers::new(seed).take(count));
         self.chosen_at(distance, &numbers, progress)
     }
 
-    /// Returns the board at a distance that each random number chooses: for Python's own generators of numbers.
+    /// Returns the board at a distance that each random number chooses: for Python's random generators.
     #[doc(hidden)]
     pub fn chosen_at(
         &self,
@@ -95,7 +95,7 @@ impl Solver {
                 max_distance,
             });
         }
-        let mut boards = room(numbers.len() as u64)?;
+        let mut boards = reserved(numbers.len() as u64)?;
         let (mut is_found, mut failure) = (false, None);
         self.each_distance(|depth| {
             progress(depth.distance())?;
@@ -122,7 +122,7 @@ impl Solver {
         Ok(batch.solver())
     }
 
-    /// Visits all boards at each distance, and returns whether `visit` never returned `Break`.
+    /// Visits all boards at each distance. Returns whether `visit` never returned `Break`.
     fn each_distance(
         &self,
         mut visit: impl FnMut(Depth<'_>) -> ControlFlow<()>,
@@ -145,8 +145,8 @@ impl Solver {
     }
 }
 
-/// Returns an empty list with room for `count` items.
-fn room<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
+/// Returns an empty list with memory for `count` items.
+fn reserved<T>(count: u64) -> Result<Vec<T>, OutOfMemory> {
     let mut list = Vec::new();
     let len = usize::try_from(count).unwrap_or(usize::MAX);
     list.try_reserve_exact(len).map_err(|_| OutOfMemory {

@@ -12,31 +12,31 @@ use tilebase_puzzle::{Board, Goal, Shape};
 use crate::cover::strongest_set;
 use crate::missing::is_too_large;
 use crate::solver::Kind;
-use crate::source::{AnyHeader, Place, SharedBytes, Source, farness};
+use crate::source::{AnyHeader, Place, SharedBytes, Source, symmetry_number};
 use crate::{Error, Solver, TableFile, Tables};
 
-/// The most cells of a board whose table is made when it is needed, in some milliseconds.
-const MADE_AT_ONCE: usize = 10;
+/// The most cells of a board whose complete table is generated on demand, in milliseconds.
+const MAX_CELLS_ON_DEMAND: usize = 10;
 
-/// What to do about a table that cannot be opened: go on with others, or fail.
+/// The callback for a table that cannot be opened: returns `Ok` to continue with the others.
 type OnError<'a> = &'a mut dyn FnMut(Error) -> Result<(), Error>;
 
 impl Tables {
-    /// Returns the solver for boards of a shape, towards [`Tables::goal_for`] it.
+    /// Returns the solver for boards of a shape, towards the goal of [`Tables::goal_for`].
     ///
     /// # Errors
     ///
-    /// Those of [`Tables::solver`].
+    /// As for [`Tables::solver`].
     pub fn solver_for(&self, shape: Shape) -> Result<Solver, Error> {
         self.solver(&self.goal_for(shape))
     }
 
-    /// Returns a solver towards a goal, which answers from the best tables that are there.
+    /// Returns a solver towards a goal, from the best tables that are there.
     ///
     /// # Errors
     ///
-    /// [`Error::NoTable`] if no table serves the goal, [`Error::Set`] if the pattern tables that were added have no
-    /// set, [`Error::File`] or [`Error::Bytes`] if a table that was added is damaged.
+    /// [`Error::NoTable`] if no table serves the goal, [`Error::Set`] if the added pattern tables form no set,
+    /// [`Error::File`] or [`Error::Bytes`] if an added table is damaged.
     ///
     /// # Complexity
     ///
@@ -45,11 +45,11 @@ impl Tables {
         self.choose(goal, true)
     }
 
-    /// Returns a solver towards a goal that looks up every answer: none that searches with pattern tables.
+    /// Returns a solver towards a goal that looks up every answer and never searches.
     ///
     /// # Errors
     ///
-    /// Those of [`Tables::solver`], and [`Error::NeedsTables`] if a complete table would be too large to make.
+    /// As for [`Tables::solver`], and [`Error::NeedsTables`] if a complete table would be too large to make.
     pub fn complete_solver(&self, goal: &Board) -> Result<Solver, Error> {
         self.choose(goal, false)
     }
@@ -67,21 +67,21 @@ impl Tables {
         if kind.is_none() {
             kind = self.complete(&self.found, goal, skip)?;
         }
-        if kind.is_none() && self.has_own {
+        if kind.is_none() && self.has_built_in {
             let own = Table::embedded().map(|table| table.map_bytes(TableBytes::from));
             kind = solver(own, goal);
         }
         if kind.is_none() && may_search {
             kind = self.set(self.found_patterns(), goal, skip)?;
         }
-        if kind.is_none() && self.has_own && goal.shape().cells() <= MADE_AT_ONCE {
+        if kind.is_none() && self.has_built_in && goal.shape().cells() <= MAX_CELLS_ON_DEMAND {
             kind = solver(
-                Table::from_bytes(TableBytes::new(small_table(Goal::of(goal))?)),
+                Table::from_bytes(TableBytes::new(generate_small_table(Goal::of(goal))?)),
                 goal,
             );
         }
-        if kind.is_none() && self.has_own && may_search {
-            kind = self.set(made_patterns(goal)?, goal, &mut Err)?;
+        if kind.is_none() && self.has_built_in && may_search {
+            kind = self.set(generate_patterns(goal)?, goal, &mut Err)?;
         }
         match kind {
             Some(kind) => Ok(Solver { kind, skipped }),
@@ -92,7 +92,7 @@ impl Tables {
         }
     }
 
-    /// Opens the nearest complete tables for a goal: of each encoding, the first that is whole.
+    /// Opens the nearest complete tables for a goal: of each encoding, the first undamaged one.
     fn complete(
         &self,
         sources: &[Source],
@@ -101,29 +101,31 @@ impl Tables {
     ) -> Result<Option<Kind>, Error> {
         let complete = sources.iter().filter(|source| source.pattern().is_none());
         let mut near: Vec<(usize, &Source)> = complete
-            .filter_map(|source| Some((farness(source.header.goal(), goal)?, source)))
+            .filter_map(|source| Some((symmetry_number(source.header.goal(), goal)?, source)))
             .collect();
-        near.sort_by_key(|&(farness, _)| farness);
+        near.sort_by_key(|&(symmetry_number, _)| symmetry_number);
         let mut tables: Vec<Table<TableBytes>> = Vec::new();
         let mut nearest = None;
-        for (farness, source) in near {
+        for (symmetry_number, source) in near {
             let is_known = |table: &Table<_>| source.header.has_encoding_of(table.header());
-            if nearest.is_some_and(|nearest| farness > nearest) || tables.iter().any(is_known) {
+            if nearest.is_some_and(|nearest| symmetry_number > nearest)
+                || tables.iter().any(is_known)
+            {
                 continue;
             }
-            match self.opened(source) {
+            match self.open_source(source) {
                 Ok(table) => tables.extend(complete_table(table)),
                 Err(error) => {
                     on_error(error)?;
                     continue;
                 }
             }
-            nearest = Some(farness);
+            nearest = Some(symmetry_number);
         }
         Ok(solver(tables, goal))
     }
 
-    /// Opens the strongest set of the pattern tables that were added, if one of them serves the goal.
+    /// Opens the strongest set of the added pattern tables, if one of them serves the goal.
     fn added_set(&self, goal: &Board) -> Result<Option<Kind>, Error> {
         let serving = self.added.iter();
         let serving = serving.filter(|source| source.pattern().is_some() && source.serves(goal));
@@ -136,7 +138,7 @@ impl Tables {
         serving.retain(|source| source.header.goal() == made_for);
         let files = serving.iter().filter_map(Source::path);
         let files = files.map(|path| path.display().to_string()).collect();
-        let tables = serving.iter().map(|source| self.opened(source));
+        let tables = serving.iter().map(|source| self.open_source(source));
         let tables = tables.collect::<Result<Vec<TableFile>, Error>>()?;
         match Patterns::new(tables.into_iter().filter_map(pattern_table)) {
             Ok(_) => Ok(None), // other files have these names now
@@ -148,7 +150,6 @@ impl Tables {
         }
     }
 
-    /// Opens the strongest set of pattern tables for a goal in which none is damaged.
     fn set(
         &self,
         mut sources: Vec<Source>,
@@ -158,7 +159,7 @@ impl Tables {
         while let Some(set) = strongest_set(&sources, goal) {
             let (mut tables, mut damaged) = (Vec::new(), Vec::new());
             for place in set {
-                match self.opened(&sources[place]) {
+                match self.open_source(&sources[place]) {
                     Ok(table) => tables.extend(pattern_table(table)),
                     Err(error) => {
                         on_error(error)?;
@@ -167,7 +168,7 @@ impl Tables {
                 }
             }
             if damaged.is_empty() {
-                // It fails if other files have these names now.
+                // This fails if other files have these names now.
                 let patterns = Patterns::new(tables).ok();
                 let patterns = patterns.and_then(|patterns| patterns.towards(goal).ok());
                 return Ok(patterns.map(|patterns| Kind::Patterns(Arc::new(patterns))));
@@ -178,17 +179,17 @@ impl Tables {
         Ok(None)
     }
 
-    /// Returns the pattern tables in the folders and in the program.
+    /// Returns the pattern tables of the folders and of the program.
     pub(crate) fn found_patterns(&self) -> Vec<Source> {
         let own = PatternTable::embedded().map(|table| Source {
             header: AnyHeader::Pattern(*table.header()),
             place: Place::Bytes(SharedBytes(Arc::new(*table.bytes()))),
         });
-        let own = own.into_iter().filter(|_| self.has_own);
+        let own = own.into_iter().filter(|_| self.has_built_in);
         self.found.iter().cloned().chain(own).collect()
     }
 
-    /// Returns why files cannot be used that were tables once, perhaps for this goal.
+    /// Returns the reasons of damaged files, which may serve this goal.
     fn damaged(&self) -> Vec<String> {
         let damaged = self.unusable.iter().filter(|file| file.is_damaged);
         damaged.map(|file| file.reason.clone()).collect()
@@ -210,14 +211,14 @@ impl Tables {
         }
     }
 
-    /// Opens a table, and checks its checksum unless that takes long.
-    fn opened(&self, source: &Source) -> Result<TableFile, Error> {
+    /// Opens a table, and verifies it, unless it is mapped and large, and `verify_large` is not set.
+    fn open_source(&self, source: &Source) -> Result<TableFile, Error> {
         let table = match &source.place {
             Place::Bytes(bytes) => {
                 let table = TableFile::from_bytes(TableBytes::new(bytes.clone()));
                 return table.map_err(|error| Error::Bytes(error.into()));
             }
-            // SAFETY: the caller of `map_files` promised that the file stays as it is.
+            // SAFETY: the caller of `map_files` promised that the file does not change.
             #[allow(unsafe_code)]
             Place::File(path) if self.is_mapping => unsafe { TableFile::map(path)? },
             Place::File(path) => TableFile::read(path)?,
@@ -236,8 +237,8 @@ impl Tables {
     }
 }
 
-/// Makes the file of a small table, in memory and on one thread: the bit of each board's distance.
-fn small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
+/// Generates the file of a small table with encoding distance bit, on one thread.
+fn generate_small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     let bytes = goal.boards().div_ceil(8) as usize;
     let mut file = vec![0; HEADER_LEN + bytes];
     let (header, payload) = file.split_at_mut(HEADER_LEN);
@@ -266,9 +267,10 @@ fn small_table(goal: Goal) -> Result<Vec<u8>, OutOfMemory> {
     Ok(file)
 }
 
-/// Returns the smallest known pattern tables that serve a goal; none if no division is known. The first call in the process
-/// makes them, in about a tenth of a second.
-fn made_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
+/// Returns the smallest known pattern tables that serve a goal; none if no division is known.
+///
+/// The first call in the process generates them, in about a tenth of a second.
+fn generate_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
     static MADE: Mutex<Vec<Vec<Source>>> = Mutex::new(Vec::new());
     let mut made = MADE.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(tables) = made.iter().find(|tables| tables[0].serves(goal)) {
@@ -294,12 +296,12 @@ fn made_patterns(goal: &Board) -> Result<Vec<Source>, OutOfMemory> {
     Ok(tables)
 }
 
-/// Returns whether the program has or makes tables for a goal.
-pub fn is_own(goal: &Board) -> bool {
-    goal.shape().cells() <= MADE_AT_ONCE || Division::known(Goal::of(goal)).next().is_some()
+/// Returns whether the program contains or generates tables for a goal.
+pub fn is_built_in(goal: &Board) -> bool {
+    goal.shape().cells() <= MAX_CELLS_ON_DEMAND || Division::known(Goal::of(goal)).next().is_some()
 }
 
-/// Returns the answers of complete tables, if one of them serves the goal.
+/// Returns a solver of complete tables, if one of them serves the goal.
 fn solver(tables: impl IntoIterator<Item = Table<TableBytes>>, goal: &Board) -> Option<Kind> {
     let solver = tilebase_lookup::Solver::new(tables, goal).ok()?;
     Some(Kind::Complete(Arc::new(Batch::new(solver))))

@@ -5,12 +5,12 @@ use crate::source::Source;
 
 /// Returns the places of the pattern tables that together serve a goal best, the lowest tile first.
 ///
-/// The patterns of a set have the same goal, and each tile once. Of all sets, it is the one with the most entries. If two
+/// The patterns of a set have the same goal, and each tile once. The set with the most entries wins. If two
 /// patterns have the same goal and tiles, the first is taken.
 ///
 /// # Complexity
 ///
-/// For each goal of N cells, O(2^N) times the number of patterns that have a certain tile, at most.
+/// For each goal of N cells, at most O(2^N) times the number of patterns that share a lowest tile.
 pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
     let mut by_goal: Vec<(Goal, Vec<Part>)> = Vec::new();
     for (place, source) in sources.iter().enumerate() {
@@ -29,14 +29,14 @@ pub fn strongest_set(sources: &[Source], goal: &Board) -> Option<Vec<usize>> {
         }
     }
     let all = (1 << (goal.shape().cells() - 1)) - 1;
-    // Of two with as many entries, the one whose goal comes first.
+    // Of two sets with as many entries, the one whose goal comes first wins.
     let sets = by_goal.into_iter().rev();
     let sets = sets.filter_map(|(_, parts)| strongest_cover(all, parts));
     let strongest = sets.max_by_key(|&(entries, _)| entries);
     strongest.map(|(_, places)| places)
 }
 
-/// A pattern: its tiles, from bit 0 for tile 1 on, and its number of entries.
+/// A pattern: its tiles, with tile 1 in bit 0, and its number of entries.
 #[derive(Clone, Copy)]
 struct Part {
     tiles: u16,
@@ -44,17 +44,16 @@ struct Part {
     place: usize,
 }
 
-/// Returns the parts that have each of these tiles once and together the most entries, and that number.
+/// Returns the parts that have each of these tiles once and the most entries together, and that number.
 ///
-/// It is a dynamic programme: a cover of all tiles takes away one part after the other, each with the lowest tile that is
-/// left.
+/// Uses dynamic programming over the set of tiles left: each step removes the part with the lowest tile left.
 fn strongest_cover(tiles: u16, parts: Vec<Part>) -> Option<(u64, Vec<usize>)> {
     let mut with_lowest: [Vec<(usize, Part)>; 16] = Default::default();
     for (number, &part) in parts.iter().enumerate() {
         with_lowest[part.tiles.trailing_zeros() as usize].push((number, part));
     }
-    // By the tiles that are left: the entries of the parts so far, and 1 for none; and the number of the last part. Zeros
-    // take no memory until they are written.
+    // For each set of tiles left: 1 plus the entries of the parts so far, or 0 if unreachable, and the number of the
+    // last part. The zeros take no memory until they are written.
     let mut best = vec![(0, 0); usize::from(tiles) + 1];
     best[usize::from(tiles)] = (1, 0);
     for left in (1..=tiles).rev() {
@@ -117,7 +116,7 @@ mod tests {
         assert_eq!(cover(&parts), Some((102, vec![5, 4])));
     }
 
-    /// All 575 patterns of one to three tiles of 4x4 have some hundred million sets.
+    /// The 575 patterns of one to three tiles of 4x4 have some hundred million sets.
     #[test]
     fn many_small_patterns_take_no_time() {
         let goal = Goal::corner("4x4".parse().unwrap());

@@ -62,15 +62,15 @@ pub enum Error {
     NoTable {
         /// The goal: its shape and the cell of its blank.
         goal: Goal,
-        /// Why files of the folders are of no use, those first that were meant for this goal.
+        /// Why files of the folders cannot be used; damaged ones first.
         unusable: Vec<String>,
     },
-    /// The pattern tables that were added for a goal have no set: not each tile once.
+    /// The added pattern tables for a goal form no set: some tile is missing or appears twice.
     #[error("{}{error}{}", of_files(files), missing::rest_of_set(*goal, error))]
     Set {
-        /// The goal of the first.
+        /// The goal of the first table.
         goal: Goal,
-        /// Their names, if they are files.
+        /// Their paths, if they are files.
         files: Vec<String>,
         /// The reason.
         error: SetError,
@@ -91,7 +91,7 @@ pub enum Error {
         /// The reason.
         error: io::Error,
     },
-    /// Bytes are not a table, or a damaged one.
+    /// Bytes are not a table, or are a damaged one.
     #[error(transparent)]
     Bytes(OpenError),
     /// An answer shows that entries of a table are wrong.
@@ -99,7 +99,7 @@ pub enum Error {
     Damaged {
         /// The names of the files, or `None` for tables in memory.
         file: Option<String>,
-        /// What showed it.
+        /// What is wrong.
         reason: String,
     },
     /// A board of a batch has no answer.
@@ -110,20 +110,18 @@ pub enum Error {
         /// The reason.
         error: Box<Error>,
     },
-    /// An array of a batch has not the size that goes with the others.
+    /// An array of a batch has the wrong size.
     #[error("expected {expected} {what}, found {found}")]
     Size {
         /// What it holds.
         what: &'static str,
-        /// The number of them that the other arrays need, or the smallest one.
+        /// The number of items needed, or the least number.
         expected: usize,
-        /// The number of them.
+        /// The number of items found.
         found: usize,
     },
     /// Only complete tables can answer this.
-    #[error(
-        "this needs a complete table; pattern tables answer one board after the other, by searches"
-    )]
+    #[error("this needs a complete table, not pattern tables")]
     NeedsTables,
     /// No board is at a distance.
     #[error("no board is at distance {distance}: the largest distance is {max_distance}")]
@@ -139,7 +137,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Returns what kind of error it is, the same in every language.
+    /// Returns the kind of the error, the same in every language.
     pub fn kind(&self) -> ErrorKind {
         match self {
             Error::Parse(_) | Error::Board(_) | Error::Shape(_) | Error::OtherShape { .. } => {
@@ -161,7 +159,7 @@ impl Error {
         }
     }
 
-    /// Returns the error of a board of a batch.
+    /// Adds the number of the board in its batch.
     pub(crate) fn of_row(self, row: usize) -> Error {
         Error::Row {
             row,
@@ -181,7 +179,6 @@ impl Error {
         }
     }
 
-    /// Returns the error of wrong entries in memory.
     fn damaged(error: impl fmt::Display) -> Error {
         Error::Damaged {
             file: None,
@@ -189,7 +186,6 @@ impl Error {
         }
     }
 
-    /// Returns the error of a file that cannot be used.
     pub(crate) fn of_file(path: &Path, error: impl Into<OpenError>) -> Error {
         Error::File {
             path: path.to_owned(),
@@ -198,7 +194,7 @@ impl Error {
     }
 }
 
-/// The bytes of a table have been checked: see [`TableFile::verify`](crate::TableFile::verify).
+/// The error of [`TableFile::verify`](crate::TableFile::verify).
 impl From<PayloadError> for Error {
     fn from(error: PayloadError) -> Error {
         Error::Bytes(error.into())
@@ -248,7 +244,6 @@ fn of_damaged(file: Option<&str>, reason: &str) -> String {
     }
 }
 
-/// Returns what to do about a file that cannot be used.
 fn advice(error: &OpenError) -> &'static str {
     use HeaderError::{Magic, TooShort};
     const MAKE_ONE: &str = "; make one with `tilebase gen`";
@@ -256,14 +251,14 @@ fn advice(error: &OpenError) -> &'static str {
         OpenError::Io(error) if error.kind() == io::ErrorKind::NotFound => MAKE_ONE,
         OpenError::Header(Magic { .. } | TooShort { .. }) => MAKE_ONE,
         error if is_damaged(error) => GENERATE_AGAIN,
-        // The error says to use a newer reader, or what the system says.
+        // The message itself says what to do.
         _ => "",
     }
 }
 
 const GENERATE_AGAIN: &str = "; generate the table again with `tilebase gen`";
 
-/// Returns whether a file was a table once, of this version of the format.
+/// Returns whether a file is a damaged table of this version of the format.
 pub(crate) fn is_damaged(error: &OpenError) -> bool {
     use HeaderError::{Encoding, Magic, Reserved, TooShort, Version};
     match error {
@@ -276,8 +271,7 @@ pub(crate) fn is_damaged(error: &OpenError) -> bool {
     }
 }
 
-/// What kind of error it is, the same in every language: in Python and JavaScript a class of errors, in C
-/// a number.
+/// The kind of an error, the same in every language: a class of errors in Python and JavaScript, a number in C.
 ///
 /// ```
 /// use tilebase::ErrorKind;
@@ -287,13 +281,13 @@ pub(crate) fn is_damaged(error: &OpenError) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// Not a board (or a goal), or not one of the shape.
+    /// Not a board or goal, or one of another shape.
     Board,
     /// No moves lead to the goal.
     Unsolvable,
     /// None of the tables serves this goal.
     Goal,
-    /// No table, a damaged one, or tables that do not go together.
+    /// Not a table, a damaged one, or pattern tables that form no set.
     Table,
     /// Not an order of the moves, or not moves at all.
     Order,
@@ -303,11 +297,11 @@ pub enum ErrorKind {
     File,
     /// Not enough memory.
     Memory,
-    /// An argument that this call cannot have.
+    /// An argument that this call does not accept.
     Argument,
 }
 
-/// Writes a word: the name in lower case.
+/// Writes the name in lower case.
 impl fmt::Display for ErrorKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

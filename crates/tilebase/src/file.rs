@@ -7,8 +7,8 @@ use tilebase_puzzle::Goal;
 
 use crate::Error;
 
-/// The largest file, in bytes, whose checksum is checked whenever it is opened. The check reads 8 GB/s from memory: this
-/// takes 8 milliseconds, but a table of 10 GB would have to be read whole before its first answer.
+/// The largest file, in bytes, whose checksum is always checked when it is opened. At 8 GB/s this takes 8 milliseconds;
+/// a table of 10 GB would be read whole before its first answer.
 const QUICK_TO_VERIFY: u64 = 64 << 20;
 
 /// The number of bytes between two reports of progress: 64 MiB.
@@ -29,13 +29,12 @@ const BYTES_PER_REPORT: usize = 1 << 26;
 pub enum TableFile {
     /// A table of all boards of a shape.
     Complete(Table<TableBytes>),
-    /// A table of all states of a few tiles.
+    /// A table of all states of some tiles.
     Pattern(PatternTable<TableBytes>),
 }
 
 impl TableFile {
-    /// Reads a file into memory. Checks its header and its length, but not its entries: see
-    /// [`TableFile::verify`].
+    /// Reads a file into memory. Checks its header and its length, but not its entries: see [`TableFile::verify`].
     ///
     /// # Errors
     ///
@@ -63,7 +62,7 @@ impl TableFile {
     #[allow(unsafe_code)]
     pub unsafe fn map(path: impl AsRef<Path>) -> Result<TableFile, Error> {
         let path = path.as_ref();
-        // SAFETY: the caller promises that the file stays as it is while the map lives.
+        // SAFETY: the caller promises that the file does not change while it is mapped.
         let bytes = unsafe { TableBytes::map(path) }.map_err(OpenError::from);
         let table = bytes.and_then(|bytes| Ok(TableFile::from_bytes(bytes)?));
         table.map_err(|error| Error::of_file(path, error))
@@ -84,7 +83,7 @@ impl TableFile {
         }
     }
 
-    /// Returns the bytes of the file, which know its path.
+    /// Returns the bytes of the file, with its path.
     pub fn bytes(&self) -> &TableBytes {
         match self {
             TableFile::Complete(table) => table.bytes(),
@@ -92,9 +91,9 @@ impl TableFile {
         }
     }
 
-    /// Checks the checksum and the padding: whether the entries are those that were written.
+    /// Checks the checksum of the entries and the padding.
     ///
-    /// Calls `progress` with the number of bytes done and of all bytes, each 64 MiB and at the end.
+    /// Calls `progress` with the bytes done and the bytes in all, every 64 MiB and at the end.
     ///
     /// # Errors
     ///
@@ -138,7 +137,7 @@ impl TableFile {
         }
     }
 
-    /// Returns whether the table is small enough to be verified whenever it is opened: up to 64 MiB.
+    /// Returns whether the file is small enough to verify whenever it is opened: up to 64 MiB.
     pub(crate) fn is_quick_to_verify(&self) -> bool {
         is_quick_to_verify(self.bytes())
     }

@@ -15,20 +15,20 @@
 //!
 //! # Tables, solver
 //!
-//! - [`Tables`] are what can be answered from: tables inside the program, files, folders.
+//! - [`Tables`] are embedded ones, files and folders.
 //! - A [`Solver`] answers boards towards one goal. [`Tables::solver`] chooses the best tables for the goal: complete
 //!   tables, whose answers are looked up, or pattern tables, which guide a short search.
-//! - A [`Search`] is a question with limits and threads, for pattern tables.
+//! - A [`Search`] sets limits and threads, for pattern tables.
 //! - An [`Error`] says what is wrong, where, and what to do. [`Error::kind`] is the same in every language.
 //!
 //! # Which crate
 //!
-//! This crate reads files and needs the standard library. On a microcontroller, or for one kind of table and nothing
-//! else, use the crates that it stands on: [`lookup`] for complete tables, [`pattern`] for pattern tables.
+//! This crate reads files and needs the standard library. On a microcontroller, or for one kind of table, use
+//! the crates below it: [`lookup`] for complete tables, [`pattern`] for pattern tables.
 //!
 //! # Cost
 //!
-//! A program grows by the tables inside the crate, both readers and the search, whichever it uses: [the page on
+//! The crate adds its embedded tables, both readers and the search to every program. [The page on
 //! embedding](https://github.com/tilebase/tilebase/blob/main/docs/embedding.md) has the bytes, and the time of answers.
 //! [`lookup`] alone takes a fraction.
 
@@ -56,7 +56,7 @@ pub use tilebase_pattern as pattern;
 pub use tilebase_pattern::{Found, Progress};
 pub use tilebase_puzzle::{Board, Goal, Hint, Move, MoveOrder, MoveSet, Moves, Shape, Solution};
 
-/// Limits the threads of walks through all boards and of proofs in this process: internal interface for tilebase-cli.
+/// Limits the threads of walks through all boards and of proofs: internal interface for tilebase-cli.
 #[doc(hidden)]
 pub fn limit_threads(most: usize) {
     tilebase_frontier::internal::limit_threads(most);

@@ -1,19 +1,19 @@
-//! What to say if no table serves a goal: which command makes one, and what that costs.
+//! Names the command that makes a missing table, and its cost.
 
 use tilebase_gen::Generator;
 use tilebase_pattern::{Division, LARGEST_PATTERN, SetError};
 use tilebase_puzzle::Goal;
 
-/// The memory of a program beside what it works on, in bytes.
+/// The memory of a program beside its working memory, in bytes.
 const PROGRAM: u64 = 6_000_000;
 
-/// The time the generator takes per board, on two processors.
+/// The time to generate a table, per board, on two processors.
 const SECONDS_PER_BOARD: f64 = 1.2e-9;
 
-/// The time the generator of pattern tables takes per state, on two processors.
+/// The time to generate a pattern table, per state, on two processors.
 const SECONDS_PER_STATE: f64 = 15e-9;
 
-/// Returns that no table serves a goal, why files are of no use, and the command that makes a table.
+/// Returns the message for a goal without tables: why files are not usable, and the command that makes one.
 pub fn advice(goal: Goal, unusable: &[String]) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     let made = match is_too_large(goal) {
@@ -28,7 +28,7 @@ pub fn advice(goal: Goal, unusable: &[String]) -> String {
     format!("no table for goals with the blank in cell {blank} of a {shape} board{reasons}; {made}")
 }
 
-/// Returns how to make the tables that a set lacks.
+/// Returns how to make the missing tables of a set.
 pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     match error {
         SetError::Missing { tiles } if tiles.len() > LARGEST_PATTERN => format!(
@@ -45,7 +45,7 @@ pub fn rest_of_set(goal: Goal, error: &SetError) -> String {
     }
 }
 
-/// Returns whether a table of all boards is larger than a usual disk, so that pattern tables must do.
+/// Returns whether a complete table is larger than a usual disk.
 pub fn is_too_large(goal: Goal) -> bool {
     goal.shape().cells() > 14
 }
@@ -59,14 +59,12 @@ fn how_to_make_patterns(goal: Goal) -> String {
     )
 }
 
-/// Returns the command that makes the tables of a division.
 fn command_for_patterns(goal: Goal, division: &Division) -> String {
     let (shape, blank) = (goal.shape(), goal.blank());
     format!("`tilebase gen --shape {shape} --goal-blank {blank} --patterns {division} --output .`")
 }
 
-/// Returns a division whose tables are a few megabytes large: the second known one, or patterns of six
-/// tiles and the rest.
+/// Returns a division whose tables have a few megabytes: the second known one, or patterns of six tiles and the rest.
 fn good_division(goal: Goal) -> Division {
     let usual = || {
         let tiles: Vec<u8> = (1..goal.shape().cells() as u8).collect();
@@ -103,8 +101,8 @@ fn how_to_make_table(goal: Goal) -> String {
     )
 }
 
-/// Returns the goal, transposed if that table is generated faster: the one with fewer columns, since
-/// a vertical move then carries a tile past fewer others.
+/// Returns the goal, transposed if that table is generated faster. With fewer columns, a vertical move carries a tile
+/// past fewer others.
 fn faster(goal: Goal) -> Goal {
     if goal.shape().cols() > goal.shape().rows() {
         goal.transposed()
@@ -131,7 +129,7 @@ fn cost(goal: Goal) -> String {
     format!("{file}, {time}, with {memory} of memory")
 }
 
-/// Returns a number of bytes to one decimal. No float is formatted: that would add 14 KB to each program.
+/// Returns a number of bytes to one decimal. Uses no float formatting, which adds 14 KB to each program.
 fn size(bytes: u64) -> String {
     match bytes.checked_ilog10().unwrap_or(0) / 3 {
         0 => format!("{bytes} B"),

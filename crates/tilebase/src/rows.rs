@@ -6,23 +6,23 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet};
 
 use crate::{Error, Search, Solver};
 
-/// Stands for the length of a solution if the board is unsolvable.
+/// The length for an unsolvable board.
 const UNSOLVABLE: i16 = -1;
-/// Stands for the length of a solution that a limit has left unknown.
+/// The length of a solution that a limit left unknown.
 const UNKNOWN: i16 = -2;
-/// Stands for the optimal moves that a limit has left unknown.
+/// The optimal moves that a limit left unknown.
 const UNKNOWN_MOVES: u8 = 1 << 4;
 
-/// Batches of boards as arrays: `tiles` has the tiles of all boards in reading order, 0 for the blank, one board after
-/// the other, and the answers stand in the same order.
+/// Batches of boards as arrays. `tiles` has the tiles of one board after the other, in reading order, 0 for the blank.
+/// The answers are in the same order.
 ///
-/// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it returns
-/// `Break`, the call ends, and the answers that are missing stay as they were.
+/// With pattern tables, `progress` is called with the number of boards done at least ten times per second. If it
+/// returns `Break`, the call ends, and missing answers are not written.
 ///
 /// # Errors
 ///
-/// Each returns [`Error::Size`] if the arrays do not fit each other, [`Error::Row`] for the first board that is not one or
-/// whose entries are damaged, or [`Error::Memory`].
+/// [`Error::Size`] if the sizes of the arrays do not match; [`Error::Row`] for the first board that is invalid or
+/// has damaged entries; [`Error::Memory`].
 impl Solver {
     /// Writes the distance of each board, -1 for an unsolvable one.
     ///
@@ -52,8 +52,8 @@ impl Solver {
         self.search_many().distances(tiles, distances, progress)
     }
 
-    /// Writes the letters of each board's solution, which is that of [`Solver::solve_by`], into `width` bytes, with zeros
-    /// after the last, and its number of moves. The row of an unsolvable board has only zeros, and its length is -1.
+    /// Writes the letters of each solution by [`Solver::solve_by`] into `width` bytes, padded with zeros, and its
+    /// number of moves. For an unsolvable board, the letters are zeros and the length is -1.
     ///
     /// The width is at least the largest distance, or 255 for pattern tables.
     pub fn solve_letters(
@@ -69,10 +69,10 @@ impl Solver {
         search.solve_letters(tiles, letters, width, lengths, progress)
     }
 
-    /// Writes all moves that start an optimal solution of each board, as bits: 1 for up, 2 down, 4 left, 8 right; 0 for
+    /// Writes all moves that start an optimal solution of each board, as bits: 1 up, 2 down, 4 left, 8 right; 0 for
     /// the goal and for an unsolvable board.
     ///
-    /// With complete tables this takes a few reads per board; with pattern tables, searches on the calling thread.
+    /// With complete tables this takes a few reads per board; pattern tables search on the calling thread.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],
@@ -83,13 +83,13 @@ impl Solver {
     }
 }
 
-/// The batches of [`Solver`], with the order, the threads and the limits of the search. The limits hold for each board.
+/// The batches of [`Solver`], with the order, the threads and the limits of the search. Each board has its own limits.
 ///
 /// # Errors
 ///
-/// Those of the batches of [`Solver`].
+/// As for the batches of [`Solver`].
 impl Search<'_> {
-    /// Does what [`Solver::distances`] does; -2 stands for a distance that a limit has left unknown.
+    /// Does what [`Solver::distances`] does; -2 is a distance that a limit left unknown.
     pub fn distances(
         &self,
         tiles: &[u8],
@@ -106,8 +106,8 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::solve_letters`] does; the length -2 stands for a solution that a limit has left unknown, and its
-    /// row has only zeros.
+    /// Does what [`Solver::solve_letters`] does; the length -2 and zeros stand for a solution that a limit left
+    /// unknown.
     pub fn solve_letters(
         &self,
         tiles: &[u8],
@@ -137,7 +137,7 @@ impl Search<'_> {
         })
     }
 
-    /// Does what [`Solver::optimal_moves_many`] does; 16 stands for moves that a limit has left unknown.
+    /// Does what [`Solver::optimal_moves_many`] does; 16 stands for moves that a limit left unknown.
     pub fn optimal_moves_many(
         &self,
         tiles: &[u8],
@@ -169,7 +169,7 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Checks that the last board is whole, and that there are `each` answers for a board.
+    /// Checks that the last board is whole, and that there are `each` answers per board.
     fn check_sizes(
         &self,
         tiles: &[u8],
@@ -188,7 +188,7 @@ impl Search<'_> {
         }
     }
 
-    /// Shows what is found of each board, nothing for an unsolvable one.
+    /// Visits the answer of each board, `None` for an unsolvable one.
     fn search_rows(
         &self,
         tiles: &[u8],
@@ -236,7 +236,7 @@ fn wrong_size(what: &'static str, expected: usize, found: usize) -> Error {
     }
 }
 
-/// Returns the number of moves of the solution, if it is known.
+/// Returns the number of moves of the solution, or [`UNSOLVABLE`] or [`UNKNOWN`].
 fn length(found: Option<&Found>, is_known: impl Fn(&Found) -> bool) -> i16 {
     match found {
         None => UNSOLVABLE,

@@ -7,10 +7,10 @@ use tilebase_puzzle::{Board, MoveOrder, MoveSet, Solution};
 use crate::solver::Kind;
 use crate::{Error, Solver};
 
-/// The number of boards of a batch between two calls of a callback.
-const AT_ONCE: usize = 1 << 14;
+/// The number of boards between two calls of `progress`.
+const BOARDS_PER_CALL: usize = 1 << 14;
 
-/// How to search for a solution: with how many threads, up to which limit. [`Solver::search`] returns one.
+/// A search with options: threads, limits, order of the moves. [`Solver::search`] returns one.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ const AT_ONCE: usize = 1 << 14;
 /// let solver = Tables::embedded().solver_for(board.shape())?;
 /// let found = solver.search().max_nodes(100_000).run(&board, |_| ControlFlow::Continue(()))?;
 ///
-/// // It takes 68 moves. A hundred thousand boards tell only so much:
+/// // The solution has 68 moves. The limit leaves a lower bound:
 /// assert!(!found.is_complete && found.lower_bound <= 68);
 /// # Ok::<(), tilebase::Error>(())
 /// ```
@@ -44,7 +44,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Sets the order of the moves, u, d, l, r by default: of all optimal solutions, the first is found.
+    /// Sets the order of the moves, u, d, l, r by default. The first optimal solution in this order is found.
     pub fn order(mut self, order: MoveOrder) -> Self {
         self.order = order;
         self
@@ -56,20 +56,20 @@ impl<'a> Search<'a> {
         self
     }
 
-    /// Limits the number of boards looked at for an answer. Complete tables need no limit, and have none.
+    /// Limits the number of boards visited per answer. Complete tables need no limit, and have none.
     pub fn max_nodes(mut self, max_nodes: u64) -> Self {
         self.max_nodes = Some(max_nodes);
         self
     }
 
-    /// Limits the time for an answer. Complete tables need no limit, and have none.
+    /// Limits the time per answer. Complete tables need no limit, and have none.
     pub fn max_time(mut self, time: Duration) -> Self {
         self.max_time = Some(time);
         self
     }
 
-    /// Searches, and calls `progress` at least ten times per second; returning `Break` cancels the search. With complete
-    /// tables the answer is looked up, and `progress` is not called.
+    /// Searches, and calls `progress` at least ten times per second; it may cancel with `Break`. Complete tables look
+    /// the answer up, and do not call `progress`.
     ///
     /// # Errors
     ///
@@ -86,7 +86,7 @@ impl<'a> Search<'a> {
         self.solver.solve_by(board, self.order).map(looked_up)
     }
 
-    /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended one of the searches.
+    /// Returns all moves that start an optimal solution, or `None` if a limit or `progress` ended the search.
     ///
     /// # Errors
     ///
@@ -105,7 +105,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::optimal_moves`] does if an optimal solution is known. With pattern tables this saves a search.
+    /// Does what [`Search::optimal_moves`] does, if an optimal solution is known. With pattern tables this saves a
+    /// search.
     ///
     /// # Errors
     ///
@@ -125,7 +126,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended one of the searches.
+    /// Returns the number of optimal solutions, or `None` if a limit or `progress` ended the search.
     ///
     /// # Errors
     ///
@@ -145,7 +146,8 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Does what [`Search::count_solutions`] does if an optimal solution is known. With pattern tables this saves a search.
+    /// Does what [`Search::count_solutions`] does, if an optimal solution is known. With pattern tables this saves a
+    /// search.
     ///
     /// # Errors
     ///
@@ -166,10 +168,10 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Searches for a solution of each board as [`Search::run`] does, with all threads together. The limits hold for each
-    /// board: what a limit has ended is visited, too, and is not [complete](Found::is_complete).
+    /// Solves each board as [`Search::run`] does, with all threads together. Each board has its own limits: if one ends
+    /// a search, the visited answer is not [complete](Found::is_complete).
     ///
-    /// `progress` and `visit` are those of [`Solver::solve_many`].
+    /// Calls `progress` and `visit` as [`Solver::solve_many`] does.
     pub fn solve_many(
         &self,
         boards: &[Board],
@@ -179,8 +181,8 @@ impl<'a> Search<'a> {
         let (solver, order) = (self.solver, self.order);
         if let Kind::Complete(batch) = &solver.kind {
             batch.announce(order, boards.len() as u64);
-            for (part, boards) in boards.chunks(AT_ONCE).enumerate() {
-                let first = part * AT_ONCE;
+            for (part, boards) in boards.chunks(BOARDS_PER_CALL).enumerate() {
+                let first = part * BOARDS_PER_CALL;
                 if progress(first).is_break() {
                     return;
                 }
@@ -199,7 +201,7 @@ impl<'a> Search<'a> {
         }
     }
 
-    /// Returns the search of the pattern tables, or `None` if complete tables answer.
+    /// Returns the search with pattern tables, or `None` if complete tables answer.
     fn of_patterns(&self) -> Option<tilebase_pattern::Search<'a>> {
         let search = self.solver.patterns()?.search();
         let mut search = search.order(self.order).threads(self.threads);
@@ -213,7 +215,7 @@ impl<'a> Search<'a> {
     }
 }
 
-/// Returns what complete tables find.
+/// Returns a solution of complete tables as the result of a search.
 fn looked_up(solution: Solution) -> Found {
     Found {
         solution: Some(solution),

@@ -10,7 +10,7 @@ use tilebase_puzzle::{Board, MoveOrder, Solution};
 use crate::solver::Kind;
 use crate::{Error, Solver};
 
-/// All optimal solutions of a board, each when it is asked for: [`Solver::solutions`].
+/// An iterator over all optimal solutions of a board, returned by [`Solver::solutions`].
 pub struct Solutions {
     solver: Solver,
     walk: Walk,
@@ -23,7 +23,6 @@ enum Walk {
 
 type OfPatterns = tilebase_pattern::Solutions<Arc<Patterns<TableBytes>>>;
 
-/// The complete tables of a solver.
 struct Complete(Arc<Batch<TableBytes>>);
 
 impl Deref for Complete {
@@ -51,17 +50,17 @@ impl Solutions {
         Ok(Solutions { solver, walk })
     }
 
-    /// Uses the length of an optimal solution. With pattern tables this saves a search.
+    /// Uses the length of a known optimal solution. With pattern tables this saves a search.
     pub fn beside(self, solution: &Solution) -> Self {
         self.limited(|walk| walk.beside(solution))
     }
 
-    /// Limits the number of boards looked at for all solutions together. Then no more are found.
+    /// Limits the number of boards visited for all solutions together. The iterator then ends.
     pub fn max_nodes(self, max_nodes: u64) -> Self {
         self.limited(|walk| walk.max_nodes(max_nodes))
     }
 
-    /// Limits the time from now on. Then no more solutions are found.
+    /// Limits the time from now on. The iterator then ends.
     pub fn max_time(self, time: Duration) -> Self {
         self.limited(|walk| walk.max_time(time))
     }
@@ -73,7 +72,7 @@ impl Solutions {
         self
     }
 
-    /// Returns, once `next` has returned `None`, whether all solutions were returned: `false` if a limit or a callback has
+    /// Returns, once `next` has returned `None`, whether all solutions were returned; `false` if a limit or a callback
     /// ended the search.
     pub fn is_complete(&self) -> bool {
         match &self.walk {
@@ -82,8 +81,9 @@ impl Solutions {
         }
     }
 
-    /// Returns the next solution, as the iterator does, and calls `progress` as [`Search::run`](crate::Search::run) does.
-    /// It returns `None` also if `progress` returns `Break`; the next call goes on from there.
+    /// Returns the next solution, and calls `progress` as [`Search::run`](crate::Search::run) does.
+    ///
+    /// If `progress` returns `Break`, this returns `None`; the next call resumes.
     pub fn next_with(
         &mut self,
         progress: impl FnMut(Progress) -> ControlFlow<()>,

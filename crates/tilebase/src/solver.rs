@@ -30,8 +30,8 @@ use crate::{Error, Search, Solutions};
 ///
 /// # Complexity
 ///
-/// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search of
-/// milliseconds for an average board of 4x4, and of seconds for the farthest.
+/// With complete tables, O(distance) reads for an answer and no search: 140 ns for 3x3. With pattern tables, a search
+/// of milliseconds for an average board of 4x4, and of seconds for the farthest.
 #[derive(Clone)]
 pub struct Solver {
     pub(crate) kind: Kind,
@@ -51,7 +51,7 @@ const _: fn() = || {
 };
 
 impl Solver {
-    /// Returns the goal that every solution leads to.
+    /// Returns the goal of every solution.
     pub fn goal(&self) -> &Board {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().goal(),
@@ -64,13 +64,13 @@ impl Solver {
         self.goal().shape()
     }
 
-    /// Returns how many boards can reach the goal: N!/2 for N cells.
+    /// Returns the number of boards that can reach the goal: N!/2 for N cells.
     pub fn boards(&self) -> u64 {
         GoalIndex::new(self.goal()).boards()
     }
 
-    /// Returns the complete tables, if they answer: for what only they know, such as all boards at a distance, and for
-    /// millions of boards in a second.
+    /// Returns the complete tables, if they answer: to visit all boards at a distance, or millions of boards per
+    /// second.
     pub fn complete(&self) -> Option<&Batch<TableBytes>> {
         match &self.kind {
             Kind::Complete(batch) => Some(batch),
@@ -78,7 +78,7 @@ impl Solver {
         }
     }
 
-    /// Returns the pattern tables, if they answer: for bounds without a search.
+    /// Returns the pattern tables, if they answer: for lower bounds without a search.
     pub fn patterns(&self) -> Option<&Patterns<TableBytes>> {
         match &self.kind {
             Kind::Complete(_) => None,
@@ -86,13 +86,13 @@ impl Solver {
         }
     }
 
-    /// Returns why damaged tables of the folders were passed over.
+    /// Returns why damaged tables of the folders were skipped.
     pub fn skipped(&self) -> &[String] {
         &self.skipped
     }
 
-    /// Prepares searches in this order of the moves, so that each takes a third of a millisecond less. Complete tables
-    /// need no preparation, and a solver that has clones stays as it is.
+    /// Prepares searches in this order of the moves, which saves a third of a millisecond each. Has no effect on
+    /// complete tables or on a solver with clones.
     pub fn prepared_for(mut self, order: MoveOrder) -> Solver {
         if let Kind::Patterns(shared) = self.kind {
             self.kind = Kind::Patterns(match Arc::try_unwrap(shared) {
@@ -108,7 +108,7 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`Error::OtherShape`], [`Error::Unsolvable`], or [`Error::Damaged`], as from all that follow.
+    /// [`Error::OtherShape`], [`Error::Unsolvable`] or [`Error::Damaged`], also from the methods below.
     pub fn distance(&self, board: &Board) -> Result<u8, Error> {
         match &self.kind {
             Kind::Complete(batch) => batch
@@ -121,8 +121,7 @@ impl Solver {
         }
     }
 
-    /// Returns a number of moves that every solution takes at least, without a search: with complete tables, the
-    /// distance.
+    /// Returns a lower bound of the distance, without a search. With complete tables, it is the distance.
     ///
     /// # Errors
     ///
@@ -136,7 +135,7 @@ impl Solver {
         }
     }
 
-    /// Returns an optimal solution: the first of all in the move order u, d, l, r.
+    /// Returns the first optimal solution in the move order u, d, l, r.
     ///
     /// # Errors
     ///
@@ -145,7 +144,7 @@ impl Solver {
         self.solve_by(board, MoveOrder::UDLR)
     }
 
-    /// Returns an optimal solution: the first of all in this move order.
+    /// Returns the first optimal solution in this move order.
     ///
     /// # Errors
     ///
@@ -177,7 +176,7 @@ impl Solver {
         }
     }
 
-    /// Returns all moves that start an optimal solution: none at the goal.
+    /// Returns all moves that start an optimal solution; none at the goal.
     ///
     /// # Errors
     ///
@@ -194,7 +193,8 @@ impl Solver {
         }
     }
 
-    /// Returns all moves that start an optimal solution, one of which is known. With pattern tables this saves a search.
+    /// Does what [`Solver::optimal_moves`] does, if an optimal solution is known. With pattern tables this saves a
+    /// search.
     ///
     /// # Errors
     ///
@@ -212,8 +212,7 @@ impl Solver {
         }
     }
 
-    /// Returns the first move of [`Solver::solve`] with the tile that slides and the distance before it, or `None` at
-    /// the goal.
+    /// Returns the first move of [`Solver::solve`], its tile and the distance before it, or `None` at the goal.
     ///
     /// # Errors
     ///
@@ -246,7 +245,7 @@ impl Solver {
         }
     }
 
-    /// Returns all optimal solutions, in the lexicographic order of a move order, each when it is asked for.
+    /// Returns an iterator over all optimal solutions, in the lexicographic order of a move order.
     ///
     /// # Errors
     ///
@@ -255,16 +254,16 @@ impl Solver {
         Solutions::new(self, board, order)
     }
 
-    /// Returns a search for an optimal solution, to set limits and threads and to watch it.
+    /// Returns a search for an optimal solution, with limits, threads and a callback.
     pub fn search(&self) -> Search<'_> {
         Search::new(self)
     }
 
-    /// Solves each board as [`Solver::solve_by`] does, on all processors where it searches.
+    /// Solves each board as [`Solver::solve_by`] does; searches use all processors.
     ///
-    /// Calls `visit` with the number of each board, from 0, and its answer, in any order; and `progress` from time to
-    /// time with the number of boards done. Both are called on the calling thread. When `progress` returns `Break`,
-    /// neither is called any more.
+    /// Calls `visit` with the number of each board, from 0, and its answer, in any order. Calls `progress` with the
+    /// number of boards done, at intervals. Both are called on the calling thread. If `progress` returns `Break`, the
+    /// call ends.
     ///
     /// ```
     /// use std::ops::ControlFlow;
@@ -295,12 +294,11 @@ impl Solver {
         });
     }
 
-    /// Returns a search on all processors.
     pub(crate) fn search_many(&self) -> Search<'_> {
         self.search().threads(processors())
     }
 
-    /// Returns the index of a board among all that can reach the goal.
+    /// Returns the index of a board among all solvable boards.
     ///
     /// # Errors
     ///
@@ -321,14 +319,14 @@ impl Solver {
         GoalIndex::new(self.goal()).board_at(index)
     }
 
-    /// Returns the boards of a seed, without end: each solvable board is equally likely. The same seed makes the same
-    /// boards in every language.
+    /// Returns the boards of a seed, without end; each solvable board is equally likely. A seed gives the same boards
+    /// in every language.
     pub fn random(&self, seed: u64) -> impl Iterator<Item = Board> + use<> {
         let index = GoalIndex::new(self.goal());
         RandomNumbers::new(seed).map(move |number| index.random(number))
     }
 
-    /// Returns the bytes of the tables that answer, which know the paths of files.
+    /// Returns the bytes of the tables that answer, with the paths of files.
     pub fn files(&self) -> Vec<&TableBytes> {
         match &self.kind {
             Kind::Complete(batch) => batch.solver().tables().map(Table::bytes).collect(),
@@ -358,15 +356,15 @@ impl Solver {
         }
     }
 
-    /// Returns the error for one that the [complete tables](Solver::complete) returned. Of two tables, it names the one
-    /// whose checksum is wrong.
+    /// Converts an error of the [complete tables](Solver::complete). Of two tables, it names the one whose checksum is
+    /// wrong.
     #[cold]
     pub fn explained(&self, error: tilebase_lookup::QueryError) -> Error {
         let plain = Error::from(error);
         let (Kind::Complete(batch), Error::Damaged { .. }) = (&self.kind, &plain) else {
             return plain;
         };
-        // A table that takes long to read is not read for that.
+        // Large tables are not read.
         let is_suspect = |table: &&Table<TableBytes>| {
             let bytes = table.bytes();
             !is_quick_to_verify(bytes) || bytes.read_whole(|| table.verify()).is_err()
@@ -380,7 +378,7 @@ impl Solver {
         }
     }
 
-    /// Returns the error of a search. It names the table that the search names.
+    /// Converts the error of a search, with the name of its table.
     #[cold]
     pub(crate) fn of_search(&self, error: tilebase_pattern::QueryError) -> Error {
         let plain = Error::from(error);
@@ -396,7 +394,7 @@ impl Solver {
     }
 }
 
-/// Returns the error of tables in which an answer has found `error`; those in memory have no names.
+/// Returns the error of damaged tables; those in memory have no names.
 pub(crate) fn damaged<'a>(
     tables: impl IntoIterator<Item = &'a TableBytes>,
     error: impl fmt::Display,
@@ -412,7 +410,6 @@ pub(crate) fn damaged<'a>(
     }
 }
 
-/// Returns what messages call a table.
 pub(crate) fn name(bytes: &TableBytes) -> String {
     let path = bytes.path().unwrap_or(Path::new("the embedded table"));
     path.display().to_string()

@@ -53,9 +53,9 @@ impl Source {
         }
     }
 
-    /// Returns whether a symmetry carries the goal's blank to that of the table's goal.
+    /// Returns whether a symmetry maps the goal's blank to the table's.
     pub fn serves(&self, goal: &Board) -> bool {
-        farness(self.header.goal(), goal).is_some()
+        symmetry_number(self.header.goal(), goal).is_some()
     }
 
     pub fn is_complete_for(&self, goal: &Board) -> bool {
@@ -63,9 +63,9 @@ impl Source {
     }
 }
 
-/// Returns the place of the first symmetry that carries a goal's blank to that of a table's goal: 0 for the goal's own
-/// table. `None` if there is none.
-pub fn farness(table_goal: Goal, goal: &Board) -> Option<usize> {
+/// Returns the number of the first symmetry that maps a goal's blank to the table's: 0 for the goal's own
+/// table, `None` if there is none.
+pub fn symmetry_number(table_goal: Goal, goal: &Board) -> Option<usize> {
     let symmetry = Symmetry::between(Goal::of(goal), table_goal).next()?;
     Symmetry::ALL.iter().position(|other| *other == symmetry)
 }

@@ -5,13 +5,13 @@ use std::{fmt, fs, io};
 use tilebase_lookup::TableBytes;
 use tilebase_puzzle::{Board, Goal, Shape};
 
-use crate::choose::is_own;
+use crate::choose::is_built_in;
 use crate::cover::strongest_set;
 use crate::error::is_damaged;
 use crate::source::{AnyHeader, Place, SharedBytes, Source, of_shape};
 use crate::{Error, TableFile};
 
-/// The tables to answer from: those inside the program, files, folders, bytes.
+/// The tables of a program: embedded ones, files, folders, bytes.
 ///
 /// ```
 /// use tilebase::{Board, Tables};
@@ -29,32 +29,32 @@ use crate::{Error, TableFile};
 ///
 /// The first of these that serve the goal:
 ///
-/// 1. files and bytes that were added one by one: complete tables, then pattern tables;
+/// 1. added files and bytes: complete tables, then pattern tables;
 /// 2. complete tables of the folders;
-/// 3. the tables of 3x3 inside the program, which serve every goal;
-/// 4. pattern tables of the folders and inside the program (4x4, blank in a corner);
-/// 5. tables that are made in memory: of boards of up to ten cells in milliseconds, and, once in a process, pattern tables of
+/// 3. the embedded tables of 3x3, which serve every goal;
+/// 4. pattern tables of the folders and the embedded ones (4x4, blank in a corner);
+/// 5. tables generated in memory: for boards of up to ten cells in milliseconds; once per process, pattern tables of
 ///    3x5, 5x3, 2x8 and 8x2, blank in a corner, in about a tenth of a second.
 ///
 /// Of several sets of pattern tables, the one with the most entries answers.
 ///
-/// Of two complete tables for one goal, of encoding move and of encoding distance bit, both are used, each where it is
-/// quicker. A table serves every goal whose blank a symmetry of the shape carries to its own goal's.
+/// If a goal has complete tables of the encodings move and distance bit, each is used where it is faster. A table
+/// serves every goal whose blank a symmetry of the shape maps to its own.
 ///
 /// # What is read when
 ///
-/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the files that serve the goal, and checks the checksums of
-/// those that it reads, of mapped ones of up to 64 MiB, and of all with [`Tables::verify_large`]. It does not check bytes
-/// in memory: see [`Solver::verify`](crate::Solver::verify). What is damaged in a folder is passed over, if others serve the goal: see
-/// [`Solver::skipped`](crate::Solver::skipped).
+/// Adding a file reads its header, 64 bytes. [`Tables::solver`] opens the files that serve the goal. It checks the
+/// checksums of files it reads, of mapped files of up to 64 MiB, and of all files with [`Tables::verify_large`]. It
+/// does not check bytes in memory: see [`Solver::verify`](crate::Solver::verify). Damaged files of a folder are skipped
+/// if others serve the goal: see [`Solver::skipped`](crate::Solver::skipped).
 #[derive(Clone, Default)]
 pub struct Tables {
     pub(crate) added: Vec<Source>,
     pub(crate) found: Vec<Source>,
-    /// Files of folders whose headers cannot be used.
+    /// Files of folders whose headers are invalid.
     pub(crate) unusable: Vec<Unusable>,
-    /// Whether the program's own tables answer.
-    pub(crate) has_own: bool,
+    /// Whether embedded and generated tables answer.
+    pub(crate) has_built_in: bool,
     pub(crate) is_mapping: bool,
     pub(crate) verify_large: Option<Progress>,
 }
@@ -64,40 +64,41 @@ type Progress = Arc<dyn Fn(u64, u64) + Send + Sync>;
 #[derive(Clone)]
 pub(crate) struct Unusable {
     pub reason: String,
-    /// Whether it was a table once.
+    /// Whether it is a damaged table.
     pub is_damaged: bool,
 }
 
 impl Tables {
-    /// Returns no tables. Only what is added answers.
+    /// Returns an empty list of tables.
     pub fn new() -> Tables {
         Tables::default()
     }
 
-    /// Returns the tables that need no file: of 3x3 for every goal, of 4x4 for goals with the blank in a corner; and those
-    /// that are made when they are needed: of other shapes of up to ten cells for every goal, of 3x5, 5x3, 2x8 and 8x2 for
-    /// goals with the blank in a corner.
+    /// Returns the embedded tables and those generated on demand.
+    ///
+    /// Embedded: 3x3 for every goal, 4x4 with the blank in a corner. Generated: other shapes of up to ten cells for
+    /// every goal; 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
     pub fn embedded() -> Tables {
         Tables {
-            has_own: true,
+            has_built_in: true,
             ..Tables::default()
         }
     }
 
-    /// Opens a table file, or the tables of a folder: its files whose names end in `.tb`, and the tables that need no file
-    /// for goals that none of them serves.
+    /// Opens a table file, or a folder: its files named `*.tb`, and [`Tables::embedded`] for goals that none of them
+    /// serves.
     ///
     /// # Errors
     ///
-    /// Those of [`Tables::add_file`] and [`Tables::add_folder`].
+    /// As for [`Tables::add_file`] and [`Tables::add_folder`].
     pub fn open(path: impl AsRef<Path>) -> Result<Tables, Error> {
         let mut tables = Tables::new();
         tables.add_path(path)?;
         Ok(tables)
     }
 
-    /// Adds the tables of a folder: its files whose names end in `.tb`, in the order of their names. A file that is no
-    /// table is no error.
+    /// Adds a folder's files named `*.tb`, in the order of their names. Other contents are no error: see
+    /// [`Tables::unusable`].
     ///
     /// # Errors
     ///
@@ -124,7 +125,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error::File`] if its header or length is not a table's.
+    /// [`Error::File`] if its header or length is invalid.
     pub fn add_file(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let header = AnyHeader::read(path).map_err(|error| Error::of_file(path, error))?;
@@ -132,17 +133,17 @@ impl Tables {
         Ok(())
     }
 
-    /// Adds a table file, or a folder with the tables that need no file, as [`Tables::open`] does.
+    /// Adds a table file, or a folder and [`Tables::embedded`], as [`Tables::open`] does.
     ///
     /// # Errors
     ///
-    /// Those of [`Tables::add_file`] and [`Tables::add_folder`].
+    /// As for [`Tables::add_file`] and [`Tables::add_folder`].
     pub fn add_path(&mut self, path: impl AsRef<Path>) -> Result<(), Error> {
         let path = path.as_ref();
         let looks_like_folder = path.extension().is_none() && !path.exists();
         if path.is_dir() || looks_like_folder {
             self.add_folder(path)?;
-            self.has_own = true;
+            self.has_built_in = true;
             return Ok(());
         }
         self.add_file(path)
@@ -152,7 +153,7 @@ impl Tables {
     ///
     /// # Errors
     ///
-    /// [`Error::Bytes`] if its header or length is not a table's.
+    /// [`Error::Bytes`] if its header or length is invalid.
     pub fn add_bytes(
         &mut self,
         bytes: impl AsRef<[u8]> + Send + Sync + 'static,
@@ -167,7 +168,7 @@ impl Tables {
         Ok(())
     }
 
-    /// Maps files, so that only what is looked up is read. Otherwise files are read whole.
+    /// Maps files instead of reading them whole.
     ///
     /// # Safety
     ///
@@ -178,27 +179,27 @@ impl Tables {
         self.is_mapping = true;
     }
 
-    /// Checks the checksums of mapped files over 64 MiB, too, and calls `progress` with the number of bytes
-    /// done and of all bytes of a file.
+    /// Checks the checksums of mapped files over 64 MiB, too. Calls `progress` with the bytes done and the bytes of a
+    /// file.
     pub fn verify_large(&mut self, progress: impl Fn(u64, u64) + Send + Sync + 'static) {
         self.verify_large = Some(Arc::new(progress));
     }
 
-    /// Returns why files of the folders cannot be used as tables.
+    /// Returns why files of the folders are not usable tables.
     pub fn unusable(&self) -> impl Iterator<Item = &str> {
         self.unusable.iter().map(|file| &*file.reason)
     }
 
-    /// Returns the goals of the tables that were added, then of those in folders, each in this order.
+    /// Returns the goals of the added tables, then of those in folders.
     pub fn goals(&self) -> impl Iterator<Item = Goal> {
         let sources = self.added.iter().chain(&self.found);
         sources.map(|source| source.header.goal())
     }
 
-    /// Returns the goal for boards of a shape if none is named.
+    /// Returns the default goal of a shape.
     ///
-    /// It is the goal of the first table that was added for this shape or the transposed one. If there is none, it is 1,
-    /// 2, 3 ... with the blank last. If no table serves that, it is the goal of the first table in the folders.
+    /// It is the goal of the first added table of this shape or its transpose. If there is none, it is 1, 2, 3 ... with
+    /// the blank last. If no table serves that, it is the goal of the first table in the folders.
     pub fn goal_for(&self, shape: Shape) -> Board {
         let first = |sources: &[Source]| {
             let mut goals = sources.iter().map(|source| source.header.goal());
@@ -214,13 +215,14 @@ impl Tables {
         }
     }
 
-    /// Reads a goal: of the shape of a table that was added or found, or of the transposed one, or of another shape that
-    /// is [served](Tables::serves); without such tables, of any shape. A shape, such as `4x4`, stands for
-    /// [`Tables::goal_for`] it.
+    /// Reads a goal. A shape, such as `4x4`, means its [default goal](Tables::goal_for).
+    ///
+    /// The goal has the shape of an added or found table, or its transpose, or is [served](Tables::serves). Without
+    /// such tables, it may have any shape.
     ///
     /// # Errors
     ///
-    /// [`Error::Parse`], about the first table's shape.
+    /// [`Error::Parse`], for the first table's shape.
     pub fn parse_goal(&self, text: &str) -> Result<Board, Error> {
         if let Ok(shape) = text.parse() {
             return Ok(self.goal_for(shape));
@@ -238,23 +240,23 @@ impl Tables {
         Ok(parse(first).or_else(other)?)
     }
 
-    /// Returns the goal if none is named: that of the first table that was added or found, or the usual one of 3x3.
+    /// Returns the default goal: of the first added or found table, else of 3x3.
     pub fn default_goal(&self) -> Board {
         let usual = || Goal::corner(Shape::new(3, 3).expect("nine cells"));
         self.goals().next().unwrap_or_else(usual).board()
     }
 
-    /// Returns whether tables serve a goal, as far as their headers tell.
+    /// Returns whether tables serve a goal, judged by their headers.
     pub fn serves(&self, goal: &Board) -> bool {
         let mut found = self.found.iter();
         self.added.iter().any(|source| source.serves(goal))
             || found.any(|source| source.is_complete_for(goal))
-            || self.has_own && is_own(goal)
+            || self.has_built_in && is_built_in(goal)
             || strongest_set(&self.found_patterns(), goal).is_some()
     }
 }
 
-/// Returns the paths of a folder's files whose names end in `.tb`, in the order of their names.
+/// Returns the paths of a folder's files named `*.tb`, sorted.
 fn table_files(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut files: Vec<PathBuf> = Vec::new();
     for entry in fs::read_dir(folder)? {
@@ -277,7 +279,7 @@ impl fmt::Debug for Tables {
         f.debug_struct("Tables")
             .field("added", &names(&self.added))
             .field("found", &names(&self.found))
-            .field("has_own", &self.has_own)
+            .field("has_built_in", &self.has_built_in)
             .finish_non_exhaustive()
     }
 }

@@ -34,7 +34,7 @@ const KINDS: [(&str, usize); 19] = [
 /// The most boards that a search for one of the `board` lines may look at, so that every language tests them quickly.
 const MAX_NODES: u64 = 20_000;
 
-/// Returns a text whose line ends and tabs are written as in a program.
+/// Replaces the escapes of line ends and tabs.
 fn unescaped(text: &str) -> String {
     text.replace("\\n", "\n")
         .replace("\\r", "\r")
@@ -64,7 +64,7 @@ fn every_line_is_answered_as_written() {
     assert!(checked.is_empty(), "{checked:?}");
 }
 
-/// What the lines so far have named.
+/// The files and solvers that earlier lines named.
 #[derive(Default)]
 struct Lines {
     /// The files that together make a solver, by their name.
@@ -139,7 +139,7 @@ impl Lines {
                     Ok(solver) => assert_eq!(solver.files().len().to_string(), *count, "{names}"),
                     Err(found) => {
                         let found = found.to_string();
-                        // Of tables for several shapes, those of the first goal's are a set or not.
+                        // Only the tables of the first goal's shape form a set.
                         let is_of_goals = error.starts_with("expected pattern tables of one goal");
                         let is_expected = is_of_goals || found.starts_with(error);
                         assert!(is_expected && count.is_empty(), "{names}: {found}");
@@ -196,7 +196,7 @@ impl Lines {
     fn solver(&mut self, name: &str, goal: &str) -> &Solver {
         let key = (name.to_owned(), goal.to_owned());
         if !self.solvers.contains_key(&key) {
-            // One of the tables that go together tells of its shape, too.
+            // All names of a 4x4 set mean the solver of 4x4.
             let name = if name.starts_with("4x4") { "4x4" } else { name };
             let solver = opened(self.files(name).clone(), goal).unwrap();
             self.solvers.insert(key.clone(), solver);

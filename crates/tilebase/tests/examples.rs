@@ -1,4 +1,4 @@
-//! The program in `examples`: it names no other crate of tilebase, and does what it says.
+//! The program in `examples`: it uses only the crate `tilebase`, and answers as documented.
 
 use std::io::{Read, Write};
 use std::net::{TcpListener, TcpStream};

@@ -1,4 +1,4 @@
-//! Limits of the questions that search, and what is told of a board that reaches one.
+//! Limits of searches, and the answers when a search reaches one.
 
 use std::ops::ControlFlow::{Break, Continue};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! What is opened, what is chosen, and what is said if nothing fits.
+//! Opening and choosing tables, and the errors if none fits.
 
 mod conformance;
 mod examples;
@@ -21,7 +21,7 @@ fn goal(shape: &str, blank: usize) -> Board {
     Goal::new(shape.parse().unwrap(), blank).unwrap().board()
 }
 
-/// Returns the names of the files that answer, or `None` if the tables are in memory.
+/// Returns the names of the files that answer, or `None` for tables in memory.
 fn files(solver: &Solver) -> Vec<Option<String>> {
     let name = |path: Option<&Path>| Some(path?.file_name()?.to_str()?.to_owned());
     let files = solver.files().into_iter();
@@ -37,7 +37,7 @@ fn damaged_copy(name: &str, folder: &Path) -> PathBuf {
     path
 }
 
-/// All that a solver says of a board agrees with a plain search.
+/// Compares all answers of a solver with a plain search.
 #[test]
 fn every_board_of_small_shapes() {
     for shape in ["2x2", "2x3", "3x2", "2x4", "4x2"] {
@@ -66,7 +66,7 @@ fn every_board_of_small_shapes() {
     }
 }
 
-/// 3x5, 5x3, 2x8 and 8x2, the blank in any corner: what the shipped tables answer, from tables that are made once.
+/// Compares the answers for 3x5, 5x3, 2x8 and 8x2, blank in any corner, from generated tables.
 #[test]
 fn pattern_tables_that_are_made() {
     let made = Tables::embedded();
@@ -97,8 +97,8 @@ fn pattern_tables_that_are_made() {
 
 #[test]
 fn both_kinds_of_tables_answer_alike() {
-    // The pattern tables of 3x5 answer what its complete table would, which is too large for a test. So 3x3 with
-    // complete tables and with patterns made here.
+    // Compares 3x3 with complete tables and with patterns generated here: a complete table of 3x5 is too large for a
+    // test.
     let goal = Goal::corner("3x3".parse().unwrap());
     let mut tables = Tables::new();
     for tiles in [&[1, 2, 4, 5][..], &[3, 6, 7, 8]] {
@@ -224,7 +224,7 @@ fn the_goal_if_none_is_named() {
     tables.add_file(shipped("3x3-center.tb")).unwrap();
     assert_eq!(tables.goal_for(shape("3x3")), goal("3x3", 4));
     assert_eq!(tables.goals().next(), Some(Goal::of(&goal("3x3", 4))));
-    // A folder's table names the goal only if nothing serves the usual one.
+    // A folder's table sets the goal only if nothing serves the default one.
     let folder = tempdir().unwrap();
     fs::copy(shipped("3x3-center.tb"), folder.path().join("a.tb")).unwrap();
     let with_own = Tables::open(folder.path()).unwrap();
@@ -388,7 +388,7 @@ fn debug_output_is_short() {
     assert_eq!(format!("{found:?}"), table);
 }
 
-/// Adds a file and asks for a solver towards its goal.
+/// Adds a file, and opens a solver towards its goal.
 fn opened(path: &Path, is_mapping: bool, verify_large: bool) -> Result<Solver, Error> {
     let mut tables = Tables::new();
     if is_mapping {
@@ -406,12 +406,12 @@ fn opened(path: &Path, is_mapping: bool, verify_large: bool) -> Result<Solver, E
     tables.solver(&goal.board())
 }
 
-/// Returns whether nothing was found wrong with the file: a pattern table alone is no set.
+/// Returns whether no error was found in the file: a single pattern table is no set.
 fn is_intact(opened: &Result<Solver, Error>) -> bool {
     matches!(opened, Ok(_) | Err(Error::Set { .. }))
 }
 
-/// Every flipped bit of a shipped file of either kind, and many other lengths, mapped and read.
+/// Reads and maps a shipped file of either kind with each bit flipped, and with many other lengths.
 #[test]
 fn no_damaged_file_is_answered_from() {
     let folder = tempdir().unwrap();
