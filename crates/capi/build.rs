@@ -1,4 +1,4 @@
-//! Names the shared library for the linker: programs that were linked with one 0.1 run with every other.
+//! Sets the soname: programs linked with one 0.1 run with every other.
 
 use std::env;
 

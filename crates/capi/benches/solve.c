@@ -66,7 +66,7 @@ static void print(const char *name, void (*answer_all)(const tilebase_solver *),
     printf("c %s %.0f\n", name, BOARDS / taken[ROUNDS / 2]);
 }
 
-/* Solves the boards of the file: after a line of comment, NUMBER,TILES,LENGTH. */
+/* Solves the boards of the file: a comment line, then lines NUMBER,TILES,LENGTH. */
 static void solve_korfs(const char *path)
 {
     FILE *lines = fopen(path, "r");

@@ -17,7 +17,7 @@
 #include <tilebase.h>
 #include <unistd.h>
 
-/* All threads ask the same two solvers. */
+/* All threads share two solvers. */
 static tilebase_solver *eight, *fifteen;
 
 /* Decodes %20 and + in a path, in place. */
@@ -47,7 +47,7 @@ static void explain(const char *error, char *text, size_t capacity)
     strcpy(text + length, "\"}");
 }
 
-/* Writes why a call failed, and returns the status of HTTP. */
+/* Writes the failure of a call, and returns the HTTP status. */
 static const char *refuse(tilebase_status status, char *text, size_t capacity)
 {
     char reason[256];
@@ -58,7 +58,7 @@ static const char *refuse(tilebase_status status, char *text, size_t capacity)
                                                                                   : "500 Internal Server Error";
 }
 
-/* Writes the hint for a board as JSON, or why there is none, and returns the status of HTTP. */
+/* Writes the hint for a board or an error as JSON, and returns the HTTP status. */
 static const char *answer(const tilebase_solver *solver, const char *board, char *text, size_t capacity)
 {
     tilebase_limits limits = TILEBASE_LIMITS;
@@ -137,7 +137,7 @@ int main(int argc, char **argv)
     }
     if (tilebase_embedded(NULL, &eight) != TILEBASE_OK || tilebase_embedded("4x4", &fifteen) != TILEBASE_OK)
         return EXIT_FAILURE;
-    signal(SIGPIPE, SIG_IGN); /* A client that has gone ends its own thread only. */
+    signal(SIGPIPE, SIG_IGN); /* A write to a closed connection fails instead. */
     printf("http://127.0.0.1:%d\n", ntohs(address.sin_port));
     fflush(stdout);
     for (;;) {

@@ -13,60 +13,54 @@
  *         tilebase_close(solver);
  *     }
  *
- * prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the
- * 15-puzzle.
+ * prints ullddrurdllurdruldr. With the goal "4x4" in place of NULL, and 16 tiles, the same lines solve the 15-puzzle.
  *
- * WORDS. A board has rows x cols cells: at least 2 rows, 2 columns, at most 16 cells. With N cells, its
- * tiles are 1 .. N-1, and 0 stands for the blank. A move is a letter that says where the BLANK goes: u
- * up, d down, l left, r right. The distance of a board is the number of moves of its shortest
- * solutions, which are called optimal.
+ * WORDS. A board has rows x cols cells: at least 2 rows, 2 columns, at most 16 cells. With N cells, its tiles are 1 ..
+ * N-1, and 0 stands for the blank. A move is the direction of the BLANK: u up, d down, l left, r right. The distance of
+ * a board is the length of its shortest solutions, called optimal.
  *
  * BOARDS are arrays of `count` tiles in reading order. tilebase_parse_board reads one from text.
  *
- * SOLVERS answer the boards that can reach one goal. There are two kinds, and every function takes both, unless
- * it says otherwise:
+ * SOLVERS answer the boards that can reach one goal. There are two kinds. Every function takes both, unless documented:
  *
  *   - A solver of COMPLETE TABLES looks answers up, each within microseconds. A complete table has an entry for
  *     each board of a shape: 3x3, 2x5, 3x4 and the like.
- *   - A solver of PATTERN TABLES is for larger shapes: 4x4, 3x5, 2x8. A pattern table is about some of the tiles;
- *     a few that together have each tile once guide a search. Its answers are optimal, too. On average a
- *     board of 4x4 takes some milliseconds, but a few take seconds or minutes: tilebase_search has limits.
+ *   - A solver of PATTERN TABLES is for larger shapes: 4x4, 3x5, 2x8. A pattern table covers some of the
+ *     tiles; a few that together have each tile once guide a search. Answers are optimal, too. On average a board of
+ *     4x4 takes some milliseconds, but a few take seconds or minutes: tilebase_search has limits.
  *
- * `tilebase gen`, the command, makes files of both kinds.
+ * The command `tilebase gen` makes files of both kinds.
  *
- * GOALS are text, in every form that tilebase_parse_board reads, or NULL for the own goal of the first table. A shape,
- * such as "4x4", stands for the first table's goal of that shape, or else for 1, 2, 3 ... and the blank last.
- * A table serves every goal whose blank a rotation, a reflection or a transposition of the board carries to
- * the blank of the table's own goal; the tiles may be in any order. A goal drawn in the rows of the transposed
- * shape makes a solver for boards of that shape: a table of 4x3 answers 3x4.
+ * GOALS are text in the forms of tilebase_parse_board, or NULL for the first table's goal. A shape, such as "4x4",
+ * means the first table's goal of that shape, or else 1, 2, 3 ... and the blank last. A table serves every goal whose
+ * blank a rotation, a reflection or a transposition of the board maps to the blank of its own goal. The tiles may be in
+ * any order. A goal drawn in the rows of the transposed shape gives a solver for that shape: a table of 4x3 answers
+ * 3x4.
  *
  * INDEX. The boards that can reach the goal are numbered from 0; the numbers depend on the goal, but not on the
- * tables. tilebase_index_of and tilebase_board_at convert, and the same seed chooses the same random board.
+ * tables. tilebase_index_of and tilebase_board_at convert. A seed gives the same random board with all tables.
  *
- * TEXT is UTF-8 and ends with a zero byte, on the way in and on the way out.
+ * TEXT is UTF-8 and ends with a zero byte, in arguments and results.
  *
- * BUFFERS belong to the caller. A function that fills one takes its capacity, in bytes, and a place for
- * the length. If the buffer is too small, only the length is written. The length of a text does not count
- * the zero byte, which needs room, too; the rest of the buffer may be overwritten. A buffer may be NULL if
- * its capacity is 0, to ask for the length. TILEBASE_MOVES_CAPACITY and TILEBASE_MAX_CELLS are always enough.
+ * BUFFERS belong to the caller. A function that fills one takes its capacity, in bytes, and a pointer for the length.
+ * If the buffer is too small, only the length is written. The length of a text excludes the zero byte, but the capacity
+ * includes it; the rest of the buffer may be overwritten. A buffer may be NULL if its capacity is 0: the call then
+ * writes the length. TILEBASE_MOVES_CAPACITY and TILEBASE_MAX_CELLS are always enough.
  *
- * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails
- * writes only what is documented here. tilebase_strerror returns a sentence for the status, and
- * tilebase_last_error one with the details. A pointer may be NULL only if that is documented, or if it is
- * to an array of length 0; any other NULL returns TILEBASE_ARGUMENT_ERROR. Each function that takes a board
- * can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR if it meets a wrong entry.
- * A table with wrong bits leads to that or to a wrong answer, but never to a read outside the table or to
- * an endless loop. No panic of the Rust code leaves this library: it becomes TILEBASE_PANIC.
+ * ERRORS. Every function that can fail returns a status: TILEBASE_OK, or the reason. A function that fails writes only
+ * what is documented here. tilebase_strerror describes the status, tilebase_last_error the failure. A pointer may be
+ * NULL only if documented, or for an array of length 0; any other NULL returns TILEBASE_ARGUMENT_ERROR. Each function
+ * that takes a board can return TILEBASE_BOARD_ERROR, TILEBASE_UNSOLVABLE_ERROR, and TILEBASE_TABLE_ERROR for a wrong
+ * entry. Wrong bits in a table cause that or a wrong answer, but never a read outside the table or an endless loop. A
+ * panic of the Rust code becomes TILEBASE_PANIC.
  *
- * CALLBACKS are functions of the caller that some functions call, on the calling thread and before they return,
- * with a `context` that is only passed on. They may call this library, but not close the solver. They must return:
- * neither longjmp nor a C++ exception may leave them.
+ * CALLBACKS are called on the calling thread, before the function returns, with the caller's `context`. They may call
+ * this library, but not close the solver. They must return: neither longjmp nor a C++ exception may leave them.
  *
  * THREADS. Any number of threads may use one solver at once, except to close it.
  *
  * MEMORY. A solver of complete tables answers without an allocation, unless documented; a search allocates some
- * kilobytes. If there is no memory for a solver, for the sentence of an error, for a search or for counting
- * solutions, the process ends, as Rust programs do.
+ * kilobytes. If there is no memory for a solver, an error message, a search or counting solutions, the process aborts.
  */
 #ifndef TILEBASE_H
 #define TILEBASE_H
@@ -78,23 +72,23 @@
 extern "C" {
 #endif
 
-/* The version of this header; that of the library is tilebase_version(). Before 1.0, versions can stand for
- * each other if major and minor are the same. */
+/* The version of this header; tilebase_version() returns the library's. Before 1.0, versions are compatible if major
+ * and minor are equal. */
 #define TILEBASE_VERSION_MAJOR 0
 #define TILEBASE_VERSION_MINOR 1
 #define TILEBASE_VERSION_PATCH 0
 #define TILEBASE_VERSION "0.1.0"
 
-/* The largest number of cells of a board: room for every board. */
+/* The largest number of cells of a board. */
 #define TILEBASE_MAX_CELLS 16
 
-/* Room for every solution, of at most 255 moves, and for the zero byte at its end. */
+/* The capacity for every solution, of at most 255 moves, and its zero byte. */
 #define TILEBASE_MOVES_CAPACITY 256
 
-/* The distance that stands for every distance: tilebase_random. */
+/* Any distance, for tilebase_random. */
 #define TILEBASE_ANY_DISTANCE (-1)
 
-/* Answers every board that can reach one goal. An opening function makes it, tilebase_close frees it. */
+/* A solver for one goal. An opening function creates it, tilebase_close frees it. */
 typedef struct tilebase_solver tilebase_solver;
 
 /* The result of a call. These numbers do not change; new ones may be added. */
@@ -103,47 +97,47 @@ typedef enum tilebase_status {
     TILEBASE_OK = 0,
     /* The tiles or the text are not a board of the expected shape. */
     TILEBASE_BOARD_ERROR = 1,
-    /* No moves lead from this board to the goal. That is true of half of all boards. */
+    /* No moves lead from this board to the goal, as for half of all boards. */
     TILEBASE_UNSOLVABLE_ERROR = 2,
     /* None of the tables serves this goal. */
     TILEBASE_GOAL_ERROR = 3,
-    /* No table, a damaged one, or tables that do not go together. */
+    /* Not a table, a damaged one, or pattern tables that form no set. */
     TILEBASE_TABLE_ERROR = 4,
-    /* An order of moves that is not each of the letters u, d, l, r once, or moves that a board does not allow. */
+    /* An order without each of the letters u, d, l, r once, or illegal moves. */
     TILEBASE_ORDER_ERROR = 5,
     /* No board is at this distance. */
     TILEBASE_DISTANCE_ERROR = 6,
     /* A file cannot be opened, read or mapped. */
     TILEBASE_FILE_ERROR = 7,
-    /* There is not enough memory. */
+    /* Not enough memory. */
     TILEBASE_MEMORY_ERROR = 8,
-    /* An argument that this call cannot have: NULL, a length larger than any array, an index that no board
-     * has, a solver of the other kind. */
+    /* An invalid argument: NULL, a length larger than any array, an index without a board, a solver of the other kind.
+     * */
     TILEBASE_ARGUMENT_ERROR = 9,
-    /* The buffer is too small; the length says how much is needed. */
+    /* The buffer is too small; the needed length is written. */
     TILEBASE_BUFFER_ERROR = 10,
-    /* A bug in tilebase, which has also written a line to standard error. Please report it. */
+    /* A bug in tilebase, also written to standard error. Please report it. */
     TILEBASE_PANIC = 11
 } tilebase_status;
 
 /* ---- Errors and version ---- */
 
 /*
- * Returns a sentence for a status, in lower case and without a full stop. Any number is allowed. The text
- * is constant and never freed.
+ * Describes a status, in lower case and without a full stop. Any number is allowed. The text is constant and never
+ * freed.
  */
 const char *tilebase_strerror(int status);
 
 /*
- * Writes the sentence of the last failure in this thread, with its details, such as
+ * Writes the message of the last failure in this thread, such as
  *
  *     more than once: 6; missing: 8
  *     damaged header: expected checksum 0123456789abcdef, found 0000000000000000
  *     cannot use the table 3x3.tb: No such file or directory (os error 2); make one with `tilebase gen`
  *
- * It stays until another call of this thread fails, and is empty if none has failed yet. This function
- * itself does not change it, even if it fails. If the buffer is too small, the beginning of the sentence is
- * written, and a zero byte; the status is TILEBASE_BUFFER_ERROR, and the length that of the whole sentence.
+ * It stays until another call of this thread fails, and is empty if none has failed yet. This function does not change
+ * it, even if it fails. If the buffer is too small, the start of the message and a zero byte are written, and the
+ * length of the whole message; the status is TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_last_error(char *text, size_t capacity, size_t *length);
 
@@ -152,75 +146,70 @@ const char *tilebase_version(void);
 
 /* ---- Opening and closing ----
  *
- * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. It takes one table
- * or several, `count` of them. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a
- * board, and TILEBASE_GOAL_ERROR.
+ * Each opening function writes a solver, which tilebase_close frees, or NULL if it fails. It takes `count` tables, at
+ * least one. All can return TILEBASE_TABLE_ERROR, TILEBASE_BOARD_ERROR for a goal that is not a board, and
+ * TILEBASE_GOAL_ERROR.
  *
- * The header and the length of every table are checked. The checksum is, too, for files that are read, and
- * for mapped ones of up to 64 MiB, so that no wrong bit is answered from. It is not for larger mapped
- * ones, nor for bytes in memory: there, tilebase_verify checks it. The tables in the library are right.
+ * The header and the length of every table are checked. The checksum is checked for files that are read, and for mapped
+ * ones of up to 64 MiB. For larger mapped ones and for bytes in memory, tilebase_verify checks it. The embedded tables
+ * are right.
  *
  * Tables of both kinds and of several shapes may be given; those that serve the goal are used, complete tables first.
- * Two complete ones of the same goal, of the encodings `move` and `bit`, are used together, and each question is
- * answered by the quicker one:
+ * If a goal has complete tables of the encodings `move` and `bit`, each is used where it is faster:
  *
  *     const char *const paths[] = {"3x3-corner.tb", "3x3-corner-bit.tb", "3x3-edge.tb", "3x3-center.tb"};
  *     tilebase_open(paths, 4, "123/8x4/765", &solver);
  *
- * Pattern tables for a goal must be of one goal, with each tile once and at most 8 tiles each. To prepare searches, they
- * take a millisecond and 0.6 MB; 18 milliseconds and 6 MB for tables of 8 tiles.
+ * Pattern tables for a goal must be of one goal, with each tile once and at most 8 tiles each. Preparing searches takes
+ * a millisecond and 0.6 MB; 18 milliseconds and 6 MB for tables of 8 tiles.
  */
 
 /*
- * Reads files into memory, and checks those that it uses; what happens to the files afterwards does not matter. A
- * path may be that of a folder: its files whose names end in .tb answer, and the tables in the library where none of
- * these serves the goal. A damaged file of a folder is passed over. Can also return TILEBASE_FILE_ERROR and
- * TILEBASE_MEMORY_ERROR. O(bytes).
+ * Reads files into memory, and checks those that it uses; the files may change afterwards. A path may be a folder: its
+ * files named *.tb answer, and the embedded tables if none of these serves the goal. Damaged files of a folder are
+ * skipped. Can also return TILEBASE_FILE_ERROR and TILEBASE_MEMORY_ERROR. O(bytes).
  */
 tilebase_status tilebase_open(const char *const *paths, size_t count, const char *goal,
                               tilebase_solver **solver);
 
 /*
- * Maps files into memory: of those over 64 MiB, only what is looked up is read. For tables of many
- * megabytes, and for those that several processes share. Can also return TILEBASE_FILE_ERROR. O(count) and the
- * bytes of the files that are checked, of up to 64 MiB each.
+ * Maps files into memory, for large tables and for processes that share them. From files over 64 MiB, only the entries
+ * looked up are read. Can also return TILEBASE_FILE_ERROR. O(count) and the bytes of the checked files, of up to 64 MiB
+ * each.
  *
- * Until the solver is closed, nothing may change or shorten the files, in this process or another: answers
- * would be undefined, and reading past the end of a file that has become shorter ends the process with a
- * bus error (SIGBUS). Where that may happen, use tilebase_open.
- * Replacing a file by another of the same name, as `tilebase gen` does, is fine.
+ * Until the solver is closed, nothing may change or shorten the files, in this process or another. Otherwise answers
+ * are undefined, and a read past the end of a shortened file ends the process (SIGBUS). Where that may happen, use
+ * tilebase_open. Replacing a file by another of the same name, as `tilebase gen` does, is fine.
  */
 tilebase_status tilebase_map(const char *const *paths, size_t count, const char *goal,
                              tilebase_solver **solver);
 
 /*
- * Uses whole files that are in memory already, of these lengths in bytes. Nothing is copied: the bytes must stay
- * where they are, and unchanged, until the solver is closed; the two arrays need not. They need no alignment.
- * O(count): the checksum is not checked, see tilebase_verify.
+ * Uses whole files in memory, of these lengths in bytes. Nothing is copied: the bytes must stay in place, unchanged,
+ * until the solver is closed; the two arrays need not. They need no alignment. O(count): the checksum is not checked,
+ * see tilebase_verify.
  */
 tilebase_status tilebase_from_bytes(const uint8_t *const *tables, const size_t *lengths, size_t count,
                                     const char *goal, tilebase_solver **solver);
 
 /*
- * Uses the tables in the library: of 3x3 for every goal, and of 4x4 for goals with the blank in a corner. Tables of
- * other shapes of up to ten cells are made, in milliseconds; pattern tables of 3x5, 5x3, 2x8 and 8x2 for goals with the
- * blank in a corner in about a tenth of a second, once in a process. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x. No file is
- * read.
+ * Uses the embedded tables: of 3x3 for every goal, of 4x4 for goals with the blank in a corner. Generates tables of
+ * other shapes of up to ten cells in milliseconds. Generates pattern tables of 3x5, 5x3, 2x8 and 8x2, blank in a
+ * corner, once per process, in about a tenth of a second. The goal NULL is 1 2 3 / 4 5 6 / 7 8 x. Reads no file.
  */
 tilebase_status tilebase_embedded(const char *goal, tilebase_solver **solver);
 
 /*
- * Checks that the entries of the solver's tables are those that were written: each payload's checksum and
- * padding. TILEBASE_TABLE_ERROR if they are not. O(bytes).
+ * Checks the checksum and padding of the solver's tables. TILEBASE_TABLE_ERROR if one is wrong. O(bytes).
  */
 tilebase_status tilebase_verify(const tilebase_solver *solver);
 
-/* Frees a solver. NULL is fine. No other thread may be using it, and none may use it afterwards. */
+/* Frees a solver; does nothing for NULL. No thread may use it at the same time or afterwards. */
 void tilebase_close(tilebase_solver *solver);
 
-/* ---- What a solver is for ---- */
+/* ---- Goal, boards and indices ---- */
 
-/* Writes the rows and columns of the goal, and so of every board: 2 .. 8. O(1). */
+/* Writes the rows and columns of the boards: 2 .. 8. O(1). */
 tilebase_status tilebase_shape(const tilebase_solver *solver, int *rows, int *cols);
 
 /* Writes the tiles of the goal. Can also return TILEBASE_BUFFER_ERROR. O(count). */
@@ -247,56 +236,54 @@ tilebase_status tilebase_board_at(const tilebase_solver *solver, uint64_t index,
                                   size_t *count);
 
 /*
- * Writes the shape of a board in a text: its rows, if it is drawn in rows, or 3x3 for 9 tiles and 4x4 for 16.
- * TILEBASE_BOARD_ERROR if it is a board of no shape or of several. Tells which solver to ask. O(length of the text).
+ * Writes the shape of a board in a text, to choose its solver: the drawn rows, or else 3x3 for 9 tiles and 4x4 for 16.
+ * TILEBASE_BOARD_ERROR for a board of no shape or of several. O(length of the text).
  */
 tilebase_status tilebase_shape_of(const char *text, int *rows, int *cols);
 
 /*
- * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10
- * to 15; the blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null, or the only empty field: between two
- * commas, tabs or bars, or in a row where the gap is wider than all others. White space, line breaks, commas,
- * semicolons, slashes, bars, quotes, brackets and the lines of boxes separate tiles; whole rows or the whole board may be
- * written without separators. All of these are the same board:
+ * Reads a board of the goal's shape from text. Tiles are numbers, or the letters a to f and A to F for 10 to 15; the
+ * blank is 0, x, X, _, *, -, a full stop, U+25A1, None, NaN or null. It may be the only empty field: between two
+ * commas, tabs or bars, or in the widest gap of a row. White space, line breaks, commas, semicolons, slashes, bars,
+ * quotes, brackets and the lines of boxes separate tiles; whole rows or the whole board may be written without
+ * separators. All of these are the same board:
  *
  *     2 3 4 1 5 x 7 6 8     23415x768     234/15_/768     [[2,3,4],[1,5,0],[7,6,8]]
  *
- * A board that is drawn in rows, by slashes, lines or brackets, must be drawn in the rows of the shape.
- * Any other text returns TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may
- * be unsolvable. O(length of the text).
+ * A board drawn in rows, by slashes, lines or brackets, must have the shape's rows. Any other text returns
+ * TILEBASE_BOARD_ERROR. Can also return TILEBASE_BUFFER_ERROR. The board may be unsolvable. O(length of the text).
  */
 tilebase_status tilebase_parse_board(const tilebase_solver *solver, const char *text, uint8_t *tiles,
                                      size_t capacity, size_t *count);
 
 /*
- * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5". This is how tiles become a goal. 64 bytes
- * are always enough. TILEBASE_BOARD_ERROR for a shape that no board has; can also return TILEBASE_BUFFER_ERROR.
+ * Writes a board of this shape as text, such as "1 2 3 / 8 x 4 / 7 6 5", which may be a goal. 64 bytes are always
+ * enough. TILEBASE_BOARD_ERROR for an invalid shape; can also return TILEBASE_BUFFER_ERROR.
  */
 tilebase_status tilebase_format_board(int rows, int cols, const uint8_t *tiles, size_t count, char *text,
                                       size_t capacity, size_t *length);
 
 /*
- * Writes the moves that keep the blank on the board, as letters in the order u, d, l, r: two to four, of any board of
- * the goal's shape. Five bytes are always enough. Can also return TILEBASE_BUFFER_ERROR. O(N).
+ * Writes the legal moves of a board of the goal's shape, as two to four letters in the order u, d, l, r. Five bytes are
+ * always enough. Can also return TILEBASE_BUFFER_ERROR. O(N).
  */
 tilebase_status tilebase_legal_moves(const tilebase_solver *solver, const uint8_t *tiles, size_t count, char *moves,
                                      size_t capacity, size_t *length);
 
 /*
- * Applies moves of the blank to a board of the goal's shape, which becomes the board after them. A move is a letter, a
- * word or an arrow, in any case, with a count after it if need be: "ull", "Up, L2". Spaces, commas, semicolons, bars,
- * slashes, minuses, brackets and quotes may separate moves, numbers such as "1." may stand before them, and a full stop
- * may end them. TILEBASE_ORDER_ERROR, and the board stays as it is, if something is no move, or a move leaves the
- * board. O(length of the text).
+ * Applies moves of the blank to a board of the goal's shape, in place. A move is a letter, a word or an arrow, in any
+ * case, with an optional count: "ull", "Up, L2". Spaces, commas, semicolons, bars, slashes, minuses, brackets and
+ * quotes may separate moves, numbers such as "1." may precede them, and a full stop may end them. For a text that is
+ * not moves, and for moves that leave the board, returns TILEBASE_ORDER_ERROR and changes nothing. O(length of the
+ * text).
  */
 tilebase_status tilebase_apply(const tilebase_solver *solver, uint8_t *tiles, size_t count, const char *moves);
 
 /* ---- Answers about one board ----
  *
- * For a solver of pattern tables, each of them is a search on the calling thread, or a few, which nothing
- * ends early unless it takes limits (see below); the complexities are those of complete tables. Where a player waits,
- * tilebase_search is better: the tile and the first letter of its solution are those that tilebase_hint writes.
- * tilebase_optimal_moves_many takes limits, for one board, too.
+ * With pattern tables, each call searches on the calling thread, without limits unless it takes them (see below). The
+ * complexities hold for complete tables. For a hint within a time, use tilebase_search: it finds the same tile and move
+ * as tilebase_hint. tilebase_optimal_moves_many takes limits, also for one board.
  */
 
 /* Writes the number of moves in an optimal solution. O(distance). */
@@ -304,12 +291,11 @@ tilebase_status tilebase_distance(const tilebase_solver *solver, const uint8_t *
                                   int *distance);
 
 /*
- * Writes an optimal solution as text, one letter per move; empty for the goal. Of all optimal solutions it
- * is the first in this order of the moves, such as "dlru"; NULL is "udlr". Can also return
- * TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
+ * Writes an optimal solution as text, one letter per move; empty for the goal. It is the first of all in this order of
+ * the moves, such as "dlru"; NULL is "udlr". Can also return TILEBASE_ORDER_ERROR and TILEBASE_BUFFER_ERROR.
  *
- * O(distance) if the tables are those in the library, if the table has one bit per entry, or if its entries
- * prefer moves in the same order, as seen from the goal; O(distance^2) otherwise.
+ * O(distance) with the embedded tables, with one bit per entry, or if the entries prefer moves in the same order, as
+ * seen from the goal; O(distance^2) otherwise.
  */
 tilebase_status tilebase_solve(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                const char *order, char *moves, size_t capacity, size_t *length);
@@ -322,24 +308,23 @@ tilebase_status tilebase_optimal_moves(const tilebase_solver *solver, const uint
                                        char *moves, size_t capacity, size_t *length);
 
 /*
- * Writes a hint: the tile that slides, the letter of the move (where the blank goes), and the distance
- * before it. It is the first move of the solution that tilebase_solve writes for the order NULL. For the
- * goal, which needs no hint, all three are 0. Complexity: that of tilebase_solve.
+ * Writes a hint: the tile that slides, the letter of the move, and the distance before it. It is the first move of
+ * tilebase_solve in the order NULL. For the goal, all three are 0. Complexity: as for tilebase_solve.
  */
 tilebase_status tilebase_hint(const tilebase_solver *solver, const uint8_t *tiles, size_t count, int *tile,
                               char *move, int *distance);
 
-/* What ends a search early: see below. */
+/* Limits of a search: see below. */
 typedef struct tilebase_limits tilebase_limits;
 
 /*
- * Shows all optimal solutions, one after the other, in the lexicographic order of an order of the moves, as for
- * tilebase_solve: calls `visit` with each as text, which is gone when `visit` returns, and with its number of
- * moves. The goal has one solution, which is empty. A `visit` that returns another number than 0
- * is not called again; the status is TILEBASE_OK all the same. Can also return TILEBASE_ORDER_ERROR.
+ * Calls `visit` with each optimal solution and its number of moves, in the lexicographic order of an order of the
+ * moves, as for tilebase_solve. The text is valid until `visit` returns. The goal has one solution, which is empty. If
+ * `visit` returns another number than 0, it is not called again; the status is TILEBASE_OK. Can also return
+ * TILEBASE_ORDER_ERROR.
  *
- * With pattern tables, the limits hold for all solutions together; they may be NULL. If they end the search, `visit` is
- * called once more, with NULL for the moves: there may be more solutions.
+ * With pattern tables, the limits hold for all solutions together; they may be NULL. If they end the search, a last
+ * call of `visit` has NULL for the moves: there may be more solutions.
  *
  * This allocates some bytes for each move of a solution, and takes O(distance^2) per solution at most.
  */
@@ -350,7 +335,7 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
 
 /* ---- Searches with limits ----
  *
- * For solvers of pattern tables; those of complete tables answer at once, whatever the limits.
+ * For solvers of pattern tables. Complete tables answer at once and ignore the limits.
  *
  *     tilebase_limits limits = TILEBASE_LIMITS;
  *     tilebase_found found = TILEBASE_FOUND;
@@ -366,28 +351,27 @@ tilebase_status tilebase_solutions(const tilebase_solver *solver, const uint8_t 
  *     }
  */
 
-/* How far a search has come. */
+/* The progress of a search. */
 typedef struct tilebase_progress {
-    /* The number of boards looked at. */
+    /* The number of boards visited. */
     uint64_t nodes;
-    /* A number of moves that every solution takes at least, as proved so far. */
+    /* The lower bound of the distance proved so far. */
     int lower_bound;
     /* The number of moves of the shortest solution found so far, or -1. */
     int upper_bound;
 } tilebase_progress;
 
-/* Returns another number than 0 to end the search. For many boards the progress is NULL. */
+/* A callback; a result other than 0 cancels the search. For many boards the progress is NULL. */
 typedef int (*tilebase_watch)(void *context, const tilebase_progress *progress);
 
-/* What ends a search early, and how many threads it has. Set it to TILEBASE_LIMITS first, which is no limit at all. */
+/* Limits and threads of a search. Set it to TILEBASE_LIMITS first, which is no limit. */
 struct tilebase_limits {
-    /* sizeof(tilebase_limits): tells a later library which fields there are. */
+    /* sizeof(tilebase_limits): the version of the struct. */
     size_t size;
-    /* The largest number of boards to look at, or 0 for any. With it the search has one thread. What is
-     * done beside it, for a solution that may be too long, is not counted; at the end it takes at most as long as the
-     * search did, or a millisecond. */
+    /* The largest number of boards to visit, or 0 for any. The search then has one thread. A search for a solution that
+     * may be too long is not counted; at the end it takes at most as long as the counted search, or a millisecond. */
     uint64_t max_nodes;
-    /* The longest time, or 0 for any; a time too long for a clock, such as INFINITY, is no limit, either. */
+    /* The longest time, or 0 for any; a time too long for a clock, such as INFINITY, is no limit. */
     double max_seconds;
     /* The number of threads, or 0 for one per processor. The answer is the same for any number. */
     size_t threads;
@@ -397,46 +381,46 @@ struct tilebase_limits {
 };
 #define TILEBASE_LIMITS {sizeof(tilebase_limits), 0, 0, 0, NULL, NULL}
 
-/* What a search has found. Set it to TILEBASE_FOUND first. */
+/* The result of a search. Set it to TILEBASE_FOUND first. */
 typedef struct tilebase_found {
     /* sizeof(tilebase_found). */
     size_t size;
-    /* The number of boards looked at; for a complete search, it does not depend on the number of threads. */
+    /* The number of boards visited; for a complete search, it does not depend on the number of threads. */
     uint64_t nodes;
-    /* A number of moves that every solution takes at least. */
+    /* A lower bound of the distance. */
     int lower_bound;
-    /* 1 if the search came to its end, before any limit; otherwise 0. */
+    /* 1 if the search is complete, 0 if a limit ended it. */
     int is_complete;
-    /* The number of moves, or -1 if the search was ended before it found a solution, which takes about a millisecond. */
+    /* The number of moves, or -1 if no solution was found yet, in about the first millisecond.
+     * */
     int length;
     /* The tile that slides first, or 0 if there are no moves. */
     int tile;
-    /* If the search is complete, the optimal solution that tilebase_solve writes; otherwise the shortest one
-     * found so far. It is optimal if its length is the lower bound. */
+    /* If the search is complete, the optimal solution that tilebase_solve writes; otherwise the shortest one found so
+     * far. It is optimal if its length is the lower bound. */
     char moves[TILEBASE_MOVES_CAPACITY];
 } tilebase_found;
 #define TILEBASE_FOUND {sizeof(tilebase_found), 0, 0, 0, -1, 0, ""}
 
 /*
- * Searches for an optimal solution, up to some limits, which may be NULL. The order is that of tilebase_solve. If the
- * search is ended, it nearly always has a solution, if perhaps a longer one than the best. A limit that is not reached
- * makes a search at most 4 % longer. Can also return TILEBASE_ORDER_ERROR, and TILEBASE_ARGUMENT_ERROR for a
- * wrong size or for seconds that are negative or no number, whatever the tables.
+ * Searches for an optimal solution within limits, which may be NULL, in an order as for tilebase_solve. A search ended
+ * by a limit nearly always has a solution, which may be too long. Limits that are not reached make a search at most 4 %
+ * longer. Can also return TILEBASE_ORDER_ERROR, and, with all tables, TILEBASE_ARGUMENT_ERROR for a wrong size or for
+ * seconds that are negative or NaN.
  */
 tilebase_status tilebase_search(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                 const char *order, const tilebase_limits *limits, tilebase_found *found);
 
 /*
- * Writes a number of moves that every solution takes at least, without a search, within microseconds. For a solver
- * of complete tables it is the distance.
+ * Writes a lower bound of the distance without a search, within microseconds. With complete tables, it is the distance.
  */
 tilebase_status tilebase_lower_bound(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                      int *lower_bound);
 
 /*
- * Writes the number of optimal solutions; the goal has one, which is empty. UINT64_MAX stands for that number and all
- * larger ones. For each board on an optimal solution, this allocates some bytes and takes O(distance). With pattern
- * tables, the limits hold for both of its searches together; they may be NULL. If they end one, the number is 0.
+ * Writes the number of optimal solutions, 1 for the goal; UINT64_MAX also for larger numbers. Allocates some bytes and
+ * takes O(distance) for each board on an optimal solution. With pattern tables, the limits hold for both searches
+ * together; they may be NULL. If they end one, the number is 0.
  */
 tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const uint8_t *tiles, size_t count,
                                          const tilebase_limits *limits, uint64_t *solutions);
@@ -444,9 +428,8 @@ tilebase_status tilebase_count_solutions(const tilebase_solver *solver, const ui
 /* ---- Random boards ---- */
 
 /*
- * Writes one of the boards at this distance from the goal, or one of all boards that can reach it if the
- * distance is TILEBASE_ANY_DISTANCE. Each is as likely as the others if each seed is. The same seed chooses the
- * same board on every machine, in every language that tilebase is for, and whatever tables there are. Can also
+ * Writes a random board at this distance, or a random solvable board for TILEBASE_ANY_DISTANCE. All are equally likely
+ * if all seeds are. A seed gives the same board on every machine, in every language and with all tables. Can also
  * return TILEBASE_DISTANCE_ERROR, TILEBASE_BUFFER_ERROR, and TILEBASE_ARGUMENT_ERROR for a distance and a solver of
  * pattern tables.
  *
@@ -458,8 +441,8 @@ tilebase_status tilebase_random(const tilebase_solver *solver, int distance, uin
                                 size_t capacity, size_t *count);
 
 /*
- * Writes the first `count` boards of a seed, one after the other, count x N tiles; the first of them is that of
- * tilebase_random. Complexity: as for tilebase_random, and O(N) per board; the boards at a distance are visited once.
+ * Writes the first `count` boards of a seed, one after the other, count x N tiles; the first is the board of
+ * tilebase_random. Complexity: once as for tilebase_random, and O(N) per board.
  */
 tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count, int distance, uint64_t seed,
                                      uint8_t *boards);
@@ -476,23 +459,22 @@ tilebase_status tilebase_random_many(const tilebase_solver *solver, size_t count
  *
  * writes 19, 0, -1, then "ullddrurdllurdruldr", "", "" and 19, 0, -1.
  *
- * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N
- * numbers. It must not overlap the answers. These functions fail with TILEBASE_BOARD_ERROR if some tiles
- * are not a board; the sentence of tilebase_last_error then starts with the number of the first such board,
- * from 0: "board 7: more than once: 3; missing: 4". So does that of TILEBASE_TABLE_ERROR. If a function fails, the
- * answers are unspecified.
+ * `boards` holds the tiles of `count` boards of the solver's shape, one board after the other: count x N numbers. It
+ * must not overlap the answers. If some tiles are not a board, these functions return TILEBASE_BOARD_ERROR. The message
+ * of tilebase_last_error starts with the number of the first such board, from 0: "board 7: more than once: 3; missing:
+ * 4". TILEBASE_TABLE_ERROR names the board, too. If a function fails, the answers are unspecified.
  *
- * A solver of pattern tables searches, on as many threads as there are processors, or as the limits say. The limits hold
- * for each board, and may be NULL; an answer that they leave open is TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES. If
- * `watch` ends the call, that is the answer for all boards that are left.
+ * With pattern tables, the threads are one per processor, or as the limits say. The limits hold for each board, and may
+ * be NULL; TILEBASE_UNKNOWN or TILEBASE_UNKNOWN_MOVES is the answer if they end its search. If `watch` ends the call,
+ * it is the answer for all boards left.
  *
- * A solver of complete tables answers each board as by itself, at first. Once it has been asked here for a tenth of
- * all boards in one order, and if no solution is longer than 31 moves, it derives all solutions in that order, and
- * keeps them until it is closed: for 3x3 that takes 5 to 15 ms and 1.5 MB, and an answer then takes 10 ns. If there
- * is no memory for that, it goes on as at first. Other threads that ask for many boards wait meanwhile.
+ * With complete tables, each board is looked up at first. After batches of a tenth of all boards in one order, if no
+ * solution is longer than 31 moves, the solver derives and keeps all solutions in that order: for 3x3 in 5 to 15 ms and
+ * 1.5 MB; an answer then takes 10 ns. Without enough memory, it continues to look boards up. Meanwhile, batches on
+ * other threads block.
  */
 
-/* The distance, or the length of the solution, of a board for which a limit was reached. */
+/* The distance or length of a board whose search a limit ended. */
 #define TILEBASE_UNKNOWN (-2)
 /* Its optimal moves. */
 #define TILEBASE_UNKNOWN_MOVES 16
@@ -505,15 +487,15 @@ tilebase_status tilebase_distances(const tilebase_solver *solver, const uint8_t 
                                    const tilebase_limits *limits, int16_t *distances);
 
 /*
- * Writes the letters of each board's solution into a row of `width` bytes, filled up with zero bytes: one row
- * after the other, count x width bytes. The rows of the goal and of an unsolvable board are empty. `lengths` is
- * an array of `count` numbers for the length of each solution, -1 for an unsolvable board; it may be NULL, and the
- * call then allocates such an array. The order is that of tilebase_solve.
+ * Writes the letters of each board's solution into a row of `width` bytes, padded with zero bytes: one row after the
+ * other, count x width bytes. The rows of the goal and of an unsolvable board are empty. Writes the length of each
+ * solution, -1 for an unsolvable board, into `lengths`, an array of `count` numbers. It may be NULL; the call then
+ * allocates such an array. The order is as for tilebase_solve.
  *
- * The width must be greater than the largest distance for complete tables, where 32 is enough for 3x3 and the
- * quickest, and at least TILEBASE_MOVES_CAPACITY for pattern tables. If it is too small, whatever the count, returns
- * TILEBASE_BUFFER_ERROR before it answers any board. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
- * that of tilebase_solve at first, then O(count x (N + width)).
+ * The width must be greater than the largest distance for complete tables, where 32 is enough for 3x3 and the quickest,
+ * and at least TILEBASE_MOVES_CAPACITY for pattern tables. If it is too small for them, even if `count` is 0, returns
+ * TILEBASE_BUFFER_ERROR and writes nothing. Can also return TILEBASE_ORDER_ERROR. Complexity: count times
+ * tilebase_solve at first, then O(count x (N + width)).
  */
 tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                     const char *order, const tilebase_limits *limits, char *moves,
@@ -521,14 +503,14 @@ tilebase_status tilebase_solve_many(const tilebase_solver *solver, const uint8_t
 
 /*
  * Writes all moves that start an optimal solution of each board into an array of `count` numbers, as bits: 1 for u, 2
- * for d, 4 for l, 8 for r; 0 for the goal and for an unsolvable board. With pattern tables, on the calling thread.
- * Complexity: count times that of tilebase_optimal_moves.
+ * for d, 4 for l, 8 for r; 0 for the goal and for an unsolvable board. Pattern tables search on the calling thread.
+ * Complexity: count times tilebase_optimal_moves.
  */
 tilebase_status tilebase_optimal_moves_many(const tilebase_solver *solver, const uint8_t *boards, size_t count,
                                             const tilebase_limits *limits, uint8_t *moves);
 
 /*
- * Writes the distances of all boards, by index, and how many they are: one byte for each. Complete tables only: a
+ * Writes the distances of all boards, by index, one byte each, and their number. Complete tables only: a
  * solver of pattern tables returns TILEBASE_ARGUMENT_ERROR. Can also return TILEBASE_BUFFER_ERROR, and
  * TILEBASE_MEMORY_ERROR. O(boards), on all processors for large tables.
  */

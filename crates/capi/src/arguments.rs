@@ -11,7 +11,6 @@ use tilebase::{Board, Error, MoveOrder, Shape, Solver};
 
 use crate::failure::Failure;
 
-/// Returns the place to which a pointer points.
 pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Failure> {
     NonNull::new(pointer).ok_or(Failure::Null(name))
 }
@@ -22,7 +21,7 @@ pub fn not_null<T>(name: &'static str, pointer: *mut T) -> Result<NonNull<T>, Fa
 ///
 /// The pointer is NULL, or was returned by an opening function and not yet closed.
 pub unsafe fn solver<'a>(handle: *const Solver) -> Result<&'a Solver, Failure> {
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     unsafe { handle.as_ref() }.ok_or(Failure::Null("solver"))
 }
 
@@ -41,15 +40,15 @@ pub unsafe fn array<'a, T>(
         return Ok(&[]);
     }
     check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: not NULL, not too long, and the caller promises the rest.
+    // SAFETY: not NULL, not too long, and the rest by contract.
     Ok(unsafe { slice::from_raw_parts(start, length) })
 }
 
-/// Returns an array to be written, which may be NULL if it is empty.
+/// Returns an array to write, which may be NULL if it is empty.
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to room for `length` values that nothing else reads or writes during `'a`.
+/// Unless NULL, the pointer points to memory for `length` values that nothing else reads or writes during `'a`.
 pub unsafe fn array_to_write<'a, T>(
     name: &'static str,
     start: *mut T,
@@ -60,8 +59,7 @@ pub unsafe fn array_to_write<'a, T>(
         return Ok(&mut []);
     }
     check_array::<T>(name, start, length_name, length)?;
-    // SAFETY: not NULL, not too long, and the caller promises the rest. C says no more of memory than what it
-    // holds: numbers, even if nobody has written them.
+    // SAFETY: not NULL, not too long, and the rest by contract. In C, memory holds numbers even before it is written.
     Ok(unsafe { slice::from_raw_parts_mut(start, length) })
 }
 
@@ -79,8 +77,8 @@ fn check_array<T>(
     Ok(())
 }
 
-/// Returns the board with these tiles. If there are more than any board has, none is read: the number
-/// may be a negative one that has become a huge one.
+/// Returns the board with these tiles. A count above the cells of any board, such as a converted negative number,
+/// fails before a read.
 ///
 /// # Safety
 ///
@@ -91,7 +89,7 @@ pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Boar
         let expected = shape.cells();
         return Err(Failure::Count { expected, count });
     }
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     let tiles = unsafe { array("tiles", tiles, "count", count) }?;
     Ok(Board::from_tiles(shape, tiles).map_err(Error::from)?)
 }
@@ -100,25 +98,25 @@ pub unsafe fn board(shape: Shape, tiles: *const u8, count: usize) -> Result<Boar
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to the tiles of that many boards, which do not change during `'a`.
+/// Unless NULL, the pointer points to the tiles of `count` boards, which do not change during `'a`.
 pub unsafe fn boards<'a>(
     solver: &Solver,
     boards: *const u8,
     count: usize,
 ) -> Result<&'a [u8], Failure> {
     let tiles = count.saturating_mul(solver.shape().cells());
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     unsafe { array("boards", boards, "count", tiles) }
 }
 
-/// Returns an order of the moves, or `udlr` for NULL.
+/// Returns an order of the moves, `udlr` for NULL.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
 #[inline]
 pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     match unsafe { optional_text(text) } {
         Some(letters) => Ok(letters.parse().map_err(Error::from)?),
         None => Ok(MoveOrder::UDLR),
@@ -129,19 +127,18 @@ pub unsafe fn move_order(text: *const c_char) -> Result<MoveOrder, Failure> {
 ///
 /// # Safety
 ///
-/// Unless NULL, the pointer points to bytes up to a zero byte that do not change during `'a`.
+/// Unless NULL, the pointer points to bytes with a zero byte at the end, which do not change during `'a`.
 pub unsafe fn optional_string<'a>(text: *const c_char) -> Option<&'a CStr> {
-    // SAFETY: not NULL, and the caller promises the rest.
+    // SAFETY: not NULL, and the rest by contract.
     (!text.is_null()).then(|| unsafe { CStr::from_ptr(text) })
 }
 
-/// Returns the same for text that people write: bytes that are not UTF-8 become a character that no
-/// board has.
+/// Returns a text, or `None` for NULL. Bytes that are not UTF-8 become a character that is invalid in a board.
 ///
 /// # Safety
 ///
 /// As for [`optional_string`].
 pub unsafe fn optional_text<'a>(text: *const c_char) -> Option<Cow<'a, str>> {
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     unsafe { optional_string(text) }.map(CStr::to_string_lossy)
 }

@@ -1,4 +1,4 @@
-//! Many boards: their answers, and random ones.
+//! Batches of boards, and random boards.
 #![allow(unsafe_code)]
 
 use std::ffi::{c_char, c_int};
@@ -25,7 +25,7 @@ pub unsafe extern "C" fn tilebase_distances(
     limits: *const Limits,
     distances: *mut i16,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
@@ -49,7 +49,7 @@ pub unsafe extern "C" fn tilebase_solve_many(
     width: usize,
     lengths: *mut i16,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
@@ -81,7 +81,7 @@ pub unsafe extern "C" fn tilebase_optimal_moves_many(
     limits: *const Limits,
     moves: *mut u8,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let tiles = boards(solver, tiles, count)?;
@@ -99,7 +99,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let expected = solver.boards() as usize;
@@ -117,7 +117,7 @@ pub unsafe extern "C" fn tilebase_all_distances(
     })
 }
 
-/// Checks that a row of `width` bytes has room for every solution and a zero byte.
+/// Checks that every solution and a zero byte fit into `width` bytes.
 fn check_width(width: usize, solver: &Solver) -> Result<(), Failure> {
     let longest = solver
         .max_distance()
@@ -141,7 +141,7 @@ pub unsafe extern "C" fn tilebase_random(
     capacity: usize,
     count: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let buffer = Buffer::for_tiles(tiles, capacity, count)?;
@@ -159,7 +159,7 @@ pub unsafe extern "C" fn tilebase_random_many(
     seed: u64,
     boards: *mut u8,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let cells = solver.shape().cells();

@@ -1,4 +1,4 @@
-//! The C functions, called as C does: what `miri` sees of the border. The tests in C look at the answers.
+//! Calls the C functions as C does, for `miri`. The tests in C check the answers.
 #![allow(unsafe_code)]
 
 use std::ffi::{CStr, c_char, c_int, c_void};
@@ -25,11 +25,11 @@ fn table() -> Vec<u8> {
     digits.map(byte).collect()
 }
 
-/// Opens a table, which has to outlive the handle.
+/// Opens a table, which must outlive the handle.
 fn open(file: &[u8], length: usize) -> Result<*mut Solver, Status> {
     let mut handle = ptr::null_mut();
     let tables = [file.as_ptr()];
-    // SAFETY: the pointers lead to what the header says.
+    // SAFETY: the pointers are as the header requires.
     let status =
         unsafe { tilebase_from_bytes(tables.as_ptr(), &length, 1, ptr::null(), &mut handle) };
     if status == Status::Ok {
@@ -40,7 +40,7 @@ fn open(file: &[u8], length: usize) -> Result<*mut Solver, Status> {
     }
 }
 
-/// Returns the sentence of the last failure, from a buffer of this size.
+/// Returns the message of the last failure, from a buffer of this size.
 fn last_error(capacity: usize) -> String {
     let mut text = vec![1; capacity];
     let mut length = 0;
@@ -62,7 +62,7 @@ fn answers_about_one_board() {
     let (mut boards, mut index, mut count, mut length) = (0, 0, 0, 0);
     let (mut distance, mut tile, mut letter) = (0, 0, 0);
     let (mut tiles, mut goal, mut moves) = ([9_u8; 16], [9_u8; 6], [1 as c_char; 22]);
-    // SAFETY: the pointers lead to what the header says, for these sizes.
+    // SAFETY: the pointers and sizes are as the header requires.
     unsafe {
         let text = c"4 5 x / 1 2 3".as_ptr();
         let parsed = tilebase_parse_board(handle, text, tiles.as_mut_ptr(), 16, &mut count);
@@ -97,7 +97,7 @@ fn answers_about_one_board() {
         );
         assert_eq!((solved, length as c_int), (Status::Ok, distance));
         assert_eq!(CStr::from_ptr(moves.as_ptr()).to_bytes().len(), length);
-        // Without room for the zero byte.
+        // The zero byte does not fit.
         let short = tilebase_solve(
             handle,
             board,
@@ -124,7 +124,7 @@ fn answers_about_many_boards() {
     let mut moves = [1 as c_char; COUNT * WIDTH];
     let mut all = vec![255_u8; BOARDS as usize];
     let mut count = 0;
-    // SAFETY: the pointers lead to what the header says, for these sizes.
+    // SAFETY: the pointers and sizes are as the header requires.
     unsafe {
         let made = tilebase_random_many(handle, COUNT, -1, 5, tiles.as_mut_ptr());
         assert_eq!(made, Status::Ok, "{}", last_error(200));
@@ -159,7 +159,7 @@ fn answers_about_many_boards() {
     }
 }
 
-/// Counts in its context, and stops at the third.
+/// Counts in its context, and stops at three.
 unsafe extern "C" fn count_to_three(
     context: *mut c_void,
     moves: *const c_char,
@@ -183,7 +183,7 @@ fn callbacks_and_threads() {
             scope.spawn(move || {
                 let handle = handle as *const Solver;
                 let (mut tiles, mut count, mut seen) = ([0_u8; 6], 0, 0_i32);
-                // SAFETY: several threads may ask one solver; the rest is as the header says.
+                // SAFETY: threads may share a solver; the pointers are as the header requires.
                 unsafe {
                     let made = tilebase_random(handle, 14, seed, tiles.as_mut_ptr(), 6, &mut count);
                     assert_eq!((made, count), (Status::Ok, 6));
@@ -217,7 +217,7 @@ fn refusals() {
     }
     let handle = open(&file, file.len()).unwrap();
     let mut distance = 0;
-    // SAFETY: as the header says, every pointer may be NULL, which is then refused.
+    // SAFETY: every pointer may be NULL by the header.
     unsafe {
         let null = ptr::null();
         let tiles = [1, 2, 3, 4, 5, 0];

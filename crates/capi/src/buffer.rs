@@ -1,4 +1,4 @@
-//! Writes to memory of the caller.
+//! Writes to the caller's memory.
 #![allow(unsafe_code)]
 
 use std::ffi::c_char;
@@ -12,10 +12,10 @@ use crate::failure::Failure;
 /// `TILEBASE_MOVES_CAPACITY` of the header.
 pub const MOVES_CAPACITY: usize = 256;
 
-/// The number of letters that are written at once, or zero bytes after them.
+/// The number of letters and zero bytes written at once.
 pub const AT_ONCE: usize = 32;
 
-/// Memory of the caller, and the place for the length of what is written there.
+/// The caller's memory, and the pointer for the length of the answer.
 #[derive(Clone, Copy)]
 pub struct Buffer {
     start: *mut u8,
@@ -24,7 +24,7 @@ pub struct Buffer {
 }
 
 impl Buffer {
-    /// Returns a buffer for text, and for the zero byte at its end.
+    /// Returns a buffer for text and its zero byte.
     ///
     /// # Safety
     ///
@@ -35,7 +35,7 @@ impl Buffer {
         capacity: usize,
         length: *mut usize,
     ) -> Result<Buffer, Failure> {
-        // SAFETY: the caller promises it.
+        // SAFETY: by the contract of this function.
         unsafe { Buffer::new(name, start.cast(), capacity, "length", length) }
     }
 
@@ -49,7 +49,7 @@ impl Buffer {
         capacity: usize,
         count: *mut usize,
     ) -> Result<Buffer, Failure> {
-        // SAFETY: the caller promises it.
+        // SAFETY: by the contract of this function.
         unsafe { Buffer::new("tiles", start, capacity, "count", count) }
     }
 
@@ -75,14 +75,13 @@ impl Buffer {
         })
     }
 
-    /// Writes a board's tiles.
     pub fn write_board(self, board: &Board) -> Result<(), Failure> {
         self.write(board.tiles().len(), 0, board.tiles().iter().copied())?;
         Ok(())
     }
 
-    /// Writes the letters of a solution as text. If there is room for the letters of every solution of
-    /// 3x3, they are written at once, with zeros after them.
+    /// Writes the letters of a solution as text. Short ones, such as for 3x3, are written at once with zeros after
+    /// them.
     #[inline]
     pub fn write_solution(self, solution: &Solution) -> Result<(), Failure> {
         if self.capacity < AT_ONCE || solution.len() >= AT_ONCE {
@@ -90,7 +89,7 @@ impl Buffer {
         }
         let mut letters = [0; AT_ONCE];
         solution.fill_letters(&mut letters);
-        // SAFETY: `new` was promised that a number may be written there, and the capacity is enough.
+        // SAFETY: by the contract of `new`, and the capacity is enough.
         unsafe {
             self.length.write(solution.len());
             self.start.cast::<[u8; AT_ONCE]>().write(letters);
@@ -98,20 +97,19 @@ impl Buffer {
         Ok(())
     }
 
-    /// Writes the letters of some moves.
     pub fn write_moves(self, moves: MoveSet) -> Result<(), Failure> {
         self.write_text(moves.len(), moves.iter().map(|mv| mv.letter() as u8))
     }
 
-    /// Writes a text of `length` bytes, and a zero byte that is not counted.
+    /// Writes a text of `length` bytes and a zero byte, which is not counted.
     pub fn write_text(self, length: usize, text: impl Iterator<Item = u8>) -> Result<(), Failure> {
         let end = self.write(length, 1, text)?;
-        // SAFETY: `write` has checked that there is room for one more byte.
+        // SAFETY: `write` has checked the capacity for one more byte.
         unsafe { end.write(0) };
         Ok(())
     }
 
-    /// Writes a text as [`Buffer::write_text`] does; if it does not fit, as many of its characters as do.
+    /// Writes a text as [`Buffer::write_text`] does, cut after the last character that fits.
     pub fn write_beginning(self, text: &str) -> Result<(), Failure> {
         let fits = |&end: &usize| end < self.capacity && text.is_char_boundary(end);
         if let Some(end) = (0..text.len()).rev().find(fits) {
@@ -120,14 +118,14 @@ impl Buffer {
         self.write_text(text.len(), text.bytes())
     }
 
-    /// Writes `length` bytes and returns where they end, if there is room for `more` after them.
+    /// Writes `length` bytes and returns their end, if `more` bytes fit after them.
     fn write(
         self,
         length: usize,
         more: usize,
         bytes: impl Iterator<Item = u8>,
     ) -> Result<*mut u8, Failure> {
-        // SAFETY: `new` was promised that a number may be written there.
+        // SAFETY: by the contract of `new`.
         unsafe { self.length.write(length) };
         let expected = length + more;
         if expected > self.capacity {

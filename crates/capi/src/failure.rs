@@ -1,10 +1,10 @@
-//! Why a call has failed, and what it returns then.
+//! The failures of calls, and their statuses.
 
 use std::ffi::{CStr, c_int};
 
 use tilebase::{Error, ErrorKind};
 
-/// What a call returns: `tilebase_status` of the header.
+/// `tilebase_status` of the header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Status {
@@ -39,26 +39,26 @@ impl Status {
         Status::Panic,
     ];
 
-    /// Returns what it means, without details.
+    /// Returns the meaning, without details.
     pub fn sentence(self) -> &'static CStr {
         match self {
             Status::Ok => c"no error",
             Status::BoardError => c"this is not a board of the expected shape",
             Status::UnsolvableError => c"no moves lead from this board to the goal",
             Status::GoalError => c"none of the tables serves this goal",
-            Status::TableError => c"no table, a damaged one, or tables that do not go together",
+            Status::TableError => c"not a table, a damaged one, or pattern tables that form no set",
             Status::OrderError => c"expected each of the letters u, d, l, r once, for example udlr",
             Status::DistanceError => c"no board is at this distance",
             Status::FileError => c"a file cannot be opened or read",
             Status::MemoryError => c"not enough memory",
-            Status::ArgumentError => c"an argument that this call cannot have",
+            Status::ArgumentError => c"an invalid argument",
             Status::BufferError => c"the buffer is too small",
             Status::Panic => c"a bug in tilebase; please report it",
         }
     }
 }
 
-/// Why a call has failed. The sentences are those of Rust, if Rust has one.
+/// Why a call failed. Messages of Rust are passed on.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
     #[error(transparent)]
@@ -117,7 +117,7 @@ fn status_of(kind: ErrorKind) -> Status {
         ErrorKind::File => Status::FileError,
         ErrorKind::Memory => Status::MemoryError,
         ErrorKind::Argument => Status::ArgumentError,
-        // Whatever else there will be is about a table.
+        // Kinds added later concern tables.
         _ => Status::TableError,
     }
 }

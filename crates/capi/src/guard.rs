@@ -1,4 +1,4 @@
-//! The border itself: no panic crosses it, and the last failure of each thread is kept.
+//! Stops panics at the border to C, and keeps the last failure of each thread.
 #![allow(unsafe_code)]
 
 use std::any::Any;
@@ -19,7 +19,7 @@ pub fn guard(work: impl FnOnce() -> Result<(), Failure>) -> Status {
         Ok(()) => Status::Ok,
         Err(failure) => {
             let status = failure.status();
-            // Fails only in a thread that is about to end.
+            // Fails only while the thread ends.
             let _ = LAST_FAILURE.try_with(|last| last.replace(Some(failure)));
             status
         }
@@ -31,7 +31,7 @@ pub fn guard_quietly(work: impl FnOnce() -> Result<(), Failure>) -> Status {
     caught(work).map_or_else(|failure| failure.status(), |()| Status::Ok)
 }
 
-/// Returns the sentence of this thread's last failure, or an empty one.
+/// Returns the message of this thread's last failure, or an empty one.
 pub fn last_failure() -> String {
     let sentence = |last: &RefCell<Option<Failure>>| last.borrow().as_ref().map(Failure::to_string);
     let kept = LAST_FAILURE.try_with(sentence);
@@ -39,7 +39,7 @@ pub fn last_failure() -> String {
 }
 
 fn caught(work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    // What a panic leaves half done never reaches the caller.
+    // The caller sees nothing that a panic left incomplete.
     panic::catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(Failure::Panic(message(&*panic))))
 }
@@ -77,7 +77,7 @@ pub unsafe extern "C" fn tilebase_last_error(
     capacity: usize,
     length: *mut usize,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard_quietly(|| unsafe {
         let buffer = Buffer::for_text("text", text, capacity, length)?;
         buffer.write_beginning(&last_failure())

@@ -1,8 +1,8 @@
-//! `libtilebase`: what `tilebase-lookup` and `tilebase-pattern` answer, for C.
+//! `libtilebase`: the crate `tilebase`, for C.
 //!
 //! The documentation for users is `include/tilebase.h`. Each of its functions is in `open`, `about`,
-//! `board`, `search`, `batches` or `guard`: it reads its arguments, asks the [`tilebase::Solver`] behind
-//! the handle and writes the answer, all inside [`guard::guard`], which turns failures and panics into a status.
+//! `board`, `search`, `batches` or `guard`: it reads its arguments, calls the [`tilebase::Solver`] behind
+//! the handle and writes the answer, inside [`guard::guard`], which turns failures and panics into a status.
 
 mod about;
 mod arguments;

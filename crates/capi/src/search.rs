@@ -59,7 +59,7 @@ pub unsafe extern "C" fn tilebase_search(
     limits: *const Limits,
     found: *mut Found,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let found = not_null("found", found)?;
@@ -82,7 +82,7 @@ pub unsafe extern "C" fn tilebase_lower_bound(
     count: usize,
     lower_bound: *mut c_int,
 ) -> Status {
-    // SAFETY: the pointers are as the header asks for.
+    // SAFETY: the pointers are as the header requires.
     guard(|| unsafe {
         let solver = solver(handle)?;
         let place = not_null("lower_bound", lower_bound)?;
@@ -96,14 +96,14 @@ pub unsafe extern "C" fn tilebase_lower_bound(
 ///
 /// # Safety
 ///
-/// The pointer is NULL or as the header asks for.
+/// The pointer is NULL or as the header requires.
 pub unsafe fn limited<'a>(
     solver: &'a Solver,
     limits: *const Limits,
 ) -> Result<(Search<'a>, Limits), Failure> {
     let limits = match limits.is_null() {
         true => Limits::NONE,
-        // SAFETY: the caller promises it.
+        // SAFETY: by the contract of this function.
         false => unsafe {
             check_size("limits", limits, "TILEBASE_LIMITS")?;
             limits.read()
@@ -114,13 +114,13 @@ pub unsafe fn limited<'a>(
 }
 
 impl Limits {
-    /// Asks whether a batch goes on: `watch` gets no progress.
+    /// Calls `watch` without progress, for a batch.
     ///
     /// # Safety
     ///
     /// If there is a callback, it may be called with the context.
     pub unsafe fn check(&self) -> ControlFlow<()> {
-        // SAFETY: the caller promises it.
+        // SAFETY: by the contract of this function.
         let is_ended = |watch: Watch| unsafe { watch(self.context, ptr::null()) != 0 };
         match self.watch.is_some_and(is_ended) {
             true => Break(()),
@@ -148,7 +148,7 @@ impl Limits {
         context: ptr::null_mut(),
     };
 
-    /// Returns the longest time, unless there is none or it is too long to be told.
+    /// Returns the longest time, or `None` for none and for a time too long for a clock.
     fn max_time(&self) -> Result<Option<Duration>, Failure> {
         match self.max_seconds {
             0.0 => Ok(None),
@@ -169,7 +169,7 @@ impl Limits {
     }
 }
 
-/// Shows the caller how far a search has come.
+/// Calls `watch` with the progress of a search.
 ///
 /// # Safety
 ///
@@ -184,7 +184,7 @@ pub unsafe fn show(
         lower_bound: progress.lower_bound.into(),
         upper_bound: progress.upper_bound.map_or(-1, c_int::from),
     };
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     let is_ended = |watch: Watch| unsafe { watch(context, &raw const progress) != 0 };
     match watch.is_some_and(is_ended) {
         true => Break(()),
@@ -213,17 +213,17 @@ impl Found {
     }
 }
 
-/// Checks the number with which a struct of the caller starts: how many bytes it has.
+/// Checks the size at the start of a caller's struct.
 ///
 /// # Safety
 ///
-/// The pointer is to a struct that starts with such a number.
+/// The pointer is to a struct that starts with its size.
 unsafe fn check_size<T>(
     name: &'static str,
     start: *const T,
     initial: &'static str,
 ) -> Result<(), Failure> {
-    // SAFETY: the caller promises it.
+    // SAFETY: by the contract of this function.
     match unsafe { start.cast::<usize>().read() } == size_of::<T>() {
         true => Ok(()),
         false => Err(Failure::Size(name, initial)),
