@@ -37,7 +37,7 @@ def main() -> None:
     wide = boards.astype(int)
     mixed = boards.copy()
     swapped = numpy.random.default_rng(1).permutation(BOARDS)[: BOARDS // 2]
-    # Two tiles that change places make a board unsolvable; tiles, not the blank.
+    # Swapping two tiles, not the blank, makes a board unsolvable.
     tiles = mixed[swapped]
     ones, twos = tiles == 1, tiles == 2
     tiles[ones], tiles[twos] = 2, 1

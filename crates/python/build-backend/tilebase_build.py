@@ -1,6 +1,6 @@
-"""The build backend: maturin, after a look whether there is the Rust that it needs.
+"""The build backend: maturin, after a check of the Rust version.
 
-Without Rust, maturin would install one in a temporary folder, and with an old one fail with pages of errors.
+Without Rust, maturin would install one in a temporary folder; with an old one it fails with pages of errors.
 """
 
 import re
@@ -10,7 +10,7 @@ OLDEST = "1.89"
 
 
 def version_of(program: str) -> str:
-    """The version of one of Rust's programs, empty if there is none."""
+    """Returns the version of a Rust program, or an empty str if it is missing."""
     try:
         said = subprocess.run([program, "--version"], capture_output=True, text=True, check=True)
     except (OSError, subprocess.CalledProcessError):
@@ -19,7 +19,7 @@ def version_of(program: str) -> str:
 
 
 def numbers(version: str) -> list[int]:
-    """The numbers of a version, to compare it with others."""
+    """Returns the numbers of a version, to compare versions."""
     return [int(number) for number in re.findall(r"\d+", version)]
 
 

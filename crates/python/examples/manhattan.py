@@ -1,10 +1,10 @@
-"""How good is the Manhattan distance? It is scored against the true distance of every board.
+"""Scores the Manhattan distance against the true distance of every board.
 
 A script in cells (`# %%`), for an editor that runs them one by one, or for
 `python examples/manhattan.py`, which prints the scores and saves `manhattan.png`.
 """
 
-# %% The truth: every board of the 8-puzzle from which moves lead to the goal, and its distance.
+# %% The truth: every solvable board of the 8-puzzle, and its distance.
 import matplotlib
 import numpy
 from numpy.typing import ArrayLike, NDArray
@@ -43,8 +43,8 @@ scores = {
 for name, score in scores.items():
     print(f"{name:15}{score:>10}")
 
-# %% The picture: of the boards at each distance, how many moves the heuristic misses.
-# It misses an even number, for a move changes the heuristic and the distance by one each.
+# %% The picture: the moves that the heuristic misses, by distance.
+# They are even in number, since a move changes the heuristic and the distance by one each.
 matplotlib.use("agg")
 from matplotlib import colors, pyplot, ticker  # noqa: E402  the kind of output is chosen first
 

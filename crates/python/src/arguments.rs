@@ -11,7 +11,7 @@ use tilebase::{Error, MoveOrder, Search, Solutions};
 
 use crate::error::{Answer, wrong_type};
 
-/// More threads than this are no quicker anywhere.
+/// The largest number of threads.
 const MOST_THREADS: u64 = 1024;
 
 /// Returns an integer: anything that has `__index__`, such as numpy's integers, and Python's bool, which is an int.
@@ -30,12 +30,11 @@ pub fn integer<'py>(given: &Bound<'py, PyAny>, expected: &str) -> PyResult<Bound
     }
 }
 
-/// Returns the order of the moves that a text names.
 pub fn move_order(order: &str) -> Answer<MoveOrder> {
     Ok(order.parse().map_err(Error::Order)?)
 }
 
-/// Returns a number of threads; without one, that of the processors that this process may use.
+/// Returns a number of threads, by default one per processor.
 pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     match threads {
         Some(threads) => Ok(at_least(1, threads, "threads")?.min(MOST_THREADS) as usize),
@@ -43,7 +42,7 @@ pub fn threads(threads: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
     }
 }
 
-/// Returns a number that is large enough; the largest one if it is larger.
+/// Returns a number of at least `least`, clamped to `u64`.
 pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u64> {
     let number = integer(number, &format!("{name} as int"))?;
     if number.lt(least)? {
@@ -53,7 +52,7 @@ pub fn at_least(least: u64, number: &Bound<'_, PyAny>, name: &str) -> PyResult<u
     Ok(number.extract().unwrap_or(u64::MAX))
 }
 
-/// The limits of a search: what ends it early.
+/// The limits of a search.
 #[derive(Clone, Copy)]
 pub struct Limits {
     max_nodes: Option<u64>,
@@ -91,7 +90,7 @@ impl Limits {
     }
 }
 
-/// Returns a time; `None` if it is so long that it never ends.
+/// Returns a time, `None` if it is too long for a clock.
 fn seconds(seconds: f64) -> PyResult<Option<Duration>> {
     if seconds >= 0.0 {
         return Ok(Duration::try_from_secs_f64(seconds).ok());

@@ -1,4 +1,4 @@
-//! Answers about many boards: rows of arrays in, arrays out.
+//! Batches: arrays of boards in, arrays of answers out.
 
 use std::ops::ControlFlow::Continue;
 
@@ -10,32 +10,32 @@ use tilebase::lookup::{Batch, GoalIndex, TableBytes};
 use tilebase::{Error, Found, MoveOrder, Search, Solution, Solver};
 
 use crate::error::{Answer, Failure};
-use crate::numpy_api::{self, room};
+use crate::numpy_api::{self, reserved};
 use crate::rows::Rows;
 use crate::signals::{self, Stop};
 
-/// The number of boards between two looks at whether somebody still waits.
-const AT_ONCE: u64 = 1 << 16;
+/// The number of boards between two checks for cancellation.
+const CHECK_INTERVAL: u64 = 1 << 16;
 
-/// Returns the distance of each row, as int16; -1 if it is unsolvable.
+/// Returns the distance of each row as int16, -1 if it is unsolvable.
 pub fn distances<'py>(
     solver: &Solver,
     rows: &Rows<'py>,
     search: Search<'_>,
 ) -> Answer<Bound<'py, PyArray1<i16>>> {
     let distances = numpy_api::zeros::<i16>(rows.py(), rows.count(), "int16")?;
-    let mut room = distances.readwrite();
-    let room = room.as_slice_mut()?;
+    let mut buffer = distances.readwrite();
+    let buffer = buffer.as_slice_mut()?;
     match solver.complete() {
         Some(batch) => {
             batch.announce(batch.solver().quickest_order(), rows.count() as u64);
             rows.each_block(|block, tiles, _| {
-                solver.distances(tiles, &mut room[block], |_| Continue(()))
+                solver.distances(tiles, &mut buffer[block], |_| Continue(()))
             })?;
         }
         None => {
             let all = search_each(rows, search)?;
-            fill_lengths(room, &all, Found::is_optimal);
+            fill_lengths(buffer, &all, Found::is_optimal);
         }
     }
     Ok(distances)
@@ -71,15 +71,15 @@ pub fn optimal_moves_many<'py>(
     rows: &Rows<'py>,
 ) -> Answer<Bound<'py, PyArray1<u8>>> {
     let moves = numpy_api::zeros::<u8>(rows.py(), rows.count(), "uint8")?;
-    let mut room = moves.readwrite();
-    let room = room.as_slice_mut()?;
-    rows.each_block(|block, tiles, look| {
-        search.optimal_moves_many(tiles, &mut room[block], |_| look())
+    let mut buffer = moves.readwrite();
+    let buffer = buffer.as_slice_mut()?;
+    rows.each_block(|block, tiles, check| {
+        search.optimal_moves_many(tiles, &mut buffer[block], |_| check())
     })?;
     Ok(moves)
 }
 
-/// Looks up the solution of each row, and returns the letters of all.
+/// Looks up the solutions of all rows.
 fn look_up_each<'py>(
     solver: &Solver,
     batch: &Batch<TableBytes>,
@@ -89,25 +89,25 @@ fn look_up_each<'py>(
 ) -> Answer<Bound<'py, PyAny>> {
     let width = usize::from(batch.solver().max_distance()).max(1);
     let (letters, bytes) = letters(rows.py(), rows.count(), width)?;
-    let mut room = bytes.readwrite();
-    let room = room.as_slice_mut()?;
+    let mut buffer = bytes.readwrite();
+    let buffer = buffer.as_slice_mut()?;
     batch.announce(order, rows.count() as u64);
     rows.each_block(|block, tiles, _| {
-        let letters = &mut room[block.start * width..block.end * width];
+        let letters = &mut buffer[block.start * width..block.end * width];
         let lengths = &mut lengths[block];
         solver.solve_letters(tiles, order, letters, width, lengths, |_| Continue(()))
     })?;
     Ok(letters)
 }
 
-/// Returns the letters of solutions, as wide as the longest.
+/// Returns the letters of solutions, in the width of the longest.
 fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py, PyAny>> {
     let solutions = || all.iter().map(|found| found.as_ref()?.complete());
     let longest = solutions().flatten().map(Solution::len).max();
     let width = longest.unwrap_or_default().max(1);
     let (letters, bytes) = letters(py, all.len(), width)?;
-    let mut room = bytes.readwrite();
-    for (solution, row) in solutions().zip(room.as_slice_mut()?.chunks_mut(width)) {
+    let mut buffer = bytes.readwrite();
+    for (solution, row) in solutions().zip(buffer.as_slice_mut()?.chunks_mut(width)) {
         if let Some(solution) = solution {
             solution.fill_letters(row);
         }
@@ -115,7 +115,7 @@ fn letters_of<'py>(py: Python<'py>, all: &[Option<Found>]) -> PyResult<Bound<'py
     Ok(letters)
 }
 
-/// Returns an array of `count` byte strings of a width, and its bytes.
+/// Returns an array of `count` byte strings of a width, and its buffer.
 fn letters<'py>(
     py: Python<'py>,
     count: usize,
@@ -127,11 +127,11 @@ fn letters<'py>(
     Ok((letters, bytes.cast_into()?))
 }
 
-/// The length of the solution of an unsolvable board, and of one that a limit has left unknown.
+/// The length for an unsolvable board, and for a solution that a limit left unknown.
 const UNSOLVABLE: i16 = -1;
 const UNKNOWN: i16 = -2;
 
-/// Returns the length of each solution that `is_known`.
+/// Writes the length of each solution, `UNKNOWN` unless `is_known`.
 fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&Found) -> bool) {
     for (length, found) in lengths.iter_mut().zip(all) {
         *length = match found {
@@ -142,22 +142,22 @@ fn fill_lengths(lengths: &mut [i16], all: &[Option<Found>], is_known: impl Fn(&F
     }
 }
 
-/// Returns what is found of each row, `None` if it is unsolvable.
+/// Returns the search result of each row, `None` if it is unsolvable.
 fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>> {
     let boards = rows.boards()?;
-    let mut all = room(boards.len() as u64)?;
+    let mut all = reserved(boards.len() as u64)?;
     all.resize(boards.len(), None);
     let mut failed = None;
-    let watched = signals::watched_until(rows.py(), rows.should_stop.as_ref(), |look| {
+    let result = signals::without_lock_until(rows.py(), rows.should_stop.as_ref(), |check| {
         let visit = |row: usize, answer| match answer {
             Ok(found) => all[row] = Some(found),
             Err(Error::Unsolvable) => {}
             Err(_) if failed.as_ref().is_some_and(|(first, _)| *first < row) => {}
             Err(error) => failed = Some((row, error)),
         };
-        search.solve_many(&boards, |_| look(), visit);
+        search.solve_many(&boards, |_| check(), visit);
     });
-    if let ((), true) = watched? {
+    if let ((), true) = result? {
         return Err(signals::cancelled(rows.py(), signals::BY_CALLBACK).into());
     }
     match failed {
@@ -166,12 +166,12 @@ fn search_each(rows: &Rows<'_>, search: Search<'_>) -> Answer<Vec<Option<Found>>
     }
 }
 
-/// Returns the tiles of all boards that can reach the goal, by index; of the first ones, if nobody waits any more.
+/// Returns the tiles of all solvable boards, by index; only of the first ones if cancelled.
 pub fn all_tiles(solver: &Solver, stop: &Stop) -> Answer<Vec<u8>> {
     let index = GoalIndex::new(solver.goal());
-    let mut tiles = room(index.boards().saturating_mul(solver.shape().cells() as u64))?;
+    let mut tiles = reserved(index.boards().saturating_mul(solver.shape().cells() as u64))?;
     for number in 0..index.boards() {
-        if number % AT_ONCE == 0 && stop.check().is_break() {
+        if number % CHECK_INTERVAL == 0 && stop.check().is_break() {
             break;
         }
         let board = index.board_at(number);

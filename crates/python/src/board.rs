@@ -12,8 +12,7 @@ use crate::arguments::integer;
 use crate::error::{Answer, Failure, wrong_type};
 use crate::numpy_api;
 
-/// Returns a board of this shape. In a text, half a surrogate pair is read as U+FFFD, which is in no
-/// board.
+/// Returns a board of this shape. Reads half a surrogate pair in a text as U+FFFD, which is invalid.
 pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     match given.cast::<PyString>() {
         Ok(text) => Ok(Board::parse(shape, &text.to_string_lossy()).map_err(Error::Parse)?),
@@ -21,8 +20,8 @@ pub fn read(shape: Shape, given: &Bound<'_, PyAny>) -> Answer<Board> {
     }
 }
 
-/// Returns a goal for these tables. It has the shape of one of them, or the transposed one, or another
-/// that is served; without tables, that in which it is drawn, or that of a square.
+/// Returns a goal for these tables: of a shape of theirs, its transpose or another that is served. Without tables, it
+/// has the drawn shape, or is square.
 pub fn read_goal(tables: &Tables, given: &Bound<'_, PyAny>) -> Answer<Board> {
     if let Ok(text) = given.cast::<PyString>() {
         return Ok(tables.parse_goal(&text.to_string_lossy())?);
@@ -59,7 +58,7 @@ pub fn numbers<'py>(py: Python<'py>, board: &Board) -> PyResult<Bound<'py, PyLis
 /// Numbers in reading order.
 struct Numbers<'py> {
     numbers: Vec<Bound<'py, PyAny>>,
-    /// The number of rows and of columns, if the numbers are in rows.
+    /// The rows and columns, if the numbers are in rows.
     drawn: Option<(usize, usize)>,
 }
 
@@ -109,7 +108,7 @@ impl<'py> Numbers<'py> {
     }
 }
 
-/// Returns the items of a sequence or of an array of integers; `None` of a text, a number, and all else.
+/// Returns the items of a sequence or of an array of integers, `None` for anything else.
 fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny>>>> {
     if let Ok(list) = given.cast::<PyList>() {
         return Ok(Some(list.iter().collect()));
@@ -131,32 +130,30 @@ fn items<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Vec<Bound<'py, PyAny
     Ok(None)
 }
 
-/// Returns whether this is a text or bytes, and so no sequence of boards or files.
+/// Returns whether this is a text or bytes.
 pub fn is_text(given: &Bound<'_, PyAny>) -> bool {
     given.is_instance_of::<PyString>()
         || given.is_instance_of::<PyBytes>()
         || given.is_instance_of::<PyByteArray>()
 }
 
-/// Returns whether this is a sequence. (Casting to `PySequence` would drop what a handler of a signal raises
-/// meanwhile.)
+/// Returns whether this is a sequence. (A cast to `PySequence` would drop exceptions of signal handlers.)
 pub fn is_sequence(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     static SEQUENCE: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     given.is_instance(SEQUENCE.import(given.py(), "collections.abc", "Sequence")?)
 }
 
-/// Returns whether this is an array of numpy's, or something that can become one: an array of pandas, of
-/// PyTorch, or of others.
+/// Returns whether this is a numpy array or converts to one, as arrays of pandas and PyTorch do.
 pub fn is_array(given: &Bound<'_, PyAny>) -> PyResult<bool> {
     let py = given.py();
     Ok(given.hasattr(intern!(py, "__array__"))?
         || given.hasattr(intern!(py, "__array_interface__"))?)
 }
 
-/// Returns the array of integers that something is or becomes.
+/// Converts to an array of integers.
 ///
-/// It is a plain array even of a subclass: an item of a matrix is a matrix, not a row. Masked ones are
-/// refused: the answers would not be masked.
+/// Subclasses become plain arrays, since an item of a matrix is a matrix. Masked arrays are refused: the answers would
+/// not be masked.
 pub fn array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     check_unmasked(given)?;
     let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;

@@ -1,4 +1,4 @@
-//! Makes Python's exceptions of Rust's errors: the same texts, in the classes of `tilebase`.
+//! Converts Rust's errors to the exceptions of `tilebase`, with the same messages.
 
 use std::collections::TryReserveError;
 use std::fmt::Display;
@@ -12,25 +12,24 @@ use pyo3::types::PyType;
 use tilebase::lookup::OpenError;
 use tilebase::{Error, ErrorKind};
 
-/// An answer, or why there is none.
 pub type Answer<T> = Result<T, Failure>;
 
-/// Why there is no answer. It crosses threads, and becomes an exception where Python waits for it.
+/// A failure. It crosses threads, and becomes an exception on the calling thread.
 pub enum Failure {
     /// An exception that Python has raised already.
     Raised(PyErr),
     Error(Error),
-    /// A text of this module's own.
+    /// A message of this module.
     Text(ErrorKind, String),
 }
 
 impl Failure {
-    /// Returns why something is no board.
+    /// Returns the failure for an invalid board.
     pub fn board(error: impl Display) -> Failure {
         Failure::Text(ErrorKind::Board, error.to_string())
     }
 
-    /// Returns the same failure with the number of a board of a batch in front of its text.
+    /// Adds the number of a board in its batch.
     pub fn of_row(self, py: Python<'_>, row: usize) -> Failure {
         match self {
             Failure::Raised(error) => {
@@ -113,13 +112,12 @@ fn of_kind(kind: ErrorKind, text: String) -> PyErr {
     })
 }
 
-/// Returns a class of `python/tilebase/_errors.py`. (An import may fail, if only for a ctrl-C meanwhile;
-/// the macro of PyO3 would panic.)
+/// Returns a class of `python/tilebase/_errors.py`. (If ctrl-C interrupts the import, the macro of PyO3 would panic.)
 fn exception<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyType>> {
     Ok(py.import("tilebase._errors")?.getattr(name)?.cast_into()?)
 }
 
-/// Returns an `OSError`, which chooses its subclass by the number among its arguments.
+/// Returns an `OSError`, whose subclass follows from the error number.
 fn of_file(py: Python<'_>, path: &Path, number: i32) -> PyResult<PyErr> {
     let strerror = py.import("os")?.getattr("strerror")?;
     let text: String = strerror.call1((number,))?.extract()?;

@@ -1,9 +1,9 @@
 //! The native part of the Python module `tilebase`: the class `Solver`, over the crate `tilebase`.
 //!
-//! Its documentation is written for Python and is what `help(tilebase.Solver)` shows. The functions of
-//! the module, its exceptions and its classes of answers are in `python/tilebase`.
+//! Its documentation is for Python: `help(tilebase.Solver)`. The functions, exceptions and answer classes of the
+//! module are in `python/tilebase`.
 
-// The documentation has lists of tiles in brackets, which are no links.
+// Lists of tiles in brackets are no links.
 #![allow(rustdoc::broken_intra_doc_links)]
 
 mod arguments;

@@ -1,4 +1,4 @@
-//! Makes numpy ready, and arrays. If memory is short, that is a `MemoryError`: constructors of the crate `numpy` panic.
+//! Imports numpy and creates arrays. Out-of-memory raises a `MemoryError`; constructors of the crate `numpy` panic.
 
 use std::collections::TryReserveError;
 use std::thread;
@@ -11,10 +11,10 @@ use pyo3::types::PyModule;
 
 use crate::signals::no_thread;
 
-/// Imports numpy and all of it that this crate uses, once, and returns the module.
+/// Imports numpy and the functions used, once, and returns the module.
 ///
-/// The crate `numpy` panics if something fails when it first looks for numpy's functions, even if only
-/// ctrl-C interrupts it. Python handles signals on its main thread only, so another thread is the first.
+/// The crate `numpy` panics if its first import of functions fails, for example by ctrl-C. Python handles signals only
+/// on its main thread, so the import runs on another one.
 pub fn ready(py: Python<'_>) -> PyResult<&Bound<'_, PyModule>> {
     static NUMPY: PyOnceLock<Py<PyModule>> = PyOnceLock::new();
     let numpy = NUMPY.get_or_try_init(py, || {
@@ -53,8 +53,8 @@ pub fn zeros<'py, T: Element>(
     Ok(zeros.cast_into()?)
 }
 
-/// Returns an empty list with room for `count` items.
-pub fn room<T>(count: u64) -> Result<Vec<T>, TryReserveError> {
+/// Returns an empty list with memory for `count` items.
+pub fn reserved<T>(count: u64) -> Result<Vec<T>, TryReserveError> {
     let mut list = Vec::new();
     list.try_reserve_exact(usize::try_from(count).unwrap_or(usize::MAX))?;
     Ok(list)

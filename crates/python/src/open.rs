@@ -1,4 +1,4 @@
-//! Opens tables: those inside the module, files, folders, or bytes.
+//! Opens tables: embedded ones, files, folders, or bytes.
 
 use std::path::PathBuf;
 
@@ -13,13 +13,13 @@ use crate::board::{is_sequence, is_text, read_goal};
 use crate::error::{Answer, Failure, wrong_type};
 use crate::signals;
 
-/// Returns the solver of the tables inside the module.
+/// Returns a solver from the embedded tables.
 pub fn embedded(goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
     let tables = Tables::embedded();
     Ok(tables.solver(&goal_of(&tables, goal)?)?)
 }
 
-/// Returns the solver of files and folders. A folder adds to the tables inside the module.
+/// Returns a solver from files and folders. A folder adds to the embedded tables.
 pub fn files(
     given: &Bound<'_, PyAny>,
     goal: Option<&Bound<'_, PyAny>>,
@@ -35,19 +35,21 @@ pub fn files(
         map_files(&mut tables);
     }
     let goal = goal_of(&tables, goal)?;
-    // Ctrl-C ends it.
-    Ok(signals::aside(given.py(), move |_| tables.solver(&goal))??)
+    // Ctrl-C cancels it.
+    Ok(signals::on_other_thread(given.py(), move |_| {
+        tables.solver(&goal)
+    })??)
 }
 
-/// Maps the files, for a caller who has read the documentation of `Solver.open`: Python cannot promise anything, so
-/// `mmap=True` asks for files that nothing writes to or shortens while the solver is in use.
+/// Maps the files. By its documentation, `mmap=True` requires that nothing writes to or shortens the files while the
+/// solver is in use.
 #[allow(unsafe_code)]
 fn map_files(tables: &mut Tables) {
-    // SAFETY: the documentation asks the caller for it.
+    // SAFETY: the documentation requires it of the caller.
     unsafe { tables.map_files() }
 }
 
-/// Returns the solver of the bytes of files. Those of `bytes` are kept, all others copied.
+/// Returns a solver from the bytes of files. Keeps `bytes` objects, copies the others.
 pub fn bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
     let mut tables = Tables::new();
     for data in one_or_more(data)? {
@@ -65,7 +67,7 @@ fn goal_of(tables: &Tables, goal: Option<&Bound<'_, PyAny>>) -> Answer<Board> {
 
 fn path(given: &Bound<'_, PyAny>) -> PyResult<PathBuf> {
     given.extract().map_err(|error: PyErr| {
-        // A handler of a signal may have raised something else.
+        // A signal handler may have raised another exception.
         match error.is_instance_of::<PyTypeError>(given.py()) {
             true => wrong_type("a path as str or os.PathLike, or a sequence of them", given),
             false => error,
@@ -81,7 +83,7 @@ fn file(given: &Bound<'_, PyAny>) -> PyResult<PyBackedBytes> {
     given.extract().map_err(|_| wrong_type(expected, given))
 }
 
-/// Returns the items of a sequence, of which there must be one, or the only one, a text or bytes.
+/// Returns the items of a nonempty sequence, or a single text or bytes object.
 fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Answer<Vec<Bound<'py, PyAny>>> {
     if !is_sequence(given)? || is_text(given) || given.is_instance_of::<PyMemoryView>() {
         return Ok(vec![given.clone()]);
@@ -94,7 +96,7 @@ fn one_or_more<'py>(given: &Bound<'py, PyAny>) -> Answer<Vec<Bound<'py, PyAny>>>
     Ok(items)
 }
 
-/// Returns the bytes of files, as a list of Python.
+/// Returns the bytes of files as a Python list.
 pub fn to_list<'py>(py: Python<'py>, files: &[&TableBytes]) -> PyResult<Bound<'py, PyList>> {
     let files = files.iter().map(|file| PyBytes::new(py, (*file).as_ref()));
     PyList::new(py, files.collect::<Vec<_>>())

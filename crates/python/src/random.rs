@@ -1,4 +1,4 @@
-//! Random boards, by the numbers of a seed or of Python's own generator.
+//! Random boards, from a seed or one of Python's generators.
 
 use std::collections::TryReserveError;
 
@@ -10,14 +10,14 @@ use tilebase::{Board, Shape};
 
 use crate::arguments::integer;
 use crate::error::Answer;
-use crate::numpy_api::{self, room};
+use crate::numpy_api::{self, reserved};
 use crate::{board, signals};
 
 /// An endless source of random numbers of 64 bits.
 pub enum Numbers<'py> {
-    /// Those that a seed makes, the same in every language.
+    /// The numbers of a seed, the same in every language.
     Seeded(RandomNumbers),
-    /// Those of something with the method `getrandbits`.
+    /// The numbers of an object with the method `getrandbits`.
     Drawn(Bound<'py, PyAny>),
 }
 
@@ -56,10 +56,10 @@ fn drawn(generator: &Bound<'_, PyAny>) -> PyResult<u64> {
     })
 }
 
-/// The number of random numbers between two looks at the signals.
-const AT_ONCE: usize = 1 << 12;
+/// The number of random numbers between two checks for signals.
+const CHECK_INTERVAL: usize = 1 << 12;
 
-/// Returns random boards, which `choose` finds by their numbers: one as a list or, with a count, an array.
+/// Returns the boards that `choose` finds by random numbers: one as a list or, with a count, an array.
 pub fn boards<'py>(
     py: Python<'py>,
     shape: Shape,
@@ -78,16 +78,16 @@ pub fn boards<'py>(
     }
     let count = count.extract().unwrap_or(usize::MAX);
     numpy_api::ready(py)?;
-    let mut drawn = room(count as u64)?;
+    let mut drawn = reserved(count as u64)?;
     while drawn.len() < count {
-        if drawn.len() % AT_ONCE == 0 {
+        if drawn.len() % CHECK_INTERVAL == 0 {
             py.check_signals()?;
         }
         drawn.push(numbers.next()?);
     }
     let boards = choose(drawn)?;
     let copy = || {
-        let mut tiles = room((count * shape.cells()) as u64)?;
+        let mut tiles = reserved((count * shape.cells()) as u64)?;
         let boards = boards.into_iter();
         boards.for_each(|board| tiles.extend_from_slice(board.tiles()));
         Ok::<_, TryReserveError>(tiles)
@@ -97,14 +97,14 @@ pub fn boards<'py>(
     Ok(array.into_any())
 }
 
-/// Returns the boards that numbers choose of all that can reach the goal.
+/// Returns the solvable boards that the numbers choose.
 pub fn of_all(py: Python<'_>, goal: &Board, numbers: Vec<u64>) -> Answer<Vec<Board>> {
     let index = GoalIndex::new(goal);
     if let [number] = numbers[..] {
         return Ok(vec![index.random(number)]);
     }
-    signals::aside(py, move |stop| {
-        let mut boards = room(numbers.len() as u64)?;
+    signals::on_other_thread(py, move |stop| {
+        let mut boards = reserved(numbers.len() as u64)?;
         let numbers = numbers.into_iter();
         let numbers = numbers.take_while(|_| stop.check().is_continue());
         boards.extend(numbers.map(|number| index.random(number)));

@@ -1,7 +1,7 @@
 //! A batch of boards: the rows of an array, or a list of boards.
 //!
-//! Other threads of Python may write to the array while its rows are answered. So numpy copies the rows,
-//! some thousands at a time, and Rust reads only the copy, which no other thread knows.
+//! Other Python threads may write to the array during a call. So numpy copies the rows, some thousands at a time, and
+//! Rust reads only the private copy.
 
 use std::collections::TryReserveError;
 use std::ops::Range;
@@ -15,13 +15,13 @@ use tilebase::{Board, Error, ErrorKind, Shape};
 
 use crate::board::{self, is_text};
 use crate::error::{Answer, Failure, wrong_type};
-use crate::numpy_api::{self, room};
-use crate::signals::{self, Look};
+use crate::numpy_api::{self, reserved};
+use crate::signals::{self, Check};
 
-/// Stands for every number that does not fit a byte; no board has this tile.
+/// A tile of no board, for numbers that do not fit into a byte.
 const NO_TILE: u8 = u8::MAX;
 
-/// The number of rows in the first block, which is answered without looking at what else Python wants.
+/// The number of rows in the first block, before the first check for signals.
 const FIRST_BLOCK: usize = 1 << 8;
 
 /// The largest number of rows in a block.
@@ -36,14 +36,14 @@ pub struct Rows<'py> {
     shape: Shape,
     count: usize,
     given: Given<'py>,
-    /// A callback that ends the work by returning something true.
+    /// A callback; a true result cancels the work.
     pub should_stop: Option<Py<PyAny>>,
 }
 
 enum Given<'py> {
-    /// A view of our own: its shape is what it was, whatever others do to theirs.
+    /// A private view: its shape cannot change.
     Array(Bound<'py, PyAny>),
-    /// A list of our own.
+    /// A private list.
     List(Bound<'py, PyList>),
 }
 
@@ -90,9 +90,8 @@ impl<'py> Rows<'py> {
         self.count
     }
 
-    /// Returns the boards.
     pub fn boards(&self) -> Answer<Vec<Board>> {
-        let (shape, mut boards) = (self.shape, room(self.count as u64)?);
+        let (shape, mut boards) = (self.shape, reserved(self.count as u64)?);
         self.each_block(|_, tiles, _| {
             for (row, tiles) in tiles.chunks_exact(shape.cells()).enumerate() {
                 let board = Board::from_tiles(shape, tiles);
@@ -106,14 +105,13 @@ impl<'py> Rows<'py> {
         Ok(boards)
     }
 
-    /// Answers the rows, a block after the other: calls `answer` with the numbers of the rows and their
-    /// tiles, with Python's lock released.
+    /// Calls `answer` with the row numbers and the tiles of one block after the other, with Python's lock released.
     ///
-    /// Between two blocks ctrl-C can end the work, and within one if it looks. Checking for that takes no noticeable
-    /// time, since blocks grow until they take a millisecond.
+    /// Ctrl-C cancels the work between two blocks, or within one that checks for it. Blocks grow until they take a
+    /// millisecond, so the checks take no noticeable time.
     pub fn each_block(
         &self,
-        mut answer: impl FnMut(Range<usize>, &[u8], Look<'_>) -> Result<(), Error> + Send,
+        mut answer: impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send,
     ) -> Answer<()> {
         let (mut first, mut count) = (0, FIRST_BLOCK);
         while first < self.count {
@@ -134,12 +132,12 @@ impl<'py> Rows<'py> {
     fn answer_block(
         &self,
         block: Range<usize>,
-        mut answer: impl FnMut(Range<usize>, &[u8], Look<'_>) -> Result<(), Error> + Send,
+        mut answer: impl FnMut(Range<usize>, &[u8], Check<'_>) -> Result<(), Error> + Send,
     ) -> Answer<()> {
         let (py, copy, first) = (self.py, self.copy(&block)?, block.start);
         let should_stop = self.should_stop.as_ref();
         let mut answer = |tiles: &[u8]| {
-            signals::watched_until(py, should_stop, |look| answer(block.clone(), tiles, look))
+            signals::without_lock_until(py, should_stop, |check| answer(block.clone(), tiles, check))
         };
         let answered = if let Ok(bytes) = copy.cast::<PyArrayDyn<u8>>() {
             let bytes = bytes.readonly();
@@ -160,7 +158,7 @@ impl<'py> Rows<'py> {
         }
     }
 
-    /// Returns some rows in an array of their own, of bytes or of int64.
+    /// Copies some rows into an array of bytes or int64.
     fn copy(&self, block: &Range<usize>) -> Answer<Bound<'py, PyAny>> {
         let rows = match &self.given {
             Given::Array(array) => {
@@ -174,7 +172,7 @@ impl<'py> Rows<'py> {
         Ok(rows.call_method1("astype", (dtype, "C"))?)
     }
 
-    /// Returns the array that some boards of a list make.
+    /// Converts some boards of a list to an array.
     fn array(&self, block: &Range<usize>, boards: Bound<'py, PyList>) -> Answer<Bound<'py, PyAny>> {
         for board in &boards {
             board::check_unmasked(&board)?;
@@ -184,18 +182,18 @@ impl<'py> Rows<'py> {
                 Ok(array)
             }
             Err(error) if !error.is_instance_of::<PyValueError>(self.py) => Err(error.into()),
-            // Texts, mixed forms, or no boards.
+            // Texts, mixed forms, or invalid boards.
             _ => self.array_of_each(block, &boards),
         }
     }
 
-    /// Returns the array that some boards make, read one by one.
+    /// Converts some boards to an array, one by one.
     fn array_of_each(
         &self,
         block: &Range<usize>,
         boards: &Bound<'py, PyList>,
     ) -> Answer<Bound<'py, PyAny>> {
-        let mut tiles = room((boards.len() * self.shape.cells()) as u64)?;
+        let mut tiles = reserved((boards.len() * self.shape.cells()) as u64)?;
         for (row, board) in block.clone().zip(boards) {
             let board = board::read(self.shape, &board);
             tiles.extend_from_slice(board.map_err(|error| error.of_row(self.py, row))?.tiles());
@@ -206,7 +204,7 @@ impl<'py> Rows<'py> {
             .into_any())
     }
 
-    /// Returns the failure of a block that starts at row `first`, in which an error names a row.
+    /// Converts an error that names a row of the block that starts at row `first`.
     fn failure(&self, first: usize, error: Error) -> Failure {
         let Error::Row { row, error } = error else {
             return error.into();
@@ -215,7 +213,7 @@ impl<'py> Rows<'py> {
         if error.kind() != ErrorKind::Board {
             return Failure::from(*error).of_row(self.py, row);
         }
-        // Read as a single board, it is refused with its numbers as they were written.
+        // Reading it as a single board gives a message with the numbers as given.
         let given = match &self.given {
             Given::Array(array) => array.get_item(row),
             Given::List(boards) => boards.get_item(row),
@@ -229,7 +227,7 @@ impl<'py> Rows<'py> {
     }
 }
 
-/// Returns the items of a column of texts, such as those of pandas; `None` of other arrays.
+/// Returns the items of a column of texts, such as of pandas; `None` for other arrays.
 fn column<'py>(given: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyList>>> {
     board::check_unmasked(given)?;
     let array = numpy_api::ready(given.py())?.call_method1("asarray", (given,))?;
@@ -255,7 +253,7 @@ fn rows(shape: Shape, array: &Bound<'_, PyAny>) -> Answer<usize> {
 
 /// Returns the numbers as bytes, with [`NO_TILE`] for those that do not fit.
 fn narrow(numbers: &[i64]) -> Result<Vec<u8>, TryReserveError> {
-    let mut bytes = room(numbers.len() as u64)?;
+    let mut bytes = reserved(numbers.len() as u64)?;
     bytes.extend(
         numbers
             .iter()

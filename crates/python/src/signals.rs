@@ -1,5 +1,4 @@
-//! Long work, which ctrl-C ends: Python handles signals only where it is asked to, and that is on the
-//! calling thread, with its lock held.
+//! Long work that ctrl-C cancels. Python handles signals only on the calling thread, with its lock held.
 
 use std::io;
 use std::ops::ControlFlow::{self, Break, Continue};
@@ -13,15 +12,15 @@ use std::time::{Duration, Instant};
 use pyo3::exceptions::PyMemoryError;
 use pyo3::prelude::*;
 
-/// The time between two looks at what signals have come.
-const PATIENCE: Duration = Duration::from_millis(20);
+/// The time between two checks for signals.
+const SIGNAL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Whether nobody waits for an answer any more.
+/// Whether the caller has stopped waiting for the answer.
 #[derive(Clone, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
-    /// Returns whether the work may go on.
+    /// Returns `Break` if the work is to end.
     pub fn check(&self) -> ControlFlow<()> {
         if self.0.load(Ordering::Relaxed) {
             Break(())
@@ -31,7 +30,7 @@ impl Stop {
     }
 }
 
-/// Stops the work when nobody waits any more.
+/// Stops the work when dropped.
 struct StopAtEnd(Stop);
 
 impl Drop for StopAtEnd {
@@ -40,11 +39,11 @@ impl Drop for StopAtEnd {
     }
 }
 
-/// Does work on a thread of its own and waits for it, with Python's lock released.
+/// Does work on another thread and waits for it, with Python's lock released.
 ///
-/// A signal ends the waiting, and the work as soon as it looks at its [`Stop`]. It must not ask for Python's
-/// lock: Python may have ended by then.
-pub fn aside<T: Send + 'static>(
+/// A signal ends the wait at once, and the work when it checks its [`Stop`]. The work must not take Python's lock,
+/// since Python may have ended by then.
+pub fn on_other_thread<T: Send + 'static>(
     py: Python<'_>,
     work: impl FnOnce(&Stop) -> T + Send + 'static,
 ) -> PyResult<T> {
@@ -52,17 +51,22 @@ pub fn aside<T: Send + 'static>(
     let (sender, receiver) = mpsc::sync_channel(1);
     let flag = stop.0.clone();
     let worker = thread::Builder::new().spawn(move || {
-        // Nobody may be waiting any more.
+        // The receiver may be gone.
         let _ = sender.send(work(&flag));
     });
     let worker = worker.map_err(no_thread)?;
     let receiver = Mutex::new(receiver);
     loop {
-        let wait = || receiver.lock().expect("no panic").recv_timeout(PATIENCE);
+        let wait = || {
+            receiver
+                .lock()
+                .expect("no panic")
+                .recv_timeout(SIGNAL_INTERVAL)
+        };
         match py.detach(wait) {
             Ok(done) => return Ok(done),
             Err(RecvTimeoutError::Timeout) => py.check_signals()?,
-            // It has panicked.
+            // The thread panicked.
             Err(RecvTimeoutError::Disconnected) => {
                 resume_unwind(worker.join().expect_err("a panic"))
             }
@@ -70,30 +74,32 @@ pub fn aside<T: Send + 'static>(
     }
 }
 
-/// Returns the exception if a thread cannot be started: there is no memory for its stack, mostly.
+/// Returns the exception for a thread that cannot be started, mostly for lack of memory.
 pub fn no_thread(error: io::Error) -> PyErr {
     PyMemoryError::new_err(format!("cannot start a thread: {error}"))
 }
 
-/// Does work on the calling thread, with Python's lock released. The work asks often whether it may go on.
-pub fn watched<T: Send>(py: Python<'_>, work: impl FnOnce(Look<'_>) -> T + Send) -> PyResult<T> {
-    Ok(watched_until(py, None, work)?.0)
+/// Does work on the calling thread, with Python's lock released. The work often calls its [`Check`].
+pub fn without_lock<T: Send>(
+    py: Python<'_>,
+    work: impl FnOnce(Check<'_>) -> T + Send,
+) -> PyResult<T> {
+    Ok(without_lock_until(py, None, work)?.0)
 }
 
-/// Whether work may go on, which it asks often.
-pub type Look<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
+/// Handles signals; returns `Break` if the work is to end.
+pub type Check<'a> = &'a mut dyn FnMut() -> ControlFlow<()>;
 
-/// Does work as [`watched`] does, and calls `should_stop`, which ends it by returning something true. Returns whether it
-/// has done so.
-pub fn watched_until<T: Send>(
+/// Does work as [`without_lock`] does, and calls `should_stop`, which may cancel it. Returns whether it did.
+pub fn without_lock_until<T: Send>(
     py: Python<'_>,
     should_stop: Option<&Py<PyAny>>,
-    work: impl FnOnce(Look<'_>) -> T + Send,
+    work: impl FnOnce(Check<'_>) -> T + Send,
 ) -> PyResult<(T, bool)> {
     py.detach(|| {
         let (mut said, mut looked) = (Ok(false), Instant::now());
         let done = work(&mut || {
-            if matches!(said, Ok(false)) && looked.elapsed() >= PATIENCE {
+            if matches!(said, Ok(false)) && looked.elapsed() >= SIGNAL_INTERVAL {
                 said = Python::attach(|py| is_stopped(py, should_stop));
                 looked = Instant::now();
             }
@@ -106,7 +112,7 @@ pub fn watched_until<T: Send>(
     })
 }
 
-/// Handles signals, and returns whether the caller's callback ends the work.
+/// Handles signals, and returns whether `should_stop` cancels the work.
 pub fn is_stopped(py: Python<'_>, should_stop: Option<&Py<PyAny>>) -> PyResult<bool> {
     py.check_signals()?;
     match should_stop {
@@ -115,12 +121,12 @@ pub fn is_stopped(py: Python<'_>, should_stop: Option<&Py<PyAny>>) -> PyResult<b
     }
 }
 
-/// Why a batch has ended.
+/// The message for a cancelled batch.
 pub const BY_CALLBACK: &str = "should_stop has ended it";
-/// Why a search has ended.
+/// The message for a search that a limit ended.
 pub const BY_LIMIT: &str = "a limit has ended the search";
 
-/// Returns the exception of work that something has ended: `why`.
+/// Returns the exception for cancelled work.
 pub fn cancelled(py: Python<'_>, why: &'static str) -> PyErr {
     let class = py
         .import("concurrent.futures")

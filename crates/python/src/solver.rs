@@ -15,24 +15,23 @@ use crate::arguments::{Limits, integer, move_order, threads};
 use crate::error::{Answer, Failure};
 use crate::random::{self, Numbers};
 use crate::rows::Rows;
-use crate::signals::Look;
+use crate::signals::Check;
 use crate::{batch, board, numpy_api, open, signals};
 
-/// Below this many boards, no board has so many solutions that counting them takes long.
+/// Below this number of boards, counting solutions is always quick.
 const FEW_BOARDS: u64 = 1_000_000;
 
 /// Optimal answers for every board that can reach one goal.
 ///
-/// Make one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. It answers from complete tables, without
-/// a search, or from pattern tables, by a short search: the 15-puzzle and its kin are too large for complete tables. A
-/// search takes milliseconds for most boards of 4x4, and seconds or minutes for a few. Meanwhile other threads of
-/// Python run, and ctrl-C ends it.
+/// Create one with ``Solver.embedded``, ``Solver.open`` or ``Solver.from_bytes``. Complete tables answer by lookup;
+/// pattern tables guide a short search for larger shapes, such as the 15-puzzle. A search takes milliseconds for
+/// most boards of 4x4, and seconds or minutes for a few. Meanwhile other Python threads run, and ctrl-C cancels it.
 ///
-/// A solver never changes; any number of threads may use it at the same time.
+/// A solver never changes; any number of threads may use it at once.
 ///
-/// Boards are given as text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), as a sequence of the tiles in
-/// reading order with 0 for the blank, as a sequence of rows, or as an array of integers of shape ``(N,)``
-/// or ``(rows, cols)``, where N is ``rows * cols``. A move letter says where the blank goes: u, d, l or r.
+/// A board is text (``"2 3 4 1 5 x 7 6 8"``, ``"234/15x/768"``), a sequence of tiles in reading order with 0 for
+/// the blank, a sequence of rows, or an array of integers of shape ``(N,)`` or ``(rows, cols)``, with N cells. A
+/// move letter is the direction of the blank: u, d, l or r.
 ///
 /// >>> import tilebase
 /// >>> solver = tilebase.Solver.embedded(goal="1 2 3 / 8 x 4 / 7 6 5")
@@ -48,7 +47,7 @@ pub struct Solver {
     origin: Origin,
 }
 
-/// Where the tables are from, which decides how a solver is pickled.
+/// The origin of the tables, for pickling.
 #[derive(Clone, Copy)]
 enum Origin {
     Embedded,
@@ -56,7 +55,7 @@ enum Origin {
     Memory,
 }
 
-/// Is called from time to time during a search, and may cancel it.
+/// A progress callback; it may cancel the search.
 type Watch<'a> = &'a mut dyn FnMut(Progress) -> ControlFlow<()>;
 
 impl Solver {
@@ -68,9 +67,8 @@ impl Solver {
         board::read(self.solver.shape(), given)
     }
 
-    /// Answers a question about one board: at once from complete tables, otherwise by a search that a signal or a limit
-    /// ends.
-    fn ask<T: Send>(
+    /// Answers for one board: at once from complete tables, otherwise by a search that a signal or a limit may end.
+    fn answer<T: Send>(
         &self,
         py: Python<'_>,
         limits: Limits,
@@ -79,18 +77,18 @@ impl Solver {
         let search = limits.set(self.solver.search());
         let answer = match self.solver.complete() {
             Some(_) => question(search, &mut |_| Continue(())),
-            None => signals::watched(py, |look| question(search, &mut |_| look()))?,
+            None => signals::without_lock(py, |check| question(search, &mut |_| check()))?,
         };
         Ok(answer?.ok_or_else(|| signals::cancelled(py, signals::BY_LIMIT))?)
     }
 
     fn find(&self, py: Python<'_>, board: &Board, order: MoveOrder) -> Answer<Solution> {
-        self.ask(py, Limits::of(None, None)?, |search, watch| {
+        self.answer(py, Limits::of(None, None)?, |search, watch| {
             Ok(search.order(order).run(board, watch)?.solution)
         })
     }
 
-    /// Returns a distance that boards may have.
+    /// Reads a distance up to the largest.
     fn read_distance(&self, distance: &Bound<'_, PyAny>) -> Answer<u8> {
         let distance = integer(distance, "a distance as int")?;
         let largest = self.solver.max_distance()?;
@@ -104,11 +102,11 @@ impl Solver {
 
 #[pymethods]
 impl Solver {
-    /// Returns a solver from tables that are a part of the module, or made in memory: for any goal of up to ten cells, and
-    /// for 4x4, 3x5, 5x3, 2x8 and 8x2 with the blank in a corner.
+    /// Returns a solver from embedded or generated tables: for any goal of up to ten cells, and for 4x4, 3x5, 5x3, 2x8
+    /// and 8x2 with the blank in a corner.
     ///
-    /// ``goal`` is a board, or the text of a shape such as ``"4x4"`` for its usual goal, with the blank last. By
-    /// default it is 1 2 3 / 4 5 6 / 7 8 x.
+    /// ``goal`` is a board, or a shape such as ``"4x4"``, which means its tiles in order and the blank last. By default
+    /// it is 1 2 3 / 4 5 6 / 7 8 x.
     ///
     /// Raises ``BoardError`` if the goal is not a board, and ``GoalError`` if the tables do not serve it.
     ///
@@ -122,19 +120,17 @@ impl Solver {
         Ok(Solver::new(open::embedded(goal)?, Origin::Embedded))
     }
 
-    /// Returns a solver from table files, which ``tilebase gen`` makes, or from a folder of them.
+    /// Returns a solver from table files of ``tilebase gen``, or from a folder of them.
     ///
-    /// ``path`` is a str or ``os.PathLike``, or a sequence of these. Of several tables, the solver keeps those that
-    /// answer best: complete tables before pattern tables, of which those that are named must have each tile once in
-    /// all. A folder adds to the tables inside the module. ``goal`` is a board, or the text of a shape such as
-    /// ``"4x4"``, by default the first table's own goal. A table serves every goal whose blank a symmetry of the board
-    /// carries to that of its own.
+    /// ``path`` is a str or ``os.PathLike``, or a sequence of these. The solver uses the tables that answer best:
+    /// complete tables before pattern tables. Pattern tables that are named must have each tile once. A folder adds to
+    /// the embedded tables. ``goal`` is a board, or a shape such as ``"4x4"``, by default the first table's goal. A
+    /// table serves every goal whose blank a symmetry of the board maps to its own.
     ///
-    /// The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, so that no wrong
-    /// bit is answered from, except for mapped files over 64 MiB, of which only what is looked up is read.
-    /// **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
-    /// would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine;
-    /// ``tilebase gen`` does so.) Where that may happen, read the files.
+    /// The files are read into memory, or with ``mmap=True`` mapped. Their checksums are checked, except for mapped
+    /// files over 64 MiB. **Nothing may write to a mapped file or shorten it** while the solver is in use: answers
+    /// would be wrong, or a bus error (SIGBUS) would end Python. (Replacing the file by a new one is fine; ``tilebase
+    /// gen`` does so.) Where that may happen, read the files.
     ///
     /// Raises ``OSError`` (mostly ``FileNotFoundError``) if a file cannot be read, ``MemoryError`` if it is too
     /// large for the memory, ``TableError`` if it is not a table or a damaged one, ``BoardError`` if the goal is not
@@ -155,9 +151,9 @@ impl Solver {
 
     /// Returns a solver from the bytes of whole table files.
     ///
-    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others
-    /// copied. ``goal`` and the exceptions are those of ``Solver.open``. The checksum is not checked: if a
-    /// bit may have changed, such as in what came from a network, call ``verify``.
+    /// ``data`` is bytes, a bytearray or a memoryview, or a sequence of these. Bytes are kept, the others copied.
+    /// ``goal`` and the exceptions are as for ``Solver.open``. The checksum is not checked: if a bit may have changed,
+    /// for example on a network, call ``verify``.
     #[staticmethod]
     #[pyo3(signature = (data, goal = None))]
     fn from_bytes(data: &Bound<'_, PyAny>, goal: Option<&Bound<'_, PyAny>>) -> Answer<Solver> {
@@ -183,19 +179,18 @@ impl Solver {
         self.solver.boards()
     }
 
-    /// The largest distance that any board has from the goal. Raises ``ValueError`` with pattern tables, which do not
-    /// tell.
+    /// The largest distance of any board. Raises ``ValueError`` with pattern tables.
     #[getter]
     fn max_distance(&self) -> Answer<u8> {
         Ok(self.solver.max_distance()?)
     }
 
-    /// Checks that the tables' entries are those that were written: their checksums and padding.
+    /// Checks the checksums and the padding of the tables.
     ///
-    /// Raises ``TableError`` if they are not.
+    /// Raises ``TableError`` if one is wrong.
     fn verify(&self, py: Python<'_>) -> Answer<()> {
         let solver = self.solver.clone();
-        Ok(signals::aside(py, move |_| solver.verify())??)
+        Ok(signals::on_other_thread(py, move |_| solver.verify())??)
     }
 
     /// Returns the number of moves in an optimal solution of the board.
@@ -213,8 +208,8 @@ impl Solver {
         }
     }
 
-    /// Returns a number of moves that every solution takes at least, without a search, in microseconds. With complete
-    /// tables it is the distance.
+    /// Returns a lower bound of the distance without a search, in microseconds. With complete tables, it is the
+    /// distance.
     ///
     /// Raises what ``distance`` raises.
     ///
@@ -225,8 +220,7 @@ impl Solver {
         Ok(self.solver.lower_bound(&self.read(board)?)?)
     }
 
-    /// Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
-    /// Empty for the goal.
+    /// Returns the letters of the first optimal solution in this order of the moves. Empty for the goal.
     ///
     /// Raises what ``distance`` raises, and ``OrderError`` if ``order`` does not have each of the
     /// letters u, d, l, r once.
@@ -242,14 +236,12 @@ impl Solver {
         Ok(self.find(py, &board, order)?.to_string())
     }
 
-    /// Searches for an optimal solution up to a limit, and returns what it has ``Found`` by then. Complete tables need
-    /// no search, and always find it.
+    /// Searches for an optimal solution within limits. Complete tables look it up.
     ///
-    /// ``order`` is what ``solve`` takes. ``max_nodes`` limits the number of boards looked at, and
-    /// ``max_seconds`` the time; without either, the search goes on to its end. ``threads`` is how many work
-    /// at it, by default as many as the process may use processors, while ``solve`` and the other questions
-    /// about one board take one; what is found does not depend on it. ``should_stop`` is called without arguments, at
-    /// least ten times per second; if it returns something true, the search stops as at a limit.
+    /// ``order`` is as for ``solve``. ``max_nodes`` limits the number of boards visited, and ``max_seconds`` the time.
+    /// ``threads`` is by default the number of processors; the result does not depend on it. Other methods for one
+    /// board use one thread. ``should_stop`` is called without arguments, at least ten times per second; a true result
+    /// ends the search like a limit.
     ///
     /// Raises what ``solve`` raises, what ``should_stop`` raises, and ``ValueError`` for limits below 0.
     ///
@@ -274,8 +266,8 @@ impl Solver {
         let threads = self::threads(threads)?;
         let limits = Limits::of(max_nodes, max_seconds)?;
         let search = limits.set(self.solver.search().order(order).threads(threads));
-        let run = |look: Look<'_>| search.run(&board, |_| look());
-        let (found, _) = signals::watched_until(py, should_stop.as_ref(), run)?;
+        let run = |check: Check<'_>| search.run(&board, |_| check());
+        let (found, _) = signals::without_lock_until(py, should_stop.as_ref(), run)?;
         let found = found?;
         let moves = found.solution.map(|moves| moves.to_string());
         let class = FOUND.import(py, "tilebase", "Found")?;
@@ -285,9 +277,9 @@ impl Solver {
     /// Returns the letters of all moves that start an optimal solution, in the order u, d, l, r. Empty
     /// for the goal.
     ///
-    /// ``max_nodes`` and ``max_seconds`` limit the searches for the answer, as those of ``search``.
+    /// ``max_nodes`` and ``max_seconds`` limit the searches, as for ``search``.
     ///
-    /// Raises what ``distance`` raises, ``concurrent.futures.CancelledError`` if a limit has ended a search, and
+    /// Raises what ``distance`` raises, ``concurrent.futures.CancelledError`` if a limit ended a search, and
     /// ``ValueError`` for limits below 0.
     ///
     /// >>> tilebase.Solver.embedded().optimal_moves("2 3 4 1 5 x 7 6 8")
@@ -301,14 +293,14 @@ impl Solver {
         max_seconds: Option<f64>,
     ) -> Answer<String> {
         let (board, limits) = (self.read(board)?, Limits::of(max_nodes, max_seconds)?);
-        let moves = self.ask(py, limits, |search, watch| {
+        let moves = self.answer(py, limits, |search, watch| {
             search.optimal_moves(&board, watch)
         })?;
         Ok(moves.to_string())
     }
 
-    /// Returns the first move of ``solve(board)``: a ``Hint`` with the tile that slides, the letter of the
-    /// blank's move, and the distance before it. None for the goal.
+    /// Returns the first move of ``solve(board)`` as a ``Hint``: the tile that slides, the letter of the move, and the
+    /// distance before it. None for the goal.
     ///
     /// Raises what ``distance`` raises.
     ///
@@ -331,9 +323,9 @@ impl Solver {
         Ok(Some(class.call1((tile, mv.letter(), solution.len()))?))
     }
 
-    /// Returns the number of optimal solutions of the board. The goal has one, which is empty.
+    /// Returns the number of optimal solutions of the board, 1 for the goal.
     ///
-    /// ``max_nodes`` and ``max_seconds`` are what ``optimal_moves`` takes, and so are the exceptions.
+    /// The limits and the exceptions are as for ``optimal_moves``.
     ///
     /// >>> tilebase.Solver.embedded().count_solutions("8 6 7 2 5 4 3 x 1")
     /// 40
@@ -348,20 +340,19 @@ impl Solver {
         let (board, limits) = (self.read(board)?, Limits::of(max_nodes, max_seconds)?);
         if self.solver.complete().is_some() && self.boards() >= FEW_BOARDS {
             let solver = self.solver.clone();
-            return Ok(signals::aside(py, move |_| {
+            return Ok(signals::on_other_thread(py, move |_| {
                 solver.count_solutions(&board)
             })??);
         }
-        self.ask(py, limits, |search, watch| {
+        self.answer(py, limits, |search, watch| {
             search.count_solutions(&board, watch)
         })
     }
 
-    /// Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
-    /// of the moves. They are found while you ask for them.
+    /// Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
     ///
-    /// ``max_nodes`` and ``max_seconds`` limit the searches for all of them together. Raises what ``solve`` raises; and
-    /// what ``optimal_moves`` raises for limits, in the place of the solutions that are left.
+    /// ``max_nodes`` and ``max_seconds`` limit the searches for all of them together. Raises what ``solve`` raises. If
+    /// a limit ends a search, the iterator raises ``concurrent.futures.CancelledError``.
     ///
     /// >>> list(tilebase.Solver.embedded().solutions("1 2 3 / 4 5 6 / 7 8 x"))
     /// ['']
@@ -382,8 +373,7 @@ impl Solver {
         Ok(EverySolution(Mutex::new(limits.set_all(solutions))))
     }
 
-    /// Returns the board, in whatever form it is given, as a list of its tiles in reading order, 0 for the
-    /// blank.
+    /// Returns a board in any form as a list of its tiles in reading order, 0 for the blank.
     ///
     /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
     ///
@@ -393,10 +383,10 @@ impl Solver {
         Ok(board::numbers(board.py(), &self.read(board)?)?)
     }
 
-    /// Returns the rows and columns of the board in a text: those in which it is drawn, or 3x3 for 9 tiles and 4x4 for
-    /// 16. It tells which solver to ask.
+    /// Returns the rows and columns of the board in a text, to choose its solver: as drawn, or 3x3 for 9 tiles and 4x4
+    /// for 16.
     ///
-    /// Raises ``BoardError`` if it is a board of no shape or of several.
+    /// Raises ``BoardError`` for a board of no shape or of several.
     ///
     /// >>> tilebase.Solver.shape_of("123/45x"), tilebase.Solver.shape_of("1 2 3 4 5 6 7 8 x")
     /// ((2, 3), (3, 3))
@@ -406,7 +396,7 @@ impl Solver {
         Ok((board.shape().rows(), board.shape().cols()))
     }
 
-    /// Returns the letters of the moves that keep the blank on the board, in the order u, d, l, r: two to four.
+    /// Returns the two to four letters of the legal moves, in the order u, d, l, r.
     ///
     /// Raises ``BoardError`` if it is not a board of this shape. It need not be solvable.
     ///
@@ -416,11 +406,11 @@ impl Solver {
         Ok(self.read(board)?.legal_moves().to_string())
     }
 
-    /// Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in any
-    /// case, with a count after it if need be: ``"ull"``, ``"Up, L2"``.
+    /// Returns the board after moves of the blank, as a list of its tiles. A move is a letter, a word or an arrow, in
+    /// any case, with an optional count: ``"ull"``, ``"Up, L2"``.
     ///
-    /// Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` if something is not a move or a move
-    /// leaves the board.
+    /// Raises ``BoardError`` if it is not a board of this shape, and ``OrderError`` for a text that is not moves or
+    /// moves that leave the board.
     ///
     /// >>> tilebase.Solver.embedded().apply("2 3 4 1 5 x 7 6 8", "ul")
     /// [2, 0, 3, 1, 5, 4, 7, 6, 8]
@@ -429,8 +419,8 @@ impl Solver {
         Ok(board::numbers(board.py(), &moved)?)
     }
 
-    /// Returns the number of the board among all that can reach the goal, from 0: its place in what
-    /// ``all_boards`` and ``all_distances`` return. It depends on the goal alone.
+    /// Returns the index of the board among all solvable boards, from 0. ``all_boards`` and ``all_distances`` have this
+    /// order. It depends only on the goal.
     ///
     /// Raises what ``distance`` raises.
     ///
@@ -440,9 +430,9 @@ impl Solver {
         Ok(self.solver.index_of(&self.read(board)?)?)
     }
 
-    /// Returns the board with this number, from 0, as a list of its tiles.
+    /// Returns the board with this index, as a list of its tiles.
     ///
-    /// Raises ``IndexError`` if it is that of no board.
+    /// Raises ``IndexError`` if no board has it.
     ///
     /// >>> tilebase.Solver.embedded().board_at(0)
     /// [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -458,14 +448,12 @@ impl Solver {
         }
     }
 
-    /// Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
-    /// those at this distance. Each is equally likely. With a ``count``, that many: a uint8 array of
-    /// shape ``(count, N)``.
+    /// Returns a random board among all solvable ones or, with ``distance``, among all at this distance. Each is
+    /// equally likely. With a ``count``, returns a uint8 array of shape ``(count, N)``.
     ///
-    /// ``seed`` is an int, of which the lowest 64 bits count, or a ``random.Random``; by default, the module
-    /// ``random`` chooses. A number as seed chooses the same boards with every table and in every language
-    /// that tilebase is for. With a distance, all boards up to it are visited, from the goal outwards, which
-    /// takes milliseconds for 3x3 and minutes for the largest shapes.
+    /// ``seed`` is an int (its lowest 64 bits count) or a ``random.Random``, by default the module ``random``. An int
+    /// gives the same boards with every table and in every language. A distance visits all boards up to it, from the
+    /// goal outwards: in milliseconds for 3x3 and minutes for the largest shapes.
     ///
     /// Raises ``DistanceError`` if there is no board at this distance, and ``ValueError`` for a distance with pattern
     /// tables.
@@ -491,25 +479,24 @@ impl Solver {
                 return random::of_all(py, self.solver.goal(), numbers);
             };
             let solver = self.solver.clone();
-            let boards = signals::aside(py, move |stop| {
+            let boards = signals::on_other_thread(py, move |stop| {
                 solver.chosen_at(distance, &numbers, |_| stop.check())
             })?;
-            Ok(boards?.expect("a walk that no signal ends comes to its end"))
+            Ok(boards?.expect("a walk that is not cancelled"))
         })
     }
 
     /// Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
     ///
     /// ``boards`` is an array of any integer type and shape ``(n, N)`` or ``(n, rows, cols)``, a list of boards, or a
-    /// column of texts, of numpy or pandas. Other threads of Python run meanwhile, and ctrl-C ends it. The rows are
-    /// copied, some thousands at a time: what a thread writes to the array meanwhile may be seen or not. ``threads`` is
-    /// how many share searches, by default as many as the process may use processors; complete tables need one.
-    /// ``should_stop`` is called from time to time; if it returns something true, the call ends. ``max_nodes`` and
-    /// ``max_seconds`` limit the search for each board, as those of ``search``; -2 stands for a distance that a limit has
-    /// left unknown.
+    /// column of texts, of numpy or pandas. Other Python threads run meanwhile, and ctrl-C cancels the call. The rows
+    /// are copied, some thousands at a time: writes to the array during the call may have an effect or not. ``threads``
+    /// share the searches, by default one per processor; complete tables need one. ``should_stop`` is called at
+    /// intervals; a true result cancels the call. ``max_nodes`` and ``max_seconds`` limit the search for each board, as
+    /// for ``search``; -2 is a distance that a limit left unknown.
     ///
     /// Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0. Raises
-    /// ``concurrent.futures.CancelledError`` if ``should_stop`` has ended it.
+    /// ``concurrent.futures.CancelledError`` if ``should_stop`` cancelled it.
     ///
     /// >>> import numpy
     /// >>> boards = numpy.array([[2, 3, 4, 1, 5, 0, 7, 6, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
@@ -530,11 +517,10 @@ impl Solver {
         batch::distances(&self.solver, &rows, limits.set(search))
     }
 
-    /// Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
-    /// unsolvable boards, over two arrays.
+    /// Returns the solutions of n boards as ``Solutions``: a sequence of str, with None for unsolvable boards.
     ///
-    /// ``boards``, ``threads``, ``should_stop`` and the limits are what ``distances`` takes, ``order`` what ``solve``
-    /// takes, and so are the exceptions. What a limit has left unknown is None, with the length -2.
+    /// ``order`` is as for ``solve``; the other arguments and the exceptions are as for ``distances``. A solution that
+    /// a limit left unknown is None, with the length -2.
     ///
     /// >>> tilebase.Solver.embedded().solve_many(["123/456/7x8", "12345678x", "21345678x"])
     /// Solutions(['r', '', None])
@@ -555,11 +541,11 @@ impl Solver {
         batch::solve_many(&self.solver, &rows, order, limits.set(search))
     }
 
-    /// Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
-    /// in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
+    /// Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``.
+    /// The bits are 1 up, 2 down, 4 left, 8 right; 0 for the goal and for unsolvable boards.
     ///
-    /// ``boards``, ``should_stop`` and the limits are what ``distances`` takes, and so are the exceptions. Searches run one
-    /// after the other. 16 stands for what a limit has left unknown.
+    /// The arguments and the exceptions are as for ``distances``. Searches run one after the other. 16 stands for moves
+    /// that a limit left unknown.
     ///
     /// >>> tilebase.Solver.embedded().optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
     /// array([7, 8, 0], dtype=uint8)
@@ -576,9 +562,8 @@ impl Solver {
         batch::optimal_moves_many(&limits.set(self.solver.search()), &rows)
     }
 
-    /// Returns the distances of all boards that can reach the goal: a uint8 array of shape ``(boards,)``,
-    /// by the index of ``board_at``, in which ``all_boards`` returns them. The ground truth to learn a
-    /// heuristic from, or to judge one by.
+    /// Returns the distances of all solvable boards: a uint8 array of shape ``(boards,)``, in the order of ``board_at``
+    /// and ``all_boards``. It is the ground truth to learn or to judge a heuristic.
     ///
     /// Raises ``TableError`` if an entry is wrong, ``ValueError`` with pattern tables, and ``MemoryError``.
     ///
@@ -588,13 +573,13 @@ impl Solver {
     fn all_distances<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray1<u8>>> {
         numpy_api::ready(py)?;
         let solver = self.solver.clone();
-        let distances = signals::aside(py, move |stop| solver.all_distances(|_| stop.check()))??;
-        let distances = distances.expect("a walk that no signal ends comes to its end");
+        let distances =
+            signals::on_other_thread(py, move |stop| solver.all_distances(|_| stop.check()))??;
+        let distances = distances.expect("a walk that is not cancelled");
         Ok(PyArray1::from_vec(py, distances))
     }
 
-    /// Returns all boards that can reach the goal: a uint8 array of shape ``(boards, N)``, by the index of
-    /// ``board_at``.
+    /// Returns all solvable boards: a uint8 array of shape ``(boards, N)``, in the order of ``board_at``.
     ///
     /// Raises ``MemoryError``: it takes N bytes per board, 1.6 MB for 3x3.
     ///
@@ -604,7 +589,7 @@ impl Solver {
     fn all_boards<'py>(&self, py: Python<'py>) -> Answer<Bound<'py, PyArray2<u8>>> {
         numpy_api::ready(py)?;
         let (solver, cells) = (self.solver.clone(), self.solver.shape().cells());
-        let tiles = signals::aside(py, move |stop| batch::all_tiles(&solver, stop))??;
+        let tiles = signals::on_other_thread(py, move |stop| batch::all_tiles(&solver, stop))??;
         let boards = tiles.len() / cells;
         Ok(PyArray1::from_vec(py, tiles).reshape([boards, cells])?)
     }
@@ -626,8 +611,8 @@ impl Solver {
         format!("<tilebase.Solver: {shape}, goal {goal}, {tables}>")
     }
 
-    /// Pickles a solver as its goal and its tables: their bytes, or the paths of mapped files. Those inside the module
-    /// need neither.
+    /// Pickles a solver as its goal and the bytes of its tables or the paths of mapped files. Embedded tables need
+    /// neither.
     fn __reduce__<'py>(&self, py: Python<'py>) -> Answer<(Bound<'py, PyAny>, Bound<'py, PyTuple>)> {
         let (class, files) = (py.get_type::<Solver>(), self.solver.files());
         let goal = format!("{:#}", self.solver.goal());
@@ -649,7 +634,7 @@ impl Solver {
     }
 }
 
-/// The iterator of all solutions of a board.
+/// The iterator over all solutions of a board.
 #[pyclass(frozen, module = "tilebase._tilebase")]
 pub struct EverySolution(Mutex<Solutions>);
 
@@ -660,10 +645,10 @@ impl EverySolution {
     }
 
     fn __next__(&self, py: Python<'_>) -> Answer<Option<String>> {
-        // Whoever has panicked has left what was found before.
+        // After a panic, the solutions found before are intact.
         let solutions = self.0.lock_py_attached(py);
         let solutions = &mut *solutions.unwrap_or_else(PoisonError::into_inner);
-        let next = signals::watched(py, |look| solutions.next_with(|_| look()))?;
+        let next = signals::without_lock(py, |check| solutions.next_with(|_| check()))?;
         if next.is_none() && !solutions.is_complete() {
             return Err(signals::cancelled(py, signals::BY_LIMIT).into());
         }

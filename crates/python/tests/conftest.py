@@ -16,8 +16,8 @@ DATA = Path(__file__).parents[3] / "data"
 LIMIT = 300
 """The seconds that a test waits for a process: plenty, since other programs may slow the machine down."""
 
-# Where it is ignored, as in the background of a shell script, Ctrl-C would be ignored by all processes that are
-# started here. What this process handles they handle as usual.
+# If SIGINT is ignored, as in the background of a shell script, child processes would ignore it, too. A handler here
+# restores their default.
 signal.signal(signal.SIGINT, signal.default_int_handler)
 
 

@@ -1,6 +1,6 @@
-"""Writes the docstrings that Python shows into the stub of the native module, so that editors show them.
+"""Copies the docstrings of the installed module into the stub of the native module, for editors.
 
-`python tests/stub.py` does it, with the module that is installed; a test tells when it has to be done.
+Run it with `python tests/stub.py`; a test fails if it is due.
 """
 
 import ast
@@ -15,7 +15,7 @@ CLASSES = {"Solver": tilebase.Solver}
 
 
 def documented(stub: str) -> str:
-    """The stub with all docstrings, whichever it had."""
+    """Returns the stub with all docstrings."""
     lines = stub.splitlines()
     for node in reversed(ast.parse(stub).body):
         if isinstance(node, ast.ClassDef):
@@ -27,7 +27,7 @@ def documented(stub: str) -> str:
 
 
 def document(lines: list[str], node: ast.ClassDef | ast.FunctionDef, shown: object) -> None:
-    """Gives a class or a function the docstring that Python shows."""
+    """Replaces the docstring of a class or a function."""
     text = inspect.cleandoc(shown.__doc__ or "")
     docstring = f'"""{text}\n"""' if "\n" in text else f'"""{text}"""'
     first = node.body[0]

@@ -30,7 +30,7 @@ LEAST = {
     "random": 400,
 }
 
-# Those that have been opened.
+# The solvers opened so far.
 OPENED: dict[tuple[str, str], Solver] = {}
 
 
@@ -106,7 +106,7 @@ def check_set(files: Files, names: str, error: str, count: str) -> None:
     if count:
         Solver.from_bytes(tables).verify()
         return
-    # Of tables for several goals, those for the first are a set or not.
+    # Only the tables of the first goal form a set.
     expected = "" if error.startswith("expected pattern tables of one goal") else error
     with refused(tilebase.TableError, expected, has_advice=True):
         Solver.from_bytes(tables)

@@ -6,7 +6,7 @@ import sys
 import pytest
 from conftest import LIMIT
 
-# Leaves some megabytes, then asks. What is imported and derived once comes before.
+# Limits the memory to some more megabytes, then calls. Imports and derived indices come before.
 PROGRAM = """
 import resource, sys
 import numpy, tilebase

@@ -23,7 +23,7 @@ README = Path(__file__).parents[1] / "README.md"
 def test_the_hint_server() -> None:
     program = re.search("```python\n(import json\n.*?)```", README.read_text("utf-8"), re.DOTALL)
     assert program
-    # The system has a free port.
+    # The system chooses a free port.
     code = program[1].replace("8000", "0")
     with subprocess.Popen(
         [sys.executable, "-u", "-c", code],
@@ -70,6 +70,6 @@ def test_a_cancelled_task_ends_its_search() -> None:
         with pytest.raises(TimeoutError):
             await asyncio.wait_for(solve(hard), 0.2)
 
-    # Waits for the thread, too.
+    # Also joins the thread.
     asyncio.run(main())
     assert threading.active_count() == 1

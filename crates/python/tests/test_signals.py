@@ -14,10 +14,10 @@ from conftest import DATA, LIMIT
 # The seconds from the start of a call to the signal.
 MOMENTS = [0, 0.001, 0.003, 0.01, 0.02, 0.04, 0.07, 0.1]
 
-# The seconds of a processor from the signal to the exception, or to the end of all work: in truth, some thousandths.
+# The most processor seconds from the signal to the end of all work; it usually takes milliseconds.
 PATIENCE = 2.5 * (os.cpu_count() or 1)
 
-# Asks again and again until a signal comes, as often as a line is read.
+# For each line read, repeats the call until a signal comes.
 PROGRAM = """
 import sys, time
 import numpy, tilebase
@@ -33,7 +33,7 @@ for line in sys.stdin:
     except KeyboardInterrupt:
         print("interrupted", flush=True)
 
-# Whatever is still at work uses a processor's time.
+# Threads that still work use processor time.
 deadline = time.process_time() + float(patience)
 while time.process_time() < deadline:
     used = time.process_time()
@@ -119,7 +119,7 @@ def test_ctrl_c_ends_every_long_call(large_table: Path, setup: str, call: str) -
                 expect("interrupted\n")
                 assert processor_time(child.pid) - sent < PATIENCE
             child.stdin.close()
-            # Or else the work goes on.
+            # Otherwise the work continues.
             expect("quiet\n")
         finally:
             timer.cancel()

@@ -58,7 +58,7 @@ def test_equality(solutions: Solutions, solver: Solver) -> None:
     assert solutions != SOLVED[:3]
     assert solutions != tuple(SOLVED)
     assert solutions != "r"
-    # A solution of no moves is not the same as none.
+    # An empty solution is not None.
     assert solver.solve_many(["12345678x"]) != solver.solve_many(["21345678x"])
     with pytest.raises(TypeError):
         hash(solutions)

@@ -1,7 +1,7 @@
 """Optimal answers for sliding-tile puzzles: looked up in a table, or found by a short search.
 
-The functions here answer the 8-puzzle from tables inside the module; a ``Solver`` answers the 15-puzzle, too, and
-other shapes. Each function takes the ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
+These functions solve the 8-puzzle with embedded tables; a ``Solver`` also solves the 15-puzzle and other
+shapes. Each function takes a ``goal``, any board, by default 1 2 3 / 4 5 6 / 7 8 x.
 
 >>> import tilebase
 >>> tilebase.solve("2 3 4 1 5 x 7 6 8")
@@ -9,12 +9,12 @@ other shapes. Each function takes the ``goal``, any board, by default 1 2 3 / 4 
 >>> tilebase.distance([2, 3, 4, 1, 5, 0, 7, 6, 8])
 19
 
-A board is text, a sequence of its tiles in reading order with 0 for the blank, a sequence of rows, or
-an array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves say where the blank goes: u, d,
-l or r.
+A board is text, a sequence of its tiles in reading order with 0 for the blank, a sequence of rows, or an
+array of integers of shape ``(9,)`` or ``(3, 3)``. The letters of moves are the directions of the blank: u,
+d, l or r.
 
-What is wrong with a board, a goal, a table, an order or a distance raises an ``Error``, which is a
-``ValueError``. (A wrong index is an ``IndexError``, a wrong count or limit only a ``ValueError``.)
+A wrong board, goal, table, order or distance raises an ``Error``, which is a ``ValueError``. (A wrong index
+raises an ``IndexError``, a wrong count or limit only a ``ValueError``.)
 
 >>> tilebase.solve("2 1 3 4 5 6 7 8 x")
 Traceback (most recent call last):
@@ -92,11 +92,10 @@ def _towards(goal: _BoardLike | None) -> Solver:
 
 
 def solve(board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr") -> str:
-    """Returns the letters of an optimal solution: of all of them, the first in this order of the moves.
-    Empty for the goal.
+    """Returns the letters of the first optimal solution in this order of the moves. Empty for the goal.
 
-    Raises ``BoardError`` if board or goal is not a board of 3x3, ``UnsolvableError`` if no moves lead from
-    one to the other, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
+    Raises ``BoardError`` if board or goal is not a board of 3x3, ``UnsolvableError`` if no moves lead to the
+    goal, and ``OrderError`` if ``order`` does not have each of the letters u, d, l, r once.
 
     >>> solve("123/745/86x")
     'llurrd'
@@ -141,7 +140,7 @@ def hint(board: _BoardLike, goal: _BoardLike | None = None) -> Hint | None:
 
 
 def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
-    """Returns the number of optimal solutions of the board. The goal has one, which is empty.
+    """Returns the number of optimal solutions of the board, 1 for the goal.
 
     Raises what ``solve`` raises.
 
@@ -154,8 +153,7 @@ def count_solutions(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 def solutions(
     board: _BoardLike, goal: _BoardLike | None = None, order: str = "udlr"
 ) -> Iterator[str]:
-    """Returns an iterator of all optimal solutions of the board, as ``solve`` returns them, in this order
-    of the moves.
+    """Returns a lazy iterator over all optimal solutions of the board, in this order of the moves.
 
     Raises what ``solve`` raises.
 
@@ -166,8 +164,7 @@ def solutions(
 
 
 def parse_board(board: _BoardLike) -> list[int]:
-    """Returns the board of 3x3, in whatever form it is given, as a list of its tiles in reading order, 0 for
-    the blank.
+    """Returns a board of 3x3 in any form as a list of its tiles in reading order, 0 for the blank.
 
     Raises ``BoardError`` if it is not a board. It need not be solvable.
 
@@ -178,10 +175,9 @@ def parse_board(board: _BoardLike) -> list[int]:
 
 
 def shape_of(text: str) -> tuple[int, int]:
-    """Returns the rows and columns of the board in a text, of any shape: those in which it is drawn, or 3x3 for 9
-    tiles and 4x4 for 16.
+    """Returns the rows and columns of the board in a text: as drawn, or 3x3 for 9 tiles and 4x4 for 16.
 
-    Raises ``BoardError`` if it is a board of no shape or of several.
+    Raises ``BoardError`` for a board of no shape or of several.
 
     >>> shape_of("123/45x")
     (2, 3)
@@ -190,7 +186,7 @@ def shape_of(text: str) -> tuple[int, int]:
 
 
 def legal_moves(board: _BoardLike) -> str:
-    """Returns the letters of the moves that keep the blank on the board of 3x3, in the order u, d, l, r.
+    """Returns the letters of the legal moves of a board of 3x3, in the order u, d, l, r.
 
     >>> legal_moves("2 3 4 1 5 x 7 6 8")
     'udl'
@@ -199,7 +195,7 @@ def legal_moves(board: _BoardLike) -> str:
 
 
 def apply(board: _BoardLike, moves: str) -> list[int]:
-    """Returns the board of 3x3 after moves, given by their letters, as a list of its tiles.
+    """Returns the board of 3x3 after moves, as a list of its tiles.
 
     Raises ``OrderError`` if a character is not one of u, d, l, r or a move leaves the board.
 
@@ -210,8 +206,8 @@ def apply(board: _BoardLike, moves: str) -> list[int]:
 
 
 def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
-    """Returns the number of the board among all that can reach the goal, 0 to 181,439: its place in what
-    ``all_boards`` and ``all_distances`` return.
+    """Returns the index of the board among all solvable boards, 0 to 181,439. ``all_boards`` and ``all_distances``
+    have this order.
 
     Raises what ``distance`` raises.
 
@@ -222,9 +218,9 @@ def index_of(board: _BoardLike, goal: _BoardLike | None = None) -> int:
 
 
 def board_at(index: SupportsIndex, goal: _BoardLike | None = None) -> list[int]:
-    """Returns the board with this number, from 0, as a list of its tiles.
+    """Returns the board with this index, as a list of its tiles.
 
-    Raises ``IndexError`` if it is that of no board.
+    Raises ``IndexError`` if no board has it.
 
     >>> board_at(0)
     [0, 1, 2, 3, 4, 5, 6, 7, 8]
@@ -255,12 +251,11 @@ def random(
     goal: _BoardLike | None = None,
     seed: SupportsIndex | Random | None = None,
 ) -> list[int] | _NDArray[_numpy.uint8]:
-    """Returns a random board: one of all boards that can reach the goal or, with ``distance``, one of
-    those at this distance. Each is equally likely. With a ``count``, that many: a uint8 array of shape
-    ``(count, 9)``.
+    """Returns a random board among all solvable ones or, with ``distance``, among all at this distance. Each is
+    equally likely. With a ``count``, returns a uint8 array of shape ``(count, 9)``.
 
-    ``seed`` is an int, for the same boards each time and in every language, or a ``random.Random``; by
-    default, the module ``random`` chooses.
+    ``seed`` is an int, for the same boards each time and in every language, or a ``random.Random``, by default
+    the module ``random``.
 
     Raises ``DistanceError`` if there is no board at this distance.
 
@@ -278,10 +273,10 @@ def distances(
 ) -> _NDArray[_numpy.int16]:
     """Returns the distances of n boards: an int16 array of shape ``(n,)``, -1 for unsolvable boards.
 
-    ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards.
-    Other threads of Python run meanwhile, and ctrl-C ends it. The rows are copied, some
-    thousands at a time: what a thread writes to the array meanwhile may be seen or not. For many
-    batches towards a goal of your own, keep a ``Solver.embedded(goal)``.
+    ``boards`` is an array of any integer type and shape ``(n, 9)`` or ``(n, 3, 3)``, or a list of boards. Other
+    Python threads run meanwhile, and ctrl-C cancels the call. The rows are copied, some thousands at a time:
+    writes to the array during the call may have an effect or not. For many batches towards another goal, keep a
+    ``Solver.embedded(goal)``.
 
     Raises ``BoardError`` if a row is not a board; its text starts with the row's number, from 0.
 
@@ -296,10 +291,9 @@ def distances(
 def solve_many(
     boards: _BoardsLike, goal: _BoardLike | None = None, order: str = "udlr"
 ) -> Solutions:
-    """Returns the solutions of n boards: a ``Solutions``, which is a sequence of str, with None for
-    unsolvable boards, over two arrays.
+    """Returns the solutions of n boards as ``Solutions``: a sequence of str, with None for unsolvable boards.
 
-    ``boards`` is what ``distances`` takes, ``order`` what ``solve`` takes, and so are the exceptions.
+    ``order`` is as for ``solve``; ``boards`` and the exceptions are as for ``distances``.
 
     >>> solve_many([[1, 2, 3, 4, 5, 6, 7, 0, 8], [2, 1, 3, 4, 5, 6, 7, 8, 0]])
     Solutions(['r', None])
@@ -310,10 +304,10 @@ def solve_many(
 def optimal_moves_many(
     boards: _BoardsLike, goal: _BoardLike | None = None
 ) -> _NDArray[_numpy.uint8]:
-    """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape ``(n,)``,
-    in which 1 stands for up, 2 for down, 4 for left, 8 for right. 0 for the goal and for unsolvable boards.
+    """Returns all moves that start an optimal solution of each of n boards, as bits: a uint8 array of shape
+    ``(n,)``. The bits are 1 up, 2 down, 4 left, 8 right; 0 for the goal and for unsolvable boards.
 
-    ``boards`` is what ``distances`` takes, and so are the exceptions.
+    ``boards`` and the exceptions are as for ``distances``.
 
     >>> optimal_moves_many(["234/15x/768", "123/456/7x8", "123/456/78x"])
     array([7, 8, 0], dtype=uint8)
@@ -322,8 +316,8 @@ def optimal_moves_many(
 
 
 def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns the distances of all 181,440 boards that can reach the goal: a uint8 array of shape
-    ``(181440,)``. The ground truth to learn a heuristic from, or to judge one by.
+    """Returns the distances of all 181,440 solvable boards: a uint8 array of shape ``(181440,)``. It is the ground
+    truth to learn or to judge a heuristic.
 
     >>> distances = all_distances()
     >>> int(distances.max()), float(distances.mean().round(4))
@@ -333,8 +327,7 @@ def all_distances(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
 
 
 def all_boards(goal: _BoardLike | None = None) -> _NDArray[_numpy.uint8]:
-    """Returns all boards that can reach the goal: a uint8 array of shape ``(181440, 9)``, in the order of
-    ``all_distances``.
+    """Returns all solvable boards: a uint8 array of shape ``(181440, 9)``, in the order of ``all_distances``.
 
     >>> boards = all_boards()
     >>> bool((distances(boards) == all_distances()).all())

@@ -1,4 +1,4 @@
-"""The classes of answers that are more than a number or a text."""
+"""The answers that are classes."""
 
 from __future__ import annotations
 
@@ -25,14 +25,12 @@ class Hint(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What a search has found by its end, or by its limit.
+    """The result of a search.
 
-    - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest found so far, which may take
-      more moves than an optimal one, or None
-    - ``lower_bound``: a number of moves that every solution takes at least; ``moves`` is optimal if it has no
-      more
-    - ``nodes``: the number of boards looked at
-    - ``is_complete``: whether the search came to its end
+    - ``moves``: an optimal solution if ``is_complete``; otherwise the shortest found so far, or None
+    - ``lower_bound``: a lower bound of the distance; ``moves`` of this length are optimal
+    - ``nodes``: the number of boards visited
+    - ``is_complete``: whether no limit ended the search
     """
 
     moves: str | None
@@ -44,9 +42,9 @@ class Found(NamedTuple):
 class Solutions(Sequence[str | None]):
     """The solutions of many boards: a sequence of str, with None for unsolvable boards.
 
-    A str is made when you ask for it. Two arrays hold the same, for work with numpy: ``letters``, the moves
-    of each as bytes, empty for the goal and for unsolvable boards, and ``lengths``, the number of moves of
-    each, -1 for unsolvable boards and -2 for those that a limit has left unknown.
+    A str is created on access. Two numpy arrays have the same content. ``letters`` has the moves of each as
+    bytes, empty for the goal and for unsolvable boards. ``lengths`` has the number of moves of each, -1 for
+    unsolvable boards and -2 for solutions that a limit left unknown.
 
     >>> import tilebase
     >>> solutions = tilebase.solve_many(["123/456/7x8", "12345678x", "21345678x"])

@@ -1,4 +1,4 @@
-"""The exceptions: each says in one sentence what is wrong, as the other bindings do."""
+"""The exceptions, with the messages of all languages."""
 
 
 class Error(ValueError):
@@ -8,7 +8,7 @@ class Error(ValueError):
 
 
 class BoardError(Error):
-    """This is not a board, or not one of the shape that was expected."""
+    """Not a board, or not one of the expected shape."""
 
     __module__ = "tilebase"
 
@@ -26,13 +26,13 @@ class GoalError(Error):
 
 
 class TableError(Error):
-    """This is not a table, or a damaged one."""
+    """Not a table, a damaged one, or pattern tables that form no set."""
 
     __module__ = "tilebase"
 
 
 class OrderError(Error):
-    """This is not an order of the moves, which needs each of the letters u, d, l, r once, or no legal moves."""
+    """Not an order with each of the letters u, d, l, r once, or illegal moves."""
 
     __module__ = "tilebase"
 

@@ -11,7 +11,7 @@ __all__ = ["BoardLike", "BoardsLike", "Bytes", "Files"]
 
 
 class _Array(Protocol):
-    """An array of integers: numpy's, or one of pandas, PyTorch and others that can become numpy's."""
+    """An array of integers: of numpy, or of a library that converts to it, such as pandas or PyTorch."""
 
     def __array__(self) -> numpy.typing.NDArray[numpy.integer[Any]]: ...
 
@@ -25,14 +25,14 @@ class _Texts(Protocol):
 _Row: TypeAlias = Sequence[SupportsIndex] | _Array
 
 BoardLike: TypeAlias = str | _Row | Sequence[_Row]
-"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. A tile is
-an integer, so any sequence of integers will do: a list, a tuple, a range, bytes."""
+"""A board: text, tiles in reading order, rows of tiles, or an array ``(N,)`` or ``(rows, cols)``. Any
+sequence of integers has tiles: a list, a tuple, a range, bytes."""
 
 BoardsLike: TypeAlias = (
     list[str] | tuple[str, ...] | _Array | _Texts | Sequence[_Row] | Sequence[Sequence[_Row]]
 )
-"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, a column of texts, or a sequence of boards. (A str would be a sequence of
-str; so those are in a list or a tuple.)"""
+"""Boards: an array ``(n, N)`` or ``(n, rows, cols)``, a column of texts, or a sequence of boards. Texts are in a
+list or a tuple, since a str is itself a sequence of str."""
 
 Bytes: TypeAlias = bytes | bytearray | memoryview
 """The bytes of a table file."""
